@@ -4,9 +4,6 @@ import JSONText
 
 /// Tries each kind of change at each field that a strategy reads, in each kind of record.
 struct ContractTrial {
-  /// The maximum numbers of trials, and of bytes that they decode.
-  private static let mostTrials = 20_000
-  private static let mostBytes = 48_000_000
   /// The number of records beside the one that is edited.
   private static let neighborCount = 2
 
@@ -16,16 +13,17 @@ struct ContractTrial {
   /// The records that are decoded beside an edited one, the shortest first.
   private let neighbors: [Int]
   private let arrival: ArrivalTrial
-  private var samples: [Int?: RecordSample] = [:]
-  private var trialCount = 0
-  private var byteCount = 0
+  /// What the trials are for.
+  private let purpose: TrialBench.Purpose
 
+  private var bench: TrialBench { inspection.bench }
   private var session: DecodingSession { inspection.session }
   private var document: Document { inspection.document }
 
-  private init(_ inspection: Inspection, strategy: Int) {
+  private init(_ inspection: Inspection, strategy: Int, _ purpose: TrialBench.Purpose) {
     self.inspection = inspection
     self.strategy = strategy
+    self.purpose = purpose
     let invalid = inspection.session.invalid[strategy]
     let document = inspection.document
     let good = document.records.indices.filter { invalid[$0] == nil }
@@ -44,8 +42,7 @@ struct ContractTrial {
     let ids = inspection.session.strategies.map(\.id)
     let wanted = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
     return wanted.unique.compactMap(ids.firstIndex).compactMap { number in
-      var trial = ContractTrial(inspection, strategy: number)
-      return trial.contract()
+      ContractTrial(inspection, strategy: number, .contract).contract()
     }
   }
 
@@ -53,8 +50,8 @@ struct ContractTrial {
   static func gaps(_ inspection: Inspection) -> GapSearch? {
     let document = inspection.document
     guard document.isDescribed else { return nil }
-    var trials = inspection.session.strategies.indices.map {
-      ContractTrial(inspection, strategy: $0)
+    let trials = inspection.session.strategies.indices.map {
+      ContractTrial(inspection, strategy: $0, .gap)
     }
     var search = GapSearch()
     for node in inspection.firstNodes {
@@ -90,7 +87,7 @@ struct ContractTrial {
   }
 
   /// What each change does that an API description allows at a location that the strategy reads.
-  private mutating func allowedChanges(at node: NodeID) -> [(change: String, cell: Tried)] {
+  private func allowedChanges(at node: NodeID) -> [(change: String, cell: Tried)] {
     let record = document.record(of: node)
     guard !goodRecords.isEmpty, record.map({ session.invalid[strategy][$0] == nil }) ?? true,
       !isIgnored(document.fields.number(of: node)),
@@ -103,13 +100,9 @@ struct ContractTrial {
         sample.document, Mutation(.contract, at: location, variant: variant))
       let isNothing = change == "absent" || change == "null"
       let tag = Mutator.contractTag(ofVariant: change)
-      cells.append(
-        (
-          change,
-          tried(
-            mutant, sample, named: node,
-            as: isNothing ? .nothing : tag.map(ArrivalTrial.Sent.tag) ?? .value)
-        ))
+      let sent = isNothing ? .nothing : tag.map(ArrivalTrial.Sent.tag) ?? .value
+      guard let cell = tried(mutant, sample, named: node, as: sent) else { break }
+      cells.append((change, cell))
     }
     return cells
   }
@@ -120,7 +113,7 @@ struct ContractTrial {
   }
 
   /// Tries one kind of location of each field after another, the most different ones first.
-  private mutating func contract() -> Contract? {
+  private func contract() -> Contract? {
     guard !goodRecords.isEmpty else { return nil }
     let reports = session.instances[strategy].reportsAlone
     let invalid = session.invalid[strategy]
@@ -160,15 +153,10 @@ struct ContractTrial {
   }
 
   private var isSpent: Bool {
-    trialCount >= Self.mostTrials || byteCount >= Self.mostBytes || hasCrashed
-      || inspection.properties.isSpent(strategy)
+    bench.isSpent(strategy, purpose) || inspection.properties.isSpent(strategy)
   }
 
-  private var hasCrashed: Bool {
-    inspection.trial.hasCrashed(strategy)
-  }
-
-  private mutating func tryChanges(of field: inout TriedField, at node: NodeID) {
+  private func tryChanges(of field: inout TriedField, at node: NodeID) {
     let record = document.record(of: node)
     guard let sample = sample(with: record), let location = sample.node(node) else { return }
     for change in Contract.Change.allCases {
@@ -179,7 +167,8 @@ struct ContractTrial {
           break
         }
         let mutant = Mutant(sample.document, Mutation(mutator, at: location, variant: variant))
-        let cell = tried(mutant, sample, named: node, as: change.sent(at: node, in: document)).cell
+        let sent = change.sent(at: node, in: document)
+        guard let cell = tried(mutant, sample, named: node, as: sent)?.cell else { break }
         if worst.map({ $0.isBetter(than: cell) }) ?? true { worst = cell }
         if cell.isWorst { break }
       }
@@ -188,28 +177,22 @@ struct ContractTrial {
   }
 
   /// A record with two others that decode, so that a loss of the list shows.
-  private mutating func sample(with record: Int?) -> RecordSample? {
-    if let known = samples[record] { return known }
+  private func sample(with record: Int?) -> RecordSample? {
     let others = neighbors.lazy.filter { $0 != record }.prefix(Self.neighborCount)
-    let sample = RecordSample(document, keeping: ([record].compactMap(\.self) + others).sorted())
-    samples[record] = sample
-    return sample
+    return bench.sample(([record].compactMap(\.self) + others).sorted())
   }
 
-  private mutating func tried(
+  private func tried(
     _ mutant: Mutant, _ sample: RecordSample, named node: NodeID, as sent: ArrivalTrial.Sent
-  ) -> Tried {
-    let bytes = mutant.bytes()
-    trialCount += 1
-    byteCount += bytes.count
+  ) -> Tried? {
     let tried = mutant.mutations[0]
     let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
     let truth = GroundTruth(of: mutant)
-    let evaluation = session.tried(
-      Data(bytes), inspection.trial.call, input: id.description, strategy: strategy, truth: truth,
+    let evaluation = bench.tried(
+      mutant.bytes(), input: id.description, strategy, purpose, truth: truth,
       records: sample.records, mutationClass: .structural)
-    inspection.trial.note(evaluation.verdict.outcome, of: strategy)
+    guard let evaluation else { return nil }
     var effect = evaluation.effect(truth, hasList: document.list != nil)
     if effect == .fieldLost,
       !evaluation.altersOthers(truth, isInRecord: document.record(of: node) != nil),

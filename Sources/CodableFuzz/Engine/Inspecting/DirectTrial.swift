@@ -3,22 +3,8 @@ import JSONMutation
 import JSONText
 
 /// Decodes a sample of a document with some bytes replaced, and finds what that changes for a strategy.
-///
-/// The count of trials, the bytes that they decode and the crashes are limited. A strategy that ends
-/// its process in a trial is not tried again.
 final class DirectTrial {
-  /// The maximum number of trials with one strategy.
-  private static let mostTrials = 1_500
-  /// The maximum number of bytes that one strategy decodes in trials.
-  private static let mostBytes = 8_000_000
-
-  /// The maximum number of crashes of one strategy that the process survives.
-  static let mostCrashes = 48
-
-  let session: DecodingSession
-  /// The name of trials in the journal of calls.
-  let call: Call
-  private var spent: [(trials: Int, bytes: Int, crashes: Int)]
+  let bench: TrialBench
   private var clean: [CleanKey: Clean] = [:]
 
   private struct CleanKey: Hashable {
@@ -33,11 +19,7 @@ final class DirectTrial {
     let verdict: Evaluation?
   }
 
-  init(_ session: DecodingSession, call: Call) {
-    self.session = session
-    self.call = call
-    spent = session.strategies.map { _ in (0, 0, 0) }
-  }
+  init(_ bench: TrialBench) { self.bench = bench }
 
   /// What a strategy did with an edited sample, compared with the unedited one.
   struct Result {
@@ -72,21 +54,7 @@ final class DirectTrial {
   }
 
   /// Whether the limits rule out further trials.
-  func isSpent(_ strategy: Int) -> Bool {
-    spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
-      || hasCrashed(strategy)
-  }
-
-  /// Whether crashes rule out further trials.
-  func hasCrashed(_ strategy: Int) -> Bool {
-    spent[strategy].crashes >= Self.mostCrashes
-      || session.supervisor.crash(call, strategy) != nil
-  }
-
-  /// Counts a crash of a strategy in a trial, if it was one.
-  func note(_ outcome: Outcome, of strategy: Int) {
-    if outcome.isCrash { spent[strategy].crashes += 1 }
-  }
+  func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .reading) }
 
   /// Decodes an edited sample with a strategy.
   ///
@@ -105,21 +73,21 @@ final class DirectTrial {
   func deliversTheSame(
     _ one: [Splice], _ other: [Splice], in sample: RecordSample, by strategy: Int
   ) -> Bool {
-    guard !isSpent(strategy), sample.document.records.count == 1 else { return false }
-    let (instance, supervisor) = (session.strategies[strategy].makeInstance(), session.supervisor)
+    guard sample.document.records.count == 1 else { return false }
+    let instance = bench.session.strategies[strategy].makeInstance()
     let (first, second) = (data(sample, one), data(sample, other))
-    prepare(first, sample, strategy)
-    let learned = supervisor.survive(instance) { instance.learned(first, strategy, supervisor).0 }
-    guard case .success(nil) = learned else { return false }
-    prepare(second, sample, strategy)
+    let learned = bench.tried(first, with: instance, strategy, .reading) { supervisor in
+      instance.learned(first, strategy, supervisor).0
+    }
+    guard case .some(nil) = learned else { return false }
     let truth = GroundTruth(ofEditedRecords: sample.document)
-    let deliveries = supervisor.survive(instance) {
+    let deliveries = bench.tried(second, with: instance, strategy, .reading) { supervisor in
       _ = supervisor.time(strategy) { instance.decode(second) }
       return supervisor.watch(strategy) {
         instance.result(truth: truth, records: .all).1.deliveries
       }
     }
-    return (try? deliveries.get().allSatisfy { $0 == .equal }) ?? false
+    return deliveries?.allSatisfy { $0 == .equal } ?? false
   }
 
   private func cleanVerdict(_ sample: RecordSample, _ strategy: Int) -> Evaluation? {
@@ -133,20 +101,9 @@ final class DirectTrial {
   private func decode(
     _ sample: RecordSample, _ splices: [Splice], _ strategy: Int
   ) -> Evaluation? {
-    guard !isSpent(strategy) else { return nil }
-    spent[strategy].trials += 1
-    spent[strategy].bytes += sample.document.index.bytes.count
-    let evaluation = session.tried(
-      data(sample, splices), call, input: input(splices, sample), strategy: strategy,
+    bench.tried(
+      sample.document.index.text(after: splices), input: input(splices, sample), strategy, .reading,
       truth: GroundTruth(ofEditedRecords: sample.document), records: sample.records)
-    note(evaluation.verdict.outcome, of: strategy)
-    return evaluation
-  }
-
-  private func prepare(_ data: Data, _ sample: RecordSample, _ strategy: Int) {
-    spent[strategy].trials += 1
-    spent[strategy].bytes += data.count
-    session.supervisor.prepare(call, "\(sample.document.name), a trial", data)
   }
 
   private func data(_ sample: RecordSample, _ splices: [Splice]) -> Data {

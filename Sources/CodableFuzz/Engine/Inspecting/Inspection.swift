@@ -14,7 +14,7 @@ final class Inspection {
   private static let mostValues = 3
   private static let longestValue = 1_024
 
-  let session: DecodingSession
+  let bench: TrialBench
   let trial: DirectTrial
   let properties: PropertyTrial
   /// For each strategy, in order, the fields that it reads.
@@ -33,15 +33,16 @@ final class Inspection {
   /// The results of ``numberTrials(by:)`` so far.
   var knownNumberTrials: [Int: [NumberTrial]] = [:]
 
+  var session: DecodingSession { bench.session }
   var document: Document { session.document }
 
   /// The numbers of the strategies whose readings are complete.
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
   init(_ session: DecodingSession, call: Call) {
-    self.session = session
+    bench = TrialBench(session, call: call)
     let document = session.document
-    let trial = DirectTrial(session, call: call)
+    let trial = DirectTrial(bench)
     let good = Self.goodRecords(session)
     let samples = Self.differentRecords(among: good, of: document).compactMap {
       RecordSample(document, keeping: [$0])
@@ -52,7 +53,7 @@ final class Inspection {
       FieldReadings(of: $0, in: samples, spread, elsewhere: elsewhere, trial)
     }
     self.trial = trial
-    properties = PropertyTrial(session, call: call)
+    properties = PropertyTrial(bench)
   }
 
   var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }

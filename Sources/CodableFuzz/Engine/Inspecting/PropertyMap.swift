@@ -22,7 +22,7 @@ struct PropertyMap {
     let session = inspection.session
     keys = session.strategies[strategy].keys
     var properties = RecordProperties()
-    session.lookAtRecords(of: strategy, first: 1_000, inspection.trial.call) { records in
+    session.lookAtRecords(of: strategy, first: 1_000, inspection.bench.call) { records in
       for record in records { properties.add(record) }
     }
     self.properties = properties

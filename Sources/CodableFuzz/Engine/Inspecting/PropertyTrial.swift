@@ -5,17 +5,10 @@ import JSONText
 /// Finds which stored properties of a record a value of the document reaches: it changes the value,
 /// and compares what a strategy makes of the record with and without the change.
 ///
-/// Records are decoded alone. The count of trials and the bytes that they decode are limited.
+/// Records are decoded alone.
 final class PropertyTrial {
-  /// The maximum number of decodes with one strategy, and of bytes that it decodes.
-  private static let mostTrials = 30_000
-  private static let mostBytes = 48_000_000
-
-  let session: DecodingSession
-  private let call: Call
-  private var spent: [(trials: Int, bytes: Int, crashes: Int)]
+  private let bench: TrialBench
   private var instances: [Int: any StrategyInstance] = [:]
-  private var samples: [Int: RecordSample?] = [:]
   private var unsteady: [Key: PropertyChanges?] = [:]
   private var reached: [Key: Reach] = [:]
   /// The locations of each field, by its number.
@@ -43,28 +36,16 @@ final class PropertyTrial {
     var isKnown = true
   }
 
-  init(_ session: DecodingSession, call: Call) {
-    self.session = session
-    self.call = call
-    spent = session.strategies.map { _ in (0, 0, 0) }
-  }
+  init(_ bench: TrialBench) { self.bench = bench }
 
-  var document: Document { session.document }
+  var session: DecodingSession { bench.session }
+  var document: Document { bench.document }
 
-  func isSpent(_ strategy: Int) -> Bool {
-    spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
-      || spent[strategy].crashes >= DirectTrial.mostCrashes
-      || session.supervisor.crash(call, strategy) != nil
-  }
+  func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .property) }
 
   /// The document with only one record.
   func alone(_ record: Int) -> RecordSample? {
-    if let known = samples[record] { return known }
-    let sample = RecordSample(document, keeping: [record]).flatMap {
-      $0.document.records.count == 1 ? $0 : nil
-    }
-    samples[record] = .some(sample)
-    return sample
+    bench.sample([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
   }
 
   /// The properties in which a record with some edits differs from the same with others.
@@ -158,17 +139,10 @@ final class PropertyTrial {
     _ data: Data, _ instance: any StrategyInstance, _ strategy: Int,
     _ look: @escaping () -> Value
   ) -> Value? {
-    guard !isSpent(strategy) else { return nil }
-    spent[strategy].trials += 1
-    spent[strategy].bytes += data.count
-    let supervisor = session.supervisor
-    supervisor.prepare(call, "\(document.name), a trial", data)
-    let value = supervisor.survive(instance) {
+    bench.tried(data, with: instance, strategy, .property) { supervisor in
       _ = supervisor.time(strategy) { instance.decode(data) }
       return supervisor.watch(strategy, look)
     }
-    if case .failure = value { spent[strategy].crashes += 1 }
-    return try? value.get()
   }
 }
 

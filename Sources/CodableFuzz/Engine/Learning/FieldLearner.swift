@@ -32,12 +32,12 @@ struct FieldLearner {
   private var lessons: Lessons
   /// The numbers of the strategies in the order in which they are tried: strict ones first.
   private let strategies: [Int]
-  private var samples: [Int: RecordSample] = [:]
   private var steady: [[Int]: Bool] = [:]
-  private var callCount = 0
+  private let bench: TrialBench
 
   private init(_ session: DecodingSession) {
     self.session = session
+    bench = TrialBench(session, call: .lesson(0))
     lessons = Lessons(document: session.document)
     let numbers = session.strategies.indices
     let strict = numbers.filter { session.strategies[$0].id == "strict" }
@@ -84,7 +84,8 @@ struct FieldLearner {
     for node in nodes {
       let record = document.record(of: node) ?? 0
       let invalid = session.invalid[strategy]
-      guard invalid.indices.contains(record), invalid[record] == nil, let sample = sample(record),
+      guard invalid.indices.contains(record), invalid[record] == nil,
+        let sample = bench.sample([record]),
         let location = sample.node(node),
         let variant = mutator.variants(at: location, in: sample.document).first
       else { continue }
@@ -101,20 +102,11 @@ struct FieldLearner {
   private mutating func decode(
     _ bytes: [UInt8], _ input: String, _ sample: RecordSample, _ strategy: Int, truth: GroundTruth
   ) -> Evaluation? {
-    let call = Call.lesson(callCount)
-    callCount += 1
-    if session.supervisor.crash(call, strategy) != nil { return nil }
-    let evaluation = session.tried(
-      Data(bytes), call, input: "\(document.name), \(input)", strategy: strategy,
-      truth: truth, records: sample.records, mutationClass: .structural)
-    return evaluation.verdict.outcome.isCrash ? nil : evaluation
-  }
-
-  private mutating func sample(_ record: Int) -> RecordSample? {
-    if let known = samples[record] { return known }
-    let sample = RecordSample(session.document, keeping: [record])
-    samples[record] = sample
-    return sample
+    defer { bench.call = .lesson(bench.call.number + 1) }
+    let evaluation = bench.tried(
+      bytes, input: "\(document.name), \(input)", strategy, .lesson, truth: truth,
+      records: sample.records, mutationClass: .structural)
+    return evaluation.flatMap { $0.verdict.outcome.isCrash ? nil : $0 }
   }
 }
 
@@ -150,8 +142,8 @@ extension FieldLearner {
 
   /// The fields that look as if they had tags, and whose models take any word.
   private mutating func learnTexts(except names: Set<Field>) -> [Field] {
-    let properties = PropertyTrial(session, call: .lesson(callCount))
-    callCount += 1
+    defer { bench.call = .lesson(bench.call.number + 1) }
+    let properties = PropertyTrial(bench)
     let fields = document.stringFields
     let candidates = nodes { node, field in
       document.index.kind(of: node) == .string && fields[field].isTag
@@ -265,7 +257,7 @@ extension FieldLearner {
   /// Whether a record equals itself when it is decoded again; if not, it shows nothing about maps.
   private mutating func isSteady(_ record: Int, _ strategy: Int) -> Bool {
     if let known = steady[[record, strategy]] { return known }
-    guard let sample = sample(record) else { return false }
+    guard let sample = bench.sample([record]) else { return false }
     let evaluation = decode(
       sample.document.index.bytes, "record \(record) again", sample, strategy,
       truth: GroundTruth(ofUnchanged: sample.document))

@@ -1,0 +1,109 @@
+import Foundation
+import JSONMutation
+
+/// Decodes what is not in the plan: edited samples of a document, to answer a question about a strategy.
+///
+/// It has the samples, the budget and the crashes of its trials. The budget is one of trials and of
+/// bytes, never of time, so that reports of equal runs are equal. A strategy that crashes in too many
+/// trials is not tried again, and neither is one whose process ended in a call with the same name.
+///
+/// All trials of a bench are made by one process. Advice has none: it repairs mutants that any worker
+/// may be given, so no budget can be shared.
+final class TrialBench {
+  /// What trials are for; each has a budget of its own for each strategy.
+  enum Purpose: Int, CaseIterable {
+    /// Which fields a strategy reads.
+    case reading
+    /// Which properties a value reaches.
+    case property
+    /// What a change to a field costs.
+    case contract
+    /// What a change costs that the description of the API allows.
+    case gap
+    /// What a field is: its candidates limit the trials.
+    case lesson
+
+    fileprivate var most: (trials: Int, bytes: Int) {
+      switch self {
+      case .reading: (1_500, 8_000_000)
+      case .property: (30_000, 48_000_000)
+      case .contract, .gap: (20_000, 48_000_000)
+      case .lesson: (.max, .max)
+      }
+    }
+  }
+
+  /// The maximum number of crashes of one strategy that the process survives.
+  private static let mostCrashes = 48
+
+  let session: DecodingSession
+  /// The name of the next trial in the journal of calls.
+  var call: Call
+  /// For each strategy and purpose, in order.
+  private var spent: [[(trials: Int, bytes: Int)]]
+  private var crashes: [Int]
+  private var samples: [[Int]: RecordSample?] = [:]
+
+  var document: Document { session.document }
+
+  init(_ session: DecodingSession, call: Call) {
+    self.session = session
+    self.call = call
+    spent = session.strategies.map { _ in Purpose.allCases.map { _ in (0, 0) } }
+    crashes = session.strategies.map { _ in 0 }
+  }
+
+  /// The document with only some records, by their numbers in order.
+  func sample(_ records: [Int]) -> RecordSample? {
+    if let known = samples[records] { return known }
+    let sample = RecordSample(document, keeping: records)
+    samples[records] = .some(sample)
+    return sample
+  }
+
+  /// Whether a strategy may not be tried any more.
+  func isSpent(_ strategy: Int, _ purpose: Purpose) -> Bool {
+    let (spent, most) = (spent[strategy][purpose.rawValue], purpose.most)
+    return spent.trials >= most.trials || spent.bytes >= most.bytes || hasCrashed(strategy)
+  }
+
+  /// Whether crashes rule out further trials.
+  func hasCrashed(_ strategy: Int) -> Bool {
+    crashes[strategy] >= Self.mostCrashes || session.supervisor.crash(call, strategy) != nil
+  }
+
+  /// Decodes something with a strategy; nil if it may not be tried any more.
+  func tried(
+    _ bytes: [UInt8], input: @autoclosure () -> String, _ strategy: Int, _ purpose: Purpose,
+    truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil
+  ) -> Evaluation? {
+    if isSpent(strategy, purpose) { return nil }
+    spend(bytes.count, strategy, purpose)
+    let evaluation = session.tried(
+      Data(bytes), call, input: input(), strategy: strategy, truth: truth, records: records,
+      mutationClass: mutationClass)
+    if evaluation.verdict.outcome.isCrash { crashes[strategy] += 1 }
+    return evaluation
+  }
+
+  /// Decodes something with an instance of its own, and looks at what it made.
+  ///
+  /// - Returns: What it looked like; nil if the strategy crashed, or may not be tried any more.
+  func tried<Value>(
+    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ purpose: Purpose,
+    look: @escaping (CallSupervisor) -> Value
+  ) -> Value? {
+    if isSpent(strategy, purpose) { return nil }
+    spend(data.count, strategy, purpose)
+    let supervisor = session.supervisor
+    supervisor.prepare(call, "\(document.name), a trial", data)
+    let value = supervisor.survive(instance) { look(supervisor) }
+    if case .failure = value { crashes[strategy] += 1 }
+    return try? value.get()
+  }
+
+  private func spend(_ byteCount: Int, _ strategy: Int, _ purpose: Purpose) {
+    spent[strategy][purpose.rawValue].trials += 1
+    spent[strategy][purpose.rawValue].bytes += byteCount
+  }
+}
