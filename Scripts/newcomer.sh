@@ -4,7 +4,10 @@
 # registry; an analysis is a folder and a section, with a line each, and a family is a folder, a line in
 # Package.swift and a line in the registry. The copy must then build, and the tool must have them all.
 #
-#   Scripts/newcomer.sh [DIR]     a new folder to keep the copy in; the default is a temporary one
+#   Scripts/newcomer.sh [--tests] [DIR]     a new folder to keep the copy in; the default is a temporary one
+#
+# With --tests, all tests and the documentation of the copy must pass, too: nothing counts mutators,
+# strategies or questions by hand. That takes about ten minutes.
 #
 # The new files are in Tests/Newcomer, in a folder for each change, at their paths in the package.
 set -euo pipefail
@@ -16,6 +19,11 @@ unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE
 templates=$PWD/Tests/Newcomer
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+tests=0
+if [ "${1:-}" = --tests ]; then
+  tests=1
+  shift
+fi
 case "${1:-}" in
   "") copy=$scratch/package ;;
   /*) copy=$1 ;;
@@ -108,8 +116,7 @@ change strategy Sources/CodableFuzz/Strategies/StrategyID.swift .orEmpty,
 change metric Sources/CodableFuzz/Metrics/Metrics.swift metrics.throwRate,
 change format Sources/FuzzReports/Formats/Reporter.swift BadgeReporter.self,
 change subcommand Sources/CodableFuzzCommand/Subcommands/Subcommand.swift Fields.self,
-change analysis Sources/CodableFuzz/Engine/Analyses/Analyses.swift RepetitionAnalysis.self, \
-  Sources/FuzzReports/Content/Sections.swift 'Listing([.terminal, .folds]) { $0.repetitions },'
+change analysis Sources/CodableFuzz/Engine/Analyses/Analyses.swift RepetitionAnalysis.self, Sources/FuzzReports/Content/Sections.swift 'Listing([.terminal, .folds]) { $0.repetitions },'
 change family Corpus/Corpus.swift .playlists, Package.swift '"Playlists/playlists.json",'
 
 started=$SECONDS
@@ -144,3 +151,18 @@ shows "the analysis is in JSON" '"repetitions" : ' run --format json
 shows "the subcommand is in help" '^  fields  ' "$fuzz" help
 shows "the subcommand has help" '^usage: codable-fuzz fields FILE' "$fuzz" fields --help
 shows "the subcommand runs" '^/tracks/\*/artist$' "$fuzz" fields "$document"
+test $tests = 1 || exit 0
+
+# What is recorded of a family is recorded by its tests.
+cd "$copy"
+UPDATE_BASELINES=1 swift test --filter ComparisonTests > "$scratch/log" 2>&1 || true
+swift test > "$scratch/log" 2>&1 || {
+  { grep -aE "recorded an issue|: error: " "$scratch/log" || tail -n 30 "$scratch/log"; } | cut -c1-300 | head -n 60 >&2
+  fail "tests of the package fail after these changes"
+}
+echo "all tests pass"
+Scripts/docs.sh "$scratch/docs" > "$scratch/log" 2>&1 || {
+  tail -n 30 "$scratch/log" >&2
+  fail "the documentation does not build after these changes"
+}
+echo "the documentation builds"

@@ -49,9 +49,10 @@ extension RunContent {
 
   /// Whether a baseline passes, and there is nothing else to act on.
   var isWell: Bool {
-    guard let comparison = context.comparison else { return false }
-    return !comparison.fails && report.partial == nil && report.failures.isEmpty
-      && report.documents.allSatisfy(\.crashes.isEmpty) && SpoiledRecords.all(in: report).isEmpty
+    context.comparison != nil && report.documents.allSatisfy(\.crashes.isEmpty)
+      && !ReportFinding.all(in: report, context).contains {
+        $0.isError(in: context) || $0.kind == .spoiled
+      }
   }
 
   /// Whether the baseline passes, or what fails, in one line.

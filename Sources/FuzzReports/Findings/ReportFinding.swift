@@ -58,6 +58,15 @@ package struct ReportFinding {
     kind.isError || kind == .spoiled && context.failsOnFindings
   }
 
+  /// What was found, as the first screen says it.
+  var sentence: String {
+    switch kind {
+    case .unreadable: "\(title): \(line)"
+    case .recordsLost: line
+    default: lines.first ?? title
+    }
+  }
+
   /// Why it fails a run, in one line.
   package var line: String { reason ?? lines.first ?? title }
 }
@@ -210,8 +219,8 @@ extension ReportFinding {
           names: [document.name.stableName, found.kind.rawValue]
             + found.strategies.map(\.rawValue), document: document.name,
           strategy: found.strategies.first,
-          reason: "\(document.name): \(Format.count(found.lostRecords, "record")) lost, "
-            + found.summary,
+          reason: "\(document.name): \(found.summary), and "
+            + "\(Format.count(found.lostRecords, "record")) of the document lost",
           location: context.location(
             of: found.fields.first?.location.description ?? "", document.name))
       }

@@ -54,20 +54,14 @@ extension RunContent {
 
   /// What is wrong with the run or its input, the worst first.
   private var problems: [Phrase] {
-    let crashes = report.documents.flatMap(\.crashes).rows.map { Phrase($0.summary) }
+    let findings = ReportFinding.all(in: report, context).grouped(alike: \.kind)
+    let ofRun: [ReportFinding.Kind] = [
+      .incomplete, .unreadable, .crashed, .hung, .recordsLost, .spoiled,
+    ]
     let invalid = report.documents.compactMap(\.invalidSentence)
-    let lossy = report.allModelFindings.filter { $0.lostRecords > 0 }.map { finding -> Phrase in
-      "\(finding.summary), and \(finding.lostRecords, "record") of the document lost"
-    }
-    let spoiled = SpoiledRecords.all(in: report).map { document, found -> Phrase in
-      "\(document), \(found.strategy): \(words: found.description)"
-    }
-    let stopped = report.partial.map { [Phrase($0.title)] } ?? []
-    return stopped
-      + [
-        report.failures.map { "\($0.document) could not be read: \($0.message)" }, crashes, spoiled,
-        lossy, invalid,
-      ].flatMap { listed($0, most: Self.mostProblems) }
+    let problems = findings.filter { ofRun.contains($0[0].kind) }
+      .map { found in found.map { Phrase($0.sentence) } }
+    return (problems + [invalid]).flatMap { listed($0, most: Self.mostProblems) }
   }
 
   /// What the strategies keep and lose, in at most three sentences for several of them.

@@ -34,12 +34,12 @@ struct RepetitionCounts: AnalysisSums {
 }
 
 /// How many records a strategy delivered again, over all mutants.
-public struct Repetition: Hashable, Sendable, Codable {
-  public let strategy: StrategyID
-  public let count: Int
+package struct Repetition: ReportPart {
+  package let strategy: StrategyID
+  package let count: Int
 }
 
 extension DocumentReport {
   /// The records that each strategy delivered again.
-  public var repetitions: [Repetition] { parts[RepetitionAnalysis.self] ?? [] }
+  package var repetitions: [Repetition] { parts[RepetitionAnalysis.self] ?? [] }
 }
