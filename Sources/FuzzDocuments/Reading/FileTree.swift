@@ -40,12 +40,14 @@ package struct FileTree: IteratorProtocol {
       isStarted = true
       if let error = open(root) { return .failure(error) }
     }
-    while let folder = folders.last {
-      guard let name = folders[folders.count - 1].names.popLast() else {
+    while let last = folders.indices.last {
+      // A folder that is held here would copy its names.
+      guard let name = folders[last].names.popLast() else {
         folders.removeLast()
         continue
       }
-      let path = folder.path.hasSuffix("/") ? folder.path + name : "\(folder.path)/\(name)"
+      let folder = folders[last].path
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if Self.isFolder(path) {
         if !Self.isLink(path), let error = open(path) { return .failure(error) }
       } else if let ending = Self.ending(of: name), endings.contains(ending) {
