@@ -41,7 +41,7 @@ struct BaselineFile {
   var updates: Bool { options.updates }
 
   private static func text(of path: String, updates: Bool) throws(StorageError) -> String? {
-    if !FileManager.default.fileExists(atPath: path) {
+    if try FileAttributeType.present(at: path) == nil {
       if updates { return nil }
       throw StorageError(
         path: path, reason: "there is no such baseline: write it with --update-baseline")

@@ -82,7 +82,7 @@ enum FuzzInit: Subcommand {
     var changed: [(path: String, bytes: [UInt8])] = []
     for file in files {
       let path = "\(folder)/\(file.path)"
-      guard FileAttributeType.ofFile(at: path) != nil else {
+      guard try AtomicFile.isSource(at: path) else {
         changed.append((file.path, file.bytes))
         continue
       }

@@ -77,12 +77,12 @@ enum Infer: Subcommand {
     let path = URL(fileURLWithPath: folder)
       .appendingPathComponent(code.rootName + ".swift").path
     var bytes = GeneratedFile.bytes(code.text)
-    if FileAttributeType.ofFile(at: path) != nil {
+    if try AtomicFile.isSource(at: path) {
       let old = try InputFile.read(path, kind: "a Swift file")
       do throws(GeneratedFile.Problem) {
-        bytes = try GeneratedFile(old).replacing(with: code.text)
+        bytes = try GeneratedFile.replacing(code.text, in: old, isForced: isForced)
       } catch {
-        guard isForced else { throw StorageError(path: path, reason: error.description) }
+        throw StorageError(path: path, reason: error.description)
       }
       if bytes == old { return console.warn("\(FilePath.shown(path)) is up to date") }
       let difference = LineDifference.text(from: lines(of: old), to: lines(of: bytes))

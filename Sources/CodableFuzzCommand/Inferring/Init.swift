@@ -64,7 +64,7 @@ enum Init: Subcommand {
     let name = Baseline.Name(document: document.name)
     files.append(("\(package.baselineFolder)/\(name)", Array(baseline.text.utf8)))
     let manifest = "\(folder)/Package.swift"
-    if FileAttributeType.ofFile(at: manifest) == nil {
+    if try !AtomicFile.isSource(at: manifest) {
       files.append((".gitignore", Array(".build/\n".utf8)))
       // Last, so that a folder with a manifest is whole.
       files.append(("Package.swift", Array(package.manifest.utf8)))
@@ -78,11 +78,11 @@ enum Init: Subcommand {
       }
     }
     let fixture = "\(folder)/\(package.fixturePath)"
-    if FileAttributeType.ofFile(at: fixture) != nil, try InputFile.read(fixture) != json {
+    if try AtomicFile.isSource(at: fixture), try InputFile.read(fixture) != json {
       throw StorageError(
         path: fixture, reason: "this is another answer: rename the new one, or choose --name")
     }
-    return files.filter { FileAttributeType.ofFile(at: "\(folder)/\($0.path)") == nil }
+    return try files.filter { try !AtomicFile.isSource(at: "\(folder)/\($0.path)") }
   }
 
   /// What the test of the package will measure.

@@ -124,12 +124,8 @@ package struct FuzzFile {
   /// - Throws: `GeneratedFile.Problem` if it was edited where it is generated.
   package func replacing(_ old: [UInt8], isForced: Bool) throws(GeneratedFile.Problem) -> [UInt8]? {
     guard case .generated(let text, let comment) = kind else { return nil }
-    do throws(GeneratedFile.Problem) {
-      let new = try GeneratedFile(old, comment: comment).replacing(with: text)
-      return new == old ? nil : new
-    } catch {
-      guard isForced else { throw error }
-      return bytes == old ? nil : bytes
-    }
+    let new = try GeneratedFile.replacing(
+      text, in: old, comment: comment, isForced: isForced, whole: bytes)
+    return new == old ? nil : new
   }
 }

@@ -43,13 +43,31 @@ package struct GeneratedFile {
           + "restore them, or overwrite the file with --force"
       case .edited:
         "the code between the codable-fuzz lines was edited by hand: move your changes below the end "
-          + "line, for instance to an extension, or discard them with --force"
+          + "line, for instance to an extension, or discard them with --force, which keeps all else"
       }
     }
   }
 
+  /// The bytes of a file with another text in its region.
+  ///
+  /// Forced, it also replaces a region that was edited, and keeps what is outside. A file whose region
+  /// cannot be found is replaced by `whole`, or else by the region.
+  package static func replacing(
+    _ text: String, in old: [UInt8], comment: Comment = .slashes, isForced: Bool,
+    whole: [UInt8]? = nil
+  ) throws(Problem) -> [UInt8] {
+    do throws(Problem) {
+      return try GeneratedFile(old, comment: comment, mayBeEdited: isForced).replacing(with: text)
+    } catch {
+      guard isForced else { throw error }
+      return whole ?? bytes(text, comment: comment)
+    }
+  }
+
   /// Finds the region of a file.
-  package init(_ bytes: [UInt8], comment: Comment = .slashes) throws(Problem) {
+  package init(
+    _ bytes: [UInt8], comment: Comment = .slashes, mayBeEdited: Bool = false
+  ) throws(Problem) {
     self.comment = comment
     var starts: [Range<Int>] = []
     var ends: [Range<Int>] = []
@@ -69,7 +87,9 @@ package struct GeneratedFile {
     after = Array(bytes[ends[0].upperBound...])
     let digest = bytes[starts[0]].dropFirst(comment.start.utf8.count).prefix(16)
     let contents = Array(bytes[starts[0].upperBound..<ends[0].lowerBound])
-    guard digest.elementsEqual(Self.digest(of: contents).utf8) else { throw .edited }
+    guard mayBeEdited || digest.elementsEqual(Self.digest(of: contents).utf8) else {
+      throw .edited
+    }
   }
 
   /// The bytes of the file with another text in the region.

@@ -133,6 +133,40 @@ import Testing
     }
   }
 
+  /// The message of an edited region tells people to move their code below it.
+  @Test func keepsWhatIsOutsideTheGeneratedLinesWhereItIsForced() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people, to: "people.json")
+    let command = ["infer", "people.json", "-o", ".", "--force"]
+    _ = try tool.run(command)
+    let generated = try tool.text(of: "People.swift")
+    let mine = ("// before\n", "\nextension Person {}\n")
+    let edited = generated.replacing("var id: Int", with: "var id: UInt")
+    _ = try tool.write(mine.0 + edited + mine.1, to: "People.swift")
+    #expect(try tool.run(command).exitCode == 0)
+    #expect(try tool.text(of: "People.swift") == mine.0 + generated + mine.1)
+  }
+
+  @Test func writesOnlyToOrdinaryFiles() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people, to: "people.json")
+    _ = try tool.write("mine", to: "elsewhere.swift")
+    let path = tool.folder.appendingPathComponent("People.swift").path
+    let command = ["infer", "people.json", "-o", ".", "--force"]
+    for (kind, isMade) in [("a symbolic link", false), ("no ordinary file", true)] {
+      if isMade {
+        try FileManager.default.removeItem(atPath: path)
+        try #require(mkfifo(path, 0o600) == 0)
+      } else {
+        try FileManager.default.createSymbolicLink(
+          atPath: path, withDestinationPath: "elsewhere.swift")
+      }
+      let run = try tool.run(command)
+      #expect(run.exitCode == 2 && run.error.contains("People.swift: this is \(kind)"), "\(run.error)")
+    }
+    #expect(try tool.text(of: "elsewhere.swift") == "mine")
+  }
+
   @Test func writesPlainAndStrictModels() throws {
     let tool = try Tool()
     _ = try tool.write(Self.people, to: "people.json")

@@ -8,6 +8,24 @@ import Testing
 @testable import FuzzIsolation
 
 @Suite struct StorageTests {
+  /// Only what does not exist may be taken for new: anything else would be written over.
+  @Test func onlyWhatDoesNotExistIsAbsent() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("a.txt").path
+    #expect(try FileAttributeType.present(at: path) == nil)
+    #expect(try !AtomicFile.isSource(at: path))
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(try FileAttributeType.present(at: path) == .typeRegular)
+    #expect(try AtomicFile.isSource(at: path))
+    let long = folder.appendingPathComponent(String(repeating: "a", count: 300)).path
+    #expect(throws: StorageError.self) { try FileAttributeType.present(at: long) }
+    #expect(throws: StorageError.self) { try AtomicFile.isSource(at: long) }
+    #expect(throws: StorageError.self) { try AtomicFile.isSource(at: folder.path) }
+  }
+
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("codable-fuzz-\(UUID().uuidString)").path
   private let a = MutantFile(DocumentName("a"))

@@ -74,6 +74,22 @@ package final class AtomicFile {
       .appendingPathComponent(url.lastPathComponent).path
   }
 
+  /// Whether a file is at a path where a tool writes code.
+  ///
+  /// - Throws: ``StorageError`` if anything else is there, or if that cannot be told.
+  package static func isSource(at path: String) throws(StorageError) -> Bool {
+    switch try FileAttributeType.present(at: path, followsLinks: false) {
+    case nil: return false
+    case .typeRegular: return true
+    case .typeSymbolicLink:
+      throw StorageError(
+        path: path, reason: "this is a symbolic link: remove it, or write to another folder")
+    default:
+      throw StorageError(
+        path: path, reason: "this is no ordinary file: remove it, or write to another folder")
+    }
+  }
+
   /// Whether a file exists that would be replaced.
   package static func isKept(_ path: String) -> Bool {
     FileAttributeType.ofFile(at: path) == .typeRegular

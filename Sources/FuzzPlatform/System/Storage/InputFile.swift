@@ -102,10 +102,31 @@ package enum InputFile {
 }
 
 extension FileAttributeType {
+  /// The type of what is at a path that is about to be written; nil if nothing is.
+  ///
+  /// - Throws: ``StorageError`` if that cannot be told, for instance without permission to search the
+  ///   folder: only what does not exist may be taken for new.
+  package static func present(
+    at path: String, followsLinks: Bool = true
+  ) throws(StorageError) -> FileAttributeType? {
+    let target = followsLinks ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    do {
+      return try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
+    } catch let error as CocoaError where error.isNoSuchFile {
+      return nil
+    } catch {
+      throw StorageError(path: path, "nothing is written there, because it cannot be read", error)
+    }
+  }
+
   /// The type of the file that a path leads to, through symbolic links; nil if it cannot be read.
   package static func ofFile(at path: String) -> FileAttributeType? {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     return attributes?[.type] as? FileAttributeType
   }
+}
+
+extension CocoaError {
+  fileprivate var isNoSuchFile: Bool { code == .fileReadNoSuchFile || code == .fileNoSuchFile }
 }
