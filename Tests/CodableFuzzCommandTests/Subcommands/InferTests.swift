@@ -162,7 +162,8 @@ import Testing
           atPath: path, withDestinationPath: "elsewhere.swift")
       }
       let run = try tool.run(command)
-      #expect(run.exitCode == 2 && run.error.contains("People.swift: this is \(kind)"), "\(run.error)")
+      #expect(run.exitCode == 2)
+      #expect(run.error.contains("People.swift: this is \(kind)"), "\(run.error)")
     }
     #expect(try tool.text(of: "elsewhere.swift") == "mine")
   }
