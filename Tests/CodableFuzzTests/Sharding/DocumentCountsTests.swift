@@ -1,8 +1,9 @@
-import CodableFuzz
 import Foundation
 import JSONMutation
 import JSONText
 import Testing
+
+@testable import CodableFuzz
 
 /// Counts of a run that was done in parts, put together in some order.
 @Suite struct DocumentCountsTests {
@@ -74,6 +75,12 @@ import Testing
       // Any other error fails the test, and nothing ends the process.
       do throws(PackingError) { _ = try DocumentCounts(packed: edited) } catch {}
     }
+  }
+
+  /// Counts of sums below zero, or of more than there are, and a name that no analysis has.
+  @Test(arguments: [[0x01], [0x7E], [0x02, 0x00, 0x01, 0x78]] as [[UInt8]])
+  func packedSumsAreRefusedWhereNoAnalysisHasThem(bytes: [UInt8]) {
+    #expect(throws: PackingError.self) { try BinaryDecoder.value(SumsByAnalysis.self, from: bytes) }
   }
 
   @Test func packedOnesDoNotDependOnHashes() throws {

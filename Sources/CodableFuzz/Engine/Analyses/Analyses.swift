@@ -38,17 +38,16 @@ struct SumsByAnalysis: Sendable {
   private var sums: [AnalysisID: any AnalysisSums] = [:]
 
   subscript<One: Analysis>(analysis: One.Type) -> One.Sums {
-    get { sums[analysis.id] as? One.Sums ?? One.Sums() }
-    set { sums[analysis.id] = newValue }
+    sums[analysis.id] as? One.Sums ?? One.Sums()
   }
 
   /// Adds what an analysis counted, which starts anew.
-  mutating func take(from analysis: some Analysis) {
-    self[type(of: analysis)] += analysis.sums
-    analysis.sums = .init()
+  mutating func take<One: Analysis>(from analysis: One) {
+    add(analysis.sums, of: One.self)
+    analysis.sums = One.Sums()
   }
 
-  mutating func addFacts(of analysis: some Analysis) { self[type(of: analysis)] += analysis.facts }
+  mutating func addFacts<One: Analysis>(of analysis: One) { add(analysis.facts, of: One.self) }
 
   static func += (one: inout Self, other: Self) {
     for analysis in Analyses.all where other.sums[analysis.id] != nil {
@@ -63,14 +62,23 @@ struct SumsByAnalysis: Sendable {
   }
 
   private mutating func add<One: Analysis>(_ other: Self, of analysis: One.Type) {
-    self[analysis] += other[analysis]
+    add(other[analysis], of: analysis)
+  }
+
+  private mutating func add<One: Analysis>(_ other: One.Sums, of analysis: One.Type) {
+    // Sums that are also in the dictionary would be copied before they are changed.
+    var sum = sums.removeValue(forKey: analysis.id) as? One.Sums ?? One.Sums()
+    sum += other
+    sums[analysis.id] = sum
   }
 }
 
 extension SumsByAnalysis: Codable {
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    for _ in 0..<(try container.decode(Int.self)) {
+    let count = try container.decode(Int.self)
+    guard (0...Analyses.all.count).contains(count) else { throw PackingError() }
+    for _ in 0..<count {
       guard let analysis = Analyses.named(try container.decode(String.self)) else {
         throw PackingError()
       }
