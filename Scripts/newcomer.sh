@@ -153,9 +153,10 @@ shows "the subcommand has help" '^usage: codable-fuzz fields FILE' "$fuzz" field
 shows "the subcommand runs" '^/tracks/\*/artist$' "$fuzz" fields "$document"
 test $tests = 1 || exit 0
 
-# What is recorded of a family is recorded by its tests.
+# The baseline of a family, and figures of the whole corpus in articles, are recorded by tests.
 cd "$copy"
-UPDATE_BASELINES=1 swift test --filter ComparisonTests > "$scratch/log" 2>&1 || true
+UPDATE_BASELINES=1 UPDATE_README=1 swift test --filter 'ComparisonTests|ArticleTests|ReadmeTests' \
+  > "$scratch/log" 2>&1 || true
 swift test > "$scratch/log" 2>&1 || {
   { grep -aE "recorded an issue|: error: " "$scratch/log" || tail -n 30 "$scratch/log"; } | cut -c1-300 | head -n 60 >&2
   fail "tests of the package fail after these changes"

@@ -85,7 +85,7 @@ extension ErrorAccuracy: CustomStringConvertible {
 /// A verdict with what came back.
 struct Evaluation {
   let verdict: Verdict
-  /// The records are those that were decoded, which may be some of the document.
+  /// Records are numbered by their position in what was decoded, which may be an excerpt.
   let matched: Matched
   /// The reported losses, located in the bytes that were decoded.
   var sent: [ReportedLoss] = []

@@ -31,9 +31,9 @@ extension Equatable {
 }
 
 extension ReportParts {
-  /// The answers to all questions that were asked of a document.
+  /// The answers to the questions that were asked of a document.
   init(_ document: CountedDocument) {
-    for analysis in Analyses.all { add(analysis, of: document) }
+    for analysis in Analyses.all where document.sums.has(analysis) { add(analysis, of: document) }
   }
 
   private mutating func add<One: Analysis>(_ analysis: One.Type, of document: CountedDocument) {

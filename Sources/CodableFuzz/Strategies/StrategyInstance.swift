@@ -62,7 +62,8 @@ package enum Attempt {
 
 /// What became of one record.
 package enum Delivery {
-  /// It was not delivered.
+  /// It was not delivered, or the mutant removed it, or it is already invalid: ``Verdict/counters`` tell
+  /// these apart.
   case missing
   /// It was delivered equal to the clean decode.
   case equal

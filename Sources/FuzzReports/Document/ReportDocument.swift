@@ -27,7 +27,7 @@ struct ReportDocument {
 struct Medium: OptionSet, Sendable {
   let rawValue: Int
 
-  /// All results as text.
+  /// All results as text, as with `--verbose`.
   static let terminal = Medium(rawValue: 1)
   /// A comment on a change: what to act on, in a few dozen lines.
   static let comment = Medium(rawValue: 2)

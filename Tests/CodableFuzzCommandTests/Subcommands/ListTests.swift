@@ -38,7 +38,7 @@ import Testing
     }.filter(names.contains)
     #expect(Set(listed) == Set(names))
     #expect(run.lines.allSatisfy { $0.count <= 100 })
-    #expect(try entries(of: kind).compactMap { $0["name"] as? String } == names)
+    #expect(try entries(of: kind).compactMap { $0["name"] as? String }.sorted() == names.sorted())
   }
 
   @Test(arguments: ListKind.all.map(\.name))

@@ -115,7 +115,8 @@ import Testing
 
   private static func worst(of counts: DocumentCounts) -> [ExampleMutant] {
     let sums = counts.sums[WorstMutantsAnalysis.self]
-    let document = CountedDocument(strategies: [], sums: counts.sums, isGuided: false)
+    let document = CountedDocument(
+      strategies: [], mutantCount: counts.mutantCount, sums: counts.sums)
     return WorstMutantsAnalysis.part(of: sums, in: document) ?? []
   }
 

@@ -13,7 +13,6 @@ final class AdviceAnalysis: Analysis {
     guard opened.configuration.advice != .none else { return nil }
     advisor = Advisor(opened.session, scope: opened.configuration.advice)
     number = opened.number
-    sums.isOn = true
   }
 
   func observe(_ seen: SeenMutant) {

@@ -3,8 +3,6 @@ import JSONText
 
 /// What changes to models would have saved for some mutants.
 struct AdviceCounts: AnalysisSums {
-  /// Whether changes were tried at all.
-  var isOn = false
   /// For each strategy, by its number, the gain of each change that gained something.
   private(set) var gains: Gains = [:]
   /// The same for the mutants of each difference between old and new answers.
@@ -45,7 +43,6 @@ struct AdviceCounts: AnalysisSums {
   }
 
   static func += (one: inout Self, other: Self) {
-    one.isOn = one.isOn || other.isOn
     one.gains.merge(other.gains) { $0.merging($1) { $0 + $1 } }
     one.gainsByDifference.merge(other.gainsByDifference) { mine, theirs in
       mine.merging(theirs) { $0.merging($1) { $0 + $1 } }
@@ -76,14 +73,13 @@ extension AdviceCounts {
   /// The maximum number of changes advised for a strategy, not counting smaller ones that save nearly as much.
   private static let mostPerStrategy = 10
 
-  /// The advice, the best first; nil if no changes were tried.
+  /// The advice, the best first.
   ///
   /// Changes are ordered by the untouched records that they keep, then by the mutated records that they
   /// deliver, then by how little they change the models. A change is left out if it saves nothing, or
   /// if a smaller one at its field or inside it saves as much.
-  func advice(for strategies: [StrategyReport]) -> [Advice]? {
-    guard isOn else { return nil }
-    return strategies.enumerated().flatMap { number, strategy in
+  func advice(for strategies: [StrategyReport]) -> [Advice] {
+    strategies.enumerated().flatMap { number, strategy in
       let gains = Self.spreadingByHand(gains[number] ?? [:])
       let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
       let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()

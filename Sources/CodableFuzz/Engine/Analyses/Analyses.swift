@@ -7,7 +7,10 @@ package enum Analyses {
     all.map { ($0.id.rawValue, $0.question) }
   }
 
-  /// Every analysis, in the order in which mutants and units of work are passed on.
+  /// Every analysis.
+  ///
+  /// Mutants and units of work are passed on in this order, which matters only to those that share a
+  /// unit: add others at the end.
   static var all: [any Analysis.Type] {
     [
       CoverageAnalysis.self,
@@ -41,6 +44,9 @@ struct SumsByAnalysis: Sendable {
     sums[analysis.id] as? One.Sums ?? One.Sums()
   }
 
+  /// Whether an analysis was asked.
+  func has(_ analysis: any Analysis.Type) -> Bool { sums[analysis.id] != nil }
+
   /// Adds what an analysis counted, which starts anew.
   mutating func take<One: Analysis>(from analysis: One) {
     add(analysis.sums, of: One.self)
@@ -50,7 +56,7 @@ struct SumsByAnalysis: Sendable {
   mutating func addFacts<One: Analysis>(of analysis: One) { add(analysis.facts, of: One.self) }
 
   static func += (one: inout Self, other: Self) {
-    for analysis in Analyses.all where other.sums[analysis.id] != nil {
+    for analysis in Analyses.all where other.has(analysis) {
       one.add(other, of: analysis)
     }
   }

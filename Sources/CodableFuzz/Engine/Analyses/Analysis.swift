@@ -4,7 +4,8 @@ import JSONMutation
 /// part of the report that does.
 ///
 /// An instance belongs to a document that was opened, in one thread. To add an analysis, write a folder
-/// with such a type, and add it to ``Analyses/all``.
+/// with such a type, and add it to ``Analyses/all``; a section in `FuzzReports` shows its part, which a
+/// property in an extension of ``DocumentReport`` reads from ``DocumentReport/parts``.
 protocol Analysis: AnyObject {
   associatedtype Sums: AnalysisSums
   associatedtype Part: ReportPart
@@ -13,7 +14,8 @@ protocol Analysis: AnyObject {
   static var id: AnalysisID { get }
   /// The question, in one sentence.
   static var question: String { get }
-  /// The runs and documents in which it is asked.
+  /// The runs and documents in which it is asked, besides single documents with a plan; by default
+  /// streams, but neither guided runs nor newer documents.
   static var scope: AnalysisScope { get }
   /// The kind of its units of work; nil if it has none.
   ///
@@ -36,7 +38,10 @@ protocol Analysis: AnyObject {
   /// Does a unit of work.
   func perform(_ unit: CallPlan.Unit)
 
-  /// The part of the report; nil if the question was not asked.
+  /// The part of the report; nil if there is nothing to say.
+  ///
+  /// It is called only where the question was asked. Sums have strategies by number, in the order of
+  /// ``CountedDocument/strategies``; a part names them.
   static func part(of sums: Sums, in document: CountedDocument) -> Part?
 }
 
@@ -77,7 +82,7 @@ protocol AnalysisSums: Sendable, Codable {
   static func += (one: inout Self, other: Self)
 }
 
-/// The part of a report that answers a question.
+/// The part of a report that answers a question: at least `package`, since sections are in another module.
 typealias ReportPart = Hashable & Sendable & Codable
 
 /// A document that was opened, as analyses see it.
@@ -132,10 +137,15 @@ struct SeenMutant {
   let number: Int
   /// What strategies decoded: the mutant, or the same in an excerpt of the document.
   let decoded: Mutant
-  /// The records of the document that were decoded.
+  /// The records in what strategies were given: the number of each in the document, by its position,
+  /// and how many records it stands for.
   let records: RecordNumbers
+  /// What strategies made of ``decoded``, in the order of the strategies.
+  ///
+  /// For outcomes and counts use ``verdicts``: they are of the whole document where a strategy may merge
+  /// records.
   let evaluations: [Evaluation]
-  /// In the order of the strategies; a strategy that may merge records has decoded the whole document.
+  /// In the order of the strategies.
   let verdicts: [Verdict]
   let rows: MutantRows
   /// Decodes it once more, which counts for nothing but time.
@@ -144,8 +154,10 @@ struct SeenMutant {
 
 /// The counts of a document, when the report is made.
 struct CountedDocument {
+  /// What survived with each strategy, in the order of the strategies.
   let strategies: [StrategyReport]
+  /// The number of mutants of the plan.
+  let mutantCount: Int
   /// What each analysis counted.
   let sums: SumsByAnalysis
-  let isGuided: Bool
 }

@@ -107,7 +107,7 @@ package struct RunCounts: Sendable, Codable {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
     }
     let documents = documents.compactMap {
-      $0?.report(mutators: mutators, isGuided: plan.isGuided)
+      $0?.report(mutators: mutators)
     }
     return Report(
       version: Report.currentVersion, partial: partial, plan: plan,
@@ -127,7 +127,7 @@ package struct RunCounts: Sendable, Codable {
 }
 
 extension DocumentCounts {
-  fileprivate func report(mutators: [MutatorID], isGuided: Bool) -> DocumentReport {
+  fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
     let strategies = zip(strategies, tallies).map { strategy, counts in
       StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
     }
@@ -141,6 +141,7 @@ extension DocumentCounts {
       excerpts: ExcerptReport(excerpts, mutantCount: mutantCount),
       pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
       parts: ReportParts(
-        CountedDocument(strategies: strategies, sums: facts.adding(sums), isGuided: isGuided)))
+        CountedDocument(
+          strategies: strategies, mutantCount: mutantCount, sums: facts.adding(sums))))
   }
 }

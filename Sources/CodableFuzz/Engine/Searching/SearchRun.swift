@@ -29,7 +29,7 @@ final class SearchRun: Analysis, MutantSource {
   }
 
   static func part(of sums: SearchCounts, in document: CountedDocument) -> SearchReport? {
-    document.isGuided ? sums.report : nil
+    sums.report
   }
 
   func resume(_ progress: SearchProgress, decode: (Mutant, Int) -> [Verdict]) {

@@ -6,6 +6,7 @@ enum Fields: Subcommand {
   static let name = "fields"
   static let operands = "FILE…"
   static let purpose = "lists the fields of JSON or NDJSON files; - is stdin"
+  static let examples = ["fields answer.json"]
   static let operandProposals = Proposals.files
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
