@@ -63,14 +63,11 @@ extension Call.Kind {
   package static let null = Self("null", .nulls, extraName: "trial")
   package static let lesson = Self("lesson", .lessons, extraName: "lesson")
   package static let timing = Self("timing", .timing, extraName: "timing")
-  package static let curve = Self(
-    "curve", .units, crashEnds: .laterCalls, extraName: "curve", isRebuilt: true)
-  package static let inspection = Self(
-    "inspection", .units, crashEnds: .kind, extraName: "inspection")
 
-  package static let all: [Self] = [
-    record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing, curve, inspection,
-  ]
+  /// Every kind: those of the engine, and those of units that analyses ask for.
+  package static let all: [Self] =
+    [record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing]
+    + Analyses.all.compactMap { $0.unitKind }.unique
 
   /// The kind with a name; nil if there is none.
   package init?(id: String) {

@@ -248,10 +248,10 @@ import Testing
     let run = try DocumentSession(study, configuration: configuration)
     run.run(0..<run.callPlan.count) { _, _ throws(Never) in }
     let counts = run.takeCounts()
-    let findings = counts.sums[ModelFindingAnalysis.self].findings
+    let findings = counts.sums[ModelFindingAnalysis.self].all
     #expect(!findings.isEmpty)
     let unpacked = try DocumentCounts(packed: counts.packed)
-    #expect(unpacked.sums[ModelFindingAnalysis.self].findings == findings)
+    #expect(unpacked.sums[ModelFindingAnalysis.self].all == findings)
     configuration.searchesFindings = false
     let without = Runner([study], configuration: configuration).run()
     #expect(without.allModelFindings.isEmpty)

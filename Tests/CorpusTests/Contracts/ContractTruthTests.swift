@@ -77,7 +77,7 @@ import Testing
     study.strategies = [strategy]
     let document = try DocumentSession(study, configuration: Self.configuration)
     document.run([document.callPlan.count - 1]) { _, _ throws(Never) in }
-    let contract = try #require(document.takeCounts().sums[ContractAnalysis.self].contracts.first)
+    let contract = try #require(document.takeCounts().sums[ContractAnalysis.self].all.first)
     let truth = try RecomputedContract(study, strategy: strategy)
     var wrong: [String] = []
     var count = 0

@@ -17,7 +17,7 @@ protocol Analysis: AnyObject {
   /// The runs and documents in which it is asked, besides single documents with a plan; by default
   /// streams, but neither guided runs nor newer documents.
   static var scope: AnalysisScope { get }
-  /// The kind of its units of work; nil if it has none.
+  /// The kind of its units of work, which journals of calls name, too; nil if it has none.
   ///
   /// Analyses with the same kind do a unit one after another, in the order of their list.
   static var unitKind: Call.Kind? { get }
@@ -80,6 +80,13 @@ struct AnalysisScope: OptionSet, Sendable {
 protocol AnalysisSums: Sendable, Codable {
   init()
   static func += (one: inout Self, other: Self)
+}
+
+/// What a unit of work finds, in order: no two units find the same.
+struct Found<Element: Sendable & Codable>: AnalysisSums {
+  var all: [Element] = []
+
+  static func += (one: inout Self, other: Self) { one.all += other.all }
 }
 
 /// The part of a report that answers a question: at least `package`, since sections are in another module.

@@ -6,7 +6,7 @@ final class ContractAnalysis: Analysis {
   static let question = "What do the models demand of each field?"
   static let unitKind: Call.Kind? = .inspection
 
-  var sums = ContractCounts()
+  var sums = Found<Contract>()
   private let opened: OpenedDocument
 
   init?(_ opened: OpenedDocument) {
@@ -17,21 +17,12 @@ final class ContractAnalysis: Analysis {
   var unitCount: Int { 1 }
 
   func perform(_ unit: CallPlan.Unit) {
-    sums.contracts += ContractTrial.contracts(opened.inspection(for: unit.call))
+    sums.all += ContractTrial.contracts(opened.inspection(for: unit.call))
   }
 
-  static func part(of sums: ContractCounts, in document: CountedDocument) -> [Contract]? {
-    sums.contracts
+  static func part(of sums: Found<Contract>, in document: CountedDocument) -> [Contract]? {
+    sums.all
   }
-}
-
-/// The contracts, which one unit of work makes.
-struct ContractCounts: AnalysisSums {
-  fileprivate(set) var contracts: [Contract] = []
-
-  init() {}
-
-  static func += (one: inout Self, other: Self) { one.contracts += other.contracts }
 }
 
 extension DocumentReport {

@@ -1,5 +1,11 @@
 import JSONMutation
 
+extension Call.Kind {
+  /// A mutant of the damage curve.
+  package static let curve = Self(
+    "curve", .units, crashEnds: .laterCalls, extraName: "curve", isRebuilt: true)
+}
+
 /// Counts survival as more and more of the records are mutated, with mutants of its own.
 final class DamageCurveAnalysis: Analysis {
   static let id: AnalysisID = "damage-curve"

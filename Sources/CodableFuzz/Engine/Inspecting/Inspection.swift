@@ -1,6 +1,12 @@
 import JSONMutation
 import JSONText
 
+extension Call.Kind {
+  /// A trial of the search for findings, of contracts and of gaps.
+  package static let inspection = Self(
+    "inspection", .units, crashEnds: .kind, extraName: "inspection")
+}
+
 /// What the search for findings knows about a document and its strategies.
 final class Inspection {
   /// The maximum number of records that are tried one by one.

@@ -6,7 +6,7 @@ final class ModelFindingAnalysis: Analysis {
   static let question = "Which problems do models and data have that no mutant shows?"
   static let unitKind: Call.Kind? = .inspection
 
-  var sums = ModelFindingCounts()
+  var sums = Found<ModelFinding>()
   private let opened: OpenedDocument
 
   init?(_ opened: OpenedDocument) {
@@ -17,23 +17,14 @@ final class ModelFindingAnalysis: Analysis {
   var unitCount: Int { 1 }
 
   func perform(_ unit: CallPlan.Unit) {
-    sums.findings += opened.inspection(for: unit.call).findings
+    sums.all += opened.inspection(for: unit.call).findings
   }
 
   static func part(
-    of sums: ModelFindingCounts, in document: CountedDocument
+    of sums: Found<ModelFinding>, in document: CountedDocument
   ) -> [ModelFinding]? {
-    sums.findings
+    sums.all
   }
-}
-
-/// The findings, which one unit of work makes.
-struct ModelFindingCounts: AnalysisSums {
-  fileprivate(set) var findings: [ModelFinding] = []
-
-  init() {}
-
-  static func += (one: inout Self, other: Self) { one.findings += other.findings }
 }
 
 extension OpenedDocument {
