@@ -13,6 +13,9 @@ public import JSONMutation
 /// - The changed model is assumed to accept its own nil, unknown case or shorter list. A model whose
 ///   `init(from:)` refuses those survives less.
 /// - Changes are tried one by one. Two together may save more than the sum of both.
+/// - The lines are of an `init(from:)` where its errors, or a default, show that it is the app's own. One
+///   that does what the compiler's would do shows nothing: decode `Lossy` there, since a wrapper of the
+///   property changes nothing.
 /// - If an error does not name the record, and a mutant has several edits, a lossy list saves more than
 ///   the advice says.
 public struct Advice: Hashable, Sendable, Codable {

@@ -1,13 +1,13 @@
-public import CodableFuzz
+import CodableFuzz
 
 /// Writes the record survival of the best strategy as JSON for a badge of shields.io.
-public struct BadgeReporter: Reporter {
-  public static let id: ReporterID = "badge"
-  public static let fileExtension: String? = nil
+struct BadgeReporter: Reporter {
+  static let id: ReporterID = "badge"
+  static let fileExtension: String? = nil
 
-  public init() {}
+  init() {}
 
-  public func text(of report: Report, in context: ReportContext) throws -> String {
+  func text(of report: Report, in context: ReportContext) throws -> String {
     let strategies = report.comparisons.flatMap(\.strategies)
     let best = strategies.max { ($0.recordSurvival.value ?? 0) < ($1.recordSurvival.value ?? 0) }
     let survival = best?.recordSurvival ?? Rate(0, of: 0)
