@@ -152,25 +152,25 @@ package final class DocumentSession {
     opened.finishUnit()
   }
 
-  /// Decodes a mutant with each strategy, in an excerpt if possible.
   private func seen(_ mutant: Mutant, _ number: Int) -> SeenMutant {
-    func seen(
-      _ decoded: Mutant, _ records: RecordNumbers, _ evaluations: [Evaluation],
-      _ verdicts: [Verdict]
-    ) -> SeenMutant {
-      SeenMutant(
-        mutant: mutant, number: number, decoded: decoded, records: records,
-        evaluations: evaluations, verdicts: verdicts,
-        rows: MutantRows(
-          mutant, at: Ordinal(document: self.number, number: number),
-          mutatorNumbers: mutatorNumbers),
-        again: { self.repeated(mutant, number) })
-    }
+    let (decoded, records, evaluations, verdicts) = decode(mutant, number)
+    return SeenMutant(
+      mutant: mutant, number: number, decoded: decoded, records: records,
+      evaluations: evaluations, verdicts: verdicts,
+      rows: MutantRows(
+        mutant, at: Ordinal(document: self.number, number: number), mutatorNumbers: mutatorNumbers),
+      again: { self.repeated(mutant, number) })
+  }
+
+  /// Decodes a mutant with each strategy, in an excerpt if possible.
+  private func decode(
+    _ mutant: Mutant, _ number: Int
+  ) -> (decoded: Mutant, records: RecordNumbers, evaluations: [Evaluation], verdicts: [Verdict]) {
     guard let (excerpt, cutMutant) = cutter?.excerpt(for: mutant) else {
       let evaluations = session.evaluated(
         mutant, isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id,
         renderer: &renderer)
-      return seen(mutant, .all, evaluations, evaluations.map(\.verdict))
+      return (mutant, .all, evaluations, evaluations.map(\.verdict))
     }
     let evaluations = session.evaluated(
       cutMutant, .mutant(number), id: mutant.id, records: excerpt.records, renderer: &renderer)
@@ -187,14 +187,14 @@ package final class DocumentSession {
         verdicts[strategy] = whole.verdict
       }
     }
-    return seen(cutMutant, excerpt.records, evaluations, verdicts)
+    return (cutMutant, excerpt.records, evaluations, verdicts)
   }
 
   /// Decodes a mutant once more, which counts for nothing but time.
   private func repeated(_ mutant: Mutant, _ number: Int) -> [Verdict] {
     let excerpts = counts.excerpts
     defer { counts.excerpts = excerpts }
-    let verdicts = seen(mutant, number).verdicts
+    let verdicts = decode(mutant, number).verdicts
     counts.insideStrategies += verdicts.reduce(.zero) { $0 + $1.duration }
     return verdicts
   }

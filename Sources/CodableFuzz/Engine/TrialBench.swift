@@ -68,7 +68,7 @@ final class TrialBench {
   }
 
   /// Whether crashes rule out further trials.
-  func hasCrashed(_ strategy: Int) -> Bool {
+  private func hasCrashed(_ strategy: Int) -> Bool {
     crashes[strategy] >= Self.mostCrashes || session.supervisor.crash(call, strategy) != nil
   }
 

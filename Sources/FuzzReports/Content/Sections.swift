@@ -77,6 +77,13 @@ struct RunContent {
   let report: Report
   let context: ReportContext
   let medium: Medium
+  /// What exit codes and formats for services go by, too.
+  let findings: [ReportFinding]
+
+  init(report: Report, context: ReportContext, medium: Medium) {
+    (self.report, self.context, self.medium) = (report, context, medium)
+    findings = ReportFinding.all(in: report, context)
+  }
 
   /// Whether the first screen is about how the strategies compare.
   ///

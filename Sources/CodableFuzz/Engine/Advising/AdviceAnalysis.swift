@@ -7,12 +7,10 @@ final class AdviceAnalysis: Analysis {
 
   var sums = AdviceCounts()
   private let advisor: Advisor
-  private let number: Int
 
   init?(_ opened: OpenedDocument) {
     guard opened.configuration.advice != .none else { return nil }
     advisor = Advisor(opened.session, scope: opened.configuration.advice)
-    number = opened.number
   }
 
   func observe(_ seen: SeenMutant) {

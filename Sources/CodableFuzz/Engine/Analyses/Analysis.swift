@@ -99,8 +99,6 @@ final class OpenedDocument {
   let number: Int
   let configuration: Runner.Configuration
   let session: DecodingSession
-  /// What the mutators of the plan can do.
-  let space: MutationSpace
   /// The mutants that the plan names.
   let mutants: Mutants
   let coverage: Coverage
@@ -120,7 +118,7 @@ final class OpenedDocument {
     self.session = session
     self.unmutated = unmutated
     self.timingClock = timingClock
-    space = MutationSpace(
+    let space = MutationSpace(
       in: session.document, by: configuration.mutators, filter: configuration.filter)
     mutants = configuration.plan.mutants(of: space)
     coverage = Coverage(of: space)

@@ -38,7 +38,6 @@ final class PropertyTrial {
 
   init(_ bench: TrialBench) { self.bench = bench }
 
-  var session: DecodingSession { bench.session }
   var document: Document { bench.document }
 
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .property) }
@@ -122,7 +121,7 @@ final class PropertyTrial {
   private func compared(
     _ one: [Splice], _ other: [Splice], _ sample: RecordSample, _ strategy: Int
   ) -> PropertyChanges? {
-    let instance = instances[strategy] ?? session.strategies[strategy].makeInstance()
+    let instance = instances[strategy] ?? bench.session.strategies[strategy].makeInstance()
     instances[strategy] = instance
     let index = sample.document.index
     let (first, second) = (Data(index.text(after: one)), Data(index.text(after: other)))

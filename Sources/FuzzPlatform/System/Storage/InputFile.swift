@@ -121,9 +121,7 @@ extension FileAttributeType {
 
   /// The type of the file that a path leads to, through symbolic links; nil if it cannot be read.
   package static func ofFile(at path: String) -> FileAttributeType? {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    return attributes?[.type] as? FileAttributeType
+    (try? present(at: path)) ?? nil
   }
 }
 

@@ -54,12 +54,11 @@ extension RunContent {
 
   /// What is wrong with the run or its input, the worst first.
   private var problems: [Phrase] {
-    let findings = ReportFinding.all(in: report, context).grouped(alike: \.kind)
     let ofRun: [ReportFinding.Kind] = [
       .incomplete, .unreadable, .crashed, .hung, .recordsLost, .spoiled,
     ]
     let invalid = report.documents.compactMap(\.invalidSentence)
-    let problems = findings.filter { ofRun.contains($0[0].kind) }
+    let problems = findings.grouped(alike: \.kind).filter { ofRun.contains($0[0].kind) }
       .map { found in found.map { Phrase($0.sentence) } }
     return (problems + [invalid]).flatMap { listed($0, most: Self.mostProblems) }
   }
