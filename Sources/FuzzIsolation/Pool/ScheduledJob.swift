@@ -8,7 +8,7 @@ final class ScheduledJob {
   private(set) var crashes: [NamedCrash]
   var hasFacts: Bool
   /// The units of work; known once the document is open.
-  var callPlan = CallPlan()
+  private(set) var callPlan = CallPlan()
   var openers = 0
   /// Whether a worker with this document ended outside of any strategy.
   var wasLost = false
@@ -71,11 +71,14 @@ final class ScheduledJob {
     job.isStream && !isPlanned && openers == 1 && !isSearch ? Self.firstStreamPartSize : 0
   }
 
-  /// Records the first answer of a worker that opened the document.
+  /// Records the answer of a worker that opened the document.
   ///
   /// - Returns: The mutants that the worker has started on; nil if there are none.
-  func plan(_ numbers: [MutantNumbers], openingSeconds: Double) -> MutantNumbers? {
+  func plan(
+    _ numbers: [MutantNumbers], of callPlan: CallPlan, openingSeconds: Double
+  ) -> MutantNumbers? {
     self.openingSeconds = openingSeconds
+    self.callPlan = callPlan
     guard planned == nil else { return nil }
     planned = numbers
     left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, crashCount: 0) }
@@ -86,8 +89,9 @@ final class ScheduledJob {
     return lead
   }
 
-  func measure(_ count: Int, seconds: Double) {
-    measured.mutants += count
+  func measure(_ done: MutantNumbers, seconds: Double) {
+    guard done.start < callPlan.mutantCount else { return }
+    measured.mutants += done.count
     measured.seconds += seconds
     // A search ends when its time is over.
     if let searchSeconds, measured.seconds >= searchSeconds { left = [] }
@@ -108,11 +112,30 @@ final class ScheduledJob {
   func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
     guard let location = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
     if isSearch, partsInFlight > 0 || location > 0 { return nil }
+    if let unit = takeUnitOfAnalyses(forCrashCount: known) { return unit }
     let size = partSize(workerCount: workerCount)
     let numbers = left[location].numbers.takeFirst(size)
     if left[location].numbers.isEmpty { left.remove(at: location) }
     partsInFlight += 1
     return numbers
+  }
+
+  /// Takes a unit of analyses once the time for a mutant is known, so that others help meanwhile.
+  ///
+  /// It takes as long as hundreds of mutants: after the last of them, other workers would wait for it.
+  private func takeUnitOfAnalyses(forCrashCount known: Int) -> MutantNumbers? {
+    let mutantCount = callPlan.mutantCount
+    let location = left.firstIndex {
+      $0.crashCount <= known && $0.numbers.count(below: mutantCount) < $0.numbers.count
+    }
+    guard !isSearch, measured.mutants > 0, let location else { return nil }
+    var (mutants, others) = (left[location], left[location])
+    mutants.numbers = others.numbers.takeFirst(others.numbers.count(below: mutantCount))
+    let unit = others.numbers.takeFirst(1)
+    left.replaceSubrange(
+      location...location, with: [mutants, others].filter { !$0.numbers.isEmpty })
+    partsInFlight += 1
+    return unit
   }
 
   private func partSize(workerCount: Int?) -> Int {

@@ -86,14 +86,13 @@ extension WorkerPool {
     let isFirst = !work.isPlanned
     let numbers = settings.shard.selection(
       of: work.job, unitCount: message.callPlan.count)
-    let lead = work.plan(numbers, openingSeconds: message.seconds)
+    let lead = work.plan(numbers, of: message.callPlan, openingSeconds: message.seconds)
     // The worker has already started on these.
     if let lead { worker.tasks.insert(.run(work, lead), at: 0) }
     outcomes?.plan(work.position, work.planned ?? [])
     if isFirst {
       let count = numbers.map(\.count).reduce(0, +)
       progress.studies[study].plannedCount += count
-      work.callPlan = message.callPlan
       try tell(.opened(work.job, work.callPlan.work(numbers)))
     }
     if work.isDone { try finish(work) }
@@ -109,9 +108,9 @@ extension WorkerPool {
     progress.counts.add(
       try DocumentCounts(packed: Array(body[..<message.countsSize])), study: study)
     progress.studies[study].doneCount += message.count
-    work.measure(message.count, seconds: message.seconds)
     var rest = numbers
     let done = rest.takeFirst(message.count)
+    work.measure(done, seconds: message.seconds)
     try outcomes?.add(work.position, done, Array(body[message.countsSize...]))
     if rest.isEmpty {
       worker.tasks.removeFirst()
