@@ -38,51 +38,51 @@ import Testing
   @Test func aBodyIsTextOrBase64() throws {
     let base64 = Data(#"{"b":"é"}"#.utf8).base64EncodedString()
     let capture = Capture(
-      entries: Capture.entry("https://a/feed", content: Capture.body(#"{"a":"\u00e9"}"#)),
-      Capture.entry("https://a/other", content: Capture.body("[]")),
+      entries: Capture.entry("https://api/feed", content: Capture.body(#"{"a":"\u00e9"}"#)),
+      Capture.entry("https://api/other", content: Capture.body("[]")),
       Capture.entry(
-        "https://a/feed?page=2", content: #"{"text":"\#(base64)\r\n","encoding":"base64"}"#))
+        "https://api/feed?page=2", content: #"{"text":"\#(base64)\r\n","encoding":"base64"}"#))
     let read = try documents(of: capture)
     #expect(read.bodies == [#"{"a":"\u00e9"}"#, #"{"b":"é"}"#])
-    #expect(read.locations == ["c.har, entry 1 (GET a/feed)", "c.har, entry 3 (GET a/feed)"])
+    #expect(read.locations == ["c.har, entry 1 (GET api/feed)", "c.har, entry 3 (GET api/feed)"])
     #expect(read.failures.isEmpty && read.note == nil)
   }
 
   @Test func whatCannotBeDecodedIsNamedWithoutItsBody() throws {
     let capture = Capture(
-      entries: Capture.entry("https://a/feed/1", content: Capture.body("secret")),
+      entries: Capture.entry("https://api/feed/1", content: Capture.body("secret")),
       Capture.entry(
-        "https://a/feed/2",
+        "https://api/feed/2",
         content: #"{"size":50000,"mimeType":"application/json","text":"{\"secret"}"#),
       Capture.entry(
-        "https://a/feed/3", content: #"{"size":50000,"text":"[\"secret\"],"}"#),
-      Capture.entry("https://a/feed/4", content: #"{"text":"!secret","encoding":"base64"}"#),
-      Capture.entry("https://a/feed/5", content: #"{"text":"secret","encoding":"brotli"}"#),
+        "https://api/feed/3", content: #"{"size":50000,"text":"[\"secret\"],"}"#),
+      Capture.entry("https://api/feed/4", content: #"{"text":"!secret","encoding":"base64"}"#),
+      Capture.entry("https://api/feed/5", content: #"{"text":"secret","encoding":"brotli"}"#),
       Capture.entry(
-        "https://a/feed/6",
+        "https://api/feed/6",
         content: Capture.body("[\"" + String(repeating: "x", count: 100) + "\"]")),
-      Capture.entry("https://a/feed/7", content: Capture.body("[7]")))
+      Capture.entry("https://api/feed/7", content: Capture.body("[7]")))
     let read = try documents(of: capture, limit: 50)
     #expect(read.bodies == ["[7]"])
     let failures = """
-      c.har, entry 1 (GET a/feed/1): its body is not JSON at byte offset 0
-      c.har, entry 2 (GET a/feed/2): its body is cut off after 8 bytes of 50,000: capture it again, whole
-      c.har, entry 3 (GET a/feed/3): its body is cut off after 11 bytes of 50,000: capture it again, whole
-      c.har, entry 4 (GET a/feed/4): its body is not valid base64
-      c.har, entry 5 (GET a/feed/5): its body has the encoding 'brotli', and only base64 can be read
-      c.har, entry 6 (GET a/feed/6): its body has more than 50 bytes: raise --document-limit to read it
+      c.har, entry 1 (GET api/feed/…): its body is not JSON at byte offset 0
+      c.har, entry 2 (GET api/feed/…): its body is cut off after 8 bytes of 50,000: capture it again, whole
+      c.har, entry 3 (GET api/feed/…): its body is cut off after 11 bytes of 50,000: capture it again, whole
+      c.har, entry 4 (GET api/feed/…): its body is not valid base64
+      c.har, entry 5 (GET api/feed/…): its body has the encoding 'brotli', and only base64 can be read
+      c.har, entry 6 (GET api/feed/…): its body has more than 50 bytes: raise --document-limit to read it
       """
     #expect(read.failures.joined(separator: "\n") == failures)
   }
 
   @Test func normalTrafficWithoutABodyIsOnlyCounted() throws {
     let capture = Capture(
-      entries: Capture.entry("https://a/feed", status: 304, content: #"{"size":0}"#),
-      Capture.entry("https://a/feed", status: 500, content: Capture.body("oops")),
-      Capture.entry("https://a/feed", status: 304, content: "{}"),
-      Capture.entry("https://a/feed", status: 204, content: #"{"text":""}"#),
-      Capture.entry("https://a/feed", content: #"{"size":1234}"#),
-      Capture.entry("https://a/feed", content: Capture.body("[1]")))
+      entries: Capture.entry("https://api/feed", status: 304, content: #"{"size":0}"#),
+      Capture.entry("https://api/feed", status: 500, content: Capture.body("oops")),
+      Capture.entry("https://api/feed", status: 304, content: "{}"),
+      Capture.entry("https://api/feed", status: 204, content: #"{"text":""}"#),
+      Capture.entry("https://api/feed", content: #"{"size":1234}"#),
+      Capture.entry("https://api/feed", content: Capture.body("[1]")))
     let read = try documents(of: capture)
     #expect(read.bodies == ["[1]"] && read.failures.isEmpty)
     #expect(
@@ -92,25 +92,25 @@ import Testing
 
   @Test func theOnlyRequestWithJSONAnswersNeedsNoPattern() throws {
     let capture = Capture(
-      entries: Capture.entry("https://a/feed?page=1", content: Capture.body("[1]")),
-      Capture.entry("https://a/page", content: #"{"mimeType":"text/html","text":"<p>"}"#),
-      Capture.entry("https://a/error", status: 500, content: Capture.body("{}")),
-      Capture.entry("https://a/feed?page=2", content: Capture.body("[2]")))
+      entries: Capture.entry("https://api/feed?page=1", content: Capture.body("[1]")),
+      Capture.entry("https://api/page", content: #"{"mimeType":"text/html","text":"<p>"}"#),
+      Capture.entry("https://api/error", status: 500, content: Capture.body("{}")),
+      Capture.entry("https://api/feed?page=2", content: Capture.body("[2]")))
     #expect(try documents(of: capture, .matching([])).bodies == ["[1]", "[2]"])
   }
 
   @Test func aChoiceIsListedWithTheMostFrequentFirst() throws {
     let capture = Capture(
-      entries: Capture.entry("https://a/b?token=secret", content: Capture.body("[1]")),
-      Capture.entry("https://a/c", content: Capture.body("[2]")),
-      Capture.entry("https://a/c", method: "POST", content: Capture.body("[2]")),
-      Capture.entry("https://a/c", content: Capture.body("[2]")))
+      entries: Capture.entry("https://api/books?token=secret", content: Capture.body("[1]")),
+      Capture.entry("https://api/songs", content: Capture.body("[2]")),
+      Capture.entry("https://api/songs", method: "POST", content: Capture.body("[2]")),
+      Capture.entry("https://api/songs", content: Capture.body("[2]")))
     let list = """
       . Its JSON answers are of:
-        GET a/c (2 answers)
-        GET a/b (1 answer)
-        POST a/c (1 answer)
-      Choose some with --entry 'GET a/c', or entry: in a test
+        GET api/songs (2 answers)
+        GET api/books (1 answer)
+        POST api/songs (1 answer)
+      Choose some with --entry 'GET api/songs', or entry: in a test
       """
     for (patterns, words) in [
       ([], "which answers of this capture to use is not clear"),
@@ -131,20 +131,21 @@ import Testing
         try documents(of: capture, .matching([]))
       }
       #expect(
-        error?.reason.hasSuffix("it has no JSON answers with a status from 200 to 299") == true)
+        error?.reason.hasSuffix("this capture has no JSON answers with a status from 200 to 299")
+          == true)
     }
   }
 
   @Test func answersThatAreAllLeftOutAreCounted() {
     let capture = Capture(
-      entries: Capture.entry("https://a/feed", status: 304, content: "{}"))
+      entries: Capture.entry("https://api/feed", status: 304, content: "{}"))
     let error = #expect(throws: StorageError.self) { try documents(of: capture) }
     #expect(
       error?.reason == "no answer can be decoded: left out: 1 of another status (304)")
   }
 
   @Test func whatIsBeforeADamageIsRead() throws {
-    let entry = Capture.entry("https://a/feed", content: Capture.body("[1]"))
+    let entry = Capture.entry("https://api/feed", content: Capture.body("[1]"))
     let read = try documents(
       of: Capture(#"{"log":{"entries":["# + entry + "," + entry + ",{"))
     #expect(read.bodies == ["[1]", "[1]"])
@@ -154,8 +155,8 @@ import Testing
 
   @Test func allAnswersAreThereToFindADigest() throws {
     let capture = Capture(
-      entries: Capture.entry("https://a/b", content: Capture.body("[1]")),
-      Capture.entry("https://a/c", content: Capture.body("[2]")))
+      entries: Capture.entry("https://api/books", content: Capture.body("[1]")),
+      Capture.entry("https://api/songs", content: Capture.body("[2]")))
     #expect(try documents(of: capture, .any).bodies == ["[1]", "[2]"])
   }
 }
