@@ -4,7 +4,18 @@
 /// written once. Equal values have equal bytes.
 final class BinaryEncoder: Encoder {
   private var bytes: [UInt8] = []
-  private var texts: [String: Int] = [:]
+  private var texts: [Text: Int] = [:]
+
+  /// A text that equals only what has the same bytes: Swift takes `é` in its two spellings for one.
+  private struct Text: Hashable {
+    let text: String
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.text.utf8.elementsEqual(other.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -42,10 +53,10 @@ final class BinaryEncoder: Encoder {
 
   func encode(_ text: String) {
     let next = texts.count
-    let number = texts[text, default: next]
+    let number = texts[Text(text: text), default: next]
     encode(UInt64(number))
     guard number == next else { return }
-    texts[text] = number
+    texts[Text(text: text)] = number
     encode(UInt64(text.utf8.count))
     bytes += text.utf8
   }
