@@ -1,4 +1,5 @@
 import Foundation
+import FuzzPlatform
 
 /// The commit of a Git repository.
 enum Commit {
@@ -19,7 +20,7 @@ enum Commit {
   /// itself may not be installed.
   static func checkedOut(in folder: URL) -> String? {
     var folder = folder.standardizedFileURL
-    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) {
+    while FileStatus.isMissing(folder.appendingPathComponent(".git").path) {
       guard folder.path.count > 1 else { return nil }
       folder.deleteLastPathComponent()
     }

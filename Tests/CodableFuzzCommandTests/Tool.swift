@@ -27,10 +27,13 @@ final class Tool {
 
   private let location: URL
 
-  /// - Parameter name: The name of the tool.
+  /// - Parameters:
+  ///   - name: The name of the tool.
+  ///   - isWithTests: Whether it must be the one that was built with the tests, where calls of the
+  ///     operating system can be made to fail.
   /// - Throws: Where the folder cannot be made.
-  init(_ name: String = "codable-fuzz") throws {
-    location = Self.location(of: name)
+  init(_ name: String = "codable-fuzz", isWithTests: Bool = false) throws {
+    location = isWithTests ? Self.builtWithTests(name) : Self.location(of: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -150,9 +153,13 @@ final class Tool {
   ///
   /// Tools that were built for release need a third less time.
   static func location(of name: String) -> URL {
-    if let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_TOOLS"] {
-      return URL(fileURLWithPath: folder).appendingPathComponent(name)
+    guard let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_TOOLS"] else {
+      return builtWithTests(name)
     }
+    return URL(fileURLWithPath: folder).appendingPathComponent(name)
+  }
+
+  private static func builtWithTests(_ name: String) -> URL {
     let tests = [
       Bundle(for: Tool.self).bundleURL, URL(fileURLWithPath: CommandLine.arguments.first ?? ""),
     ]

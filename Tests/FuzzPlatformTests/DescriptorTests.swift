@@ -7,13 +7,13 @@ import Testing
     let pipe = try Descriptor.pipe()
     defer { pipe.reading.close() }
     var buffer = [UInt8](repeating: 0, count: 8)
-    #expect(Descriptor.wait(for: [.init(pipe.reading)], milliseconds: 0) == [false])
+    #expect(try Descriptor.wait(for: [.init(pipe.reading)], milliseconds: 0) == [false])
     try pipe.writing.writeAll([1, 2, 3])
-    #expect(Descriptor.wait(for: [.init(pipe.reading)]) == [true])
+    #expect(try Descriptor.wait(for: [.init(pipe.reading)]) == [true])
     #expect(try pipe.reading.read(into: &buffer) == 3)
     #expect(buffer.prefix(3) == [1, 2, 3])
     pipe.writing.close()
-    #expect(Descriptor.wait(for: [.init(pipe.reading)]) == [true], "the end can be read")
+    #expect(try Descriptor.wait(for: [.init(pipe.reading)]) == [true], "the end can be read")
     #expect(try pipe.reading.read(into: &buffer) == 0)
   }
 
@@ -27,12 +27,12 @@ import Testing
     var written = 0
     while let count = try large.withUnsafeBytes({ try one.write($0) }) { written += count }
     #expect(written > 0)
-    #expect(Descriptor.wait(for: [.init(one, forRoom: true)], milliseconds: 0) == [false])
+    #expect(try Descriptor.wait(for: [.init(one, forRoom: true)], milliseconds: 0) == [false])
     while written > 0, let count = try large.withUnsafeBytes({ _ in try other.read(into: &buffer) })
     {
       written -= count
     }
-    #expect(Descriptor.wait(for: [.init(one, forRoom: true)], milliseconds: 0) == [true])
+    #expect(try Descriptor.wait(for: [.init(one, forRoom: true)], milliseconds: 0) == [true])
   }
 
   @Test func endsAreOutOfTheWayOfThoseOfAChild() throws {

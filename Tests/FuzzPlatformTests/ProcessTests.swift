@@ -48,7 +48,7 @@ import Testing
       process.killSession()
       #expect(process.wait().signal == .kill)
       // The descriptor reaches its end when the last process of the session ends.
-      #expect(Descriptor.wait(for: [.init(pipe.reading)], milliseconds: 10_000) == [true])
+      #expect(try Descriptor.wait(for: [.init(pipe.reading)], milliseconds: 10_000) == [true])
       #expect(try pipe.reading.read(into: &buffer) == 0)
     }
 

@@ -55,9 +55,9 @@ struct DescriptionOptions: OptionGroup {
   /// - Returns: The operation of each document, by its number from 0; nil for those without one.
   /// - Throws: `StorageError` if a description cannot be read, or has no such operation;
   ///   ``UsageError`` if no operation is named.
-  func operations(count: Int) throws -> [DescribedOperation?] {
+  func operations(count: Int, _ reading: DocumentReading) throws -> [DescribedOperation?] {
     let read = try arguments.map { argument in
-      let description = try APIDescription(argument.file)
+      let description = try APIDescription(argument.file, reading: reading)
       guard let operation = argument.operation else {
         throw UsageError(description.missingOperation)
       }

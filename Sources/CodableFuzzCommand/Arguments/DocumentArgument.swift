@@ -37,8 +37,8 @@ struct DocumentArgument: Hashable {
     entries.append(entry)
   }
 
-  /// The same document, from a file.
-  func with(file: String) throws(UsageError) -> DocumentArgument {
+  /// The same document, from a file or from answers of a capture.
+  func with(file: String, entries: [String]) throws(UsageError) -> DocumentArgument {
     var argument = try DocumentArgument("\(name)=\(file)")
     argument.entries = entries
     return argument

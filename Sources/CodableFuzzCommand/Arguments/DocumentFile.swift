@@ -32,7 +32,7 @@ struct DocumentFile: Sequence, IteratorProtocol {
     recordsAt: JSONPointer? = nil, notes: FieldNotes = FieldNotes(),
     operation: DescribedOperation? = nil
   ) throws(StorageError) {
-    if FileTree.isFolder(path) { throw InputFile.folderError(path) }
+    if try FileTree.isFolder(path) { throw InputFile.folderError(path) }
     self.path = path
     name = Document.name(ofFile: path)
     self.recordsAt = recordsAt

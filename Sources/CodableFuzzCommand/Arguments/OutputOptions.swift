@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzDocuments
+import FuzzPlatform
 import FuzzReports
 
 struct ReportOutput {
@@ -102,7 +103,9 @@ struct OutputOptions: OptionGroup {
       let chosen = own ?? (named.count == 1 && format != nil ? nil : Self.format(ofFile: path))
       isFormatUsed = isFormatUsed || chosen == nil
       guard let found = chosen ?? format ?? (path == "-" ? TextReporter.self : nil) else {
-        if FileTree.isFolder(path) { throw UsageError("'\(path)' is a folder: name a file in it") }
+        if FileStatus.kind(at: path) == .folder {
+          throw UsageError("'\(path)' is a folder: name a file in it")
+        }
         let endings = Reporters.all.compactMap { $0.fileExtension }.map { ".\($0)" }
         throw UsageError(
           "'\(path)' does not imply a format: end it in \(Format.choice(endings)), or write "

@@ -16,11 +16,11 @@ struct UsageError: Error, Hashable {
 
   /// An error for a file without an option or subcommand.
   init(file path: String) {
-    guard let type = FileAttributeType.ofFile(at: path) else {
+    if FileStatus.isMissing(path) {
       self.init("'\(path)' looks like a file, but there is none")
       return
     }
-    self.init("'\(path)' is a \(type == .typeDirectory ? "folder" : "file")")
+    self.init("'\(path)' is a \(FileStatus.kind(at: path) == .folder ? "folder" : "file")")
     file = path
   }
 

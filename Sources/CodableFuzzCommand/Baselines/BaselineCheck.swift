@@ -48,6 +48,10 @@ struct BaselineCheck {
     case nil: break
     }
     guard file.updates else { return .clean }
+    if !report.failures.isEmpty {
+      console.warn("\(file.path): not written, because a document could not be read")
+      return nil
+    }
     let updated = try file.update(with: report, console)
     return updated.uncoveredCrashes(in: report).isEmpty ? .clean : .findings
   }

@@ -35,13 +35,19 @@ struct BaselineFile {
       }
     }
     // Report a file that cannot be written before the run, not after it.
-    if options.updates { try AtomicFile(path: path).discard() }
+    if options.updates {
+      let file = try AtomicFile(path: path)
+      if !file.discard() {
+        throw StorageError(
+          path: file.temporaryPath, reason: "this file was made as a trial, and cannot be removed")
+      }
+    }
   }
 
   var updates: Bool { options.updates }
 
   private static func text(of path: String, updates: Bool) throws(StorageError) -> String? {
-    if try FileAttributeType.present(at: path) == nil {
+    if try FileStatus.at(path) == nil {
       if updates { return nil }
       throw StorageError(
         path: path, reason: "there is no such baseline: write it with --update-baseline")

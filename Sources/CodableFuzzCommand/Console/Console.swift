@@ -14,7 +14,11 @@ struct Console {
   ///
   /// - Throws: `StorageError` if that fails, for instance on a full disk.
   func print(_ bytes: [UInt8]) throws(StorageError) {
-    try AtomicFile.write(bytes, to: .standardOutput, path: "standard output")
+    do throws(SystemError) {
+      try Descriptor.standardOutput.writeAll(bytes)
+    } catch {
+      throw StorageError(path: "standard output", "writing failed", error)
+    }
   }
 
   func print(_ text: String) throws(StorageError) { try print(Array(text.utf8)) }

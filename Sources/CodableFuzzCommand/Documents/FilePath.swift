@@ -9,10 +9,11 @@ extension FilePath {
   /// document, or `-`.
   static func looksLikeFile(_ word: String) -> Bool {
     if word == "-" { return true }
-    if word.contains("/"), FileAttributeType.ofFile(at: word) != nil { return true }
+    let exists = !FileStatus.isMissing(word)
+    if word.contains("/"), exists { return true }
     let ending = FileTree.ending(of: word)
     return ending.map { FileTree.endings.contains($0) || $0 == "har" } == true
-      || [.typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: word))
+      || exists && [nil, .file, .folder].contains(FileStatus.kind(at: word))
   }
 
   /// The path as reports show it: relative to the current folder if it is inside, as CI services

@@ -4,7 +4,9 @@ import FuzzPlatform
 
 /// Files of a folder that are written together.
 enum NewFiles {
-  /// Writes all files, or none of them.
+  /// Writes all files; if one cannot be written, the new ones are removed again.
+  ///
+  /// - Throws: `StorageError` with the reason, and with what was left behind.
   static func write(
     _ files: [(path: String, bytes: [UInt8])], to folder: String, _ console: Console
   ) throws(StorageError) {
@@ -12,19 +14,30 @@ enum NewFiles {
       console.warn("\(FilePath.shown(folder)) has all files already")
     }
     var open: [AtomicFile] = []
+    var known: Set<String> = []
+    var written: [String] = []
     do throws(StorageError) {
       for (path, bytes) in files {
         let url = URL(fileURLWithPath: folder).appendingPathComponent(path)
         try Files.makeFolder(url.deletingLastPathComponent().path)
         let file = try AtomicFile(path: url.path)
         open.append(file)
+        if AtomicFile.isKept(file.path) { known.insert(file.path) }
         try file.write(bytes)
       }
-      for file in open { try file.commit() }
+      for file in open {
+        try file.commit()
+        written.append(file.path)
+      }
       name(open.map(\.path), console)
     } catch {
       for file in open { file.discard() }
-      throw error
+      let left = written.filter { known.contains($0) || !Files.remove($0) }
+      if left.isEmpty { throw error }
+      throw StorageError(
+        path: error.path,
+        reason: "\(error.reason); these were written before: "
+          + left.map(FilePath.shown).joined(separator: ", "))
     }
   }
 

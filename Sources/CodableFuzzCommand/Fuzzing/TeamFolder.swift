@@ -14,7 +14,7 @@ struct TeamFolder {
   init(_ folder: String) throws {
     self.folder = folder
     let path = "\(folder)/Package.swift"
-    guard FileAttributeType.ofFile(at: path) != nil else {
+    guard try FileStatus.at(path) != nil else {
       throw UsageError(
         "fuzz-init needs a package: '\(folder)' has no Package.swift, name its folder with --of DIR"
       )
@@ -55,9 +55,11 @@ struct TeamFolder {
   /// Those that crash or hang are left out, because they would end whoever tries them.
   func accepted(of study: Study) -> [String] {
     let name = DocumentName(study.name, digest: study.digest)
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(folder)/Tests")) ?? []
-    return paths.filter { FilePath.documentName($0) == SavedFinding.folderName }
-      .flatMap { SavedFinding.all(in: "\(folder)/Tests/\($0)") }
+    let folders = Set(
+      IteratorSequence(FileTree("\(folder)/Tests")).compactMap { file in
+        (try? file.get()).map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+      }.filter { $0.lastPathComponent == SavedFinding.folderName }.map(\.path))
+    return folders.sorted().flatMap { SavedFinding.all(in: $0) }
       .compactMap { try? $0.finding.get().finding }
       .filter { $0.mutant.document == name && !$0.oracle.endsProcess }
       .map(\.mutant.description).sorted()

@@ -5,6 +5,7 @@ import FuzzModels
 import FuzzPlatform
 import FuzzReports
 import JSONInference
+import JSONMutation
 
 extension FuzzCommand {
   /// The same command with studies of files, decoded by models that are inferred from them.
@@ -23,6 +24,8 @@ extension FuzzCommand {
     command.studies = sample.studies(decodedBy: model)
     var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
     named.documentCount = model.documentCount
+    named.modelDigest =
+      LongDigest(of: Array(SwiftCode(model, name: "Sample").text.utf8)).description
     // A profile does not count the records of a map.
     if model.listForm == .array { named.recordCount = model.recordCount }
     command.sample = named
@@ -58,13 +61,20 @@ extension RunOptions {
       // The app's own models decode both sides, unless it is not clear whose they are.
       if let since, !operands.isEmpty, command.studies.count != 1 { files = [since] }
     }
-    for file in files where file != "-" && FileAttributeType.ofFile(at: file) == nil {
+    for file in files where file != "-" && FileStatus.isMissing(file) {
       throw UsageError(file: file)
     }
     if files.count(where: { $0 == "-" }) > 1 { throw UsageError("standard input is one file only") }
-    if files.isEmpty, !sampleEntries.isEmpty {
+    let areCompared = since != nil && documents.isEmpty && !operands.isEmpty
+    if files.isEmpty, !sampleEntries.isEmpty, !areCompared {
       throw UsageError("--entry goes after the --document NAME=FILE.har that it chooses from")
     }
     return files
   }
+}
+
+/// A sample of which a part could not be read: files that are made of the rest would look complete.
+struct PartialSample: Error, CustomStringConvertible {
+  let description =
+    "nothing was written, because a part of the sample could not be read: mend it or leave it out"
 }

@@ -55,6 +55,7 @@ enum Infer: Subcommand {
     let code = SwiftCode(
       model, name: options.name ?? fileName(of: first), isPlain: options.isPlain)
     if let folder = options.output {
+      if !isWhole { throw PartialSample() }
       command.interruption?.watch(folder: folder)
       try write(code, to: folder, isForced: options.isForced, console)
     } else {

@@ -30,6 +30,7 @@ enum Init: Subcommand {
       operands, entries: options.entries, reading: options.input.reading())
     let console = options.quiet.console
     for failure in sample.failures { console.warn(failure) }
+    if !sample.failures.isEmpty { throw PartialSample() }
     let answer = first == "-" ? "answer" : FilePath.documentName(first)
     let model = sample.profile.model(
       by: options.inference.rules, deciding: options.inference.decisions)
@@ -44,7 +45,7 @@ enum Init: Subcommand {
     if !files.isEmpty, !console.isQuiet {
       console.warn("next: swift test --package-path \(ShellWord.quoted(folder))")
     }
-    return sample.failures.isEmpty ? .clean : .trouble
+    return .clean
   }
 
   /// The files that the folder lacks.
@@ -143,11 +144,18 @@ struct InitOptions: OptionGroup {
       + InputOptions.options.within(\.input)
   }
 
-  /// Modules that the package imports or cannot shadow.
-  private static let taken: Set = [
-    "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies", "Foundation",
-    "FuzzCommand", "ResultDecoding", "Study", "Swift", "Testing", "XCTest",
-  ]
+  /// Modules of this package and of the toolchain, and words of the language: the package imports some,
+  /// and would hide the others.
+  private static let taken = Set(
+    """
+    Any Self Type Protocol Study FuzzCommand CodableFuzz CodableFuzzCommand CodableFuzzTesting
+    DecodingStrategies FuzzBaselines FuzzBenchmarks FuzzCLibrary FuzzDocuments FuzzIsolation FuzzModels
+    FuzzPlatform FuzzPlugin FuzzReports FuzzTargets JSONInference JSONMutation JSONText ResultDecoding
+    Android AppKit Builtin Combine CoreFoundation CoreGraphics Cxx CxxStdlib Darwin Dispatch Distributed
+    Foundation FoundationEssentials FoundationNetworking FoundationXML Glibc Musl Observation
+    PackageDescription PackagePlugin RegexBuilder Swift SwiftData SwiftUI Synchronization Testing UIKit
+    WinSDK XCTest
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   private static func isModuleName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
@@ -170,7 +178,7 @@ struct InitOptions: OptionGroup {
 
   /// The folder of the package.
   func folder(of name: String) -> String {
-    output ?? (FileAttributeType.ofFile(at: "Package.swift") == nil ? name : ".")
+    output ?? (FileStatus.isMissing("Package.swift") ? name : ".")
   }
 
   /// The dependency on CodableFuzz, as `Package.swift` writes it.

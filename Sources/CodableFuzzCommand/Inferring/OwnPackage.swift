@@ -13,14 +13,14 @@ enum OwnPackage {
   /// - Throws: ``UsageError`` if there is no package.
   static func dependency(at place: String?, for subcommand: String) throws(UsageError) -> String {
     if let place, place.contains("://") || place.hasPrefix("git@") {
-      return ".package(url: \(literal(place)), branch: \"main\")"
+      return PackageDependency(url: place).declaration
     }
     guard let path = place ?? checkout else {
       throw UsageError(
         "\(subcommand) needs --package PATH or URL: the sources of this tool are gone")
     }
     let manifest = URL(fileURLWithPath: path).appendingPathComponent("Package.swift").path
-    guard FileAttributeType.ofFile(at: manifest) != nil else {
+    guard !FileStatus.isMissing(manifest) else {
       throw UsageError("--package needs a folder with a Package.swift: '\(path)' has none")
     }
     let folder = URL(fileURLWithPath: path).standardizedFileURL.path
@@ -32,10 +32,6 @@ enum OwnPackage {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     let manifest = folder.appendingPathComponent("Package.swift").path
-    return FileAttributeType.ofFile(at: manifest) == nil ? nil : folder.path
-  }
-
-  private static func literal(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    return FileStatus.isMissing(manifest) ? nil : folder.path
   }
 }

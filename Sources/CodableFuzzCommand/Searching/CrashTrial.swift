@@ -21,7 +21,7 @@ struct CrashTrial {
     let launch = try? WorkerLaunch(
       [WorkerSubcommand.name] + (inferred.isEmpty ? ["--document", name] : inferred)
         + options.strategies.flatMap { ["--strategy", $0] })
-    judge = launch.map { IsolatedJudge($0, timeout: WorkerOptions().timeout) }
+    judge = launch.map { options.limits.judge($0, command.interruption) }
     number =
       inferred.isEmpty ? 0 : command.studies.firstIndex { $0.name == name } ?? 0
   }

@@ -29,6 +29,7 @@ struct SearchFindings {
   private func smallest(_ finding: SearchFinding, _ judge: IsolatedJudge) -> SearchFinding? {
     let number = inputs.firstIndex { $0.study.name == finding.mutant.document.name }
     guard let number, let study = try? inputs[number].study(of: finding.mutant.document),
+      study.digest == finding.mutant.document.digest,
       let document = try? study.document(), let mutant = try? Mutant(finding.mutant, of: document)
     else { return nil }
     var smallest: SearchFinding?

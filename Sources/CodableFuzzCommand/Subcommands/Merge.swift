@@ -29,7 +29,7 @@ enum Merge: Subcommand {
     var files: [String] = []
     var known: Set<String> = []
     for operand in operands {
-      for path in FileTree.isFolder(operand) ? try reports(in: operand) : [operand] {
+      for path in try FileTree.isFolder(operand) ? try reports(in: operand) : [operand] {
         guard known.insert(FilePath.location(of: path)).inserted else {
           throw UsageError("'\(path)' is named twice")
         }

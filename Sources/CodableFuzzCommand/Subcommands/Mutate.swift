@@ -34,7 +34,8 @@ enum Mutate: Subcommand {
       try options.folder().map {
         try MutantFolder($0, console, command.interruption ?? Interruption())
       } ?? MutantLines(console)
-    let operation = try options.mutation.description.operations(count: 1)[0]
+    let operation = try options.mutation.description.operations(
+      count: 1, options.input.reading())[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
     var written = Written()
     for path in operands {

@@ -78,7 +78,7 @@ enum Replay: Subcommand {
   ///
   /// - Throws: ``UsageError`` if it is none, `StorageError` if the file cannot be read.
   static func identifier(_ text: String) throws -> MutantID {
-    if FileAttributeType.ofFile(at: text) == .typeRegular { return try identifier(inFile: text) }
+    if FileStatus.kind(at: text) == .file { return try identifier(inFile: text) }
     do throws(MutantError) {
       return try MutantID(parsing: text)
     } catch {

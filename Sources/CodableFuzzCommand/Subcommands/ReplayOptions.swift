@@ -12,6 +12,7 @@ struct ReplayOptions: OptionGroup {
   var since: String?
   var output: String?
   var input = InputOptions()
+  private(set) var limits = CallLimits()
   private(set) var quiet = QuietOption()
 
   static var options: [Option<Self>] {
@@ -35,7 +36,8 @@ struct ReplayOptions: OptionGroup {
       Option("--output", "DIR", "write the bytes into this folder") {
         $0.output = $1
       }.short("-o").proposing(.folders),
-    ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
+    ] + CallLimits.options.within(\.limits) + QuietOption.options.within(\.quiet)
+      + InputOptions.options.within(\.input)
   }
 
   /// The arguments that make a worker infer the same models; empty if none are asked for.

@@ -58,7 +58,8 @@ enum Run: Subcommand {
     context.watchesAllStrategies = !options.strategyNames.isEmpty
     let shard = options.shard ?? .whole
     try options.shardAnswer?.announce(on: console, as: command.toolName)
-    let launch = usesWorkers ? try WorkerLaunch([WorkerSubcommand.name] + arguments) : nil
+    let launch =
+      usesWorkers ? try WorkerLaunch(WorkerSubcommand.arguments(arguments, of: command)) : nil
     let executor: any Executor =
       launch.map { launch in
         WorkerPool(
@@ -79,9 +80,10 @@ enum Run: Subcommand {
     let progress = executor.progress
     var report = try parts.report(of: progress, isStopped: stop != nil)
     let findings = SearchFindings(
-      inputs: inputs, judge: launch.map { IsolatedJudge($0, timeout: options.workers.timeout) },
+      inputs: inputs, judge: launch.map { options.workers.limits.judge($0, interruption) },
       folder: options.findings)
-    report = findings.minimized(report)
+    // Whoever interrupts a run wants its report now.
+    if stop == nil { report = findings.minimized(report) }
     let unread = inputs.flatMap { input in
       input.failures.map {
         DocumentFailure(document: DocumentName(input.study.name), message: $0.description)

@@ -34,7 +34,8 @@ extension RunOptions {
       let extra = operands.count > 1 ? operands[1] : newer
       throw UsageError("--since compares with one newer file or folder: '\(extra)' is another")
     }
-    options.documents[0] = try options.documents[0].with(file: newer)
+    options.documents[0] = try options.documents[0].with(
+      file: newer, entries: documents.isEmpty ? sampleEntries : options.documents[0].entries)
     return options
   }
 

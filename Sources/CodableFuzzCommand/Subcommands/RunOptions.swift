@@ -142,6 +142,7 @@ struct RunOptions: OptionGroup {
     where folder != nil && !configuration.plan.isGuided {
       throw UsageError("\(name) goes with --plan guided, not with '\(configuration.plan.id)'")
     }
+    if kept?.isEmpty == true { throw UsageError("--kept needs the name of a folder, not ''") }
     if kept != nil, resume != nil {
       throw UsageError("--resume does not go with --kept, which has what the search reached")
     }
@@ -164,7 +165,8 @@ struct RunOptions: OptionGroup {
     from studies: [Study], endedBy interruption: Interruption? = nil
   ) throws -> [RunInput] {
     try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
-    let operations = try mutation.description.operations(count: documents.count)
+    let operations = try mutation.description.operations(
+      count: documents.count, input.reading())
     let reading = input.reading(endedBy: interruption)
     if documents.isEmpty {
       return studies.map { RunInput(study: adjusted($0, operations[0]), reading: reading) }

@@ -47,8 +47,8 @@ struct RunParts {
       tool: FuzzCommand.version, plan: runner.planDescription,
       documents: inputs.map(\.description),
       options: [
-        "--timeout \(options.workers.timeout)",
-        "--memory-limit \(options.workers.memoryLimit)",
+        "--timeout \(options.workers.limits.timeout)",
+        "--memory-limit \(options.workers.limits.memoryLimit)",
         "--document-limit \(options.input.documentLimit)",
       ] + (options.keepsWhole ? ["--no-excerpts"] : [])
         + (options.skipsCurve ? ["--no-curve"] : [])

@@ -69,15 +69,14 @@ enum TestReport: Subcommand {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     let moved = folder.appendingPathComponent("attachments")
       .appendingPathComponent(file.lastPathComponent)
-    let isMoved = FileManager.default.fileExists(atPath: moved.path)
-    return isMoved ? moved : file
+    return FileStatus.isMissing(moved.path) ? file : moved
   }
 
   /// The relative path of a file in a folder; nil if it is not inside.
   private static func link(to file: URL, from folder: URL) -> String? {
     let start = folder.resolvingSymlinksInPath().path + "/"
     let path = file.resolvingSymlinksInPath().path
-    guard path.hasPrefix(start), FileManager.default.fileExists(atPath: path) else { return nil }
+    guard path.hasPrefix(start), !FileStatus.isMissing(path) else { return nil }
     let parts = path.dropFirst(start.count).split(separator: "/").map { part in
       part.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"]))
     }

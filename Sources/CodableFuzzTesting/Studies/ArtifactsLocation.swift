@@ -2,6 +2,7 @@ import CodableFuzz
 import Foundation
 import FuzzDocuments
 import FuzzIsolation
+import FuzzPlatform
 
 /// Finds the folder for inputs that ended the test process.
 enum ArtifactsLocation {
@@ -39,7 +40,7 @@ enum ArtifactsLocation {
     var folder = file.deletingLastPathComponent()
     while folder.pathComponents.count > 1 {
       let manifest = folder.appendingPathComponent("Package.swift")
-      if FileManager.default.fileExists(atPath: manifest.path) { return folder }
+      if !FileStatus.isMissing(manifest.path) { return folder }
       folder.deleteLastPathComponent()
     }
     return nil

@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
+import FuzzPlatform
 import JSONMutation
 import Testing
 
@@ -53,7 +54,7 @@ final class BaselineSites: @unchecked Sendable {
 
   private static func baselines(in folder: String) -> [String] {
     // A missing folder has no baselines.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Files.names(in: folder)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted()
   }
 }

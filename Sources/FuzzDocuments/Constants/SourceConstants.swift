@@ -36,7 +36,7 @@ package enum SourceConstants {
   private static func package(around folder: String) -> String? {
     var url = URL(fileURLWithPath: folder).standardizedFileURL
     while true {
-      if FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
+      if !FileStatus.isMissing(url.appendingPathComponent("Package.swift").path) {
         return url.path
       }
       let outer = url.deletingLastPathComponent()

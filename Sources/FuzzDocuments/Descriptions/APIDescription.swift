@@ -26,10 +26,20 @@ package struct APIDescription {
     var name: String { "\(method) \(path)" }
   }
 
-  /// Reads a description.
+  /// Reads a description, up to the size limit of documents.
   ///
   /// - Throws: `StorageError` that says what the file is instead, and what to do.
-  package init(_ path: String) throws(StorageError) {
+  package init(
+    _ path: String, reading: DocumentReading = DocumentReading()
+  ) throws(StorageError) {
+    if path != "-", let status = try FileStatus.at(path), status.kind == .file,
+      status.byteCount > reading.limit.byteCount
+    {
+      throw StorageError(
+        path: path,
+        reason: "the file has \(status.byteCount) bytes, and the limit is \(reading.limit): "
+          + DocumentReading.remedy)
+    }
     let bytes = try InputFile.read(path, kind: "an API description in JSON")
     try self.init(bytes, path: FilePath.named(path))
   }

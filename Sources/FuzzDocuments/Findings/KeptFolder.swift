@@ -20,27 +20,22 @@ package struct KeptFolder {
   /// - Returns: The mutants; none if there is no such folder.
   /// - Throws: `StorageError` if it is a file, or cannot be read.
   package func mutants() throws(StorageError) -> [MutantID] {
-    let names: [String]
-    switch FileAttributeType.ofFile(at: path) {
-    case nil: return []
-    case .typeDirectory?:
-      do {
-        names = try FileManager.default.contentsOfDirectory(atPath: path)
-      } catch {
-        throw StorageError(path: path, "the folder cannot be read", error)
-      }
-    default:
+    guard let kind = try FileStatus.at(path)?.kind else { return [] }
+    guard kind == .folder else {
       throw StorageError(path: path, reason: "this is a file; the folder of a search is needed")
     }
-    return names.sorted().compactMap { name in
+    var mutants: [MutantID] = []
+    for name in try Files.names(in: path).sorted() {
       let file = "\(path)/\(name)"
-      guard FileAttributeType.ofFile(at: file) == .typeRegular,
-        let handle = try? InputFile.open(file),
-        let bytes = try? InputFile.readChunk(handle, upToCount: Self.mostBytes + 1, path: file),
-        bytes.count <= Self.mostBytes
-      else { return nil }
-      return try? MutantID(parsing: String(decoding: bytes, as: UTF8.self))
+      guard try FileStatus.at(file)?.kind == .file else { continue }
+      let bytes = try InputFile.readChunk(
+        try InputFile.open(file), upToCount: Self.mostBytes + 1, path: file)
+      guard bytes.count <= Self.mostBytes else { continue }
+      if let mutant = try? MutantID(parsing: String(decoding: bytes, as: UTF8.self)) {
+        mutants.append(mutant)
+      }
     }
+    return mutants
   }
 
   /// Adds mutants that the folder does not have.
@@ -49,17 +44,14 @@ package struct KeptFolder {
   /// - Throws: `StorageError` if that fails.
   package func add(_ mutants: [MutantID]) throws(StorageError) -> Int {
     try Files.makeFolder(path, remedy: "make it first, or name another one")
-    let folder = URL(fileURLWithPath: path)
     var count = 0
     for mutant in mutants {
       let text = Array(mutant.description.utf8)
-      let file = folder.appendingPathComponent(LongDigest(of: text).description)
-      if FileManager.default.fileExists(atPath: file.path) { continue }
-      do {
-        try Data(text).write(to: file, options: .atomic)
-      } catch {
-        throw StorageError(path: file.path, "writing failed", error)
-      }
+      let name = "\(path)/\(LongDigest(of: text))"
+      if try FileStatus.at(name) != nil { continue }
+      let file = try AtomicFile(path: name)
+      try file.write(text)
+      try file.commit()
       count += 1
     }
     return count

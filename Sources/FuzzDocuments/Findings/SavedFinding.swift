@@ -31,7 +31,12 @@ package struct SavedFinding: Hashable, Sendable {
   package static func all(
     in folder: String
   ) -> [(path: String, finding: Result<SavedFinding, StorageError>)] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names: [String]
+    do throws(StorageError) {
+      names = try FileStatus.at(folder) == nil ? [] : try Files.names(in: folder)
+    } catch {
+      return [(folder, .failure(error))]
+    }
     return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map { name in
       let path = "\(folder)/\(name)"
       do throws(StorageError) {
@@ -59,7 +64,7 @@ package struct SavedFinding: Hashable, Sendable {
   /// - Returns: The path of the file; nil if the folder has the finding already.
   package func write(into folder: String) throws -> String? {
     let path = "\(folder)/\(fileName)"
-    if FileManager.default.fileExists(atPath: path) { return nil }
+    if try FileStatus.at(path) != nil { return nil }
     try Files.makeFolder(folder, remedy: "make it first, or name another one")
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -29,7 +29,7 @@ package struct DocumentReading: Sendable {
     guard let interruption, !FilePath.isRepeatable(path), let opening = FileOpening(path) else {
       return try InputFile.open(path)
     }
-    guard waits(for: opening.descriptor, interruption) else { throw interrupted(path) }
+    try wait(for: opening.descriptor, interruption, path)
     return try opening.finish()
   }
 
@@ -39,27 +39,27 @@ package struct DocumentReading: Sendable {
   func read(
     _ handle: FileHandle, upToCount count: Int, path: String
   ) throws(StorageError) -> [UInt8] {
-    if let interruption, !waits(for: Descriptor(number: handle.fileDescriptor), interruption) {
-      throw interrupted(path)
+    if let interruption {
+      try wait(for: Descriptor(number: handle.fileDescriptor), interruption, path)
     }
     return try InputFile.readChunk(handle, upToCount: count, path: path)
   }
 
-  private func interrupted(_ path: String) -> StorageError {
-    StorageError(path: path, reason: "interrupted before the end of the input")
-  }
-
-  /// Waits until a descriptor is readable; false if a signal arrives first.
-  private func waits(for descriptor: Descriptor, _ interruption: any InputInterruption) -> Bool {
+  /// Waits until a descriptor is readable.
+  ///
+  /// - Throws: `StorageError` if a signal arrives first.
+  private func wait(
+    for descriptor: Descriptor, _ interruption: any InputInterruption, _ path: String
+  ) throws(StorageError) {
+    let waits = [Descriptor.Wait(descriptor), Descriptor.Wait(interruption.descriptor)]
     while !interruption.isRequested {
-      guard
-        let ready = Descriptor.wait(for: [
-          Descriptor.Wait(descriptor), Descriptor.Wait(interruption.descriptor),
-        ])
-      else { continue }
-      if !ready[1] { return true }
+      do throws(SystemError) {
+        if let ready = try Descriptor.wait(for: waits), !ready[1] { return }
+      } catch {
+        throw StorageError(path: path, "reading failed", error)
+      }
     }
-    return false
+    throw StorageError(path: path, reason: "interrupted before the end of the input")
   }
 }
 

@@ -78,7 +78,7 @@ package struct DocumentStream {
   package static func contents(
     of path: String, entries: EntryChoice = .any, reading: DocumentReading = DocumentReading()
   ) throws(StorageError) -> Contents {
-    if path != "-", FileTree.isFolder(path) {
+    if path != "-", try FileTree.isFolder(path) {
       return .stream(DocumentStream(path: path, reading: reading, kind: .folder))
     }
     if isCapture(path) || path == "-" && entries.hasPatterns {

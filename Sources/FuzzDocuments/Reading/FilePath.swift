@@ -19,6 +19,6 @@ package enum FilePath {
   /// Whether a path can be read again, unlike standard input, pipes and devices.
   package static func isRepeatable(_ path: String) -> Bool {
     // A missing file counts as readable again: it is still missing.
-    path != "-" && [nil, .typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: path))
+    path != "-" && [nil, .file, .folder].contains(FileStatus.kind(at: path))
   }
 }

@@ -22,10 +22,11 @@ package struct FileTree: IteratorProtocol {
     self.endings = endings
   }
 
-  package static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+  /// Whether a path leads to a folder.
+  ///
+  /// - Throws: `StorageError` if that cannot be told.
+  package static func isFolder(_ path: String) throws(StorageError) -> Bool {
+    try FileStatus.at(path)?.kind == .folder
   }
 
   /// The lowercase extension of a file; nil if it has none.
@@ -38,7 +39,11 @@ package struct FileTree: IteratorProtocol {
   package mutating func next() -> Result<String, StorageError>? {
     if !isStarted {
       isStarted = true
-      if let error = open(root) { return .failure(error) }
+      do throws(StorageError) {
+        try open(root)
+      } catch {
+        return .failure(error)
+      }
     }
     while let last = folders.indices.last {
       // A folder that is held here would copy its names.
@@ -48,27 +53,24 @@ package struct FileTree: IteratorProtocol {
       }
       let folder = folders[last].path
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if Self.isFolder(path) {
-        if !Self.isLink(path), let error = open(path) { return .failure(error) }
-      } else if let ending = Self.ending(of: name), endings.contains(ending) {
-        return .success(path)
+      let isFile = Self.ending(of: name).map(endings.contains) ?? false
+      do throws(StorageError) {
+        let kind = try FileStatus.at(path, followsLinks: false)?.kind
+        if kind == .folder {
+          try open(path)
+        } else if isFile {
+          let leadsToFolder = kind == .link ? try Self.isFolder(path) : false
+          if !leadsToFolder { return .success(path) }
+        }
+      } catch {
+        return .failure(error)
       }
     }
     return nil
   }
 
-  private mutating func open(_ path: String) -> StorageError? {
-    do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: path)
-        .filter { !$0.hasPrefix(".") }
-      folders.append((path, names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }))
-      return nil
-    } catch {
-      return StorageError(path: path, "the folder cannot be read", error)
-    }
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  private mutating func open(_ path: String) throws(StorageError) {
+    let names = try Files.names(in: path).filter { !$0.hasPrefix(".") }
+    folders.append((path, names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }))
   }
 }

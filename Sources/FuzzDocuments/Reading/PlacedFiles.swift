@@ -48,10 +48,15 @@ struct PlacedFiles: Sequence, IteratorProtocol {
       self.single = nil
       return .success(single)
     }
-    return tree?.next()?.map { path in
-      File(
-        path: path, name: String(path.dropFirst(root.count)), byteCount: RunInput.size(of: path),
-        hasLines: DocumentStream.isLines(path))
+    return tree?.next()?.flatMap { path in
+      Result { () throws(StorageError) in
+        guard let status = try FileStatus.at(path) else {
+          throw StorageError(path: path, reason: "there is no such file")
+        }
+        return File(
+          path: path, name: String(path.dropFirst(root.count)), byteCount: status.byteCount,
+          hasLines: DocumentStream.isLines(path))
+      }
     }
   }
 

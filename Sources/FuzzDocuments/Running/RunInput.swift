@@ -60,16 +60,14 @@ package struct RunInput {
   /// The size of the documents, as far as it is known without reading them.
   package var byteCount: Int {
     guard let path else { return study.json.count }
-    guard FileTree.isFolder(path) else { return Self.size(of: path) }
+    guard FileStatus.kind(at: path) == .folder else { return Self.size(of: path) }
     return IteratorSequence(FileTree(path)).reduce(0) { sum, file in
       sum + ((try? file.get()).map(Self.size) ?? 0)
     }
   }
 
   static func size(of path: String) -> Int {
-    let location = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: location)
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    (try? FileStatus.at(path))?.byteCount ?? 0
   }
 
   /// The description of this input in a partial report.
@@ -101,7 +99,10 @@ package struct RunInput {
       of: source.path, entries: .matching(source.entries), reading: reading)
   }
 
-  /// The study with the document of an identifier; nil if no document has its digest.
+  /// The study with the document of an identifier.
+  ///
+  /// - Returns: The study; nil if no document of several has the digest of the identifier. A single one
+  ///   may have another digest, which the caller compares.
   package func study(of name: DocumentName) throws(StorageError) -> Study? {
     guard let source else { return study }
     switch try DocumentStream.contents(of: source.path, reading: reading) {

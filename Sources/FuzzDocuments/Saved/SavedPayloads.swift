@@ -26,7 +26,7 @@ struct SavedPayloads: Sendable {
     checkToday(&check, updates: updates)
     for file in IteratorSequence(FileTree(folder)) {
       // The run names what cannot be read, or is not JSON.
-      guard let path = try? file.get(), FileTree.ending(of: path) == "json",
+      guard case .success(let path) = file, FileTree.ending(of: path) == "json",
         let bytes = try? InputFile.read(path), (try? DocumentIndex(parsing: bytes)) != nil
       else { continue }
       do {
@@ -37,12 +37,12 @@ struct SavedPayloads: Sendable {
         check.failures.append("\(name(path)) no longer decodes: \(DecodingFailure(error))")
       }
     }
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    for path in paths.sorted() where path.hasSuffix(".txt") {
-      let payload = "\(folder)/\(path.dropLast(4)).json"
-      if !FileManager.default.fileExists(atPath: payload) {
-        check.failures.append(
-          "\(name("\(folder)/\(path)")) has no payload: restore it, or delete this")
+    for file in IteratorSequence(FileTree(folder, endings: ["txt"])) {
+      guard case .success(let path) = file else { continue }
+      // A file system may tell `.JSON` from `.json`.
+      let payloads = ["json", "JSON"].map { "\(path.dropLast(".txt".count)).\($0)" }
+      if payloads.allSatisfy(FileStatus.isMissing) {
+        check.failures.append("\(name(path)) has no payload: restore it, or delete this")
       }
     }
     return check
@@ -52,7 +52,7 @@ struct SavedPayloads: Sendable {
     _ lines: [String], with snapshot: String, _ check: inout StudyCheck, updates: Bool
   ) throws(StorageError) {
     let text = lines.map { $0 + "\n" }.joined()
-    let isKnown = FileManager.default.fileExists(atPath: snapshot)
+    let isKnown = try FileStatus.at(snapshot) != nil
     let known = isKnown ? String(decoding: try InputFile.read(snapshot), as: UTF8.self) : ""
     if isKnown, known == text { return }
     if updates {
@@ -74,7 +74,7 @@ struct SavedPayloads: Sendable {
     let path = "\(folder)/\(today.file)"
     do {
       let bytes = try today.encoded()
-      if FileManager.default.fileExists(atPath: path) {
+      if try FileStatus.at(path) != nil {
         if try Self.canonical(try InputFile.read(path)) != Self.canonical(bytes) {
           check.failures.append(
             "\(name(path)) is not what this version saves: choose a new version:, because "

@@ -1,4 +1,5 @@
 package import Foundation
+import FuzzPlatform
 
 /// The folder of a test's source file.
 ///
@@ -20,7 +21,7 @@ package struct SourceFolder {
   ///
   /// - Returns: The text; nil if the folder can be seen, or the path is absolute.
   package func reasonForNotFinding(_ name: String, remedy: String) -> String? {
-    guard !name.hasPrefix("/"), !FileManager.default.fileExists(atPath: url.path) else {
+    guard !name.hasPrefix("/"), FileStatus.isMissing(url.path) else {
       return nil
     }
     return """

@@ -73,7 +73,7 @@ package struct RunFolder: Sendable {
 
   /// The names of the files with an extension, sorted; empty if the folder is missing.
   func names(_ kind: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? Files.names(in: path)) ?? []
     return names.filter { $0.hasSuffix("." + kind) }.sorted()
   }
 }

@@ -73,7 +73,7 @@ extension RunFolder {
         let crash = try? JSONDecoder().decode(
           TestCrash.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
       else { return nil }
-      let isMissing = crash.crash.crash.file.map { !FileManager.default.fileExists(atPath: $0) }
+      let isMissing = crash.crash.crash.file.map(FileStatus.isMissing)
       if isMissing == true || crash.build != build { Files.remove(path) }
       return isMissing == true ? nil : crash
     }

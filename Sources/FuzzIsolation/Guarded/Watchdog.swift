@@ -74,7 +74,14 @@ package final class Watchdog: @unchecked Sendable {
       let tick = lock.withLock { min(Self.longestTick, runs.values.map(\.tick).min() ?? 1) }
       let start = ContinuousClock.now
       let milliseconds = Int32((tick * 1_000).rounded(.up))
-      if Descriptor.wait(for: [Descriptor.Wait(crashes)], milliseconds: milliseconds)?[0] == true {
+      let ready: [Bool]?
+      do throws(SystemError) {
+        ready = try Descriptor.wait(for: [Descriptor.Wait(crashes)], milliseconds: milliseconds)
+      } catch {
+        Thread.sleep(forTimeInterval: tick)
+        ready = nil
+      }
+      if ready?[0] == true {
         var slot: [UInt8] = [0]
         if (try? crashes.read(into: &slot)) == 1 { self.crashes(Int(slot[0])) }
       }

@@ -1,20 +1,29 @@
 package import CodableFuzz
 import Foundation
-import FuzzPlatform
+package import FuzzPlatform
 package import JSONMutation
 
 /// Judges mutants in a process of its own, which a strategy may end.
 package final class IsolatedJudge {
   private let launch: WorkerLaunch
   private let timeout: Double
+  private let memoryLimit: ByteSize
+  private let isInterrupted: () -> Bool
   private var process: WorkerProcess?
 
   /// - Parameters:
   ///   - launch: Starts a worker with the studies to choose from.
   ///   - timeout: The time limit of one call of a strategy, in seconds.
-  package init(_ launch: WorkerLaunch, timeout: Double) {
+  ///   - memoryLimit: The limit on the memory of the process.
+  ///   - isInterrupted: Whether to stop.
+  package init(
+    _ launch: WorkerLaunch, timeout: Double, memoryLimit: ByteSize,
+    isInterrupted: @escaping () -> Bool
+  ) {
     self.launch = launch
     self.timeout = timeout
+    self.memoryLimit = memoryLimit
+    self.isInterrupted = isInterrupted
   }
 
   /// Decodes a mutant of a study's document with each of its strategies.
@@ -25,7 +34,8 @@ package final class IsolatedJudge {
   ///   - number: The number of the worker's study that has the strategies.
   /// - Returns: What the mutant violates: first the crashes and hangs, each found by a process of its
   ///   own.
-  /// - Throws: ``WorkerError`` if no process can be started, or one ends outside of any strategy.
+  /// - Throws: ``WorkerError`` if no process can be started, one ends outside of any strategy, or it is
+  ///   interrupted.
   package func findings(
     on mutant: Mutant, of study: Study, number: Int = 0
   ) throws -> [SearchFinding] {
@@ -64,9 +74,11 @@ package final class IsolatedJudge {
     try process.send(.judge, message, body: study.json)
     var call = CallInFlight()
     var isHung = false
+    var isTooLarge = false
     while true {
       let start = SuspendingClock.now
-      _ = Descriptor.wait(
+      if isInterrupted() { throw WorkerError("interrupted") }
+      _ = try Descriptor.wait(
         for: [
           Descriptor.Wait(process.messages, forRoom: process.hasOutgoing),
           Descriptor.Wait(process.errors),
@@ -85,6 +97,10 @@ package final class IsolatedJudge {
       }
       if process.isGone { break }
       let waited = (SuspendingClock.now - start).inSeconds
+      if !isTooLarge, process.memory ?? 0 > memoryLimit.byteCount {
+        isTooLarge = true
+        process.kill()
+      }
       if !isHung, call.seconds(of: process.callInFlight, afterWaiting: waited) >= timeout {
         isHung = true
         process.kill()
@@ -92,6 +108,9 @@ package final class IsolatedJudge {
     }
     self.process = nil
     let end = process.end()
+    if let failure = process.failure {
+      throw WorkerError("reading from a worker process failed: \(failure)")
+    }
     guard let record = process.record, let strategy = record.strategy else {
       throw WorkerError(
         "a worker process ended with \(end)" + (process.lastWords.line.map { ": \($0)" } ?? ""))
@@ -100,6 +119,9 @@ package final class IsolatedJudge {
     return .ended(
       KnownCrash(
         call: record.call, strategy: strategy, outcome: isHung ? .hung : .crashed,
-        reason: isHung ? "no answer in time" : "\(end)\(words)", isTrap: false, file: nil))
+        reason: isHung
+          ? "no answer in time"
+          : isTooLarge ? "at the memory limit of \(memoryLimit)" : "\(end)\(words)", isTrap: false,
+        file: nil))
   }
 }

@@ -75,7 +75,11 @@ enum LifeWatch {
   static func start(_ life: Descriptor) {
     Thread.detachNewThread {
       // The pipe has no writer, so anything readable means that it was closed.
-      while Descriptor.wait(for: [Descriptor.Wait(life)])?.first != true {}
+      do throws(SystemError) {
+        while try Descriptor.wait(for: [Descriptor.Wait(life)])?.first != true {}
+      } catch {
+        // The process would not learn that the command ended, and it can be started again.
+      }
       ThisProcess.killGroup()
     }
   }

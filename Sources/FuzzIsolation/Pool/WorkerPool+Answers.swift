@@ -12,7 +12,12 @@ extension WorkerPool {
     }
     let start = SuspendingClock.now
     let milliseconds = Int32((settings.tick * 1_000).rounded(.up))
-    let ready = Descriptor.wait(for: waits, milliseconds: milliseconds)
+    let ready: [Bool]?
+    do throws(SystemError) {
+      ready = try Descriptor.wait(for: waits, milliseconds: milliseconds)
+    } catch {
+      throw WorkerError("waiting for worker processes failed: \(error)")
+    }
     let waited = min((SuspendingClock.now - start).inSeconds, 2 * settings.tick)
     for (number, worker) in running.enumerated() {
       if ready?[2 + 2 * number] == true { worker.process?.receiveErrors() }
@@ -102,7 +107,8 @@ extension WorkerPool {
     _ message: PieceMessage, _ body: [UInt8], of work: ScheduledJob, _ numbers: MutantNumbers,
     from worker: Worker
   ) throws {
-    guard (1...max(1, numbers.count)).contains(message.count), message.countsSize <= body.count
+    guard (1...max(1, numbers.count)).contains(message.count),
+      (0...body.count).contains(message.countsSize)
     else { throw WorkerError("a worker process counted more than it was given") }
     let study = work.job.study
     progress.counts.add(

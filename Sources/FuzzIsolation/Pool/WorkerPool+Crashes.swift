@@ -7,7 +7,9 @@ extension WorkerPool {
     guard let process = worker.process else { return }
     let end = process.end()
     let record = process.record
-    if let task = worker.tasks.first, let record, let strategy = record.strategy {
+    if process.failure == nil, let task = worker.tasks.first, let record,
+      let strategy = record.strategy
+    {
       let work = task.work
       if work.crashes.prefix(worker.crashCount).contains(where: { $0.is(record.call, strategy) }) {
         // The worker was asked not to make this call.
@@ -106,7 +108,9 @@ extension WorkerPool {
 
   /// Restarts a process once that ended without a strategy at work.
   private func lose(_ worker: Worker, _ end: ChildProcess.End) throws {
-    let words = worker.process?.lastWords.line.map { ": \($0)" } ?? ""
+    let words =
+      worker.process?.failure.map { ", because reading from it failed: \($0)" } ?? worker.process?
+      .lastWords.line.map { ": \($0)" } ?? ""
     if !worker.isReady {
       if worker.failedToStart {
         throw WorkerError("a worker process ended before it was ready, with \(end)\(words)")

@@ -10,6 +10,8 @@ final class WorkerProcess {
   let errors: Descriptor
   /// Whether the process has closed the connection.
   private(set) var isGone = false
+  /// Why its messages cannot be read; nil if they can.
+  private(set) var failure: SystemError?
   private let process: ChildProcess
   private let recorder: Descriptor
   /// A pipe that is never written to; closing it ends the process.
@@ -73,6 +75,8 @@ final class WorkerProcess {
       do throws(SystemError) {
         count = try messages.read(into: &buffer)
       } catch {
+        // What it was doing is not to blame, unless it has ended.
+        if !error.isReset { failure = error }
         count = 0
       }
       guard let count else { break }

@@ -60,6 +60,11 @@ package struct PackageDependency: Hashable {
   /// The folder of a package on this machine; nil for one from elsewhere.
   package var path: String? { value(of: "path") }
 
+  /// A dependency on the main branch of a repository.
+  package init(url: String) {
+    self.init(".package(url: \(SwiftName.literal(url)), branch: \"main\")")
+  }
+
   /// A dependency on a folder.
   package init(name: String, path: String) {
     self.init(".package(name: \(SwiftName.literal(name)), path: \(SwiftName.literal(path)))")

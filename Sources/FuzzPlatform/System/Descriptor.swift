@@ -33,6 +33,7 @@ package struct Descriptor: Hashable, Sendable {
       case .making(let permissions): (O_RDWR | O_CREAT, permissions)
       case .makingNew(let permissions): (O_RDWR | O_CREAT | O_EXCL, permissions)
       }
+    try Fault.check(.open)
     number = open(path, flags | O_CLOEXEC, mode_t(permissions))
     if number < 0 { throw .last }
   }
@@ -41,11 +42,40 @@ package struct Descriptor: Hashable, Sendable {
 
   package func close() { _ = FuzzCLibrary.close(number) }
 
+  /// Closes a file that was written.
+  ///
+  /// - Throws: ``SystemError`` if what was written may be lost.
+  func closeWritten() throws(SystemError) {
+    // An interrupted call has closed the file on the systems that matter.
+    if FuzzCLibrary.close(number) != 0, errno != EINTR { throw .last }
+    try Fault.check(.close)
+  }
+
+  /// Writes what the system still holds to the disk.
+  func synchronize() throws(SystemError) {
+    try Fault.check(.sync)
+    while fsync(number) != 0 {
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Sets the permissions of the file, as `chmod` takes them.
+  func setPermissions(_ permissions: UInt16) throws(SystemError) {
+    try Fault.check(.permissions)
+    if fchmod(number, mode_t(permissions)) != 0 { throw .last }
+  }
+
+  /// Goes to an offset in bytes from the start of an ordinary file.
+  func seek(to offset: Int) throws(SystemError) {
+    if lseek(number, off_t(offset), SEEK_SET) < 0 { throw .last }
+  }
+
   /// Reads the available bytes, up to the size of `memory`.
   ///
   /// - Returns: The number of bytes, which is zero at the end of the file. Nil if nothing has arrived
   ///   yet and ``stopWaiting()`` was called.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
+    try Fault.check(.read)
     while true {
       let count = FuzzCLibrary.read(number, memory.baseAddress, memory.count)
       if count >= 0 { return count }
@@ -65,6 +95,7 @@ package struct Descriptor: Hashable, Sendable {
   ///
   /// - Returns: The number of bytes, or nil if there is no room and ``stopWaiting()`` was called.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
+    try Fault.check(.write)
     while true {
       let count = FuzzCLibrary.write(number, bytes.baseAddress, bytes.count)
       if count >= 0 { return count }
@@ -83,7 +114,7 @@ package struct Descriptor: Hashable, Sendable {
       if let written {
         count += written
       } else {
-        _ = Self.wait(for: [Wait(self, forRoom: true)])
+        _ = try Self.wait(for: [Wait(self, forRoom: true)])
       }
     }
   }
@@ -190,14 +221,21 @@ extension Descriptor {
   /// - Parameters:
   ///   - waits: The descriptors. One with a negative number is never ready.
   ///   - milliseconds: The longest time to wait. A negative time means no limit.
-  /// - Returns: Whether each descriptor is ready. Nil if a signal interrupted the wait, or it failed.
-  package static func wait(for waits: [Wait], milliseconds: Int32 = -1) -> [Bool]? {
+  /// - Returns: Whether each descriptor is ready. Nil if a signal interrupted the wait.
+  /// - Throws: ``SystemError`` if the system cannot wait, and would not if asked again.
+  package static func wait(
+    for waits: [Wait], milliseconds: Int32 = -1
+  ) throws(SystemError) -> [Bool]? {
+    try Fault.check(.poll)
     var requests = waits.map { wait in
       pollfd(
         fd: wait.descriptor.number, events: Int16(POLLIN | (wait.forRoom ? POLLOUT : 0)), revents: 0
       )
     }
-    if poll(&requests, nfds_t(requests.count), milliseconds) < 0 { return nil }
+    if poll(&requests, nfds_t(requests.count), milliseconds) < 0 {
+      if errno == EINTR || errno == EAGAIN { return nil }
+      throw .last
+    }
     return requests.map { $0.revents != 0 }
   }
 

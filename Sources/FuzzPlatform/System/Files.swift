@@ -4,13 +4,16 @@ import FuzzCLibrary
 package enum Files {
   /// Removes a file, but not a folder, and returns whether that succeeded.
   @discardableResult
-  package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
+  package static func remove(_ path: String) -> Bool {
+    (try? Fault.check(.remove)) != nil && unlink(path) == 0
+  }
 
   @discardableResult
   package static func removeFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
   /// Renames a file, and replaces a file that has the new name.
   package static func rename(_ path: String, to other: String) throws(SystemError) {
+    try Fault.check(.rename)
     if FuzzCLibrary.rename(path, other) != 0 { throw .last }
   }
 
@@ -19,6 +22,7 @@ package enum Files {
     in folder: String
   ) throws(SystemError) -> (file: Descriptor, path: String) {
     var path = template(in: folder)
+    try Fault.check(.open)
     let number = mkstemp(&path)
     if number < 0 { throw .last }
     return (Descriptor(number: number), text(path))

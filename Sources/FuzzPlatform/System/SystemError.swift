@@ -7,7 +7,10 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The error of the last failed call on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
-  package var isMissing: Bool { code == ENOENT }
+  /// Whether nothing is at the path, which a file in place of a folder makes certain, too.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  /// Whether the other end of a connection is gone, with bytes that it has not read.
+  package var isReset: Bool { code == ECONNRESET }
   var isClosedPipe: Bool { code == EPIPE }
 
   package var description: String { String(cString: strerror(code)) }

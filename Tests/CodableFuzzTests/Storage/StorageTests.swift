@@ -15,13 +15,13 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("a.txt").path
-    #expect(try FileAttributeType.present(at: path) == nil)
+    #expect(try FileStatus.at(path) == nil)
     #expect(try !AtomicFile.isSource(at: path))
     try Data().write(to: URL(fileURLWithPath: path))
-    #expect(try FileAttributeType.present(at: path) == .typeRegular)
+    #expect(try FileStatus.at(path)?.kind == .file)
     #expect(try AtomicFile.isSource(at: path))
     let long = folder.appendingPathComponent(String(repeating: "a", count: 300)).path
-    #expect(throws: StorageError.self) { try FileAttributeType.present(at: long) }
+    #expect(throws: StorageError.self) { try FileStatus.at(long) }
     #expect(throws: StorageError.self) { try AtomicFile.isSource(at: long) }
     #expect(throws: StorageError.self) { try AtomicFile.isSource(at: folder.path) }
   }

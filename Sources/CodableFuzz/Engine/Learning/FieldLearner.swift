@@ -40,7 +40,7 @@ struct FieldLearner {
     bench = TrialBench(session, call: .lesson(0))
     lessons = Lessons(document: session.document)
     let numbers = session.strategies.indices
-    let strict = numbers.filter { session.strategies[$0].id == "strict" }
+    let strict = numbers.filter { session.strategies[$0].id == .strict }
     strategies = strict + numbers.filter { !strict.contains($0) }
   }
 

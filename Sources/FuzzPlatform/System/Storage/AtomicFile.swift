@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file that is whole or absent: it is written to a temporary file next to it, and renamed when
 /// complete.
@@ -8,11 +8,12 @@ package final class AtomicFile {
   package let path: String
   /// The path until the file is complete.
   package let temporaryPath: String
-  private let handle: FileHandle
+  private let descriptor: Descriptor
+  private var isOpen = true
   /// Whether the path is a device, a pipe or the like, which is written as it is.
   package let isDirect: Bool
   /// The permissions of the file that is replaced; nil if there is none.
-  private let permissions: NSNumber?
+  private let permissions: UInt16?
   private var isDone = false
 
   /// Opens the file for writing.
@@ -24,27 +25,25 @@ package final class AtomicFile {
   /// - Throws: ``StorageError`` if nothing can be written there.
   package init(path: String, followsLink: Bool = true) throws(StorageError) {
     let target = Self.target(of: path, followsLink: followsLink)
-    // A file that does not exist has no attributes.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    let known = attributes?[.type] as? FileAttributeType
-    if known == .typeDirectory {
+    let status = try FileStatus.at(target, followsLinks: false)
+    let known = status?.kind
+    if known == .folder {
       throw StorageError(path: path, reason: "this is a folder; the name of a file is needed")
     }
-    let isReplaced = known == nil || known == .typeRegular
-    isDirect = !isReplaced && (followsLink || known != .typeSymbolicLink)
+    let isReplaced = known == nil || known == .file
+    isDirect = !isReplaced && (followsLink || known != .link)
     self.path = target
-    permissions = known == .typeRegular ? attributes?[.posixPermissions] as? NSNumber : nil
+    permissions = known == .file ? status?.permissions : nil
     temporaryPath = isDirect ? target : "\(target).\(Self.newWord)\(Self.temporaryEnding)"
     do throws(SystemError) {
-      let descriptor =
+      descriptor =
         isDirect
         ? try Descriptor(opening: target, for: .writing)
         : try Descriptor(
           opening: temporaryPath, for: .makingNew(permissions: permissions == nil ? 0o666 : 0o600))
-      handle = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
     } catch {
       let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
-      if FileAttributeType.ofFile(at: folder) == nil {
+      if FileStatus.isMissing(folder) {
         throw StorageError(
           path: path, reason: "nothing can be written there: its folder is missing, make it first")
       }
@@ -63,7 +62,7 @@ package final class AtomicFile {
 
   /// The temporary paths of this process's unfinished files in a folder.
   package static func unfinished(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Files.names(in: folder)) ?? []
     return names.filter { $0.hasSuffix(temporaryEnding) }.map { "\(folder)/\($0)" }
   }
 
@@ -78,10 +77,10 @@ package final class AtomicFile {
   ///
   /// - Throws: ``StorageError`` if anything else is there, or if that cannot be told.
   package static func isSource(at path: String) throws(StorageError) -> Bool {
-    switch try FileAttributeType.present(at: path, followsLinks: false) {
+    switch try FileStatus.at(path, followsLinks: false)?.kind {
     case nil: return false
-    case .typeRegular: return true
-    case .typeSymbolicLink:
+    case .file: return true
+    case .link:
       throw StorageError(
         path: path, reason: "this is a symbolic link: remove it, or write to another folder")
     default:
@@ -90,31 +89,19 @@ package final class AtomicFile {
     }
   }
 
-  /// Whether a file exists that would be replaced.
+  /// Whether a file exists that would be replaced, or may exist.
   package static func isKept(_ path: String) -> Bool {
-    FileAttributeType.ofFile(at: path) == .typeRegular
+    !FileStatus.isMissing(path) && [nil, .file].contains(FileStatus.kind(at: path))
   }
 
   /// Appends bytes.
   ///
   /// - Throws: ``StorageError`` if they cannot be written, for instance on a full disk.
   package func write(_ bytes: [UInt8]) throws(StorageError) {
-    do throws(StorageError) {
-      try Self.write(bytes, to: handle, path: path)
-    } catch {
-      discard()
-      throw error
-    }
-  }
-
-  package static func write(
-    _ bytes: [UInt8], to handle: FileHandle, path: String
-  ) throws(StorageError) {
-    let descriptor = Descriptor(number: handle.fileDescriptor)
     do throws(SystemError) {
       try descriptor.writeAll(bytes)
     } catch {
-      throw StorageError(path: path, "writing failed", error)
+      throw failure("writing failed", error)
     }
   }
 
@@ -122,32 +109,40 @@ package final class AtomicFile {
   ///
   /// - Throws: ``StorageError`` if that fails; the final path is then unchanged.
   package func commit() throws(StorageError) {
-    do {
-      if !isDirect { try handle.synchronize() }
-      try handle.close()
-      if let permissions {
-        try FileManager.default.setAttributes(
-          [.posixPermissions: permissions], ofItemAtPath: temporaryPath)
-      }
+    do throws(SystemError) {
+      if !isDirect { try descriptor.synchronize() }
+      if let permissions { try descriptor.setPermissions(permissions) }
+      isOpen = false
+      try descriptor.closeWritten()
     } catch {
-      discard()
-      throw StorageError(path: path, "writing failed", error)
+      throw failure("writing failed", error)
     }
     do throws(SystemError) {
       if !isDirect { try Files.rename(temporaryPath, to: path) }
     } catch {
-      discard()
-      throw StorageError(path: path, "renaming failed", error)
+      throw failure("renaming failed", error)
     }
     isDone = true
   }
 
-  package func discard() {
-    guard !isDone else { return }
+  /// Discards the file, and says why.
+  private func failure(_ what: String, _ error: SystemError) -> StorageError {
+    let failure = StorageError(path: path, what, error)
+    if discard() { return failure }
+    return StorageError(
+      path: path, reason: "\(failure.reason); remove \(temporaryPath), which is left over")
+  }
+
+  /// Removes what was written, unless the file is complete.
+  ///
+  /// - Returns: Whether nothing is left over.
+  @discardableResult
+  package func discard() -> Bool {
+    guard !isDone else { return true }
     isDone = true
-    // Closing twice, or removing a missing file, does no harm.
-    try? handle.close()
-    if !isDirect { Files.remove(temporaryPath) }
+    if isOpen { descriptor.close() }
+    isOpen = false
+    return isDirect || Files.remove(temporaryPath) || FileStatus.isMissing(temporaryPath)
   }
 
   deinit { discard() }

@@ -22,7 +22,7 @@ package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, V
 
   package func read(_ key: Key) throws -> Value? {
     let path = path(of: key)
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard try FileStatus.at(path) != nil else { return nil }
     return try value(try InputFile.read(path))
   }
 

@@ -24,16 +24,11 @@ package enum InputFile {
     _ path: String, kind: String = "a JSON file"
   ) throws(StorageError) -> FileHandle {
     if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
-    // If the type is unknown, opening the file reports the error.
-    switch FileAttributeType.ofFile(at: path) {
-    case .typeDirectory:
-      throw folderError(path, kind: kind)
-    case .typeCharacterSpecial, .typeBlockSpecial:
-      throw StorageError(path: path, reason: "this is a device; \(kind) is needed")
+    switch try FileStatus.at(path)?.kind {
+    case nil: throw StorageError(path: path, reason: "there is no such file")
+    case .folder: throw folderError(path, kind: kind)
+    case .device: throw StorageError(path: path, reason: "this is a device; \(kind) is needed")
     default: break
-    }
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw StorageError(path: path, reason: "there is no such file")
     }
     do throws(SystemError) {
       let descriptor = try Descriptor(opening: path, for: .reading)
@@ -68,8 +63,8 @@ package enum InputFile {
   package static func seek(
     _ handle: FileHandle, to offset: Int, path: String
   ) throws(StorageError) {
-    do {
-      try handle.seek(toOffset: UInt64(offset))
+    do throws(SystemError) {
+      try Descriptor(number: handle.fileDescriptor).seek(to: offset)
     } catch {
       throw StorageError(path: path, "reading failed", error)
     }
@@ -99,32 +94,4 @@ package enum InputFile {
     StorageError(
       path: path, reason: "the file has \(count) bytes, but at most \(byteLimit) can be read")
   }
-}
-
-extension FileAttributeType {
-  /// The type of what is at a path that is about to be written; nil if nothing is.
-  ///
-  /// - Throws: ``StorageError`` if that cannot be told, for instance without permission to search the
-  ///   folder: only what does not exist may be taken for new.
-  package static func present(
-    at path: String, followsLinks: Bool = true
-  ) throws(StorageError) -> FileAttributeType? {
-    let target = followsLinks ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
-    do {
-      return try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
-    } catch let error as CocoaError where error.isNoSuchFile {
-      return nil
-    } catch {
-      throw StorageError(path: path, "nothing is written there, because it cannot be read", error)
-    }
-  }
-
-  /// The type of the file that a path leads to, through symbolic links; nil if it cannot be read.
-  package static func ofFile(at path: String) -> FileAttributeType? {
-    (try? present(at: path)) ?? nil
-  }
-}
-
-extension CocoaError {
-  fileprivate var isNoSuchFile: Bool { code == .fileReadNoSuchFile || code == .fileNoSuchFile }
 }

@@ -32,16 +32,7 @@
     }
 
     static var processes: [pid_t] {
-      guard let folder = opendir("/proc") else { return [] }
-      defer { closedir(folder) }
-      var result: [pid_t] = []
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if let number = pid_t(name) { result.append(number) }
-      }
-      return result
+      ((try? Files.names(in: "/proc")) ?? []).compactMap { pid_t($0) }
     }
 
     static func memory(of process: pid_t) -> Int64? {

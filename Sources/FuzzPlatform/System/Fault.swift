@@ -1,0 +1,48 @@
+import FuzzCLibrary
+import Synchronization
+
+/// The calls of the operating system that a test can make fail.
+package enum SystemCall: String, CaseIterable, Sendable {
+  case open, read, write, sync, close, rename, remove, status, list, poll
+  case makeFolder = "make-folder"
+  case permissions
+}
+
+/// A call of the operating system that fails, as a test asks for: in debug builds only.
+///
+/// `CODABLE_FUZZ_FAULT=write:3:28` makes the third write of this process fail with error 28, and
+/// `worker:write:3:28` that of each worker process. The process says on standard error when it does.
+enum Fault {
+  #if DEBUG
+    private struct Plan {
+      let call: SystemCall
+      let number: Int
+      let code: Int32
+
+      init?(_ text: String) {
+        let isWorker = CommandLine.arguments.contains("worker-process")
+        var words = text.split(separator: ":").map(String.init)
+        if (words.first == "worker") != isWorker { return nil }
+        if isWorker { words.removeFirst() }
+        guard words.count == 3, let call = SystemCall(rawValue: words[0]),
+          let number = Int(words[1]), let code = Int32(words[2])
+        else { return nil }
+        (self.call, self.number, self.code) = (call, number, code)
+      }
+    }
+
+    private static let plan = getenv("CODABLE_FUZZ_FAULT").flatMap { Plan(String(cString: $0)) }
+    private static let count = Atomic(0)
+  #endif
+
+  /// - Throws: ``SystemError`` if this is the call that is to fail.
+  static func check(_ call: SystemCall) throws(SystemError) {
+    #if DEBUG
+      guard let plan, plan.call == call else { return }
+      guard count.add(1, ordering: .relaxed).newValue == plan.number else { return }
+      let text = "fault: \(call.rawValue) \(plan.number)\n"
+      _ = text.withCString { FuzzCLibrary.write(STDERR_FILENO, $0, strlen($0)) }
+      throw SystemError(code: plan.code)
+    #endif
+  }
+}

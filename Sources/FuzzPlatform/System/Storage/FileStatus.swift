@@ -1,0 +1,133 @@
+import FuzzCLibrary
+
+/// What is at a path.
+package struct FileStatus: Hashable, Sendable {
+  package enum Kind: Sendable {
+    case file
+    case folder
+    case link
+    case device
+    /// A pipe or a socket.
+    case other
+  }
+
+  package let kind: Kind
+  /// The permissions, as `chmod` takes them.
+  package let permissions: UInt16
+  /// The size in bytes, which means something for files only.
+  package let byteCount: Int
+
+  /// Looks at a path.
+  ///
+  /// Only what does not exist may be taken for new: any other failure may hide a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLinks: Whether to look at what a symbolic link leads to. A link that leads nowhere
+  ///     counts as missing then.
+  /// - Returns: What is there; nil if nothing is.
+  /// - Throws: ``StorageError`` if that cannot be told, for instance without permission to search the
+  ///   folder.
+  package static func at(
+    _ path: String, followsLinks: Bool = true
+  ) throws(StorageError) -> FileStatus? {
+    do throws(SystemError) {
+      return try FileStatus(of: path, followsLinks: followsLinks)
+    } catch {
+      if error.isMissing { return nil }
+      throw StorageError(path: path, "it cannot be told what is there", error)
+    }
+  }
+
+  /// The kind of what is at a path, for texts that only describe it; nil if that cannot be told.
+  package static func kind(at path: String) -> Kind? { (try? at(path))?.kind }
+
+  /// Whether nothing is at a path; false if that cannot be told, so that using it says why.
+  package static func isMissing(_ path: String) -> Bool {
+    do throws(StorageError) {
+      return try at(path) == nil
+    } catch {
+      return false
+    }
+  }
+
+  private init(of path: String, followsLinks: Bool) throws(SystemError) {
+    try Fault.check(.status)
+    var status = stat()
+    if (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFCHR, S_IFBLK: .device
+      default: .other
+      }
+    permissions = UInt16(status.st_mode & 0o7777)
+    byteCount = Int(status.st_size)
+  }
+}
+
+extension Files {
+  /// The names in a folder, in no order.
+  ///
+  /// - Throws: ``StorageError`` if the folder cannot be read to its end.
+  package static func names(in folder: String) throws(StorageError) -> [String] {
+    do throws(SystemError) {
+      return try allNames(in: folder)
+    } catch {
+      throw StorageError(path: folder, "the folder cannot be read", error)
+    }
+  }
+
+  private static func allNames(in folder: String) throws(SystemError) -> [String] {
+    try Fault.check(.list)
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    try Fault.check(.list)
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw .last }
+        return names
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  /// Creates a folder and those that contain it, unless it exists.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - remedy: What to do if that fails; nil if the error says enough.
+  /// - Throws: ``StorageError`` with the system's reason.
+  package static func makeFolder(_ path: String, remedy: String? = nil) throws(StorageError) {
+    do throws(SystemError) {
+      try makeFolders(path)
+    } catch {
+      let error = StorageError(path: path, "the folder cannot be made", error)
+      guard let remedy else { throw error }
+      throw StorageError(path: path, reason: "\(error.reason); \(remedy)")
+    }
+  }
+
+  private static func makeFolders(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try Fault.check(.makeFolder)
+      if mkdir(path, 0o777) != 0 { throw .last }
+    } catch {
+      let outer = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      if error.isMissing, !outer.isEmpty {
+        try makeFolders(outer)
+        try makeFolders(path)
+      } else if FileStatus.kind(at: path) != .folder {
+        throw error
+      }
+    }
+  }
+}

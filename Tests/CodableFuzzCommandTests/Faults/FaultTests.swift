@@ -1,0 +1,168 @@
+import Foundation
+import FuzzPlatform
+import Testing
+
+/// Each call of the operating system fails once, by number: nothing is lost, half-written or silent.
+@Suite struct FaultTests {
+  /// A command with what it needs, in an empty folder.
+  struct Scenario: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var before: [String] = []
+    let command: String
+
+    static let all = [
+      Scenario(
+        testDescription: "a baseline is written again",
+        before: ["run a.json --no-timing --quiet --baseline b.txt --update-baseline"],
+        command:
+          "run docs/a.json --no-timing --workers 1 --quiet --baseline b.txt --update-baseline"),
+      Scenario(
+        testDescription: "a folder is run",
+        command: "run docs --no-timing --workers 1 --quiet -o r.json"),
+      Scenario(
+        testDescription: "models are inferred again",
+        before: ["infer a.json -o M --quiet"],
+        command: "infer docs/a.json -o M --force --quiet"),
+      Scenario(
+        testDescription: "a package is made",
+        command: "init a.json --output P --quiet --package https://example.com/fuzz"),
+      Scenario(
+        testDescription: "two parts are merged",
+        before: [
+          "run a.json --no-timing --quiet --shard 1/2 -o 1.json",
+          "run a.json --no-timing --quiet --shard 2/2 -o 2.json",
+        ],
+        command: "merge 1.json 2.json --quiet -o m.json"),
+    ]
+  }
+
+  /// An error that the system gives for each call.
+  private static let codes: [SystemCall: Int32] = [
+    .open: 13, .read: 5, .write: 28, .sync: 5, .close: 5, .rename: 18, .remove: 1, .status: 13,
+    .list: 5, .poll: 22, .makeFolder: 28, .permissions: 1,
+  ]
+
+  /// Calls of a kind that are made to fail; all of them take a minute and a half.
+  private static let most =
+    ProcessInfo.processInfo.environment["CODABLE_FUZZ_ALL_FAULTS"] == nil ? 5 : .max
+
+  @Test(arguments: Scenario.all)
+  func everyCallMayFail(_ scenario: Scenario) throws {
+    let start = try Start(scenario)
+    let good = try Trial(start, fault: nil)
+    #expect(good.run.exitCode < 2, "\(good.run.error)")
+    var count = 0
+    for call in SystemCall.allCases {
+      let code = try #require(Self.codes[call])
+      for number in 1...Self.most {
+        let trial = try Trial(start, fault: "\(call.rawValue):\(number):\(code)")
+        guard trial.hasFailed else { break }
+        count += 1
+        trial.check(against: good)
+      }
+      if scenario.command.hasPrefix("run") {
+        let trial = try Trial(start, fault: "worker:\(call.rawValue):1:\(code)")
+        count += 1
+        trial.check(against: good)
+      }
+    }
+    #expect(count > 15, "the tool that was built with the tests has no faults")
+  }
+}
+
+/// What is there before a command is run.
+private final class Start {
+  let scenario: FaultTests.Scenario
+  let tool: Tool
+
+  init(_ scenario: FaultTests.Scenario) throws {
+    self.scenario = scenario
+    tool = try Tool(isWithTests: true)
+    _ = try tool.write(#"{"items":[{"id":1,"name":"a"},{"id":2,"name":"b"}]}"#, to: "a.json")
+    let docs = tool.folder.appendingPathComponent("docs")
+    try FileManager.default.createDirectory(at: docs, withIntermediateDirectories: true)
+    for (name, id) in [("a", 3), ("b", 4)] {
+      _ = try tool.write(
+        #"{"items":[{"id":\#(id),"name":"a","late":1.5},{"id":2}]}"#, to: "docs/\(name).json")
+    }
+    for command in scenario.before {
+      let run = try tool.run(command.split(separator: " ").map(String.init))
+      #expect(run.exitCode < 2, "\(run.error)")
+    }
+    if scenario.command.hasPrefix("infer") {
+      let models = tool.folder.appendingPathComponent("M/A.swift")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o600], ofItemAtPath: models.path)
+    }
+  }
+}
+
+/// A command that was run with a call that fails.
+private struct Trial {
+  let run: Tool.Run
+  let before: [String: Content]
+  let after: [String: Content]
+  private let fault: String?
+
+  struct Content: Equatable {
+    let bytes: Data
+    let permissions: Int
+  }
+
+  init(_ start: Start, fault: String?) throws {
+    self.fault = fault
+    let tool = try Tool(isWithTests: true)
+    for name in try start.tool.fileNames {
+      try FileManager.default.copyItem(
+        at: start.tool.folder.appendingPathComponent(name),
+        to: tool.folder.appendingPathComponent(name))
+    }
+    before = try Self.contents(of: tool.folder)
+    run = try tool.run(
+      start.scenario.command.split(separator: " ").map(String.init),
+      prelude: fault.map { "export CODABLE_FUZZ_FAULT=\($0)" })
+    after = try Self.contents(of: tool.folder)
+  }
+
+  var hasFailed: Bool { run.error.contains("fault: ") }
+
+  /// What was said, without the line of the fault itself.
+  private var words: String {
+    run.error.split(separator: "\n").filter { !$0.hasPrefix("fault: ") }.joined(separator: "\n")
+  }
+
+  func check(against good: Trial) {
+    let name = fault ?? ""
+    for (path, content) in before {
+      let now = after[path]
+      #expect(now == content || now == good.after[path], "\(name): \(path) was changed: \(words)")
+    }
+    let made = Set(good.after.keys).subtracting(before.keys)
+    let extra = after.keys.filter { before[$0] == nil && !made.contains($0) }
+      .filter { !words.contains($0) }
+    #expect(extra.isEmpty, "\(name): left over: \(words)")
+    if run.exitCode == good.run.exitCode {
+      #expect(made.isSubset(of: after.keys), "\(name): exit \(run.exitCode), with less: \(words)")
+    } else {
+      #expect(run.exitCode == 2, "\(name): \(words)")
+      #expect(words.contains(": ") || after["r.json"] != nil, "\(name): no reason: \(words)")
+      let package = made.filter { $0.hasPrefix("P/") }
+      #expect(
+        package.isDisjoint(with: after.keys) || package.isSubset(of: after.keys),
+        "\(name): a part of the package was written: \(words)")
+    }
+  }
+
+  private static func contents(of folder: URL) throws -> [String: Content] {
+    var contents: [String: Content] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let file = folder.appendingPathComponent(path)
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
+      contents[path] = Content(
+        bytes: path.hasSuffix(".json") && path != "a.json" ? Data() : try Data(contentsOf: file),
+        permissions: (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0)
+    }
+    return contents
+  }
+}
