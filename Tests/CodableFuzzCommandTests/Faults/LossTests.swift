@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// What was lost, half-written or misunderstood without a word once.
+@Suite struct LossTests {
+  private static let options = ["--no-timing", "--quiet", "--workers", "1"]
+
+  @Test func twoSpellingsOfALetterAreTwoKeys() throws {
+    let tool = try Tool()
+    let file = try tool.write(
+      #"[{"e\u0301":1,"\u00e9":2},{"e\u0301":1,"\u00e9":2}]"#, to: "a.json")
+    let run = try tool.run([file] + Self.options)
+    #expect(run.exitCode < 2, "\(run.error)")
+    #expect(run.output.contains("2 records"))
+  }
+
+  @Test func aBaselineIsNotWrittenAfterADocumentThatCannotBeRead() throws {
+    let tool = try Tool()
+    let file = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
+    let update = ["--baseline", "b.txt", "--update-baseline"]
+    #expect(try tool.run(["run", file] + Self.options + update).exitCode < 2)
+    let known = try tool.text(of: "b.txt")
+    try FileManager.default.createDirectory(
+      at: tool.folder.appendingPathComponent("f"), withIntermediateDirectories: false)
+    _ = try tool.write(#"[{"id":3}]"#, to: "f/a.json")
+    _ = try tool.write("[{", to: "f/b.json")
+    let run = try tool.run(["run", "f"] + Self.options + update)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("b.txt: not written, because a document could not be read"))
+    #expect(try tool.text(of: "b.txt") == known)
+  }
+
+  @Test(arguments: ["infer", "init"])
+  func nothingIsMadeOfAPartOfASample(subcommand: String) throws {
+    let tool = try Tool()
+    let good = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
+    let run = try tool.run(subcommand, good, "missing.json", "-o", "Made")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("missing.json: there is no such file"))
+    #expect(run.error.contains("nothing was written"))
+    #expect(try !tool.fileNames.contains("Made"))
+  }
+
+  @Test(arguments: ["Self", "Any", "SwiftUI", "JSONText", "FuzzReports", "Observation"])
+  func aPackageIsNotNamedLikeAModule(name: String) throws {
+    let tool = try Tool()
+    let file = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
+    let run = try tool.run("init", file, "--name", name)
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains("--name needs the name of a Swift module"))
+  }
+
+  @Test func anAddressStaysInItsLiteral() throws {
+    let tool = try Tool()
+    let file = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
+    let address = "https://example.com/a\"\n, print(1) //"
+    let run = try tool.run("init", file, "--name", "Made", "--package", address, "--quiet")
+    #expect(run.exitCode == 0, "\(run.error)")
+    let manifest = try tool.text(of: "Made/Package.swift")
+    #expect(manifest.contains(#"https://example.com/a\"\n, print(1) //"#))
+    #expect(!manifest.contains("\n, print"))
+  }
+
+  @Test func aFolderForKeptMutantsHasAName() throws {
+    let run = try Tool().run("run", "--plan", "guided", "--kept", "")
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains("--kept needs the name of a folder"))
+  }
+
+  @Test func aDescriptionIsNoLargerThanADocument() throws {
+    let tool = try Tool()
+    let api = try tool.write(String(repeating: " ", count: 3_000), to: "api.json")
+    let run = try tool.run(
+      "run", "--document", "people", "--openapi", api, "--operation", "GET /", "--document-limit",
+      "2000")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("api.json: the file has 3000 bytes, and the limit is"))
+  }
+
+  @Test(arguments: [["--since", "old.har"], []])
+  func entriesAreOfBothSides(before: [String]) throws {
+    func capture(_ text: String) -> String {
+      func entry(_ url: String, _ body: String) -> String {
+        #"{"request":{"method":"GET","url":"\#(url)"},"response":{"status":200,"content":"#
+          + #"{"mimeType":"application/json","text":"\#(body.replacing("\"", with: "\\\""))"}}}"#
+      }
+      return #"{"log":{"entries":["# + entry("https://api.io/feed", text) + ","
+        + entry("https://api.io/error", #"{"code":1,"message":"no"}"#) + "]}}"
+    }
+    let tool = try Tool()
+    _ = try tool.write(capture(#"[{"id":1},{"id":2}]"#), to: "old.har")
+    _ = try tool.write(capture(#"[{"id":"1"},{"id":"2"}]"#), to: "new.har")
+    let after = before.isEmpty ? ["--since", "old.har"] : []
+    let run = try tool.run(
+      ["run"] + before + ["new.har", "--entry", "*/feed"] + after + Self.options
+        + ["--format", "json"])
+    #expect(run.exitCode < 2, "\(run.error)")
+    #expect(!run.output.contains("message") || !run.output.contains("/code"), "\(run.output)")
+    #expect(run.output.contains(#""recordCount" : 2"#))
+  }
+}
