@@ -8,7 +8,7 @@ import Testing
   @Test func twoSpellingsOfALetterAreTwoKeys() throws {
     let tool = try Tool()
     let file = try tool.write(
-      #"[{"e\u0301":1,"\u00e9":2},{"e\u0301":1,"\u00e9":2}]"#, to: "a.json")
+      #"{"items":[{"e\u0301":1,"\u00e9":2},{"e\u0301":1,"\u00e9":2}]}"#, to: "a.json")
     let run = try tool.run([file] + Self.options)
     #expect(run.exitCode < 2, "\(run.error)")
     #expect(run.output.contains("2 records"))
