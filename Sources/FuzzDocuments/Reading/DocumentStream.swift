@@ -167,9 +167,8 @@ package struct DocumentStream {
   package func digest(
     readingWholeUpTo limit: Int = smallByteCount
   ) throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
-    if let files = placedFiles, files.isLarger(than: limit) {
-      let (digest, byteCount) = try files.digest(reading)
-      return (digest, byteCount, true)
+    if let sampled = try placedFiles?.digest(unlessSmallerThan: limit, reading) {
+      return (sampled.digest, sampled.byteCount, true)
     }
     var digest = LongDigest()
     var byteCount = 0

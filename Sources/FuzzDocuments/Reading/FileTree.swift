@@ -1,4 +1,3 @@
-import Foundation
 package import FuzzPlatform
 
 /// The JSON and NDJSON files in a folder and its subfolders, sorted by path.
@@ -31,8 +30,11 @@ package struct FileTree: IteratorProtocol {
 
   /// The lowercase extension of a file; nil if it has none.
   package static func ending(of path: String) -> String? {
-    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-    return ending.isEmpty ? nil : ending
+    // A URL of a file looks at the file.
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let ending = name[dot...].dropFirst()
+    return ending.isEmpty ? nil : ending.lowercased()
   }
 
   /// The next file, or the error for a folder that cannot be read; nil at the end.

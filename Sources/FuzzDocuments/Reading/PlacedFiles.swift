@@ -74,17 +74,31 @@ extension PlacedFiles {
   private static let sampleCount = 64
   private static let sampleByteCount = 4_096
 
+  /// The most files of a folder that are read whole for a digest: opening one takes longer than reading
+  /// its first page.
+  private static let mostWholeFiles = 1_024
+
   /// A digest of the names and sizes of the files, and of samples of their bytes; and the sum of the
   /// sizes.
   ///
   /// The samples are spread evenly. A change of other bytes that keeps all sizes goes unnoticed.
-  func digest(_ reading: DocumentReading) throws(StorageError) -> (digest: String, byteCount: Int) {
-    let end = reduce(0) { $1.position + 1 + ((try? $1.file.get().byteCount) ?? 0) }
+  ///
+  /// - Parameters:
+  ///   - limit: The largest sum of bytes of files that are read whole instead.
+  ///   - reading: How to read the samples.
+  /// - Returns: The digest; nil for few and small files.
+  /// - Throws: `StorageError` if a sample cannot be read.
+  func digest(
+    unlessSmallerThan limit: Int, _ reading: DocumentReading
+  ) throws(StorageError) -> (digest: String, byteCount: Int)? {
+    let entries = Array(self)
+    let end = entries.last.map { $0.position + 1 + ((try? $0.file.get().byteCount) ?? 0) } ?? 0
+    if end - entries.count <= limit, entries.count <= Self.mostWholeFiles { return nil }
     let stride = Swift.max(1, end / Self.sampleCount)
     var digest = LongDigest()
     var byteCount = 0
     var sample = 0
-    for entry in self {
+    for entry in entries {
       switch entry.file {
       case .failure(let error): digest.add(Array(error.reason.utf8))
       case .success(let file):

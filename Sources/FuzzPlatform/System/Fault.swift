@@ -1,5 +1,5 @@
+import Foundation
 import FuzzCLibrary
-import Synchronization
 
 /// The calls of the operating system that a test can make fail.
 package enum SystemCall: String, CaseIterable, Sendable {
@@ -32,14 +32,20 @@ enum Fault {
     }
 
     private static let plan = getenv("CODABLE_FUZZ_FAULT").flatMap { Plan(String(cString: $0)) }
-    private static let count = Atomic(0)
+    private static let lock = NSLock()
+    /// The calls so far; accessed only while holding the lock.
+    nonisolated(unsafe) private static var count = 0
   #endif
 
   /// - Throws: ``SystemError`` if this is the call that is to fail.
   static func check(_ call: SystemCall) throws(SystemError) {
     #if DEBUG
       guard let plan, plan.call == call else { return }
-      guard count.add(1, ordering: .relaxed).newValue == plan.number else { return }
+      let number = lock.withLock {
+        count += 1
+        return count
+      }
+      guard number == plan.number else { return }
       let text = "fault: \(call.rawValue) \(plan.number)\n"
       _ = text.withCString { FuzzCLibrary.write(STDERR_FILENO, $0, strlen($0)) }
       throw SystemError(code: plan.code)

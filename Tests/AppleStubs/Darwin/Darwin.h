@@ -95,6 +95,7 @@ extern int *__error(void);
 #define ENOLCK 77
 #define ENOSYS 78
 #define EOPNOTSUPP 102
+#define ECONNRESET 54
 
 // fcntl.h; open and fcntl stand in Darwin.swift
 
@@ -222,6 +223,26 @@ int fchmod(int, mode_t);
 int mkdir(const char *, mode_t);
 int mkfifo(const char *, mode_t);
 mode_t umask(mode_t);
+
+// dirent.h
+
+typedef struct {
+  int __dd_fd;
+  long __dd_loc;
+} DIR;
+
+struct dirent {
+  uint64_t d_ino;
+  uint64_t d_seekoff;
+  uint16_t d_reclen;
+  uint16_t d_namlen;
+  uint8_t d_type;
+  char d_name[1024];
+};
+
+int closedir(DIR *);
+DIR *opendir(const char *);
+struct dirent *readdir(DIR *);
 
 // unistd.h
 

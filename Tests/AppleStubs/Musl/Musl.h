@@ -70,6 +70,7 @@ int *__errno_location(void);
 #define EOPNOTSUPP 95
 #define ENOBUFS 105
 #define ETIMEDOUT 110
+#define ECONNRESET 104
 
 // fcntl.h, sys/file.h; open and fcntl stand in Musl.swift
 
