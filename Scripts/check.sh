@@ -4,7 +4,7 @@
 #   Scripts/check.sh [STEP…]             runs these steps in this order; the default is all of them
 #   Scripts/check.sh STEP… -- STEP…      runs the steps after -- at the same time as the others
 #
-# Steps: lint apple build debug release reports consumer newcomer init fuzzers models docs job costs parts harness
+# Steps: lint apple build debug faults release reports consumer newcomer init fuzzers models docs job costs parts harness
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -107,6 +107,10 @@ for line in open(sys.argv[1]):
 for test, seconds in times.most_common(10):
     print("%6.1f s  %s" % (seconds, test))
 P
+}
+
+faults() { # Every call of the system may fail; the step above lets the first of each kind fail.
+  CODABLE_FUZZ_ALL_FAULTS=1 tests swift test --filter FaultTests
 }
 
 release() { # The tests pass in release.
@@ -263,7 +267,7 @@ reports() { # The test report has all reports in one folder, with an index.
   cat "$folder/summary.md"
 }
 
-all="lint apple job build debug release reports docs consumer newcomer init fuzzers models costs parts harness"
+all="lint apple job build debug faults release reports docs consumer newcomer init fuzzers models costs parts harness"
 for step in "$@"; do
   case " $all -- " in
     *" $step "*) ;;

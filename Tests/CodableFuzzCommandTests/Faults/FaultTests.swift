@@ -2,8 +2,15 @@ import Foundation
 import FuzzPlatform
 import Testing
 
+#if DEBUG
+  private let isDebug = true
+#else
+  private let isDebug = false
+#endif
+
 /// Each call of the operating system fails once, by number: nothing is lost, half-written or silent.
-@Suite struct FaultTests {
+@Suite(.enabled(if: isDebug, "calls can be made to fail in debug builds only"))
+struct FaultTests {
   /// A command with what it needs, in an empty folder.
   struct Scenario: CustomTestStringConvertible, Sendable {
     let testDescription: String
