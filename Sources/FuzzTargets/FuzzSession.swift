@@ -12,7 +12,7 @@ final class FuzzSession {
   private let plain: PlainDecoding
   private let accepted: [String]
   private let reported: ReportedProblems
-  /// What mutants of one mutation and accepted ones show; nil until that was needed.
+  /// What accepted mutants show; nil until that was needed.
   private var known: [SearchFinding]?
   /// The mutant of the input that was made last, which is usually the next one to be decoded.
   private var last: (input: [UInt8], mutant: Mutant)?
@@ -53,7 +53,7 @@ final class FuzzSession {
     counters.startInput()
     defer { counters.finishInput() }
     if !Self.readsPlainBytes, let mutant = mutant(of: input) {
-      return findings(on: mutant).first(where: isReported).map(Problem.init)
+      return findings(on: mutant).first { isReported($0, of: mutant) }.map(Problem.init)
     }
     let problem = plain.problem(with: input)
     return reported == .none ? nil : problem
@@ -65,30 +65,36 @@ final class FuzzSession {
     return counters.paused { session.findings(in: verdicts, on: mutant) }
   }
 
-  private func isReported(_ finding: SearchFinding) -> Bool {
+  private func isReported(_ finding: SearchFinding, of mutant: Mutant) -> Bool {
     switch reported {
     case .all: return true
     case .none: return false
     case .new:
-      let known = known ?? counters.paused(knownFindings)
-      self.known = known
-      return !known.contains { finding.isCovered(by: $0) }
+      return !isShownByOneMutation(finding, of: mutant) && !isAccepted(finding)
     }
   }
 
-  /// What one mutation of each combination shows, and what accepted mutants do.
-  private func knownFindings() -> [SearchFinding] {
-    let space = MutationSpace(in: session.document, by: mutators)
-    var found: [SearchFinding] = []
-    func add(_ mutant: Mutant) {
-      for finding in findings(on: mutant)
-      where !found.contains(where: { finding.isCovered(by: $0) }) {
-        found.append(finding)
+  /// Whether one mutation of a mutant shows a finding without the others.
+  ///
+  /// No mutation of other mutants is decoded: one that ends the process would be blamed on this input.
+  private func isShownByOneMutation(_ finding: SearchFinding, of mutant: Mutant) -> Bool {
+    let mutations = mutant.mutations
+    return mutations.count == 1
+      || counters.paused {
+        mutations.contains { mutation in
+          findings(on: Mutant(session.document, mutation)).contains { finding.isCovered(by: $0) }
+        }
       }
-    }
-    MutantPlan.everyField.mutants(of: space).forEach(add)
-    for id in accepted { mutant(of: Array(id.utf8)).map(add) }
-    return found
+  }
+
+  private func isAccepted(_ finding: SearchFinding) -> Bool {
+    let known = known ?? counters.paused(acceptedFindings)
+    self.known = known
+    return known.contains { finding.isCovered(by: $0) }
+  }
+
+  private func acceptedFindings() -> [SearchFinding] {
+    accepted.compactMap { mutant(of: Array($0.utf8)) }.flatMap(findings)
   }
 
   // MARK: Mutating

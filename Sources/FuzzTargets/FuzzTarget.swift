@@ -79,8 +79,8 @@ public final class FuzzTarget: @unchecked Sendable {
   /// Decodes an input with every strategy, for `LLVMFuzzerTestOneInput`.
   ///
   /// If a strategy does something that it should not, the process ends after a message on standard
-  /// error. Problems that mutants of one mutation show are not reported: a run of the tool finds
-  /// them. `CODABLE_FUZZ_REPORT=all` reports them, too, and `none` reports nothing.
+  /// error. Problems that one mutation shows alone are not reported: a run of the tool finds them.
+  /// `CODABLE_FUZZ_REPORT=all` reports them, too, and `none` reports nothing.
   ///
   /// - Returns: 0.
   public func run(_ input: UnsafeBufferPointer<UInt8>) -> Int32 {

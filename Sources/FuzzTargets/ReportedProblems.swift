@@ -1,7 +1,7 @@
 /// The problems that a target reports, which an environment variable can choose.
 enum ReportedProblems: String, CaseIterable {
   case all
-  /// Those that no mutant of one mutation shows.
+  /// Those that none of an input's mutations shows alone.
   case new
   case none
 
