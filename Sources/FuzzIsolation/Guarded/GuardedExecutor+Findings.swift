@@ -27,7 +27,8 @@ extension GuardedExecutor {
         let session = try SearchSession(
           runner.studies[0], configuration: runner.configuration, timingClock: ThreadClock(),
           recorder: journal.recorder,
-          crashes: skipped)
+          // Without them, no growth with the size is found again.
+          crashes: skipped, edges: CoverageCounters())
         findings = mutants.map { id in
           (try? Mutant(id, of: session.document)).map {
             session.findings(on: $0, number: id.number)

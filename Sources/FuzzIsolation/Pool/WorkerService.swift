@@ -89,7 +89,7 @@ final class WorkerService {
     do {
       let session = try SearchSession(
         job.source, configuration: configuration, timingClock: ThreadClock(), recorder: recorder,
-        crashes: message.document.crashes)
+        crashes: message.document.crashes, edges: edges)
       let mutant = try Mutant(message.mutant, of: session.document)
       try channel.send(.judged, session.findings(on: mutant))
     } catch let error as DocumentFailure {

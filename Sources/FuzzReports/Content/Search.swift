@@ -21,7 +21,8 @@ extension RunContent {
       ? [
         """
         Nothing was built with code coverage, so that outcomes alone guided the search: \
-        \(code: "swift run --enable-code-coverage") also reaches what outcomes do not show.
+        a tool from \(code: "swift build --enable-code-coverage") also reaches what outcomes do not \
+        show.
         """
       ] : []
     let notes = searches.map { sentence(on: $0.0, $0.1) } + hints
