@@ -30,8 +30,10 @@ extension Study {
     let json = json.jsonBytes
     let list = list ?? Self.root(of: json, records, decoder)
     self.init(name, json: json, recordsAt: list, enumTags: enumTags, strategies: [])
+    let form = formOfList
+    listForm = form
     self.strategies =
-      Strategy.standard(for: records, at: list, form: listForm, decoder: decoder()) + strategies
+      Strategy.standard(for: records, at: list, form: form, decoder: decoder()) + strategies
     standard = StandardRecords(
       type: String(reflecting: records), isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
       added: strategies.map(\.id))
@@ -50,7 +52,7 @@ extension Study {
   }
 
   /// How the document holds its records; an array if the document is invalid.
-  private var listForm: ListForm {
+  private var formOfList: ListForm {
     guard let document = try? document(), document.recordKeys != nil else { return .array }
     return .object
   }

@@ -94,6 +94,9 @@ public struct Study: Sendable {
   /// What an API description says about the documents; nil without one.
   package var operation: DescribedOperation?
 
+  /// Whether the strategies expect the list as an array or an object; nil if that is not known.
+  package var listForm: ListForm?
+
   /// How the standard strategies were made, if they were; nil for other strategies.
   package var standard: StandardRecords?
 
@@ -121,11 +124,19 @@ public struct Study: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public func document() throws(DocumentError) -> Document {
     var document = try Document(
-      DocumentName(name, digest: digest), parsing: json, recordsAt: recordsAt, notes: notes)
+      DocumentName(name, digest: digest), parsing: json,
+      recordsAt: isOneRecord ? nil : recordsAt, notes: notes)
     if let operation { document = operation.describe(document) }
     guard let recordCount else { return document }
     return try document.grown(
       to: recordCount, maximumByteCount: growthLimit?.byteCount ?? Document.maximumGrownByteCount)
+  }
+
+  /// Whether the document is an object where an array of records is expected, such as the body of an
+  /// error: its keys are no records.
+  private var isOneRecord: Bool {
+    guard listForm == .array, let recordsAt, recordsAt.tokens.isEmpty else { return false }
+    return json.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
 }
 

@@ -22,7 +22,10 @@ extension FilePath {
     if path == "-" { return path }
     let folder = currentFolder
     let file = URL(fileURLWithPath: path).standardizedFileURL.path
-    return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
+    guard file.hasPrefix(folder + "/") else { return file }
+    let name = String(file.dropFirst(folder.count + 1))
+    // A command would take it for an option.
+    return name.hasPrefix("-") ? "./" + name : name
   }
 
   private static var currentFolder: String {

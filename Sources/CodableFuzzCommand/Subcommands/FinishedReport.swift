@@ -59,7 +59,7 @@ struct FinishedReport {
 
   /// Writes the files, and says whether the report fails.
   ///
-  /// If it is not judged, only a baseline or `--fail-on` fail it.
+  /// If it is not judged, only a baseline or `--fail-on` fail it. A partial report cannot be compared.
   func write(_ report: Report, isJudged: Bool = true) throws -> ExitCode {
     let compared = baseline?.compare(report)
     var context = ReportContext(
@@ -70,6 +70,7 @@ struct FinishedReport {
     try files.write(report, context, files: options.documents.files, console)
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)
+    if baseline != nil, !report.isWhole { return .trouble }
     guard isJudged || baseline != nil || options.failure.failsOnFindings else { return .clean }
     return options.failure.exitCode(of: report, comparedWith: end, context, console)
   }

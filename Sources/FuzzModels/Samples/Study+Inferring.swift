@@ -23,7 +23,7 @@ extension Study {
   /// The same study with the standard strategies for the records of a model.
   package func decoding(by model: InferredModel) -> Study {
     var study = self
-    study.recordsAt = model.list
+    (study.recordsAt, study.listForm) = (model.list, model.listForm)
     study.strategies = Strategy.standard(
       for: InferredRecord.self, at: model.list, form: model.listForm,
       configuration: ModelDecoding(model))

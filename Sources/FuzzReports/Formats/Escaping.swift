@@ -26,7 +26,25 @@ package enum ShellWord {
       default: "-_./:=@%+,~".utf8.contains(byte)
       }
     }
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return escaped(text) }
     return isPlain && !text.isEmpty && !text.hasPrefix("~")
       ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+
+  /// The form that POSIX.1-2024 has for control characters, which a terminal would not show.
+  private static func escaped(_ text: String) -> String {
+    let bytes = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "'", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\r": "\\r"
+      case "\0"..<" ", "\u{7F}":
+        "\\" + String(repeating: "0", count: scalar.value < 8 ? 2 : scalar.value < 64 ? 1 : 0)
+          + String(scalar.value, radix: 8)
+      default: String(scalar)
+      }
+    }
+    return "$'" + bytes.joined() + "'"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzReports
 import Testing
 
 /// What was lost, half-written or misunderstood without a word once.
@@ -97,5 +98,41 @@ import Testing
     #expect(run.exitCode < 2, "\(run.error)")
     #expect(!run.output.contains("message") || !run.output.contains("/code"), "\(run.output)")
     #expect(run.output.contains(#""recordCount" : 2"#))
+  }
+
+  /// An error has keys, which are no records.
+  @Test func aBodyOfAnErrorAmongListsIsOneRecord() throws {
+    let tool = try Tool()
+    try FileManager.default.createDirectory(
+      at: tool.folder.appendingPathComponent("f"), withIntermediateDirectories: false)
+    _ = try tool.write(#"[{"id":1},{"id":2}]"#, to: "f/a.json")
+    _ = try tool.write(#"[{"id":3},{"id":4}]"#, to: "f/b.json")
+    _ = try tool.write(#"{"code":500,"message":"no","trace":"x"}"#, to: "f/c.json")
+    let run = try tool.run(["run", "f"] + Self.options + ["--format", "json"])
+    #expect(run.exitCode < 2, "\(run.error)")
+    #expect(run.output.contains(#""recordCount" : 5"#), "\(run.output.prefix(3_000))")
+  }
+
+  @Test func aPartialReportIsNotComparedWithABaseline() throws {
+    let tool = try Tool()
+    let update = ["--document", "feed", "--baseline", "b.txt", "--update-baseline"]
+    #expect(try tool.run(["run"] + Self.options + update).exitCode < 2)
+    _ = try tool.runStopped(["--document", "feed", "--document", "events", "-o", "p.json"])
+    let run = try tool.run("render", "p.json", "--baseline", "b.txt")
+    #expect(run.exitCode == 2, "\(run.error)")
+    #expect(run.error.contains("b.txt: not compared"))
+  }
+
+  @Test(arguments: ["a b", "it's", "~x", "é", "a\nb", "\u{1B}[2J'\\", "\u{1}2"])
+  func aShellReadsAWordAsItWas(word: String) throws {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+    shell.arguments = ["-c", "printf %s \(ShellWord.quoted(word))"]
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    shell.waitUntilExit()
+    let data = try output.fileHandleForReading.readToEnd()
+    #expect(data == Data(word.utf8))
   }
 }
