@@ -75,6 +75,10 @@ public struct FuzzCommand: Sendable {
   ///
   /// Strategies run in worker processes, which are further processes of this executable.
   public func main() -> Never {
+    if let shortage = ProcessStack.shortage {
+      Console().warn("\(toolName): \(shortage)")
+      ThisProcess.exit(ExitCode.trouble.rawValue)
+    }
     Self.prepareProcess()
     var command = self
     command.ownsProcess = true

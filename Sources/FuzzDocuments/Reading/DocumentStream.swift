@@ -257,20 +257,22 @@ package struct DocumentStreamReader: IteratorProtocol {
     }
     if let answer = capture?.next() { return answer }
     if let line = nextLine() { return line }
-    guard let file = files?.next() else { return nil }
-    do throws(StorageError) {
-      let path = try file.get()
-      var reader = try LineReader(path: path, reading: reading)
-      guard DocumentStream.isLines(path) else {
-        try reader.checkSize()
-        return .success(DocumentStream.Element(file: path, bytes: try reader.rest()))
+    while let file = files?.next() {
+      do throws(StorageError) {
+        path = try file.get()
+        var reader = try LineReader(path: path, reading: reading)
+        guard DocumentStream.isLines(path) else {
+          try reader.checkSize()
+          return .success(DocumentStream.Element(file: path, bytes: try reader.rest()))
+        }
+        lines = reader
+      } catch {
+        return .failure(error)
       }
-      lines = reader
-      self.path = path
-      return next()
-    } catch {
-      return .failure(error)
+      // A file of lines may have none.
+      if let line = nextLine() { return line }
     }
+    return nil
   }
 
   private mutating func nextLine() -> Result<DocumentStream.Element, StorageError>? {

@@ -17,11 +17,16 @@ final class CrashJournal {
     self.timeout = timeout
     let (path, file) = try Self.lockedFile(in: folder)
     self.path = path
-    recorder = try CrashJournalWriters.recorder(on: file)
-    guard let monitor = CrashJournalMonitor(file, isWritable: true) else {
-      throw StorageError(path: path, reason: "cannot be mapped")
+    do throws(StorageError) {
+      recorder = try CrashJournalWriters.recorder(on: file)
+      guard let monitor = CrashJournalMonitor(file, isWritable: true) else {
+        throw StorageError(path: path, reason: "cannot be mapped")
+      }
+      self.monitor = monitor
+    } catch {
+      file.close()
+      throw error
     }
-    self.monitor = monitor
   }
 
   /// Creates a file that is locked before it has a name that other processes look for.

@@ -1,5 +1,18 @@
 import FuzzPlatform
 
+/// The limit on the stack of the process.
+package enum ProcessStack {
+  /// Parsing and inferring need less; a nested document may need more.
+  private static let needed = 256 << 10
+
+  /// The message if the stack is too small; nil if it is not.
+  package static var shortage: String? {
+    guard let limit = ThisProcess.stackLimit, limit < needed else { return nil }
+    return "the process may have a stack of \(limit >> 10) KB and needs \(needed >> 10): "
+      + "raise the limit with 'ulimit -s \(needed >> 10)'"
+  }
+}
+
 /// The limit on files that the process may open.
 package enum OpenFiles {
   /// Each of 1,024 workers takes four, and two for a moment.

@@ -24,21 +24,31 @@ final class WorkerProcess {
   private var isReaped = false
 
   init(_ launch: WorkerLaunch) throws(WorkerError) {
+    // The process gets some of the descriptors, and the command keeps the others.
+    var (given, kept): ([Descriptor], [Descriptor]) = ([], [])
+    defer { for descriptor in given { descriptor.close() } }
     do {
       let messages = try Descriptor.connection()
+      given.append(messages.1)
+      kept.append(messages.0)
       let errors = try Descriptor.pipe()
+      given.append(errors.writing)
+      kept.append(errors.reading)
       let life = try Descriptor.pipe()
-      let recorder = try TemporaryFile.unnamed(size: CrashJournalWriters.leastSize)
-      (self.messages, self.errors, self.life) = (messages.0, errors.reading, life.writing)
-      let others = [messages.1, errors.writing, life.reading, recorder]
-      defer { for descriptor in others { descriptor.close() } }
-      self.recorder = try recorder.duplicate(from: 16)
-      for descriptor in [self.messages, self.errors] { descriptor.stopWaiting() }
+      given.append(life.reading)
+      kept.append(life.writing)
+      let file = try TemporaryFile.unnamed(size: CrashJournalWriters.leastSize)
+      given.append(file)
+      let recorder = try file.duplicate(from: 16)
+      kept.append(recorder)
+      for descriptor in [messages.0, errors.reading] { descriptor.stopWaiting() }
       process = try launch.start(
-        messages: messages.1, recorder: self.recorder, life: life.reading, errors: errors.writing)
-    } catch let error as WorkerError {
-      throw error
+        messages: messages.1, recorder: recorder, life: life.reading, errors: errors.writing)
+      (self.messages, self.errors, self.life) = (messages.0, errors.reading, life.writing)
+      self.recorder = recorder
     } catch {
+      for descriptor in kept { descriptor.close() }
+      if let error = error as? WorkerError { throw error }
       throw WorkerError("a worker process cannot be started: \(error)")
     }
   }

@@ -42,6 +42,10 @@ package enum ThisProcess {
       .max()
   }
 
+  package static var stackLimit: Int? {
+    System.limit(of: System.stack).map { Int(clamping: $0.rlim_cur) }
+  }
+
   package static var openFileLimit: Int? {
     System.limit(of: System.openFiles).map { Int(clamping: $0.rlim_cur) }
   }

@@ -135,4 +135,21 @@ import Testing
     let data = try output.fileHandleForReading.readToEnd()
     #expect(data == Data(word.utf8))
   }
+
+  @Test func aSmallStackIsNamed() throws {
+    let run = try Tool().run(["list", "plans"], prelude: "ulimit -s 64")
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error.contains("a stack of 64 KB and needs 256: raise the limit"))
+  }
+
+  @Test func manyEmptyFilesOfLinesAreSkipped() throws {
+    let tool = try Tool()
+    try FileManager.default.createDirectory(
+      at: tool.folder.appendingPathComponent("f"), withIntermediateDirectories: false)
+    for number in 0..<5_000 { _ = try tool.write("", to: "f/\(number).ndjson") }
+    _ = try tool.write(#"[{"id":1}]"#, to: "f/z.json")
+    let run = try tool.run(["run", "f"] + Self.options, prelude: "ulimit -s 512")
+    #expect(run.exitCode < 2, "\(run.error)")
+  }
 }

@@ -6,6 +6,7 @@
     static let stream = Int32(SOCK_STREAM)
     typealias Resource = Int32
     static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
+    static let stack = Int32(RLIMIT_STACK)
     static let openFiles = Int32(RLIMIT_NOFILE)
     static let coreFiles = Int32(RLIMIT_CORE)
     static let data = Int32(RLIMIT_DATA)

@@ -6,6 +6,7 @@
     static let stream = SOCK_STREAM
     typealias Resource = Int32
     static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
+    static let stack = RLIMIT_STACK
     static let openFiles = RLIMIT_NOFILE
     static let coreFiles = RLIMIT_CORE
     /// `ru_maxrss` is in bytes.

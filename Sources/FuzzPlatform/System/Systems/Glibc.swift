@@ -6,6 +6,7 @@
     static let stream = Int32(SOCK_STREAM.rawValue)
     typealias Resource = __rlimit_resource_t
     static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
+    static let stack = __rlimit_resource_t(RLIMIT_STACK.rawValue)
     static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     static let coreFiles = __rlimit_resource_t(RLIMIT_CORE.rawValue)
     static let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
