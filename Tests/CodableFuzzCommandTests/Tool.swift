@@ -143,6 +143,10 @@ final class Tool {
     }
     return try run(arguments + ["--outcomes", "o.fifo"]) { process in
       let reader = try #require(FileHandle(forReadingAtPath: fifo))
+      #if os(Linux)
+        // F_SETPIPE_SZ: a pipe of the usual size may hold the outcomes of all mutants.
+        _ = fcntl(reader.fileDescriptor, 1_031, 4_096)
+      #endif
       _ = try reader.read(upToCount: 1)
       kill(process.processIdentifier, signal)
       _ = try reader.readToEnd()
