@@ -1,4 +1,3 @@
-import Foundation
 import JSONText
 
 /// Why something could not be read or written.
@@ -19,15 +18,6 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     isClosedPipe = error.isClosedPipe
     self.path = path
     reason = "\(what): \(error)"
-  }
-
-  /// An error that says what could not be done, and the reason given by Foundation or the system.
-  package init(path: String, _ what: String, _ error: any Error) {
-    if let error = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
-      self.init(path: path, what, SystemError(code: error.code.rawValue))
-    } else {
-      self.init(path: path, reason: "\(what): \(error.localizedDescription)")
-    }
   }
 
   /// One line: the path, with control characters escaped, and what is wrong.
