@@ -10,11 +10,13 @@ package final class IsolatedJudge {
   private let memoryLimit: ByteSize
   private let isInterrupted: () -> Bool
   private var process: WorkerProcess?
+  /// The memory of the process once it was ready.
+  private var memoryAtStart: Int64?
 
   /// - Parameters:
   ///   - launch: Starts a worker with the studies to choose from.
   ///   - timeout: The time limit of one call of a strategy, in seconds.
-  ///   - memoryLimit: The limit on the memory of the process.
+  ///   - memoryLimit: The limit on the memory that the process takes beyond what it starts with.
   ///   - isInterrupted: Whether to stop.
   package init(
     _ launch: WorkerLaunch, timeout: Double, memoryLimit: ByteSize,
@@ -87,7 +89,7 @@ package final class IsolatedJudge {
       process.flush()
       for frame in try process.receive() {
         switch frame.kind {
-        case .ready: break
+        case .ready: memoryAtStart = process.memory
         case .judged: return .findings(try frame.value())
         case .failed:
           let failure: DocumentFailure = try frame.value()
@@ -97,7 +99,9 @@ package final class IsolatedJudge {
       }
       if process.isGone { break }
       let waited = (SuspendingClock.now - start).inSeconds
-      if !isTooLarge, process.memory ?? 0 > memoryLimit.byteCount {
+      if !isTooLarge, let memoryAtStart, let memory = process.memory,
+        memory - memoryAtStart > memoryLimit.byteCount
+      {
         isTooLarge = true
         process.kill()
       }
@@ -107,6 +111,7 @@ package final class IsolatedJudge {
       }
     }
     self.process = nil
+    memoryAtStart = nil
     let end = process.end()
     if let failure = process.failure {
       throw WorkerError("reading from a worker process failed: \(failure)")

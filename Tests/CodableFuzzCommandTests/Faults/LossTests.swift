@@ -152,4 +152,12 @@ import Testing
     let run = try tool.run(["run", "f"] + Self.options, prelude: "ulimit -s 512")
     #expect(run.exitCode < 2, "\(run.error)")
   }
+
+  /// The limit is on what a process takes beyond that.
+  @Test func aJudgeHasTheMemoryThatItStartsWith() throws {
+    let run = try Tool("hostile-tool").run(
+      "replay", "staff:remove-key@/0/age", "--strategy", "always-trap", "--memory-limit", "8M")
+    #expect(run.output.contains("always-trap"), "\(run.error)")
+    #expect(run.output.contains("SIG"), "\(run.output) \(run.error)")
+  }
 }
