@@ -64,7 +64,7 @@ enum Misdeed: String, CaseIterable {
   case overflow
   /// A call of `exit`, in one mutant.
   case exit
-  /// A loop without an end, in one mutant.
+  /// A loop without an end, in one mutant. A file says that it has begun.
   case loop
   /// The same in every mutant.
   case alwaysTrap = "always-trap"
@@ -150,7 +150,10 @@ enum Misdeed: String, CaseIterable {
       print([text][text.utf8.count])
     case .overflow: print(Self.depth(of: 1))
     case .exit: ThisProcess.exit(0)
-    case .loop: while text.utf8.count > 0 {}
+    case .loop:
+      try? Data().write(to: URL(fileURLWithPath: "looping"))
+      // It leaves the processor to the other tests.
+      while text.utf8.count > 0 { Thread.sleep(forTimeInterval: 0.01) }
     case .eat:
       var memory: [Data] = []
       while true { memory.append(Data(repeating: 1, count: 4 << 20)) }

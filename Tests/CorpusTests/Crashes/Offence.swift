@@ -53,13 +53,18 @@ enum Offence: String, CaseIterable, Codable, Sendable {
     case .exit: Foundation.exit(0)
     case .loop:
       Self.isLooping.signal()
-      while text.utf8.count > 0 {}
+      Self.loop(text)
     case .abort: Foundation.abort()
     case .leave: _exit(3)
     case .interrupt:
       kill(getpid(), SIGTERM)
-      while text.utf8.count > 0 {}
+      Self.loop(text)
     }
+  }
+
+  /// A loop without an end, which leaves the processor to the other tests.
+  private static func loop(_ text: String) {
+    while text.utf8.count > 0 { Thread.sleep(forTimeInterval: 0.01) }
   }
 
   /// Each call adds to what the one before returns, in a way that no loop can take its location.
