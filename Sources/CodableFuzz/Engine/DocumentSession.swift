@@ -7,15 +7,12 @@ package final class DocumentSession {
   let name: DocumentName
   package let callPlan: CallPlan
   private let opened: OpenedDocument
-  private let source: any MutantSource
+  /// Makes the mutants; nil if the plan does.
+  private let source: (any MutantSource)?
   private let analyses: [any Analysis]
   private let mutatorNumbers: [MutatorID: Int]
   private let mutatorClasses: [MutationClass]
   private let stopwatch: Stopwatch
-  /// Cuts excerpts for the mutants; nil if they are decoded whole.
-  private var cutter: ExcerptCutter?
-  /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
-  private let isWholeAfterCheck: Bool
   private var renderer = Renderer()
   private var counts: DocumentCounts
   /// Empty counts with the fields of the document.
@@ -26,8 +23,9 @@ package final class DocumentSession {
 
   /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
   ///
-  /// `isStream` says whether it is one of many that are counted together. A search is guided by the
-  /// counters `edges`, and resumes where its `progress` ends.
+  /// `isStream` says whether it is one of many that are counted together. Where mutants depend on those
+  /// before them, the counters `edges` show what code these reached, and `progress` what another
+  /// process made of them.
   ///
   /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
@@ -35,7 +33,7 @@ package final class DocumentSession {
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
     timingClock: any Clock<Duration> = ContinuousClock(), crashes: [KnownCrash] = [],
     edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil,
-    progress: SearchProgress = SearchProgress()
+    progress: SumsByRole = SumsByRole()
   ) throws(DocumentFailure) {
     try self.init(
       study, number: number, isStream: isStream, configuration: configuration,
@@ -48,58 +46,40 @@ package final class DocumentSession {
   init(
     _ study: Study, number: Int, isStream: Bool, configuration: Runner.Configuration,
     supervisor: CallSupervisor, timingClock: any Clock<Duration>,
-    progress: SearchProgress = SearchProgress()
+    progress: SumsByRole = SumsByRole()
   ) throws(DocumentFailure) {
-    let configuration = study.isNewer ? configuration.withoutMutants : configuration
-    var document = try study.checkedDocument()
-    var opened: OpenedDocument?
-    var roles: [FieldRole] = []
-    var excerpts = ExcerptCounts()
-    var cutter: ExcerptCutter?
+    var configuration = configuration
+    // A newer document is only decoded as it is.
+    if study.isNewer { configuration.mutators = [] }
+    let document = try study.checkedDocument()
+    var opening: (OpenedDocument, facts: SumsByRole)?
     let wall = supervisor.stopwatch.time {
-      let session = DecodingSession(study, document: document, supervisor: supervisor)
-      let lessons = FieldLearner.lessons(session, configuration)
-      document = lessons.document
-      roles = lessons.roles(named: study.notes)
-      session.adopt(document)
-      let unmutated = session.unmutated()
-      let ready = OpenedDocument(
-        session, of: study, number: number, configuration: configuration, unmutated: unmutated,
-        timingClock: timingClock)
-      opened = ready
-      guard configuration.usesExcerpts else { return }
-      var check = ExcerptCheck(session, mutants: ready.mutants, number: number)
-      cutter = check.cutter(unmutated: unmutated)
-      excerpts = check.counts
+      let opened = OpenedDocument(
+        DecodingSession(study, document: document, supervisor: supervisor), of: study,
+        number: number, configuration: configuration, timingClock: timingClock)
+      opening = (opened, opened.prepare())
+      opened.plan()
     }
-    guard let opened else { preconditionFailure("a document was not opened") }
+    guard let (opened, facts) = opening else { preconditionFailure("a document was not opened") }
     self.opened = opened
     name = document.name
     stopwatch = supervisor.stopwatch
-    self.cutter = cutter
-    isWholeAfterCheck = excerpts.isOn && cutter == nil
     analyses = Analyses.open(opened, isStream: isStream)
-    source =
-      analyses.lazy.compactMap { $0 as? any MutantSource }.first ?? PlannedMutants(opened.mutants)
-    callPlan = CallPlan(mutantCount: source.count, analyses: analyses)
+    source = analyses.lazy.compactMap { $0 as? any MutantSource }.first
+    callPlan = CallPlan(
+      mutantCount: source?.mutantCount ?? opened.mutants.count, analyses: analyses)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
       uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
     var nothing = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
-    nothing.start(document, number: number)
+    nothing.start(opened.document, number: number)
     self.nothing = nothing
     counts = nothing
     counts.wall = wall
-    counts.excerpts = excerpts
+    counts.facts = facts
     for analysis in analyses { counts.facts.addFacts(of: analysis) }
-    if !study.isNewer {
-      counts.metadata = metadata
-      let touched = opened.coverage.mutators
-      counts.metadata.add(
-        roles, document: number,
-        idle: configuration.mutators.map(\.id).filter { !touched.contains($0) })
-    }
-    source.resume(progress, decode: repeated)
+    if !study.isNewer { counts.metadata = metadata }
+    source?.resume(from: progress, decode: repeated)
   }
 
   private var metadata: DocumentMetadata {
@@ -114,6 +94,9 @@ package final class DocumentSession {
     metadata.unmutated = opened.unmutated.map { row in
       DocumentMetadata.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
     }
+    let touched = opened.coverage.mutators
+    metadata.idleMutators = opened.configuration.mutators.map(\.id)
+      .filter { !touched.contains($0) }
     metadata.patternMatches = opened.configuration.filter.matches(in: document)
     metadata.invalidCount = invalid.count
     metadata.invalid = zip(invalid, 0...).prefix(DocumentMetadata.mostInvalidRecords).map {
@@ -136,7 +119,7 @@ package final class DocumentSession {
           perform(unit)
           continue
         }
-        let seen = seen(source.mutant(number), number)
+        let seen = seen(source?.mutant(number) ?? opened.mutants[number], number)
         counts.add(seen.verdicts, of: seen.rows)
         for analysis in analyses { analysis.observe(seen) }
         try onVerdicts(seen.mutant, seen.verdicts)
@@ -166,15 +149,15 @@ package final class DocumentSession {
   private func decode(
     _ mutant: Mutant, _ number: Int
   ) -> (decoded: Mutant, records: RecordNumbers, evaluations: [Evaluation], verdicts: [Verdict]) {
-    guard let (excerpt, cutMutant) = cutter?.excerpt(for: mutant) else {
+    guard let (excerpt, cutMutant) = opened.cutter?.excerpt(for: mutant) else {
       let evaluations = session.evaluated(
-        mutant, isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id,
+        mutant, opened.isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id,
         renderer: &renderer)
       return (mutant, .all, evaluations, evaluations.map(\.verdict))
     }
     let evaluations = session.evaluated(
       cutMutant, .mutant(number), id: mutant.id, records: excerpt.records, renderer: &renderer)
-    counts.excerpts.excerptCount += 1
+    counts.excerptCount += 1
     var verdicts = evaluations.map(\.verdict)
     let merging = evaluations.indices.filter {
       evaluations[$0].needsWhole && session.mayMergeRecords(strategy: $0)
@@ -192,8 +175,8 @@ package final class DocumentSession {
 
   /// Decodes a mutant once more, which counts for nothing but time.
   private func repeated(_ mutant: Mutant, _ number: Int) -> [Verdict] {
-    let excerpts = counts.excerpts
-    defer { counts.excerpts = excerpts }
+    let excerptCount = counts.excerptCount
+    defer { counts.excerptCount = excerptCount }
     let verdicts = decode(mutant, number).verdicts
     counts.insideStrategies += verdicts.reduce(.zero) { $0 + $1.duration }
     return verdicts
@@ -210,9 +193,9 @@ package final class DocumentSession {
     return counts
   }
 
-  /// Times the strategies on the document and a sample of its mutants.
+  /// Takes the measurements of the document, which no count includes.
   package func timings(clock: any Clock<Duration>) -> DocumentTimings {
-    TimingPass(session: session, stopwatch: Stopwatch(clock)).timings(mutants: opened.mutants)
+    opened.timings(with: Stopwatch(clock))
   }
 }
 
@@ -241,16 +224,5 @@ extension Study {
       if case .tooManyRecords = error, let growthLimit { remedy = ": \(growthLimit.remedy)" }
       throw DocumentFailure(document: name, message: file + error.description + remedy)
     }
-  }
-}
-
-extension Runner.Configuration {
-  /// The configuration for a document that is only decoded as it is.
-  fileprivate var withoutMutants: Self {
-    var configuration = self
-    configuration.mutators = []
-    configuration.usesExcerpts = false
-    configuration.learnsFields = false
-    return configuration
   }
 }

@@ -43,9 +43,9 @@ public struct Report: Hashable, Sendable, Codable {
     public struct Part: Hashable, Sendable, Codable {
       /// The document, or the study if it decodes many.
       public let document: DocumentName
-      /// The number of decoded mutants, including those of the damage curve.
+      /// The number of units of work that are done: mutants, and what analyses asked for.
       public let done: Int
-      /// The number of mutants to decode; nil if the document has not been read yet.
+      /// The number of those to do; nil if the document has not been read yet.
       public let planned: Int?
 
       public init(_ document: DocumentName, done: Int, planned: Int?) {
@@ -126,7 +126,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// The number of decoded mutants of the plan.
   public let mutantCount: Int
   /// How mutants of a document with many records were decoded; nil if they were decoded whole.
-  public let excerpts: ExcerptReport?
+  public internal(set) var excerpts: ExcerptReport?
   /// The number of pairs in the mutants; nil for a plan other than `pairwise`.
   public let pairs: PairCount?
   /// The first crashes and hangs, in order.
@@ -164,14 +164,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     /// The reason, and its location in the document.
     public let failure: DecodingFailure
-  }
-
-  /// The combinations that were touched.
-  public struct CombinationCoverage: Hashable, Sendable, Codable {
-    /// Combinations that a mutant touched, of all that the mutators offer.
-    public let touched: Rate
-    /// Combinations that no mutant touched, in document order.
-    public internal(set) var untouched: [String]
   }
 }
 

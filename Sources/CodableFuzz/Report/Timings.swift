@@ -35,8 +35,8 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   public let byteCount: Int
   public let recordCount: Int
   /// The number of measured rounds, after one to warm up.
-  public let rounds: Int
-  public let strategies: [StrategyTimings]
+  public internal(set) var rounds = 0
+  public internal(set) var strategies: [StrategyTimings] = []
   /// How the time changes as the document grows; empty if it was not measured.
   public internal(set) var growth: [StrategyGrowth] = []
 

@@ -25,14 +25,14 @@ struct OpenMessage: Codable {
   ///
   /// Small documents take no longer than a message.
   let leadCount: Int
-  /// Where a search of the document resumes.
-  let progress: SearchProgress
+  /// What other processes made of the document's mutants, where others depend on them.
+  let progress: SumsByRole
   /// What a search of the document starts with, which no worker needs to read again.
   let start: SearchStart
 
   init(
     _ job: Job, crashes: [KnownCrash], leadCount: Int = 0,
-    progress: SearchProgress = SearchProgress(), start: SearchStart = SearchStart()
+    progress: SumsByRole = SumsByRole(), start: SearchStart = SearchStart()
   ) {
     self.leadCount = leadCount
     self.progress = progress

@@ -45,8 +45,7 @@ extension WorkerPool {
       let bytes = work.job.isEmbedded ? [] : work.job.source.json
       let message = OpenMessage(
         work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
-        progress: progress.counts.searchProgress(
-          study: work.job.study, document: work.job.number),
+        progress: progress.counts.progress(study: work.job.study, document: work.job.number),
         start: settings.configuration.searchStart)
       try worker.process?.send(.open, message, body: bytes)
     case .run(_, let numbers): try worker.process?.send(.run, numbers)

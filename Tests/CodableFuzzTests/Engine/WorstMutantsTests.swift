@@ -116,7 +116,7 @@ import Testing
   private static func worst(of counts: DocumentCounts) -> [ExampleMutant] {
     let sums = counts.sums[WorstMutantsAnalysis.self]
     let document = CountedDocument(
-      strategies: [], mutantCount: counts.mutantCount, sums: counts.sums)
+      strategies: [], mutantCount: counts.mutantCount, excerptCount: 0, sums: counts.sums)
     return WorstMutantsAnalysis.part(of: sums, in: document) ?? []
   }
 

@@ -110,9 +110,10 @@ private struct Failable: Decodable {
     #expect(ids(one, 0..<150) == Array(expected[..<150]))
     var counts = RunCounts(studyCount: 1)
     counts.add(one.takeCounts(), study: 0)
+    let progress = try JSONEncoder().encode(counts.progress(study: 0, document: 0))
     let other = try DocumentSession(
       Self.study, configuration: configuration, edges: FakeCounters(),
-      progress: counts.searchProgress(study: 0, document: 0))
+      progress: try JSONDecoder().decode(SumsByRole.self, from: progress))
     #expect(ids(other, 150..<400) == Array(expected[150...]))
     counts.add(other.takeCounts(), study: 0)
     var expectedCounts = RunCounts(studyCount: 1)

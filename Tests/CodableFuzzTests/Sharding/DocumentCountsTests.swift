@@ -80,7 +80,7 @@ import Testing
   /// Counts of sums below zero, or of more than there are, and a name that no analysis has.
   @Test(arguments: [[0x01], [0x7E], [0x02, 0x00, 0x01, 0x78]] as [[UInt8]])
   func packedSumsAreRefusedWhereNoAnalysisHasThem(bytes: [UInt8]) {
-    #expect(throws: PackingError.self) { try BinaryDecoder.value(SumsByAnalysis.self, from: bytes) }
+    #expect(throws: PackingError.self) { try BinaryDecoder.value(SumsByRole.self, from: bytes) }
   }
 
   @Test func packedOnesDoNotDependOnHashes() throws {

@@ -2,7 +2,7 @@ import JSONMutation
 
 /// Tries changes to the models for each mutant of which records are lost.
 final class AdviceAnalysis: Analysis {
-  static let id: AnalysisID = "advice"
+  static let id: RoleID = "advice"
   static let question = "Which single change to the models would save most?"
 
   var sums = AdviceCounts()

@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 
 /// What changes to models would have saved for some mutants.
-struct AdviceCounts: AnalysisSums {
+struct AdviceCounts: RoleSums {
   /// For each strategy, by its number, the gain of each change that gained something.
   private(set) var gains: Gains = [:]
   /// The same for the mutants of each difference between old and new answers.

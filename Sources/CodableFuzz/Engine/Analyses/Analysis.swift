@@ -6,12 +6,10 @@ import JSONMutation
 /// An instance belongs to a document that was opened, in one thread. To add an analysis, write a folder
 /// with such a type, and add it to ``Analyses/all``; a section in `FuzzReports` shows its part, which a
 /// property in an extension of ``DocumentReport`` reads from ``DocumentReport/parts``.
-protocol Analysis: AnyObject {
-  associatedtype Sums: AnalysisSums
+protocol Analysis: CountingRole, AnyObject {
+  associatedtype Sums
   associatedtype Part: ReportPart
 
-  /// The stable name: the key of its part in a report.
-  static var id: AnalysisID { get }
   /// The question, in one sentence.
   static var question: String { get }
   /// The runs and documents in which it is asked, besides single documents with a plan; by default
@@ -54,14 +52,6 @@ extension Analysis {
   func perform(_ unit: CallPlan.Unit) {}
 }
 
-/// The stable name of an analysis, in kebab-case.
-struct AnalysisID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  let rawValue: String
-
-  init(rawValue: String) { self.rawValue = rawValue }
-  init(stringLiteral value: String) { self.init(rawValue: value) }
-}
-
 /// Runs and documents other than one document with a plan.
 struct AnalysisScope: OptionSet, Sendable {
   let rawValue: Int
@@ -76,64 +66,8 @@ struct AnalysisScope: OptionSet, Sendable {
   static let newer = AnalysisScope(rawValue: 4)
 }
 
-/// Counts that add up in any order.
-protocol AnalysisSums: Sendable, Codable {
-  init()
-  static func += (one: inout Self, other: Self)
-}
-
-/// What a unit of work finds, in order: no two units find the same.
-struct Found<Element: Sendable & Codable>: AnalysisSums {
-  var all: [Element] = []
-
-  static func += (one: inout Self, other: Self) { one.all += other.all }
-}
-
 /// The part of a report that answers a question: at least `package`, since sections are in another module.
 typealias ReportPart = Hashable & Sendable & Codable
-
-/// A document that was opened, as analyses see it.
-final class OpenedDocument {
-  let study: Study
-  /// The number of the document in its study.
-  let number: Int
-  let configuration: Runner.Configuration
-  let session: DecodingSession
-  /// The mutants that the plan names.
-  let mutants: Mutants
-  let coverage: Coverage
-  let unmutated: [DocumentReport.Unmutated]
-  let timingClock: any Clock<Duration>
-  private var inspection: Inspection?
-
-  var document: Document { session.document }
-
-  init(
-    _ session: DecodingSession, of study: Study, number: Int, configuration: Runner.Configuration,
-    unmutated: [DocumentReport.Unmutated], timingClock: any Clock<Duration>
-  ) {
-    self.study = study
-    self.number = number
-    self.configuration = configuration
-    self.session = session
-    self.unmutated = unmutated
-    self.timingClock = timingClock
-    let space = MutationSpace(
-      in: session.document, by: configuration.mutators, filter: configuration.filter)
-    mutants = configuration.plan.mutants(of: space)
-    coverage = Coverage(of: space)
-  }
-
-  /// What analyses with a unit of work in common know about the document and its strategies.
-  func inspection(for call: Call) -> Inspection {
-    let inspection = inspection ?? Inspection(session, call: call)
-    self.inspection = inspection
-    return inspection
-  }
-
-  /// Forgets what was known for a unit of work.
-  func finishUnit() { inspection = nil }
-}
 
 /// A mutant of the plan, with what every strategy made of it.
 struct SeenMutant {
@@ -163,6 +97,8 @@ struct CountedDocument {
   let strategies: [StrategyReport]
   /// The number of mutants of the plan.
   let mutantCount: Int
-  /// What each analysis counted.
-  let sums: SumsByAnalysis
+  /// The number of these that were decoded in excerpts.
+  let excerptCount: Int
+  /// What each preparation and analysis counted.
+  let sums: SumsByRole
 }

@@ -2,7 +2,7 @@ import JSONMutation
 
 /// Tries what the models demand of the backend.
 final class ContractAnalysis: Analysis {
-  static let id: AnalysisID = "contracts"
+  static let id: RoleID = "contracts"
   static let question = "What do the models demand of each field?"
   static let unitKind: Call.Kind? = .inspection
 

@@ -3,7 +3,7 @@ import JSONText
 
 /// Compares a document and its models with an API description.
 final class GapAnalysis: Analysis {
-  static let id: AnalysisID = "api-description"
+  static let id: RoleID = "api-description"
   static let question = "What does the API description allow that strategies do not survive?"
   static let scope: AnalysisScope = [.streams, .guided]
   static let unitKind: Call.Kind? = .inspection
@@ -37,7 +37,7 @@ final class GapAnalysis: Analysis {
 }
 
 /// What documents and models have to do with an API description.
-struct GapCounts: AnalysisSums {
+struct GapCounts: RoleSums {
   /// The operation of the description; nil without one.
   fileprivate(set) var operation: String?
   /// What the documents contain and the description forbids, by the first location.

@@ -17,11 +17,12 @@ package struct DocumentCounts: Sendable, Codable {
   /// The first crash of each strategy in calls of a kind that it ends.
   var firstCrashes: [OrderedCrash] = []
   var failures = StreamFailures()
-  var excerpts = ExcerptCounts()
-  /// What analyses know of the documents, which is counted once.
-  var facts = SumsByAnalysis()
+  /// The number of mutants that were decoded in excerpts.
+  var excerptCount = 0
+  /// What preparations and analyses know of the documents, which is counted once.
+  var facts = SumsByRole()
   /// What analyses count.
-  var sums = SumsByAnalysis()
+  var sums = SumsByRole()
   /// The total time of all processes over the mutants.
   var wall = Duration.zero
   /// The part of that time spent inside strategies.
@@ -77,8 +78,7 @@ package struct DocumentCounts: Sendable, Codable {
   package var withoutMetadata: DocumentCounts {
     var counts = self
     counts.metadata = DocumentMetadata()
-    counts.facts = SumsByAnalysis()
-    counts.excerpts.forgetCheck()
+    counts.facts = SumsByRole()
     return counts
   }
 
@@ -139,7 +139,7 @@ package struct DocumentCounts: Sendable, Codable {
   static func += (one: inout Self, other: Self) {
     one.metadata += other.metadata
     one.mutantCount += other.mutantCount
-    one.excerpts += other.excerpts
+    one.excerptCount += other.excerptCount
     one.facts += other.facts
     one.sums += other.sums
     one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.place < $1.place }

@@ -18,16 +18,8 @@ struct DocumentMetadata: Sendable, Codable {
   var invalid: [Invalid] = []
   /// Whether each pattern of locations to edit matches one.
   var patternMatches: [Bool] = []
-
-  /// The roles of fields, in document order.
-  var fields: [OrderedRole] = []
   /// The mutators of the run that edit nothing in any of the documents.
   var idleMutators: [MutatorID] = []
-
-  struct OrderedRole: Sendable, Codable {
-    let ordinal: Ordinal
-    let role: FieldRole
-  }
 
   struct Invalid: Sendable, Codable {
     let ordinal: Ordinal
@@ -67,7 +59,6 @@ struct DocumentMetadata: Sendable, Codable {
     }
     one.unmutated = zip(one.unmutated, other.unmutated).map { $0 + $1 }
     one.idleMutators = one.idleMutators.filter(other.idleMutators.contains)
-    one.addFields(other.fields)
     one.patternMatches = zip(one.patternMatches, other.patternMatches).map { $0 || $1 }
     one.invalidCount += other.invalidCount
     one.invalid.add(other.invalid, first: mostInvalidRecords) { $0.ordinal < $1.ordinal }
@@ -77,29 +68,4 @@ struct DocumentMetadata: Sendable, Codable {
 extension [String] {
   /// The union of two sorted lists, sorted.
   fileprivate func merged(_ other: [String]) -> [String] { Set(self + other).sorted() }
-}
-
-extension DocumentMetadata {
-  mutating func add(_ roles: [FieldRole], document: Int, idle: [MutatorID]) {
-    fields = roles.enumerated().map {
-      OrderedRole(ordinal: Ordinal(document: document, number: $0), role: $1)
-    }
-    idleMutators = idle
-  }
-
-  /// Adds the fields of other documents: a tag or a map in one of them is one in all.
-  fileprivate mutating func addFields(_ others: [OrderedRole]) {
-    func key(_ role: FieldRole) -> [String] { [role.field.description, "\(role.role == .map)"] }
-    var known = Dictionary(fields.map { (key($0.role), $0) }) { one, _ in one }
-    for other in others {
-      let key = key(other.role)
-      guard let mine = known[key] else {
-        known[key] = other
-        continue
-      }
-      let isEarlier = other.ordinal < mine.ordinal && !mine.role.outweighs(other.role)
-      if other.role.outweighs(mine.role) || isEarlier { known[key] = other }
-    }
-    fields = known.values.sorted { $0.ordinal < $1.ordinal }
-  }
 }

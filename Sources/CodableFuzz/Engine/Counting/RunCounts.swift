@@ -131,17 +131,17 @@ extension DocumentCounts {
     let strategies = zip(strategies, tallies).map { strategy, counts in
       StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
     }
-    return DocumentReport(
+    let counted = CountedDocument(
+      strategies: strategies, mutantCount: mutantCount, excerptCount: excerptCount,
+      sums: facts.adding(sums))
+    var report = DocumentReport(
       name: name, documentCount: isStream ? metadata.documentCount : nil,
       byteCount: metadata.byteCount,
       list: metadata.list, recordCount: metadata.recordCount,
       unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
-      fields: metadata.fields.map(\.role), idleMutators: metadata.idleMutators,
-      mutantCount: mutantCount,
-      excerpts: ExcerptReport(excerpts, mutantCount: mutantCount),
-      pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
-      parts: ReportParts(
-        CountedDocument(
-          strategies: strategies, mutantCount: mutantCount, sums: facts.adding(sums))))
+      idleMutators: metadata.idleMutators, mutantCount: mutantCount, pairs: metadata.pairs,
+      crashes: namedCrashes, strategies: strategies, parts: ReportParts(counted))
+    report.addPreparations(counted)
+    return report
   }
 }

@@ -2,7 +2,7 @@ import JSONMutation
 
 /// Counts the combinations of fields, kinds, mutators and variants that mutants touch.
 final class CoverageAnalysis: Analysis {
-  static let id: AnalysisID = "coverage"
+  static let id: RoleID = "coverage"
   static let question = "Which combinations of fields, kinds, mutators and variants were tried?"
   static let scope: AnalysisScope = [.streams, .guided]
 
@@ -33,7 +33,7 @@ final class CoverageAnalysis: Analysis {
 }
 
 /// The combinations that exist, and those that were touched, by name.
-struct CombinationCounts: AnalysisSums {
+struct CombinationCounts: RoleSums {
   /// Where each combination was first offered.
   fileprivate(set) var offered: [String: Ordinal] = [:]
   fileprivate(set) var touched: Set<String> = []
@@ -52,6 +52,14 @@ struct CombinationCounts: AnalysisSums {
 }
 
 extension DocumentReport {
+  /// The combinations that were touched.
+  public struct CombinationCoverage: Hashable, Sendable, Codable {
+    /// Combinations that a mutant touched, of all that the mutators offer.
+    public let touched: Rate
+    /// Combinations that no mutant touched, in document order.
+    public internal(set) var untouched: [String]
+  }
+
   /// The combinations of fields, kinds, mutators and variants that were touched.
   public internal(set) var coverage: CombinationCoverage {
     get {

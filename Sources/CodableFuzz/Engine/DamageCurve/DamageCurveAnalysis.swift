@@ -8,7 +8,7 @@ extension Call.Kind {
 
 /// Counts survival as more and more of the records are mutated, with mutants of its own.
 final class DamageCurveAnalysis: Analysis {
-  static let id: AnalysisID = "damage-curve"
+  static let id: RoleID = "damage-curve"
   static let question = "How much survives as more of the records are mutated?"
   static let scope: AnalysisScope = []
   static let unitKind: Call.Kind? = .curve
@@ -71,7 +71,7 @@ final class DamageCurveAnalysis: Analysis {
 }
 
 /// What survived on the damage curve of a document.
-struct DamageCurveCounts: AnalysisSums {
+struct DamageCurveCounts: RoleSums {
   /// The number of records in its mutants; nil without a curve.
   fileprivate(set) var recordCount: Int?
   /// The counts of each strategy at each rate, by their numbers.

@@ -2,7 +2,7 @@ import JSONMutation
 
 /// Counts what each difference between old and new answers costs.
 final class DifferenceAnalysis: Analysis {
-  static let id: AnalysisID = "differences"
+  static let id: RoleID = "differences"
   static let question = "What does each change of newer answers cost?"
   static let scope: AnalysisScope = [.streams, .guided, .newer]
 
@@ -64,7 +64,7 @@ final class DifferenceAnalysis: Analysis {
 /// What each difference between old and new answers cost.
 ///
 /// All documents of a study have the same differences, so their numbers are the same.
-struct DifferenceCounts: AnalysisSums {
+struct DifferenceCounts: RoleSums {
   /// What changed from the documents to newer ones; nil if there are none to compare with.
   fileprivate(set) var differences: [Difference]?
   /// What strategies make of newer documents, in order; empty if there are none.

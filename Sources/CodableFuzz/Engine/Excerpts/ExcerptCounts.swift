@@ -1,18 +1,39 @@
 import JSONMutation
 
-/// Counts how mutants of a document were decoded, and how excerpts compare with the whole document.
-struct ExcerptCounts: Sendable, Codable {
+extension ExcerptCheck: Preparation {
+  static let id: RoleID = "excerpts"
+
+  static func prepare(_ opened: OpenedDocument) -> ExcerptCounts {
+    guard opened.configuration.usesExcerpts else { return ExcerptCounts() }
+    var check = ExcerptCheck(opened.session, mutants: opened.mutants, number: opened.number)
+    opened.cutter = check.cutter(unmutated: opened.unmutated)
+    opened.isWholeAfterCheck = check.counts.isOn && opened.cutter == nil
+    return check.counts
+  }
+
+  static func add(
+    _ sums: ExcerptCounts, of document: CountedDocument, to report: inout DocumentReport
+  ) {
+    guard sums.isOn else { return }
+    report.excerpts = ExcerptReport(
+      decodedInExcerpts: Rate(document.excerptCount, of: document.mutantCount),
+      sampled: sums.sampledCount, differenceCount: sums.differenceCount,
+      differences: sums.differences.map(\.difference))
+  }
+}
+
+/// Counts how excerpts of documents compare with the whole.
+struct ExcerptCounts: RoleSums {
   /// The maximum number of differences that are listed; all are counted.
   static let mostNamed = 100
 
   /// Whether the document is long enough for excerpts.
   var isOn = false
-  var excerptCount = 0
   /// The number of mutants decoded both ways before the run.
   var sampledCount = 0
   /// The number of mutants × strategies for which the two differ.
-  var differenceCount = 0
-  var differences: [Difference] = []
+  private(set) var differenceCount = 0
+  private(set) var differences: [Difference] = []
 
   struct Difference: Sendable, Codable {
     let ordinal: Ordinal
@@ -25,29 +46,22 @@ struct ExcerptCounts: Sendable, Codable {
     differences.append(Difference(ordinal: ordinal, difference: difference))
   }
 
-  /// Drops the results of the check before the run, which another part of the run reports.
-  mutating func forgetCheck() {
-    sampledCount = 0
-    differenceCount = 0
-    differences = []
-  }
-
   static func += (one: inout Self, other: Self) {
     one.isOn = one.isOn || other.isOn
-    one.excerptCount += other.excerptCount
     one.sampledCount += other.sampledCount
     one.differenceCount += other.differenceCount
     one.differences.add(other.differences, first: mostNamed) { $0.ordinal < $1.ordinal }
   }
 }
 
-extension ExcerptReport {
-  /// The result is nil if the document is too short for excerpts.
-  init?(_ counts: ExcerptCounts, mutantCount: Int) {
-    guard counts.isOn else { return nil }
-    decodedInExcerpts = Rate(counts.excerptCount, of: mutantCount)
-    sampled = counts.sampledCount
-    differenceCount = counts.differenceCount
-    differences = counts.differences.map(\.difference)
+extension Runner.Configuration {
+  /// Whether to decode mutants of a long list in excerpts: the envelope, the mutated records, and
+  /// untouched ones that count for the others.
+  ///
+  /// Rates and identifiers are still those of the whole document. The default is true, for
+  /// excerpts that save 1 KB and a quarter of the document. `--no-excerpts` overrides it.
+  public var usesExcerpts: Bool {
+    get { self[asks: ExcerptCheck.self] }
+    set { self[asks: ExcerptCheck.self] = newValue }
   }
 }

@@ -2,7 +2,7 @@ import JSONMutation
 
 /// Replaces values one by one, to find problems of the models and the data.
 final class ModelFindingAnalysis: Analysis {
-  static let id: AnalysisID = "model-findings"
+  static let id: RoleID = "model-findings"
   static let question = "Which problems do models and data have that no mutant shows?"
   static let unitKind: Call.Kind? = .inspection
 

@@ -1,7 +1,7 @@
 package import JSONMutation
 
 /// What guided searches reached and found.
-struct SearchCounts: AnalysisSums {
+struct SearchCounts: RoleSums {
   /// The number of counters that the build has; 0 without instrumentation.
   var counterCount = 0
   /// The number of constants that the models' source mentions.
@@ -40,14 +40,15 @@ struct SearchCounts: AnalysisSums {
     tried += lengths.map { Tried(document: document, length: $0) }
   }
 
-  /// What the search of a document needs in order to be resumed.
-  func progress(document: Int) -> SearchProgress {
-    SearchProgress(
-      kept: kept.filter { $0.document == document }.map(\.mutant)
-        .sorted { $0.number < $1.number },
-      findings: findings.filter { $0.first.document == document }
-        .sorted { $0.first < $1.first }.map(\.finding),
-      triedLengths: tried.filter { $0.document == document }.map(\.length))
+  /// What the search of a document kept, found and tried, in order.
+  func progress(document: Int) -> SearchCounts {
+    var progress = SearchCounts()
+    progress.kept = kept.filter { $0.document == document }
+      .sorted { $0.mutant.number < $1.mutant.number }
+    progress.findings = findings.filter { $0.first.document == document }
+      .sorted { $0.first < $1.first }
+    progress.tried = tried.filter { $0.document == document }
+    return progress
   }
 
   init() {}
@@ -72,24 +73,6 @@ struct SearchCounts: AnalysisSums {
   }
 }
 
-/// What a search of one document kept, found and tried so far.
-///
-/// With it, another process continues exactly as the one that stopped would have.
-package struct SearchProgress: Sendable, Codable {
-  /// In the order in which they were decoded.
-  package private(set) var kept: [KeptMutant] = []
-  private(set) var findings: [SearchFinding] = []
-  private(set) var triedLengths: [TriedLength] = []
-
-  package init() {}
-
-  init(kept: [KeptMutant], findings: [SearchFinding], triedLengths: [TriedLength]) {
-    self.kept = kept
-    self.findings = findings
-    self.triedLengths = triedLengths
-  }
-}
-
 extension [SearchFinding] {
   /// The findings that no other one covers; of equal ones the first.
   fileprivate var distinct: [SearchFinding] {
@@ -102,11 +85,6 @@ extension [SearchFinding] {
 }
 
 extension RunCounts {
-  /// What the search of a document kept, found and tried so far.
-  package func searchProgress(study: Int, document: Int) -> SearchProgress {
-    documents[study]?.sums[SearchRun.self].progress(document: document) ?? SearchProgress()
-  }
-
   /// What searches kept so far that crashed nothing.
   package var kept: [MutantID] {
     documents.compactMap(\.self).flatMap { $0.sums[SearchRun.self].kept }.map(\.mutant)

@@ -1,13 +1,13 @@
 import JSONMutation
 
 /// A guided search of one document, in one thread: it makes mutants, and notes what they reach.
-final class SearchRun: Analysis, MutantSource {
-  static let id: AnalysisID = "search"
+final class SearchRun: MutantSource {
+  static let id: RoleID = "search"
   static let question = "What do mutants reach that are made from those before them?"
   static let scope: AnalysisScope = [.streams, .guided]
 
   var sums = SearchCounts()
-  let count: Int
+  let mutantCount: Int
   private var search: GuidedSearch
   private let session: SearchSession
   private let edges: (any EdgeCounters)?
@@ -18,7 +18,7 @@ final class SearchRun: Analysis, MutantSource {
   init?(_ opened: OpenedDocument) {
     let configuration = opened.configuration
     guard configuration.plan.isGuided else { return nil }
-    count = opened.mutants.isEmpty ? 0 : configuration.plan.parameters.count
+    mutantCount = opened.mutants.isEmpty ? 0 : configuration.plan.parameters.count
     search = GuidedSearch(opened.document, first: opened.mutants, configuration)
     session = SearchSession(opened.session, timingClock: opened.timingClock)
     edges = opened.session.supervisor.edges
@@ -32,10 +32,14 @@ final class SearchRun: Analysis, MutantSource {
     sums.report
   }
 
-  func resume(_ progress: SearchProgress, decode: (Mutant, Int) -> [Verdict]) {
-    for finding in progress.findings { search.add(finding) }
-    session.skip(progress.triedLengths)
-    for known in progress.kept {
+  static func progress(in sums: SearchCounts, document: Int) -> SearchCounts {
+    sums.progress(document: document)
+  }
+
+  func resume(_ progress: SearchCounts, decode: (Mutant, Int) -> [Verdict]) {
+    for found in progress.findings { search.add(found.finding) }
+    session.skip(progress.tried.map(\.length))
+    for known in progress.kept.map(\.mutant) {
       let mutant = try? Mutant(known.mutant, of: session.document, mutators: mutators)
       guard let mutant else { continue }
       if known.isCrash {

@@ -24,14 +24,16 @@ package final class SearchSession {
     timingClock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
     crashes: [KnownCrash] = [], edges: (any EdgeCounters)? = nil
   ) throws(DocumentFailure) {
-    let document = try study.checkedDocument()
-    let opened = DecodingSession(
-      study, document: document,
-      supervisor: CallSupervisor(
-        stopwatch: Stopwatch(ContinuousClock()), recorder: recorder, crashes: crashes,
-        edges: edges))
-    opened.adopt(FieldLearner.lessons(opened, configuration).document)
-    self.init(opened, timingClock: timingClock)
+    let supervisor = CallSupervisor(
+      stopwatch: Stopwatch(ContinuousClock()), recorder: recorder, crashes: crashes, edges: edges)
+    // Mutants are decoded whole.
+    var configuration = configuration
+    configuration.usesExcerpts = false
+    let opened = OpenedDocument(
+      DecodingSession(study, document: try study.checkedDocument(), supervisor: supervisor),
+      of: study, number: 0, configuration: configuration, timingClock: timingClock)
+    _ = opened.prepare()
+    self.init(opened.session, timingClock: timingClock)
   }
 
   /// The document, with what the models show about its fields.

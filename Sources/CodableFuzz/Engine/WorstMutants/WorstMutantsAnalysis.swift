@@ -2,7 +2,7 @@ import JSONMutation
 
 /// Records details of the mutants that cost strategies most, while the mutants are available.
 final class WorstMutantsAnalysis: Analysis {
-  static let id: AnalysisID = "worst-mutants"
+  static let id: RoleID = "worst-mutants"
   static let question = "Which mutants cost each strategy most?"
   static let scope: AnalysisScope = [.streams, .guided]
 
@@ -59,7 +59,7 @@ final class WorstMutantsAnalysis: Analysis {
 }
 
 /// The worst mutants of each strategy, by its number.
-struct WorstMutantCounts: AnalysisSums {
+struct WorstMutantCounts: RoleSums {
   fileprivate(set) var rows: [Int: WorstRows] = [:]
 
   init() {}

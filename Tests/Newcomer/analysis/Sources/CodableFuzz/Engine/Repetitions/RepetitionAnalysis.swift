@@ -1,6 +1,6 @@
 /// Counts the records that strategies deliver more than once.
 final class RepetitionAnalysis: Analysis {
-  static let id: AnalysisID = "repetitions"
+  static let id: RoleID = "repetitions"
   static let question = "How many records does each strategy deliver twice?"
 
   var sums = RepetitionCounts()
@@ -25,7 +25,7 @@ final class RepetitionAnalysis: Analysis {
 }
 
 /// The records that were delivered again, by the number of the strategy.
-struct RepetitionCounts: AnalysisSums {
+struct RepetitionCounts: RoleSums {
   fileprivate(set) var counts: [Int: Int] = [:]
 
   static func += (one: inout Self, other: Self) {

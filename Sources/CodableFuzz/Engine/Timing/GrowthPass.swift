@@ -2,8 +2,9 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// How the time per record changes as the clean document grows.
-extension TimingPass {
+/// Measures how the time per record changes as the clean document grows, with the strategies that decode
+/// all of it.
+struct GrowthPass: Measurement {
   /// The sizes to measure, in records; sizes that are too large are skipped.
   private static let recordCounts = [10, 100, 1_000]
   /// The size of the largest document, in bytes.
@@ -21,11 +22,22 @@ extension TimingPass {
     let data: Data
   }
 
+  private let pass: TimingPass
+  private var session: DecodingSession { pass.session }
+
+  static func measure(
+    _ opened: OpenedDocument, with stopwatch: Stopwatch, _ timings: inout DocumentTimings
+  ) {
+    let growth = GrowthPass(pass: TimingPass(session: opened.session, stopwatch: stopwatch))
+    let timed = timings.strategies.enumerated().filter { $0.element.clean != nil }
+    timings.growth = growth.growth(of: timed.map(\.offset))
+  }
+
   /// Measures some strategies, interleaved round by round.
   ///
   /// - Parameter strategies: The numbers of strategies that decode the whole document.
   /// - Returns: The growth of each that decodes every size; empty without two sizes.
-  func growth(of strategies: [Int]) -> [StrategyGrowth] {
+  private func growth(of strategies: [Int]) -> [StrategyGrowth] {
     let sizes = sizes
     guard sizes.count > 1 else { return [] }
     let lasting = strategies.filter { number in sizes.allSatisfy { delivers($0, number) } }
@@ -72,7 +84,7 @@ extension TimingPass {
   /// Whether a strategy returns all records, and reports nothing.
   private func delivers(_ size: Size, _ number: Int) -> Bool {
     let instance = session.instances[number]
-    prepare(size.data)
+    pass.prepare(size.data)
     _ = session.supervisor.time(number) { instance.decode(size.data) }
     let attempt = session.supervisor.watch(number) { instance.attempt }
     _ = session.supervisor.time(number) { instance.forget() }
@@ -91,9 +103,9 @@ extension TimingPass {
       for turn in cells.indices {
         let cell = (turn + round) % cells.count
         let (strategy, size) = cells[cell]
-        prepare(sizes[size].data)
+        pass.prepare(sizes[size].data)
         let duration = (0..<repeats[cell]).reduce(Duration.zero) { sum, _ in
-          sum + time(of: [sizes[size].data], with: strategies[strategy])
+          sum + pass.time(of: [sizes[size].data], with: strategies[strategy])
         }
         spent += duration
         if round == 0 {

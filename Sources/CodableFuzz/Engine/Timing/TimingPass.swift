@@ -6,7 +6,7 @@ import JSONText
 /// order.
 ///
 /// Only the strategy's own call is inside the clock.
-struct TimingPass {
+struct TimingPass: Measurement {
   /// The number of rounds on the clean document, after one to warm up.
   private static let cleanRounds = 15
   /// The number of rounds on the sample of mutants, after one to warm up.
@@ -24,15 +24,21 @@ struct TimingPass {
   let session: DecodingSession
   let stopwatch: Stopwatch
 
-  func timings(mutants: Mutants) -> DocumentTimings {
-    let document = session.document
-    let clean = Data(document.index.bytes)
+  static func measure(
+    _ opened: OpenedDocument, with stopwatch: Stopwatch, _ timings: inout DocumentTimings
+  ) {
+    TimingPass(session: opened.session, stopwatch: stopwatch).time(opened.mutants, &timings)
+  }
+
+  private func time(_ mutants: Mutants, _ timings: inout DocumentTimings) {
+    let clean = Data(session.document.index.bytes)
     let sample = sample(of: mutants)
     let cleanTimes = times(of: [clean], rounds: Self.cleanRounds)
     let mutantTimes = times(of: sample, rounds: Self.mutantRounds)
     let strict = session.strategies.firstIndex { $0.id == .strict }
     let isComplete = session.instances.indices.map { deliversAll(clean, $0) }
-    let strategies = session.strategies.enumerated().map { number, strategy in
+    timings.rounds = cleanTimes.map(\.count).max() ?? 0
+    timings.strategies = session.strategies.enumerated().map { number, strategy in
       let ratio = strict.flatMap { strict in
         isComplete[strict]
           ? Bootstrap.interval(zip(cleanTimes[number], cleanTimes[strict]).map { $0 / $1 }) : nil
@@ -43,10 +49,6 @@ struct TimingPass {
         nanosecondsPerRecoveredRecord: perRecord(mutantTimes[number], number, sample),
         sampledMutants: sample.count)
     }
-    return DocumentTimings(
-      document: document.name, byteCount: clean.count,
-      recordCount: document.records.count, rounds: cleanTimes.map(\.count).max() ?? 0,
-      strategies: strategies, growth: growth(of: isComplete.indices.filter { isComplete[$0] }))
   }
 
   /// Evenly spaced mutants, few enough to be measured often.

@@ -1,0 +1,49 @@
+import JSONMutation
+
+/// A document that was opened, as preparations, analyses and measurements see it.
+final class OpenedDocument {
+  let study: Study
+  /// The number of the document in its study.
+  let number: Int
+  let configuration: Runner.Configuration
+  let session: DecodingSession
+  let timingClock: any Clock<Duration>
+  /// What each strategy did with the unmutated document.
+  private(set) lazy var unmutated = session.unmutated()
+  /// The mutants that the plan names.
+  private(set) lazy var mutants = configuration.plan.mutants(of: space)
+  private(set) lazy var coverage = Coverage(of: space)
+  private lazy var space = MutationSpace(
+    in: document, by: configuration.mutators, filter: configuration.filter)
+  /// Cuts excerpts for the mutants; nil if they are decoded whole.
+  var cutter: ExcerptCutter?
+  /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
+  var isWholeAfterCheck = false
+  private var inspection: Inspection?
+
+  var document: Document { session.document }
+
+  init(
+    _ session: DecodingSession, of study: Study, number: Int, configuration: Runner.Configuration,
+    timingClock: any Clock<Duration>
+  ) {
+    self.study = study
+    self.number = number
+    self.configuration = configuration
+    self.session = session
+    self.timingClock = timingClock
+  }
+
+  /// Plans the mutants, and decodes the document unmutated.
+  func plan() { _ = (unmutated, coverage, mutants) }
+
+  /// What analyses with a unit of work in common know about the document and its strategies.
+  func inspection(for call: Call) -> Inspection {
+    let inspection = inspection ?? Inspection(session, call: call)
+    self.inspection = inspection
+    return inspection
+  }
+
+  /// Forgets what was known for a unit of work.
+  func finishUnit() { inspection = nil }
+}
