@@ -1,30 +1,29 @@
 import JSONMutation
 
 /// Replaces values one by one, to find problems of the models and the data.
-final class ModelFindingAnalysis: Analysis {
+final class ModelFindingAnalysis: InspectionAnalysis<ModelFinding>, Analysis {
   static let id: RoleID = "model-findings"
   static let question = "Which problems do models and data have that no mutant shows?"
-  static let unitKind: Call.Kind? = .inspection
-
-  var sums = Found<ModelFinding>()
-  private let opened: OpenedDocument
-
-  init?(_ opened: OpenedDocument) {
-    guard opened.isInspected else { return nil }
-    self.opened = opened
-  }
-
-  var unitCount: Int { 1 }
 
   func perform(_ unit: CallPlan.Unit) {
     sums.all += opened.inspection(for: unit.call).findings
   }
+}
 
-  static func part(
-    of sums: Found<ModelFinding>, in document: CountedDocument
-  ) -> [ModelFinding]? {
-    sums.all
+/// What analyses have in common that list what one unit of work finds with an ``Inspection``.
+class InspectionAnalysis<Element: ReportPart> {
+  static var unitKind: Call.Kind? { .inspection }
+
+  var sums = Found<Element>()
+  let unitCount = 1
+  let opened: OpenedDocument
+
+  required init?(_ opened: OpenedDocument) {
+    guard opened.isInspected else { return nil }
+    self.opened = opened
   }
+
+  static func part(of sums: Found<Element>, in document: CountedDocument) -> [Element]? { sums.all }
 }
 
 extension OpenedDocument {
