@@ -33,7 +33,7 @@ struct FailureOptions: OptionGroup {
     _ console: Console
   ) -> ExitCode {
     let findings = ReportFinding.all(in: report, context).filter {
-      $0.isError(in: context) && $0.kind != .incomplete
+      $0.isError && $0.kind != .incomplete
     }
     let checks = findings.filter { $0.kind == .failedCheck }.map(\.line)
     if findings.contains(where: \.kind.isTrouble) {

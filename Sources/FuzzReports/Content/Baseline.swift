@@ -50,7 +50,7 @@ extension RunContent {
   /// Whether a baseline passes, and there is nothing else to act on.
   var isWell: Bool {
     context.comparison != nil && report.documents.allSatisfy(\.crashes.isEmpty)
-      && !findings.contains { $0.isError(in: context) || $0.kind == .spoiled }
+      && !findings.contains { $0.isError || $0.kind == .spoiled }
   }
 
   /// Whether the baseline passes, or what fails, in one line.

@@ -23,6 +23,7 @@ enum Sections {
     Listing(.all) { $0.crashes },
     Listing(.all) { $0.spoiled },
     Listing(.all) { $0.alreadyInvalid },
+    Listing([.terminal, .comment]) { $0.otherProblems },
     Listing(.comment) { $0.sentencesSection },
     Listing(.comment) { $0.summary },
     Listing(.page) { $0.changes },

@@ -29,7 +29,7 @@ extension RunContent {
         ("\(words: crashes)" as Phrase).toned(.bad)
       } else {
         // The card of a page says it.
-        medium == .page ? nil : title
+        medium == .page ? nil : title.toned(findings.contains(where: \.isError) ? .bad : .neutral)
       }
     return verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
   }

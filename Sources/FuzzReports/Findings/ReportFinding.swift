@@ -54,9 +54,11 @@ package struct ReportFinding {
   /// The location to show it at; nil if no file is involved.
   var location: FileLocation?
 
-  package func isError(in context: ReportContext) -> Bool {
-    kind.isError || kind == .spoiled && context.failsOnFindings
-  }
+  /// Whether an option makes it fail the run, which its kind does not.
+  var failsByOption = false
+
+  /// Whether it fails the run; otherwise it is a warning.
+  package var isError: Bool { kind.isError || failsByOption }
 
   /// What was found, as the first screen says it.
   var sentence: String {
@@ -180,7 +182,8 @@ extension ReportFinding {
         ], document: document, strategy: found.strategy,
         subject: "untouched records of \(found.mutationClass.rawValue) mutants",
         reason: "\(document), \(found.strategy): \(found.description) (--fail-on findings)",
-        location: context.location(of: found.example?.description ?? "", document))
+        location: context.location(of: found.example?.description ?? "", document),
+        failsByOption: context.failsOnFindings)
     }
   }
 

@@ -54,13 +54,22 @@ extension RunContent {
 
   /// What is wrong with the run or its input, the worst first.
   private var problems: [Phrase] {
-    let ofRun: [ReportFinding.Kind] = [
-      .incomplete, .unreadable, .crashed, .hung, .recordsLost, .spoiled,
-    ]
+    let problems = findings.filter { $0.isError && !$0.kind.isOfBaseline || $0.kind == .spoiled }
     let invalid = report.documents.compactMap(\.invalidSentence)
-    let problems = findings.grouped(alike: \.kind).filter { ofRun.contains($0[0].kind) }
-      .map { found in found.map { Phrase($0.sentence) } }
-    return (problems + [invalid]).flatMap { listed($0, most: Self.mostProblems) }
+    return (sentences(on: problems) + [invalid]).flatMap { listed($0, most: Self.mostProblems) }
+  }
+
+  /// What fails the run and has no section of its own.
+  var otherProblems: [Section] {
+    let others: [ReportFinding.Kind] = [.noEffect, .failedCheck, .recordsLost, .lostToChange]
+    let notes = sentences(on: findings.filter { others.contains($0.kind) })
+      .flatMap { listed($0, most: Self.mostProblems) }
+    return notes.isEmpty ? [] : [Section(tone: .bad, blocks: [.notes(notes)])]
+  }
+
+  /// Sentences on findings, a list for each kind.
+  private func sentences(on findings: [ReportFinding]) -> [[Phrase]] {
+    findings.grouped(alike: \.kind).map { found in found.map { Phrase($0.sentence) } }
   }
 
   /// What the strategies keep and lose, in at most three sentences for several of them.

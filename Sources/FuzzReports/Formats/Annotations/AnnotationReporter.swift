@@ -21,8 +21,8 @@ public struct AnnotationReporter: Reporter {
 
   public func text(of report: Report, in context: ReportContext) -> String {
     let findings = ReportFinding.all(in: report, context)
-    let errors = findings.filter { $0.isError(in: context) }
-    let warnings = findings.filter { !$0.isError(in: context) }
+    let errors = findings.filter(\.isError)
+    let warnings = findings.filter { !$0.isError }
     let counts =
       Format.count(errors.count, "error") + ", " + Format.count(warnings.count, "warning")
     let summary = context.comparison?.summary ?? "\(report.summary): \(counts)"

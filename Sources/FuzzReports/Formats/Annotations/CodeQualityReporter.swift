@@ -23,14 +23,14 @@ public struct CodeQualityReporter: Reporter {
     let findings = ReportFinding.all(in: report, context)
     var used: [String: Int] = [:]
     var entries = findings.prefix(Self.maximumCount).map {
-      Entry($0, isError: $0.isError(in: context), &used)
+      Entry($0, &used)
     }
     let left = findings.count - entries.count
     if left > 0 {
       let more = ReportFinding(
         kind: .new, title: "And \(Format.count(left)) more", lines: ["the JSON report has them"],
         names: ["more"])
-      entries.append(Entry(more, isError: false, &used))
+      entries.append(Entry(more, &used))
     }
     return try ReportJSON.text(of: entries)
   }
@@ -48,11 +48,11 @@ public struct CodeQualityReporter: Reporter {
     }
 
     /// `used` counts the uses of each fingerprint, which must be unique.
-    init(_ finding: ReportFinding, isError: Bool, _ used: inout [String: Int]) {
+    init(_ finding: ReportFinding, _ used: inout [String: Int]) {
       let text = ([finding.title + ": "] + finding.lines.map { $0 + " " }).joined().dropLast()
       description = Format.shortened(TerminalText.escaped(String(text)), to: 1_000)
       checkName = "codable-fuzz/" + finding.kind.rawValue
-      severity = finding.kind.severity(isError: isError)
+      severity = finding.severity
       location = Location(finding)
       let identity = ([finding.kind.rawValue] + finding.names).joined(separator: "\u{0}")
       let count = used[identity, default: 0]
@@ -78,9 +78,9 @@ public struct CodeQualityReporter: Reporter {
   }
 }
 
-extension ReportFinding.Kind {
-  fileprivate func severity(isError: Bool) -> String {
-    switch self {
+extension ReportFinding {
+  fileprivate var severity: String {
+    switch kind {
     case .crashed, .hung: "blocker"
     case .incomplete, .unreadable, .noEffect, .failedCheck: "critical"
     case .recordsLost, .lostToChange, .worse, .expired, .gone: "major"

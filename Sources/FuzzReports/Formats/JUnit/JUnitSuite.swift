@@ -56,7 +56,7 @@ struct JUnitSuite {
 extension JUnitSuite {
   static func all(of report: Report, _ context: ReportContext) -> [JUnitSuite] {
     let findings = ReportFinding.all(in: report, context).filter {
-      $0.isError(in: context) && !$0.kind.isOfBaseline
+      $0.isError && !$0.kind.isOfBaseline
     }
     let documents = report.documents.map { document in
       var builder = JUnitBuilder(document, report, findings, context)
