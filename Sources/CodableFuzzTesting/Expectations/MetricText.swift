@@ -45,14 +45,9 @@ struct MetricText: CustomStringConvertible {
     documents.flatMap { document -> [Row] in
       let rows = document.strategies.first { $0.strategy == strategy }?.fields ?? []
       let harmful = rows.filter { metric.harm(in: $0.counters).count > 0 }
-      return harmful.grouped { AlikeRows(mutator: $0.mutator, harm: metric.harm(in: $0.counters)) }
+      return harmful.grouped { [$0.mutator, metric.harm(in: $0.counters)] as [AnyHashable] }
         .compactMap { shared(by: $0, in: document) }
     }
-  }
-
-  private struct AlikeRows: Hashable {
-    let mutator: MutatorID
-    let harm: Rate
   }
 
   /// A row for fields with the same cost, with a mutant whose error is known if there is one.

@@ -97,24 +97,15 @@ private struct ChangeRow {
   static func all(of document: DocumentReport) -> [ChangeRow] {
     let own = StrategyID.own(among: document.unmutated.map(\.strategy))
     return (document.advice ?? []).grouped { advice in
-      Alike(
-        change: advice.change, isOwn: own.contains(advice.strategy),
-        rates: [
-          advice.recordSurvival, advice.changedRecordSurvival, advice.recovery,
-          advice.changedRecovery,
-        ])
+      [
+        advice.change, own.contains(advice.strategy), advice.recordSurvival,
+        advice.changedRecordSurvival, advice.recovery, advice.changedRecovery,
+      ] as [AnyHashable]
     }.map { same in
       ChangeRow(
         document: document.name, change: same[0].change, advice: same,
         isOwn: own.contains(same[0].strategy))
     }
-  }
-
-  /// The key by which strategies share a row.
-  private struct Alike: Hashable {
-    let change: ModelChange
-    let isOwn: Bool
-    let rates: [Rate]
   }
 }
 

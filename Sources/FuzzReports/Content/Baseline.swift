@@ -88,7 +88,12 @@ private struct Row {
   let example: MutantID?
 
   static func all(_ findings: [BaselineComparison.Finding]) -> [Row] {
-    findings.grouped(alike: Alike.init).map { same in
+    findings.grouped { finding in
+      [
+        finding.kind, finding.document, finding.strategy, finding.mutator, finding.before,
+        finding.after, finding.acceptance,
+      ] as [AnyHashable]
+    }.map { same in
       Row(
         finding: same[0], fields: same.compactMap(\.field),
         example: same.lazy.compactMap(\.example).first)
@@ -143,22 +148,6 @@ private struct Row {
     let replay = example.map { ", as in \($0.description)" as Phrase } ?? ""
     return subject + ": " + before.lines.joined("; ") + " → " + now.lines.joined("; ") + replay
       + reason
-  }
-
-  /// The key by which fields share a row.
-  private struct Alike: Hashable {
-    let kind: BaselineComparison.Kind
-    let document: DocumentName
-    let strategy: StrategyID?
-    let mutator: MutatorID?
-    let measures: [BaselineComparison.Measure?]
-    let acceptance: Baseline.Acceptance?
-
-    init(_ finding: BaselineComparison.Finding) {
-      (kind, document, strategy) = (finding.kind, finding.document, finding.strategy)
-      (mutator, measures) = (finding.mutator, [finding.before, finding.after])
-      acceptance = finding.acceptance
-    }
   }
 }
 

@@ -72,7 +72,7 @@ struct CollateralRow {
     let rows = (0..<count).map { number in document.strategies.map { $0.fields[number] } }
     return rows.filter { $0.contains { $0.counters.untouchedLost > 0 } }
       .worstFirst { ($0.collateral, $0.plausibility) }
-      .grouped { AlikeRows(mutator: $0[0].mutator, rates: $0.map(\.counters.collateral)) }
+      .grouped { [$0[0].mutator, $0.map(\.counters.collateral)] as [AnyHashable] }
       .map { group in
         CollateralRow(
           document: document.name, fields: group.map { $0[0].field }, mutator: group[0][0].mutator,
@@ -81,12 +81,6 @@ struct CollateralRow {
           example: group[0].first { $0.counters.untouchedLost > 0 }?.example,
           plausibility: group[0].plausibility)
       }
-  }
-
-  /// The key by which fields share a row.
-  private struct AlikeRows: Hashable {
-    let mutator: MutatorID
-    let rates: [Rate]
   }
 }
 

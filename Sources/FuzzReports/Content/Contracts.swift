@@ -90,17 +90,6 @@ extension Contract {
   /// Marks a loss that nobody is told about.
   static let mark = "!"
 
-  private struct Alike: Hashable {
-    let effects: [Change: Effect]
-    let silences: [Change: Bool]
-    let notTried: [Change]
-
-    init(_ row: Row) {
-      (effects, silences) = (row.cells.mapValues(\.effect), row.cells.mapValues(\.isSilent))
-      notTried = row.notTried
-    }
-  }
-
   /// The rows, those with the greatest losses first.
   fileprivate var worstFirst: [Row] {
     func counts(_ row: Row) -> [Int] {
@@ -141,7 +130,10 @@ extension Contract {
       }
     }
     return Table(
-      rows.grouped(alike: Alike.init),
+      rows.grouped { row in
+        [row.cells.mapValues(\.effect), row.cells.mapValues(\.isSilent), row.notTried]
+          as [AnyHashable]
+      },
       [
         Column("field", kind: .name) { rows in Table.Cell(alike: rows.map(\.field)) }
       ] + changes, shown: shown)

@@ -62,7 +62,7 @@ extension DocumentContent {
     typealias Column = TableColumn<DescriptionReport.Gap>
     let strategies = StrategyID.ownFirst(document.strategies.map(\.strategy))
     let groups = strategies.grouped { strategy in
-      description.gaps.map { Outcome($0[strategy]) }
+      description.gaps.map { [$0[strategy]?.effect, $0[strategy]?.isSilent] as [AnyHashable] }
     }
     let columns = groups.prefix(Self.mostColumns).map { alike in
       Column(
@@ -96,15 +96,6 @@ extension DocumentContent {
           Cell(lines: ["\(row.first)"] + [row.file.map { Phrase($0) }].compactMap(\.self))
         },
       ], shown: shown)
-  }
-
-  private struct Outcome: Hashable {
-    let effect: Contract.Effect?
-    let isSilent: Bool
-
-    init(_ result: DescriptionReport.Result?) {
-      (effect, isSilent) = (result?.effect, result?.isSilent ?? false)
-    }
   }
 }
 

@@ -50,37 +50,15 @@ private struct SilentRow {
   let fields: [Field]
 
   static func all(_ losses: [SilentLoss]) -> [SilentRow] {
-    let rows = losses.grouped(alike: Known.init)
+    let rows = losses.grouped { loss in
+      [loss.document, loss.field, loss.mutator, loss.rate, loss.example] as [AnyHashable]
+    }
     let alike = rows.grouped { row in
-      Alike(
-        document: row[0].document, mutator: row[0].mutator, rate: row[0].rate,
-        strategies: row.map(\.strategy))
+      [row[0].document, row[0].mutator, row[0].rate, row.map(\.strategy)] as [AnyHashable]
     }
     return alike.map { rows in
       SilentRow(
         loss: rows[0][0], strategies: rows[0].map(\.strategy), fields: rows.map { $0[0].field })
     }
-  }
-
-  /// The key by which strategies share a row.
-  private struct Known: Hashable {
-    let document: DocumentName
-    let field: Field
-    let mutator: MutatorID
-    let rate: Rate
-    let example: MutantID?
-
-    init(_ loss: SilentLoss) {
-      (document, field, mutator) = (loss.document, loss.field, loss.mutator)
-      (rate, example) = (loss.rate, loss.example)
-    }
-  }
-
-  /// The key by which fields share a row.
-  private struct Alike: Hashable {
-    let document: DocumentName
-    let mutator: MutatorID
-    let rate: Rate
-    let strategies: [StrategyID]
   }
 }

@@ -35,17 +35,7 @@ public struct SilentLoss: Hashable, Sendable {
 
   /// Groups losses that differ only in their fields.
   package static func alike(_ losses: [SilentLoss]) -> [[SilentLoss]] {
-    losses.grouped { loss in
-      AlikeLosses(
-        document: loss.document, strategy: loss.strategy, mutator: loss.mutator, rate: loss.rate)
-    }
-  }
-
-  private struct AlikeLosses: Hashable {
-    let document: DocumentName
-    let strategy: StrategyID
-    let mutator: MutatorID
-    let rate: Rate
+    losses.grouped { [$0.document, $0.strategy, $0.mutator, $0.rate] as [AnyHashable] }
   }
 
   /// The silent losses of a strategy in one document.

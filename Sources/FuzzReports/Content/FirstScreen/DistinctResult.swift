@@ -24,7 +24,7 @@ struct DistinctResult {
   ///
   /// Without untouched records, as in a document of one record, recovery takes its place.
   static func all(of reports: [StrategyReport]) -> [DistinctResult] {
-    reports.grouped(alike: Counted.init).map { same in
+    reports.grouped { [$0.screened, $0.mutators] as [AnyHashable] }.map { same in
       DistinctResult(
         strategies: same.map(\.strategy), counters: same[0].screened,
         mutators: Dictionary(
@@ -32,13 +32,6 @@ struct DistinctResult {
     }.enumerated().sorted { one, other in
       (one.element.rank, one.offset) < (other.element.rank, other.offset)
     }.map(\.element)
-  }
-
-  private struct Counted: Hashable {
-    let headline: Counters
-    let mutators: [StrategyReport.MutatorRow]
-
-    init(_ report: StrategyReport) { (headline, mutators) = (report.screened, report.mutators) }
   }
 
   private struct Rank: Comparable {
