@@ -83,12 +83,8 @@ struct GrowthPass: Measurement {
 
   /// Whether a strategy returns all records, and reports nothing.
   private func delivers(_ size: Size, _ number: Int) -> Bool {
-    let instance = session.instances[number]
-    pass.prepare(size.data)
-    _ = session.supervisor.time(number) { instance.decode(size.data) }
-    let attempt = session.supervisor.watch(number) { instance.attempt }
-    _ = session.supervisor.time(number) { instance.forget() }
-    guard case .returned(let count, let losses) = attempt else { return false }
+    guard case .returned(let count, let losses) = pass.decoding(size.data, with: number, \.attempt)
+    else { return false }
     return count == size.recordCount && losses.isEmpty
   }
 

@@ -103,7 +103,8 @@ struct TimingPass: Measurement {
     return documents.reduce(Duration.zero) { sum, document in
       if documents.count > 1 { prepare(document) }
       let duration = session.supervisor.time(number, with: stopwatch) { instance.decode(document) }
-      instance.forget()
+      // Deallocating records runs their own code.
+      session.supervisor.watch(number) { instance.forget() }
       return sum + duration
     }
   }
@@ -111,13 +112,26 @@ struct TimingPass: Measurement {
   /// Whether a strategy delivers the whole document, so that its time means something.
   private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
     if isLeftOut(number) { return false }
-    let instance = session.instances[number]
-    prepare(clean)
-    _ = session.supervisor.time(number) { instance.decode(clean) }
-    let (attempt, matched) = instance.result(
-      truth: GroundTruth(ofUnchanged: session.document), records: .all)
+    let (attempt, matched) = decoding(clean, with: number) { instance in
+      instance.result(truth: GroundTruth(ofUnchanged: session.document), records: .all)
+    }
     guard case .returned(_, let losses) = attempt, losses.isEmpty else { return false }
     return matched.deliveries.allSatisfy { $0 == .equal }
+  }
+
+  /// Decodes a document, and reads something of the result.
+  ///
+  /// Reading runs the records' own code, such as `==`, so a crash in it is recorded as well.
+  func decoding<Value>(
+    _ data: Data, with number: Int, _ read: (any StrategyInstance) -> Value
+  ) -> Value {
+    let instance = session.instances[number]
+    prepare(data)
+    _ = session.supervisor.time(number) { instance.decode(data) }
+    return session.supervisor.watch(number) {
+      defer { instance.forget() }
+      return read(instance)
+    }
   }
 
   private func throughput(_ times: [Double], ratio: Interval?) -> StrategyTimings.Throughput? {
@@ -132,9 +146,7 @@ struct TimingPass: Measurement {
   private func perRecord(_ times: [Double], _ number: Int, _ sample: [Data]) -> Double? {
     guard !times.isEmpty else { return nil }
     let recovered = sample.map { data in
-      prepare(data)
-      _ = session.supervisor.time(number) { session.instances[number].decode(data) }
-      if case .returned(let count, _) = session.instances[number].attempt { return count }
+      if case .returned(let count, _) = decoding(data, with: number, \.attempt) { return count }
       return 0
     }.reduce(0, +)
     guard let median = Bootstrap.median(times), recovered > 0 else { return nil }
