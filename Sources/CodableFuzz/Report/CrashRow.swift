@@ -92,8 +92,9 @@ package struct CrashRow: Sendable {
 
   /// The summary, with the file of the first input.
   package var line: String {
-    let file = first.file ?? "no file, because the disk is full"
-    return summary + (count == 1 ? "; its bytes are in \(file)" : ", whose bytes are in \(file)")
+    let reason = first.fileFailure.map { ": \($0)" } ?? ""
+    let file = first.file.map { "are in \($0)" } ?? "could not be saved\(reason)"
+    return summary + (count == 1 ? "; its bytes \(file)" : ", whose bytes \(file)")
   }
 
   private var words: String { first.outcome.rawValue }

@@ -21,14 +21,17 @@ package struct RunFolder: Sendable {
 
   /// Names the folder after the study and a digest of all that its mutants depend on.
   init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String) {
-    let plan = Runner([], configuration: configuration).planDescription
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // A plan that has no text would only share the folder of other plans.
+    let plan = try? encoder.encode(Runner([], configuration: configuration).planDescription)
     var digest = LongDigest()
     digest.add(study.json)
+    digest.add(Array(plan ?? Data()))
     let parts: [String] =
       [
         study.recordsAt?.description ?? "", study.recordCount?.description ?? "",
-        study.notes.description, "\(plan)",
-        "\(configuration.usesExcerpts)", fileID,
+        study.notes.description, configuration.usesExcerpts.description, fileID,
       ] + (study.source?.entries ?? []) + study.strategies.map(\.id.rawValue)
     for part in parts { digest.add([0] + Array(part.utf8)) }
     let name = MutantFile(input: study.name).description.dropLast(".json".count)

@@ -10,6 +10,8 @@ struct TestCrash: Codable {
   let document: DocumentName
   let strategy: StrategyID
   let crash: NamedCrash
+  /// Why its bytes could not be saved; nil if they were.
+  let fileFailure: String?
 
   var line: String { [self].rows[0].line }
 }
@@ -26,10 +28,12 @@ extension [TestCrash] {
   /// The crashes by the field that was mutated, and what happened.
   var rows: [CrashRow] {
     map { known in
-      CrashRecord(
+      var record = CrashRecord(
         document: known.document, input: known.crash.input, strategy: known.strategy,
         outcome: known.crash.crash.outcome, reason: known.crash.crash.reason,
         file: known.crash.crash.file, extraCall: known.crash.crash.call.kind.extraName)
+      record.fileFailure = known.fileFailure
+      return record
     }.rows
   }
 }
@@ -43,16 +47,20 @@ extension RunFolder {
     let outcome: Outcome = record.end == .hung ? .hung : .crashed
     let artifacts = CrashArtifacts(in: path)
     artifacts.recall(record)
-    // If there is no file, the crash itself says so.
-    let file = try? artifacts.write(
-      record, "\(strategies[number]) \(outcome.rawValue): \(reason)", hint: Self.hint)
+    var (file, failure): (String?, String?)
+    do {
+      file = try artifacts.write(
+        record, "\(strategies[number]) \(outcome.rawValue): \(reason)", hint: Self.hint)
+    } catch {
+      failure = error.description
+    }
     return TestCrash(
       build: build, document: document, strategy: strategies[number],
       crash: NamedCrash(
         crash: KnownCrash(
           call: record.call, strategy: number, outcome: outcome, reason: reason,
-          isTrap: record.end.isTrap, file: file.flatMap(\.self)),
-        input: record.input))
+          isTrap: record.end.isTrap, file: file),
+        input: record.input), fileFailure: failure)
   }
 
   private static let hint =

@@ -37,6 +37,20 @@ import Testing
     #expect(unfinishedRuns.messages.count == 1 && unfinishedRuns.messages[0].isSkipped)
   }
 
+  @Test func bytesThatCannotBeSavedAreToldWithTheReason() throws {
+    defer { try? FileManager.default.removeItem(atPath: parent) }
+    try leave("77", isDebugged: false)
+    let file = folder.file(MutantFile(input: "staff:flip-type@/0").description)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    let message = try #require(UnfinishedRuns(in: folder).messages.first?.text)
+    #expect(message.contains("; its bytes could not be saved: \(file): this is a folder"))
+  }
+
+  /// A later build of the tests must find what an earlier one remembered.
+  @Test func theNameOfTheFolderIsStable() {
+    #expect(folder.path.hasSuffix("/staff-a74b2ea2a1024470"))
+  }
+
   @Test func aProcessThatWasStoppedInADebuggerIsNone() throws {
     defer { try? FileManager.default.removeItem(atPath: parent) }
     try leave("77", isDebugged: true)

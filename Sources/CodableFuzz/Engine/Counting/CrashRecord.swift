@@ -15,9 +15,15 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   public let reason: String
   /// The file with the decoded bytes; nil if it could not be written.
   public package(set) var file: String?
+  /// Why it could not be written, if that is known; reports do not have it.
+  package var fileFailure: String?
   /// The kind of an extra call that no counter includes, such as `curve` or `timing`; nil for
   /// mutants, records and the document itself.
   public let extraCall: String?
+
+  private enum CodingKeys: CodingKey {
+    case document, input, strategy, outcome, reason, file, extraCall
+  }
 
   package init(
     document: DocumentName, input: String, strategy: StrategyID, outcome: Outcome,
