@@ -13,7 +13,7 @@ extension FilePath {
     if word.contains("/"), exists { return true }
     let ending = FileTree.ending(of: word)
     return ending.map { FileTree.endings.contains($0) || $0 == "har" } == true
-      || exists && [nil, .file, .folder].contains(FileStatus.kind(at: word))
+      || exists && FileStatus.kind(at: word) != .device
   }
 
   /// The path as reports show it: relative to the current folder if it is inside, as CI services

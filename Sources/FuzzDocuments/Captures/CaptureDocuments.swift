@@ -47,15 +47,14 @@ struct CaptureDocuments: IteratorProtocol {
   private init(
     _ path: String, patterns: [EntryPattern]?, _ reading: DocumentReading
   ) throws(StorageError) {
-    let handle = try reading.open(path)
+    let file = try reading.open(path)
     self.path = FilePath.named(path)
     self.patterns = patterns
     self.reading = reading
     reader = CaptureReader(
       of: self.path,
-      { () throws(StorageError) in
-        try reading.read(handle, upToCount: Self.chunkByteCount, path: path)
-      }, bodyLimit: reading.limit.byteCount,
+      { () throws(StorageError) in try file.read(upToCount: Self.chunkByteCount) },
+      bodyLimit: reading.limit.byteCount,
       isChosen: { request in patterns?.contains { $0.matches(request) } ?? true })
   }
 

@@ -28,8 +28,7 @@ package struct KeptFolder {
     for name in try Files.names(in: path).sorted() {
       let file = "\(path)/\(name)"
       guard try FileStatus.at(file)?.kind == .file else { continue }
-      let bytes = try InputFile.readChunk(
-        try InputFile.open(file), upToCount: Self.mostBytes + 1, path: file)
+      let bytes = try InputFile(file).read(upToCount: Self.mostBytes + 1)
       guard bytes.count <= Self.mostBytes else { continue }
       if let mutant = try? MutantID(parsing: String(decoding: bytes, as: UTF8.self)) {
         mutants.append(mutant)

@@ -19,7 +19,7 @@ struct LineReader {
   /// The size of an ordinary file; nil for input that can be read only once.
   let fileSize: Int?
   private let path: String
-  private let handle: FileHandle
+  private let file: InputFile
   private let reading: DocumentReading
   private var buffer: [UInt8] = []
   private var start = 0
@@ -38,8 +38,8 @@ struct LineReader {
   ///
   /// - Throws: `StorageError` if it is missing, a device or unreadable.
   init(path: String, reading: DocumentReading = DocumentReading()) throws(StorageError) {
-    handle = try reading.open(path)
-    fileSize = path == "-" ? nil : InputFile.size(of: handle)
+    file = try reading.open(path)
+    fileSize = path == "-" ? nil : file.size
     self.path = FilePath.named(path)
     self.reading = reading
   }
@@ -124,7 +124,7 @@ struct LineReader {
     searched -= start
     start = 0
     do throws(StorageError) {
-      let chunk = try reading.read(handle, upToCount: nextChunkByteCount, path: path)
+      let chunk = try file.read(upToCount: nextChunkByteCount)
       isAtEnd = chunk.isEmpty
       buffer += chunk
     } catch {
@@ -152,7 +152,7 @@ extension LineReader {
   /// Their numbers are not known.
   mutating func go(to block: Range<Int>) throws(StorageError) {
     let position = max(0, block.lowerBound - 1)
-    try InputFile.seek(handle, to: position, path: path)
+    try file.seek(to: position)
     (buffer, start, searched, isAtEnd) = ([], 0, 0, false)
     (lineCount, byteOffset, end) = (nil, position, block.upperBound)
     // A line that starts before the block belongs to an earlier one.

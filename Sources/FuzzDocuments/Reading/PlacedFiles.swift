@@ -118,8 +118,8 @@ extension PlacedFiles {
   private static func bytes(
     of file: File, from offset: Int, _ reading: DocumentReading
   ) throws(StorageError) -> [UInt8] {
-    let handle = try InputFile.open(file.path)
-    try InputFile.seek(handle, to: offset, path: file.path)
-    return try reading.read(handle, upToCount: sampleByteCount, path: file.path)
+    let file = try reading.open(file.path)
+    try file.seek(to: offset)
+    return try file.read(upToCount: sampleByteCount)
   }
 }

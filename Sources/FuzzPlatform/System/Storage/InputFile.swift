@@ -1,52 +1,99 @@
-package import Foundation
+import Foundation
+import JSONText
 
-package enum InputFile {
-  /// The maximum size of a file to read: larger ones are neither reports nor baselines.
+/// A signal that ends the wait for input.
+package protocol InputInterruption: Sendable {
+  /// Whether it has arrived.
+  var isRequested: Bool { get }
+  /// Becomes readable when it arrives.
+  var descriptor: Descriptor { get }
+}
+
+/// A file that is open for reading, or standard input.
+///
+/// Whoever waits for a pipe says so on standard error after a second without data.
+package final class InputFile {
+  /// The maximum size of a file to read whole: larger ones are neither reports nor baselines.
   private static let byteLimit = 2_000_000_000
   private static let chunkByteCount = 1_048_576
+  private static let patience: Int32 = 1_000
 
-  /// The bytes of a file; `-` is standard input.
+  /// The path for messages.
+  private let path: String
+  private let descriptor: Descriptor
+  private let interruption: (any InputInterruption)?
+  private let isStandardInput: Bool
+  /// The size of an ordinary file; nil for pipes and others of unknown size.
+  package let size: Int?
+  /// Whether the next wait is announced: nothing was read so far.
+  private var announcesWait = true
+
+  /// Opens a file; `-` is standard input.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - kind: What is expected there, for messages.
+  ///   - interruption: Ends a wait for data; nil if signals end the process.
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
-  ///   unreadable.
-  package static func read(
-    _ path: String, kind: String = "a JSON file"
-  ) throws(StorageError) -> [UInt8] {
-    if path == "-" { return try read(from: .standardInput, "standard input") }
-    return try read(from: try open(path, kind: kind), path)
+  ///   unreadable, or that the wait for the writer of a pipe was interrupted.
+  package init(
+    _ path: String, kind: String = "a JSON file", interruption: (any InputInterruption)? = nil
+  ) throws(StorageError) {
+    isStandardInput = path == "-"
+    self.path = isStandardInput ? "standard input" : path
+    self.interruption = interruption
+    descriptor =
+      isStandardInput ? .standardInput : try Self.open(path, kind: kind, interruption)
+    size = descriptor.fileSize
   }
 
-  /// Opens a file for reading.
-  ///
-  /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
-  ///   unreadable.
-  package static func open(
-    _ path: String, kind: String = "a JSON file"
-  ) throws(StorageError) -> FileHandle {
+  deinit {
+    if !isStandardInput { descriptor.close() }
+  }
+
+  private static func open(
+    _ path: String, kind: String, _ interruption: (any InputInterruption)?
+  ) throws(StorageError) -> Descriptor {
     if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
-    switch try FileStatus.at(path)?.kind {
+    let status = try FileStatus.at(path)?.kind
+    switch status {
     case nil: throw StorageError(path: path, reason: "there is no such file")
     case .folder: throw folderError(path, kind: kind)
     case .device: throw StorageError(path: path, reason: "this is a device; \(kind) is needed")
     default: break
     }
+    let opening: FileOpening
     do throws(SystemError) {
-      let descriptor = try Descriptor(opening: path, for: .reading)
-      return FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
+      guard status == .other else { return try Descriptor(opening: path, for: .reading) }
+      opening = try FileOpening(path)
     } catch {
       throw StorageError(path: path, "the file cannot be read", error)
     }
+    try wait(for: opening.descriptor, path, interruption, announced: true)
+    return try opening.finish()
   }
 
   package static func folderError(_ path: String, kind: String = "a JSON file") -> StorageError {
     StorageError(path: path, reason: "this is a folder; \(kind) is needed")
   }
 
-  /// Reads the next bytes of a file; empty at the end.
-  package static func readChunk(
-    _ handle: FileHandle, upToCount count: Int, path: String
-  ) throws(StorageError) -> [UInt8] {
-    let descriptor = Descriptor(number: handle.fileDescriptor)
+  /// Goes to an offset in bytes from the start of an ordinary file.
+  package func seek(to offset: Int) throws(StorageError) {
+    do throws(SystemError) {
+      try descriptor.seek(to: offset)
+    } catch {
+      throw StorageError(path: path, "reading failed", error)
+    }
+  }
+
+  /// Reads the next bytes; empty at the end.
+  ///
+  /// - Throws: ``StorageError`` if reading fails or the wait is interrupted.
+  package func read(upToCount count: Int) throws(StorageError) -> [UInt8] {
+    if size == nil || interruption != nil {
+      try Self.wait(for: descriptor, path, interruption, announced: announcesWait)
+      announcesWait = false
+    }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       do throws(SystemError) {
@@ -59,39 +106,101 @@ package enum InputFile {
     return bytes
   }
 
-  /// Goes to an offset in bytes from the start of an ordinary file.
-  package static func seek(
-    _ handle: FileHandle, to offset: Int, path: String
-  ) throws(StorageError) {
-    do throws(SystemError) {
-      try Descriptor(number: handle.fileDescriptor).seek(to: offset)
-    } catch {
-      throw StorageError(path: path, "reading failed", error)
-    }
-  }
-
-  /// The size of an ordinary file; nil for pipes and others of unknown size.
-  package static func size(of handle: FileHandle) -> Int? {
-    Descriptor(number: handle.fileDescriptor).fileSize
-  }
-
-  private static func read(
-    from handle: FileHandle, _ path: String
+  /// The bytes of a file; `-` is standard input.
+  ///
+  /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, too large
+  ///   or unreadable.
+  package static func read(
+    _ path: String, kind: String = "a JSON file"
   ) throws(StorageError) -> [UInt8] {
-    let size = size(of: handle) ?? 0
-    if size > byteLimit { throw tooLarge(path, "\(size)") }
+    try InputFile(path, kind: kind).rest()
+  }
+
+  private func rest() throws(StorageError) -> [UInt8] {
+    if let size, size > Self.byteLimit { throw tooLarge("\(size)") }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
+    bytes.reserveCapacity(size ?? 0)
     while true {
-      let chunk = try readChunk(handle, upToCount: chunkByteCount, path: path)
+      let chunk = try read(upToCount: Self.chunkByteCount)
       if chunk.isEmpty { return bytes }
       bytes += chunk
-      if bytes.count > byteLimit { throw tooLarge(path, "more than \(byteLimit)") }
+      if bytes.count > Self.byteLimit { throw tooLarge("more than \(Self.byteLimit)") }
     }
   }
 
-  private static func tooLarge(_ path: String, _ count: String) -> StorageError {
+  private func tooLarge(_ count: String) -> StorageError {
     StorageError(
-      path: path, reason: "the file has \(count) bytes, but at most \(byteLimit) can be read")
+      path: path,
+      reason: "the file has \(count) bytes, but at most \(Self.byteLimit) can be read")
+  }
+
+  /// Waits until a descriptor is readable, and says after a while what it waits for.
+  ///
+  /// - Throws: ``StorageError`` if a signal arrives first.
+  private static func wait(
+    for descriptor: Descriptor, _ path: String, _ interruption: (any InputInterruption)?,
+    announced isAnnounced: Bool
+  ) throws(StorageError) {
+    let signal = interruption?.descriptor ?? Descriptor(number: -1)
+    var timeout = isAnnounced ? patience : -1
+    while interruption?.isRequested != true {
+      let ready: [Bool]?
+      do throws(SystemError) {
+        ready = try Descriptor.wait(
+          for: [Descriptor.Wait(descriptor), Descriptor.Wait(signal)], milliseconds: timeout)
+      } catch {
+        throw StorageError(path: path, "reading failed", error)
+      }
+      guard let ready else { continue }
+      if ready[0], !ready[1] { return }
+      if !ready[1], timeout >= 0 {
+        timeout = -1
+        let text = "waiting for data from \(TerminalText.escaped(path))\n"
+        // A closed standard error is no reason to stop.
+        try? Descriptor.standardError.writeAll(Array(text.utf8))
+      }
+    }
+    throw StorageError(path: path, reason: "interrupted before the end of the input")
+  }
+}
+
+/// Opens a pipe in a separate thread, because that waits for a writer, and the wait can be abandoned.
+private final class FileOpening: @unchecked Sendable {
+  // The result is accessed only while holding the lock.
+  private let lock = NSLock()
+  private var result: Result<Descriptor, StorageError>?
+  private let path: String
+  private let pipe: (reading: Descriptor, writing: Descriptor)
+
+  /// - Throws: ``SystemError`` if no descriptors are left.
+  init(_ path: String) throws(SystemError) {
+    self.path = path
+    pipe = try Descriptor.pipe()
+    Thread.detachNewThread { [self] in
+      let result: Result<Descriptor, StorageError>
+      do throws(SystemError) {
+        result = .success(try Descriptor(opening: path, for: .reading))
+      } catch {
+        result = .failure(StorageError(path: path, "the file cannot be read", error))
+      }
+      lock.withLock { self.result = result }
+      pipe.writing.signal()
+    }
+  }
+
+  deinit {
+    pipe.reading.close()
+    pipe.writing.close()
+  }
+
+  /// Becomes readable when the file is open or has failed to open.
+  var descriptor: Descriptor { pipe.reading }
+
+  /// The opened file, once the descriptor is readable.
+  func finish() throws(StorageError) -> Descriptor {
+    guard let result = lock.withLock({ result }) else {
+      throw StorageError(path: path, reason: "the file was not opened")
+    }
+    return try result.get()
   }
 }
