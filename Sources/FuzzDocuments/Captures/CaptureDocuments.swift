@@ -9,8 +9,10 @@ package enum EntryChoice {
   /// Those that a pattern matches; without a pattern, those of the only request with JSON answers.
   case matching([String])
 
-  var hasPatterns: Bool {
-    if case .matching(let patterns) = self { !patterns.isEmpty } else { false }
+  var hasPatterns: Bool { !patterns.isEmpty }
+
+  var patterns: [String] {
+    if case .matching(let patterns) = self { patterns } else { [] }
   }
 }
 
@@ -65,7 +67,8 @@ struct CaptureDocuments: IteratorProtocol {
     var documents = try CaptureDocuments(path, patterns: [], reading)
     if case .failure(let error) = documents.next(), documents.candidates.only == nil { throw error }
     guard let pattern = documents.candidates.only else {
-      throw documents.candidates.error(path, "which answers of this capture to use is not clear")
+      throw documents.candidates.error(
+        path, "which answers of this capture to use is not clear", note: documents.note)
     }
     return pattern
   }
@@ -75,8 +78,10 @@ struct CaptureDocuments: IteratorProtocol {
     do throws(StorageError) {
       while let entry = try reader.next() {
         let request = CaptureRequest(of: entry)
-        guard patterns?.contains(where: { $0.matches(request) }) ?? true else {
+        let matches = patterns?.contains(where: { $0.matches(request) }) ?? true
+        guard matches, entry.hasRequest else {
           if !hasChosen { candidates.add(entry) }
+          leftOut.add(other: entry)
           continue
         }
         hasChosen = true
@@ -95,9 +100,11 @@ struct CaptureDocuments: IteratorProtocol {
 
   /// Why there is no document at all.
   var emptiness: StorageError {
-    if let note { return StorageError(path: path, reason: "no answer can be decoded: \(note)") }
+    if hasChosen, let note {
+      return StorageError(path: path, reason: "no answer can be decoded: \(note)")
+    }
     let names = (patterns ?? []).map { "'\($0.shown)'" }
-    return candidates.error(path, "no answer matches \(Format.choice(names))")
+    return candidates.error(path, "no answer matches \(Format.choice(names))", note: note)
   }
 
   /// What was left out so far; nil for nothing.
@@ -113,10 +120,8 @@ struct CaptureDocuments: IteratorProtocol {
     var bytes = text.bytes
     if let encoding = entry.encoding, !encoding.isEmpty {
       guard encoding.lowercased() == "base64" else {
-        let name = Format.shortened(TerminalText.escaped(encoding), to: 20)
         throw StorageError(
-          path: location,
-          reason: "its body has the encoding '\(name)', and only base64 can be read")
+          path: location, reason: "its body is encoded, and only base64 can be read")
       }
       if text.isWhole {
         guard let data = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) else {

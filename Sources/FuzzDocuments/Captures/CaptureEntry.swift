@@ -16,6 +16,12 @@ struct CaptureEntry: Equatable {
   /// Of entries that nobody chose it is only the start.
   var text: CaptureBytes.Text?
 
+  /// Whether there is a request to choose it by; else it is no entry, whatever it is.
+  var hasRequest: Bool { !url.isEmpty }
+
+  /// Whether the server sent a body that the capture does not have.
+  var isUnsaved: Bool { isSuccess && text?.bytes.isEmpty ?? true && (size ?? 0) > 0 }
+
   var isSuccess: Bool { (200..<300).contains(status ?? 0) }
 
   /// Whether the body seems to be JSON.

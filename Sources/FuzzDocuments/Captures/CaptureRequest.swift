@@ -87,9 +87,11 @@ struct CaptureRequest {
   /// A pattern for people to copy, which chooses the requests with this description.
   var shownPattern: EntryPattern { EntryPattern(description.replacing("…", with: "*")) }
 
-  private var shownMethod: String {
-    method.utf8.allSatisfy(\.isASCIILetter) && !method.isEmpty ? String(method.prefix(16)) : "*"
-  }
+  private static let methods: Set = [
+    "CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE",
+  ]
+
+  private var shownMethod: String { Self.methods.contains(method) ? method : "*" }
 
   /// The parts of a host or path that are listed words, with `…` for the others.
   private static func shown(_ text: String, separator: Character) -> String {

@@ -161,12 +161,24 @@ package struct DocumentStream {
   ///
   /// Of a large file or folder, it covers the names and sizes of the files, and samples of their
   /// bytes: a part of a run does not read the documents of others, and could not compare them.
+  /// Of a large capture, it also covers the patterns of the chosen answers.
   ///
-  /// - Complexity: O(*n*) in the number of bytes of a small stream or a capture, or in the number of
-  ///   files of a large folder.
+  /// - Complexity: O(*n*) in the number of bytes of a small stream, or in the number of files of a
+  ///   large folder.
   package func digest(
     readingWholeUpTo limit: Int = smallByteCount
   ) throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
+    if case .capture(let choice) = kind, FilePath.isRepeatable(path),
+      let size = try FileStatus.at(path)?.byteCount,
+      let sampled = try PlacedFiles(lines: path, byteCount: size)
+        .digest(unlessSmallerThan: limit, reading)
+    {
+      let words = [sampled.digest] + choice.patterns
+      return (
+        LongDigest(of: Array(words.joined(separator: "\n").utf8)).description, sampled.byteCount,
+        true
+      )
+    }
     if let sampled = try placedFiles?.digest(unlessSmallerThan: limit, reading) {
       return (sampled.digest, sampled.byteCount, true)
     }

@@ -69,7 +69,7 @@ import Testing
       c.har, entry 2 (GET api/feed/…): its body is cut off after 8 bytes of 50,000: capture it again, whole
       c.har, entry 3 (GET api/feed/…): its body is cut off after 11 bytes of 50,000: capture it again, whole
       c.har, entry 4 (GET api/feed/…): its body is not valid base64
-      c.har, entry 5 (GET api/feed/…): its body has the encoding 'brotli', and only base64 can be read
+      c.har, entry 5 (GET api/feed/…): its body is encoded, and only base64 can be read
       c.har, entry 6 (GET api/feed/…): its body has more than 50 bytes: raise --document-limit to read it
       """
     #expect(read.failures.joined(separator: "\n") == failures)
@@ -88,6 +88,55 @@ import Testing
     #expect(
       read.note
         == "left out: 3 of another status (304, 500), 1 empty, 1 whose body is not in the capture")
+  }
+
+  @Test func whatNobodyChoseIsCountedIfTheCaptureLacksIt() throws {
+    let other = Capture.entry("https://api/other", content: #"{"size":1234}"#)
+    let strays = [
+      "null", "[]", #""feed""#, #"{"request":"feed"}"#, #"{"request":{"method":"GET"}}"#,
+    ]
+    let feed = Capture.entry("https://api/feed", content: Capture.body("[1]"))
+    let all = [other, other] + strays + [feed]
+    let capture = Capture(#"{"log":{"entries":["# + all.joined(separator: ",") + "]}}")
+    let note =
+      "left out: 2 of other requests, whose body is not in the capture, 5 without a request"
+    for choice in [EntryChoice.matching([]), .matching(["*/feed"])] {
+      let read = try documents(of: capture, choice)
+      #expect(read.bodies == ["[1]"] && read.failures.isEmpty)
+      #expect(read.note == note)
+    }
+    let empty = Capture(#"{"log":{"entries":["# + all.dropLast().joined(separator: ",") + "]}}")
+    for patterns in [[], ["*/feed"]] {
+      let error = #expect(throws: StorageError.self) {
+        try documents(of: empty, .matching(patterns))
+      }
+      #expect(
+        error?.reason
+          == "this capture has no JSON answers with a status from 200 to 299; \(note)")
+    }
+  }
+
+  /// A signal that ends a run must not wait until a capture is read again.
+  @Test func aDigestOfALargeCaptureSamplesTheFile() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("c.har")
+    func digest(_ letter: Character, _ pattern: String, limit: Int) throws -> String {
+      // The middle of the first of two samples' distances.
+      let filler = String(repeating: "x", count: 15_000)
+      let rest = String(repeating: "x", count: 2_000_000)
+      let entry = Capture.entry(
+        "https://api/feed", content: Capture.body("[\"\(filler)\(letter)\(rest)\"]"))
+      try Data(Capture(entries: entry).bytes).write(to: file)
+      let contents = try DocumentStream.contents(of: file.path, entries: .matching([pattern]))
+      guard case .stream(let stream) = contents else { throw CancellationError() }
+      return try stream.digest(readingWholeUpTo: limit).digest
+    }
+    let sampled = try digest("a", "*/feed", limit: 1_000_000)
+    #expect(try digest("b", "*/feed", limit: 1_000_000) == sampled)
+    #expect(try digest("a", "*", limit: 1_000_000) != sampled)
+    let whole = try digest("a", "*/feed", limit: 10_000_000)
+    #expect(try digest("b", "*/feed", limit: 10_000_000) != whole)
   }
 
   @Test func theOnlyRequestWithJSONAnswersNeedsNoPattern() throws {
