@@ -204,6 +204,11 @@ fuzzers() { # A libFuzzer target that the tool writes finds a planted crash, whi
 
 docs() { # The documentation and its tutorials build without warnings, and its pipelines run.
   quiet Scripts/docs.sh
+  # Pages with ':' in their names can be uploaded only in one file.
+  test "$(tar -tf .build/docs/docs.tar | grep -c ':')" -gt 0 || {
+    echo "check.sh: .build/docs/docs.tar has no pages of initializers" >&2
+    return 1
+  }
   without_warnings Scripts/tutorials.sh
   tail -n 1 "$scratch/log"
   quiet Scripts/pipelines.sh

@@ -4,7 +4,9 @@
 #
 #   Scripts/docs.sh [DIR]     the folder for the archives; the default is .build/docs
 #
-# Each module becomes DIR/NAME.doccarchive. To read one on Linux, where docc cannot preview:
+# Each module becomes DIR/NAME.doccarchive. DIR/docs.tar holds all of them, to upload: pages of
+# initializers have ':' in their names, which actions/upload-artifact and some file systems refuse. To
+# read one on Linux, where docc cannot preview:
 #   python3 -m http.server --directory DIR/NAME.doccarchive
 set -euo pipefail
 caller=$PWD
@@ -82,4 +84,6 @@ for product in $products; do
   fi
   echo "$product: $folder/$product.doccarchive"
 done
+(cd "$folder" && tar -cf docs.tar ./*.doccarchive)
+echo "all of them, to upload: $folder/docs.tar"
 exit $missing

@@ -1,4 +1,6 @@
+import CodableFuzz
 import Foundation
+import FuzzReports
 import Testing
 
 /// Files that were written are named on standard error.
@@ -22,7 +24,7 @@ import Testing
     ),
     (
       ["replay", "people:remove-key@/1/age", "-o", "out"],
-      ["wrote out/people:remove-key@%2F1%2Fage.json"]
+      ["wrote out/people%3Aremove-key@%2F1%2Fage.json"]
     ),
     (["render", "report.json", "-o", "r.html"], ["wrote r.html"]),
     (["merge", "1", "2", "-o", "r.html"], ["wrote r.html"]),
@@ -50,6 +52,35 @@ import Testing
       #expect(run.exitCode == 0 && run.error.isEmpty)
     }
     #expect(try Tool().run("mutate", "/dev/null").error.contains("wrote") == false)
+  }
+
+  /// Services for artifacts refuse a whole upload for one such name.
+  @Test func noNameHasACharacterThatUploadsRefuse() throws {
+    let tool = try Tool("hostile-tool")
+    let file = try tool.write(
+      #"[{"name":"Ada","age":1,"a:b?*<\">|\\":1},{"name":"Grace","age":2}]"#, to: "d:1?.json")
+    let document = ["--document", "staff=\(file)", "--no-timing"]
+    let traps = ["--strategy", "vain", "--strategy", "strict", "--mutator", "adjust-number"]
+    for arguments in [
+      document + traps + ["--artifacts", "a", "--output", "r.json"],
+      ["run", file, "--no-timing", "--plan", "guided", "--count", "300", "--findings", "F"]
+        + ["--kept", "K"],
+      ["mutate", file, "--format", "files", "--output", "m"],
+      ["init", file, "--name", "Made"], ["infer", file, "-o", "I"],
+    ] {
+      let run = try tool.run(arguments)
+      #expect(run.exitCode < 2, "\(arguments): \(run.error)")
+    }
+    let report = try JSONReporter.report(from: try tool.text(of: "r.json"))
+    let name = try #require(report.documents.first).name
+    #expect(
+      try tool.run(["replay", "\(name):remove-key@/0/age", "-o", "R"] + document).exitCode == 0)
+    try FileManager.default.removeItem(atPath: file)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: tool.folder.path)
+    for folder in ["a/", "K/", "m/", "Made/", "I/", "R/"] {
+      #expect(names.contains { $0.hasPrefix(folder) }, "\(folder)")
+    }
+    for name in names { #expect(!name.contains { "\":<>|*?\r\n\\".contains($0) }, "\(name)") }
   }
 
   @Test func nothingIsNamedThatWasNotWritten() throws {

@@ -2,8 +2,8 @@ public import JSONMutation
 
 /// The name of a file with a mutant, or with the document of a minimized mutant.
 ///
-/// It ends in `.json`, has no slash, and is short enough for any file system. The end of a long
-/// identifier is replaced by a digest.
+/// It ends in `.json`, has only characters that file systems and services for artifacts take, and is
+/// short enough for any file system. The end of a long identifier is replaced by a digest.
 public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
   /// The file's name, without a folder.
   public let description: String
@@ -41,7 +41,9 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(text: String) {
-    let name = text.replacing("/", with: "%2F")
+    let name = PercentEncoding.encoded(text) { byte in
+      byte >= 0x20 && byte != 0x7F && !#"/\:*?"<>|"#.utf8.contains(byte)
+    }
     guard name.utf8.count > 200 else {
       description = name + ".json"
       return

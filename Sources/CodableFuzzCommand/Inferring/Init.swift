@@ -31,7 +31,7 @@ enum Init: Subcommand {
     let console = options.quiet.console
     for failure in sample.failures { console.warn(failure) }
     if !sample.failures.isEmpty { throw PartialSample() }
-    let answer = first == "-" ? "answer" : FilePath.documentName(first)
+    let answer = first == "-" ? "answer" : Self.fileName(FilePath.documentName(first))
     let model = sample.profile.model(
       by: options.inference.rules, deciding: options.inference.decisions)
     options.inference.warn(about: model, console)
@@ -46,6 +46,11 @@ enum Init: Subcommand {
       console.warn("next: swift test --package-path \(ShellWord.quoted(folder))")
     }
     return .clean
+  }
+
+  /// A name without characters that some file systems, and services for artifacts, refuse.
+  private static func fileName(_ name: String) -> String {
+    String(name.map { #":*?"<>|\"#.contains($0) || $0.isNewline ? "-" : $0 })
   }
 
   /// The files that the folder lacks.

@@ -47,7 +47,11 @@ extension DocumentName: CustomStringConvertible {
   /// The name in identifiers, with reserved characters percent-encoded.
   public var description: String {
     // A tilde precedes the number of records.
-    PercentEncoding.encoded(name) { PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") }
+    let encoded = PercentEncoding.encoded(name) {
+      PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~")
+    }
+    // A command would take a hyphen at the start for an option.
+    return (encoded.hasPrefix("-") ? "%2D" + encoded.dropFirst() : encoded)
       + (recordCount.map { "~\($0)" } ?? "")
       + (digest.map { "@\($0)" } ?? "")
   }

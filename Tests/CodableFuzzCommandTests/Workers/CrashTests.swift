@@ -96,7 +96,7 @@ import Testing
     #expect(document.strategies == without.documents.first?.strategies)
     let age = try #require(document.advice).filter { $0.change.kind == .optional }
     #expect(age.map(\.strategy) == [.strict, .strict, "trial-trap"])
-    let note = try tool.text(of: "found/staff:remove-key@%2F0%2Fage-repaired.txt")
+    let note = try tool.text(of: "found/staff%3Aremove-key@%2F0%2Fage-repaired.txt")
     #expect(!note.contains("replay"))
   }
 

@@ -13,7 +13,7 @@ import Testing
     ("%F0%9F%98%80%20%C3%A9", DocumentName("😀 é")),
     ("pull-requests.v2_a", DocumentName("pull-requests.v2_a")),
     ("a%7E5~7", DocumentName("a~5", recordCount: 7)),
-    ("%2Ftmp%2Fx.json", DocumentName("/tmp/x.json")),
+    ("%2Ftmp%2Fx.json", DocumentName("/tmp/x.json")), ("%2Do-p", DocumentName("-o-p")),
   ])
   func printsReadsAndCodesNames(text: String, name: DocumentName) throws {
     #expect(name.description == text)
