@@ -215,9 +215,9 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzCorpus",
-        "FuzzDocuments", "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
-        "codable-fuzz", "hostile-tool",
+        "CodableFuzzCommand", "CodableFuzzTesting", "CodableFuzz", "FuzzBaselines",
+        "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments", "FuzzIsolation", "FuzzPlatform",
+        "FuzzReports", "JSONMutation", "JSONText", "codable-fuzz", "hostile-tool",
       ],
       swiftSettings: settings),
   ]

@@ -60,7 +60,8 @@ extension Report {
     }
   }
 
-  private func files(
+  /// The report as files to attach, which start with a name made of parts.
+  func files(
     named parts: [String], filter: String, _ comparison: BaselineComparison?
   ) throws -> [(name: String, bytes: [UInt8])] {
     let base = AttachmentName.unique(parts)
