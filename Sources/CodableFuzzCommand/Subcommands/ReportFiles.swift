@@ -10,6 +10,7 @@ import FuzzReports
 /// They take their final names only when all reports are complete.
 final class ReportFiles {
   private let outputs: [(output: ReportOutput, file: AtomicFile?)]
+  private let interruption: Interruption
 
   init(_ outputs: [ReportOutput], _ interruption: Interruption) throws(StorageError) {
     var opened: [(output: ReportOutput, file: AtomicFile?)] = []
@@ -20,6 +21,7 @@ final class ReportFiles {
       opened.append((output, file))
     }
     self.outputs = opened
+    self.interruption = interruption
   }
 
   /// Writes all reports.
@@ -39,7 +41,8 @@ final class ReportFiles {
     omitsText: Bool = false
   ) throws {
     var context = context
-    if outputs.contains(where: { $0.output.format.namesLocations }) {
+    // Whoever interrupts a run does not wait until its documents are read again.
+    if interruption.request == nil, outputs.contains(where: { $0.output.format.namesLocations }) {
       context.locations = FindingLocations(of: report, files: files).locations
     }
     var printed = context
