@@ -198,7 +198,7 @@ END
     count=$(sed -nE 's/^stat::number_of_executed_units: *//p' "$log")
     problem=$(sed -nE 's/^== codable-fuzz: ([a-z-]+) by .*/\1/p' "$log")
     if [ -n "$found" ] && [ "${problem:-crash}" = "$oracle" ] \
-      && { [ -z "$word" ] || grep -q "replay it with: .*$word" "$log"; }; then
+      && { [ -z "$word" ] || grep -q " replay '.*$word" "$log"; }; then
       echo "$count"
     else
       echo "- $count${problem:+ ($problem)}"

@@ -106,7 +106,7 @@ public struct FuzzCommand: Sendable {
       let help = ([toolName] + [subcommand(in: arguments)?.name, "--help"].compactMap(\.self))
         .joined(separator: " ")
       Console().warn(
-        "\(toolName): \(TerminalText.escaped(error.message(for: self)))\nTry '\(help)'.")
+        "\(toolName): \(error.message(for: self))\nTry '\(help)'.")
       return .usage
     } catch let error as StorageError where error.isClosedPipe {
       // A reader that has seen enough needs no message.

@@ -155,9 +155,9 @@ extension Baseline {
 }
 
 extension Baseline {
-  /// The ways to write a new baseline, or to rewrite one of an older version.
+  /// The ways to write a new baseline, or to rewrite one of an older version, at the end of a message.
   static let renewingCommands =
-    "'UPDATE_BASELINES=1 swift test', or with --update-baseline added to the command"
+    "--update-baseline added to the command, or with:\n  UPDATE_BASELINES=1 swift test"
 
   /// Keeps the accepted findings of an older baseline when it is renewed.
   ///

@@ -33,8 +33,8 @@ extension BaselineError: CustomStringConvertible {
         + "\(Baseline.currentVersion): update CodableFuzz"
     case .otherVersion(let version):
       "the baseline has version \(version), but this version of CodableFuzz reads version "
-        + "\(Baseline.currentVersion): renew it with \(Baseline.renewingCommands), and review the "
-        + "difference"
+        + "\(Baseline.currentVersion): renew it and review the difference, with "
+        + Baseline.renewingCommands
     case .incomplete:
       "the baseline is cut off: its last line is not '\(Baseline.lastLine)': \(Self.remedy)"
     case .mergeConflict(let line):

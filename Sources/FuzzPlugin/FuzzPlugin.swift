@@ -82,8 +82,8 @@ import PackagePlugin
       try? FileManager.default.removeItem(at: file)
     } else {
       Self.warn(
-        "a plugin may not write into the package: to write a report or a baseline there, use "
-          + "'swift package --allow-writing-to-package-directory codable-fuzz …'")
+        "a plugin may not write into the package: to write a report or a baseline there, use\n"
+          + "  swift package --allow-writing-to-package-directory codable-fuzz …")
     }
   }
 

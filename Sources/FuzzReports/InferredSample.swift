@@ -44,12 +44,12 @@ extension RunContent {
   var sampleSentence: [Phrase] { [context.sample?.sentence].compactMap(\.self) }
 
   /// What to do with inferred models.
-  var modelCommands: [Phrase] {
+  var modelCommands: [Block] {
     guard let sample = context.sample, let tool = context.tool else { return [] }
     let words = sample.operands.joined(separator: " ")
     return [
-      "These models as Swift code:  \(code: "\(tool) infer \(words)")",
-      "A package with them and a test:  \(code: "\(tool) init \(words)")",
+      .command("\(tool) infer \(words)", label: "These models as Swift code:"),
+      .command("\(tool) init \(words)", label: "A package with them and a test:"),
     ]
   }
 }

@@ -23,8 +23,8 @@ struct Problem {
   /// Writes a message, and ends the process.
   func report(tool: String) -> Never {
     let how = mutant.map {
-      "  \($0)\n  replay it with: \(tool) replay '\($0)'\n"
-        + "  make it smaller with: \(tool) minimize '\($0)' --strategy \(strategy)"
+      "  \($0)\n  replay it with:\n  \(tool) replay '\($0)'\n"
+        + "  make it smaller with:\n  \(tool) minimize '\($0)' --strategy \(strategy)"
     }
     Self.write(
       """

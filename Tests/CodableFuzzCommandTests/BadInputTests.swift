@@ -164,7 +164,11 @@ import Testing
     let run = try tool.run(arguments)
     #expect(run.exitCode == 2 && run.output.isEmpty, "\(run.output)")
     #expect(run.error.contains(message), "\(run.error)")
-    #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
+    // A command to copy has a line of its own.
+    let lines = run.error.split(separator: "\n").filter {
+      !$0.hasSuffix("  UPDATE_BASELINES=1 swift test")
+    }
+    #expect(lines.count == 1, "\(run.error)")
     #expect(try tool.fileNames == files)
   }
 

@@ -2,6 +2,7 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 import FuzzReports
+import JSONText
 
 /// A command line that is not valid.
 struct UsageError: Error, Hashable {
@@ -24,14 +25,16 @@ struct UsageError: Error, Hashable {
     file = path
   }
 
-  /// The message, with what a tool can do with the file.
+  /// The message, safe for a terminal, with what a tool can do with the file.
   func message(for command: FuzzCommand) -> String {
+    let message = TerminalText.escaped(message)
     guard let file else { return message }
-    let names = command.studies.map(\.name).joined(separator: ", ")
+    let names = TerminalText.escaped(command.studies.map(\.name).joined(separator: ", "))
     let word = ShellWord.quoted(file)
     return message + ": decode it with --document NAME=\(word)"
       + (names.isEmpty ? "" : ", where NAME is one of \(names)")
-      + "; or write its mutants with '\(command.toolName) \(Mutate.name) \(word)'"
+      + "; or write its mutants with:\n  "
+      + "\(ShellWord.quoted(command.toolName)) \(Mutate.name) \(word)"
   }
 
   /// An error for a name that is not valid, with the nearest valid names.

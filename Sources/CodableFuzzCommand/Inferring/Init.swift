@@ -43,7 +43,7 @@ enum Init: Subcommand {
     command.interruption?.watch(folder: folder)
     try NewFiles.write(files, to: folder, console)
     if !files.isEmpty, !console.isQuiet {
-      console.warn("next: swift test --package-path \(ShellWord.quoted(folder))")
+      console.warn("next:\n  swift test --package-path \(ShellWord.quoted(folder))")
     }
     return .clean
   }

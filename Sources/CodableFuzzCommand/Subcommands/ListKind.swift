@@ -43,8 +43,8 @@ struct ListKind: Sendable {
     guard let first = command.studies.first?.name else { return [] }
     return [
       "", "These are samples inside \(command.toolName), each with the models that decode it.",
-      "Your own data with such models:  \(command.toolName) --document \(first)=FILE",
-      "Your own models:                 \(command.toolName) help \(HelpTopics.models.name)",
+      "Your own data with such models:", "  \(command.toolName) --document \(first)=FILE",
+      "Your own models:", "  \(command.toolName) help \(HelpTopics.models.name)",
     ]
   }
 

@@ -88,7 +88,7 @@ enum Minimize: Subcommand {
       var context = context
       written = "\(output)/\(file)"
       context.documentFiles[new.name.name] = written
-      lines.append("  replay it with: \(context.replay(smallest.id))")
+      lines += ["  replay it with:", "  " + context.replay(smallest.id)]
     } else if isReduced {
       lines.append("  the document, which --output DIR writes to a file:")
       lines += String(decoding: new.index.bytes, as: UTF8.self).split(separator: "\n").map {

@@ -102,7 +102,7 @@ struct RunParts {
       try file.commit()
       console.wrote(path)
     }
-    console.warn("resume with: \(command(resuming: path))")
+    console.warn("resume with:\n  \(command(resuming: path))")
   }
 
   private func command(resuming path: String) -> String {

@@ -2,6 +2,7 @@ import CodableFuzz
 import Foundation
 import FuzzDocuments
 import FuzzIsolation
+import FuzzReports
 import JSONMutation
 
 /// What guided searches found: old findings are replayed, new ones fail the test.
@@ -53,7 +54,8 @@ extension StudyRun {
         RunningTest.warn(
           """
           \(document.name): the tests were built without code coverage, so that outcomes alone \
-          guided the search: swift test --enable-code-coverage
+          guided the search: run them with
+            swift test --enable-code-coverage
           """, at: site)
       }
       let known = SavedFinding.all(in: findingsFolder).compactMap { try? $0.finding.get().finding }
@@ -68,7 +70,7 @@ extension StudyRun {
         try RunningTest.fail(
           finding.sentence
             + (updates
-              ? "" : "; \(SavedFinding.updateVariable)=1 swift test writes it to a file"),
+              ? "" : "\nWrite it to a file with:\n  \(SavedFinding.updateVariable)=1 swift test"),
           at: site)
       }
     }
@@ -77,6 +79,10 @@ extension StudyRun {
 
 extension SearchFinding {
   fileprivate var sentence: String {
-    "\(strategy): \(oracle.rawValue): \(detail); CODABLE_FUZZ_REPLAY='\(mutant)' swift test shows it"
+    """
+    \(strategy): \(oracle.rawValue): \(detail)
+    Show it with:
+      \(Replay.variable)=\(ShellWord.quoted(mutant.description)) swift test
+    """
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
+import FuzzReports
 
 /// The part of each study that this test process runs, if `CODABLE_FUZZ_SHARD` asks for one.
 ///
@@ -33,11 +34,11 @@ struct StudyShard {
 
   /// What the test says of a study of which it runs only a part.
   func note(on name: String, leavesOut baseline: String?) -> String {
-    let file = baseline.map { " --baseline \($0)/\(name).txt" } ?? ""
+    let file = baseline.map { " --baseline " + ShellWord.quoted("\($0)/\(name).txt") } ?? ""
     return """
       \(name): this is shard \(shard)\(origin.map { " (\($0))" } ?? ""), so neither metrics nor a \
-      baseline are checked: merge the attached JSON reports of all shards with \
-      'codable-fuzz merge FILE…\(file)', which checks the whole
+      baseline are checked: merge the attached JSON reports of all shards, which checks the whole:
+        codable-fuzz merge FILE…\(file)
       """
   }
 }

@@ -6,7 +6,8 @@ import JSONText
 
 /// The files that earlier versions of an app saved, each with a reviewed text of its decoded value.
 struct SavedPayloads: Sendable {
-  static let remedy = "UPDATE_SAVED=1 swift test writes it"
+  private static let command = "  \(StudyCheck.updateVariable)=1 swift test"
+  static let remedy = "write it, and review it:\n\(command)"
 
   let folder: String
   /// Decodes a payload, and describes its value.
@@ -62,9 +63,9 @@ struct SavedPayloads: Sendable {
       check.failures.append(
         "\(name(snapshot)) is not what its payload decodes to now:\n"
           + LineDifference.text(from: old.last == "" ? old.dropLast() : old, to: lines)
-          + "\nIf that is right, UPDATE_SAVED=1 swift test accepts it")
+          + "\nIf that is right, accept it with:\n\(Self.command)")
     } else {
-      check.failures.append("\(name(snapshot)) is missing: \(Self.remedy); review it")
+      check.failures.append("\(name(snapshot)) is missing: \(Self.remedy)")
     }
   }
 

@@ -31,7 +31,7 @@ extension RunContent {
           rows, (isWorse ? [] : [kind]) + Row.names(rows).columns + Row.measures, shown: most))
     }
     let parts = [
-      Section(blocks: [table(failing, most: Self.mostFailing), .paragraph(next(failing))]),
+      Section(blocks: [table(failing, most: Self.mostFailing)] + next(failing)),
       Section(
         title: Phrase(.words(comparison.counts(of: others))), isFolded: true,
         blocks: [table(others, most: Self.mostOthers)]),
@@ -40,11 +40,13 @@ extension RunContent {
   }
 
   /// How to reproduce the first of some findings, and how much passed.
-  private func next(_ failing: [BaselineComparison.Finding]) -> Phrase {
+  private func next(_ failing: [BaselineComparison.Finding]) -> [Block] {
     let example = failing.lazy.compactMap(\.example).first
-    let passed = (context.comparison?.passedCount).map { "\($0, "row") passed" as Phrase }
-    return [example.map { "Reproduce: \(code: context.replay($0))" }, passed]
-      .compactMap(\.self).joined(" · ")
+    let passed = context.comparison?.passedCount
+    return [
+      example.map { .command(context.replay($0), label: "Reproduce:") },
+      passed.map { .paragraph("\($0, "row") passed") },
+    ].compactMap(\.self)
   }
 
   /// Whether a baseline passes, and there is nothing else to act on.

@@ -133,12 +133,12 @@ extension RunContent {
   var isChangelog: Bool { report.documents.contains { $0.differences != nil } }
 
   /// How to replay the costliest difference.
-  var changelogCommand: [Phrase] {
+  var changelogCommand: [Block] {
     let rows = report.documents.compactMap(\.differences).flatMap(\.certainRows)
     guard let worst = rows.max(by: { $0.mostLost < $1.mostLost }), worst.mostLost > 0,
       let example = worst.example
     else { return [] }
-    return ["Costliest difference:  \(code: context.replay(example))"]
+    return [.command(context.replay(example), label: "Costliest difference:")]
   }
 
   var changelog: [Section] {

@@ -74,12 +74,12 @@ extension RunContent {
   }
 
   /// What to type next about findings.
-  var searchCommands: [Phrase] {
+  var searchCommands: [Block] {
     let findings = report.documents.compactMap(\.search).flatMap(\.findings)
     guard let first = findings.first else { return [] }
     return [
-      "See the first:  \(code: context.replay(first.mutant))",
-      "Keep them as tests:  \(code: "--findings Tests/ShopTests/Findings")",
+      .command(context.replay(first.mutant), label: "See the first:"),
+      .paragraph("Keep them as tests:  \(code: "--findings Tests/ShopTests/Findings")"),
     ]
   }
 

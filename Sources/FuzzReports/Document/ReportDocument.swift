@@ -94,7 +94,8 @@ enum Block {
   case bars(Bars)
   case chart(Chart)
   case diff(Diff)
-  case command(String)
+  /// A command to copy, whole and on a line of its own, under what it is for.
+  case command(String, label: Phrase = "")
   /// Lines as they are, such as the message of a failed test.
   case lines([String])
   case facts([(term: String, value: Phrase)])

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Escapes characters that start markup in HTML, XML and Markdown.
 enum MarkupText {
   /// The entity to write in place of a character; nil if it can stay.
@@ -26,12 +28,12 @@ package enum ShellWord {
       default: "-_./:=@%+,~".utf8.contains(byte)
       }
     }
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return escaped(text) }
+    if text.unicodeScalars.contains(where: TerminalText.isUnseen) { return escaped(text) }
     return isPlain && !text.isEmpty && !text.hasPrefix("~")
       ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// The form that POSIX.1-2024 has for control characters, which a terminal would not show.
+  /// The form that POSIX.1-2024 has for control characters, for all that a terminal would not show.
   private static func escaped(_ text: String) -> String {
     let bytes = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -39,9 +41,11 @@ package enum ShellWord {
       case "\n": "\\n"
       case "\t": "\\t"
       case "\r": "\\r"
-      case "\0"..<" ", "\u{7F}":
-        "\\" + String(repeating: "0", count: scalar.value < 8 ? 2 : scalar.value < 64 ? 1 : 0)
-          + String(scalar.value, radix: 8)
+      case _ where TerminalText.isUnseen(scalar):
+        String(scalar).utf8.map { byte in
+          let digits = String(byte, radix: 8)
+          return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
       default: String(scalar)
       }
     }

@@ -30,7 +30,7 @@ package struct TestRunError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     (line.map { "line \($0) is not an event of Swift Testing" } ?? "there is no event in it")
-      + ": make it with 'swift test --event-stream-output-path FILE'"
+      + ": make it with:\n  swift test --event-stream-output-path FILE"
   }
 }
 

@@ -123,7 +123,9 @@ import Testing
     #expect(run.error.contains("b.txt: not compared"))
   }
 
-  @Test(arguments: ["a b", "it's", "~x", "é", "a\nb", "\u{1B}[2J'\\", "\u{1}2"])
+  @Test(arguments: [
+    "a b", "it's", "~x", "é", "a\nb", "\u{1B}[2J'\\", "\u{1}2", "a\u{202E}\u{200D}b",
+  ])
   func aShellReadsAWordAsItWas(word: String) throws {
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/bash")

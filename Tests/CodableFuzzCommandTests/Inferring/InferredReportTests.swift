@@ -87,8 +87,10 @@ import Testing
     let tool = try Tool()
     _ = try tool.write(Self.list, to: "answer.json")
     let run = try tool.run("answer.json", "--no-timing", "--workers", "0")
-    let line = try #require(run.lines.first { $0.hasPrefix("Worst mutant:  codable-fuzz ") })
-    let words = line.split(separator: " ").dropFirst(3).map(String.init)
+    let label = try #require(run.lines.firstIndex(of: "Worst mutant:"))
+    let line = run.lines[label + 1]
+    #expect(line.hasPrefix("  codable-fuzz replay "))
+    let words = line.split(separator: " ").dropFirst().map(String.init)
     let replay = try tool.run(words)
     #expect(replay.exitCode == 0, "\(line): \(replay.error)")
     #expect(replay.lines.contains { $0.hasPrefix("inferred ") })

@@ -19,7 +19,7 @@ import Testing
     _ = try tool.write(Self.answer, to: "shows.json")
     let run = try tool.run("init", "shows.json", "--name", "Podcasts")
     #expect(run.exitCode == 0, "\(run.error)")
-    #expect(run.error.hasSuffix("next: swift test --package-path Podcasts\n"))
+    #expect(run.error.hasSuffix("next:\n  swift test --package-path Podcasts\n"))
     let files = try files(of: tool)
     #expect(
       Set(files.keys) == [

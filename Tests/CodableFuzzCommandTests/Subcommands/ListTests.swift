@@ -138,10 +138,10 @@ import Testing
   @Test func documentsSayHowToUseOnesOwn() throws {
     let lines = try Tool().run("list", "documents").lines
     #expect(
-      lines.suffix(3) == [
+      lines.suffix(5) == [
         "These are samples inside codable-fuzz, each with the models that decode it.",
-        "Your own data with such models:  codable-fuzz --document people=FILE",
-        "Your own models:                 codable-fuzz help models",
+        "Your own data with such models:", "  codable-fuzz --document people=FILE",
+        "Your own models:", "  codable-fuzz help models",
       ])
     #expect(try Tool().run("list", "documents", "feed").lines.count == 1)
   }

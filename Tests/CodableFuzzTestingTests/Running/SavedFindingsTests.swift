@@ -45,7 +45,7 @@ import Testing
       let text = issue.description
       return text.contains("Findings/visitors-silent-loss-app.json")
         && text.contains("app: silent-loss: 1 record lost without a report")
-        && text.contains("CODABLE_FUZZ_REPLAY='visitors:remove-key@/1/age'")
+        && text.contains("\n  CODABLE_FUZZ_REPLAY=visitors:remove-key@/1/age swift test")
     }
   }
 

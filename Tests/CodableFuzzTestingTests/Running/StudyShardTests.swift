@@ -28,8 +28,8 @@ import Testing
     #expect(
       shard.note(on: "staff", leavesOut: "Baselines")
         == "staff: this is shard 2/3 (GitLab: CI_NODE_INDEX=2, CI_NODE_TOTAL=3), so neither metrics "
-        + "nor a baseline are checked: merge the attached JSON reports of all shards with "
-        + "'codable-fuzz merge FILE… --baseline Baselines/staff.txt', which checks the whole")
+        + "nor a baseline are checked: merge the attached JSON reports of all shards, "
+        + "which checks the whole:\n  codable-fuzz merge FILE… --baseline Baselines/staff.txt")
     #expect(throws: ShardError.self) {
       try StudyShard(environment: ["CODABLE_FUZZ_SHARD": "4/3"])
     }

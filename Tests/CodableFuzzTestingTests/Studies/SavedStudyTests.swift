@@ -47,7 +47,7 @@ import Testing
     try write(#"{"name":"a","size":1,"tags":["x"]}"#, to: "1.0/settings.json")
     #expect(
       try check().failures == [
-        "Saved/1.0/settings.txt is missing: UPDATE_SAVED=1 swift test writes it; review it"
+        "Saved/1.0/settings.txt is missing: write it, and review it:\n  UPDATE_SAVED=1 swift test"
       ])
     #expect(try check(updates: true).written.count == 1)
     #expect(try text(of: "1.0/settings.txt") == "name: \"a\"\nsize: 1\ntags:\n  - \"x\"\n")
@@ -65,7 +65,8 @@ import Testing
         Saved/1.0/settings.txt is not what its payload decodes to now:
           - size: 1
           + size: nil
-        If that is right, UPDATE_SAVED=1 swift test accepts it
+        If that is right, accept it with:
+          UPDATE_SAVED=1 swift test
         """
       ])
     #expect(try check(updates: true).failures.isEmpty)
@@ -91,7 +92,7 @@ import Testing
     let today = Settings(name: "a")
     #expect(
       try check(today: today).failures == [
-        "Saved/2.0/settings.json is missing: UPDATE_SAVED=1 swift test writes it"
+        "Saved/2.0/settings.json is missing: write it, and review it:\n  UPDATE_SAVED=1 swift test"
       ])
     #expect(try check(updates: true, today: today).written.count == 2)
     #expect(try check(today: today).failures.isEmpty)

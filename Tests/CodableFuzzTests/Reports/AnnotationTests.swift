@@ -117,7 +117,7 @@ import Testing
     let prints = Set(issues.compactMap { $0["fingerprint"] as? String })
     #expect(prints.count == issues.count && issues.count >= 2)
     let paths = issues.compactMap { ($0["location"] as? [String: Any])?["path"] as? String }
-    #expect(Set(paths) == ["%3D%3C%1B%3E", "-%3D%E2%80%AE%3Ci%3E%7C%60%2C%22"])
+    #expect(Set(paths) == ["%3D%3C%1B%3E", "%2D%3D%E2%80%AE%3Ci%3E%7C%60%2C%22"])
   }
 }
 

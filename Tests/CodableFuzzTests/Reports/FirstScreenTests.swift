@@ -82,7 +82,8 @@ import Testing
     #expect(lines[0].hasPrefix("notes: 4 records, \(report.documents[0].mutantCount) mutants"))
     for words in [
       "strict loses", "one bad record takes the list with it", "result, lossy-array",
-      "What the models of strict demand", "Worst mutant:  codable-fuzz replay notes:", "--verbose",
+      "What the models of strict demand", "Worst mutant:\n  codable-fuzz replay notes:",
+      "--verbose",
     ] {
       #expect(text.contains(words), "\(words)")
     }

@@ -28,7 +28,12 @@ import Testing
         | :-- | :-- | :-- | :-- |
         | `/feed/*/url` | a key removed | all delivered equal | 3 of 16 untouched records lost |
 
-        Reproduce: `codable-fuzz replay feed:remove-key@/feed/%2A/url` · 3 rows passed
+        Reproduce:
+        ```sh
+        codable-fuzz replay feed:remove-key@/feed/%2A/url
+        ```
+
+        3 rows passed
 
         <details><summary>The worst rows: what bad records did to their neighbors</summary>
 

@@ -143,31 +143,34 @@ extension RunContent {
   /// What to type next.
   var nextCommands: [Section] {
     guard let tool = context.tool else { return [] }
-    var notes: [Phrase] = []
+    var blocks: [Block] = []
     if isChangelog {
-      notes += changelogCommand
+      blocks += changelogCommand
     } else if isSearch {
-      notes += searchCommands
+      blocks += searchCommands
     } else if let document = onlyDocument {
       let own = document.ownStrategy?.strategy
       let example = document.worstMutants.first { mutant in
         mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }
       }
-      if let example { notes.append("Worst mutant:  \(code: context.replay(example.id))") }
+      if let example {
+        blocks.append(.command(context.replay(example.id), label: "Worst mutant:"))
+      }
     } else if context.sample == nil, let best = firstResults.first?.strategies[0],
       let document = worstDocument(of: best)
     {
-      notes.append(
-        "Where \(best) fails most:  "
-          + "\(code: "\(tool) --document \(ShellWord.quoted(document.description)) --strategy \(best)")"
-      )
+      let name = ShellWord.quoted(document.description)
+      blocks.append(
+        .command(
+          "\(tool) --document \(name) --strategy \(best)", label: "Where \(best) fails most:"))
     }
-    notes += modelCommands
+    blocks += modelCommands
     let findings = report.allModelFindings.count
     let more: Phrase =
       findings > 0 ? "All tables, and \(findings, "finding") about models and data" : "All tables"
-    notes.append("\(more):  \(code: "--verbose")    To share:  \(code: "--output report.html")")
-    return [Section(blocks: notes.map { .paragraph($0) })]
+    blocks.append(
+      .paragraph("\(more):  \(code: "--verbose")    To share:  \(code: "--output report.html")"))
+    return [Section(blocks: blocks)]
   }
 
   /// The document of which a strategy loses most untouched records, by share; nil if it keeps all.

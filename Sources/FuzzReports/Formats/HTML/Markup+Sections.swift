@@ -60,7 +60,9 @@ extension Markup {
         LineChart(chart, styles: $0.styles).write(to: &$0, id: id)
       }
     case .diff(let diff): add(diff)
-    case .command(let command): add(lines: [command])
+    case .command(let command, let label):
+      if !label.isEmpty { self.block("p", ["class": "note"]) { $0.add(label) } }
+      self.block("pre", ["class": "cmd", "tabindex": "0"]) { $0.addForeign(command, limit: .max) }
     case .lines(let lines): add(lines: lines)
     case .facts(let facts), .terms(let facts):
       var isTerm = false

@@ -98,8 +98,9 @@ private struct MarkdownPart {
     var left: [String] = []
     for part in parts {
       let more = part.lines.map(\.utf8.count).reduce(0, +) + part.lines.count
+      let space = lines.isEmpty ? 0 : 1
       // Leave room for the end.
-      guard lines.count + part.lines.count < MarkdownReporter.maximumLineCount - 4,
+      guard lines.count + space + part.lines.count < MarkdownReporter.maximumLineCount - 4,
         length + more < MarkdownReporter.maximumLength - 1_000
       else {
         left.append(part.name)
@@ -123,7 +124,9 @@ private struct MarkdownPart {
       [("−", diff.before), ("+", diff.after)].map { sign, text in
         "- \(sign) " + MarkdownText.code(diff.leading + text + diff.trailing, maximum: 300)
       }
-    case .command(let command): [MarkdownText.code(command, maximum: 300)]
+    case .command(let command, let label):
+      (label.isEmpty ? [] : [MarkdownText.text(of: label)])
+        + ["```sh", TerminalText.escaped(command), "```"]
     case .lines(let lines): MarkdownText.lines(lines)
     case .facts(let facts), .terms(let facts):
       facts.map { "- **\(MarkdownText.escaped($0))**: \(MarkdownText.text(of: $1))" }

@@ -5,6 +5,8 @@ import JSONText
 enum MarkdownText {
   private static let mostCharacters = 600
   private static let mostLines = 12
+  /// The longest command in a cell of a table, in bytes.
+  private static let longestCommand = 1_000
 
   static func text(of phrase: Phrase) -> String {
     phrase.parts.map { part in
@@ -15,7 +17,10 @@ enum MarkdownText {
       case .name(let name): code(name)
       case .strategy(let strategy): code(strategy.rawValue)
       case .pointer(let text): code(JSONPointer.shown(text))
-      case .code(let text), .mutant(_, let text): code(text, maximum: 300)
+      case .code(let text): code(text, maximum: 300)
+      case .mutant(let id, let command):
+        // A command is whole, or not there.
+        command.utf8.count <= longestCommand ? code(command, maximum: .max) : code(id)
       }
     }.joined()
   }

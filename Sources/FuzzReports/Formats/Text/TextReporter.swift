@@ -58,7 +58,8 @@ private struct TextWriter {
       [("-", diff.before), ("+", diff.after)].map { sign, text in
         TerminalText.escaped("  \(sign) \(diff.leading)\(text)\(diff.trailing)")
       }
-    case .command(let command): ["  " + TerminalText.escaped(command)]
+    case .command(let command, let label):
+      (label.isEmpty ? [] : wrapped(label)) + ["  " + TerminalText.escaped(command)]
     case .lines(let lines): lines.map { "    " + TerminalText.escaped($0) }
     case .facts(let facts), .terms(let facts):
       facts.flatMap { wrapped("\(words: $0): \($1)", other: "  ") }
