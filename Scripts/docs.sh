@@ -4,10 +4,11 @@
 #
 #   Scripts/docs.sh [DIR]     the folder for the archives; the default is .build/docs
 #
-# Each module becomes DIR/NAME.doccarchive. DIR/docs.tar holds all of them, to upload: pages of
+# Each module becomes DIR/NAME.doccarchive, and DIR/all/CodableFuzz.doccarchive has them all: only there do
+# links from one module to another lead to a page. DIR/docs.tar holds the latter, to upload: pages of
 # initializers have ':' in their names, which actions/upload-artifact and some file systems refuse. To
-# read one on Linux, where docc cannot preview:
-#   python3 -m http.server --directory DIR/NAME.doccarchive
+# read it on Linux, where docc cannot preview:
+#   python3 -m http.server --directory DIR/all/CodableFuzz.doccarchive
 set -euo pipefail
 caller=$PWD
 cd "$(dirname "$0")/.."
@@ -56,6 +57,26 @@ for section in page["topicSections"]:
 P
 }
 
+# Lists the links of an archive to pages that it does not have. It fails without links between modules.
+dead_links() { # ARCHIVE
+  python3 - "$1/data" << 'P'
+import json, pathlib, sys
+
+data = pathlib.Path(sys.argv[1])
+across = False
+for file in data.glob("*/**/*.json"):
+    module = file.relative_to(data).with_suffix("").parts[1]
+    for reference in json.load(open(file)).get("references", {}).values():
+        page = reference.get("url", "").split("#")[0].strip("/").split("/")
+        if page[0] == "documentation":
+            across = across or page[1] != module
+            if not (data / ("/".join(page) + ".json")).exists():
+                print(file.relative_to(data), "links to", reference["url"])
+if not across:
+    print("no page links to another module")
+P
+}
+
 command -v python3 > /dev/null || {
   echo "docs.sh: python3 is not in PATH: install it" >&2
   exit 2
@@ -64,6 +85,7 @@ command -v python3 > /dev/null || {
 mkdir -p "$folder"
 missing=0
 dependencies=()
+archives=()
 for product in $products; do
   mkdir "$graphs/$product"
   swift symbolgraph-extract -module-name "$product" -I "$modules" -target "$target" \
@@ -76,6 +98,7 @@ for product in $products; do
     --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \
     --warnings-as-errors --output-path "$folder/$product.doccarchive"
   dependencies+=(--dependency "$folder/$product.doccarchive")
+  archives+=("$folder/$product.doccarchive")
   rows=$(ungrouped "$folder/$product.doccarchive" "$product")
   if [ -n "$rows" ]; then
     printf '%s\n' "$rows" >&2
@@ -84,6 +107,18 @@ for product in $products; do
   fi
   echo "$product: $folder/$product.doccarchive"
 done
-(cd "$folder" && tar -cf docs.tar ./*.doccarchive)
-echo "all of them, to upload: $folder/docs.tar"
+all=$folder/all/CodableFuzz.doccarchive
+rm -rf "$all"
+mkdir -p "$folder/all"
+"$docc" merge "${archives[@]}" --synthesized-landing-page-name CodableFuzz --output-path "$all" > "$graphs/log" 2>&1 || {
+  cat "$graphs/log" >&2
+  exit 1
+}
+rows=$(dead_links "$all")
+if [ -n "$rows" ]; then
+  printf '%s\n' "$rows" >&2
+  missing=1
+fi
+tar -C "$folder/all" -cf "$folder/docs.tar" CodableFuzz.doccarchive
+echo "all modules: $all, and to upload: $folder/docs.tar"
 exit $missing
