@@ -20,4 +20,31 @@ import Testing
       #expect(try block.text == String(contentsOf: file, encoding: .utf8), "line \(block.line)")
     }
   }
+
+  /// A hang must not use up a team's minutes, and a build must not start from nothing.
+  @Test(arguments: [
+    (".github/workflows/codable-fuzz.yml", 1), (".github/workflows/codable-fuzz-parts.yml", 2),
+    (".github/workflows/episodes-nightly.yml", 1), (".gitlab-ci.yml", 1),
+    (".gitlab/codable-fuzz-parts.yml", 2), (Self.tutorial, 1),
+  ])
+  func jobsHaveATimeLimitAndACache(name: String, jobCount: Int) throws {
+    let root = name == Self.tutorial ? "" : "Tests/ConsumerPackage/"
+    let text = try String(contentsOf: Repository.url(root + name), encoding: .utf8)
+    #expect(text.matches(of: #/(?m)^ +(runs-on|image): /#).count == jobCount)
+    #expect(text.matches(of: #/(?m)^ +timeout(-minutes)?: /#).count == jobCount)
+    #expect(text.matches(of: #/(uses: actions/cache@|(?m)^ +cache: )/#).count == jobCount)
+  }
+
+  private static let tutorial =
+    "Sources/CodableFuzz/CodableFuzz.docc/Resources/Tutorials/baseline-workflow.yml"
+
+  @Test(arguments: [".github/workflows/codable-fuzz-parts.yml", ".gitlab/codable-fuzz-parts.yml"])
+  func theMergedReportIsPublished(name: String) throws {
+    let file = Repository.url("Tests/ConsumerPackage/\(name)")
+    let merge = try #require(
+      try String(contentsOf: file, encoding: .utf8)
+        .firstMatch(of: #/\n *merge:\n(?s:.*)/#))
+    #expect(merge.output.contains("--output report.html"))
+    #expect(merge.output.contains(#/path(s: \[|: )report\.html/#))
+  }
 }

@@ -104,6 +104,7 @@ extension FuzzPackage {
     jobs:
       fuzz:
         runs-on: ubuntu-latest
+        timeout-minutes: 120
         concurrency:
           group: ${{ github.workflow }}-${{ github.ref }}
           cancel-in-progress: true
