@@ -44,12 +44,15 @@ struct FishCompletions {
       "-n \(isOperand) -a \(quoted(word.text))"
         + (word.help.isEmpty ? "" : " -d \(quoted(word.help))")
     }
-    let options = command.options.map { option in
+    let options = command.options.flatMap { option in
       let names = option.names.map { name in
         name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
       }
-      return (["-n \(quoted(isNamed))"] + names + words(of: option))
-        .joined(separator: " ")
+      let plain = (["-n \(quoted(isNamed))"] + names + words(of: option)).joined(separator: " ")
+      guard case .names = option.value else { return [plain] }
+      // A name may be followed by '=' and a file.
+      let isFile = quoted("\(isNamed); and string match -q -- '*=*' (commandline -ct)")
+      return [plain, (["-n \(isFile)"] + names + ["-r", "-F"]).joined(separator: " ")]
     }
     return operands + (command.takesPaths ? ["-n \(isOperand) -F"] : []) + options
   }
@@ -59,7 +62,7 @@ struct FishCompletions {
       switch option.value {
       case nil: [String]()
       case .free: ["-x"]
-      // After 'NAME=' fish proposes paths by itself.
+      // After 'FORMAT=' fish proposes paths by itself.
       case .paths: ["-r", "-F"]
       case .names(let names): ["-r", "-f", "-a", quoted(names.joined(separator: " "))]
       }

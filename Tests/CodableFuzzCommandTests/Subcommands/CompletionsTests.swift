@@ -54,6 +54,22 @@ import Testing
     #expect(try Shell.fish.proposals(after: words).sorted() == expected.sorted())
   }
 
+  @Test(.enabled(if: isThere("fish"), "needs fish"), arguments: ["--document", "run --document"])
+  func fishProposesFilesAfterANameAndAnEqualSign(words: String) throws {
+    #expect(try Shell.fish.proposals(after: [words, "events=ans"]) == ["events=answer.json"])
+  }
+
+  /// Also where there is no fish.
+  @Test func theScriptForFishAllowsFilesAfterNames() {
+    let script = Completions.script(
+      for: .fish, CommandGrammar(of: FuzzCommand(studies: Corpus.studies)))
+    let lines = script.split(separator: "\n").filter { $0.contains("-l document -") }
+    let files = lines.filter { $0.hasSuffix("-r -F") }
+    let names = lines.filter { $0.contains(" -f ") }
+    #expect(!names.isEmpty && files.count == names.count)
+    #expect(files.allSatisfy { $0.contains("string match -q -- \\'*=*\\' (commandline -ct)") })
+  }
+
   @Test(arguments: Completions.Shell.allCases)
   func aScriptHasWhateverHelpHas(shell: Completions.Shell) {
     let command = FuzzCommand(studies: Corpus.studies)
