@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// Measures strategies for comparison, in one thread: every call once per round, in rotating order,
 /// after a warm-up round.
@@ -11,6 +12,13 @@ struct InterleavedRounds {
   struct Call {
     let instance: any StrategyInstance
     let bytes: Data
+    var note: CrashNote?
+
+    /// The time of one decode.
+    func time(_ stopwatch: Stopwatch) -> Duration {
+      note?.begin()
+      return stopwatch.time { instance.decode(bytes) }
+    }
   }
 
   /// The default duration of a sample.
@@ -114,7 +122,7 @@ struct InterleavedRounds {
 
   /// The time of one call of the strategy, without freeing the result.
   private func nanoseconds(of call: Call) -> Int64 {
-    let time = stopwatch.time { call.instance.decode(call.bytes) }.nanoseconds
+    let time = call.time(stopwatch).nanoseconds
     call.instance.forget()
     return time
   }

@@ -79,7 +79,7 @@ extension StrategyBenchmark {
       notes.append("no rows of \(study.name): strict is missing, or gave up the clean document")
       return nil
     }
-    let time = stopwatch.time { strict.instance.decode(strict.bytes) }
+    let time = strict.time(stopwatch)
     strict.instance.forget()
     let strategyCount = study.strategies.count { strategies?.contains($0.id) ?? true }
     let passes = rates.map { $0 == 0 ? 1 : Self.mutatedShare }.reduce(0, +)

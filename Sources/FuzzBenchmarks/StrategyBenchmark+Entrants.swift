@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import JSONText
 
@@ -44,8 +45,7 @@ extension StrategyBenchmark {
   /// Strict with the clean document; nil if the study lacks it, or it loses something.
   func strict(of study: Study, on document: Document) -> InterleavedRounds.Call? {
     guard let strict = study.strategies.first(where: { $0.id == .strict }) else { return nil }
-    let call = InterleavedRounds.Call(
-      instance: strict.makeInstance(), bytes: Data(document.index.bytes))
+    let call = call(of: strict, Data(document.index.bytes), study)
     let input = Input(bytes: call.bytes, rate: 0, untouchedCount: document.records.count)
     return attempt(call, at: input).reason == nil ? call : nil
   }
@@ -56,7 +56,7 @@ extension StrategyBenchmark {
   ) -> [Entrant] {
     let measured = study.strategies.filter { strategies?.contains($0.id) ?? true }
     return measured.compactMap { strategy in
-      let call = InterleavedRounds.Call(instance: strategy.makeInstance(), bytes: input.bytes)
+      let call = call(of: strategy, input.bytes, study)
       let name = strategy.id.rawValue + suffix
       let (count, time, reason) = attempt(call, at: input)
       guard let reason else {
@@ -69,6 +69,15 @@ extension StrategyBenchmark {
     }
   }
 
+  private func call(
+    of strategy: Strategy, _ bytes: Data, _ study: Study
+  ) -> InterleavedRounds.Call {
+    InterleavedRounds.Call(
+      instance: strategy.makeInstance(), bytes: bytes,
+      note: CrashNote(
+        "the strategy '\(strategy.id)' ended the process; it decoded the document '\(study.name)'"))
+  }
+
   /// Decodes once.
   ///
   /// - Returns: The number of delivered records, the time, and the reason that the time is
@@ -76,7 +85,7 @@ extension StrategyBenchmark {
   private func attempt(
     _ call: InterleavedRounds.Call, at input: Input
   ) -> (count: Int, time: Duration, reason: String?) {
-    let time = stopwatch.time { call.instance.decode(call.bytes) }
+    let time = call.time(stopwatch)
     defer { call.instance.forget() }
     switch call.instance.attempt {
     case .threw: return (0, time, "threw")

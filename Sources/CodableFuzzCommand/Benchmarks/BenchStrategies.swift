@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzBenchmarks
+import FuzzPlatform
 import JSONMutation
 
 /// Measures how fast strategies decode clean and mutated documents.
@@ -35,6 +36,7 @@ enum BenchStrategies: Subcommand {
       }
       return .clean
     }
+    if command.ownsProcess { CrashNote.printInCrashes() }
     let withGrowth = options.measuresGrowth || defaults.measuresGrowth
     let result = try measured(studies) { () throws(DocumentError) in
       options.isSelfTest

@@ -93,6 +93,18 @@ import Testing
     #expect(run.error.contains("no growth to ") || rows.contains { $0.growth != nil })
   }
 
+  @Test(arguments: ["clean-trap", "timing-trap"])
+  func aStrategyThatTrapsIsNamed(strategy: String) throws {
+    let run = try Tool("hostile-tool").run(
+      "bench", "strategies", "--strategy", strategy, "--rate", "0", "--records", "3", "--budget",
+      "0.05")
+    #expect(run.exitCode != 0 && run.output.isEmpty)
+    #expect(
+      run.error.contains(
+        "the strategy '\(strategy)' ended the process; it decoded the document 'staff'\n"),
+      "\(run.error)")
+  }
+
   @Test func decodesAreCountedAndNotMeasured() throws {
     let run = try Tool().run(
       "bench", "strategies", "--document", "people", "--records", "7", "--decodes", "2",
