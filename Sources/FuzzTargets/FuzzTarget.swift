@@ -47,6 +47,13 @@ public final class FuzzTarget: @unchecked Sendable {
     self.tool = tool
   }
 
+  /// The study that an expression makes, whether it throws or not.
+  ///
+  /// `fuzz-init` writes it around the expression of `--study`.
+  public static func study(_ expression: @autoclosure () throws -> Study) throws -> Study {
+    try expression()
+  }
+
   /// Opens the study, for `LLVMFuzzerInitialize`.
   ///
   /// The process first restarts itself with two environment variables. One makes dictionaries the

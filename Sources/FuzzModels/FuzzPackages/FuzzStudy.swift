@@ -61,12 +61,13 @@ package struct FuzzStudy {
     self.accepted = accepted
     document = String(decoding: study.json, as: UTF8.self)
     seeds = try FuzzSeeds(study)
+    // The digest is in identifiers, so the tool only knows those that have it, too.
+    let isOfFile = study.digest != nil
     if let expression {
       self.modules = modules
-      // The digest is in identifiers, so the tool only knows those that have it, too.
-      self.expression =
-        study.digest == nil
-        ? "\(expression), json: document" : "(\(expression)).of(json: document)"
+      // The expression may throw, and then need no 'try' of its own.
+      let study = "try FuzzTarget.study(\(expression))"
+      self.expression = isOfFile ? study + Self.ofDocument : "\(study), json: document"
       return
     }
     guard let standard = study.standard, standard.added.isEmpty else {
@@ -97,8 +98,10 @@ package struct FuzzStudy {
       "\(label): [\(fields.map { SwiftName.literal($0.description) }.joined(separator: ", "))]"
     }
     if !notes.isEmpty { text += "\n    .noting(\(notes.joined(separator: ", ")))" }
-    return study.digest == nil ? text : text + "\n    .of(json: document)"
+    return study.digest == nil ? text : text + "\n    " + ofDocument
   }
+
+  private static let ofDocument = ".of(json: Array(document.utf8))"
 }
 
 // MARK: - Files

@@ -45,7 +45,7 @@
       #expect(manifest.contains(#".product(name: "TeamModels", package: "Team"),"#))
       #expect(
         files["Fuzz/Sources/fuzz-weather/Target.swift"]?
-          .contains("try Study.weather(), json: document,") == true)
+          .contains("try FuzzTarget.study(try Study.weather()), json: document,") == true)
 
       let again = try tool.run(Self.arguments)
       #expect(again.exitCode == 0 && again.error == "Fuzz is up to date\n", "\(again.error)")

@@ -66,7 +66,9 @@ private struct HiddenItem: Decodable, Sendable {
         Self.target, of: Study("items", json: Self.json, records: HiddenItem.self, at: "/items"))
     }
     let text = try Self.text(Self.target, of: own, expression: "Study.items")
-    #expect(text.contains("FuzzTarget(\n  Study.items, json: document,\n"), "\(text)")
+    #expect(
+      text.contains("FuzzTarget(\n  try FuzzTarget.study(Study.items), json: document,\n"),
+      "\(text)")
     @Sendable func dated() -> JSONDecoder {
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
@@ -81,9 +83,15 @@ private struct HiddenItem: Decodable, Sendable {
       try Self.text(Self.target, of: decoded, decoder: "API.json").contains("decoder: API.json)"))
   }
 
-  @Test func aStudyOfAFileKeepsItsDigest() throws {
-    let text = try Self.text(Self.target, of: Self.study.of(json: Array(Self.json.utf8)))
-    #expect(text.contains(".of(json: document),\n"), "\(text)")
+  /// `FuzzTargetTests` has the same code, so that it is compiled.
+  @Test(arguments: [
+    (nil, ".of(json: Array(document.utf8)),\n"),
+    ("items()", "  try FuzzTarget.study(items()).of(json: Array(document.utf8)),\n"),
+  ])
+  func aStudyOfAFileKeepsItsDigest(expression: String?, code: String) throws {
+    let text = try Self.text(
+      Self.target, of: Self.study.of(json: Array(Self.json.utf8)), expression: expression)
+    #expect(text.contains(code), "\(text)")
   }
 
   @Test(arguments: [
