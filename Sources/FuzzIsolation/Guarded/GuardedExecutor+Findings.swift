@@ -11,11 +11,13 @@ extension GuardedExecutor {
   ///   - mutants: The mutants, of the study's document.
   ///   - folders: The folders for artifacts. The first writable one is used.
   ///   - fileID: The file of the test, as the compiler names it.
+  ///   - edges: The counters of the build. Without them, no growth with the size is found again.
   /// - Returns: What each mutant violates; nil for one that is not of the document as it is now.
   /// - Throws: `StorageError` if no folder is writable, or `DocumentFailure` if the document cannot be
   ///   read.
   package func findings(
-    on mutants: [MutantID], _ folders: [String], fileID: String
+    on mutants: [MutantID], _ folders: [String], fileID: String,
+    edges: (any EdgeCounters)? = CoverageCounters()
   ) throws -> [[SearchFinding]?] {
     let (folder, journal) = try open(folders, runner.studies[0], fileID: fileID + " findings")
     defer { journal.end() }
@@ -26,9 +28,7 @@ extension GuardedExecutor {
       do throws(DocumentFailure) {
         let session = try SearchSession(
           runner.studies[0], configuration: runner.configuration, timingClock: ThreadClock(),
-          recorder: journal.recorder,
-          // Without them, no growth with the size is found again.
-          crashes: skipped, edges: CoverageCounters())
+          recorder: journal.recorder, crashes: skipped, edges: edges)
         findings = mutants.map { id in
           (try? Mutant(id, of: session.document)).map {
             session.findings(on: $0, number: id.number)

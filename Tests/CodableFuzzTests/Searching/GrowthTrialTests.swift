@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzIsolation
 import JSONMutation
 import Testing
 
@@ -53,10 +54,9 @@ enum Growth: String, CaseIterable, Sendable {
 
   private struct Note: Decodable { let note: String }
 
-  private static func findings(
-    _ growth: Growth, length: Int, throwsBeyond limit: Int = .max
-  ) throws -> [SearchFinding] {
-    let counters = Counters()
+  private static func study(
+    _ growth: Growth, _ counters: Counters, throwsBeyond limit: Int = .max
+  ) -> Study {
     let strategy = Strategy("app") { data in
       let notes = try JSONDecoder().decode([Note].self, from: data)
       counters.calls += notes.map { UInt64(growth.count($0.note.utf8.count)) }.reduce(0, +)
@@ -64,9 +64,16 @@ enum Growth: String, CaseIterable, Sendable {
       if isTooLong { throw CocoaError(.coderReadCorrupt) }
       return Recovery(notes.map(\.note), identities: .indices(Array(notes.indices)))
     }
-    let study = Study(
+    return Study(
       "notes", json: #"[{"note":"short"},{"note":"other"}]"#, strategies: [strategy])
-    let session = try SearchSession(study, edges: counters)
+  }
+
+  private static func findings(
+    _ growth: Growth, length: Int, throwsBeyond limit: Int = .max
+  ) throws -> [SearchFinding] {
+    let counters = Counters()
+    let session = try SearchSession(
+      study(growth, counters, throwsBeyond: limit), edges: counters)
     let id = try MutantID(parsing: "notes:set-length@/0/note=\(length)")
     let mutant = try Mutant(
       id, of: session.document, mutators: Mutators.all + Mutators.ofGuidedSearch)
@@ -86,6 +93,20 @@ enum Growth: String, CaseIterable, Sendable {
     #expect(exponents.contains(try #require(Double(text))), "\(finding.detail)")
     #expect(finding.detail.hasPrefix("code runs length^"))
     #expect(finding.fields == ["/*/note"])
+  }
+
+  /// Without counters it would not be found again, and so count as mended.
+  @Test func aSavedFindingIsReplayedWithCounters() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("codable-fuzz-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let counters = Counters()
+    let executor = GuardedExecutor(
+      Self.study(.quadratic, counters), Runner.Configuration(), timeout: .seconds(60), budget: nil)
+    let found = try executor.findings(
+      on: [try MutantID(parsing: "notes:set-length@/0/note=400")], [folder], fileID: #fileID,
+      edges: counters)
+    #expect(found.first??.first?.detail.hasPrefix("code runs length^") == true, "\(found)")
   }
 
   @Test func whatGivesUpOnLongInputIsNotCompared() throws {
