@@ -66,10 +66,10 @@ import Testing
     let tool = try Tool()
     let input = try OpenInput(of: tool)
     defer { input.close() }
+    input.write("[")
     let run = try tool.run(["mutate", "-"], prelude: input.prelude) { process in
-      // The handlers are there when standard input is read.
-      for _ in 0..<100 where Self.name(of: process) != "codable-fuzz" { usleep(10_000) }
-      usleep(500_000)
+      // The handlers are there before standard input is read.
+      input.waitUntilRead()
       kill(process.processIdentifier, signal.number)
       Self.killLater(process)
     }
@@ -112,12 +112,6 @@ import Testing
       kill(number, SIGKILL)
     }
   }
-
-  private static func name(of process: Process) -> String? {
-    let path = "/proc/\(process.processIdentifier)/comm"
-    return (try? String(contentsOfFile: path, encoding: .utf8))?
-      .trimmingCharacters(in: .newlines)
-  }
 }
 
 /// Standard input that stays open, whatever is written to it.
@@ -137,6 +131,15 @@ private struct OpenInput {
 
   func write(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits until the tool has read all that was written.
+  func waitUntilRead() {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<3_000 {
+      if poll(&state, 1, 0) == 0 { return }
+      usleep(10_000)
+    }
   }
 
   func close() { _ = Foundation.close(descriptor) }

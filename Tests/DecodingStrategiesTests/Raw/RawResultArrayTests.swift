@@ -59,6 +59,30 @@ import Testing
     #expect(sliced.failures.map(\.raw) == list.failures.map(\.raw))
   }
 
+  @Test func keepsTheStrategiesOfTheDecoder() throws {
+    let decoder = JSONDecoder()
+    decoder.dataDecodingStrategy = .deferredToData
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let json = #"[{"at":1,"data":[1],"ratio":"inf"},{"at":"x","data":[],"ratio":0}]"#
+    let dates: [JSONDecoder.DateDecodingStrategy] = [
+      .secondsSince1970, .millisecondsSince1970,
+      .custom { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self)) },
+    ]
+    for (strategy, seconds) in zip(dates, [1, 0.001, 1]) {
+      decoder.dateDecodingStrategy = strategy
+      let list = try decoder.decode(RawResultArray<Dated>.self, keepingRaw: Data(json.utf8))
+      #expect(list.values.map(\.at) == [Date(timeIntervalSince1970: seconds)])
+      #expect(list.values.map(\.data) == [Data([1])] && list.values.map(\.ratio) == [.infinity])
+      #expect(list.failures.map(\.raw.description) == [#"{"at":"x","data":[],"ratio":0}"#])
+    }
+    decoder.dateDecodingStrategy = .iso8601
+    let texts = #"["2026-01-02T03:04:05Z","2026-01-02",7]"#
+    let list = try decoder.decode(RawResultArray<Date>.self, keepingRaw: Data(texts.utf8))
+    #expect(list.values == [Date(timeIntervalSince1970: 1_767_323_045)])
+    #expect(list.failures.map(\.raw.description) == [#""2026-01-02""#, "7"])
+  }
+
   @Test(arguments: DocumentForm.all)
   func saysThatThereIsNoDocument(form: DocumentForm) throws {
     let list = try form.decode(RawResultArray<Int>.self, from: [1, "x", nil])
@@ -79,6 +103,12 @@ import Testing
     #expect(list.failures.map(\.loss.cause) == [.corrupt, .null])
     #expect(log.losses.map(\.remedy) == [.becameError, .becameError])
     #expect(log.decodedCount == 2)
+  }
+
+  private struct Dated: Decodable {
+    let at: Date
+    let data: Data
+    let ratio: Double
   }
 
   private struct Inner: Decodable {
