@@ -85,9 +85,9 @@ package struct SavedFinding: Hashable, Sendable {
 extension [SearchFinding] {
   /// Those that are worth a file: of the app's own strategies, and not of the parser.
   ///
-  /// No team can fix which malformed text Foundation's parser accepts.
+  /// No team can fix which malformed text Foundation's parser accepts, and what it drops.
   package func worthKeeping(among strategies: [StrategyID]) -> [SearchFinding] {
     let own = StrategyID.own(among: strategies)
-    return filter { own.contains($0.strategy) && $0.oracle != .falseAcceptance }
+    return filter { own.contains($0.strategy) && $0.oracle != .falseAcceptance && !$0.isOfDecoder }
   }
 }

@@ -44,8 +44,8 @@ public struct SearchFinding: Hashable, Sendable, Codable {
   public let fields: [String]
   /// The mutators that make the mutant, sorted.
   public let mutators: [MutatorID]
-  /// Whether `JSONDecoder` alone shows it, whatever the models: it accepts the malformed text, or reads
-  /// other values in a mutant that means the same.
+  /// Whether `JSONDecoder` alone shows it, whatever the models: it accepts the malformed text, reads
+  /// other values in a mutant that means the same, or drops records because a key comes twice.
   public internal(set) var isOfDecoder: Bool {
     get { ofDecoder ?? false }
     set { ofDecoder = newValue ? true : nil }

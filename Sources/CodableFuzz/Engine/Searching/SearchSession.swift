@@ -46,7 +46,7 @@ package final class SearchSession {
   ///   - number: The number that names the call in a crash journal.
   /// - Returns: The findings, in the order of the strategies.
   package func findings(on mutant: Mutant, number: Int = 0) -> [SearchFinding] {
-    findings(in: verdicts(on: mutant, .mutant(number)), on: mutant, after: number)
+    findings(in: verdicts(on: mutant, .mutant(number)), on: mutant, after: number).map(attributed)
   }
 
   package func verdicts(on mutant: Mutant, _ call: Call = .mutant(0)) -> [Verdict] {
@@ -101,9 +101,20 @@ extension SearchSession {
         mutant.mutationClass == .meaningPreserving
           && Self.decoded(JSONTree.self, from: bytes)
             != Self.decoded(JSONTree.self, from: document.index.bytes)
-      case .crash, .hang, .superLinearTime, .silentLoss, .disagreement: false
+      case .silentLoss: mutant.mutationClass == .unspecified && dropsRecords(bytes)
+      case .crash, .hang, .superLinearTime, .disagreement: false
       }
     return finding
+  }
+
+  /// Whether the list has fewer records for `JSONDecoder` than in the document, such as where its key
+  /// comes twice.
+  private func dropsRecords(_ bytes: [UInt8]) -> Bool {
+    guard let list = document.list, let tree = Self.decoded(JSONTree.self, from: bytes) else {
+      return false
+    }
+    let found = document.index.pointer(to: list).tokens.reduce(tree) { $0?[$1.text] }
+    return (found?.count ?? 0) < document.records.count
   }
 
   private static func decoded<Value: Decodable>(
@@ -140,6 +151,23 @@ extension SearchSession {
         self = .list(list)
       } else {
         self = .object(try value.decode([String: JSONTree].self))
+      }
+    }
+
+    subscript(token: String) -> JSONTree? {
+      switch self {
+      case .object(let members): members[token]
+      case .list(let elements):
+        Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+      default: nil
+      }
+    }
+
+    var count: Int {
+      switch self {
+      case .object(let members): members.count
+      case .list(let elements): elements.count
+      default: 0
       }
     }
 
