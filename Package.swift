@@ -160,8 +160,9 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
-        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzIsolation", "FuzzPlatform",
-        "FuzzReports", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding",
+        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments", "FuzzIsolation",
+        "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText", "DecodingStrategies",
+        "ResultDecoding",
       ],
       swiftSettings: settings),
     .testTarget(

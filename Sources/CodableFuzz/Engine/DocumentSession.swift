@@ -94,9 +94,7 @@ package final class DocumentSession {
     metadata.unmutated = opened.unmutated.map { row in
       DocumentMetadata.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
     }
-    let touched = opened.coverage.mutators
-    metadata.idleMutators = opened.configuration.mutators.map(\.id)
-      .filter { !touched.contains($0) }
+    metadata.idleMutators = opened.idleMutators
     metadata.patternMatches = opened.configuration.filter.matches(in: document)
     metadata.invalidCount = invalid.count
     metadata.invalid = zip(invalid, 0...).prefix(DocumentMetadata.mostInvalidRecords).map {

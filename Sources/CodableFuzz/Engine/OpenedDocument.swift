@@ -37,6 +37,13 @@ final class OpenedDocument {
   /// Plans the mutants, and decodes the document unmutated.
   func plan() { _ = (unmutated, coverage, mutants) }
 
+  /// The mutators that the plan finds no location for. A search names the variants of its own.
+  var idleMutators: [MutatorID] {
+    let own = configuration.plan.isGuided ? Mutators.ofGuidedSearch.map(\.id) : []
+    let touched = coverage.mutators.union(own)
+    return configuration.mutators.map(\.id).filter { !touched.contains($0) }
+  }
+
   /// What analyses with a unit of work in common know about the document and its strategies.
   func inspection(for call: Call) -> Inspection {
     let inspection = inspection ?? Inspection(session, call: call)

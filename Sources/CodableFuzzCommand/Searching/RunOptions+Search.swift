@@ -10,8 +10,7 @@ extension RunOptions {
   func configuration(of studies: [Study]) throws -> Runner.Configuration {
     try configuration().searching(for: mutation.searchTime) {
       SearchStart(
-        constants: SourceConstants.of(
-          studies, around: FileManager.default.currentDirectoryPath),
+        constants: SourceConstants.aroundThisTool(of: studies),
         mutants: try kept.map { try KeptFolder($0).mutants() } ?? [])
     }
   }

@@ -12,21 +12,31 @@ package enum SourceConstants {
   private static let mostFiles = 10_000
   private static let mostByteCount = 1_000_000
 
+  /// Finds constants in the package that the tool was built in, whatever folder it runs in.
+  package static func aroundThisTool(of studies: [Study]) -> [Constant] {
+    guard let tool = Bundle.main.executableURL else { return [] }
+    return of(studies, around: tool.deletingLastPathComponent().path)
+  }
+
   /// Finds constants in the package around a folder.
   ///
   /// - Parameters:
   ///   - studies: The studies whose records' types are looked for.
-  ///   - folder: A folder in the package, such as that of a test or the working folder.
-  /// - Returns: The constants in the order of the files; none if there is no package, or the types
-  ///   are declared elsewhere.
+  ///   - folder: A folder in the package, such as that of a test.
+  /// - Returns: The constants, first of the files that declare the types; none if there is no package, or
+  ///   the types are declared elsewhere.
   package static func of(_ studies: [Study], around folder: String) -> [Constant] {
     guard let package = package(around: folder) else { return [] }
     let names = Set(studies.flatMap(\.strategies).flatMap(\.recordTypeNames))
     let sources = sources(in: package)
-    let folders = Set(
-      sources.filter { $0.bytes.declaresType(named: names) }.map { folderName(of: $0.path) })
+    let declaring = sources.filter { $0.bytes.declaresType(named: names) }
+    let folders = Set(declaring.map { folderName(of: $0.path) })
+    let paths = Set(declaring.map(\.path))
+    let beside = sources.filter {
+      folders.contains(folderName(of: $0.path)) && !paths.contains($0.path)
+    }
     var known: Set<Constant> = []
-    let found = sources.filter { folders.contains(folderName(of: $0.path)) }
+    let found = (declaring + beside)
       .flatMap { SwiftConstants(in: $0.bytes).constants }
       .filter { known.insert($0).inserted }
     return Array(found.prefix(mostConstants))

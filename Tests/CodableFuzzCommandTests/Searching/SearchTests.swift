@@ -109,6 +109,17 @@ import Testing
       #expect(refused.error.contains("this is a file; the folder of a search is needed"))
     }
 
+    /// They are those of the package of the tool, which is this one.
+    @Test func theFolderDoesNotChooseTheConstants() throws {
+      let tool = try Tool()
+      let arguments = ["--document", "people", "--count", "30"]
+      let count = try #require(Self.report(tool, arguments).search).constantCount
+      #expect(count > 0)
+      _ = try tool.write("", to: "Package.swift")
+      _ = try tool.write(#"struct Person { let tag = "another" }"#, to: "Person.swift")
+      #expect(try Self.report(tool, arguments).search?.constantCount == count)
+    }
+
     @Test func shardsAddUp() throws {
       let tool = try Tool()
       var files: [String] = []

@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzDocuments
 import FuzzReports
 import JSONMutation
 import JSONText
@@ -182,6 +183,28 @@ private struct Failable: Decodable {
     let text = TextReporter().text(of: report, in: context)
     #expect(
       text.contains("\(own.count) in your models, \(causes.count - own.count) in JSONDecoder"))
+  }
+
+  /// The same happens to any model, so that no team could make the test pass.
+  @Test func aListWhoseKeyComesTwiceIsOfTheDecoder() throws {
+    let session = try SearchSession(Self.study)
+    func findings(_ id: String) throws -> [SearchFinding] {
+      session.findings(
+        on: try Mutant(try MutantID(parsing: id), of: session.document, mutators: Mutators.all))
+    }
+    let twice = try findings("orders:duplicate-key@/orders=other-before")
+    #expect(twice.map(\.oracle) == [.silentLoss] && twice.allSatisfy(\.isOfDecoder))
+    #expect(twice.worthKeeping(among: ["app"]).isEmpty)
+    let own = try findings(
+      "orders:duplicate-key@/orders/0/level=same+use-constant@/orders/1/kind=%22legacy-2019%22")
+    #expect(own.map(\.oracle) == [.silentLoss] && !own.contains(where: \.isOfDecoder))
+    #expect(own.worthKeeping(among: ["app"]) == own)
+  }
+
+  @Test func noMutatorOfTheSearchIsCalledIdle() throws {
+    let report = Runner([Self.study], configuration: Self.configuration(count: 50)).run()
+    let idle = try #require(report.documents.first).idleMutators
+    #expect(!idle.isEmpty && !idle.contains("use-constant") && !idle.contains("set-length"))
   }
 
   @Test func findingsAreCoveredByThoseWithFewerFields() throws {

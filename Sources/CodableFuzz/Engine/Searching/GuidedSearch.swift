@@ -81,7 +81,10 @@ struct GuidedSearch {
 
   private func drawn(using generator: inout SplitMix64) -> Mutant {
     let draw = Int.random(in: 0..<100, using: &generator)
-    guard draw < 90, let chosen = self.chosen(using: &generator) else {
+    if draw >= 92, let branched = variation.branched(using: &generator) {
+      return branched
+    }
+    guard draw < 84, let chosen = self.chosen(using: &generator) else {
       return variation.fresh(using: &generator)
     }
     if draw < 15, let other = self.chosen(using: &generator) {

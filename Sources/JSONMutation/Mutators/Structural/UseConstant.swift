@@ -57,6 +57,8 @@ public enum Constant: Hashable, Sendable, Codable {
     }
   }
 
+  var isString: Bool { if case .string = self { true } else { false } }
+
   /// The variant of ``Mutator/useConstant`` that sends it.
   var variant: Variant { Variant(parsing: String(decoding: json, as: UTF8.self)) }
 }

@@ -14,8 +14,14 @@ package struct MutantVariation: Sendable {
   private let locations: [[NodeID]]
   private let strings: [NodeID]
   private let numbers: [NodeID]
+  /// The strings that are enum tags; all strings if none is.
+  private let tags: [NodeID]
   private let arrays: [NodeID]
   private let constants: [Constant]
+  /// The positions of strings and of numbers in `constants`.
+  private let positions: (strings: [Int], numbers: [Int])
+  /// The position of each constant, by the name of its variant.
+  private let positionsByName: [String: Int]
   private let lengths: [Int]
   private let mostMutations: Int
   private let usesConstants: Bool
@@ -27,7 +33,8 @@ package struct MutantVariation: Sendable {
   ///   - mutators: The mutators of all mutants. Those of ``Mutators/ofGuidedSearch`` edit with
   ///     constants and lengths.
   ///   - filter: The locations that may be edited.
-  ///   - constants: The strings and numbers that the models' source mentions.
+  ///   - constants: The strings and numbers that the models' source mentions, in its order. Those
+  ///     that matter most come first.
   ///   - mostMutations: The most mutations in one mutant, at least 1.
   /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
   package init(
@@ -57,8 +64,18 @@ package struct MutantVariation: Sendable {
     let setsLengths = ids.contains(Mutator.setLength.id)
     strings = usesConstants || setsLengths ? nodes[.string] ?? [] : []
     numbers = usesConstants ? nodes[.number] ?? [] : []
+    let tags = strings.filter {
+      document.enumTags.contains(field: document.fields.number(of: $0))
+    }
+    self.tags = tags.isEmpty ? strings : tags
     arrays = setsLengths ? nodes[.array] ?? [] : []
     self.constants = constants
+    positions = (
+      constants.indices.filter { constants[$0].isString },
+      constants.indices.filter { !constants[$0].isString }
+    )
+    positionsByName = Dictionary(
+      constants.enumerated().map { ($1.variant.description, $0) }, uniquingKeysWith: min)
     lengths = setsLengths ? Self.lengths(near: constants) : []
   }
 
@@ -179,16 +196,53 @@ package struct MutantVariation: Sendable {
     }
     guard let node = element(of: nodes.map { [$0] } ?? [strings, numbers], using: &generator)
     else { return nil }
-    let isString = document.index.kind(of: node) == .string
+    return constantMutation(at: node, using: &generator)
+  }
+
+  /// A constant in place of a string or a number, near another one in the source if there is one.
+  private func constantMutation(
+    at node: NodeID, near neighbor: Int? = nil, using generator: inout SplitMix64
+  ) -> Mutation? {
     // Most constants are compared with values of their own type.
     let takesAny = Int.random(in: 0..<16, using: &generator) == 0
-    let fitting = constants.filter { constant in
-      if case .string = constant { return isString || takesAny }
-      return !isString || takesAny
+    let isString = (document.index.kind(of: node) == .string) != takesAny
+    var fitting = (isString ? positions.strings : positions.numbers)[...]
+    if let neighbor {
+      let near = fitting.filter { abs($0 - neighbor) <= Self.mostDistance }
+      if !near.isEmpty { fitting = near[...] }
+    } else {
+      let share = fitting.count >> Int.random(in: 0..<4, using: &generator)
+      fitting = fitting.prefix(max(share, Self.mostDistance))
     }
-    if let constant = fitting.randomElement(using: &generator) {
-      return offered(.useConstant, at: node, constant.variant)
+    if let position = fitting.randomElement(using: &generator) {
+      return offered(.useConstant, at: node, constants[position].variant)
     }
+    return valueMutation(at: node, using: &generator)
+  }
+
+  /// How far apart in the source constants of one condition are, at most.
+  private static let mostDistance = 12
+
+  /// A mutant with a constant for a tag, and one for a number beside it; nil if there is no such pair.
+  ///
+  /// Code that branches on a tag compares numbers there, often with constants that are near in the
+  /// source. No part of such a change shows by itself, so no search comes to it step by step.
+  package func branched(using generator: inout SplitMix64) -> Mutant? {
+    guard usesConstants, mostMutations > 1, let tag = tags.randomElement(using: &generator),
+      let first = constantMutation(at: tag, using: &generator),
+      let parent = document.index.parent(of: tag)
+    else { return nil }
+    let number = numbers.filter { document.index.parent(of: $0) == parent }
+      .randomElement(using: &generator)
+    let near =
+      Int.random(in: 0..<4, using: &generator) > 0
+      ? positionsByName[first.variant.description] : nil
+    return number.flatMap { constantMutation(at: $0, near: near, using: &generator) }
+      .flatMap { mutant(of: [first, $0]) }
+  }
+
+  private func valueMutation(at node: NodeID, using generator: inout SplitMix64) -> Mutation? {
+    let isString = document.index.kind(of: node) == .string
     // Without constants, values of other fields may do.
     let others = isString ? strings : numbers
     guard let other = others.randomElement(using: &generator),
@@ -231,8 +285,7 @@ package struct MutantVariation: Sendable {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: return moved(mutation, using: &generator)
     case 1 where usesConstants && document.index.isScalar(mutation.node):
-      guard let constant = constants.randomElement(using: &generator) else { return nil }
-      return offered(.useConstant, at: mutation.node, constant.variant)
+      return constantMutation(at: mutation.node, using: &generator)
     default:
       let field = document.fields.number(of: mutation.node)
       let others = fields.first { $0.number(in: document) == field }
