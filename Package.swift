@@ -146,7 +146,12 @@ let package = Package(
       path: "Tests/HostileTool", swiftSettings: settings),
     .testTarget(
       name: "FuzzPlatformTests", dependencies: ["FuzzPlatform"], swiftSettings: settings),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONTextTests",
+      dependencies: [
+        "JSONText", "DecodingStrategies", "FuzzBaselines", "JSONInference", "JSONMutation",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "JSONMutationTests", dependencies: ["JSONMutation", "JSONText"],
       swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzPlatform
+import JSONText
 
 /// The commit of a Git repository.
 enum Commit {
@@ -58,6 +59,6 @@ enum Commit {
 
   /// Whether a text is an object name of SHA-1 or SHA-256.
   private static func isValid(_ text: String) -> Bool {
-    [40, 64].contains(text.utf8.count) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+    [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit)
   }
 }

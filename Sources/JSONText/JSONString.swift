@@ -32,8 +32,7 @@ public enum JSONString {
       guard let escape = rest.popFirst() else { break }
       if escape == UInt8(ascii: "u") {
         flush()
-        let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-        units.append(UInt16(digits, radix: 16) ?? 0xFFFD)
+        units.append(UInt16(hexDigits: rest.prefix(4)) ?? 0xFFFD)
         rest = rest.dropFirst(4)
       } else {
         bytes.append(unescaped(escape))

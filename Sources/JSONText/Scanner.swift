@@ -131,17 +131,12 @@ struct Scanner {
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return start + 2
     case UInt8(ascii: "u"):
-      for offset in start + 2..<start + 6 where !isHexDigit(at: offset) {
+      for offset in start + 2..<start + 6 where byte(at: offset)?.isHexDigit != true {
         throw fault(at: offset, expected: "four hexadecimal digits")
       }
       return start + 6
     default: throw Fault(.invalidEscape, at: start + 1)
     }
-  }
-
-  private func isHexDigit(at offset: Int) -> Bool {
-    guard let byte = byte(at: offset) else { return false }
-    return byte &- 0x30 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
   }
 
   /// The length of the well-formed UTF-8 sequence that starts here (RFC 3629, section 4).

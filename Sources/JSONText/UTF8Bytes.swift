@@ -51,6 +51,13 @@ extension UInt8 {
 
   @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
+  @inlinable package var isHexDigit: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
+
+  /// The value of a hexadecimal digit in any case; nil for another character.
+  @inlinable package var hexDigitValue: UInt8? {
+    isHexDigit ? isASCIIDigit ? self - 0x30 : (self | 0x20) - 0x57 : nil
+  }
+
   /// The bytes that must follow this one in UTF-8: how many, and the range of the first.
   ///
   /// The rest of them are 0x80...0xBF, or nil if no sequence of two or more bytes starts with this byte
@@ -69,6 +76,19 @@ extension UInt8 {
   }
 }
 
+extension FixedWidthInteger {
+  /// The number that hexadecimal digits are, without a sign; nil if a character is not a digit, or if there
+  /// are none or too many.
+  package init?(hexDigits: some Collection<UInt8>) {
+    guard !hexDigits.isEmpty, hexDigits.count <= Self.bitWidth / 4 else { return nil }
+    self = 0
+    for digit in hexDigits {
+      guard let value = digit.hexDigitValue else { return nil }
+      self = self << 4 | Self(value)
+    }
+  }
+}
+
 extension Collection<UInt8> {
   var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
 
@@ -76,4 +96,9 @@ extension Collection<UInt8> {
   ///
   /// RFC 8259 (section 8.1) lets a parser ignore the mark, and Foundation's parser does.
   package var withoutByteOrderMark: SubSequence { dropFirst(hasByteOrderMark ? 3 : 0) }
+
+  /// Calls a closure with the bytes in one piece.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withContiguousStorageIfAvailable(body) ?? Array(self).withUnsafeBufferPointer(body)
+  }
 }

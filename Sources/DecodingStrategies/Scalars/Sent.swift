@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// A string that is kept exactly as it was sent, and read as a date, URL or UUID on request.
 ///
@@ -62,14 +63,15 @@ extension UUID: TextRepresentable {
 ///
 /// | form | example |
 /// |---|---|
-/// | ISO 8601 with a time zone, with or without fractions | `2026-01-31T12:00:00.25+01:00` |
+/// | ISO 8601 with a time zone, with or without seconds and fractions | `2026-01-31T12:00:00.25+01:00` |
 /// | a day, as midnight UTC | `2026-01-31` |
 /// | without a time zone, as UTC | `2026-01-31T12:00:00`, `2026-01-31 12:00:00` |
 /// | RFC 5322 and HTTP | `Sat, 31 Jan 2026 12:00:00 GMT` |
 /// | C and several services | `Sat Jan 31 12:00:00 +0000 2026` |
 extension Date: TextRepresentable {
   public init?(sentText: String) {
-    guard let seconds = DateText.secondsSinceReference(sentText) else { return nil }
-    self.init(timeIntervalSinceReferenceDate: seconds)
+    guard let date = DateText(sentText.utf8) else { return nil }
+    let seconds = date.seconds - Int64(Self.timeIntervalBetween1970AndReferenceDate)
+    self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(date.nanoseconds) / 1e9)
   }
 }

@@ -9,10 +9,13 @@ enum AddressWords {
   static func areListed(in segment: some StringProtocol) -> Bool {
     let text = PercentEncoding.decoded(Substring(segment)) ?? String(segment)
     guard text.utf8.count <= 48, !text.isEmpty else { return text.isEmpty }
-    return words(of: text).allSatisfy { word in
-      all.contains(word) || word.hasSuffix("s") && all.contains(String(word.dropLast()))
-        || word.hasSuffix("ies") && all.contains(word.dropLast(3) + "y") || isVersion(word)
-    }
+    // Any other character may be part of a secret, so that the text is not words only.
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    return isPlain
+      && text.lowercaseWords.allSatisfy { word in
+        all.contains(word) || word.hasSuffix("s") && all.contains(String(word.dropLast()))
+          || word.hasSuffix("ies") && all.contains(word.dropLast(3) + "y") || isVersion(word)
+      }
   }
 
   /// `v1` and the like.
@@ -20,22 +23,6 @@ enum AddressWords {
     let digits = word.dropFirst()
     return word.hasPrefix("v") && (1...2).contains(digits.utf8.count)
       && digits.utf8.allSatisfy(\.isASCIIDigit)
-  }
-
-  /// The words in lowercase; capitals start one, as in `getEpisodes`.
-  private static func words(of text: String) -> [String] {
-    var words = [""]
-    var wasLower = false
-    for character in text {
-      if "-_.".contains(character) {
-        words.append("")
-      } else {
-        if character.isUppercase, wasLower { words.append("") }
-        words[words.count - 1] += character.lowercased()
-      }
-      wasLower = character.isLowercase
-    }
-    return words.filter { !$0.isEmpty }
   }
 
   private static let all = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))

@@ -136,7 +136,7 @@ extension CaptureBytes {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       let digit = try peek(in: "a string")
-      guard let value = Character(UnicodeScalar(digit)).hexDigitValue, digit < 0x80 else {
+      guard let value = digit.hexDigitValue else {
         throw damage("an escape without four hexadecimal digits")
       }
       unit = unit * 16 + UInt32(value)

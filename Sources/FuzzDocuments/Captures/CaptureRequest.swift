@@ -112,9 +112,3 @@ struct CaptureRequest {
     return bytes.count >= 20 && (hasDigit || hasOther) || bytes.count >= 40
   }
 }
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
-}

@@ -1,37 +1,21 @@
+import JSONText
+
 /// Makes Swift identifiers of keys and tags, which may be any text.
 enum SwiftName {
   private static let longest = 60
 
   /// The words of a text, split at other characters and at changes of case, such as `html` and `URL`.
   static func words(of text: String) -> [String] {
-    let scalars = Array(text.unicodeScalars.prefix(1_000))
-    let hasLowercase = scalars.contains { $0.properties.isLowercase }
-    var words: [String] = []
-    var word = ""
-    func flush() {
-      let isShout = word.unicodeScalars.allSatisfy { !$0.properties.isLowercase }
-      if !word.isEmpty { words.append(isShout && hasLowercase ? word : word.lowercased()) }
-      word = ""
+    var key = ""
+    for scalar in text.unicodeScalars.prefix(1_000) where !isSkipped(scalar) {
+      key.unicodeScalars.append(isPart(scalar) ? scalar : " ")
     }
-    for (offset, scalar) in scalars.enumerated() {
-      guard isPart(scalar) else {
-        if !isSkipped(scalar) { flush() }
-        continue
-      }
-      if scalar.properties.isUppercase, let last = word.unicodeScalars.last {
-        let isNew = !last.properties.isUppercase
-        if isNew || startsWord(scalars[(offset + 1)...]) { flush() }
-      }
-      word.unicodeScalars.append(scalar)
-    }
-    flush()
-    return words
+    let hasLowercase = hasLowercase(text)
+    return key.keyWords.map { hasLowercase && !Self.hasLowercase($0) ? $0 : $0.lowercased() }
   }
 
-  /// Whether an uppercase letter before this text starts a word, as in `HTMLParser`, not in `IDs`.
-  private static func startsWord(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard let next = rest.first, next.properties.isLowercase else { return false }
-    return next != "s" || (rest.dropFirst().first?.properties.isLowercase ?? false)
+  private static func hasLowercase(_ text: String) -> Bool {
+    text.unicodeScalars.prefix(1_000).contains { $0.properties.isLowercase }
   }
 
   /// Whether a character belongs to a word, but not to an identifier.

@@ -101,12 +101,6 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case uuid
 }
 
-/// What numbers that are points in time count since 1970.
-package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
-  case seconds
-  case milliseconds
-}
-
 /// Objects with declared keys.
 package struct InferredObject: Hashable, Sendable {
   /// The key that the objects are found under, of which a name can be made; nil for the root.

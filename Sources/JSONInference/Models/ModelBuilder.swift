@@ -305,7 +305,7 @@ struct ModelBuilder {
     property.confidence = isFull ? Double(records + 1) / Double(records + 2) : 0
     property.evidence = evidence(
       of: member.value, type, isOnWayToList: isOnWayToList,
-      isIdentifier: member.key.orderedWords.last == "id")
+      isIdentifier: member.key.lowercaseWords.last == "id")
     if isFull, !property.isRequired, profile.unitCount < member.present {
       property.evidence.append("in \(profile.unitCount) records only")
     }

@@ -44,7 +44,7 @@ struct ScalarSummary {
     case .string:
       stringCount += 1
       wordCount += isWord ? 1 : 0
-      urlCount += text.starts(with: "http".utf8) ? 1 : 0
+      urlCount += URLText(text) == nil ? 0 : 1
       addTag(text, unit)
       if Self.isQuoted(text) { quotedCount += 1 }
     case .null, .boolean, .array, .object: return

@@ -32,26 +32,21 @@ package struct DateValue {
   private let seconds: Int64
   private let milliseconds: Int64
 
-  /// The seconds since 1970 of which reports have dates: from September 2001 to the year 2128.
-  private static let likelySeconds: ClosedRange<Int64> = 1_000_000_000...5_000_000_000
-
-  /// Reads a literal; nil if it does not look like a date.
+  /// Reads a literal; nil if it does not look like a date that a conversion writes.
   package init?(_ literal: String) {
     let bytes = Array(literal.utf8)
     if bytes.first == UInt8(ascii: "\"") {
       let body = bytes.dropFirst().dropLast()
-      guard let date = DateForm(body, at: body.startIndex) else { return nil }
-      form = date.time == nil ? .day : date.fraction.isEmpty ? .isoDate : .fractionalISODate
-      (seconds, milliseconds) = (date.seconds, Int64(date.milliseconds))
+      guard let date = DateText(body), date.isISO else { return nil }
+      form = date.form == .day ? .day : date.fraction.isEmpty ? .isoDate : .fractionalISODate
+      (seconds, milliseconds) = (date.seconds, Int64(date.nanoseconds / 1_000_000))
       return
     }
-    guard let number = Int64(literal) else { return nil }
-    if Self.likelySeconds.contains(number) {
-      (form, seconds, milliseconds) = (.epochSeconds, number, 0)
-    } else if Self.likelySeconds.contains(number / 1_000) {
+    guard let number = Int64(literal), let unit = TimeUnit(of: number) else { return nil }
+    switch unit {
+    case .seconds: (form, seconds, milliseconds) = (.epochSeconds, number, 0)
+    case .milliseconds:
       (form, seconds, milliseconds) = (.epochMilliseconds, number / 1_000, number % 1_000)
-    } else {
-      return nil
     }
   }
 

@@ -75,11 +75,7 @@ package enum DataKey: Equatable {
   }
 
   private static func isDate(_ key: ArraySlice<UInt8>) -> Bool {
-    if DateForm(key, at: key.startIndex) != nil { return true }
-    return key.count == 7
-      && key.enumerated().allSatisfy { offset, byte in
-        offset == 4 ? byte == UInt8(ascii: "-") : byte.isASCIIDigit
-      }
+    DateText(key) != nil || key.count == 7 && DateText(key + "-01".utf8) != nil
   }
 
   private static func isVersion(_ key: ArraySlice<UInt8>) -> Bool {
@@ -89,7 +85,7 @@ package enum DataKey: Equatable {
 
   private static func isHash(_ key: ArraySlice<UInt8>) -> Bool {
     key.count >= 7 && key.contains(where: \.isASCIIDigit)
-      && key.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0 | 0x20) }
+      && key.allSatisfy(\.isHexDigit)
   }
 
   private static func isAddress(_ key: ArraySlice<UInt8>) -> Bool {

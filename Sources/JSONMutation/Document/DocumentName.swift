@@ -34,10 +34,10 @@ public struct DocumentName: Hashable, Sendable {
     }
 
     init?(text: some StringProtocol) {
-      let isHexadecimal = text.utf8.allSatisfy {
-        $0.isASCIIDigit || (0x61...0x66).contains($0)
-      }
-      guard text.utf8.count == 8, isHexadecimal else { return nil }
+      // Two spellings of one digest would be two documents.
+      guard text.utf8.count == 8,
+        text.utf8.allSatisfy({ $0.isHexDigit && $0.lowercased == $0 })
+      else { return nil }
       description = String(text)
     }
   }

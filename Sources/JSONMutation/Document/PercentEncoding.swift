@@ -1,3 +1,5 @@
+import JSONText
+
 /// Percent-encodes (RFC 3986, section 2.1) everything but the unreserved characters, so that identifiers
 /// can be pasted into a shell, a URL or a log.
 package enum PercentEncoding {
@@ -29,9 +31,7 @@ package enum PercentEncoding {
         continue
       }
       let pair = rest.prefix(2)
-      guard pair.count == 2, let value = UInt8(String(Substring(pair)), radix: 16) else {
-        return nil
-      }
+      guard pair.count == 2, let value = UInt8(hexDigits: pair) else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)
     }

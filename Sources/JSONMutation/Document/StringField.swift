@@ -44,14 +44,14 @@ extension Document {
   /// Whether a string could be an enum tag: it starts with a letter, and does not have a form with its own
   /// type, such as a date, a URL or a UUID.
   ///
-  /// Text with a space and a digit counts as prose or as a date in another format, such as
+  /// Text with a space and a digit counts as prose, or as a date that starts with a name, such as
   /// `Sun Aug 31 00:29:15 +0000 2014`.
   package func isWord(_ node: NodeID) -> Bool {
     guard let body = index.unescapedBody(ofStringAt: node) else { return false }
     let text = index.bytes[body]
     guard let first = text.first, first.isASCIILetter || first >= 0x80 else { return false }
     if text.contains(0x20), text.contains(where: \.isASCIIDigit) { return false }
-    return TextForm(text) == nil && DateForm(text, at: text.startIndex) == nil
+    return TextForm(text) == nil
   }
 
   /// A key that the object of a member does not have, in the form of the member's key; nil if the

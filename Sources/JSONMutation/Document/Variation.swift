@@ -43,7 +43,8 @@ struct Variation {
       result[seconds] = UInt8((Int(literal[seconds] - 0x30) + copy) % 10) + 0x30
       return result
     }
-    if Self.isDate(literal) { return nil }
+    let body = literal.dropFirst().dropLast()
+    if DateText(body.prefix(10)) != nil || DateText(body) != nil { return nil }
     let isWord = !literal.dropFirst(2).contains {
       $0 == 0x20 || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":")
     }
@@ -83,14 +84,5 @@ struct Variation {
         offset == 2 || offset == 5 ? byte == colon : byte.isASCIIDigit
       } && time[end - 1] < UInt8(ascii: "6")
     }
-  }
-
-  /// Whether a string starts with a date such as `2026-11-21`.
-  private static func isDate(_ literal: [UInt8]) -> Bool {
-    let date = literal.dropFirst().prefix(10)
-    return date.count == 10
-      && date.enumerated().allSatisfy { offset, byte in
-        offset == 4 || offset == 7 ? byte == UInt8(ascii: "-") : byte.isASCIIDigit
-      }
   }
 }

@@ -19,25 +19,30 @@ enum KeyConvention: String, CaseIterable {
 
 /// A key in another convention, computed byte by byte without a copy.
 ///
-/// A word starts after `_` or `-`, and at a capital after a lowercase letter or a digit. Of several
-/// capitals the last one starts a word if a lowercase letter follows. Only ASCII letters change case.
+/// Only ASCII letters change case. A key with other characters than letters, digits, `_` and `-` stays,
+/// because its words would lose them.
 struct RespelledKey: Sequence, IteratorProtocol {
   private let key: UnsafeBufferPointer<UInt8>
   private let convention: KeyConvention
-  private var position = 0
-  private var isAfterSeparator = false
-  private var hasWrittenSeparator = false
+  private var words: KeyWords
+  /// What is left of the current word.
+  private var rest: Range<Int>
+  private var isFirst = true
+  private var isStart = true
 
   /// Respells a key without escapes and quotation marks; nil where nothing changes or the key does not
   /// start with a letter.
   init?(_ key: UnsafeBufferPointer<UInt8>, in convention: KeyConvention) {
     guard let first = key.first, first.isASCIILetter else { return nil }
+    // Most keys are one word in lowercase letters.
+    if convention != .pascal, key.allSatisfy({ (0x61...0x7A).contains($0) }) { return nil }
+    let wordCount = KeyWords(of: key).reduce(0) { $0 + $1.count }
+    guard wordCount + key.count(where: \.isSeparator) == key.count else { return nil }
     self.key = key
     self.convention = convention
-    // Most keys are one word in lowercase letters.
-    if convention != .pascal, !key.contains(where: { $0.isSeparator || $0.isCapital }) {
-      return nil
-    }
+    words = KeyWords(of: key)
+    guard let word = words.next() else { return nil }
+    rest = word
     if elementsEqual(key) { return nil }
   }
 
@@ -46,39 +51,21 @@ struct RespelledKey: Sequence, IteratorProtocol {
   /// Whether to offer the spelling: a key of one word is the same in three conventions, of which only
   /// camel case counts.
   var isDistinct: Bool {
-    convention.separator == nil
-      || key.indices.dropFirst().contains { isSeparator($0 - 1) || startsWord($0) }
+    convention.separator == nil || KeyWords(of: key).dropFirst().contains { _ in true }
   }
 
   mutating func next() -> UInt8? {
-    while position < key.endIndex, isSeparator(position) {
-      position += 1
-      isAfterSeparator = true
+    if rest.isEmpty {
+      guard let word = words.next() else { return nil }
+      (rest, isFirst, isStart) = (word, false, true)
+      if let separator = convention.separator { return separator }
     }
-    guard position < key.endIndex else { return nil }
-    let isFirst = position == key.startIndex
-    let isStart = isFirst || isAfterSeparator || startsWord(position)
-    if isStart, !isFirst, !hasWrittenSeparator, let separator = convention.separator {
-      hasWrittenSeparator = true
-      return separator
-    }
-    let byte = key[position]
-    position += 1
-    isAfterSeparator = false
-    hasWrittenSeparator = false
+    let byte = key[rest.lowerBound]
+    rest = rest.dropFirst()
+    defer { isStart = false }
     guard byte.isASCIILetter else { return byte }
     let isCapital = isStart && (convention == .pascal || convention == .camel && !isFirst)
     return isCapital ? byte & ~0x20 : byte | 0x20
-  }
-
-  private func isSeparator(_ position: Int) -> Bool { key[position].isSeparator }
-
-  private func isCapital(_ position: Int) -> Bool { key[position].isCapital }
-
-  private func startsWord(_ position: Int) -> Bool {
-    guard isCapital(position), position > key.startIndex else { return false }
-    guard isCapital(position - 1) else { return true }
-    return position + 1 < key.endIndex && (0x61...0x7A).contains(key[position + 1])
   }
 }
 
@@ -118,6 +105,4 @@ extension DocumentIndex {
 
 extension UInt8 {
   fileprivate var isSeparator: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
-
-  fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
 }

@@ -60,8 +60,6 @@ struct StringCharacters: Sequence, IteratorProtocol {
     guard start + 6 <= body.endIndex, body[start] == UInt8(ascii: "\\"),
       body[start + 1] == UInt8(ascii: "u")
     else { return nil }
-    return body[start + 2..<start + 6].reduce(0) { value, digit in
-      value << 4 | UInt32(digit & 0x0F) + (digit > 0x39 ? 9 : 0)
-    }
+    return UInt32(hexDigits: body[start + 2..<start + 6])
   }
 }

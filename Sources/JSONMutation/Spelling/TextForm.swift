@@ -2,7 +2,6 @@ import JSONText
 
 /// What the bytes of a string look like.
 enum TextForm {
-  /// Thirty-two hexadecimal digits with four hyphens between them.
   case uuid
   /// An e-mail address, with the offset of its `@`.
   case email(at: Int)
@@ -15,8 +14,8 @@ enum TextForm {
   init?(_ text: ArraySlice<UInt8>) {
     if text.isUUID {
       self = .uuid
-    } else if let host = Self.host(of: text) {
-      self = .url(host: host)
+    } else if let host = URLText(text)?.host {
+      self = .url(host: text.startIndex + host.lowerBound..<text.startIndex + host.upperBound)
     } else if let at = Self.at(in: text) {
       self = .email(at: at)
     } else if let end = Self.endOfBase64(text) {
@@ -38,27 +37,6 @@ enum TextForm {
   static func hasURLUnsafeBase64(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains { urlSafe($0) != $0 }
   }
-
-  /// The bytes of the host after `http://` or `https://`, whose slashes may be escaped.
-  private static func host(of text: ArraySlice<UInt8>) -> Range<Int>? {
-    guard text.first == UInt8(ascii: "h"), text.count > 8 else { return nil }
-    let scheme = Self.schemes.first { text.starts(with: $0.utf8) }
-    guard let start = scheme.map({ text.startIndex + $0.utf8.count }) else { return nil }
-    var end = start
-    while end < text.endIndex {
-      switch text[end] {
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return start..<end
-      case UInt8(ascii: "\\"):
-        let isSlash = end + 1 < text.endIndex && text[end + 1] == UInt8(ascii: "/")
-        return isSlash ? start..<end : nil
-      case 0x20: return nil
-      default: end += 1
-      }
-    }
-    return start..<end
-  }
-
-  private static let schemes = ["http://", "https://", #"http:\/\/"#, #"https:\/\/"#]
 
   /// The offset of the `@` of an e-mail address, which has one `@` and a dot after it.
   private static func at(in text: ArraySlice<UInt8>) -> Int? {
@@ -96,19 +74,5 @@ enum TextForm {
     }
     let isMixed = hasCapital && hasSmall && hasDigit && text.count >= 16
     return isMixed || end < text.endIndex ? end : nil
-  }
-}
-
-extension ArraySlice<UInt8> {
-  var isUUID: Bool {
-    guard count == 36 else { return false }
-    for number in 0..<36 {
-      let byte = self[startIndex + number]
-      switch number {
-      case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
-      default: if !byte.isASCIIDigit, !(0x61...0x66).contains(byte | 0x20) { return false }
-      }
-    }
-    return true
   }
 }

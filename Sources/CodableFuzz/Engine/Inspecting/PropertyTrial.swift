@@ -171,7 +171,7 @@ enum OtherValues {
     switch kind {
     case .boolean: return [Array((literal == Array("true".utf8) ? "false" : "true").utf8)]
     case .number:
-      guard let digit = literal.lastIndex(where: \.isDecimalDigit) else { return [] }
+      guard let digit = literal.lastIndex(where: \.isASCIIDigit) else { return [] }
       return [changed(literal, at: digit), Array("3".utf8), Array("4".utf8)]
     case .string: return strings(literal)
     case .null, .array, .object: return []
@@ -182,9 +182,10 @@ enum OtherValues {
   private static func strings(_ literal: [UInt8]) -> [[UInt8]] {
     if literal.contains(UInt8(ascii: "\\")) { return [literal.dropLast() + Array("x\"".utf8)] }
     var found: [[UInt8]] = []
-    let isDate = literal.count > 10 && literal[1...4].allSatisfy(\.isDecimalDigit)
-    if isDate, literal[5] == UInt8(ascii: "-") { found.append(changed(literal, at: 4)) }
-    for isWanted in [\UInt8.isDecimalDigit, \.isLetter] {
+    if let date = DateText(literal.dropFirst().dropLast()), date.isISO {
+      found.append(changed(literal, at: 4))
+    }
+    for isWanted in [\UInt8.isASCIIDigit, \.isASCIILetter] {
       guard let last = literal.lastIndex(where: { $0[keyPath: isWanted] }) else { continue }
       found.append(changed(literal, at: last))
     }
@@ -199,9 +200,4 @@ enum OtherValues {
     literal[offset] = isLast ? literal[offset] - 1 : literal[offset] + 1
     return literal
   }
-}
-
-extension UInt8 {
-  fileprivate var isDecimalDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }

@@ -69,7 +69,7 @@ public struct CSVReporter: Reporter {
   }
 
   private static func snakeCase(_ name: String) -> String {
-    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
+    name.lowercaseWords.joined(separator: "_")
   }
 
   static func field(_ text: String) -> String {

@@ -3,8 +3,8 @@ import JSONText
 extension Mutator {
   /// Writes a date, or a date and time, in another format: a variant for each format that differs.
   ///
-  /// Dates are recognized by their form, `2026-11-21` or `2026-11-21T10:46:19Z`, with or without a
-  /// fraction and an offset. A date without an offset counts as UTC.
+  /// Dates are recognized by their form, `2026-11-21` or `2026-11-21T10:46:19Z`, with or without
+  /// seconds, a fraction and an offset. A date without an offset counts as UTC.
   public static let dateFormat = Mutator(
     "date-format", .structural, sets: [.drift, .values],
     purpose: "writes a date in another format: a serializer that was changed",
@@ -13,26 +13,32 @@ extension Mutator {
   ) { node, document, edits in
     guard let body = document.index.body(ofStringAt: node) else { return }
     let value = document.index.bytes[document.index.range(of: node)]
-    guard let date = DateForm(value[body], at: body.lowerBound) else { return }
+    guard let date = DateText(value[body]), date.isISO else { return }
     func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
-      edits.offer(variant) { $0.replace(value, changing: part, to: text) }
+      let start = body.lowerBound
+      edits.offer(variant) {
+        $0.replace(value, changing: start + part.lowerBound..<start + part.upperBound, to: text)
+      }
     }
-    if let time = date.time {
-      let hasOffset = date.zone.count > 1
-      if date.fraction.isEmpty {
-        offer("fractional", date.fraction, to: ".123")
-      } else {
+    if date.form != .day {
+      let time = date.time
+      let separator = time.lowerBound - 1..<time.lowerBound
+      if !date.fraction.isEmpty {
         offer("no-fraction", date.fraction, to: "")
+      } else if date.second != nil {
+        offer("fractional", date.fraction, to: ".123")
       }
-      if !hasOffset { offer("offset", date.zone, to: "+00:00") }
-      if value[time.lowerBound - 1] != UInt8(ascii: " ") {
-        offer("space", time.lowerBound - 1..<time.lowerBound, to: " ")
+      if date.zone.count <= 1 { offer("offset", date.zone, to: "+00:00") }
+      if value[body.lowerBound + separator.lowerBound] != UInt8(ascii: " ") {
+        offer("space", separator, to: " ")
       }
-      offer("date-only", time.lowerBound - 1..<body.upperBound, to: "")
+      offer("date-only", separator.lowerBound..<body.count, to: "")
       if date.hour < 24 {
         offer("twenty-four", time.lowerBound..<date.fraction.upperBound, to: "24:00:00")
       }
-      if date.second < 60 { offer("leap-second", time.upperBound - 2..<time.upperBound, to: "60") }
+      if let second = date.second, second < 60 {
+        offer("leap-second", time.upperBound - 2..<time.upperBound, to: "60")
+      }
       if !date.zone.isEmpty { offer("no-zone", date.zone, to: "") }
     }
     offerNumbers(date, in: value.indices, to: &edits)
@@ -48,14 +54,14 @@ extension Mutator {
   }
 }
 
-private func offerNumbers(_ date: DateForm, in value: Range<Int>, to edits: inout EditSink) {
+private func offerNumbers(_ date: DateText, in value: Range<Int>, to edits: inout EditSink) {
   edits.offer("epoch-seconds") { edit in
     edit.replace(value)
     edit.append(decimal: date.seconds)
   }
   edits.offer("epoch-milliseconds") { edit in
     edit.replace(value)
-    edit.append(decimal: date.seconds * 1_000 + Int64(date.milliseconds))
+    edit.append(decimal: date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000))
   }
   edits.offer("epoch-string") { edit in
     edit.replace(value, with: #"""#)

@@ -18,7 +18,12 @@ import Testing
     ("userID", ["snake: user_id", "camel: userId", "pascal: UserId", "kebab: user-id"]),
     ("id", ["pascal: Id"]), ("Name", ["camel: name"]), ("ID", ["camel: id", "pascal: Id"]),
     ("a__b_", ["snake: a_b", "camel: aB", "pascal: AB", "kebab: a-b"]),
-    ("größeÄ_x", ["camel: größeÄX", "pascal: GrößeÄX", "kebab: größeÄ-x"]),
+    (
+      "größeÄ_x",
+      ["snake: größe_Ä_x", "camel: größeÄX", "pascal: GrößeÄX", "kebab: größe-Ä-x"]
+    ),
+    ("userIDs", ["snake: user_ids", "camel: userIds", "pascal: UserIds", "kebab: user-ids"]),
+    ("a🙂_b", []), ("og:title_x", []),
     ("_id", []), ("", []), ("1a_b", []), ("a\\u005fb", []),
   ])
   func spellsAKeyAnew(key: String, expected: [String]) throws {

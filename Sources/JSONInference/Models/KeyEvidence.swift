@@ -1,17 +1,20 @@
 import JSONMutation
 import JSONText
 
-extension String {
-  /// The words of a key in lowercase, as in `createdAt` and `created_at`.
-  var orderedWords: [Substring] {
-    var spaced = ""
-    var wasLower = false
-    for character in self {
-      if character.isUppercase, wasLower { spaced += " " }
-      wasLower = character.isLowercase
-      spaced += character.isLetter || character.isNumber ? character.lowercased() : " "
-    }
-    return spaced.split(separator: " ")
+/// Recognizes numbers that are points in time.
+extension TimeUnit {
+  private static let words: Set = [
+    "at", "created", "date", "datetime", "end", "ended", "epoch", "expires", "expiry", "last",
+    "modified", "on", "posted", "published", "since", "start", "started", "time", "timestamp",
+    "ts", "until", "updated", "utc",
+  ]
+
+  /// The unit of integers that are points in time; nil if their range or their key says otherwise.
+  init?(of range: ClosedRange<Int64>, at key: String?) {
+    guard let key, !Self.words.isDisjoint(with: key.lowercaseWords),
+      let unit = TimeUnit(of: range.lowerBound), unit == TimeUnit(of: range.upperBound)
+    else { return nil }
+    self = unit
   }
 }
 
@@ -23,7 +26,7 @@ extension InferredObject {
     let parents = Set(ways.map { $0.dropLast() })
     guard fields.count > 1, parents.count == 1, name == nil else { return self }
     var object = self
-    let endings = ways.map { Array(($0.last?.text ?? "").orderedWords.reversed()) }
+    let endings = ways.map { Array(($0.last?.text ?? "").lowercaseWords.reversed()) }
     let common = endings[0].indices.prefix { index in
       endings.allSatisfy { index < $0.count && $0[index] == endings[0][index] }
     }

@@ -1,0 +1,85 @@
+/// The URL of a web page or resource in a text: `http` or `https` with a host.
+///
+/// The scheme may have capitals (RFC 3986, section 3.1), and the host must not be empty (RFC 9110, section
+/// 4.2). A text with a character that no URL has, such as a space or a letter with an accent, is not a
+/// URL, although Foundation's decoders percent-encode these. Digits after `%` are not checked.
+package struct URLText: Sendable {
+  /// The offsets of the host, with a user and a port if there are any.
+  package let host: Range<Int>
+
+  /// Reads the text between the quotation marks of a JSON string; nil if it is not a URL.
+  ///
+  /// An escaped slash is a slash. A text with any other escape is not a URL, so unescape these first.
+  package init?(_ text: some Collection<UInt8>) {
+    let host: Range<Int>? = text.withBytes { Self.host(in: $0) }
+    guard let host else { return nil }
+    self.host = host
+  }
+
+  private static func host(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard text.count >= 8, text[0] | 0x20 == UInt8(ascii: "h"), starts(text, with: "http") else {
+      return nil
+    }
+    var start = text[4] | 0x20 == UInt8(ascii: "s") ? 5 : 4
+    guard text[start] == UInt8(ascii: ":") else { return nil }
+    start += 1
+    for _ in 0..<2 {
+      guard let end = endOfSlash(in: text, at: start) else { return nil }
+      start = end
+    }
+    var end: Int?
+    var offset = start
+    while offset < text.count {
+      if let next = endOfSlash(in: text, at: offset) {
+        end = end ?? offset
+        offset = next
+        continue
+      }
+      if isExcluded(text[offset]) { return nil }
+      if text[offset] == UInt8(ascii: "?") || text[offset] == UInt8(ascii: "#") {
+        end = end ?? offset
+      }
+      offset += 1
+    }
+    let host = start..<(end ?? text.count)
+    return host.isEmpty ? nil : host
+  }
+
+  private static func starts(
+    _ text: UnsafeBufferPointer<UInt8>, with word: StaticString
+  ) -> Bool {
+    (0..<word.utf8CodeUnitCount).allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
+  }
+
+  private static func endOfSlash(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+    let slash = start < text.count && text[start] == UInt8(ascii: "\\") ? start + 1 : start
+    return slash < text.count && text[slash] == UInt8(ascii: "/") ? slash + 1 : nil
+  }
+
+  /// Whether RFC 3986 has no use for a character.
+  private static func isExcluded(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+      UInt8(ascii: "|"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether the text is a UUID (RFC 9562, section 4): 32 hexadecimal digits in any case, with four
+  /// hyphens.
+  package var isUUID: Bool {
+    guard count == 36 else { return false }
+    return withBytes { text in
+      text.indices.allSatisfy { offset in
+        switch offset {
+        case 8, 13, 18, 23: text[offset] == UInt8(ascii: "-")
+        default: text[offset].isHexDigit
+        }
+      }
+    }
+  }
+}
