@@ -61,8 +61,14 @@ struct BaselineReader {
   private var numbers: [String: Int] = [:]
   /// The lines that another line requires, by that line's number.
   private var needs: [Int: [String]] = [:]
-  private var mutants: [MadeKey: Int] = [:]
   private var rows: [Int: [Baseline.Row]] = [:]
+  private lazy var mutants: [MadeKey: Int] = Dictionary(
+    baseline.made.flatMap { made in
+      made.mutators.map {
+        (MadeKey(document: made.document, field: made.field, mutator: $0.mutator), $0.mutants)
+      }
+    }
+  ) { one, _ in one }
 
   /// A mutator at a field of a document.
   struct MadeKey: Hashable {
@@ -73,69 +79,39 @@ struct BaselineReader {
 
   mutating func read(_ line: Substring, number: Int) throws(BaselineWords.Mistake) {
     let keyword = line.prefix { $0 != " " }
-    switch String(keyword) {
-    case Baseline.Acceptance.keyword:
-      baseline.acceptances.append(try add(line, number) { _ in [] })
-    case Baseline.Conditions.keyword:
-      baseline.conditions.append(try add(line, number) { _ in [] })
-    case Baseline.Unmutated.keyword:
-      baseline.unmutated.append(try add(line, number) { ["document \($0.document)"] })
-    case Baseline.MadeLine.keyword:
-      let alike: Baseline.MadeLine = try add(line, number) { ["document \($0.document)"] }
-      baseline.made += alike.made
-      for made in alike.made {
-        for count in made.mutators {
-          let key = MadeKey(document: made.document, field: made.field, mutator: count.mutator)
-          mutants[key] = count.mutants
-        }
-      }
-    case Baseline.RowLine.keyword:
-      let alike: Baseline.RowLine = try add(line, number) {
-        Self.needs(of: $0.document, $0.strategies)
-      }
-      baseline.rows += alike.rows
-      rows[number] = alike.rows
-    case Baseline.Time.keyword:
-      baseline.times.append(
-        try add(line, number) { Self.needs(of: $0.document, [$0.strategy]) })
-    case Baseline.ReadsLine.keyword:
-      let alike: Baseline.ReadsLine = try add(line, number) {
-        Self.needs(of: $0.document, $0.strategies)
-      }
-      baseline.reads += alike.reads
-    default: throw BaselineWords.Mistake("no line starts with '\(keyword)'")
+    guard let kind = Baseline.kinds.first(where: { $0.keyword[...] == keyword }) else {
+      throw BaselineWords.Mistake("no line starts with '\(keyword)'")
     }
-  }
-
-  private static func needs(of document: DocumentName, _ strategies: [StrategyID]) -> [String] {
-    ["document \(document)"]
-      + strategies.map {
-        "\(Baseline.Unmutated.keyword) \(document) \(BaselineWords.encoded($0.rawValue))"
-      }
-  }
-
-  private mutating func add<Line: BaselineLine>(
-    _ text: Substring, _ number: Int, needs: (Line) -> [String]
-  ) throws(BaselineWords.Mistake) -> Line {
-    let line = try Line(parsing: text)
-    for name in line.names {
+    let rowCount = baseline.rows.count
+    let names = try kind.read(line, into: &baseline)
+    rows[number] = Array(baseline.rows[rowCount...])
+    for name in names {
       if let other = numbers.updateValue(number, forKey: name) {
         throw BaselineWords.Mistake("line \(other) is about the same")
       }
     }
-    self.needs[number] = needs(line)
-    return line
+    needs[number] = Self.needs(of: kind, names)
+  }
+
+  private static func needs(of kind: any BaselineKind, _ names: [String]) -> [String] {
+    if kind.needs == .nothing { return [] }
+    return names.flatMap { name in
+      let words = name.split(separator: " ")
+      let document = "\(Baseline.Conditions.keyword) \(words[1])"
+      let strategy = "\(Baseline.Unmutated.keyword) \(words[1]) \(words[2])"
+      return kind.needs == .strategy ? [document, strategy] : [document]
+    }
   }
 
   /// Checks that the lines required by a line exist.
-  func check(lineOf number: Int) throws(BaselineWords.Mistake) {
+  mutating func check(lineOf number: Int) throws(BaselineWords.Mistake) {
     if let missing = needs[number]?.first(where: { numbers[$0] == nil }) {
       throw BaselineWords.Mistake("there is no line '\(missing)'")
     }
     for row in rows[number] ?? [] { try check(row) }
   }
 
-  private func check(_ row: Baseline.Row) throws(BaselineWords.Mistake) {
+  private mutating func check(_ row: Baseline.Row) throws(BaselineWords.Mistake) {
     let key = MadeKey(document: row.document, field: row.field, mutator: row.mutator)
     guard let count = mutants[key] else {
       throw BaselineWords.Mistake(

@@ -23,8 +23,6 @@ extension Baseline {
 }
 
 extension Baseline.Acceptance {
-  private static let anything = "*"
-
   /// Whether it covers a finding; a nil field and mutator mean the unmutated document.
   func covers(_ strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?) -> Bool {
     func matches<Value: Equatable>(_ pattern: Value?, _ value: Value?) -> Bool {
@@ -35,34 +33,32 @@ extension Baseline.Acceptance {
   }
 }
 
-extension Baseline.Acceptance: BaselineLine {
+extension Baseline.Acceptance: BaselineLine, BaselineFact {
   static var keyword: String { "accept" }
 
-  var key: [String] {
-    [
-      document.description, strategy.map { BaselineWords.encoded($0.rawValue) } ?? Self.anything,
-      field?.baselineWord ?? Self.anything,
-      mutator.map { BaselineWords.encoded($0.rawValue) } ?? Self.anything,
-    ]
+  /// The words after the subject.
+  package var value: String {
+    let words = self.words
+    return words.written.dropFirst(words.subject.count).joined(separator: " ")
   }
 
-  package var value: String { (expiry.map { "expires \($0) " } ?? "") + "because \(reason)" }
-
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    document = try words.document()
-    strategy =
-      words.takes(Self.anything) ? nil : StrategyID(rawValue: try words.name("the strategy"))
-    field = words.takes(Self.anything) ? nil : try words.field()
-    mutator = words.takes(Self.anything) ? nil : MutatorID(rawValue: try words.name("the mutator"))
-    var expiry: Day?
-    if words.takes("expires") {
-      let word = String(try words.next("the day"))
-      expiry = Day(word)
-      if expiry == nil { throw BaselineWords.Mistake("'\(word)' is not a day such as 2027-01-31") }
+  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
+    document = try words.document(line?.document)
+    func isAnything<Value>(_ pattern: KeyPath<Self, Value?>) -> Bool {
+      words.has("*", line.map { $0[keyPath: pattern] == nil }, isSubject: true)
     }
-    self.expiry = expiry
-    try words.expect("because")
-    reason = words.remainder()
+    strategy = isAnything(\.strategy) ? nil : try words.name("the strategy", line?.strategy)
+    field = isAnything(\.field) ? nil : try words.field(line?.field)
+    mutator = isAnything(\.mutator) ? nil : try words.name("the mutator", line?.mutator)
+    expiry =
+      words.has("expires", line.map { $0.expiry != nil })
+      ? try words.value("the day", line?.expiry) {
+        Day(String($0))
+      } mistake: {
+        "'\($0)' is not a day such as 2027-01-31"
+      } : nil
+    try words.word("because")
+    reason = words.remainder(line?.reason)
     if reason.allSatisfy(\.isWhitespace) { throw BaselineWords.Mistake("the reason is missing") }
   }
 }

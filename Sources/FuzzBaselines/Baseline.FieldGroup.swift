@@ -31,8 +31,7 @@ extension Baseline {
     }
 
     /// Parses a word: a field, or several of an object.
-    init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-      let word = try words.next("the field")
+    init(parsing word: Substring) throws(BaselineWords.Mistake) {
       let location = FieldLocation(String(word))
       var fields: [Field] = []
       for name in location.names {

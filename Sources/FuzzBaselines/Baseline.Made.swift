@@ -25,7 +25,7 @@ extension Baseline {
   }
 }
 
-extension Baseline.Made {
+extension Baseline.Made: BaselineFact {
   /// The mutants of a document, which are the same for each strategy.
   static func all(of document: DocumentReport) -> [Self] {
     let rows = document.strategies.first?.fields ?? []
@@ -36,18 +36,18 @@ extension Baseline.Made {
         mutators: counts.sorted { $0.mutator.rawValue < $1.mutator.rawValue })
     }
   }
-
-  var text: String { Baseline.MadeLine.all([self]).map(\.text).joined() }
 }
 
-extension Baseline.MadeLine {
+extension Baseline.MadeLine: BaselineLine {
+  static var keyword: String { "fields" }
+
   /// The key by which fields share a line.
   private struct Key: Hashable {
     let document: DocumentName
     let mutators: [Baseline.Made.Count]
   }
 
-  static func all(_ made: [Baseline.Made]) -> [Self] {
+  static func lines(of made: [Baseline.Made]) -> [Self] {
     let alike = Dictionary(grouping: made) { Key(document: $0.document, mutators: $0.mutators) }
     return alike.flatMap { key, made in
       Baseline.FieldGroup.all(made.map(\.field)).map {
@@ -56,37 +56,24 @@ extension Baseline.MadeLine {
     }
   }
 
-  var made: [Baseline.Made] {
+  var facts: [Baseline.Made] {
     fields.fields.map { Baseline.Made(document: document, field: $0, mutators: mutators) }
   }
-}
 
-extension Baseline.MadeLine: BaselineLine {
-  static var keyword: String { "fields" }
-
-  var key: [String] { [document.description, fields.word] }
-
-  var value: String {
-    mutators.map { "\(BaselineWords.encoded($0.mutator.rawValue)) \($0.mutants)" }
-      .joined(separator: " ")
-  }
-
-  var names: [String] {
-    fields.fields.map { "\(Self.keyword) \(document) \($0.baselineWord)" }
-  }
-
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    document = try words.document()
-    fields = try Baseline.FieldGroup(&words)
+  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
+    document = try words.document(line?.document)
+    fields = try words.fields(line?.fields)
     var mutators: [Baseline.Made.Count] = []
     repeat {
-      let mutator = MutatorID(rawValue: try words.name("a mutator"))
+      let count = line?.mutators[mutators.count]
+      let mutator = try words.name("a mutator", count?.mutator, isSubject: false)
       if let last = mutators.last, last.mutator.rawValue >= mutator.rawValue {
         throw BaselineWords.Mistake("'\(mutator)' comes before '\(last.mutator)', and only once")
       }
-      let count = try words.count("the count of mutants of '\(mutator)'", atLeast: 1)
-      mutators.append(Baseline.Made.Count(mutator: mutator, mutants: count))
-    } while !words.isEmpty
+      let mutants = try words.count(
+        "the count of mutants of '\(mutator)'", count?.mutants, atLeast: 1)
+      mutators.append(Baseline.Made.Count(mutator: mutator, mutants: mutants))
+    } while line.map { mutators.count < $0.mutators.count } ?? !words.isEmpty
     self.mutators = mutators
   }
 }

@@ -21,14 +21,12 @@ extension Baseline {
   }
 }
 
-extension Baseline.Reads {
+extension Baseline.Reads: BaselineFact {
   /// What a strategy reads.
   static func all(of strategy: StrategyReport, in document: DocumentName) -> [Self] {
     Set(strategy.fields.filter { $0.counters.showReading }.map(\.field))
       .map { Self(document: document, strategy: strategy.strategy, field: $0) }
   }
-
-  var text: String { Baseline.ReadsLine.all([self]).map(\.text).joined() }
 }
 
 extension Counters {
@@ -42,10 +40,10 @@ extension Counters {
 extension Baseline.ReadsLine: BaselineLine {
   static var keyword: String { "reads" }
 
-  static func all(_ reads: [Baseline.Reads]) -> [Self] {
+  static func lines(of reads: [Baseline.Reads]) -> [Self] {
     let ofFields = Dictionary(grouping: reads) {
       Baseline.Reads(document: $0.document, strategy: "", field: $0.field)
-    }.mapValues { $0.map(\.strategy).sorted(by: \.rawValue) }
+    }.mapValues { $0.map(\.strategy).sorted { $0.rawValue < $1.rawValue } }
     let alike = Dictionary(grouping: ofFields) { read, strategies in
       Self(document: read.document, strategies: strategies, fields: Baseline.FieldGroup())
     }
@@ -56,25 +54,15 @@ extension Baseline.ReadsLine: BaselineLine {
     }
   }
 
-  var reads: [Baseline.Reads] {
+  var facts: [Baseline.Reads] {
     strategies.flatMap { strategy in
       fields.fields.map { Baseline.Reads(document: document, strategy: strategy, field: $0) }
     }
   }
 
-  var key: [String] { [document.description, BaselineWords.encoded(strategies), fields.word] }
-
-  var value: String { "" }
-
-  var names: [String] {
-    reads.map {
-      "\(Self.keyword) \(document) \(BaselineWords.encoded([$0.strategy])) \($0.field.baselineWord)"
-    }
-  }
-
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    document = try words.document()
-    strategies = try words.strategies()
-    fields = try Baseline.FieldGroup(&words)
+  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
+    document = try words.document(line?.document)
+    strategies = try words.names("the strategy", line?.strategies)
+    fields = try words.fields(line?.fields)
   }
 }

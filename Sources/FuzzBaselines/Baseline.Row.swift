@@ -26,7 +26,7 @@ extension Baseline {
   }
 }
 
-extension Baseline.Row {
+extension Baseline.Row: BaselineFact {
   init(
     _ row: StrategyReport.FieldRow, of strategy: StrategyID, in document: DocumentName
   ) {
@@ -36,21 +36,13 @@ extension Baseline.Row {
     mutator = row.mutator
     survival = Survival(row.counters)
   }
-
-  var text: String { Baseline.RowLine.all([self]).map(\.text).joined() }
-
-  /// The subject of the row, unique among rows.
-  var name: String {
-    [
-      Baseline.RowLine.keyword, document.description, BaselineWords.encoded(strategy.rawValue),
-      field.baselineWord, BaselineWords.encoded(mutator.rawValue),
-    ].joined(separator: " ")
-  }
 }
 
-extension Baseline.RowLine {
+extension Baseline.RowLine: BaselineLine {
+  static var keyword: String { "row" }
+
   /// Groups similar rows: first those of fields, then those of mutators, then those of strategies.
-  static func all(_ rows: [Baseline.Row]) -> [Self] {
+  static func lines(of rows: [Baseline.Row]) -> [Self] {
     var fields: [Self: [Field]] = [:]
     for row in rows { fields[Self(row), default: []].append(row.field) }
     var mutators: [Self: [MutatorID]] = [:]
@@ -71,7 +63,7 @@ extension Baseline.RowLine {
     }
     return strategies.map { line, strategies in
       var line = line
-      line.strategies = strategies.sorted(by: \.rawValue)
+      line.strategies = strategies.sorted { $0.rawValue < $1.rawValue }
       return line
     }
   }
@@ -85,7 +77,7 @@ extension Baseline.RowLine {
     survival = row.survival
   }
 
-  var rows: [Baseline.Row] {
+  var facts: [Baseline.Row] {
     strategies.flatMap { strategy in
       fields.fields.flatMap { field in
         mutators.map {
@@ -95,27 +87,12 @@ extension Baseline.RowLine {
       }
     }
   }
-}
 
-extension Baseline.RowLine: BaselineLine {
-  static var keyword: String { "row" }
-
-  var key: [String] {
-    [
-      document.description, BaselineWords.encoded(strategies), fields.word,
-      BaselineWords.encoded(mutators),
-    ]
-  }
-
-  var value: String { survival.parts.joined(separator: " ") }
-
-  var names: [String] { rows.map(\.name) }
-
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    document = try words.document()
-    strategies = try words.strategies()
-    fields = try Baseline.FieldGroup(&words)
-    mutators = Set(try words.names("the mutator")).sorted().map(MutatorID.init(rawValue:))
-    survival = try Survival(&words)
+  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
+    document = try words.document(line?.document)
+    strategies = try words.names("the strategy", line?.strategies)
+    fields = try words.fields(line?.fields)
+    mutators = try words.names("the mutator", line?.mutators)
+    survival = try Survival(&words, writing: line?.survival)
   }
 }

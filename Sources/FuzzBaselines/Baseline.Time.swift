@@ -26,28 +26,20 @@ extension Baseline.Time {
       }
     }
   }
-
-  private static func text(_ number: Double) -> String { Format.decimal(number, places: 3) }
 }
 
-extension Baseline.Time: BaselineLine {
+extension Baseline.Time: BaselineLine, BaselineFact {
   static var keyword: String { "time" }
 
-  var key: [String] { [document.description, BaselineWords.encoded(strategy.rawValue)] }
-
-  var value: String {
-    "ratio \(Self.text(ratio.median)) from \(Self.text(ratio.low)) to \(Self.text(ratio.high))"
-  }
-
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    document = try words.document()
-    strategy = StrategyID(rawValue: try words.name("the strategy"))
-    try words.expect("ratio")
-    let median = try words.ratio()
-    try words.expect("from")
-    let low = try words.ratio()
-    try words.expect("to")
-    let high = try words.ratio()
+  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
+    document = try words.document(line?.document)
+    strategy = try words.name("the strategy", line?.strategy)
+    try words.word("ratio")
+    let median = try words.ratio(line?.ratio.median)
+    try words.word("from")
+    let low = try words.ratio(line?.ratio.low)
+    try words.word("to")
+    let high = try words.ratio(line?.ratio.high)
     guard low <= median, median <= high else {
       throw BaselineWords.Mistake("the ratio is outside of its interval")
     }
@@ -56,12 +48,12 @@ extension Baseline.Time: BaselineLine {
 }
 
 extension BaselineWords {
-  fileprivate mutating func ratio() throws(Mistake) -> Double {
-    let word = try next("the ratio")
-    guard let ratio = Double(word), ratio > 0, ratio < 1_000_000 else {
-      throw Mistake("a ratio is a number such as 1.128, not '\(word)'")
+  fileprivate mutating func ratio(_ ratio: Double?) throws(Mistake) -> Double {
+    try value("the ratio", ratio, text: { Format.decimal($0, places: 3) }) {
+      Double($0).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
+    } mistake: {
+      "a ratio is a number such as 1.128, not '\($0)'"
     }
-    return ratio
   }
 }
 

@@ -31,20 +31,16 @@ extension Baseline.Unmutated {
   }
 }
 
-extension Baseline.Unmutated: BaselineLine {
+extension Baseline.Unmutated: BaselineLine, BaselineFact {
   static var keyword: String { "strategy" }
 
-  var key: [String] { [document.description, BaselineWords.encoded(strategy.rawValue)] }
-
-  var value: String { "valid \(valid.counts) unmutated \(kept.counts)" }
-
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    document = try words.document()
-    strategy = StrategyID(rawValue: try words.name("the strategy"))
-    try words.expect("valid")
-    valid = try words.rate("the share of records that decode on their own")
-    try words.expect("unmutated")
-    kept = try words.rate("the share of records kept")
+  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
+    document = try words.document(line?.document)
+    strategy = try words.name("the strategy", line?.strategy)
+    try words.word("valid")
+    valid = try words.rate("the share of records that decode on their own", line?.valid)
+    try words.word("unmutated")
+    kept = try words.rate("the share of records kept", line?.kept)
     guard kept.of == valid.count else {
       throw BaselineWords.Mistake("\(valid.count) records decode on their own, not \(kept.of)")
     }

@@ -81,51 +81,28 @@ public struct Baseline: Hashable, Sendable {
 
   func filtered(_ isKept: (DocumentName) -> Bool) -> Baseline {
     var part = Baseline()
-    part.conditions = conditions.filter { isKept($0.document) }
-    part.unmutated = unmutated.filter { isKept($0.document) }
-    part.made = made.filter { isKept($0.document) }
-    part.rows = rows.filter { isKept($0.document) }
-    part.reads = reads.filter { isKept($0.document) }
-    part.times = times.filter { isKept($0.document) }
-    part.acceptances = acceptances.filter { isKept($0.document) }
+    for kind in Self.kinds { kind.add(self, to: &part, where: isKept) }
     return part
   }
 
   package mutating func add(_ other: Baseline) {
-    conditions += other.conditions
-    unmutated += other.unmutated
-    made += other.made
-    rows += other.rows
-    reads += other.reads
-    times += other.times
-    acceptances += other.acceptances
+    for kind in Self.kinds { kind.add(other, to: &self) { _ in true } }
     sort()
   }
 
   /// Sorts the lines by their text.
   mutating func sort() {
-    conditions = Self.sorted(conditions, by: \.text)
-    unmutated = Self.sorted(unmutated, by: \.text)
-    made = Self.sorted(made, by: \.text)
-    rows = Self.sorted(rows, by: \.text)
-    reads = Self.sorted(reads, by: \.text)
-    times = Self.sorted(times, by: \.text)
-    acceptances = Self.sorted(acceptances, by: \.text)
+    for kind in Self.kinds { kind.sort(&self) }
   }
 
   /// Sorts things by their text, byte by byte.
-  private static func sorted<Line>(_ lines: [Line], by text: (Line) -> String) -> [Line] {
+  static func sorted<Line>(_ lines: [Line], by text: (Line) -> String) -> [Line] {
     let texts = lines.map { (text: Array(text($0).utf8), line: $0) }
     return texts.sorted { $0.text.lexicographicallyPrecedes($1.text) }.map(\.line)
   }
 
   public var text: String {
-    let groups = [
-      acceptances.map(\.text), conditions.map(\.text), MadeLine.all(made).map(\.text),
-      ReadsLine.all(reads).map(\.text), RowLine.all(rows).map(\.text), unmutated.map(\.text),
-      times.map(\.text),
-    ]
-    let lines = groups.flatMap { Self.sorted($0, by: \.self) }
+    let lines = Self.kinds.flatMap { Self.sorted($0.texts(of: self), by: \.self) }
     return ([Self.title] + lines + [Self.lastLine]).map { $0 + "\n" }.joined()
   }
 }
@@ -208,22 +185,15 @@ extension Baseline.Conditions {
   func difference(from other: Self) -> String? { plan.difference(from: other.plan) }
 }
 
-extension Baseline.Conditions: BaselineLine {
+extension Baseline.Conditions: BaselineLine, BaselineFact {
   static var keyword: String { "document" }
 
-  var key: [String] { [document.description] }
-
-  var value: String {
-    (["records \(recordCount)", "metrics \(metrics.sorted().joined(separator: ","))"]
-      + plan.baselineWords).joined(separator: " ")
-  }
-
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    document = try words.document()
-    try words.expect("records")
-    recordCount = try words.count("the count of records")
-    try words.expect("metrics")
-    metrics = Set(try words.names("the metrics"))
-    plan = try Report.Plan(&words)
+  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
+    document = try words.document(line?.document)
+    try words.word("records")
+    recordCount = try words.count("the count of records", line?.recordCount)
+    try words.word("metrics")
+    metrics = Set(try words.list("the metrics", line?.metrics.sorted()))
+    plan = try Report.Plan(&words, writing: line?.plan)
   }
 }

@@ -5,29 +5,13 @@ import JSONMutation
 package struct BaselineLines {
   private var numbers: [String: Int] = [:]
 
-  /// The number of words that identify a line, by its first word.
-  private static let wordCounts = [
-    Baseline.Acceptance.keyword: 5, Baseline.Conditions.keyword: 2, Baseline.Unmutated.keyword: 3,
-    Baseline.Time.keyword: 3,
-  ]
-
   package init(of text: String) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (offset, line) in lines.enumerated() {
-      for name in Self.names(of: line) { numbers[name] = offset + 1 }
-    }
-  }
-
-  /// The subject of a line; empty if it is not a line of a baseline.
-  private static func names(of line: Substring) -> [String] {
-    let words = line.split(separator: " ", maxSplits: 5)
-    switch words.first.map(String.init) {
-    case Baseline.RowLine.keyword?: return (try? Baseline.RowLine(parsing: line))?.names ?? []
-    case Baseline.MadeLine.keyword?: return (try? Baseline.MadeLine(parsing: line))?.names ?? []
-    case Baseline.ReadsLine.keyword?: return (try? Baseline.ReadsLine(parsing: line))?.names ?? []
-    case let first?:
-      return wordCounts[first].map { [words.prefix($0).joined(separator: " ")] } ?? []
-    case nil: return []
+      let keyword = line.prefix { $0 != " " }
+      let kind = Baseline.kinds.first { $0.keyword[...] == keyword }
+      var part = Baseline()
+      for name in (try? kind?.read(line, into: &part)) ?? [] { numbers[name] = offset + 1 }
     }
   }
 
@@ -44,7 +28,7 @@ extension BaselineComparison.Finding {
     let strategy = strategy.map { BaselineWords.encoded($0.rawValue) }
     var names: [[String]] = []
     if kind == .expired, let acceptance {
-      names.append([Baseline.Acceptance.keyword] + acceptance.key)
+      names.append(acceptance.names)
     }
     if let field {
       if let strategy, let mutator {

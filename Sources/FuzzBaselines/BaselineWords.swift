@@ -2,7 +2,10 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// The words of a line of a baseline, read from left to right.
+/// The words of a line of a baseline, from left to right.
+///
+/// A pattern goes through them once, and is the only place that says how a kind of line is spelled: a
+/// method takes the value to write, or nil to read it, and returns the value.
 struct BaselineWords {
   /// What is wrong with a line.
   struct Mistake: Error {
@@ -13,48 +16,120 @@ struct BaselineWords {
     }
   }
 
-  private var words: ArraySlice<Substring>
+  private let isWriting: Bool
+  /// The words that were written.
+  private(set) var written: [String] = []
+  /// The subject of the line that was written: a word for each, or several for each thing that shares
+  /// the line.
+  private(set) var subject: [[String]] = []
+  /// The words to read.
+  private var rest: ArraySlice<Substring> = []
 
+  /// Words to write.
+  init() { isWriting = true }
+
+  /// Words to read.
   init(_ line: Substring) {
-    words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+    isWriting = false
+    rest = line.split(separator: " ", omittingEmptySubsequences: false)[...]
   }
 
-  var isEmpty: Bool { words.isEmpty }
+  /// Whether there is nothing left to read.
+  var isEmpty: Bool { rest.isEmpty }
 
   mutating func next(_ what: String) throws(Mistake) -> Substring {
-    guard let word = words.popFirst(), !word.isEmpty else { throw Mistake("\(what) is missing") }
+    guard let word = rest.popFirst(), !word.isEmpty else { throw Mistake("\(what) is missing") }
     return word
   }
 
-  /// Skips a required word.
-  mutating func expect(_ word: String) throws(Mistake) {
-    guard words.first == word[...] else {
-      throw Mistake("'\(word)' is expected instead of '\(words.first ?? "")'")
-    }
-    words.removeFirst()
+  /// Checks that nothing is left to read.
+  func end() throws(Mistake) {
+    if let word = rest.first { throw Mistake("'\(word)' is too much") }
   }
 
-  /// Skips a word if it is the next one.
-  mutating func takes(_ word: String) -> Bool {
-    guard words.first == word[...] else { return false }
-    words.removeFirst()
+  mutating func write(_ words: [String]) { written += words }
+
+  private mutating func write(subject word: String, of things: [String]) {
+    written.append(word)
+    subject.append(things)
+  }
+}
+
+/// Words of any line.
+extension BaselineWords {
+  /// A word that is always there.
+  mutating func word(_ word: String) throws(Mistake) {
+    guard has(word, true) else {
+      throw Mistake("'\(word)' is expected instead of '\(rest.first ?? "")'")
+    }
+  }
+
+  /// A word that may be there: whether it is in the line to write, or nil to read it.
+  mutating func has(_ word: String, _ isThere: Bool?, isSubject: Bool = false) -> Bool {
+    if isWriting {
+      if isThere == true, isSubject { subject.append([word]) }
+      if isThere == true { written.append(word) }
+      return isThere == true
+    }
+    guard rest.first == word[...] else { return false }
+    rest.removeFirst()
     return true
   }
 
   /// The rest of the line, unchanged.
-  mutating func remainder() -> String {
-    defer { words = [] }
-    return words.joined(separator: " ")
+  mutating func remainder(_ text: String?) -> String {
+    if let text {
+      written.append(text)
+      return text
+    }
+    defer { rest = [] }
+    return rest.joined(separator: " ")
   }
 
-  /// Checks that nothing is left.
-  func end() throws(Mistake) {
-    if let word = words.first { throw Mistake("'\(word)' is too much") }
+  /// A value in one word.
+  mutating func value<Value>(
+    _ what: String, _ value: Value?, text: (Value) -> String = { "\($0)" },
+    reading read: (Substring) -> Value?, mistake: (Substring) -> String
+  ) throws(Mistake) -> Value {
+    if let value {
+      written.append(text(value))
+      return value
+    }
+    let word = try next(what)
+    guard let value = read(word) else { throw Mistake(mistake(word)) }
+    return value
+  }
+
+  mutating func count(
+    _ what: String, _ count: Int?, atLeast minimum: Int = 0
+  ) throws(Mistake) -> Int {
+    try value(what, count) {
+      Int($0).flatMap { $0 >= minimum ? $0 : nil }
+    } mistake: {
+      "\(what) is a whole number from \(minimum), not '\($0)'"
+    }
+  }
+
+  mutating func rate(_ what: String, _ rate: Rate?) throws(Mistake) -> Rate {
+    try value(what, rate, text: \.counts) { word in
+      let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 2, let count = Int(parts[0]), let total = Int(parts[1]),
+        count >= 0, count <= total
+      else { return nil }
+      return Rate(count, of: total)
+    } mistake: {
+      "\(what) is a share such as 7/8, not '\($0)'"
+    }
   }
 }
 
+/// Names, which are percent-encoded.
 extension BaselineWords {
-  mutating func document() throws(Mistake) -> DocumentName {
+  mutating func document(_ name: DocumentName?) throws(Mistake) -> DocumentName {
+    if let name {
+      write(subject: name.description, of: [name.description])
+      return name
+    }
     let word = try next("the document")
     guard let name = DocumentName(parsing: word) else {
       throw Mistake("'\(word)' is not the name of a document")
@@ -62,46 +137,54 @@ extension BaselineWords {
     return name
   }
 
-  /// A percent-encoded name.
-  mutating func name(_ what: String) throws(Mistake) -> String {
-    try Self.decoded(try next(what))
-  }
-
-  /// Percent-encoded names, separated by commas.
-  mutating func names(_ what: String) throws(Mistake) -> [String] {
-    var names: [String] = []
-    for part in try next(what).split(separator: ",", omittingEmptySubsequences: false) {
-      names.append(try Self.decoded(part))
+  mutating func field(_ field: Field?) throws(Mistake) -> Field {
+    if let field {
+      write(subject: field.baselineWord, of: [field.baselineWord])
+      return field
     }
-    return names
-  }
-
-  /// The names of strategies, separated by commas and sorted.
-  mutating func strategies() throws(Mistake) -> [StrategyID] {
-    Set(try names("the strategy")).sorted().map(StrategyID.init(rawValue:))
-  }
-
-  mutating func field() throws(Mistake) -> Field {
     let word = try next("the field")
     guard let field = Field(baselineWord: word) else { throw Mistake("'\(word)' is not a field") }
     return field
   }
 
-  mutating func count(_ what: String, atLeast minimum: Int = 0) throws(Mistake) -> Int {
-    let word = try next(what)
-    guard let count = Int(word), count >= minimum else {
-      throw Mistake("\(what) is a whole number from \(minimum), not '\(word)'")
-    }
-    return count
+  mutating func fields(
+    _ group: Baseline.FieldGroup?
+  ) throws(Mistake) -> Baseline.FieldGroup {
+    guard let group else { return try Baseline.FieldGroup(parsing: try next("the field")) }
+    write(subject: group.word, of: group.fields.map(\.baselineWord))
+    return group
   }
 
-  mutating func rate(_ what: String) throws(Mistake) -> Rate {
-    let word = try next(what)
-    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let count = Int(parts[0]), let total = Int(parts[1]),
-      count >= 0, count <= total
-    else { throw Mistake("\(what) is a share such as 7/8, not '\(word)'") }
-    return Rate(count, of: total)
+  /// A name, of the subject or in the value.
+  mutating func name<Name: StableName>(
+    _ what: String, _ name: Name?, isSubject: Bool = true
+  ) throws(Mistake) -> Name where Name.StringLiteralType == String {
+    guard let name else { return Name(stringLiteral: try Self.decoded(try next(what))) }
+    let word = Self.encoded(name.rawValue)
+    if isSubject { write(subject: word, of: [word]) } else { written.append(word) }
+    return name
+  }
+
+  /// Names of the subject, sorted.
+  mutating func names<Name: StableName>(
+    _ what: String, _ names: [Name]?
+  ) throws(Mistake) -> [Name] where Name.StringLiteralType == String {
+    if let names { subject.append(names.map { Self.encoded($0.rawValue) }) }
+    let texts = try list(what, names?.map(\.rawValue))
+    return names ?? Set(texts).sorted().map { Name(stringLiteral: $0) }
+  }
+
+  /// Texts separated by commas.
+  mutating func list(_ what: String, _ texts: [String]?) throws(Mistake) -> [String] {
+    if let texts {
+      written.append(texts.map(Self.encoded).joined(separator: ","))
+      return texts
+    }
+    var read: [String] = []
+    for part in try next(what).split(separator: ",", omittingEmptySubsequences: false) {
+      read.append(try Self.decoded(part))
+    }
+    return read
   }
 
   private static func decoded(_ word: Substring) throws(Mistake) -> String {
@@ -112,21 +195,11 @@ extension BaselineWords {
     return name
   }
 
-  static func encoded(_ names: [some StableName]) -> String {
-    names.map { encoded($0.rawValue) }.joined(separator: ",")
-  }
-
   static func encoded(_ name: String) -> String {
     name.isEmpty ? emptyName : PercentEncoding.encoded(name)
   }
 
   private static let emptyName = "()"
-}
-
-extension [StrategyID] {
-  func sorted<Key: Comparable>(by key: (StrategyID) -> Key) -> Self {
-    sorted { key($0) < key($1) }
-  }
 }
 
 extension Field {

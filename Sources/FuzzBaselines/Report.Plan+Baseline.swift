@@ -4,72 +4,82 @@ import JSONText
 
 /// A plan as words of a baseline: `plan random count 100 seed 7 mutations 2 mutators remove-key`.
 extension Report.Plan {
+  private static let keywords = [
+    "plan", "count", "seed", "mutations", "rate", "mutators", "include", "exclude",
+  ]
+
   /// How a plan differs from that of a run, in words; nil if it doesn't.
   func difference(from other: Self) -> String? {
-    let pairs = zip(parts, other.parts).filter { $0.value != $1.value }
-    guard let (mine, others) = pairs.first else { return nil }
-    return "it was made with \(mine.keyword) '\(mine.value ?? "")', this run with "
-      + "'\(others.value ?? "")'"
+    let (mine, others) = (parts, other.parts)
+    guard let keyword = Self.keywords.first(where: { mine[$0] != others[$0] }) else { return nil }
+    return "it was made with \(keyword) '\(mine[keyword] ?? "")', this run with "
+      + "'\(others[keyword] ?? "")'"
   }
 
-  /// The parts of the plan that are set, each with its keyword.
-  var baselineWords: [String] {
-    parts.compactMap { part in part.value.map { "\(part.keyword) \($0)" } }
+  /// The parts of the plan that are set, by their keywords.
+  private var parts: [String: String] {
+    var words = BaselineWords()
+    _ = try? Self(&words, writing: self)
+    let pairs = stride(from: 0, to: words.written.count - 1, by: 2)
+      .map { (words.written[$0], words.written[$0 + 1]) }
+    return Dictionary(pairs) { one, _ in one }
   }
 
-  /// The parts of the plan; nil for those that it does not take.
-  private var parts: [(keyword: String, value: String?)] {
-    func encoded(_ names: [String]) -> String? {
-      names.isEmpty ? nil : names.map(BaselineWords.encoded).joined(separator: ",")
+  init(_ words: inout BaselineWords, writing plan: Self?) throws(BaselineWords.Mistake) {
+    try words.word("plan")
+    let id = try words.name("the plan", plan?.id, isSubject: false)
+    func has<Value>(_ word: String, _ part: KeyPath<Self, Value?>) -> Bool {
+      words.has(word, plan.map { $0[keyPath: part] != nil })
     }
-    return [
-      ("plan", BaselineWords.encoded(id.rawValue)), ("count", count?.description),
-      ("seed", seed?.description), ("mutations", mutations?.description),
-      ("rate", rate?.description), ("mutators", encoded(mutators.map(\.rawValue))),
-      ("include", encoded(included.map(\.description))),
-      ("exclude", encoded(excluded.map(\.description))),
-    ]
+    let count = has("count", \.count) ? try words.count("the count", plan?.count) : nil
+    let seed =
+      has("seed", \.seed)
+      ? try words.value("the seed", plan?.seed) {
+        Seed(String($0))
+      } mistake: {
+        "'\($0)' is not a seed"
+      } : nil
+    let mutations =
+      has("mutations", \.mutations)
+      ? try words.count("the count of mutations", plan?.mutations) : nil
+    let rate =
+      has("rate", \.rate)
+      ? try words.value("the rate", plan?.rate) {
+        Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
+      } mistake: {
+        "the rate is a number from 0 to 1, not '\($0)'"
+      } : nil
+    let mutators = try words.option("mutators", of: "the mutators", plan?.mutators.map(\.rawValue))
+    let included = try words.option(
+      "include", of: "the patterns", plan?.included.map(\.description))
+    let excluded = try words.option(
+      "exclude", of: "the patterns", plan?.excluded.map(\.description))
+    self.init(
+      id: id, count: count, seed: seed, mutations: mutations, rate: rate,
+      mutators: mutators.map(MutatorID.init(rawValue:)),
+      included: try Self.patterns(included), excluded: try Self.patterns(excluded))
   }
 
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    try words.expect("plan")
-    self.init(
-      id: PlanID(rawValue: try words.name("the plan")),
-      count: words.takes("count") ? try words.count("the count") : nil,
-      seed: words.takes("seed") ? try words.seed() : nil,
-      mutations: words.takes("mutations") ? try words.count("the count of mutations") : nil,
-      rate: words.takes("rate") ? try words.share("the rate") : nil,
-      mutators: (words.takes("mutators") ? try words.names("the mutators") : [])
-        .map(MutatorID.init(rawValue:)),
-      included: words.takes("include") ? try words.patterns() : [],
-      excluded: words.takes("exclude") ? try words.patterns() : [])
+  private static func patterns(
+    _ texts: [String]
+  ) throws(BaselineWords.Mistake) -> [PointerPattern] {
+    var patterns: [PointerPattern] = []
+    for text in texts {
+      do throws(JSONPointerError) {
+        patterns.append(try PointerPattern(parsing: text))
+      } catch {
+        throw BaselineWords.Mistake(error.description)
+      }
+    }
+    return patterns
   }
 }
 
 extension BaselineWords {
-  fileprivate mutating func seed() throws(Mistake) -> Seed {
-    let word = try next("the seed")
-    guard let seed = Seed(String(word)) else { throw Mistake("'\(word)' is not a seed") }
-    return seed
-  }
-
-  fileprivate mutating func share(_ what: String) throws(Mistake) -> Double {
-    let word = try next(what)
-    guard let share = Double(word), (0...1).contains(share) else {
-      throw Mistake("\(what) is a number from 0 to 1, not '\(word)'")
-    }
-    return share
-  }
-
-  fileprivate mutating func patterns() throws(Mistake) -> [PointerPattern] {
-    var patterns: [PointerPattern] = []
-    for text in try names("the patterns") {
-      do throws(JSONPointerError) {
-        patterns.append(try PointerPattern(parsing: text))
-      } catch {
-        throw Mistake(error.description)
-      }
-    }
-    return patterns
+  /// A word with texts after it, or neither if there are none.
+  fileprivate mutating func option(
+    _ word: String, of what: String, _ texts: [String]?
+  ) throws(Mistake) -> [String] {
+    has(word, texts.map { !$0.isEmpty }) ? try list(what, texts) : []
   }
 }

@@ -87,10 +87,15 @@ public struct Survival: Hashable, Sendable {
     }
   }
 
-  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
+  init(_ words: inout BaselineWords, writing survival: Self?) throws(BaselineWords.Mistake) {
+    if let survival {
+      words.write(survival.parts)
+      self = survival
+      return
+    }
     while !words.isEmpty {
       let word = String(try words.next("a metric"))
-      let rate = try words.rate(word)
+      let rate = try words.rate(word, nil)
       guard let metric = Self.metrics.first(where: { $0.baselineWord == word }) else {
         others[word] = rate
         continue

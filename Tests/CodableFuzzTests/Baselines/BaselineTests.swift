@@ -156,12 +156,12 @@ import Testing
     sample.cells[1].silent = Rate(1, of: 18)
     let baseline = sample.baseline
     #expect(
-      baseline.rows.map(\.text) == [
+      baseline.rows.flatMap { Baseline.RowLine.lines(of: [$0]).map(\.text) } == [
         "row feed lossy-array /feed/*/url flip-type silent 1/18 recovered 1/2 equal 1/2",
         "row feed strict /feed/*/url flip-type silent 1/18 recovered 1/2 equal 1/2",
       ])
     #expect(
-      baseline.made.map(\.text) == [
+      baseline.made.flatMap { Baseline.MadeLine.lines(of: [$0]).map(\.text) } == [
         "fields feed /feed/*/title remove-key 2",
         "fields feed /feed/*/url flip-type 2 remove-key 2",
       ])
