@@ -56,33 +56,17 @@ package struct FuzzPackage {
   private var manifest: String {
     let products = team.products.map { product($0, of: team.name) }
     let dependencies = (products + [product("FuzzTargets", of: codableFuzz.identity)])
-      .map { "        \($0),\n" }.joined()
-    let declarations = targets.map { target in
-      """
-          .executableTarget(
-            name: "\(target.targetName)",
-            dependencies: [
-      \(dependencies)\
-            ]),
-
-      """
+      .map { "        \($0)," }.joined(separator: "\n")
+    let declarations = targets.map {
+      Template.fuzzTargetDeclaration.filled([
+        "TARGET": $0.targetName, "DEPENDENCIES": dependencies,
+      ])
     }
-    return """
-      import PackageDescription
-
-      let package = Package(
-        name: "\(team.name)Fuzz",
-      \(team.platforms.map { "  \($0),\n" } ?? "")\
-        dependencies: [
-          \(team.dependency.declaration),
-          \(codableFuzz.declaration),
-        ],
-        targets: [
-      \(declarations.joined())\
-        ]
-      )
-
-      """
+    return Template.fuzzManifest.filled([
+      "NAME": team.name, "PLATFORMS": team.platforms.map { "\($0)," } ?? "",
+      "TEAM": team.dependency.declaration, "CODABLEFUZZ": codableFuzz.declaration,
+      "TARGETS": declarations.joined(separator: "\n"),
+    ])
   }
 
   private func product(_ name: String, of package: String) -> String {

@@ -113,35 +113,23 @@ extension FuzzStudy {
       .generated(
         "Dictionaries/\(targetName).dict", seeds.dictionary(constants: constants), .hash),
       .generated("\(folder)/Document.swift", documentSource),
-      .generated("\(folder)/EntryPoints.swift", Self.entryPoints),
+      .generated("\(folder)/EntryPoints.swift", Template.entryPoints.text),
       .once("\(folder)/Target.swift", target(tool: tool)),
     ]
   }
 
   private func target(tool: String) -> String {
-    let imports = modules.map { "@testable import \($0)\n" }.joined()
-    return """
-      import FuzzTargets
-      \(imports)
-      /// The study that libFuzzer runs. This file is yours: it is written once.
-      let target = FuzzTarget(
-        \(expression),
-        constants: constants, accepted: accepted, tool: \(SwiftName.literal(tool)))
-
-      """
+    Template.fuzzTarget.filled([
+      "IMPORTS": modules.map { "@testable import \($0)" }.joined(separator: "\n"),
+      "STUDY": expression, "TOOL": SwiftName.literal(tool),
+    ])
   }
 
   private var documentSource: String {
-    """
-    let document = \(documentLiteral)
-
-    /// Strings and numbers to try as values, as JSON.
-    let constants: [String] = \(Self.list(constants))
-
-    /// Mutants whose problems are known.
-    let accepted: [String] = \(Self.list(accepted))
-
-    """
+    Template.fuzzDocument.filled([
+      "DOCUMENT": documentLiteral, "CONSTANTS": Self.list(constants),
+      "ACCEPTED": Self.list(accepted),
+    ])
   }
 
   private static func list(_ texts: [String]) -> String {
@@ -159,49 +147,4 @@ extension FuzzStudy {
     while document.contains("\"\(marks)") || document.contains("\\\(marks)") { marks += "#" }
     return "\(marks)\"\"\"\n\(document)\n\"\"\"\(marks)"
   }
-
-  /// The functions that libFuzzer calls.
-  ///
-  /// They are in the target, not in this package, because each executable has its own target.
-  private static let entryPoints = """
-    import FuzzTargets
-
-    @_cdecl("LLVMFuzzerInitialize")
-    public func start(
-      _ count: UnsafeMutableRawPointer, _ arguments: UnsafeMutableRawPointer
-    ) -> Int32 {
-      target.start()
-    }
-
-    @_cdecl("LLVMFuzzerTestOneInput")
-    public func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-      target.run(UnsafeBufferPointer(start: bytes, count: count))
-    }
-
-    @_silgen_name("LLVMFuzzerMutate")
-    private func mutateBytes(
-      _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int
-    ) -> Int
-
-    @_cdecl("LLVMFuzzerCustomMutator")
-    public func mutate(
-      _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ capacity: Int, _ seed: UInt32
-    ) -> Int {
-      target.mutate(
-        UnsafeMutableBufferPointer(start: bytes, count: capacity), count: count, seed: seed,
-        orBytes: mutateBytes)
-    }
-
-    @_cdecl("LLVMFuzzerCustomCrossOver")
-    public func crossOver(
-      _ one: UnsafePointer<UInt8>?, _ count: Int, _ other: UnsafePointer<UInt8>?,
-      _ otherCount: Int, _ output: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ seed: UInt32
-    ) -> Int {
-      target.crossOver(
-        UnsafeBufferPointer(start: one, count: count),
-        UnsafeBufferPointer(start: other, count: otherCount), seed: seed,
-        into: UnsafeMutableBufferPointer(start: output, count: capacity))
-    }
-
-    """
 }

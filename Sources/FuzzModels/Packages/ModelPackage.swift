@@ -55,43 +55,19 @@ package struct ModelPackage {
   }
 
   private func test(_ expectations: [String]) -> String {
-    """
-    \(imports("CodableFuzzTesting", "Testing"))
-
-    /// What survives when the backend changes, compared with the committed baseline.
-    ///
-    /// After a change that is meant, `UPDATE_BASELINES=1 swift test` writes the baseline again.
-    @Suite(.resilience(baseline: "Baselines", baselineStrategies: ["\(coveredStrategy.rawValue)"]))
-    struct ResilienceTests {
-      @Test func theAnswerSurvives() throws {
-        let study = try Study(
-          fixture: \(SwiftName.literal("Fixtures/\(answer).json")),
-          \(records))
-        let report = try survivalReport(of: study)
-    \(expectations.map { "    #expect(\($0))\n" }.joined())\
-      }
-    }
-
-    """
+    Template.resilienceTests.filled([
+      "IMPORTS": imports("CodableFuzzTesting", "Testing"), "STRATEGY": coveredStrategy.rawValue,
+      "FIXTURE": SwiftName.literal("Fixtures/\(answer).json"), "RECORDS": records,
+      "EXPECTATIONS": expectations.map { "    #expect(\($0))" }.joined(separator: "\n"),
+    ])
   }
 
   private var main: String {
-    """
-    \(imports("CodableFuzzCommand", "Foundation"))
-
-    FuzzCommand.main(toolName: "\(tool)") {
-      let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      let file = package.appendingPathComponent(
-        \(SwiftName.literal(fixturePath)))
-      return [
-        Study(
-          \(SwiftName.literal(answer)), json: Array(try Data(contentsOf: file)),
-          \(records))
-      ]
-    }
-
-    """
+    Template.toolMain.filled([
+      "IMPORTS": imports("CodableFuzzCommand", "Foundation"), "TOOL": tool,
+      "FIXTURE": SwiftName.literal(fixturePath), "ANSWER": SwiftName.literal(answer),
+      "RECORDS": records,
+    ])
   }
 }
 
@@ -99,23 +75,10 @@ package struct ModelPackage {
 
 extension ModelPackage {
   package var manifest: String {
-    """
-    // swift-tools-version: 6.1
-    import PackageDescription
-
-    let package = Package(
-      name: "\(name)",
-      platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
-      products: [.library(name: "\(name)", targets: ["\(name)"])],
-      dependencies: [
-        \(dependency)
-      ],
-      targets: [
-    \(targets.map(\.declaration).joined(separator: "\n"))
-      ]
-    )
-
-    """
+    Template.modelManifest.filled([
+      "NAME": name, "DEPENDENCY": dependency,
+      "TARGETS": targets.map(\.declaration).joined(separator: "\n"),
+    ])
   }
 
   /// The lines that the manifest of another package lacks.
@@ -130,36 +93,10 @@ extension ModelPackage {
   }
 
   private var targets: [(name: String, declaration: String)] {
-    func product(_ name: String) -> String {
-      ".product(name: \"\(name)\", package: \"CodableFuzz\")"
-    }
+    let values = ["NAME": name, "TOOL": tool]
     return [
-      (
-        name,
-        """
-            .target(
-              name: "\(name)",
-              dependencies: [\(product("DecodingStrategies"))]),
-        """
-      ),
-      (
-        tool,
-        """
-            .executableTarget(
-              name: "\(tool)",
-              dependencies: ["\(name)", \(product("CodableFuzzCommand"))]),
-        """
-      ),
-      (
-        "\(name)Tests",
-        """
-            .testTarget(
-              name: "\(name)Tests",
-              dependencies: ["\(name)", \(product("CodableFuzzTesting"))],
-              exclude: ["Baselines"],
-              resources: [.copy("Fixtures")]),
-        """
-      ),
+      (name, Template.modelTarget.filled(values)), (tool, Template.toolTarget.filled(values)),
+      ("\(name)Tests", Template.testTarget.filled(values)),
     ]
   }
 }
