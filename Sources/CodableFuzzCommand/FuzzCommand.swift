@@ -2,6 +2,7 @@ public import CodableFuzz
 import Foundation
 import FuzzDocuments
 import FuzzIsolation
+import FuzzModels
 import FuzzPlatform
 import FuzzReports
 import JSONMutation
@@ -28,6 +29,8 @@ public struct FuzzCommand: Sendable {
   public let toolName: String
   /// The documents that the models of the studies were inferred from; nil for models of an app.
   var sample: InferredSample?
+  /// The models of the studies if they were inferred.
+  var models: SampleModels?
   /// Whether the command owns the process, which it can then restart for workers.
   private(set) var ownsProcess = false
   /// Handles the signals of the process; nil if the command doesn't own it.
@@ -125,7 +128,7 @@ public struct FuzzCommand: Sendable {
       return .clean
     }
     if first == WorkerSubcommand.name, ownsProcess {
-      return try WorkerSubcommand.run(Array(arguments.dropFirst()), of: self)
+      return try WorkerSubcommand.run(of: self)
     }
     if first == "help" || first == "--help" || first == "-h" {
       try Console().print(help(on: arguments.dropFirst().filter { !$0.hasPrefix("-") }))

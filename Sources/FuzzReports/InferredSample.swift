@@ -5,8 +5,6 @@ package struct InferredSample: Hashable, Sendable {
   package var files: [String]
   /// The answers of captures to use, as patterns.
   package var entries: [String]
-  /// A digest of the models; empty if it is not known.
-  package var modelDigest = ""
   /// The number of documents; zero if it is not known.
   package var documentCount = 0
   /// The number of records; nil if only documents were counted.

@@ -7,18 +7,13 @@ public struct Job: Sendable {
   /// The number of the document in its study: more than zero only in a stream of documents.
   public let number: Int
   public let source: Study
-  /// Whether every process of the run has the document's bytes.
-  package let isEmbedded: Bool
   /// Whether the document is one of many that are counted together.
   package let isStream: Bool
 
-  package init(
-    study: Int, number: Int = 0, source: Study, isEmbedded: Bool = true, isStream: Bool = false
-  ) {
+  package init(study: Int, number: Int = 0, source: Study, isStream: Bool = false) {
     self.study = study
     self.number = number
     self.source = source
-    self.isEmbedded = isEmbedded
     self.isStream = isStream
   }
 }

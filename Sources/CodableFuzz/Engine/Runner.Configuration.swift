@@ -2,7 +2,7 @@ public import JSONMutation
 
 extension Runner {
   /// The mutants that a run makes and what it measures.
-  public struct Configuration: Sendable {
+  public struct Configuration: Sendable, Codable {
     /// The plan that chooses mutants, by default `.everyField`; `--plan` overrides it.
     public var plan: MutantPlan = .everyField
     /// The mutators, by default the core; `--mutator` overrides them.
@@ -15,7 +15,8 @@ extension Runner {
 
     /// The questions that are not asked, and the preparations that change nothing.
     private var declined: Set<RoleID> = []
-    private var settings: [RoleID: any Sendable] = [:]
+    /// The settings of analyses, encoded, so that processes can be sent all of them.
+    private var settings: [RoleID: [UInt8]] = [:]
 
     public init() {}
 
@@ -28,9 +29,10 @@ extension Runner {
     }
 
     /// A setting of an analysis; nil for the one that it has by default.
-    subscript<Setting: Sendable>(settingOf analysis: any Analysis.Type) -> Setting? {
-      get { settings[analysis.id] as? Setting }
-      set { settings[analysis.id] = newValue }
+    subscript<Setting: Codable>(settingOf analysis: any Analysis.Type) -> Setting? {
+      // What is stored here was encoded here.
+      get { settings[analysis.id].flatMap { try? BinaryDecoder.value(Setting.self, from: $0) } }
+      set { settings[analysis.id] = try? newValue.map { try BinaryEncoder.bytes(of: $0) } }
     }
   }
 }

@@ -150,7 +150,7 @@ package struct StandardRecords: Hashable, Sendable {
   package let added: [StrategyID]
 }
 
-package struct GrowthLimit: Hashable, Sendable {
+package struct GrowthLimit: Hashable, Sendable, Codable {
   let byteCount: Int
   /// What to do about a document that would be larger.
   let remedy: String

@@ -20,12 +20,12 @@ extension FuzzCommand {
     }
     let sample = try Sample(files, entries: entries, reading: reading)
     var command = self
-    let model = sample.profile.model()
-    command.studies = sample.studies(decodedBy: model)
+    let models = sample.models
+    let model = models.inferred
+    command.studies = sample.studies(decodedBy: models)
+    command.models = models
     var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
     named.documentCount = model.documentCount
-    named.modelDigest =
-      LongDigest(of: Array(SwiftCode(model, name: "Sample").text.utf8)).description
     // A profile does not count the records of a map.
     if model.listForm == .array { named.recordCount = model.recordCount }
     command.sample = named

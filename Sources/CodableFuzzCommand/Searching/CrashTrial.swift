@@ -5,25 +5,16 @@ import JSONMutation
 /// Finds which strategies a mutant crashes, in processes of their own, so that the command survives.
 struct CrashTrial {
   private let judge: IsolatedJudge?
-  private let number: Int
 
-  /// - Parameters:
-  ///   - id: The mutant.
-  ///   - options: What names the document, and a sample to infer models from.
-  ///   - command: The command with the studies. Without a process of its own it tries nothing.
-  init(of id: MutantID, _ options: ReplayOptions, _ command: FuzzCommand) {
-    let name = id.document.name
-    guard command.ownsProcess, command.studies.contains(where: { $0.name == name }) else {
-      (judge, number) = (nil, 0)
+  /// Prepares trials of a study's strategies; a command without a process of its own tries nothing.
+  init(of study: Study, _ options: ReplayOptions, _ command: FuzzCommand) {
+    guard command.ownsProcess, !study.strategies.isEmpty else {
+      judge = nil
       return
     }
-    let inferred = options.sampleArguments
-    let launch = try? WorkerLaunch(
-      [WorkerSubcommand.name] + (inferred.isEmpty ? ["--document", name] : inferred)
-        + options.strategies.flatMap { ["--strategy", $0] })
+    let setup = WorkerSetup([study], of: command, memoryLimit: options.limits.memoryLimit)
+    let launch = try? WorkerLaunch(WorkerSubcommand.name, setup: setup)
     judge = launch.map { options.limits.judge($0, command.interruption) }
-    number =
-      inferred.isEmpty ? 0 : command.studies.firstIndex { $0.name == name } ?? 0
   }
 
   /// The crashes and hangs of the strategies of a study.
@@ -31,7 +22,7 @@ struct CrashTrial {
   /// Nothing is found if no process can be started: then a crash ends the command, as it would end
   /// the app.
   func crashes(on mutant: Mutant, of study: Study) -> [SearchFinding] {
-    let findings = try? judge?.findings(on: mutant, of: study, number: number)
+    let findings = try? judge?.findings(on: mutant, of: study)
     return (findings ?? []).filter(\.oracle.endsProcess)
   }
 

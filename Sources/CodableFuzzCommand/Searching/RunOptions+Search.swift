@@ -14,9 +14,4 @@ extension RunOptions {
         mutants: try kept.map { try KeptFolder($0).mutants() } ?? [])
     }
   }
-
-  /// The configuration of a worker, which is sent with each document what a search starts with.
-  func workerConfiguration() throws(UsageError) -> Runner.Configuration {
-    try configuration().searching(for: mutation.searchTime) { SearchStart() }
-  }
 }

@@ -53,8 +53,8 @@ enum Minimize: Subcommand {
   private static func minimizedCrash(
     _ mutant: Mutant, of study: Study, _ options: ReplayOptions, _ command: FuzzCommand
   ) throws -> Bool {
-    let trial = CrashTrial(of: mutant.id, options, command)
     let study = study.only(strategies: options.strategies)
+    let trial = CrashTrial(of: study, options, command)
     guard let crash = trial.crashes(on: mutant, of: study).first else { return false }
     let smallest = trial.smallest(crash, on: mutant, of: study)
     try write(smallest, [crash.line], from: mutant, options, context(of: command))

@@ -59,7 +59,7 @@ enum Replay: Subcommand {
     let chosen = study.only(strategies: options.strategies)
     let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
-    let crashes = CrashTrial(of: id, options, command).crashes(on: mutant, of: chosen)
+    let crashes = CrashTrial(of: chosen, options, command).crashes(on: mutant, of: chosen)
     var others = chosen
     others.strategies.removeAll { strategy in crashes.contains { $0.strategy == strategy.id } }
     let verdicts = Runner([others]).replay(mutant, of: others)

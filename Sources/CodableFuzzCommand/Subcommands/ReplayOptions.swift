@@ -40,11 +40,6 @@ struct ReplayOptions: OptionGroup {
       + InputOptions.options.within(\.input)
   }
 
-  /// The arguments that make a worker infer the same models; empty if none are asked for.
-  var sampleArguments: [String] {
-    sampleFiles + sampleEntries.flatMap { ["--entry", $0] }
-  }
-
   /// The command with inferred models, if these are asked for.
   func command(_ command: FuzzCommand) throws -> FuzzCommand {
     if sampleFiles.isEmpty, sampleEntries.isEmpty { return command }

@@ -25,7 +25,7 @@ enum Run: Subcommand {
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, command) = try RunOptions.parse(arguments, of: command)
-    // A worker cannot read again what models were inferred from if it was standard input.
+    // A run on a sample from standard input cannot be resumed.
     let usesWorkers =
       command.ownsProcess && options.workers.workerCount > 0
       && command.sample?.files.allSatisfy(FilePath.isRepeatable) ?? true
@@ -58,16 +58,21 @@ enum Run: Subcommand {
     context.watchesAllStrategies = !options.strategyNames.isEmpty
     let shard = options.shard ?? .whole
     try options.shardAnswer?.announce(on: console, as: command.toolName)
+    let studies = inputs.map(\.study)
     let launch =
-      usesWorkers ? try WorkerLaunch(WorkerSubcommand.arguments(arguments, of: command)) : nil
+      usesWorkers
+      ? try WorkerLaunch(
+        WorkerSubcommand.name,
+        setup: WorkerSetup(
+          studies, of: command, configuration, memoryLimit: options.workers.limits.memoryLimit,
+          writesOutcomes: options.outcomes != nil)) : nil
     let executor: any Executor =
       launch.map { launch in
         WorkerPool(
           options.workers.settings(
             configuration, shard, interruption,
             replay: { [context] in context.replay($0.input, of: $0.document) }),
-          launch: launch,
-          studies: inputs.map(\.study), progress: parts.before,
+          launch: launch, studies: studies, progress: parts.before,
           outcomes: options.outcomes == nil ? nil : { try output.add($0) })
       }
       ?? InProcessExecutor(

@@ -1,8 +1,10 @@
 import CodableFuzz
 import FuzzDocuments
 import FuzzIsolation
+import FuzzModels
 import FuzzPlatform
 import FuzzReports
+import JSONMutation
 
 /// The subcommand of worker processes, which no list shows.
 enum WorkerSubcommand {
@@ -12,37 +14,81 @@ enum WorkerSubcommand {
     CommandLine.arguments.dropFirst().first == name
   }
 
-  /// The arguments of a worker process.
-  ///
-  /// - Parameters:
-  ///   - arguments: Those of the command.
-  ///   - command: The command, with the sample that its models were inferred from.
-  /// - Returns: Those, after the name of the subcommand.
-  static func arguments(_ arguments: [String], of command: FuzzCommand) -> [String] {
-    [name] + (command.sample.map { [modelPrefix + $0.modelDigest] } ?? []) + arguments
-  }
-
-  private static let modelPrefix = "models="
-
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+  static func run(of command: FuzzCommand) throws -> ExitCode {
     guard isThisProcess, WorkerEntry.prepareProcess() else {
       throw UsageError("'\(name)' is what '\(Run.name)' starts by itself")
     }
-    var arguments = arguments
-    let model = arguments.first.flatMap { $0.hasPrefix(modelPrefix) ? $0 : nil }
-    if model != nil { arguments.removeFirst() }
-    let (options, command) = try RunOptions.parse(arguments, of: command)
-    if let model, let sample = command.sample, model != modelPrefix + sample.modelDigest {
-      throw StorageError(
-        path: sample.files.first ?? "the sample",
-        reason: "other models were inferred from it a moment ago: it was written meanwhile, or "
-          + "could not be read whole; run again")
-    }
-    let studies = try options.chosen(from: command.studies).map(\.study)
-    try WorkerEntry.serve(
-      studies, configuration: try options.workerConfiguration(),
-      memoryLimit: options.workers.limits.memoryLimit,
-      outcomeLine: options.outcomes == nil ? nil : { OutcomeLine.bytes($0, of: $1) })
+    try WorkerEntry.serve { (setup: WorkerSetup) in try setup.task(of: command) }
     return .clean
+  }
+}
+
+/// What a worker process is sent in place of a command line.
+struct WorkerSetup: Codable {
+  private let configuration: Runner.Configuration
+  private let memoryLimit: Int
+  private let writesOutcomes: Bool
+  /// The models that decode all studies; nil for the tool's own.
+  private let models: SampleModels?
+  private let studies: [Member]
+
+  /// A study of the tool, or of a sample, as the command line changed it.
+  private struct Member: Codable {
+    let name: String
+    let strategies: [StrategyID]
+    let notes: FieldNotes
+    let growthLimit: GrowthLimit?
+    /// An API description, and the name of the operation in it.
+    let description: [UInt8]
+    let operation: String?
+
+    init(_ study: Study) {
+      name = study.name
+      strategies = study.strategies.map(\.id)
+      notes = study.notes
+      growthLimit = study.growthLimit
+      description = study.operation?.json ?? []
+      operation = study.operation?.name
+    }
+
+    /// The study with what decodes it.
+    func completed(_ template: Study) throws -> Study {
+      var study = template
+      study.strategies.removeAll { !strategies.contains($0.id) }
+      study.notes = notes
+      study.growthLimit = growthLimit
+      study.operation = try operation.map {
+        try APIDescription(description, path: "the API description").operation($0)
+      }
+      return study
+    }
+  }
+
+  init(
+    _ studies: [Study], of command: FuzzCommand,
+    _ configuration: Runner.Configuration = Runner.Configuration(), memoryLimit: ByteSize,
+    writesOutcomes: Bool = false
+  ) {
+    self.configuration = configuration
+    self.memoryLimit = memoryLimit.byteCount
+    self.writesOutcomes = writesOutcomes
+    models = command.models
+    self.studies = studies.map(Member.init)
+  }
+
+  /// What the worker does with the studies of the tool, which it has itself.
+  func task(of command: FuzzCommand) throws -> WorkerTask {
+    let studies = try studies.map { member in
+      let known =
+        models.map { Study(member.name, json: [UInt8](), strategies: []).decoding(by: $0) }
+        ?? command.studies.first { $0.name == member.name }
+      guard let known else {
+        throw UsageError.unknown("document", member.name, valid: command.studies.map(\.name))
+      }
+      return try member.completed(known)
+    }
+    return WorkerTask(
+      studies, configuration, memoryLimit: memoryLimit,
+      outcomeLine: writesOutcomes ? { OutcomeLine.bytes($0, of: $1) } : nil)
   }
 }

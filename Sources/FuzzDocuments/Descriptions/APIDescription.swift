@@ -44,7 +44,7 @@ package struct APIDescription {
     try self.init(bytes, path: FilePath.named(path))
   }
 
-  init(_ bytes: [UInt8], path: String) throws(StorageError) {
+  package init(_ bytes: [UInt8], path: String) throws(StorageError) {
     self.path = path
     do throws(JSONSyntaxError) {
       references = References(try DocumentIndex(parsing: bytes))
@@ -105,7 +105,7 @@ package struct APIDescription {
     // Readers of several operations may be used at the same time.
     let reader = SchemaReader(References(index), root: schema)
     return DescribedOperation(
-      name: operation.name, digest: digest.description,
+      name: operation.name, digest: digest.description, json: index.bytes,
       warnings: problems.map { "\(path): \($0): anything is allowed there" }
     ) { reader.notes(for: $0) }
   }

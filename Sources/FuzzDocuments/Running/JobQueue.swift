@@ -49,9 +49,7 @@ package struct JobQueue: Sequence, IteratorProtocol {
       source.digest = digests[newerStudy]
       defer { newerNumber += 1 }
       return .job(
-        Job(
-          study: newerStudy, number: newerNumber, source: source, isEmbedded: false,
-          isStream: true))
+        Job(study: newerStudy, number: newerNumber, source: source, isStream: true))
     }
     return nil
   }
@@ -59,10 +57,9 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private mutating func begin(_ input: RunInput) -> QueueStep {
     do throws(StorageError) {
       switch try input.contents(reading: input.reading) {
-      case nil: return single(input.study, isEmbedded: true)
+      case nil: return single(input.study)
       case .single(let bytes):
-        let source = input.study.of(json: bytes, file: input.path.map(FilePath.named))
-        return single(source, isEmbedded: false)
+        return single(input.study.of(json: bytes, file: input.path.map(FilePath.named)))
       case .stream(let stream):
         reader = try stream.part(shard)
         return .stream(input.study, number: study)
@@ -73,12 +70,10 @@ package struct JobQueue: Sequence, IteratorProtocol {
     }
   }
 
-  private mutating func single(_ source: Study, isEmbedded: Bool) -> QueueStep {
+  private mutating func single(_ source: Study) -> QueueStep {
     defer { study += 1 }
     digests[study] = source.digest
-    return .job(
-      Job(
-        study: study, number: 0, source: source, isEmbedded: isEmbedded, isStream: false))
+    return .job(Job(study: study, source: source))
   }
 
   private func pulled(_ element: StreamPart.Element) -> QueueStep {
@@ -86,9 +81,7 @@ package struct JobQueue: Sequence, IteratorProtocol {
       let document = try element.document.get()
       let source = inputs[study].study.of(json: document.bytes, file: document.location)
       return .job(
-        Job(
-          study: study, number: element.number, source: source, isEmbedded: false,
-          isStream: true))
+        Job(study: study, number: element.number, source: source, isStream: true))
     } catch {
       return failure(error, number: element.number)
     }

@@ -70,10 +70,8 @@ package final class IsolatedJudge {
   ) throws -> Answer {
     let process = try self.process ?? WorkerProcess(launch)
     self.process = process
-    let job = Job(study: number, source: study, isEmbedded: false)
-    let message = JudgeMessage(
-      document: OpenMessage(job, crashes: crashes), mutant: mutant.id)
-    try process.send(.judge, message, body: study.json)
+    let job = Job(study: number, source: study)
+    try process.send(.judge(OpenMessage(job, crashes: crashes), mutant.id))
     var call = CallInFlight()
     var isHung = false
     var isTooLarge = false
@@ -87,14 +85,12 @@ package final class IsolatedJudge {
         ], milliseconds: 50)
       process.receiveErrors()
       process.flush()
-      for frame in try process.receive() {
-        switch frame.kind {
+      for answer in try process.receive() {
+        switch answer {
         case .ready: memoryAtStart = process.memory
-        case .judged: return .findings(try frame.value())
-        case .failed:
-          let failure: DocumentFailure = try frame.value()
-          throw WorkerError("\(failure.document): \(failure.message)")
-        default: throw WorkerError("a worker process sent '\(frame.kind)' unexpectedly")
+        case .judged(let findings): return .findings(findings)
+        case .failed(let failure): throw WorkerError("\(failure.document): \(failure.message)")
+        default: throw WorkerError("a worker process sent what answers no request")
         }
       }
       if process.isGone { break }

@@ -26,39 +26,39 @@ enum WorkerDescriptor {
 /// The worker's end of its connection with the command.
 final class WorkerChannel {
   private let descriptor: Descriptor
-  private var reader = FrameReader()
-  /// Messages that arrived before the answer that was waited for.
-  private var early: [Frame] = []
+  private var reader = FrameReader<WorkerRequest>()
+  /// Requests that arrived before the one that was waited for.
+  private var early: [WorkerRequest] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
   }
 
-  /// Waits for the next message; nil after the command has ended.
-  func receive() throws -> Frame? {
+  /// Waits for the next request; nil after the command has ended.
+  func receive() throws(WorkerError) -> WorkerRequest? {
     early.isEmpty ? try next() : early.removeFirst()
   }
 
-  /// Waits for an answer, before which other messages may arrive.
-  func answer(_ kind: Frame.Kind) throws -> Frame {
-    while let frame = try next() {
-      if frame.kind == kind { return frame }
-      early.append(frame)
+  /// Waits for the name of a crash, before which other requests may arrive.
+  func notedCrash() throws(WorkerError) -> NamedCrash {
+    while let request = try next() {
+      if case .noted(let crash) = request { return crash }
+      early.append(request)
     }
     throw WorkerError("the command has ended")
   }
 
-  private func next() throws -> Frame? {
+  private func next() throws(WorkerError) -> WorkerRequest? {
     while true {
-      if let frame = try reader.next() { return frame }
+      if let request = try reader.next() { return request }
       guard let count = try? descriptor.read(into: &buffer), count > 0 else { return nil }
       buffer.withUnsafeBytes { reader.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
   }
 
-  func send(_ kind: Frame.Kind, _ header: some Encodable, body: [UInt8] = []) throws {
-    let bytes = try Frame.bytes(kind, header, body: body)
+  func send(_ answer: WorkerAnswer) throws(WorkerError) {
+    let bytes = try Frame.bytes(of: answer)
     do throws(SystemError) {
       try descriptor.writeAll(bytes)
     } catch {

@@ -2,14 +2,18 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// Starts worker processes: the same executable with the same arguments.
+/// Starts worker processes of the same executable.
 package struct WorkerLaunch {
   let path: String
-  let arguments: [String]
+  private let argument: String
+  /// What each process is sent first.
+  let setup: [UInt8]
 
-  /// - Parameter arguments: The arguments that make the tool a worker.
+  /// - Parameters:
+  ///   - argument: What makes the tool a worker.
+  ///   - setup: What it then needs to make the studies.
   /// - Throws: ``WorkerError`` if the path of the tool is unknown.
-  package init(_ arguments: [String]) throws(WorkerError) {
+  package init(_ argument: String, setup: some Encodable) throws {
     guard let path = Bundle.main.executablePath else {
       throw WorkerError("worker processes cannot be started: the tool was not found")
     }
@@ -17,7 +21,8 @@ package struct WorkerLaunch {
       throw WorkerError("worker processes cannot be started: \(shortage)")
     }
     self.path = path
-    self.arguments = arguments
+    self.argument = argument
+    self.setup = try BinaryEncoder.bytes(of: setup)
   }
 
   private static let environment = [
@@ -31,7 +36,7 @@ package struct WorkerLaunch {
     messages: Descriptor, recorder: Descriptor, life: Descriptor, errors: Descriptor
   ) throws(WorkerError) -> ChildProcess {
     var start = ChildProcess.Start(
-      path, arguments,
+      path, [argument],
       environment: ProcessInfo.processInfo.environment.merging(Self.environment) { $1 })
     start.leadsSession = true
     // Output of strategies must not reach a report or block on a reader.

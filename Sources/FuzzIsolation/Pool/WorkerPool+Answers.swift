@@ -41,57 +41,64 @@ extension WorkerPool {
   private func takeAnswers(of worker: Worker) throws {
     guard let process = worker.process else { return }
     process.flush()
-    for frame in try process.receive() { try take(frame, from: worker) }
+    for answer in try process.receive() { try take(answer, from: worker) }
     if process.isGone { try takeEnd(of: worker) }
   }
 
-  private func take(_ frame: Frame, from worker: Worker) throws {
-    if frame.kind == .ready {
+  private func take(_ answer: WorkerAnswer, from worker: Worker) throws {
+    if case .ready = answer {
       worker.isReady = true
       worker.noteMemoryAtStart()
       worker.failedToStart = false
       return
     }
     guard let task = worker.tasks.first, let process = worker.process else {
-      throw WorkerError("a worker process sent '\(frame.kind)' without being asked")
+      throw WorkerError("a worker process answered without being asked")
     }
-    switch (frame.kind, task) {
-    case (.opened, .open(let work)):
+    switch (answer, task) {
+    case (.opened(let callPlan, let seconds, let counts), .open(let work)):
       worker.tasks.removeFirst()
-      try opened(work, by: worker, try frame.value(), frame.body)
-    case (.failed, .open(let work)):
+      try opened(work, by: worker, callPlan, seconds, try DocumentCounts(packed: counts))
+    case (.failed(let failure), .open(let work)):
       worker.tasks.removeFirst()
       work.openers -= 1
-      try fail(work, try frame.value())
-    case (.trapped, _):
-      let message: TrappedMessage = try frame.value()
-      if let crash = try takeTrap(Signal(number: message.signal), in: task.work, worker) {
-        try process.send(.noted, crash)
+      try fail(work, failure)
+    case (.trapped(let signal), _):
+      if let crash = try takeTrap(Signal(number: signal), in: task.work, worker) {
+        try process.send(.noted(crash))
       } else {
         process.kill()
       }
-    case (.piece, .run(let work, let numbers)):
-      try take(try frame.value(), frame.body, of: work, numbers, from: worker)
-    case (.timed, .time(let work)):
+    case (.piece(let count, let seconds, let counts, let lines), .run(let work, let numbers)):
+      guard (1...max(1, numbers.count)).contains(count) else {
+        throw WorkerError("a worker process counted more than it was given")
+      }
+      progress.counts.add(try DocumentCounts(packed: counts), study: work.job.study)
+      progress.studies[work.job.study].doneCount += count
+      var rest = numbers
+      let done = rest.takeFirst(count)
+      work.measure(done, seconds: seconds)
+      try outcomes?.add(work.position, done, lines)
+      try finish(done, of: work, rest, by: worker)
+    case (.timed(let timings), .time(let work)):
       worker.tasks.removeFirst()
-      progress.counts.timings[work.job.study] = try frame.value()
-    default: throw WorkerError("a worker process sent '\(frame.kind)', which answers no request")
+      progress.counts.timings[work.job.study] = timings
+    default: throw WorkerError("a worker process sent what answers no request")
     }
   }
 
   private func opened(
-    _ work: ScheduledJob, by worker: Worker, _ message: OpenedMessage, _ body: [UInt8]
+    _ work: ScheduledJob, by worker: Worker, _ callPlan: CallPlan, _ seconds: Double,
+    _ counts: DocumentCounts
   ) throws {
     work.openers -= 1
     guard !isTiming else { return }
     let study = work.job.study
-    let counts = try DocumentCounts(packed: body)
     progress.counts.add(work.hasFacts ? counts.withoutMetadata : counts, study: study)
     work.hasFacts = true
     let isFirst = !work.isPlanned
-    let numbers = settings.shard.selection(
-      of: work.job, unitCount: message.callPlan.count)
-    let lead = work.plan(numbers, of: message.callPlan, openingSeconds: message.seconds)
+    let numbers = settings.shard.selection(of: work.job, unitCount: callPlan.count)
+    let lead = work.plan(numbers, of: callPlan, openingSeconds: seconds)
     // The worker has already started on these.
     if let lead { worker.tasks.insert(.run(work, lead), at: 0) }
     outcomes?.plan(work.position, work.planned ?? [])
@@ -103,21 +110,9 @@ extension WorkerPool {
     if work.isDone { try finish(work) }
   }
 
-  private func take(
-    _ message: PieceMessage, _ body: [UInt8], of work: ScheduledJob, _ numbers: MutantNumbers,
-    from worker: Worker
+  private func finish(
+    _ done: MutantNumbers, of work: ScheduledJob, _ rest: MutantNumbers, by worker: Worker
   ) throws {
-    guard (1...max(1, numbers.count)).contains(message.count),
-      (0...body.count).contains(message.countsSize)
-    else { throw WorkerError("a worker process counted more than it was given") }
-    let study = work.job.study
-    progress.counts.add(
-      try DocumentCounts(packed: Array(body[..<message.countsSize])), study: study)
-    progress.studies[study].doneCount += message.count
-    var rest = numbers
-    let done = rest.takeFirst(message.count)
-    work.measure(done, seconds: message.seconds)
-    try outcomes?.add(work.position, done, Array(body[message.countsSize...]))
     if rest.isEmpty {
       worker.tasks.removeFirst()
       work.finishPart()

@@ -42,14 +42,12 @@ extension WorkerPool {
       worker.work = work
       worker.crashCount = work.crashes.count
       work.openers += 1
-      let bytes = work.job.isEmbedded ? [] : work.job.source.json
       let message = OpenMessage(
         work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
-        progress: progress.counts.progress(study: work.job.study, document: work.job.number),
-        start: settings.configuration.searchStart)
-      try worker.process?.send(.open, message, body: bytes)
-    case .run(_, let numbers): try worker.process?.send(.run, numbers)
-    case .time: try worker.process?.send(.time, Empty())
+        progress: progress.counts.progress(study: work.job.study, document: work.job.number))
+      try worker.process?.send(.open(message))
+    case .run(_, let numbers): try worker.process?.send(.run(numbers))
+    case .time: try worker.process?.send(.time)
     }
     worker.tasks.append(task)
   }

@@ -17,7 +17,7 @@ final class WorkerProcess {
   /// A pipe that is never written to; closing it ends the process.
   private let life: Descriptor
   private lazy var monitor = CrashJournalMonitor(recorder)
-  private var reader = FrameReader()
+  private var reader = FrameReader<WorkerAnswer>()
   private var outgoing: ArraySlice<UInt8> = []
   private var lastErrors: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 262_144)
@@ -51,6 +51,7 @@ final class WorkerProcess {
       if let error = error as? WorkerError { throw error }
       throw WorkerError("a worker process cannot be started: \(error)")
     }
+    try send(.setUp(launch.setup))
   }
 
   deinit {
@@ -61,8 +62,8 @@ final class WorkerProcess {
 
   var hasOutgoing: Bool { !outgoing.isEmpty }
 
-  func send(_ kind: Frame.Kind, _ header: some Encodable, body: [UInt8] = []) throws {
-    let bytes = try Frame.bytes(kind, header, body: body)
+  func send(_ request: WorkerRequest) throws(WorkerError) {
+    let bytes = try Frame.bytes(of: request)
     if outgoing.isEmpty { outgoing = bytes[...] } else { outgoing += bytes }
     flush()
   }
@@ -79,7 +80,7 @@ final class WorkerProcess {
   }
 
   /// The messages that have arrived.
-  func receive() throws(WorkerError) -> [Frame] {
+  func receive() throws(WorkerError) -> [WorkerAnswer] {
     while !isGone {
       let count: Int?
       do throws(SystemError) {
@@ -96,9 +97,9 @@ final class WorkerProcess {
       }
       buffer.withUnsafeBytes { reader.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
-    var frames: [Frame] = []
-    while let frame = try reader.next() { frames.append(frame) }
-    return frames
+    var answers: [WorkerAnswer] = []
+    while let answer = try reader.next() { answers.append(answer) }
+    return answers
   }
 
   /// Keeps the last part of the process's standard error.

@@ -7,44 +7,37 @@ import JSONMutation
 /// command ends.
 final class WorkerService {
   private let channel: WorkerChannel
-  private let studies: [Study]
-  private let configuration: Runner.Configuration
+  private let task: WorkerTask
   private let recorder: any CallRecorder
-  private let outcomeLine: ((Verdict, MutantID) -> [UInt8])?
   private var document: DocumentSession?
   private lazy var callGuard = WorkerGuard(channel)
   private lazy var edges = configuration.plan.isGuided ? CoverageCounters() : nil
 
-  init(
-    _ channel: WorkerChannel, studies: [Study], configuration: Runner.Configuration,
-    recorder: any CallRecorder, outcomeLine: ((Verdict, MutantID) -> [UInt8])?
-  ) {
+  private var configuration: Runner.Configuration { task.configuration }
+
+  init(_ channel: WorkerChannel, _ task: WorkerTask, recorder: any CallRecorder) {
     self.channel = channel
-    self.studies = studies
-    self.configuration = configuration
+    self.task = task
     self.recorder = recorder
-    self.outcomeLine = outcomeLine
   }
 
   func serve() throws {
-    try channel.send(.ready, Empty())
-    while let frame = try channel.receive() {
-      switch frame.kind {
-      case .open: try open(try frame.value(), frame.body)
-      case .run: try run(try frame.value())
+    try channel.send(.ready)
+    while let request = try channel.receive() {
+      switch request {
+      case .open(let message): try open(message)
+      case .run(let numbers): try run(numbers)
       case .time: try time()
-      case .judge: try judge(try frame.value(), frame.body)
-      default: throw WorkerError("a worker process does not accept '\(frame.kind)'")
+      case .judge(let document, let mutant): try judge(mutant, of: document)
+      case .setUp, .noted: throw WorkerError("a worker process does not expect '\(request)'")
       }
     }
   }
 
-  private func open(_ message: OpenMessage, _ bytes: [UInt8]) throws {
+  private func open(_ message: OpenMessage) throws {
     let start = ContinuousClock.now
     document = nil
-    let job = message.job(studies[message.study], bytes: bytes)
-    var configuration = configuration
-    configuration.searchStart = message.start
+    let job = message.job(task.studies[message.study])
     let opened: DocumentSession
     do throws(DocumentFailure) {
       opened = try DocumentSession(
@@ -52,14 +45,14 @@ final class WorkerService {
         recorder: recorder, timingClock: ThreadClock(), crashes: message.crashes, edges: edges,
         callGuard: message.crashes.isEmpty ? nil : callGuard, progress: message.progress)
     } catch {
-      try channel.send(.failed, error)
+      try channel.send(.failed(error))
       return
     }
     document = opened
     let counts = try opened.takeCounts().packed
-    let answer = OpenedMessage(
-      callPlan: opened.callPlan, seconds: (ContinuousClock.now - start).inSeconds)
-    try channel.send(.opened, answer, body: counts)
+    try channel.send(
+      .opened(
+        opened.callPlan, seconds: (ContinuousClock.now - start).inSeconds, counts: counts))
     try run(MutantNumbers(0, to: min(message.leadCount, opened.callPlan.count)))
   }
 
@@ -71,38 +64,37 @@ final class WorkerService {
       let piece = UntilDeadline(rest, start + Self.longestPiece)
       var lines: [UInt8] = []
       document.run(piece) { mutant, verdicts throws(Never) in
-        guard let outcomeLine else { return }
+        guard let outcomeLine = task.outcomeLine else { return }
         let id = mutant.id
         for verdict in verdicts { lines += outcomeLine(verdict, id) }
       }
       _ = rest.takeFirst(piece.count)
       let counts = try document.takeCounts().packed
-      let message = PieceMessage(
-        count: piece.count, seconds: (ContinuousClock.now - start).inSeconds,
-        countsSize: counts.count)
-      try channel.send(.piece, message, body: counts + lines)
+      try channel.send(
+        .piece(
+          count: piece.count, seconds: (ContinuousClock.now - start).inSeconds, counts: counts,
+          lines: lines))
     }
   }
 
-  private func judge(_ message: JudgeMessage, _ bytes: [UInt8]) throws {
-    let job = message.document.job(studies[message.document.study], bytes: bytes)
+  private func judge(_ id: MutantID, of message: OpenMessage) throws {
+    let job = message.job(task.studies[message.study])
     do {
       let session = try SearchSession(
         job.source, configuration: configuration, timingClock: ThreadClock(), recorder: recorder,
-        crashes: message.document.crashes, edges: edges)
-      let mutant = try Mutant(message.mutant, of: session.document)
-      try channel.send(.judged, session.findings(on: mutant))
+        crashes: message.crashes, edges: edges)
+      let mutant = try Mutant(id, of: session.document)
+      try channel.send(.judged(session.findings(on: mutant)))
     } catch let error as DocumentFailure {
-      try channel.send(.failed, error)
+      try channel.send(.failed(error))
     } catch let error as MutantError {
-      try channel.send(
-        .failed, DocumentFailure(document: message.document.name, message: "\(error)"))
+      try channel.send(.failed(DocumentFailure(document: message.name, message: "\(error)")))
     }
   }
 
   private func time() throws {
     guard let document else { throw WorkerError("a worker process has no document to time") }
-    try channel.send(.timed, document.timings(clock: ThreadClock()))
+    try channel.send(.timed(document.timings(clock: ThreadClock())))
   }
 
   /// The maximum time between two messages with counts, which limits what a crash loses.
@@ -128,8 +120,8 @@ private final class WorkerGuard: CallGuard {
   func run(_ call: @escaping () -> Void) -> NamedCrash? {
     guard let signal = traps.run(call) else { return nil }
     do {
-      try channel.send(.trapped, TrappedMessage(signal: signal.number))
-      return try channel.answer(.noted).value()
+      try channel.send(.trapped(signal: signal.number))
+      return try channel.notedCrash()
     } catch {
       // Without the command there is no more work.
       ThisProcess.exitNow(1)

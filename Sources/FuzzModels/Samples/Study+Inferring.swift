@@ -2,20 +2,32 @@ package import CodableFuzz
 package import JSONInference
 import JSONText
 
+/// The models that the studies of a sample are decoded by.
+package struct SampleModels: Sendable, Codable {
+  /// The model in which whatever the sample has is required.
+  let strict: InferredModel
+  package let inferred: InferredModel
+}
+
 extension Sample {
-  /// A study for each path, decoded by a model that was inferred from all of them.
-  ///
-  /// The standard strategies decode the strict model, in which whatever the sample has is required.
-  /// `inferred` decodes the given one.
-  package func studies(decodedBy model: InferredModel) -> [Study] {
-    let strict = profile.model(by: .strict)
-    return studies.map { study in
-      let inferred: StrategyID = model.list == nil ? .strict : .lossyArray
-      let own = study.decoding(by: model).strategies.filter { $0.id == inferred }
-      var study = study.decoding(by: strict)
-      study.strategies += own.map { $0.named(.inferred) }
-      return study
-    }
+  package var models: SampleModels {
+    SampleModels(strict: profile.model(by: .strict), inferred: profile.model())
+  }
+
+  /// A study for each path, decoded by models that were inferred from all of them.
+  package func studies(decodedBy models: SampleModels) -> [Study] {
+    studies.map { $0.decoding(by: models) }
+  }
+}
+
+extension Study {
+  /// The same study with the standard strategies, which decode the strict model, and `inferred`.
+  package func decoding(by models: SampleModels) -> Study {
+    let inferred: StrategyID = models.inferred.list == nil ? .strict : .lossyArray
+    let own = decoding(by: models.inferred).strategies.filter { $0.id == inferred }
+    var study = decoding(by: models.strict)
+    study.strategies += own.map { $0.named(.inferred) }
+    return study
   }
 }
 

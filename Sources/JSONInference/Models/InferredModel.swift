@@ -2,7 +2,7 @@ package import JSONMutation
 package import JSONText
 
 /// A model of documents: the types that decode them, and what speaks for each.
-package struct InferredModel: Hashable, Sendable {
+package struct InferredModel: Hashable, Sendable, Codable {
   /// The type of a whole document.
   package var root: InferredType
   /// The list of records in a document, an array or an object; nil for a document that is one record.
@@ -83,6 +83,81 @@ package indirect enum InferredType: Hashable, Sendable {
   case optional(InferredType)
 }
 
+/// Encoded as words from the outside to the inside, such as `list optional tags 3`, since lists may be
+/// as deep as JSON.
+extension InferredType: Codable {
+  package init(from decoder: any Decoder) throws {
+    self = try decoder.value { text in
+      var words = text.split(separator: " ").map(String.init)[...]
+      var around: [(InferredType) -> InferredType] = []
+      while let word = words.first, let outer = Self.outer(word) {
+        around.append(outer)
+        words.removeFirst()
+      }
+      guard let type = Self(word: words.first ?? "", argument: words.dropFirst().first) else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a type"))
+      }
+      return around.reversed().reduce(type) { $1($0) }
+    }
+  }
+
+  private static func outer(_ word: String) -> ((InferredType) -> InferredType)? {
+    switch word {
+    case "list": { .list($0) }
+    case "map": { .map($0) }
+    case "optional": { .optional($0) }
+    default: nil
+    }
+  }
+
+  private init?(word: String, argument: String?) {
+    let number = argument.flatMap { Int($0) }
+    let type: InferredType? =
+      switch word {
+      case "anything": .anything
+      case "boolean": .boolean
+      case "integer": .integer
+      case "number": .number
+      case "decimal": .decimal
+      case "string": .string
+      case "text": argument.flatMap(TextForm.init(rawValue:)).map { .text($0) }
+      case "time": argument.flatMap(TimeUnit.init(rawValue:)).map { .time($0) }
+      case "tags": number.map { .tags($0) }
+      case "object": number.map { .object($0) }
+      case "union": number.map { .union($0) }
+      default: nil
+      }
+    guard let type else { return nil }
+    self = type
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(words.joined(separator: " "))
+  }
+
+  private var words: [String] {
+    switch self {
+    case .anything: ["anything"]
+    case .boolean: ["boolean"]
+    case .integer: ["integer"]
+    case .number: ["number"]
+    case .decimal: ["decimal"]
+    case .string: ["string"]
+    case .text(let form): ["text", form.rawValue]
+    case .time(let unit): ["time", unit.rawValue]
+    case .tags(let number): ["tags", "\(number)"]
+    case .object(let number): ["object", "\(number)"]
+    case .union(let number): ["union", "\(number)"]
+    case .list(let type): ["list"] + type.words
+    case .map(let type): ["map"] + type.words
+    case .optional(let type): ["optional"] + type.words
+    }
+  }
+}
+
 /// The form of strings that all are dates, URLs or UUIDs.
 package enum TextForm: String, Hashable, Sendable, CaseIterable {
   /// A date and time of ISO 8601 with a time zone, as in `2026-01-31T12:00:00Z`.
@@ -102,7 +177,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Objects with declared keys.
-package struct InferredObject: Hashable, Sendable {
+package struct InferredObject: Hashable, Sendable, Codable {
   /// The key that the objects are found under, of which a name can be made; nil for the root.
   package var key: String?
   /// Whether the objects are elements of a list or values of a map at that key, so that their name is
@@ -122,7 +197,7 @@ package struct InferredObject: Hashable, Sendable {
 }
 
 /// A member of objects.
-package struct InferredProperty: Hashable, Sendable {
+package struct InferredProperty: Hashable, Sendable, Codable {
   package var key: String
   package var type: InferredType
   /// Whether a value is expected in every object; otherwise it may be absent or null.
@@ -147,14 +222,14 @@ package struct InferredProperty: Hashable, Sendable {
 }
 
 /// The values of an enum in strings.
-package struct InferredTags: Hashable, Sendable {
+package struct InferredTags: Hashable, Sendable, Codable {
   package var key: String?
   package var isElement = false
   /// In the order of their frequency in the sample, the same frequency alphabetically.
   package var values: [Value] = []
   package var name: String?
 
-  package struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable, Codable {
     package var text: String
     package var count: Int
 
@@ -169,13 +244,13 @@ package struct InferredTags: Hashable, Sendable {
 }
 
 /// Values of several types in one field.
-package struct InferredUnion: Hashable, Sendable {
+package struct InferredUnion: Hashable, Sendable, Codable {
   package var key: String?
   package var isElement = false
   package var name: String?
   package var form: Form
 
-  package enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable, Codable {
     /// The JSON type of a value tells which one it is: at most one case for each JSON type, except
     /// that null is no case.
     case byType([InferredType])
@@ -186,7 +261,7 @@ package struct InferredUnion: Hashable, Sendable {
   }
 
   /// The type of objects with a tag; a tag that no case has stands for any JSON.
-  package struct Case: Hashable, Sendable {
+  package struct Case: Hashable, Sendable, Codable {
     package var tag: String
     package var type: InferredType
     package var count: Int

@@ -5,7 +5,7 @@
 /// study.notes.maps = ["/*/files"]        // its fields are /*/files/{}/size and so on
 /// study.notes.enumTags = ["/*/reason"]
 /// ```
-public struct FieldNotes: Hashable, Sendable {
+public struct FieldNotes: Hashable, Sendable, Codable {
   /// Fields whose strings are enum tags.
   public var enumTags: [Field]
   /// Fields whose strings are not enum tags, whatever they look like.

@@ -5,7 +5,7 @@ public import JSONText
 ///
 /// Patterns are compared with the location that a mutation is applied at. An edit of an array or object
 /// may still change what it contains.
-public struct LocationFilter: Hashable, Sendable {
+public struct LocationFilter: Hashable, Sendable, Codable {
   /// The locations to edit; empty for all.
   public var included: [PointerPattern]
   /// The locations to leave alone.

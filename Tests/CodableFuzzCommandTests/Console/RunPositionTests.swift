@@ -8,7 +8,7 @@ import Testing
 /// The line of a run's progress.
 @Suite struct RunPositionTests {
   private static let jobs = Corpus.studies.prefix(2).enumerated().map { number, study in
-    Job(study: number, number: 0, source: study, isEmbedded: true, isStream: false)
+    Job(study: number, source: study)
   }
 
   private func position() -> RunPosition {

@@ -85,6 +85,19 @@ struct FaultTests {
     }
     #expect(count > 10, "the tool that was built with the tests has no faults")
   }
+
+  /// It is sent the models and the documents, so that no fault there can make it decode others.
+  @Test(arguments: [SystemCall.open, .status, .list])
+  func aWorkerLooksForNoFile(call: SystemCall) throws {
+    let start = try Start(Scenario.all[1])
+    let code = try #require(Self.codes[call])
+    let (good, trial) = (
+      try Trial(start, fault: nil),
+      try Trial(start, fault: "worker:\(call.rawValue):1:\(code)")
+    )
+    #expect(trial.run.exitCode == good.run.exitCode, "\(trial.run.error)")
+    #expect(trial.run.error == good.run.error)
+  }
 }
 
 /// What is there before a command is run.

@@ -1,3 +1,4 @@
+import CodableFuzz
 import Testing
 
 @testable import FuzzIsolation
@@ -6,28 +7,32 @@ import Testing
 @Suite struct FrameTests {
   @Test(arguments: [1, 2, 7, 1_000])
   func arePutTogetherFromPiecesOfAnySize(size: Int) throws {
-    let body = [UInt8](repeating: 9, count: 300)
+    let lines = [UInt8](repeating: 0xFF, count: 300)
     let bytes =
-      try Frame.bytes(.run, ["a": 1]) + Frame.bytes(.piece, Empty(), body: body)
-      + Frame.bytes(.time, Empty())
-    var reader = FrameReader()
-    var kinds: [Frame.Kind] = []
-    var bodies: [[UInt8]] = []
+      try Frame.bytes(of: WorkerAnswer.ready)
+      + Frame.bytes(of: WorkerAnswer.piece(count: 2, seconds: 0.5, counts: [], lines: lines))
+      + Frame.bytes(of: WorkerAnswer.trapped(signal: 5))
+    var reader = FrameReader<WorkerAnswer>()
+    var answers: [WorkerAnswer] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
       bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { reader.add($0) }
-      while let frame = try reader.next() {
-        kinds.append(frame.kind)
-        bodies.append(frame.body)
-        if frame.kind == .run { #expect(try frame.value([String: Int].self) == ["a": 1]) }
-      }
+      while let answer = try reader.next() { answers.append(answer) }
     }
-    #expect(kinds == [.run, .piece, .time])
-    #expect(bodies == [[], body, []])
+    guard answers.count == 3, case .ready = answers[0],
+      case .piece(2, 0.5, [], lines) = answers[1], case .trapped(5) = answers[2]
+    else {
+      Issue.record("\(answers)")
+      return
+    }
   }
 
-  @Test func whatIsNoMessageIsRefused() {
-    var reader = FrameReader()
-    [UInt8](repeating: 0xFF, count: 100).withUnsafeBytes { reader.add($0) }
+  @Test(arguments: [
+    [UInt8](repeating: 0xFF, count: 100), [2, 0, 0, 0, 0, 0, 0, 0, 0, 9],
+    [3, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0x78],
+  ])
+  func whatIsNoMessageIsRefused(bytes: [UInt8]) {
+    var reader = FrameReader<WorkerRequest>()
+    bytes.withUnsafeBytes { reader.add($0) }
     #expect(throws: WorkerError.self) { try reader.next() }
   }
 }

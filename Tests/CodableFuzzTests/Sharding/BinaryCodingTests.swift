@@ -11,6 +11,12 @@ import Testing
     var y: Int?
   }
 
+  private enum Figure: Equatable, Codable {
+    case nothing
+    case point(Point, label: String?)
+    indirect case pair(Figure, Figure)
+  }
+
   private struct Sample: Equatable, Codable {
     var integers = [0, 1, -1, 63, -64, 64, .max, .min]
     var small: Int8? = -128
@@ -29,6 +35,12 @@ import Testing
     var set: Set<String> = ["x", "y", "z"]
     var time = Duration.nanoseconds(-5)
     var nested: [[Int?]?] = [[1, nil], nil, []]
+    var bytes: [UInt8] = [0, 127, 128, 255]
+    var noBytes: [UInt8] = []
+    var figures: [Figure?] = [
+      .nothing, .point(Point(x: 1), label: nil), nil,
+      .pair(.point(Point(), label: "a"), .pair(.nothing, .nothing)),
+    ]
   }
 
   private struct Tree: Codable {

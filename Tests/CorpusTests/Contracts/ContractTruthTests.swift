@@ -56,7 +56,7 @@ import Testing
     let folder = URL(fileURLWithPath: try #require(CorpusTests.realAnswers))
     let path = folder.appendingPathComponent(file).path
     let sample = try Sample([path])
-    var study = try #require(sample.studies(decodedBy: sample.profile.model()).first)
+    var study = try #require(sample.studies(decodedBy: sample.models).first)
       .of(json: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
     study.strategies = study.strategies.filter { $0.id == .inferred }
     let limit = ProcessInfo.processInfo.environment["CODABLE_FUZZ_RECORDS"].flatMap { Int($0) } ?? 2

@@ -2,7 +2,7 @@
 ///
 /// It takes a few more decodes for each mutant of which such a strategy loses something. With all
 /// strategies, a run takes about twice as long.
-public enum AdviceScope: String, Hashable, Sendable, CaseIterable {
+public enum AdviceScope: String, Hashable, Sendable, Codable, CaseIterable {
   case none
   /// The app's own strategies; `strict` if there are none, or else all.
   case own

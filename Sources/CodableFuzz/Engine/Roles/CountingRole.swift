@@ -7,7 +7,7 @@ protocol CountingRole {
 }
 
 /// The stable name of a role, in kebab-case.
-struct RoleID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+struct RoleID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   let rawValue: String
 
   init(rawValue: String) { self.rawValue = rawValue }

@@ -54,7 +54,7 @@ extension Runner.Configuration {
     set { search.time = newValue }
   }
 
-  private struct Search {
+  private struct Search: Codable {
     var start = SearchStart()
     var time: Duration?
   }

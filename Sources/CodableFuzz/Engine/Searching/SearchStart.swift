@@ -11,11 +11,6 @@ package struct SearchStart: Sendable, Codable {
     (self.constants, self.mutants) = (constants, mutants)
   }
 
-  /// The start of one document's search.
-  package func of(_ name: DocumentName) -> SearchStart {
-    SearchStart(constants: constants, mutants: mutants.filter { $0.document == name })
-  }
-
   /// The mutants that a search with some settings may make: those of its mutators, at its locations.
   func mutants(
     of document: Document, _ configuration: Runner.Configuration, most: Int

@@ -64,12 +64,18 @@ extension Optional: BinaryCodable where Wrapped: Codable {
   }
 }
 
+/// Bytes are encoded as they are.
 extension Array: BinaryCodable where Element: Codable {
   func encode(into encoder: BinaryEncoder) throws {
+    if Element.self == UInt8.self, let bytes = self as? [UInt8] { return encoder.encode(bytes) }
     try encoder.encode(self) { try encoder.encode($0) }
   }
 
   init(decoding decoder: BinaryDecoder) throws {
+    if Element.self == UInt8.self, let bytes = try decoder.rawBytes() as? Self {
+      self = bytes
+      return
+    }
     self = []
     for _ in 0..<(try decoder.count()) { append(try decoder.decode()) }
   }

@@ -2,7 +2,7 @@
 ///
 /// Damaged bytes decode as other values or throw an error. A type that implements `Codable` itself must
 /// decode in the order in which it encodes.
-final class BinaryDecoder: Decoder {
+package final class BinaryDecoder: Decoder {
   /// The maximum number of values inside each other, which limits the stack.
   private static let maximumDepth = 64
 
@@ -22,14 +22,14 @@ final class BinaryDecoder: Decoder {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
   var isAtEnd: Bool { offset == bytes.count }
 
   /// Decodes a value from all of the bytes.
   ///
   /// - Throws: ``PackingError`` if the bytes are cut off or edited.
-  static func value<Value: Decodable>(
+  package static func value<Value: Decodable>(
     _ type: Value.Type = Value.self, from bytes: [UInt8]
   ) throws(PackingError) -> Value {
     let decoder = BinaryDecoder(bytes)
@@ -102,6 +102,12 @@ final class BinaryDecoder: Decoder {
     return text
   }
 
+  func rawBytes() throws(PackingError) -> [UInt8] {
+    let count = try count()
+    defer { offset += count }
+    return Array(bytes[offset..<offset + count])
+  }
+
   func count() throws(PackingError) -> Int {
     let count = try number()
     // Every element takes at least a byte, so a larger count means damaged bytes.
@@ -109,15 +115,15 @@ final class BinaryDecoder: Decoder {
     return Int(count)
   }
 
-  func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+  package func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(BinaryDecodingContainer<Key>(decoder: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedDecodingContainer {
+  package func unkeyedContainer() -> any UnkeyedDecodingContainer {
     BinaryDecodingContainer<NoKey>(decoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer {
+  package func singleValueContainer() -> any SingleValueDecodingContainer {
     BinaryDecodingContainer<NoKey>(decoder: self)
   }
 }
@@ -153,7 +159,8 @@ extension BinaryDecodingContainer: SingleValueDecodingContainer, UnkeyedDecoding
 }
 
 extension BinaryDecodingContainer: KeyedDecodingContainerProtocol {
-  var allKeys: [Key] { [] }
+  /// The case of an enum, which nothing but the code for enums asks for.
+  var allKeys: [Key] { [(try? decoder.text()).flatMap(Key.init(stringValue:))].compactMap(\.self) }
 
   /// A flag tells whether there is a value; the default `decodeIfPresent` asks for it.
   func decodeNil(forKey key: Key) throws -> Bool { try !decoder.condition() }

@@ -1,8 +1,8 @@
 /// Encodes values as bytes without keys: a type's declaration gives the order of its properties.
 ///
 /// Integers take as few bytes as they need (LEB128, as DWARF defines it), and each distinct string is
-/// written once. Equal values have equal bytes.
-final class BinaryEncoder: Encoder {
+/// written once. A case of an enum with values has its name. Equal values have equal bytes.
+package final class BinaryEncoder: Encoder {
   private var bytes: [UInt8] = []
   private var texts: [Text: Int] = [:]
 
@@ -17,10 +17,10 @@ final class BinaryEncoder: Encoder {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  static func bytes(of value: some Encodable) throws -> [UInt8] {
+  package static func bytes(of value: some Encodable) throws -> [UInt8] {
     let encoder = BinaryEncoder()
     try encoder.encode(value)
     return encoder.bytes
@@ -61,6 +61,11 @@ final class BinaryEncoder: Encoder {
     bytes += text.utf8
   }
 
+  func encode(_ bytes: [UInt8]) {
+    encode(UInt64(bytes.count))
+    self.bytes += bytes
+  }
+
   func encode<Element>(
     _ elements: some Collection<Element>, _ encode: (Element) throws -> Void
   ) rethrows {
@@ -68,15 +73,15 @@ final class BinaryEncoder: Encoder {
     for element in elements { try encode(element) }
   }
 
-  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  package func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(BinaryEncodingContainer<Key>(encoder: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
     BinaryEncodingContainer<NoKey>(encoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer {
+  package func singleValueContainer() -> any SingleValueEncodingContainer {
     BinaryEncodingContainer<NoKey>(encoder: self)
   }
 }
@@ -136,9 +141,13 @@ extension BinaryEncodingContainer: KeyedEncodingContainerProtocol {
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try add(value) }
   func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try add(value) }
 
+  /// The values of a case, after its name.
   func nestedContainer<NestedKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<NestedKey> { encoder.container(keyedBy: type) }
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder.encode(key.stringValue)
+    return encoder.container(keyedBy: type)
+  }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     encoder.unkeyedContainer()
