@@ -74,7 +74,7 @@ package struct RunInput {
   ///
   /// Reads the whole file, or all files of a small folder.
   package var description: RunDescription.DocumentDescription {
-    var bytes: (digest: String, byteCount: Int, isStream: Bool)
+    var bytes: (digest: String?, byteCount: Int, isStream: Bool)
     do throws(StorageError) {
       switch try contents(reading: .again) {
       case .stream(let stream): bytes = try stream.digest()
@@ -82,7 +82,7 @@ package struct RunInput {
       case nil: bytes = Self.digest(of: study.json)
       }
     } catch {
-      bytes = ("unreadable", 0, false)
+      bytes = (nil, 0, false)
     }
     return RunDescription.DocumentDescription(
       name: DocumentName(study.name, recordCount: study.recordCount), digest: bytes.digest,

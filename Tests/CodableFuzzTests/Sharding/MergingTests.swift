@@ -75,6 +75,17 @@ import Testing
         == "b.json: this is not a shard of the run of a.json: it is one of 3 shards, not of 2")
   }
 
+  /// Also where none could read it: each may have seen another file.
+  @Test func areRefusedWhereADocumentCouldNotBeRead() throws {
+    var merging = Merging()
+    let shard = try #require(Shard("1/1"))
+    let bytes = Array(try JSONReporter().text(of: try report(of: shard, isUnread: true)).utf8)
+    let error = #expect(throws: PartError.self) { try merging.add(bytes, file: "a.json") }
+    #expect(
+      error?.description
+        == "a.json: when this shard ran, it could not read 'notes': run it again")
+  }
+
   @Test func areRefusedWhereOneIsOfNoShard() throws {
     #expect(
       try refusal(of: Runner([.notes]).run())
@@ -148,7 +159,7 @@ import Testing
 
   private func report(
     of shard: Shard, _ configuration: Runner.Configuration = Runner.Configuration(),
-    study: Study = .notes
+    study: Study = .notes, isUnread: Bool = false
   ) throws -> Report {
     let run = try DocumentSession(study, configuration: configuration)
     run.run(shard.numbers(below: run.callPlan.count)) { _, _ throws(Never) in }
@@ -157,8 +168,9 @@ import Testing
     let runner = Runner([study], configuration: configuration)
     var report = runner.report(of: counts)
     let document = RunDescription.DocumentDescription(
-      name: DocumentName(study.name), digest: LongDigest(of: study.json).description,
-      byteCount: study.json.count, isStream: false, strategies: study.strategies.map(\.id))
+      name: DocumentName(study.name),
+      digest: isUnread ? nil : LongDigest(of: study.json).description, byteCount: study.json.count,
+      isStream: false, strategies: study.strategies.map(\.id))
     let description = RunDescription(
       tool: "1", plan: runner.planDescription, documents: [document], options: [])
     try report.addPart(shard, of: description, counts: counts)

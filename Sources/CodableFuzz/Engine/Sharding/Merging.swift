@@ -15,6 +15,8 @@ package struct Merging {
     let report = try PartFile(bytes, file: file)
     let part = report.part
     if part.isPartial { throw PartError.partial(file) }
+    let unread = part.run.documents.filter(\.isUnread).map(\.name)
+    if !unread.isEmpty { throw PartError.unread(file, unread) }
     if let first {
       try Self.check(part, file, first)
     } else {

@@ -1,3 +1,5 @@
+package import JSONMutation
+
 /// Why parts of a run cannot be merged or resumed.
 package enum PartError: Error, Hashable, CustomStringConvertible {
   case nothing
@@ -7,6 +9,8 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
   case whole(String)
   /// The report of an interrupted run, where a shard is needed.
   case partial(String)
+  /// A shard that could not read some documents, so that nothing says whether they were those of others.
+  case unread(String, [DocumentName])
   /// The report of a finished run, where an interrupted one is needed.
   case finished(String)
   /// The partial report of another run, and the differences.
@@ -26,6 +30,9 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
       "\(file): this is the report of a whole run, not of a shard: there is nothing to merge"
     case .partial(let file):
       "\(file): this is the report of an interrupted run: resume it first, with --resume"
+    case .unread(let file, let names):
+      "\(file): when this shard ran, it could not read \(Self.list(names.map { "'\($0)'" })): "
+        + "run it again"
     case .finished(let file):
       "\(file): this is the report of a finished run: there is nothing to resume"
     case .other(let file, let differences):
@@ -50,13 +57,15 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
     let names = ranges.flatMap { range in
       range.count > 2 ? ["\(range.lowerBound) to \(range.upperBound)"] : range.map(String.init)
     }
-    let list =
-      names.count > 1
-      ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-      : names.joined()
     return
       (numbers.count == 1
-      ? "shard \(list) of \(count) is missing" : "shards \(list) of \(count) are missing")
+      ? "shard \(list(names)) of \(count) is missing"
+      : "shards \(list(names)) of \(count) are missing")
       + ": name the reports of all shards"
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.count > 1
+      ? words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "") : words.joined()
   }
 }

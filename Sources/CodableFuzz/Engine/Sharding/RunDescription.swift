@@ -28,11 +28,17 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public let isStream: Bool
     public let strategies: [StrategyID]
 
+    /// The digest of what could not be read.
+    private static let unreadDigest = "unreadable"
+
+    var isUnread: Bool { digest == Self.unreadDigest }
+
+    /// Describes a document; nil in place of its digest if it could not be read.
     package init(
-      name: DocumentName, digest: String, byteCount: Int, isStream: Bool, strategies: [StrategyID]
+      name: DocumentName, digest: String?, byteCount: Int, isStream: Bool, strategies: [StrategyID]
     ) {
       self.name = name
-      self.digest = digest
+      self.digest = digest ?? Self.unreadDigest
       self.byteCount = byteCount
       self.isStream = isStream
       self.strategies = strategies
@@ -88,7 +94,9 @@ extension RunDescription.DocumentDescription {
   }
 
   private var contents: String {
-    "\(isStream ? "a stream of " : "")\(byteCount) bytes with the digest \(digest)"
+    isUnread
+      ? "one that could not be read"
+      : "\(isStream ? "a stream of " : "")\(byteCount) bytes with the digest \(digest)"
   }
 }
 
