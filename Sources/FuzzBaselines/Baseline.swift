@@ -116,9 +116,7 @@ extension Baseline {
     _ plan: Report.Plan, of selection: BaselineComparison.Selection
   ) throws(BaselineError) {
     for row in conditions where selection.has(row.document) {
-      if let reason = row.plan.difference(from: plan) {
-        throw .otherRun(document: row.document, reason: reason)
-      }
+      try row.check(plan)
     }
   }
 
@@ -181,8 +179,13 @@ extension Baseline.Conditions {
     self.plan = plan
   }
 
-  /// Why counters from other conditions cannot be compared; nil if they can.
-  func difference(from other: Self) -> String? { plan.difference(from: other.plan) }
+  /// - Throws: ``BaselineError/otherRun(document:reason:)`` if counters with another plan cannot be
+  ///   compared.
+  func check(_ other: Report.Plan) throws(BaselineError) {
+    let differences = plan.differences(from: other)
+    if differences.isEmpty { return }
+    throw .otherRun(document: document, reason: differences.joined(separator: "; "))
+  }
 }
 
 extension Baseline.Conditions: BaselineLine, BaselineFact {

@@ -26,10 +26,7 @@ struct BaselineComparer {
         add(.new, document.name, after: .mutants(document.mutantCount))
         continue
       }
-      let conditions = Baseline.Conditions(document, plan: report.plan)
-      if let reason = known.conditions.difference(from: conditions) {
-        throw .otherRun(document: document.name, reason: reason)
-      }
+      try known.conditions.check(report.plan)
       if known.conditions.recordCount != document.recordCount {
         notes.append(
           "\(document.name) has \(Format.count(document.recordCount, "record")), in the baseline "

@@ -44,7 +44,7 @@ extension BaselineError: CustomStringConvertible {
       "line \(number) of the baseline is not valid: \(reason): '\(text)': correct the line, or "
         + Self.remedy
     case .otherRun(let document, let reason):
-      "\(document): the baseline cannot be compared: \(reason): "
+      "\(document): the baseline is of another run: \(reason): "
         + "run with the same, or update the baseline"
     case .nothingCompared(let documents, let known):
       "nothing was compared: the run measured \(Self.list(documents)), but the baseline is about "

@@ -4,27 +4,6 @@ import JSONText
 
 /// A plan as words of a baseline: `plan random count 100 seed 7 mutations 2 mutators remove-key`.
 extension Report.Plan {
-  private static let keywords = [
-    "plan", "count", "seed", "mutations", "rate", "mutators", "include", "exclude",
-  ]
-
-  /// How a plan differs from that of a run, in words; nil if it doesn't.
-  func difference(from other: Self) -> String? {
-    let (mine, others) = (parts, other.parts)
-    guard let keyword = Self.keywords.first(where: { mine[$0] != others[$0] }) else { return nil }
-    return "it was made with \(keyword) '\(mine[keyword] ?? "")', this run with "
-      + "'\(others[keyword] ?? "")'"
-  }
-
-  /// The parts of the plan that are set, by their keywords.
-  private var parts: [String: String] {
-    var words = BaselineWords()
-    _ = try? Self(&words, writing: self)
-    let pairs = stride(from: 0, to: words.written.count - 1, by: 2)
-      .map { (words.written[$0], words.written[$0 + 1]) }
-    return Dictionary(pairs) { one, _ in one }
-  }
-
   init(_ words: inout BaselineWords, writing plan: Self?) throws(BaselineWords.Mistake) {
     try words.word("plan")
     let id = try words.name("the plan", plan?.id, isSubject: false)

@@ -54,7 +54,8 @@ public struct Runner: Sendable {
 
   package func report(of counts: RunCounts) -> Report {
     counts.report(
-      plan: planDescription, mutators: configuration.mutators.map(\.id), environment: environment)
+      plan: Report.Plan(configuration), mutators: configuration.mutators.map(\.id),
+      environment: environment)
   }
 
   /// Runs every study without reporting events.
@@ -70,14 +71,17 @@ public struct Runner: Sendable {
     )
     .verdicts(on: mutant, .mutant(0), renderer: &renderer)
   }
+}
 
-  package var planDescription: Report.Plan {
+extension Report.Plan {
+  /// Describes the plan of a run.
+  package init(_ configuration: Runner.Configuration) {
     let plan = configuration.plan
     let parameters = plan.parameters
     func taken<Number>(_ number: PlanNumber, _ value: Number?) -> Number? {
       plan.numbers.contains(number) ? value : nil
     }
-    return Report.Plan(
+    self.init(
       id: plan.id, count: taken(.count, parameters.count), seed: taken(.seed, parameters.seed),
       mutations: taken(.mutations, parameters.mutations), rate: taken(.rate, parameters.rate),
       mutators: configuration.mutators.map(\.id),

@@ -92,11 +92,6 @@ struct MutationOptions: OptionGroup {
     }
   }
 
-  var noteArguments: [String] {
-    notes.enumTags.map { "--enum-tag \($0)" } + notes.notEnumTags.map { "--not-enum-tag \($0)" }
-      + notes.maps.map { "--map \($0)" } + notes.notMaps.map { "--not-map \($0)" }
-  }
-
   /// Whether mutators are named, so that the default ones are not used.
   var namesMutators: Bool { !mutatorNames.isEmpty }
 

@@ -39,7 +39,7 @@ enum Run: Subcommand {
     let configuration = try options.configuration(of: chosen.map(\.study))
     let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
-    try baseline?.check(Runner([], configuration: configuration).planDescription)
+    try baseline?.check(Report.Plan(configuration))
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }

@@ -30,38 +30,27 @@ struct RunParts {
     self.runner = runner
     toolName = command.toolName
     let isPart = options.shard != nil || options.resume != nil
-    let description = isPart ? Self.description(of: inputs, options, runner) : nil
+    let description = isPart ? Self.description(of: inputs, options, configuration) : nil
     self.description = description
     before = try options.resume.map { path in
       let report = try PartialReport(try InputFile.read(path), file: path)
       return try report.progress(
-        of: description ?? Self.description(of: inputs, options, runner),
+        of: description ?? Self.description(of: inputs, options, configuration),
         options.shard ?? .whole)
     }
   }
 
-  static func description(
-    of inputs: [RunInput], _ options: RunOptions, _ runner: Runner
+  private static func description(
+    of inputs: [RunInput], _ options: RunOptions, _ configuration: Runner.Configuration
   ) -> RunDescription {
     RunDescription(
-      tool: FuzzCommand.version, plan: runner.planDescription,
+      tool: FuzzCommand.version, inputs.map(\.study), configuration,
       documents: inputs.map(\.description),
-      options: [
+      limits: [
         "--timeout \(options.workers.limits.timeout)",
         "--memory-limit \(options.workers.limits.memoryLimit)",
         "--document-limit \(options.input.documentLimit)",
-      ] + (options.keepsWhole ? ["--no-excerpts"] : [])
-        + (options.skipsCurve ? ["--no-curve"] : [])
-        + (options.skipsFindings ? ["--no-findings"] : []) + ["--advice \(options.advice.rawValue)"]
-        + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments
-        + inputs.filter { $0.study.notes.differences != nil }.map { input in
-          "--since \(LongDigest(of: input.study.notes.differencesDigest))"
-        }
-        + inputs.compactMap { input in
-          input.study.operation.map {
-            "--operation '\($0.name)' of a description with the digest \($0.digest)"
-          }
-        })
+      ])
   }
 
   func report(of progress: RunProgress, isStopped: Bool) throws -> Report {
@@ -69,7 +58,8 @@ struct RunParts {
     report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
     guard options.shard != nil || isStopped && obstacle == nil else { return report }
     try report.addPart(
-      options.shard ?? .whole, of: description ?? Self.description(of: inputs, options, runner),
+      options.shard ?? .whole,
+      of: description ?? Self.description(of: inputs, options, runner.configuration),
       counts: progress.counts, progress: isStopped ? progress.studies : nil)
     return report
   }

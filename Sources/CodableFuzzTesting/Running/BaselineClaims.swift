@@ -14,28 +14,18 @@ final class BaselineClaims: @unchecked Sendable {
   }
 
   private let lock = NSLock()
-  private var owners: [Key: LongDigest] = [:]
+  private var owners: [Key: RunDescription.DocumentDescription] = [:]
 
   /// Claims the baseline of a document for a study.
   ///
   /// - Returns: Whether no other study has claimed it.
   func claim(_ document: DocumentName, in folder: String, _ study: Study) -> Bool {
-    let digest = study.digestOfContents
+    let description = RunDescription.DocumentDescription(study)
     return lock.withLock {
       let key = Key(folder: folder, document: document)
-      let owner = owners[key] ?? digest
+      let owner = owners[key] ?? description
       owners[key] = owner
-      return owner == digest
+      return owner == description
     }
-  }
-}
-
-extension Study {
-  /// A digest of the document and the names of the strategies.
-  fileprivate var digestOfContents: LongDigest {
-    var digest = LongDigest()
-    digest.add(json)
-    for strategy in strategies { digest.add([0] + Array(strategy.id.rawValue.utf8)) }
-    return digest
   }
 }

@@ -74,20 +74,17 @@ package struct RunInput {
   ///
   /// Reads the whole file, or all files of a small folder.
   package var description: RunDescription.DocumentDescription {
-    var bytes: (digest: String?, byteCount: Int, isStream: Bool)
     do throws(StorageError) {
       switch try contents(reading: .again) {
-      case .stream(let stream): bytes = try stream.digest()
-      case .single(let json): bytes = Self.digest(of: json)
-      case nil: bytes = Self.digest(of: study.json)
+      case .stream(let stream):
+        let (digest, byteCount, _) = try stream.digest()
+        return .init(study, digest: digest, byteCount: byteCount, isStream: true)
+      case .single(let json): return .init(study, json: json)
+      case nil: return .init(study)
       }
     } catch {
-      bytes = (nil, 0, false)
+      return .init(study, digest: nil, byteCount: 0, isStream: false)
     }
-    return RunDescription.DocumentDescription(
-      name: DocumentName(study.name, recordCount: study.recordCount), digest: bytes.digest,
-      byteCount: bytes.byteCount, isStream: bytes.isStream,
-      strategies: study.strategies.map(\.id))
   }
 
   /// The documents; nil for the study's own.
@@ -116,9 +113,5 @@ package struct RunInput {
       }
       return study.of(json: bytes, file: FilePath.named(source.path))
     }
-  }
-
-  private static func digest(of json: [UInt8]) -> (String, Int, Bool) {
-    (LongDigest(of: json).description, json.count, false)
   }
 }

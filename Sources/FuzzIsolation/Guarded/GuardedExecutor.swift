@@ -26,7 +26,7 @@ package struct GuardedExecutor {
 
     func run(of runner: Runner) -> RunDescription {
       RunDescription(
-        tool: "swift test", plan: runner.planDescription, documents: [document], options: [])
+        tool: "swift test", runner.studies, runner.configuration, documents: [document])
     }
   }
 

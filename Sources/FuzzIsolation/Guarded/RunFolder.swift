@@ -19,21 +19,9 @@ package struct RunFolder: Sendable {
   let document: DocumentName
   let strategies: [StrategyID]
 
-  /// Names the folder after the study and a digest of all that its mutants depend on.
+  /// Names the folder after the study and the digest of the run, which is that of a file of tests.
   init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    // A plan that has no text would only share the folder of other plans.
-    let plan = try? encoder.encode(Runner([], configuration: configuration).planDescription)
-    var digest = LongDigest()
-    digest.add(study.json)
-    digest.add(Array(plan ?? Data()))
-    let parts: [String] =
-      [
-        study.recordsAt?.description ?? "", study.recordCount?.description ?? "",
-        study.notes.description, configuration.usesExcerpts.description, fileID,
-      ] + (study.source?.entries ?? []) + study.strategies.map(\.id.rawValue)
-    for part in parts { digest.add([0] + Array(part.utf8)) }
+    let digest = RunDescription(tool: fileID, [study], configuration).digest
     let name = MutantFile(input: study.name).description.dropLast(".json".count)
     path = URL(fileURLWithPath: parent).appendingPathComponent("\(name)-\(digest)").path
     document = DocumentName(study.name)

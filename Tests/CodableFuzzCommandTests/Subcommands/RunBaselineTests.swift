@@ -188,8 +188,8 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.error.contains(
-        "it was made with plan 'every-field', this run with 'exhaustive': run with the same, or "
-          + "update the baseline"))
+        "the baseline is of another run: the plan is 'every-field', not 'exhaustive': run with the "
+          + "same, or update the baseline"))
     let update = try tool.run(Self.options + ["--plan", "exhaustive", "--update-baseline"])
     #expect(update.exitCode == 0)
     #expect(update.error.contains("b.txt: rewritten: "))

@@ -232,9 +232,8 @@ import Testing
     }
     #expect(
       error.description
-        == "feed: the baseline cannot be compared: it was made with mutators "
-        + "'remove-key,flip-type', this run with 'remove-key': run with the same, or update the "
-        + "baseline")
+        == "feed: the baseline is of another run: the mutators are 'remove-key, flip-type', "
+        + "not 'remove-key': run with the same, or update the baseline")
   }
 
   @Test func otherRecordsAreNoted() throws {

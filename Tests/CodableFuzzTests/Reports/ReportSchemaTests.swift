@@ -198,11 +198,8 @@ enum SampleRun: String, CaseIterable {
     }
     let runner = Runner([.notes])
     var report = runner.report(of: counts)
-    let document = RunDescription.DocumentDescription(
-      name: DocumentName("notes"), digest: "0", byteCount: 1, isStream: false,
-      strategies: Study.notes.strategies.map(\.id))
     let description = RunDescription(
-      tool: "1", plan: runner.planDescription, documents: [document], options: ["--no-excerpts"])
+      tool: "1", runner.studies, runner.configuration, limits: ["--timeout 10.0"])
     try report.addPart(shard, of: description, counts: counts, progress: progress)
     return report
   }

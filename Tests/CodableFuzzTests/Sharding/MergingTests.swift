@@ -60,7 +60,18 @@ import Testing
         == "b.json: this is not a shard of the run of a.json: "
         + "the plan is 'random, count 3, seed 7, mutations 1', not 'every-field'; "
         + "the mutators are 'remove-key', not 'remove-key, flip-type, unknown-enum-tag'")
-    var study = Study.notes
+    other = Runner.Configuration()
+    (other.usesExcerpts, other.advice) = (false, .all)
+    #expect(
+      try refusal(of: try report(of: try #require(Shard("2/2")), other))
+        == "b.json: this is not a shard of the run of a.json: "
+        + "it was run with '--no-excerpts, --advice all', not with '--advice own'")
+    var study = Study.notes.noting(maps: ["/notes"])
+    #expect(
+      try refusal(of: try report(of: try #require(Shard("2/2")), study: study))
+        == "b.json: this is not a shard of the run of a.json: "
+        + "it was run with '--map /notes of notes'")
+    study = .notes
     study.json += [0x20]
     study.strategies.removeLast()
     #expect(
@@ -167,12 +178,10 @@ import Testing
     counts.add(run.takeCounts(), study: 0)
     let runner = Runner([study], configuration: configuration)
     var report = runner.report(of: counts)
-    let document = RunDescription.DocumentDescription(
-      name: DocumentName(study.name),
-      digest: isUnread ? nil : LongDigest(of: study.json).description, byteCount: study.json.count,
-      isStream: false, strategies: study.strategies.map(\.id))
+    let unread = RunDescription.DocumentDescription(
+      study, digest: nil, byteCount: 0, isStream: false)
     let description = RunDescription(
-      tool: "1", plan: runner.planDescription, documents: [document], options: [])
+      tool: "1", [study], configuration, documents: isUnread ? [unread] : nil)
     try report.addPart(shard, of: description, counts: counts)
     return report
   }

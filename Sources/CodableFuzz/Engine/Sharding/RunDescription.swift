@@ -1,11 +1,13 @@
 public import JSONMutation
 
-/// What two parts must have in common to belong to one run.
+/// The key of a run: two with the same one make the same mutants and count the same.
+///
+/// Shards, resumed runs and what tests remember of crashes compare it; a baseline compares its plan.
 public struct RunDescription: Hashable, Sendable, Codable {
   public let tool: String
   public let plan: Report.Plan
   public let documents: [DocumentDescription]
-  /// The options that affect counts, as written on the command line.
+  /// What else affects counts, as written on the command line.
   public let options: [String]
 
   package init(
@@ -15,6 +17,24 @@ public struct RunDescription: Hashable, Sendable, Codable {
     self.plan = plan
     self.documents = documents
     self.options = options
+  }
+
+  /// Describes a run of studies.
+  ///
+  /// - Parameters:
+  ///   - tool: What runs them, with its version.
+  ///   - studies: The studies.
+  ///   - configuration: The mutants to make and the measurements to take.
+  ///   - documents: Their documents if these are not their own.
+  ///   - limits: Options of the processes that decode.
+  package init(
+    tool: String, _ studies: [Study], _ configuration: Runner.Configuration,
+    documents: [DocumentDescription]? = nil, limits: [String] = []
+  ) {
+    self.init(
+      tool: tool, plan: Report.Plan(configuration),
+      documents: documents ?? studies.map(DocumentDescription.init),
+      options: limits + configuration.keyOptions + studies.flatMap(\.keyOptions))
   }
 
   /// A document, or a stream of documents, and its strategies.
@@ -33,49 +53,61 @@ public struct RunDescription: Hashable, Sendable, Codable {
 
     var isUnread: Bool { digest == Self.unreadDigest }
 
-    /// Describes a document; nil in place of its digest if it could not be read.
-    package init(
-      name: DocumentName, digest: String?, byteCount: Int, isStream: Bool, strategies: [StrategyID]
-    ) {
-      self.name = name
+    /// Describes the document of a study, or others in its place; without a digest if they could not
+    /// be read.
+    package init(_ study: Study, digest: String?, byteCount: Int, isStream: Bool) {
+      name = DocumentName(study.name, recordCount: study.recordCount)
       self.digest = digest ?? Self.unreadDigest
       self.byteCount = byteCount
       self.isStream = isStream
-      self.strategies = strategies
+      strategies = study.strategies.map(\.id)
+    }
+
+    package init(_ study: Study) { self.init(study, json: study.json) }
+
+    package init(_ study: Study, json: [UInt8]) {
+      self.init(
+        study, digest: LongDigest(of: json).description, byteCount: json.count, isStream: false)
     }
   }
 }
 
 extension RunDescription {
+  /// A digest that is the same for the same run.
+  package var digest: LongDigest {
+    // Plain values can always be encoded.
+    LongDigest(of: (try? BinaryEncoder.bytes(of: self)) ?? [])
+  }
+
   /// The differences from another run, each as a phrase such as `the plan is 'random', not
   /// 'pairwise'`.
   ///
   /// Empty if the two are the same.
   func differences(from expected: RunDescription) -> [String] {
     var found: [String] = []
-    func compare(_ what: String, _ ours: String, _ theirs: String) {
-      if ours != theirs { found.append("\(what) '\(ours)', not '\(theirs)'") }
+    if tool != expected.tool {
+      found.append("the version of the tool is '\(tool)', not '\(expected.tool)'")
     }
-    compare("the version of the tool is", tool, expected.tool)
-    compare("the plan is", plan.summary, expected.plan.summary)
-    compare("the mutators are", Self.list(plan.mutators), Self.list(expected.plan.mutators))
-    compare("--include is", Self.list(plan.included), Self.list(expected.plan.included))
-    compare("--exclude is", Self.list(plan.excluded), Self.list(expected.plan.excluded))
-    compare("the options are", Self.list(options), Self.list(expected.options))
-    compare("the documents are", Self.list(names), Self.list(expected.names))
-    if names == expected.names {
-      for (ours, theirs) in zip(documents, expected.documents) {
-        found += ours.differences(from: theirs)
-      }
+    found += plan.differences(from: expected.plan)
+    let (names, others) = (documents.map(\.name), expected.documents.map(\.name))
+    guard names == others else {
+      return found + ["the documents are \(names.listed), not \(others.listed)"]
+    }
+    found += optionDifferences(from: expected.options)
+    for (ours, theirs) in zip(documents, expected.documents) {
+      found += ours.differences(from: theirs)
     }
     // Report any other difference as well.
     return found.isEmpty && self != expected ? ["it is another run"] : found
   }
 
-  private var names: [DocumentName] { documents.map(\.name) }
-
-  fileprivate static func list(_ values: [some CustomStringConvertible]) -> String {
-    values.map(\.description).joined(separator: ", ")
+  private func optionDifferences(from expected: [String]) -> [String] {
+    let ours = options.filter { !expected.contains($0) }
+    let theirs = expected.filter { !options.contains($0) }
+    if ours.isEmpty, theirs.isEmpty { return [] }
+    if ours.isEmpty { return ["it was run without \(theirs.listed)"] }
+    let others = theirs.isEmpty ? "" : ", not with \(theirs.listed)"
+    return ["it was run with \(ours.listed)\(others)"]
   }
 }
 
@@ -87,8 +119,7 @@ extension RunDescription.DocumentDescription {
     }
     if strategies != expected.strategies {
       found.append(
-        "the strategies of '\(name)' are '\(RunDescription.list(strategies))', "
-          + "not '\(RunDescription.list(expected.strategies))'")
+        "the strategies of '\(name)' are \(strategies.listed), not \(expected.strategies.listed)")
     }
     return found
   }
@@ -101,8 +132,21 @@ extension RunDescription.DocumentDescription {
 }
 
 extension Report.Plan {
+  /// The differences from another plan, each as a phrase; empty if the two are the same.
+  package func differences(from expected: Self) -> [String] {
+    func difference(_ what: String, _ ours: String, _ theirs: String) -> String? {
+      ours == theirs ? nil : "\(what) \(ours), not \(theirs)"
+    }
+    return [
+      difference("the plan is", "'\(summary)'", "'\(expected.summary)'"),
+      difference("the mutators are", mutators.listed, expected.mutators.listed),
+      difference("--include is", included.listed, expected.included.listed),
+      difference("--exclude is", excluded.listed, expected.excluded.listed),
+    ].compactMap(\.self)
+  }
+
   /// The plan with its numbers, without its mutators.
-  fileprivate var summary: String { ([id.rawValue] + numbers).joined(separator: ", ") }
+  private var summary: String { ([id.rawValue] + numbers).joined(separator: ", ") }
 
   /// The numbers that were given, such as `seed 7`.
   package var numbers: [String] {
@@ -111,4 +155,38 @@ extension Report.Plan {
       rate.map { "rate \($0)" },
     ].compactMap(\.self)
   }
+}
+
+extension Runner.Configuration {
+  /// What affects counts besides the plan, as written on the command line.
+  fileprivate var keyOptions: [String] {
+    (usesExcerpts ? [] : ["--no-excerpts"]) + (measuresDamageCurve ? [] : ["--no-curve"])
+      + (searchesFindings ? [] : ["--no-findings"]) + ["--advice \(advice.rawValue)"]
+      + (learnsFields ? [] : ["--no-learn"])
+  }
+}
+
+extension Study {
+  /// What affects counts besides the document and the strategies.
+  fileprivate var keyOptions: [String] {
+    let lists = [
+      ("--enum-tag", notes.enumTags), ("--not-enum-tag", notes.notEnumTags),
+      ("--map", notes.maps), ("--not-map", notes.notMaps),
+    ]
+    let entries = (source?.entries ?? []).map { "--entry \($0)" }
+    let fields = lists.flatMap { option, fields in fields.map { "\(option) \($0)" } }
+    let list = recordsAt.map { ["records at \("\($0)".isEmpty ? "the root" : "\($0)")"] } ?? []
+    let since =
+      notes.differences == nil ? [] : ["--since \(LongDigest(of: notes.differencesDigest))"]
+    let described =
+      operation.map {
+        ["--operation \($0.name) of a description with the digest \($0.digest)"]
+      } ?? []
+    return (list + entries + fields + since + described).map { "\($0) of \(name)" }
+  }
+}
+
+extension Array where Element: CustomStringConvertible {
+  /// The elements in quotes, as a list.
+  fileprivate var listed: String { "'\(map(\.description).joined(separator: ", "))'" }
 }

@@ -40,8 +40,7 @@ private struct ShardReports {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     runner = Runner(command.studies, configuration: configuration, environment: .current)
-    description = RunParts.description(
-      of: command.studies.map { RunInput(study: $0) }, RunOptions(), runner)
+    description = RunDescription(tool: FuzzCommand.version, command.studies, configuration)
   }
 
   func write(into folder: URL) throws -> [String] {
