@@ -37,8 +37,7 @@ struct WorkerOptions: OptionGroup {
     replay: @escaping (CrashRecord) -> String
   ) -> WorkerPool.Settings {
     WorkerPool.Settings(
-      workerCount: workerCount, timeout: limits.timeout, memoryLimit: limits.memoryLimit,
-      crashLimit: crashLimit,
+      workerCount: workerCount, limits: limits.ofWorkers, crashLimit: crashLimit,
       configuration: configuration, shard: shard, artifacts: artifacts, replay: replay,
       signal: { interruption.request }, signalDescriptor: interruption.descriptor)
   }
@@ -61,10 +60,12 @@ struct CallLimits: OptionGroup {
     ]
   }
 
+  fileprivate var ofWorkers: WorkerLimits {
+    WorkerLimits(timeout: timeout, memory: memoryLimit)
+  }
+
   /// Judges mutants within these limits, until a signal arrives.
   func judge(_ launch: WorkerLaunch, _ interruption: Interruption?) -> IsolatedJudge {
-    IsolatedJudge(
-      launch, timeout: timeout, memoryLimit: memoryLimit,
-      isInterrupted: { interruption?.request != nil })
+    IsolatedJudge(launch, ofWorkers, isInterrupted: { interruption?.request != nil })
   }
 }

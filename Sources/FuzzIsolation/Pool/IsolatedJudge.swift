@@ -1,31 +1,21 @@
 package import CodableFuzz
-import Foundation
-package import FuzzPlatform
 package import JSONMutation
 
 /// Judges mutants in a process of its own, which a strategy may end.
 package final class IsolatedJudge {
   private let launch: WorkerLaunch
-  private let timeout: Double
-  private let memoryLimit: ByteSize
   private let isInterrupted: () -> Bool
-  private var process: WorkerProcess?
-  /// The memory of the process once it was ready.
-  private var memoryAtStart: Int64?
+  private let worker: Worker
 
   /// - Parameters:
   ///   - launch: Starts a worker with the studies to choose from.
-  ///   - timeout: The time limit of one call of a strategy, in seconds.
-  ///   - memoryLimit: The limit on the memory that the process takes beyond what it starts with.
+  ///   - limits: What a strategy may take.
   ///   - isInterrupted: Whether to stop.
   package init(
-    _ launch: WorkerLaunch, timeout: Double, memoryLimit: ByteSize,
-    isInterrupted: @escaping () -> Bool
+    _ launch: WorkerLaunch, _ limits: WorkerLimits, isInterrupted: @escaping () -> Bool
   ) {
-    self.launch = launch
-    self.timeout = timeout
-    self.memoryLimit = memoryLimit
-    self.isInterrupted = isInterrupted
+    (self.launch, self.isInterrupted) = (launch, isInterrupted)
+    worker = Worker(limits)
   }
 
   /// Decodes a mutant of a study's document with each of its strategies.
@@ -68,46 +58,26 @@ package final class IsolatedJudge {
   private func answer(
     _ mutant: Mutant, _ study: Study, _ number: Int, _ crashes: [KnownCrash]
   ) throws -> Answer {
-    let process = try self.process ?? WorkerProcess(launch)
-    self.process = process
+    if worker.process == nil { try worker.start(launch) }
+    guard let process = worker.process else { throw WorkerError("there is no worker process") }
     let job = Job(study: number, source: study)
     try process.send(.judge(OpenMessage(job, crashes: crashes), mutant.id))
-    var call = CallInFlight()
-    var isHung = false
-    var isTooLarge = false
-    while true {
-      let start = SuspendingClock.now
+    while !process.isGone {
       if isInterrupted() { throw WorkerError("interrupted") }
-      _ = try Descriptor.wait(
-        for: [
-          Descriptor.Wait(process.messages, forRoom: process.hasOutgoing),
-          Descriptor.Wait(process.errors),
-        ], milliseconds: 50)
-      process.receiveErrors()
-      process.flush()
-      for answer in try process.receive() {
-        switch answer {
-        case .ready: memoryAtStart = process.memory
-        case .judged(let findings): return .findings(findings)
-        case .failed(let failure): throw WorkerError("\(failure.document): \(failure.message)")
-        default: throw WorkerError("a worker process sent what answers no request")
+      var findings: [SearchFinding]?
+      try [worker].wait(tick: min(0.05, worker.limits.tick)) { worker in
+        for answer in try process.receive() {
+          switch answer {
+          case .ready: worker.noteReady()
+          case .judged(let judged): findings = judged
+          case .failed(let failure): throw WorkerError("\(failure.document): \(failure.message)")
+          default: throw WorkerError("a worker process sent what answers no request")
+          }
         }
       }
-      if process.isGone { break }
-      let waited = (SuspendingClock.now - start).inSeconds
-      if !isTooLarge, let memoryAtStart, let memory = process.memory,
-        memory - memoryAtStart > memoryLimit.byteCount
-      {
-        isTooLarge = true
-        process.kill()
-      }
-      if !isHung, call.seconds(of: process.callInFlight, afterWaiting: waited) >= timeout {
-        isHung = true
-        process.kill()
-      }
+      if let findings { return .findings(findings) }
     }
-    self.process = nil
-    memoryAtStart = nil
+    defer { worker.reset() }
     let end = process.end()
     if let failure = process.failure {
       throw WorkerError("reading from a worker process failed: \(failure)")
@@ -116,13 +86,9 @@ package final class IsolatedJudge {
       throw WorkerError(
         "a worker process ended with \(end)" + (process.lastWords.line.map { ": \($0)" } ?? ""))
     }
-    let words = process.lastWords.fatalError.map { ": \($0)" } ?? ""
     return .ended(
       KnownCrash(
-        call: record.call, strategy: strategy, outcome: isHung ? .hung : .crashed,
-        reason: isHung
-          ? "no answer in time"
-          : isTooLarge ? "at the memory limit of \(memoryLimit)" : "\(end)\(words)", isTrap: false,
-        file: nil))
+        call: record.call, strategy: strategy, outcome: worker.isHung ? .hung : .crashed,
+        reason: worker.reason(end), isTrap: false, file: nil))
   }
 }

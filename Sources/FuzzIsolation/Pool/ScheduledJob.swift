@@ -64,11 +64,11 @@ final class ScheduledJob {
     measured.mutants == 0 ? nil : measured.seconds / Double(measured.mutants)
   }
 
-  /// The number of mutants that a worker decodes as soon as it has opened the document.
+  /// The number of mutants that the next worker decodes as soon as it has opened the document.
   ///
   /// It is more than zero for streams, whose documents are mostly small.
   var leadCount: Int {
-    job.isStream && !isPlanned && openers == 1 && !isSearch ? Self.firstStreamPartSize : 0
+    job.isStream && !isPlanned && openers == 0 && !isSearch ? Self.firstStreamPartSize : 0
   }
 
   /// Records the answer of a worker that opened the document.

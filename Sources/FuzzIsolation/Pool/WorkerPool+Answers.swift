@@ -3,73 +3,33 @@ import FuzzPlatform
 
 extension WorkerPool {
   func wait() throws {
-    var waits = [Descriptor.Wait(settings.signalDescriptor)]
-    let running = workers.filter { $0.process != nil }
-    for worker in running {
-      guard let process = worker.process else { continue }
-      waits.append(Descriptor.Wait(process.messages, forRoom: process.hasOutgoing))
-      waits.append(Descriptor.Wait(process.errors))
+    try workers.wait(or: settings.signalDescriptor, tick: settings.limits.tick) { worker in
+      guard let process = worker.process else { return }
+      for answer in try process.receive() { try take(answer, from: worker) }
+      if process.isGone { try takeEnd(of: worker) }
     }
-    let start = SuspendingClock.now
-    let milliseconds = Int32((settings.tick * 1_000).rounded(.up))
-    let ready: [Bool]?
-    do throws(SystemError) {
-      ready = try Descriptor.wait(for: waits, milliseconds: milliseconds)
-    } catch {
-      throw WorkerError("waiting for worker processes failed: \(error)")
-    }
-    let waited = min((SuspendingClock.now - start).inSeconds, 2 * settings.tick)
-    for (number, worker) in running.enumerated() {
-      if ready?[2 + 2 * number] == true { worker.process?.receiveErrors() }
-      if ready?[1 + 2 * number] == true { try takeAnswers(of: worker) }
-      watch(worker, afterWaiting: waited)
-    }
-  }
-
-  private func watch(_ worker: Worker, afterWaiting seconds: Double) {
-    if worker.growth(atMostOften: settings.tick) > settings.memoryLimit.byteCount {
-      worker.isTooLarge = true
-      worker.process?.kill()
-    }
-    guard !worker.isHung, worker.secondsInCall(afterWaiting: seconds) >= settings.timeout else {
-      return
-    }
-    worker.isHung = true
-    worker.process?.kill()
-  }
-
-  private func takeAnswers(of worker: Worker) throws {
-    guard let process = worker.process else { return }
-    process.flush()
-    for answer in try process.receive() { try take(answer, from: worker) }
-    if process.isGone { try takeEnd(of: worker) }
   }
 
   private func take(_ answer: WorkerAnswer, from worker: Worker) throws {
-    if case .ready = answer {
-      worker.isReady = true
-      worker.noteMemoryAtStart()
-      worker.failedToStart = false
-      return
-    }
-    guard let task = worker.tasks.first, let process = worker.process else {
+    if case .ready = answer { return worker.noteReady() }
+    guard let (work, request) = worker.tasks.first, let process = worker.process else {
       throw WorkerError("a worker process answered without being asked")
     }
-    switch (answer, task) {
-    case (.opened(let callPlan, let seconds, let counts), .open(let work)):
+    switch (answer, request) {
+    case (.opened(let callPlan, let seconds, let counts), .open):
       worker.tasks.removeFirst()
       try opened(work, by: worker, callPlan, seconds, try DocumentCounts(packed: counts))
-    case (.failed(let failure), .open(let work)):
+    case (.failed(let failure), .open):
       worker.tasks.removeFirst()
       work.openers -= 1
       try fail(work, failure)
     case (.trapped(let signal), _):
-      if let crash = try takeTrap(Signal(number: signal), in: task.work, worker) {
+      if let crash = try takeTrap(Signal(number: signal), in: work, worker) {
         try process.send(.noted(crash))
       } else {
         process.kill()
       }
-    case (.piece(let count, let seconds, let counts, let lines), .run(let work, let numbers)):
+    case (.piece(let count, let seconds, let counts, let lines), .run(let numbers)):
       guard (1...max(1, numbers.count)).contains(count) else {
         throw WorkerError("a worker process counted more than it was given")
       }
@@ -80,7 +40,7 @@ extension WorkerPool {
       work.measure(done, seconds: seconds)
       try outcomes?.add(work.position, done, lines)
       try finish(done, of: work, rest, by: worker)
-    case (.timed(let timings), .time(let work)):
+    case (.timed(let timings), .time):
       worker.tasks.removeFirst()
       progress.counts.timings[work.job.study] = timings
     default: throw WorkerError("a worker process sent what answers no request")
@@ -100,7 +60,7 @@ extension WorkerPool {
     let numbers = settings.shard.selection(of: work.job, unitCount: callPlan.count)
     let lead = work.plan(numbers, of: callPlan, openingSeconds: seconds)
     // The worker has already started on these.
-    if let lead { worker.tasks.insert(.run(work, lead), at: 0) }
+    if let lead { worker.tasks.insert((work, .run(lead)), at: 0) }
     outcomes?.plan(work.position, work.planned ?? [])
     if isFirst {
       let count = numbers.map(\.count).reduce(0, +)
@@ -117,7 +77,7 @@ extension WorkerPool {
       worker.tasks.removeFirst()
       work.finishPart()
     } else {
-      worker.tasks[0] = .run(work, rest)
+      worker.tasks[0].request = .run(rest)
     }
     try tell(.decoded(work.job, work.callPlan.work([done])))
     if work.isDone { try finish(work) }

@@ -17,19 +17,19 @@ extension WorkerPool {
       } else {
         let isTrap = !worker.isHung && end.signal.map { Signal.isTrap($0.number) } ?? false
         _ = try note(
-          record, strategy, reason(end, of: worker), isTrap: isTrap, in: work, worker)
+          record, strategy, worker.reason(end), isTrap: isTrap, in: work, worker)
       }
     } else {
       try lose(worker, end)
     }
-    for task in worker.tasks {
-      switch task {
-      case .open(let work): work.openers -= 1
-      case .run(let work, let numbers): work.giveBack(numbers)
-      case .time: break
+    for (work, request) in worker.tasks {
+      switch request {
+      case .open: work.openers -= 1
+      case .run(let numbers): work.giveBack(numbers)
+      default: break
       }
     }
-    try startProcess(of: worker)
+    try worker.start(launch)
   }
 
   /// Notes a crash that a worker survived; nil if it should not, because the memory that the crash
@@ -38,11 +38,8 @@ extension WorkerPool {
     guard let process = worker.process, let record = process.record,
       let strategy = record.strategy
     else { throw WorkerError("a worker process trapped outside of any strategy") }
+    if worker.isNearLimit(process.memory) { return nil }
     let words = process.lastWords.fatalError
-    let limit = Int64(settings.memoryLimit.byteCount)
-    if words?.contains("failed to allocate") == true || process.memory ?? 0 > limit / 4 * 3 {
-      return nil
-    }
     process.forgetWords()
     return try note(
       record, strategy, "\(signal)\(words.map { ": \($0)" } ?? "")", isTrap: true, in: work,
@@ -90,22 +87,6 @@ extension WorkerPool {
     return true
   }
 
-  private func reason(_ end: ChildProcess.End, of worker: Worker) -> String {
-    if worker.isHung { return "no answer in \(settings.timeoutText)" }
-    let words = worker.process?.lastWords.fatalError
-    return (worker.isTooLarge ? "ended by the command" : end.description)
-      + (words.map { ": \($0)" } ?? "")
-      + (wantsMemory(end, words, worker) ? ", at the memory limit of \(settings.memoryLimit)" : "")
-  }
-
-  /// Whether a process ended because it took too much memory: the command ended it, the runtime
-  /// says so, or its memory was near the limit.
-  private func wantsMemory(_ end: ChildProcess.End, _ words: String?, _ worker: Worker) -> Bool {
-    end.signal != nil
-      && (worker.isTooLarge || words?.contains("failed to allocate") == true
-        || end.peakMemory > Int64(settings.memoryLimit.byteCount / 4 * 3))
-  }
-
   /// Restarts a process once that ended without a strategy at work.
   private func lose(_ worker: Worker, _ end: ChildProcess.End) throws {
     let words =
@@ -124,13 +105,13 @@ extension WorkerPool {
       return
     }
     let reason = "a worker process ended twice between calls of strategies, with \(end)\(words)"
-    guard case .open = worker.tasks.first, !work.isPlanned else {
+    guard case .open = worker.tasks.first?.request, !work.isPlanned else {
       throw WorkerError("\(work.job.source.name): \(reason)")
     }
     // Nothing was counted for the document yet, so the others can still run.
     let failure = DocumentFailure(
       document: DocumentName(work.job.source.name),
-      message: wantsMemory(end, words, worker) ? memoryFailure(of: work.job.source) : reason)
+      message: worker.wantedMemory(end) ? memoryFailure(of: work.job.source) : reason)
     worker.tasks.removeFirst()
     work.openers -= 1
     try fail(work, failure)
@@ -139,14 +120,6 @@ extension WorkerPool {
   private func memoryFailure(of study: Study) -> String {
     let file = study.file.map { "\($0): " } ?? ""
     return "\(file)reading its \(study.json.count) bytes takes more memory than a worker process "
-      + "may have (\(settings.memoryLimit)): raise --memory-limit"
-  }
-}
-
-extension Worker.Task {
-  var work: ScheduledJob {
-    switch self {
-    case .open(let work), .run(let work, _), .time(let work): work
-    }
+      + "may have (\(settings.limits.memory)): raise --memory-limit"
   }
 }

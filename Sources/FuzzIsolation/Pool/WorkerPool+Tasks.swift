@@ -7,11 +7,6 @@ extension WorkerPool {
   /// The minimum work left, in seconds, for another worker to open the document.
   private static let leastSharedSeconds = 0.03
 
-  func startProcess(of worker: Worker) throws {
-    worker.reset()
-    worker.process = try WorkerProcess(launch)
-  }
-
   /// Starts two processes, and doubles their number whenever all are busy.
   ///
   /// A small run does not need one on each core.
@@ -20,7 +15,7 @@ extension WorkerPool {
     guard started.count < workers.count, started.allSatisfy({ !$0.tasks.isEmpty }) else { return }
     guard mayHaveDocuments || begun.contains(where: isLong) else { return }
     for worker in workers.filter({ $0.process == nil }).prefix(max(2, started.count)) {
-      try startProcess(of: worker)
+      try worker.start(launch)
     }
   }
 
@@ -37,19 +32,20 @@ extension WorkerPool {
   }
 
   func give(_ task: Worker.Task, to worker: Worker) throws {
-    switch task {
-    case .open(let work):
-      worker.work = work
-      worker.crashCount = work.crashes.count
-      work.openers += 1
-      let message = OpenMessage(
-        work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
-        progress: progress.counts.progress(study: work.job.study, document: work.job.number))
-      try worker.process?.send(.open(message))
-    case .run(_, let numbers): try worker.process?.send(.run(numbers))
-    case .time: try worker.process?.send(.time)
+    if case .open = task.request {
+      worker.work = task.work
+      worker.crashCount = task.work.crashes.count
+      task.work.openers += 1
     }
+    try worker.process?.send(task.request)
     worker.tasks.append(task)
+  }
+
+  func opening(_ work: ScheduledJob) -> Worker.Task {
+    let message = OpenMessage(
+      work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
+      progress: progress.counts.progress(study: work.job.study, document: work.job.number))
+    return (work, .open(message))
   }
 
   /// Chooses the next task: first the document that the worker has open, then the next document,
@@ -62,16 +58,16 @@ extension WorkerPool {
         let numbers = work.take(
           forCrashCount: worker.crashCount, workerCount: mayHaveDocuments ? nil : workers.count)
       {
-        return .run(work, numbers)
+        return (work, .run(numbers))
       }
       // Another worker would have to decode again what the search kept.
       if work.isSearch { return nil }
     }
-    if let work = begun.first(where: needsWorker) { return .open(work) }
-    if mayBegin, let work = try nextJob() { return .open(work) }
+    if let work = begun.first(where: needsWorker) { return opening(work) }
+    if mayBegin, let work = try nextJob() { return opening(work) }
     // Decide as late as possible which document to help with.
     guard worker.tasks.isEmpty else { return nil }
-    return busiest(for: worker).map { .open($0) }
+    return busiest(for: worker).map(opening)
   }
 
   /// Whether no worker with this document open may decode the remaining mutants.

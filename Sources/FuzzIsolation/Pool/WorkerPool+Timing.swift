@@ -7,7 +7,7 @@ extension WorkerPool {
     for worker in workers.dropFirst() { worker.reset() }
     workers = Array(workers.prefix(1))
     guard let worker = workers.first else { return }
-    if worker.process == nil { try startProcess(of: worker) }
+    if worker.process == nil { try worker.start(launch) }
     for (study, work) in timed.sorted(by: { $0.key < $1.key }) {
       guard progress.counts.timings[study] == nil else { continue }
       try tell(.timing(work.job))
@@ -27,7 +27,7 @@ extension WorkerPool {
     if progress.counts.timings[study] != nil || timed[study] == nil { return true }
     if worker.isReady, worker.tasks.isEmpty {
       let isOpen = worker.work === work && worker.crashCount == work.crashes.count
-      try give(isOpen ? .time(work) : .open(work), to: worker)
+      try give(isOpen ? (work, .time) : opening(work), to: worker)
     }
     return false
   }

@@ -4,8 +4,7 @@ package import FuzzPlatform
 extension WorkerPool {
   package struct Settings {
     let workerCount: Int
-    let timeout: Double
-    let memoryLimit: ByteSize
+    let limits: WorkerLimits
     let crashLimit: Int
     let configuration: Runner.Configuration
     let shard: Shard
@@ -16,8 +15,7 @@ extension WorkerPool {
 
     /// - Parameters:
     ///   - workerCount: The number of processes; fewer if the process may not open enough files.
-    ///   - timeout: The time limit of one call of a strategy, in seconds.
-    ///   - memoryLimit: The limit on the memory that a worker takes beyond what it starts with.
+    ///   - limits: What a strategy may take.
     ///   - crashLimit: The number of fields with crashes, and of hangs, after which the run stops.
     ///   - configuration: The mutants to make and the measurements to take.
     ///   - shard: The part of the run.
@@ -26,14 +24,13 @@ extension WorkerPool {
     ///   - signal: The signal that asks the run to stop; nil if there was none.
     ///   - signalDescriptor: Becomes readable when such a signal arrives.
     package init(
-      workerCount: Int, timeout: Double, memoryLimit: ByteSize, crashLimit: Int,
+      workerCount: Int, limits: WorkerLimits, crashLimit: Int,
       configuration: Runner.Configuration, shard: Shard, artifacts: String,
       replay: @escaping (CrashRecord) -> String, signal: @escaping () -> Signal?,
       signalDescriptor: Descriptor
     ) {
       self.workerCount = min(workerCount, OpenFiles.maximumWorkerCount)
-      self.timeout = timeout
-      self.memoryLimit = memoryLimit
+      self.limits = limits
       self.crashLimit = crashLimit
       self.configuration = configuration
       self.shard = shard
@@ -46,14 +43,6 @@ extension WorkerPool {
     func checkForStop(crashCount: Int) throws(RunStop) {
       if let signal = signal() { throw .interrupted(signal: signal.number) }
       if crashCount >= crashLimit { throw .crashLimit(crashLimit) }
-    }
-
-    /// The maximum sleep of the command while a strategy runs, in seconds.
-    var tick: Double { min(0.1, timeout / 10) }
-
-    var timeoutText: String {
-      let isWhole = timeout == timeout.rounded()
-      return (isWhole ? String(Int(timeout)) : String(timeout)) + " s"
     }
   }
 }

@@ -36,7 +36,7 @@ package final class WorkerPool: Executor {
     self.studies = studies
     self.progress = progress ?? RunProgress(studyCount: studies.count)
     self.outcomes = outcomes.map(OutcomeOrder.init)
-    workers = (0..<settings.workerCount).map { _ in Worker() }
+    workers = (0..<settings.workerCount).map { _ in Worker(settings.limits) }
   }
 
   package func run(
@@ -182,7 +182,7 @@ package final class WorkerPool: Executor {
       noteCrashes(of: work)
       let tasks = workers.flatMap(\.tasks)
       let inFlight = tasks.compactMap { task -> MutantNumbers? in
-        guard case .run(let other, let numbers) = task, other === work else { return nil }
+        guard case .run(let numbers) = task.request, task.work === work else { return nil }
         return numbers
       }
       progress.studies[work.job.study].begun.append(work.progress(inFlight: inFlight))
