@@ -9,12 +9,13 @@ package protocol Executor: AnyObject {
   /// Runs all jobs, and times the strategies if the configuration asks for it.
   ///
   /// - Parameters:
-  ///   - next: Returns the next step; nil after the last. It may throw a ``RunStop``.
+  ///   - queue: Starts the steps: what it returns gives the next one, and nil after the last. That may
+  ///     throw a ``RunStop``.
   ///   - onEvent: Receives events in the caller's thread.
   /// - Returns: The reason that the run was stopped; nil if it was not.
   /// - Throws: An error of `onEvent`, or one that leaves nothing to report.
   func run(
-    _ next: @escaping () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
+    _ queue: @escaping () -> () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
   ) throws -> RunStop?
 }
 

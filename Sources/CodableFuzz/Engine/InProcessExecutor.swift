@@ -45,8 +45,9 @@ package final class InProcessExecutor: Executor {
   }
 
   package func run(
-    _ next: @escaping () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
+    _ queue: @escaping () -> () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
   ) throws -> RunStop? {
+    let next = queue()
     do {
       while let step = try next() { try run(step, onEvent: onEvent) }
       return nil

@@ -37,7 +37,9 @@ final class OpenedDocument {
   /// Plans the mutants, and decodes the document unmutated.
   func plan() { _ = (unmutated, coverage, mutants) }
 
-  /// The mutators that the plan finds no location for. A search names the variants of its own.
+  /// The mutators that the plan finds no location for.
+  ///
+  /// A search names the variants of its own mutators itself.
   var idleMutators: [MutatorID] {
     let own = configuration.plan.isGuided ? Mutators.ofGuidedSearch.map(\.id) : []
     let touched = coverage.mutators.union(own)

@@ -132,10 +132,12 @@ enum Run: Subcommand {
     var (queue, bar) = (queue, bar)
     let stop = try executor.run(
       {
-        let step = queue.next()
-        // Input that was being read when a signal arrived is incomplete.
-        if let signal = interruption.request { throw RunStop.interrupted(signal: signal.number) }
-        return step
+        {
+          let step = queue.next()
+          // Input that was being read when a signal arrived is incomplete.
+          if let signal = interruption.request { throw RunStop.interrupted(signal: signal.number) }
+          return step
+        }
       },
       onEvent: { event in
         if case .evaluated(let mutant, let verdicts) = event {

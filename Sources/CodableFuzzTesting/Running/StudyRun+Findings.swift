@@ -22,9 +22,9 @@ extension StudyRun {
       (try? finding.get()).map { (path: path, saved: $0) }
     }.filter { $0.saved.finding.mutant.document.name == study.name }
     guard !known.isEmpty else { return }
-    let found = try GuardedExecutor(study, configuration, timeout: timeout, budget: nil)
-      .findings(
-        on: known.map(\.saved.finding.mutant), folders, fileID: site.fileID.description)
+    let found = try GuardedExecutor(
+      study, configuration, timeout: timeout, folders: folders, fileID: site.fileID.description
+    ).findings(on: known.map(\.saved.finding.mutant))
     for (known, found) in zip(known, found) {
       let name = "\(SavedFinding.folderName)/\(URL(fileURLWithPath: known.path).lastPathComponent)"
       guard let found else {

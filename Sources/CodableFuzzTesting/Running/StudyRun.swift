@@ -25,13 +25,21 @@ struct StudyRun {
     let shard = try StudyShard()
     var queue = JobQueue([RunInput(study: study)], shard: shard?.shard ?? .whole)
     let start = queue
-    let (report, processorTime) = try measured(shard?.part(of: study)) {
-      queue = start
-      return { queue.next() }
-    }
+    let executor = executor(shard)
+    _ = try executor.run(
+      {
+        queue = start
+        return { queue.next() }
+      }, onEvent: { _ in })
+    let (counts, configuration) = (executor.progress.counts, executor.configuration)
+    var report = Runner([study], configuration: configuration, environment: .current)
+      .report(of: counts)
+    try shard?.makePart(&report, of: study, configuration, counts)
     try tellTrouble(of: report)
     try tellFindings(of: report)
-    for line in report.printedLines(seconds: processorTime.inSeconds) + queue.notes { print(line) }
+    for line in report.printedLines(seconds: executor.processorTime.inSeconds) + queue.notes {
+      print(line)
+    }
     collector?.add(report, at: site.sourceLocation)
     if let shard {
       RunningTest.warn(shard.note(on: study.name, leavesOut: baseline?.folder), at: site)
@@ -46,9 +54,7 @@ struct StudyRun {
     return report
   }
 
-  private func measured(
-    _ part: GuardedExecutor.Part?, _ queue: @escaping () -> () -> QueueStep?
-  ) throws -> (report: Report, processorTime: Duration) {
+  private func executor(_ shard: StudyShard?) -> GuardedExecutor {
     var configuration = configuration
     // What little time there is goes to the mutants.
     configuration.advice = timeBudget == nil ? advice : .none
@@ -57,10 +63,10 @@ struct StudyRun {
         constants: SourceConstants.of(
           [study], around: SourceFolder(of: options.file).url.path))
     }
-    let executor = GuardedExecutor(
-      study, configuration, timeout: timeout, budget: timeBudget, part: part)
-    return try executor.report(folders, fileID: site.fileID.description, queue: queue) {
-      message, isCrash in
+    return GuardedExecutor(
+      study, configuration, timeout: timeout, budget: shard == nil ? timeBudget : nil,
+      shard: shard?.shard ?? .whole, folders: folders, fileID: site.fileID.description
+    ) { message, isCrash in
       if isCrash {
         try RunningTest.fail(message, at: site)
       } else {

@@ -1,7 +1,6 @@
 import CodableFuzz
 import Foundation
 import FuzzDocuments
-import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
 
@@ -28,8 +27,14 @@ struct StudyShard {
     if let file = answer.statusFile { try AtomicFile(path: file).commit() }
   }
 
-  func part(of study: Study) -> GuardedExecutor.Part {
-    GuardedExecutor.Part(shard, of: RunInput(study: study).description)
+  /// Makes a report that of a part of a study.
+  func makePart(
+    _ report: inout Report, of study: Study, _ configuration: Runner.Configuration,
+    _ counts: RunCounts
+  ) throws {
+    let run = RunDescription(
+      tool: "swift test", [study], configuration, documents: [RunInput(study: study).description])
+    try report.addPart(shard, of: run, counts: counts)
   }
 
   /// What the test says of a study of which it runs only a part.

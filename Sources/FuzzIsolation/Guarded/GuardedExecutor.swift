@@ -1,66 +1,52 @@
 package import CodableFuzz
 import Foundation
 import FuzzPlatform
-import JSONMutation
+package import JSONMutation
 
-/// Decodes mutants in a process of tests, which a strategy may end.
+/// Decodes mutants of a study in a process of tests, which a strategy may end.
 ///
 /// Each call is recorded in a file that outlives the process. A call that traps stops only its
 /// thread, and the run goes on without it. A watchdog ends the process if a strategy does not return.
-/// The next run skips the calls that trapped or ended the process.
-package struct GuardedExecutor {
-  let runner: Runner
+/// The next run skips the calls that trapped or ended the process. Its events are not passed on.
+package final class GuardedExecutor: Executor {
+  package private(set) var progress = RunProgress(studyCount: 1)
+  /// The processor time that the run took.
+  package private(set) var processorTime = Duration.zero
+  private let study: Study
+  package let configuration: Runner.Configuration
   private let timeout: Duration
   private let budget: Duration?
-  private let part: Part?
+  private let shard: Shard
+  private let folders: [String]
+  private let fileID: String
+  private let tell: (_ message: String, _ isCrash: Bool) throws -> Void
 
-  /// A part of the run of a study, and what its parts have in common besides the plan.
-  package struct Part: Sendable {
-    let shard: Shard
-    private let document: RunDescription.DocumentDescription
-
-    package init(_ shard: Shard, of document: RunDescription.DocumentDescription) {
-      self.shard = shard
-      self.document = document
-    }
-
-    func run(of runner: Runner) -> RunDescription {
-      RunDescription(
-        tool: "swift test", runner.studies, runner.configuration, documents: [document])
-    }
-  }
-
-  /// A `part` is run without a `budget`: parts that end early cannot be merged.
-  package init(
-    _ study: Study, _ configuration: Runner.Configuration, timeout: Duration, budget: Duration?,
-    part: Part? = nil
-  ) {
-    var configuration = configuration
-    if let part, !part.shard.isFirst { configuration.timesStrategies = false }
-    runner = Runner([study], configuration: configuration, environment: .current)
-    self.timeout = timeout
-    self.budget = part == nil ? budget : nil
-    self.part = part
-  }
-
-  /// Runs the study.
-  ///
   /// - Parameters:
+  ///   - study: The study.
+  ///   - configuration: The mutants to make and the measurements to take.
+  ///   - timeout: The time limit of one call of a strategy.
+  ///   - budget: The time for all mutants; nil for no limit.
+  ///   - shard: The part of the run; those that end early cannot be merged.
   ///   - folders: The folders for artifacts. The first writable one is used.
   ///   - fileID: The file of the test, as the compiler names it.
-  ///   - queue: Starts the steps of the study. What it returns gives the next step, and nil after
-  ///     the last.
   ///   - tell: Receives a message about each call that trapped or ended an earlier run, and whether
-  ///     the report has it as a crash.
-  /// - Returns: The report, and the processor time that it took.
-  /// - Throws: `StorageError` if no folder is writable, an error of `tell`, or one from encoding the
-  ///   report of a part.
-  package func report(
-    _ folders: [String], fileID: String, queue: @escaping () -> () -> QueueStep?,
-    tell: (_ message: String, _ isCrash: Bool) throws -> Void
-  ) throws -> (report: Report, processorTime: Duration) {
-    let study = runner.studies[0]
-    let (folder, journal) = try open(folders, study, fileID: fileID)
+  ///     it is counted as a crash.
+  package init(
+    _ study: Study, _ configuration: Runner.Configuration, timeout: Duration,
+    budget: Duration? = nil, shard: Shard = .whole, folders: [String], fileID: String,
+    tell: @escaping (_ message: String, _ isCrash: Bool) throws -> Void = { _, _ in }
+  ) {
+    var configuration = configuration
+    if !shard.isFirst { configuration.timesStrategies = false }
+    (self.study, self.configuration, self.shard) = (study, configuration, shard)
+    (self.timeout, self.budget, self.tell) = (timeout, budget, tell)
+    (self.folders, self.fileID) = (folders, fileID)
+  }
+
+  package func run(
+    _ queue: @escaping () -> () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
+  ) throws -> RunStop? {
+    let (folder, journal) = try open(fileID)
     if ThisProcess.isDebugged { folder.markDebugged() }
     defer {
       folder.removeDebuggerMark()
@@ -69,16 +55,15 @@ package struct GuardedExecutor {
     let unfinishedRuns = UnfinishedRuns(in: folder)
     for (message, isSkipped) in unfinishedRuns.messages { try tell(message, isSkipped) }
     let callGuard = JournalGuard(journal)
-    let counts = Watchdog.watch(journal) { slot in
+    let end = Watchdog.watch(journal) { slot in
       callGuard.slot = slot
       return run(unfinishedRuns.skipped, callGuard, journal, queue)
     }
+    processorTime = callGuard.processorTime
     for message in UnfinishedRuns.Measure.survived.messages(on: callGuard.crashes) {
       try tell(message, true)
     }
-    var report = runner.report(of: counts)
-    if let part { try report.addPart(part.shard, of: part.run(of: runner), counts: counts) }
-    return (report, callGuard.processorTime)
+    return try end.get()
   }
 
   /// Runs the study, with a guard for each call if one of them is known to trap.
@@ -88,19 +73,22 @@ package struct GuardedExecutor {
   /// stops at a trap.
   private func run(
     _ known: [NamedCrash], _ callGuard: JournalGuard, _ journal: CrashJournal,
-    _ queue: @escaping () -> () -> QueueStep?
-  ) -> RunCounts {
-    func execute(_ crashes: [NamedCrash], _ callGuard: JournalGuard?) -> RunCounts {
+    _ queue: @escaping () -> () throws -> QueueStep?
+  ) -> Result<RunStop?, any Error> {
+    func execute(
+      _ crashes: [NamedCrash], _ callGuard: JournalGuard?
+    ) -> Result<RunStop?, any Error> {
       let executor = InProcessExecutor(
-        studyCount: 1, configuration: runner.configuration, clock: ContinuousClock(),
+        studyCount: 1, configuration: configuration, clock: ContinuousClock(),
         timingClock: ThreadClock(), recorder: journal.recorder, crashes: crashes,
-        budget: budget, shard: part?.shard ?? .whole,
-        edges: runner.configuration.plan.isGuided ? CoverageCounters() : nil, callGuard: callGuard)
-      let next = queue()
-      while let step = next() { executor.run(step) { _ throws(Never) in } }
-      return executor.progress.counts
+        budget: budget, shard: shard,
+        edges: configuration.plan.isGuided ? CoverageCounters() : nil, callGuard: callGuard)
+      defer { progress = executor.progress }
+      return Result { try executor.run(queue) { _ in } }
     }
-    func timed(_ crashes: [NamedCrash], _ each: JournalGuard?) -> RunCounts {
+    func timed(
+      _ crashes: [NamedCrash], _ each: JournalGuard?
+    ) -> Result<RunStop?, any Error> {
       let start = ThreadClock().now
       defer { callGuard.processorTime += start.duration(to: ThreadClock().now) }
       return execute(crashes, each)
@@ -108,19 +96,16 @@ package struct GuardedExecutor {
     if ThisProcess.isDebugged { return timed(known, nil) }
     guard known.isEmpty else { return timed(known, callGuard) }
     if Thread.isMainThread { return timed([], nil) }
-    var counts: RunCounts?
-    guard let crash = callGuard.run({ counts = execute([], nil) }), counts == nil else {
-      return counts ?? RunCounts(studyCount: 1)
-    }
-    return timed([crash], callGuard)
+    var end: Result<RunStop?, any Error>?
+    let crash = callGuard.run { end = execute([], nil) }
+    if let end { return end }
+    return timed([crash].compactMap(\.self), callGuard)
   }
 
-  func open(
-    _ folders: [String], _ study: Study, fileID: String
-  ) throws(StorageError) -> (RunFolder, CrashJournal) {
+  private func open(_ fileID: String) throws(StorageError) -> (RunFolder, CrashJournal) {
     var failure = StorageError(path: "", reason: "there is no folder for artifacts")
     for path in folders {
-      let folder = RunFolder(in: path, study, runner.configuration, fileID: fileID)
+      let folder = RunFolder(in: path, study, configuration, fileID: fileID)
       do throws(StorageError) {
         return (folder, try CrashJournal(in: folder, timeout: timeout))
       } catch {
@@ -128,5 +113,42 @@ package struct GuardedExecutor {
       }
     }
     throw failure
+  }
+
+  /// Decodes mutants again that a guided search found.
+  ///
+  /// A mutant that ends the process is skipped in the next run, and is then among the findings.
+  ///
+  /// - Parameters:
+  ///   - mutants: The mutants, of the study's document.
+  ///   - edges: The counters of the build. Without them, no growth with the size is found again.
+  /// - Returns: What each mutant violates; nil for one that is not of the document as it is now.
+  /// - Throws: `StorageError` if no folder is writable, or `DocumentFailure` if the document cannot be
+  ///   read.
+  package func findings(
+    on mutants: [MutantID], edges: (any EdgeCounters)? = CoverageCounters()
+  ) throws -> [[SearchFinding]?] {
+    let (folder, journal) = try open(fileID + " findings")
+    defer { journal.end() }
+    let skipped = UnfinishedRuns(in: folder).skipped.map(\.crash)
+    return try Watchdog.watch(journal) { _ in
+      Result {
+        let session = try SearchSession(
+          study, configuration: configuration, timingClock: ThreadClock(),
+          recorder: journal.recorder, crashes: skipped, edges: edges)
+        return mutants.map { id in
+          (try? Mutant(id, of: session.document)).map {
+            session.findings(on: $0, number: id.number)
+          }
+        }
+      }
+    }.get()
+  }
+}
+
+extension MutantID {
+  /// A number for calls with this mutant, the same in every run: the list of findings may change.
+  fileprivate var number: Int {
+    Int(LongDigest(of: Array(description.utf8)).hash >> 2)
   }
 }

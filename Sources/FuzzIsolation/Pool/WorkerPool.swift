@@ -40,9 +40,9 @@ package final class WorkerPool: Executor {
   }
 
   package func run(
-    _ next: @escaping () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
+    _ queue: @escaping () -> () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
   ) throws -> RunStop? {
-    self.next = next
+    next = queue()
     self.onEvent = onEvent
     defer { for worker in workers { worker.reset() } }
     do {

@@ -66,7 +66,7 @@ import Testing
       timingClock: ContinuousClock())
     var (planned, done) = (Event.Work(), Event.Work())
     var jobs = [Self.jobs[0]]
-    _ = try executor.run({ jobs.popLast().map { .job($0) } }) { event in
+    _ = try executor.run({ { jobs.popLast().map { .job($0) } } }) { event in
       if case .opened(_, let work) = event { planned = work }
       guard case .decoded(_, let work) = event else { return }
       done.mutants += work.mutants

@@ -63,10 +63,14 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     var queue = JobQueue([RunInput(study: study)], shard: shard?.shard ?? .whole)
-    return try GuardedExecutor(
-      study, configuration, timeout: .seconds(60), budget: nil,
-      part: shard?.part(of: study)
-    ).report([folder], fileID: #fileID, queue: { { queue.next() } }) { _, _ in }.report
+    let executor = GuardedExecutor(
+      study, configuration, timeout: .seconds(60), shard: shard?.shard ?? .whole,
+      folders: [folder], fileID: #fileID)
+    _ = try executor.run({ { queue.next() } }, onEvent: { _ in })
+    let counts = executor.progress.counts
+    var report = Runner([study], configuration: configuration).report(of: counts)
+    try shard?.makePart(&report, of: study, configuration, counts)
+    return report
   }
 
   @Test func tellsBazelThatTheTestsAreSplit() throws {

@@ -131,10 +131,14 @@ import Testing
     recorder.begin(strategy: number)
     var queue = JobQueue([RunInput(study: study)], shard: .whole)
     var messages: [String] = []
-    let report = try GuardedExecutor(study, Self.withoutTimings, timeout: .seconds(60), budget: nil)
-      .report([parent], fileID: "a/b.swift", queue: { { queue.next() } }) { message, _ in
-        messages.append(message)
-      }.report
+    let executor = GuardedExecutor(
+      study, Self.withoutTimings, timeout: .seconds(60), folders: [parent], fileID: "a/b.swift"
+    ) { message, _ in
+      messages.append(message)
+    }
+    _ = try executor.run({ { queue.next() } }, onEvent: { _ in })
+    let report = Runner([study], configuration: Self.withoutTimings)
+      .report(of: executor.progress.counts)
     #expect(messages.count == 1)
     let measured = try #require(report.documents.first)
     #expect(measured.crashes.map(\.input) == ["\(document):flip-type@/staff_list"])

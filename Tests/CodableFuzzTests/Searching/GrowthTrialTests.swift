@@ -102,10 +102,10 @@ enum Growth: String, CaseIterable, Sendable {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let counters = Counters()
     let executor = GuardedExecutor(
-      Self.study(.quadratic, counters), Runner.Configuration(), timeout: .seconds(60), budget: nil)
+      Self.study(.quadratic, counters), Runner.Configuration(), timeout: .seconds(60),
+      folders: [folder], fileID: #fileID)
     let found = try executor.findings(
-      on: [try MutantID(parsing: "notes:set-length@/0/note=400")], [folder], fileID: #fileID,
-      edges: counters)
+      on: [try MutantID(parsing: "notes:set-length@/0/note=400")], edges: counters)
     #expect(found.first??.first?.detail.hasPrefix("code runs length^") == true, "\(found)")
   }
 
