@@ -48,7 +48,7 @@ import Testing
 
   /// A later build of the tests must find what an earlier one remembered.
   @Test func theNameOfTheFolderIsStable() {
-    #expect(folder.path.hasSuffix("/staff-a74b2ea2a1024470"))
+    #expect(folder.path.hasSuffix("/staff-f6a1c1909f14ceea"))
   }
 
   @Test func aProcessThatWasStoppedInADebuggerIsNone() throws {

@@ -13,9 +13,7 @@ import Testing
       for node in document.index.nodeIDs {
         for variant in mutator.variants(at: node, in: document) {
           let mutant = Mutant(document, Mutation(mutator, at: node, variant: variant))
-          #expect(throws: JSONSyntaxError.self, "\(mutant.text) of \(document.text)") {
-            try DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
-          }
+          #expect(!isJSON(mutant), "\(mutant.text) of \(document.text)")
           count += 1
         }
       }
@@ -31,13 +29,16 @@ import Testing
       let plan = MutantPlan.random(count: 30, seed: Seed(rawValue: seed), mutations: 3)
       for mutant in plan.mutants(of: space) {
         counts[mutant.mutations.count] += 1
-        #expect(throws: JSONSyntaxError.self, "\(mutant.id) of \(document.text)") {
-          try DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
-        }
+        #expect(!isJSON(mutant), "\(mutant.id) of \(document.text)")
       }
     }
     #expect(counts[2] > 1_000)
     #expect(counts[3] > 1_000)
+  }
+
+  // To expect an error that often would take most of the time.
+  private func isJSON(_ mutant: Mutant) -> Bool {
+    (try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)) != nil
   }
 
   @Test func theRandomDocumentsDiffer() {
