@@ -144,6 +144,13 @@ let package = Package(
       name: "hostile-tool",
       dependencies: ["CodableFuzzCommand", "CodableFuzz", "FuzzPlatform", "JSONText"],
       path: "Tests/HostileTool", swiftSettings: settings),
+    .executableTarget(
+      name: "harness-bench",
+      dependencies: [
+        "CodableFuzzCommand", "CodableFuzz", "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments",
+        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
+      ],
+      path: "Tests/HarnessBench", swiftSettings: settings),
     .testTarget(
       name: "FuzzPlatformTests", dependencies: ["FuzzPlatform"], swiftSettings: settings),
     .testTarget(
@@ -223,7 +230,8 @@ let package = Package(
       dependencies: [
         "CodableFuzzCommand", "CodableFuzzTesting", "CodableFuzz", "FuzzBaselines",
         "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments", "FuzzIsolation", "FuzzPlatform",
-        "FuzzReports", "JSONMutation", "JSONText", "codable-fuzz", "hostile-tool",
+        "FuzzReports", "JSONMutation", "JSONText", "codable-fuzz", "harness-bench",
+        "hostile-tool",
       ],
       swiftSettings: settings),
   ]

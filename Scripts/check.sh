@@ -85,7 +85,9 @@ build() { # Everything builds without warnings.
 
 debug() { # The tests pass in debug. Those of the command use tools that were built for release.
   local tool
-  for tool in codable-fuzz hostile-tool; do quiet swift build -c release --product $tool; done
+  for tool in codable-fuzz hostile-tool harness-bench; do
+    quiet swift build -c release --product $tool
+  done
   mkdir -p "$recorded/attachments"
   # The command of the README. These options record the run, and change nothing.
   CODABLE_FUZZ_TOOLS=$PWD/.build/release tests \
@@ -257,8 +259,8 @@ mutants() {
   done
 }
 
-harness() { # The tool measures its own costs for large documents and many shards.
-  "$fuzz" bench harness --row map-drift --row merge --document timeline~90
+harness() { # What large documents and many shards cost is measured.
+  .build/release/harness-bench harness --row map-drift --row merge --document timeline~90
 }
 
 reports() { # The test report has all reports in one folder, with an index.

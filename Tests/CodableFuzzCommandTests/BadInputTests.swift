@@ -58,7 +58,7 @@ import Testing
       ["minimize", "feed:flip-type@=null"],
       "minimize needs --strategy NAME: what one of them does is kept the same"
     ),
-    (["bench", "mutations"], "unknown benchmark 'mutations'; did you mean 'mutation'?"),
+    (["bench", "strategy"], "unknown benchmark 'strategy'; did you mean 'strategies'?"),
     (
       ["--seed", "1", "--plan", "exhaustive"],
       "--seed goes with --plan random, damage-rate, guided, not with 'exhaustive'"

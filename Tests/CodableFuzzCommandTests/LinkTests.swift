@@ -3,7 +3,7 @@ import Testing
 
 /// The tools need no test framework: a machine without a toolchain, or a static link, has none.
 @Suite struct LinkTests {
-  @Test(arguments: ["codable-fuzz", "hostile-tool"])
+  @Test(arguments: ["codable-fuzz", "harness-bench", "hostile-tool"])
   func noTestFrameworkIsLinked(name: String) throws {
     let tool = try Data(contentsOf: Tool.location(of: name), options: .mappedIfSafe)
     #expect(tool.count > 100_000)

@@ -1,6 +1,8 @@
 import CodableFuzz
 import FuzzBenchmarks
+import FuzzIsolation
 import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 /// Measures how fast strategies decode clean and mutated documents.
@@ -42,7 +44,9 @@ enum BenchStrategies: Subcommand {
       options.isSelfTest
         ? try benchmark.selfTest() : try benchmark.measure(withGrowth: withGrowth)
     }
-    try options.output.print(result, Console())
+    for note in result.notes { Console().warn(note) }
+    try Console().print(
+      BenchmarkReporter.bytes(of: result, environment: .current, format: options.format))
     return options.isSelfTest && !StrategyBenchmark.isPassed(result) ? .findings : .clean
   }
 

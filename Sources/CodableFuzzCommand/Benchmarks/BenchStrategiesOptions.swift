@@ -1,11 +1,12 @@
 import CodableFuzz
 import FuzzDocuments
 import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 /// The options of `bench` and `bench strategies`.
 struct BenchStrategiesOptions: OptionGroup {
-  private(set) var output = BenchOutput()
+  private(set) var format = TableFormat.text
   private(set) var rates: [Double] = []
   private(set) var measuresGrowth = false
   private(set) var isSelfTest = false
@@ -53,7 +54,11 @@ struct BenchStrategiesOptions: OptionGroup {
       .number(
         "--decodes", "measure nothing, decode N times: for Scripts/count-instructions.sh",
         atLeast: 0, sets: \.decodeCount),
-    ] + BenchOutput.options.within(\.output)
+      .choice(
+        "--format",
+        TableFormat.allCases.map(\.rawValue).joined(separator: ", ") + " (default: text)",
+        value: "NAME", sets: \.format),
+    ]
   }
 
   var budget: Duration { ownBudget ?? .seconds(isSelfTest ? 50 : 30) }

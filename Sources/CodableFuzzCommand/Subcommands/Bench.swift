@@ -1,15 +1,12 @@
 import CodableFuzz
 
-/// Measures speed.
-///
-/// Without the name of a benchmark, it measures strategies on all documents.
+/// Measures how fast strategies decode: all documents, or one with `bench strategies`.
 enum Bench: Subcommand {
   static let name = "bench"
-  static let operands = "[" + Benchmarks.all.map { $0.name }.joined(separator: "|") + "]"
-  static let purpose =
-    "measures how fast strategies decode, or how fast mutants are rendered"
+  static let operands = "[\(BenchStrategies.name)]"
+  static let purpose = "measures how fast strategies decode"
   static let examples = ["bench", "bench strategies --document feed"]
-  static let children = Benchmarks.all
+  static let children: [any Subcommand.Type] = [BenchStrategies.self]
   static var options: any OptionGroup.Type { BenchStrategiesOptions.self }
   static var notes: String {
     let rates = BenchDefaults.allDocuments.rates.map { "\($0)" }.joined(separator: ", ")
@@ -18,20 +15,35 @@ enum Bench: Subcommand {
   }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let valid = Benchmarks.all.map { $0.name }
     // Options may come before the name.
-    if let position = arguments.firstIndex(where: valid.contains),
-      let benchmark = Benchmarks.all.first(where: { $0.name == arguments[position] })
-    {
+    if let position = arguments.firstIndex(of: BenchStrategies.name) {
       var rest = arguments
       rest.remove(at: position)
-      return try benchmark.run(rest, of: command)
+      return try BenchStrategies.run(rest, of: command)
     }
-    if let name = arguments.first, !name.hasPrefix("-") {
-      throw UsageError.unknown("benchmark", name, valid: valid)
+    func unknown(_ name: String) -> UsageError {
+      .unknown("benchmark", name, valid: [BenchStrategies.name])
     }
+    if let name = arguments.first, !name.hasPrefix("-") { throw unknown(name) }
     let (options, operands) = try BenchStrategiesOptions.parse(arguments)
-    if let name = operands.first { throw UsageError.unknown("benchmark", name, valid: valid) }
+    if let name = operands.first { throw unknown(name) }
     return try BenchStrategies.run(options, defaults: .allDocuments, of: command)
   }
+}
+
+/// What `bench` measures if the command line doesn't say.
+struct BenchDefaults {
+  let measuresAllDocuments: Bool
+  let recordCount: Int
+  let rates: [Double]
+  let measuresGrowth: Bool
+
+  /// `bench`: all documents at many rates, short enough for the budget, plus growth.
+  static let allDocuments = BenchDefaults(
+    measuresAllDocuments: true, recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5],
+    measuresGrowth: true)
+
+  /// `bench strategies`: one long document.
+  static let oneDocument = BenchDefaults(
+    measuresAllDocuments: false, recordCount: 2_000, rates: [0, 0.1, 0.5], measuresGrowth: false)
 }

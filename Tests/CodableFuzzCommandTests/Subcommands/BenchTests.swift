@@ -36,39 +36,6 @@ import Testing
     #expect(["debug", "release"].contains(printed.environment.build))
   }
 
-  @Test(
-    .enabled(if: HeapTrace.environment("trace") != nil, "only glibc counts allocations"))
-  func aProcessThatCountsNoAllocationsIsAnError() throws {
-    for tool in ["/bin/false", "/no/such/tool"] {
-      #expect(throws: (any Error).self) { try AllocationProcess(["mutation"], tool: tool).rows() }
-    }
-    let error = try #require(throws: AllocationProcess.Failure.self) {
-      try AllocationProcess(["mutation"], tool: "/bin/false").rows()
-    }
-    #expect(error.description == "the process that counts allocations failed (exit code 1)")
-  }
-
-  @Test func harnessMakesTheMapOfADocument() throws {
-    let run = try Tool().run(
-      "bench", "harness", "--row", "map-drift", "--row", "map-all", "--document", "people",
-      "--format", "json")
-    #expect(run.exitCode == 0)
-    let rows = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8)).rows
-    #expect(rows.map(\.name) == ["map-drift", "map-all"])
-    #expect(rows.allSatisfy { $0.document == "people" && $0.value > 0 && $0.unit == "s" })
-    #expect(run.error.contains(" mutants of 477 bytes, 5 strategies, 0 mutants in excerpts"))
-  }
-
-  @Test(arguments: [
-    (["--row", "overheads"], "unknown row 'overheads'; did you mean 'overhead'?"),
-    (["people"], "bench harness takes no 'people'; a file needs --document NAME=FILE"),
-  ])
-  func harnessRefusesWhatItDoesNotKnow(arguments: [String], message: String) throws {
-    let run = try Tool().run(["bench", "harness"] + arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains(message))
-  }
-
   @Test func strategiesReadsTheDocumentFromAFile() throws {
     let tool = try Tool()
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
@@ -113,15 +80,7 @@ import Testing
     #expect(run.output == "strict people 7\nlossy-array people 7\n")
   }
 
-  @Test(arguments: [["bench", "mutation"], ["bench", "--format", "text", "mutation"]])
-  func mutationNamesAFileThatItCannotMeasure(arguments: [String]) throws {
-    let run = try Tool().run(arguments + ["absent.json"])
-    #expect(run.exitCode == 2 && run.error.contains("absent.json"))
-    #expect(run.lines.first { $0.hasPrefix("row ") } != nil)
-  }
-
   @Test(arguments: [
-    (["bench", "mutatoin"], "unknown benchmark 'mutatoin'; did you mean 'mutation'?"),
     (["bench", "strat"], "unknown benchmark 'strat'; did you mean 'strategies'?"),
     (
       ["bench", "strategies", "--document", "poeple"],
@@ -147,7 +106,8 @@ import Testing
     (["bench", "--budget"], "--budget needs a value: SECONDS"),
     (["bench", "strategies", "--rate", "2"], "--rate needs a number from 0 to 1, not '2'"),
     (["bench", "strategies", "--format", "jso"], "unknown format 'jso'; did you mean 'json'?"),
-    (["bench", "mutation", "--growht"], "unknown option '--growht'"),
+    (["bench", "mutation", "--growth"], "unknown benchmark 'mutation'"),
+    (["bench", "strategies", "--growht"], "unknown option '--growht'; did you mean '--growth'?"),
     (
       ["bench", "strategies", "feed.json"],
       "bench strategies takes no 'feed.json'; a file needs --document NAME=FILE"
@@ -167,13 +127,5 @@ import Testing
     let run = try Tool().run(["bench", "strategies"] + arguments)
     #expect(run.exitCode == 2 && run.output.isEmpty)
     #expect(run.error.contains(message))
-  }
-
-  @Test func helpNamesEachBenchmark() throws {
-    let run = try Tool().run("bench", "--help")
-    for benchmark in ["  mutation", "  strategies", "  harness"] {
-      #expect(run.lines.contains { $0.hasPrefix(benchmark + " ") })
-    }
-    #expect(run.lines.allSatisfy { $0.count <= 100 })
   }
 }

@@ -162,7 +162,7 @@ import Testing
 
   @Test(arguments: [
     (["help", "run"], "run"), (["bench", "strategies", "--help"], "bench strategies"),
-    (["help", "bench", "mutation"], "bench mutation"), (["list", "-h"], "list"),
+    (["help", "bench", "strategies"], "bench strategies"), (["list", "-h"], "list"),
     (["help", "faults"], "scenarios"),
   ])
   func helpIsAboutWhatWasNamed(arguments: [String], name: String) throws {

@@ -46,10 +46,6 @@
       ignores(action.__sigaction_u.__sa_handler)
     }
 
-    /// Programs cannot turn on a heap trace.
-    static let traceLibrary: String? = nil
-    static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
-
     #if os(macOS)
       static let setsSession = Int32(POSIX_SPAWN_SETSID)
 

@@ -27,31 +27,5 @@
     static func nothingToSpawn() -> (posix_spawn_file_actions_t, posix_spawnattr_t) {
       (posix_spawn_file_actions_t(), posix_spawnattr_t())
     }
-
-    static let traceLibrary: String? = "libc_malloc_debug.so.0"
-
-    /// The functions that turn the heap trace on and off, or nil if the process has no trace.
-    static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? {
-      guard getenv("MALLOC_TRACE") != nil, getenv("LD_PRELOAD") != nil,
-        let start = traceFunction("mtrace"), let stop = traceFunction("muntrace")
-      else { return nil }
-      return ({ start() }, { stop() })
-    }
-
-    private static func traceFunction(_ name: String) -> (@convention(c) () -> Void)? {
-      // The library exports these under one symbol version only, which depends on the processor.
-      typealias Find =
-        @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>)
-        -> UnsafeMutableRawPointer?
-      guard let library = traceLibrary, let find = dlsym(dlopen(nil, RTLD_NOW), "dlvsym") else {
-        return nil
-      }
-      let loaded = dlopen(library, RTLD_NOW | RTLD_NOLOAD)
-      let versions: [String] = ["GLIBC_2.2.5", "GLIBC_2.17", "GLIBC_2.27"]
-      let symbol = versions.lazy.compactMap { version in
-        unsafeBitCast(find, to: Find.self)(loaded, name, version)
-      }.first
-      return symbol.map { unsafeBitCast($0, to: (@convention(c) () -> Void).self) }
-    }
   }
 #endif

@@ -24,9 +24,5 @@
     static func nothingToSpawn() -> (posix_spawn_file_actions_t, posix_spawnattr_t) {
       (posix_spawn_file_actions_t(), posix_spawnattr_t())
     }
-
-    /// Musl has no heap trace.
-    static let traceLibrary: String? = nil
-    static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
   }
 #endif

@@ -3,7 +3,7 @@ import Foundation
 import FuzzPlatform
 import FuzzReports
 
-/// A second process of this tool to measure.
+/// The tool, as a process that is measured.
 struct ToolProcess {
   struct Result {
     /// The wall time of the process, in seconds.
@@ -11,7 +11,12 @@ struct ToolProcess {
     let report: Report
   }
 
-  private let folder: URL
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The folder for reports.
+  let folder: URL
 
   init(in folder: URL) {
     self.folder = folder
@@ -19,10 +24,12 @@ struct ToolProcess {
 
   /// Runs a subcommand that writes a report.
   ///
-  /// - Throws: ``ToolProcessError`` if the process fails.
+  /// - Throws: ``Failure`` if there is no tool, or the process fails.
   func run(_ arguments: [String]) throws -> Result {
-    guard let tool = Bundle.main.executablePath else {
-      throw ToolProcessError(description: "the tool was not found")
+    let beside = Bundle.main.executableURL?.deletingLastPathComponent()
+    let tool = beside?.appendingPathComponent("codable-fuzz").path ?? ""
+    guard FileManager.default.isExecutableFile(atPath: tool) else {
+      throw Failure(description: "'\(tool)' is missing: build codable-fuzz into the same folder")
     }
     let output = folder.appendingPathComponent("report.json")
     var process = ChildProcess.Start(
@@ -32,15 +39,11 @@ struct ToolProcess {
     let start = ContinuousClock.now
     let end = try ChildProcess(process).wait()
     let seconds = (ContinuousClock.now - start).inSeconds
-    guard end.signal == nil, end.exitCode == ExitCode.clean.rawValue else {
-      throw ToolProcessError(
+    guard end.signal == nil, end.exitCode == 0 else {
+      throw Failure(
         description: "'\(arguments.prefix(8).joined(separator: " "))' ended with \(end)")
     }
     let text = String(decoding: try InputFile.read(output.path), as: UTF8.self)
     return Result(seconds: seconds, report: try JSONReporter.report(from: text))
   }
-}
-
-struct ToolProcessError: Error, CustomStringConvertible {
-  let description: String
 }

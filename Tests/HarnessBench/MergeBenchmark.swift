@@ -1,7 +1,8 @@
 import CodableFuzz
+import CodableFuzzCommand
 import Foundation
 import FuzzBenchmarks
-import FuzzDocuments
+import FuzzCorpus
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
@@ -15,9 +16,8 @@ enum MergeBenchmark {
   /// documents.
   static func measure(_ context: HarnessContext) throws -> BenchmarkResult {
     let count = context.isQuick ? quickShardCount : shardCount
-    let files = try ShardReports(context.command, count: count).write(into: context.folder)
-    let tool = ToolProcess(in: context.folder)
-    let seconds = try tool.run([Merge.name] + files).seconds
+    let files = try ShardReports(count: count).write(into: context.tool.folder)
+    let seconds = try context.tool.run(["merge"] + files).seconds
     var result = BenchmarkResult()
     result.rows = [BenchmarkRow("merge", "all", [seconds], unit: "s")].compactMap(\.self)
     result.notes = ["merge: \(count) reports of shards"]
@@ -29,28 +29,26 @@ enum MergeBenchmark {
 ///
 /// They are made in this process, which opens each document only once.
 private struct ShardReports {
-  private let command: FuzzCommand
   private let count: Int
   private let runner: Runner
   private let description: RunDescription
 
-  init(_ command: FuzzCommand, count: Int) throws {
-    self.command = command
+  init(count: Int) {
     self.count = count
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    runner = Runner(command.studies, configuration: configuration, environment: .current)
-    description = RunDescription(tool: FuzzCommand.version, command.studies, configuration)
+    runner = Runner(Corpus.studies, configuration: configuration, environment: .current)
+    description = RunDescription(tool: FuzzCommand.version, Corpus.studies, configuration)
   }
 
   func write(into folder: URL) throws -> [String] {
-    let runs = try command.studies.map {
+    let runs = try Corpus.studies.map {
       try DocumentSession($0, configuration: runner.configuration)
     }
     let opened = runs.map { $0.takeCounts() }
     return try (1...count).map { number in
       guard let shard = Shard("\(number)/\(count)") else {
-        throw ToolProcessError(description: "no such shard: \(number)/\(count)")
+        throw ToolProcess.Failure(description: "no such shard: \(number)/\(count)")
       }
       var counts = RunCounts(studyCount: runs.count)
       for (study, run) in runs.enumerated() {

@@ -1,10 +1,10 @@
 import CodableFuzz
-import Foundation
-public import JSONMutation
+import FuzzBenchmarks
+import JSONMutation
 import JSONText
 
 /// Measures how fast documents are indexed and mutants rendered, compared with copying memory.
-public struct MutationBenchmark: Sendable {
+struct MutationBenchmark {
   /// The number of measured rounds, after one to warm up.
   private static let roundCount = 25
   /// The approximate duration of a sample.
@@ -19,15 +19,28 @@ public struct MutationBenchmark: Sendable {
   ///
   /// In larger documents copying memory dominates.
   private static let mostCountedByteCount = 4_096
-  /// The number of edits rendered for the comparison with copying memory.
-  private static let sampleCount = 512
 
   private let document: Document
-  private let stopwatch: Stopwatch
 
-  public init(of document: Document, clock: any Clock<Duration> = ContinuousClock()) {
-    self.document = document
-    stopwatch = Stopwatch(clock)
+  /// The benchmarks of documents, and of a value of about 1 KB in each.
+  static func all(_ documents: [Document]) -> [MutationBenchmark] {
+    (documents + documents.compactMap(\.excerptOf1KB)).map(MutationBenchmark.init)
+  }
+
+  /// Measures documents, and counts the allocations in another process.
+  static func measure(_ documents: [Document], from files: [String]) -> BenchmarkResult {
+    var result = BenchmarkResult()
+    result.rows = all(documents).flatMap { $0.rows() }
+    if files.contains("-") {
+      result.notes = ["render-allocations is counted in a process without standard input"]
+      return result
+    }
+    do {
+      result.rows += try AllocationProcess(files).rows()
+    } catch {
+      result.notes = ["render-allocations is missing: \(error)"]
+    }
+    return result
   }
 
   /// Measures in one thread, with the compared passes interleaved round by round.
@@ -39,20 +52,19 @@ public struct MutationBenchmark: Sendable {
   /// - `render-rate`: `structural` mutants per second, in document order, of a document of at most
   ///   4 KB. Bytes before the first edit stay from the previous mutant.
   /// - `index-throughput`: building the index, in MB (10⁶ bytes) per second.
-  public func rows() -> [BenchmarkRow] {
+  private func rows() -> [BenchmarkRow] {
     let name = document.name.name
     let byteCount = document.index.bytes.count
     let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
-    let locations = sampledNodes(of: space)
-    var pass = RenderPass(space, at: locations)
-    var sample = PlannedEdits(space, count: Self.sampleCount)
+    var pass = SpacePass(space, at: sampledNodes(of: space))
+    var sample = RenderPass(space)
     let copy = CopyPass(document, sizes: sample.sizes())
     var ratios: [Double] = []
     var rates: [Double] = []
     var throughputs: [Double] = []
     for round in 0...Self.roundCount {
       let copying = time { copy.run() }
-      let rendering = time { sample.render() }
+      let rendering = time { sample.run() }
       let nanoseconds = time { pass.run() }
       let indexing = nanosecondsPerByte { IndexPass.run(document.index.bytes) }
       guard round > 0 else { continue }
@@ -70,15 +82,15 @@ public struct MutationBenchmark: Sendable {
   }
 
   /// The row `render-allocations`: heap allocations per mutant, once the buffer is as large as the
-  /// largest mutant; nil if they cannot be counted.
-  package func allocationRow() -> BenchmarkRow? {
+  /// largest mutant; nil if they cannot be counted in this process.
+  var allocationRow: BenchmarkRow? {
     let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
     let locations = sampledNodes(of: space)
-    var once = RenderPass(space, at: locations)
-    var twice = RenderPass(space, at: locations + locations)
+    var once = SpacePass(space, at: locations)
+    var twice = SpacePass(space, at: locations + locations)
     // The initial allocations of a pass are the same for both.
-    guard let first = AllocationCounter.count(during: { once.run() }),
-      let both = AllocationCounter.count(during: { twice.run() })
+    guard let first = HeapTrace.count(during: { once.run() }),
+      let both = HeapTrace.count(during: { twice.run() })
     else { return nil }
     let steady = Double(both - first) / Double(max(1, once.mutantCount))
     return BenchmarkRow(
@@ -97,7 +109,7 @@ public struct MutationBenchmark: Sendable {
 
   /// The time of a pass, in nanoseconds.
   private func time(_ body: () -> Void) -> Double {
-    Double(stopwatch.time(body).nanoseconds)
+    Double(ContinuousClock().measure(body).nanoseconds)
   }
 
   /// The time of a pass ÷ the bytes it made, repeated until a sample is long enough.
@@ -108,5 +120,19 @@ public struct MutationBenchmark: Sendable {
       nanoseconds += time { bytes += body() }
     }
     return nanoseconds / Double(max(1, bytes))
+  }
+}
+
+extension Document {
+  /// The value in the document whose size is closest to 1 KB, as a document; nil if none has from 700 to
+  /// 1,400 bytes, or if the document itself is that small.
+  fileprivate var excerptOf1KB: Document? {
+    guard index.bytes.count > 1_400 else { return nil }
+    let sizes = index.nodeIDs.lazy.map { (node: $0, size: self.index.range(of: $0).count) }
+    let nearest = sizes.filter { (700...1_400).contains($0.size) }
+      .min { abs($0.size - 1_024) < abs($1.size - 1_024) }?.node
+    guard let nearest else { return nil }
+    let name = DocumentName(name.name + "#\(index.pointer(to: nearest))")
+    return try? Document(name, parsing: Array(index.bytes[index.range(of: nearest)]))
   }
 }
