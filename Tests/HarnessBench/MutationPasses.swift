@@ -30,30 +30,56 @@ struct CopyPass: ~Copyable {
   }
 }
 
-/// Renders some mutants, whose edits are computed before, each from its first byte to its last.
+/// Renders edits that were computed before, and are side by side in memory.
 struct RenderPass: ~Copyable {
-  private static let mutantCount = 512
+  private static let editCount = 512
 
-  private let mutants: [Mutant]
+  private let document: Document
+  private var pieces: [Patch.Piece] = []
+  /// For each edit where its pieces end.
+  private var ends: [Int] = []
+  private var replacements: [UInt8] = []
   private var renderer = Renderer()
 
-  /// Takes mutants at even distances from all mutations.
+  /// Takes edits at even distances from all mutations.
   init(_ space: MutationSpace) {
-    let count = min(Self.mutantCount, space.count)
-    mutants = (0..<count).map { space.mutant($0 * space.count / count) }
+    document = space.document
+    let count = min(Self.editCount, space.count)
+    for number in 0..<count {
+      let patch = space.mutant(number * space.count / count).patch
+      let offset = replacements.count
+      pieces += patch.pieces.map { $0.moved(by: offset) }
+      replacements += patch.replacements
+      ends.append(pieces.count)
+    }
   }
 
+  /// Renders each of them from its first byte to its last.
   mutating func run() {
-    for number in mutants.indices { renderer.render(mutants[number]) }
+    renderAll { _ in }
   }
 
   mutating func sizes() -> [Int] {
     var sizes: [Int] = []
-    for number in mutants.indices {
-      renderer.render(mutants[number])
-      sizes.append(renderer.count)
-    }
+    renderAll { sizes.append($0) }
     return sizes
+  }
+
+  private mutating func renderAll(_ body: (Int) -> Void) {
+    document.index.bytes.withUnsafeBufferPointer { source in
+      pieces.withUnsafeBufferPointer { pieces in
+        replacements.withUnsafeBufferPointer { replacements in
+          var start = 0
+          for end in ends {
+            renderer.forget()
+            renderer.render(
+              source, UnsafeBufferPointer(rebasing: pieces[start..<end]), replacements)
+            body(renderer.count)
+            start = end
+          }
+        }
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// The splices that turn a document into a mutant, with the origin of their replacement bytes.
-struct Patch: Sendable {
+package struct Patch: Sendable {
   /// Bytes of the document, and where in ``replacements`` their replacement is.
-  struct Piece: Sendable {
+  package struct Piece: Sendable {
     var range: Range<Int>
     var replacement: Range<Int>
     var mutationClass = MutationClass.structural
@@ -13,7 +13,7 @@ struct Patch: Sendable {
     var repeatedCount: Int { repeated.count * (repetitions - 1) }
 
     /// The same splice, with its replacement `offset` bytes later among all.
-    func moved(by offset: Int) -> Piece {
+    package func moved(by offset: Int) -> Piece {
       var piece = self
       piece.replacement = replacement.lowerBound + offset..<replacement.upperBound + offset
       return piece
@@ -29,8 +29,8 @@ struct Patch: Sendable {
   }
 
   /// In the order of their offsets.
-  private(set) var pieces: [Piece] = []
-  private(set) var replacements: [UInt8] = []
+  package private(set) var pieces: [Piece] = []
+  package private(set) var replacements: [UInt8] = []
   /// In the order of ``replacements``.
   private(set) var copies: [Copy] = []
 

@@ -35,7 +35,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// Forgets the bytes: the next mutant may be of another document.
-  mutating func forget() { untouched = 0 }
+  package mutating func forget() { untouched = 0 }
 
   /// Replaces the bytes with those of a document where splices replace some of them.
   ///
@@ -46,7 +46,7 @@ public struct Renderer: ~Copyable {
   ///   - source: The document, the same as the last time.
   ///   - pieces: The splices, in the order of their offsets; none share a byte.
   ///   - replacements: The bytes of all splices.
-  mutating func render(
+  package mutating func render(
     _ source: UnsafeBufferPointer<UInt8>, _ pieces: UnsafeBufferPointer<Patch.Piece>,
     _ replacements: UnsafeBufferPointer<UInt8>
   ) {

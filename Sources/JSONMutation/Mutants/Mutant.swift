@@ -7,7 +7,7 @@ public struct Mutant: Sendable {
   public let document: Document
   /// The mutations, in the order of their locations.
   public let mutations: [Mutation]
-  let patch: Patch
+  package let patch: Patch
   /// The single step that replaces the list of mutations in the identifier, if there is one.
   let compactStep: MutantID.Step?
 
