@@ -120,16 +120,20 @@ import Testing
     })
 
   private static func options(of words: [String]) throws -> Set<String> {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift"] + words + ["--help-hidden"]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Set(text.matches(of: #/(?:^|[\s,\/])(--?[a-z][a-z-]*)/#).map { String($0.1) })
+    #if os(macOS) || os(Linux)
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["swift"] + words + ["--help-hidden"]
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return Set(text.matches(of: #/(?:^|[\s,\/])(--?[a-z][a-z-]*)/#).map { String($0.1) })
+    #else
+      throw Problem(description: "this system has no package manager")
+    #endif
   }
 }
 

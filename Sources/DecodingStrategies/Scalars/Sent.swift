@@ -71,7 +71,8 @@ extension UUID: TextRepresentable {
 extension Date: TextRepresentable {
   public init?(sentText: String) {
     guard let date = DateText(sentText.utf8) else { return nil }
-    let seconds = date.seconds - Int64(Self.timeIntervalBetween1970AndReferenceDate)
+    // Dates count from 2001: fewer seconds leave more digits for the fraction.
+    let seconds = date.seconds - 978_307_200
     self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(date.nanoseconds) / 1e9)
   }
 }

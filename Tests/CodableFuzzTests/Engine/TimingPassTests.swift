@@ -1,6 +1,5 @@
 import Foundation
 import JSONText
-import Synchronization
 import Testing
 
 @testable import CodableFuzz
@@ -26,31 +25,38 @@ import Testing
       strategies: [Strategy("mine") { try JSONDecoder().decode([WatchedRecord].self, from: $0) }])
     let calls = CallsInFlight.shared
     let session = try DocumentSession(study, configuration: .init(), recorder: calls)
-    calls.isCounting.withLock { $0 = true }
-    _ = session.timings(clock: TestClock(step: .milliseconds(2)))
-    calls.isCounting.withLock { $0 = false }
-    let counts = calls.counts.withLock { $0 }
+    let counts = calls.counted { _ = session.timings(clock: TestClock(step: .milliseconds(2))) }
     #expect(counts.inside > 0)
     #expect(counts.outside == 0)
   }
 }
 
 /// Counts how often the code of records ran within and outside of recorded calls.
-private final class CallsInFlight: CallRecorder, Sendable {
+///
+/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
+private final class CallsInFlight: CallRecorder, @unchecked Sendable {
   static let shared = CallsInFlight()
 
-  let isCounting = Mutex(false)
-  let counts = Mutex((inside: 0, outside: 0))
-  private let isInCall = Mutex(false)
+  private let lock = NSLock()
+  private var isInCall = false
+  /// Nil while nothing is counted.
+  private var counts: (inside: Int, outside: Int)?
+
+  func counted(_ body: () -> Void) -> (inside: Int, outside: Int) {
+    lock.withLock { counts = (0, 0) }
+    body()
+    defer { lock.withLock { counts = nil } }
+    return lock.withLock { counts ?? (0, 0) }
+  }
 
   func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer) {}
-  func begin(strategy: Int) { isInCall.withLock { $0 = true } }
-  func end() { isInCall.withLock { $0 = false } }
+  func begin(strategy: Int) { lock.withLock { isInCall = true } }
+  func end() { lock.withLock { isInCall = false } }
 
   func note() {
-    guard isCounting.withLock(\.self) else { return }
-    let isInside = isInCall.withLock(\.self)
-    counts.withLock { if isInside { $0.inside += 1 } else { $0.outside += 1 } }
+    lock.withLock {
+      if isInCall { counts?.inside += 1 } else { counts?.outside += 1 }
+    }
   }
 }
 
