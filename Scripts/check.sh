@@ -303,16 +303,25 @@ await() { # STEP
 }
 
 run() { # STEP…
-  local started step
+  local started before spent step
   for step in "$@"; do
     await "$step"
     current=$step started=$SECONDS
+    measure
+    before=$spent
     printf '\n== %s: %s\n' "$step" "$(sed -n "s/^$step() { # //p" "$0")"
     "$step"
     touch "$marks/$step"
-    echo "== $step passed after $((SECONDS - started)) s"
+    measure
+    echo "== $step passed after $((SECONDS - started)) s, with $((spent - before)) s of processor time"
     test -z "$beside" || kill -0 "$beside" 2> /dev/null || join
   done
+}
+
+# Sets spent to the seconds of processor time of all processes that this shell has waited for.
+measure() {
+  times > "$scratch/times"
+  spent=$(awk -F'[ms ]+' 'NR == 2 { printf "%.0f", 60 * ($1 + $3) + $2 + $4 }' "$scratch/times")
 }
 
 # Prints what the steps beside printed, and fails if one of them failed.
