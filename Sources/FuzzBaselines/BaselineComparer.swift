@@ -9,6 +9,8 @@ struct BaselineComparer {
   var findings: [BaselineComparison.Finding] = []
   var notes: [String] = []
   var rowCount = 0
+  /// The number of rows that the baseline has for the documents and strategies of the run.
+  var knownRowCount = 0
   /// Whether the run stopped before it had made all mutants.
   private var isPartial = false
   private var newPerfectCount = 0
@@ -57,6 +59,7 @@ struct BaselineComparer {
       compare(Baseline.Unmutated(row, in: document), with: &known)
     }
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
+      knownRowCount += 1 + known.made.map(\.mutators.count).reduce(0, +)
       let decodable =
         document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
       let reads = Set(Baseline.Reads.all(of: strategy, in: document.name).map(\.field))

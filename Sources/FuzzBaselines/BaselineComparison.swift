@@ -9,6 +9,8 @@ public struct BaselineComparison: Hashable, Sendable {
   public let notes: [String]
   /// The number of compared rows, including those in which nothing was lost.
   public let rowCount: Int
+  /// Why the run ended early, and how many of the baseline's rows it reached; nil for a whole run.
+  public let shortfall: Shortfall?
   /// The crashes and hangs that no row of the baseline covers: those of documents and strategies
   /// that it lacks, and those in extra calls, which no counter includes.
   public let crashes: [CrashRecord]
@@ -16,6 +18,24 @@ public struct BaselineComparison: Hashable, Sendable {
   public var fails: Bool { findings.contains { $0.kind.fails } || !crashes.isEmpty }
 
   public func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
+
+  /// What a run that ended early left uncompared.
+  public struct Shortfall: Hashable, Sendable, CustomStringConvertible {
+    public let reason: String
+    /// The number of compared rows.
+    public let compared: Int
+    /// The number of rows that the baseline has for the run's documents and strategies.
+    public let known: Int
+
+    /// Whether less than half of the baseline was compared.
+    public var isLarge: Bool { compared * 2 < known }
+
+    public var description: String {
+      (isLarge
+        ? "less than half of the baseline was compared, " : "the baseline was compared in part, ")
+        + "\(compared) of \(Format.count(known, "row")): \(reason)"
+    }
+  }
 
   /// The kinds of differences.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -141,6 +161,11 @@ public struct BaselineComparison: Hashable, Sendable {
     findings = Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
     notes = comparer.notes
     rowCount = comparer.rowCount
+    shortfall = report.partial.map {
+      Shortfall(
+        reason: $0.reason, compared: comparer.rowCount,
+        known: max(comparer.rowCount, comparer.knownRowCount))
+    }
     crashes = baseline.uncoveredCrashes(in: report)
     // A partial run, or one whose documents could not be read, says so itself.
     let isWhole = report.partial == nil && report.failures.isEmpty && !report.documents.isEmpty

@@ -152,6 +152,9 @@ package struct KnownCrash: Hashable, Sendable, Codable {
 ///
 /// A trap is what Swift does at a force unwrap of nil, an index out of range or a failed precondition.
 package protocol CallGuard: AnyObject {
+  /// The processor time of the calls that returned.
+  var processorTime: Duration { get }
+
   /// Makes a call that was recorded.
   ///
   /// - Returns: The crash, if the call trapped; nil if it returned.

@@ -9,6 +9,8 @@ final class CallSupervisor {
   let edges: (any EdgeCounters)?
   private let recorder: any CallRecorder
   private let callGuard: (any CallGuard)?
+  /// Whether the time of the run is used up, so that nothing more is tried.
+  let isOver: () -> Bool
   /// The crashes that the guard noticed, in the order of the calls.
   private(set) var newCrashes: [NamedCrash] = []
   private var crashes: [Key: KnownCrash]
@@ -41,14 +43,17 @@ final class CallSupervisor {
   ///     ended it again, by another name, so this is for processes that others can replace.
   ///   - edges: The counters of the models' code; nil if they are not read.
   ///   - callGuard: Keeps the process alive; nil to make calls directly, which is faster.
+  ///   - isOver: Whether the time of the run is used up; nil if it has no limit.
   init(
     stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
-    inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil
+    inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil,
+    isOver: (() -> Bool)? = nil
   ) {
     self.stopwatch = stopwatch
     self.recorder = recorder
     self.edges = edges
     self.callGuard = callGuard
+    self.isOver = isOver ?? { false }
     self.crashes = Dictionary(
       crashes.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
     // What traps is tried again, since the guard is there for it.

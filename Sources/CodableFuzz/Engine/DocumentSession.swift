@@ -125,6 +125,38 @@ package final class DocumentSession {
     }
   }
 
+  /// The numbers of the mutants by row: those of one mutator at one field are together, and the most
+  /// plausible come first.
+  ///
+  /// To name the rows, each mutant is made. Of a plan with more than 10,000 mutants, all numbers are in
+  /// rows of 32, each of them spread evenly over the plan.
+  var rows: [[Int]] {
+    let (count, longest) = (callPlan.mutantCount, 10_000)
+    guard count <= longest, source == nil else {
+      let (order, size) = (EvenOrder(count: count), 32)
+      return stride(from: 0, to: count, by: size).map { start in
+        (start..<min(start + size, count)).map { order[$0] }.sorted()
+      }
+    }
+    var rows: [(plausibility: Plausibility, numbers: [Int])] = []
+    var places: [[StrategyCounts.Key]: Int] = [:]
+    for number in 0..<count {
+      let mutant = MutantRows(
+        opened.mutants[number], at: Ordinal(document: self.number, number: number),
+        mutatorNumbers: mutatorNumbers)
+      if mutant.isSingle, let place = places[mutant.cells] {
+        rows[place].numbers.append(number)
+        rows[place].plausibility = min(rows[place].plausibility, mutant.plausibility)
+      } else {
+        if mutant.isSingle { places[mutant.cells] = rows.count }
+        rows.append((mutant.plausibility, [number]))
+      }
+    }
+    return rows.enumerated().sorted {
+      ($0.element.plausibility, $0.offset) < ($1.element.plausibility, $1.offset)
+    }.map(\.element.numbers)
+  }
+
   private func perform(_ unit: CallPlan.Unit) {
     for analysis in analyses
     where type(of: analysis).unitKind == unit.call.kind && unit.position < analysis.unitCount {

@@ -15,7 +15,7 @@ package final class InProcessExecutor: Executor {
   private let shard: Shard
   private let edges: (any EdgeCounters)?
   private let callGuard: (any CallGuard)?
-  /// Whether the budget is used up; nil before the first mutant.
+  /// Whether the budget is used up; nil before the first document of a study.
   private var isOver: (() -> Bool)?
   /// The number of decoded mutants of a stream with a budget.
   private var doneInStream = 0
@@ -23,9 +23,9 @@ package final class InProcessExecutor: Executor {
   /// Skips calls in `crashes`, which belong to every document of the run but those of streams: they
   /// skip the calls of their own.
   ///
-  /// When the `budget` for decoding mutants is used up, the counts are partial: their mutants are
-  /// spread evenly over the plan, and nothing is timed. `edges` are the counters of the models' code
-  /// that guide a search; nil without any. With a `callGuard`, calls that trap do not end the process.
+  /// The `budget` is processor time for a study, from its opening on. When it is used up, the counts
+  /// are partial, and nothing is timed. `edges` are the counters of the models' code that guide a
+  /// search; nil without any. With a `callGuard`, calls that trap do not end the process.
   package init(
     studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
     timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
@@ -64,7 +64,9 @@ package final class InProcessExecutor: Executor {
   ) throws(Failure) {
     switch step {
     case .job(let job): try run(job, onEvent: onEvent)
-    case .stream(let study, let number): progress.counts.startStream(study, number: number)
+    case .stream(let study, let number):
+      isOver = nil
+      progress.counts.startStream(study, number: number)
     case .failure(let failure, let study, let number, let isStream):
       progress.counts.add(failure, study: study, number: number, isStream: isStream)
       try onEvent(.failed(failure))
@@ -75,10 +77,11 @@ package final class InProcessExecutor: Executor {
     _ job: Job, onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) {
     if job.isStream, let budget, isOver?() == true { return stop(job, after: budget) }
+    if !job.isStream || isOver == nil { isOver = budget.map(alarm) }
     let crashes = crashes.filter { !job.isStream || $0.isOf(job.source) }
     let supervisor = CallSupervisor(
       stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash), inspectsAll: false,
-      edges: edges, callGuard: callGuard)
+      edges: edges, callGuard: callGuard, isOver: isOver)
     let session: DocumentSession
     do throws(DocumentFailure) {
       session = try DocumentSession(
@@ -93,8 +96,8 @@ package final class InProcessExecutor: Executor {
     try onEvent(.opened(job, session.callPlan.work(numbers)))
     if configuration.plan.isGuided {
       try search(numbers, of: job, session, onEvent: onEvent)
-    } else if let budget {
-      try decode(job, session, within: budget, onEvent: onEvent)
+    } else if let budget, let isOver {
+      try decode(job, session, until: isOver, budget, onEvent: onEvent)
     } else {
       for number in numbers.joined() {
         try decode(number, of: job, session, onEvent: onEvent)
@@ -104,7 +107,7 @@ package final class InProcessExecutor: Executor {
     for crash in crashes + supervisor.newCrashes {
       progress.counts.add(crash, document: job.number, study: (job.study, job.source))
     }
-    if configuration.timesStrategies, job.number == 0, progress.counts.partial == nil {
+    if configuration.timesStrategies, job.number == 0, isOver?() != true {
       try onEvent(.timing(job))
       progress.counts.timings[job.study] = session.timings(clock: timingClock)
     }
@@ -136,25 +139,30 @@ package final class InProcessExecutor: Executor {
     try onEvent(.decoded(job, session.callPlan.work(done)))
   }
 
-  /// Decodes mutants that are spread evenly over the plan, until the time is used up.
-  ///
-  /// Counts name the first mutants that cost something, so mutants that are counted together are
-  /// decoded in order.
+  /// A closure that says whether some processor time has passed since now, in this thread or in those
+  /// that calls with a guard are made in.
+  private func alarm(after budget: Duration) -> () -> Bool {
+    let stopwatch = Stopwatch(timingClock)
+    let (start, guarded) = (stopwatch.elapsed(), callGuard?.processorTime ?? .zero)
+    return { [callGuard] in
+      stopwatch.elapsed() - start + (callGuard?.processorTime ?? .zero) - guarded >= budget
+    }
+  }
+
+  /// Decodes mutants row by row, and then does what analyses ask for, until the time is used up.
   private func decode<Failure: Error>(
-    _ job: Job, _ session: DocumentSession, within budget: Duration,
+    _ job: Job, _ session: DocumentSession, until isOver: () -> Bool, _ budget: Duration,
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) {
-    let isOver = isOver ?? stopwatch.alarm(after: budget)
-    if job.isStream { self.isOver = isOver }
     let (planned, total) = (session.callPlan.mutantCount, session.callPlan.count)
-    let order = EvenOrder(count: planned)
     var done = 0
-    for start in stride(from: 0, to: planned, by: Self.batchSize) where done == start {
-      let end = min(start + Self.batchSize, planned)
-      for number in (start..<end).map({ order[$0] }).sorted() where !isOver() {
+    for row in isOver() ? [] : session.rows {
+      // Counts name the first mutants that cost something, so what is counted together is in order.
+      for number in row where !isOver() {
         try decode(number, of: job, session, onEvent: onEvent)
         done += 1
       }
+      if isOver() { break }
       progress.counts.add(session.takeCounts(), study: job.study)
     }
     doneInStream += done
@@ -162,12 +170,10 @@ package final class InProcessExecutor: Executor {
       // What an analysis asks is of no use if it is asked in part.
       return stop(job, after: budget, .init(session.name, done: done, planned: planned))
     }
-    for number in planned..<total {
+    for number in planned..<total where !isOver() {
       try decode(number, of: job, session, onEvent: onEvent)
     }
   }
-
-  private static let batchSize = 32
 
   /// Notes that the budget is used up.
   private func stop(_ job: Job, after budget: Duration, _ part: Report.Partial.Part? = nil) {

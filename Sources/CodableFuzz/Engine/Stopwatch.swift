@@ -1,6 +1,7 @@
 /// Measures time with a clock of any type.
 package struct Stopwatch: Sendable {
-  private let elapsed: @Sendable () -> Duration
+  /// The time since the stopwatch was made.
+  let elapsed: @Sendable () -> Duration
 
   package init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
     let start = clock.now

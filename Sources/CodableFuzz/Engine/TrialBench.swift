@@ -4,7 +4,8 @@ import JSONMutation
 /// Decodes what is not in the plan: edited samples of a document, to answer a question about a strategy.
 ///
 /// It has the samples, the budget and the crashes of its trials. The budget is one of trials and of
-/// bytes, never of time, so that reports of equal runs are equal. A strategy that crashes in too many
+/// bytes, so that reports of equal runs are equal; a run with a time budget ends its trials, too, except
+/// those that the plan depends on. A strategy that crashes in too many
 /// trials is not tried again, and neither is one whose process ended in a call with the same name.
 ///
 /// All trials of a bench are made by one process. Advice has none: it repairs mutants that any worker
@@ -65,6 +66,7 @@ final class TrialBench {
   func isSpent(_ strategy: Int, _ purpose: Purpose) -> Bool {
     let (spent, most) = (spent[strategy][purpose.rawValue], purpose.most)
     return spent.trials >= most.trials || spent.bytes >= most.bytes || hasCrashed(strategy)
+      || (purpose != .lesson && session.supervisor.isOver())
   }
 
   /// Whether crashes rule out further trials.

@@ -122,10 +122,13 @@ extension BaselineComparison {
   /// Warns about new and better rows, and fails the running test for failing ones.
   fileprivate func tell(at site: CallSite) throws {
     let others = findings.filter { !$0.kind.fails && $0.kind != .accepted }
+    let shortage = shortfall.flatMap { $0.isLarge ? "\($0)\n" : nil } ?? ""
     if !others.isEmpty || !notes.isEmpty {
+      let heading =
+        shortfall.map { "\($0)" } ?? "not as the baseline says; write it with UPDATE_BASELINES=1"
       RunningTest.warn(
         """
-        not as the baseline says; write it with UPDATE_BASELINES=1:\(Self.lines(others))\
+        \(heading):\(Self.lines(others))\
         \(notes.map { "\n  \($0)" }.joined())
         """, at: site)
     }
@@ -134,7 +137,7 @@ extension BaselineComparison {
     let crashed = crashes.prefix(Self.maximumRows).map { "\n  \($0.line)" }.joined()
     try RunningTest.fail(
       """
-      \(summary)\(crashed)\(Self.lines(failing))
+      \(shortage)\(summary)\(crashed)\(Self.lines(failing))
       \(Self.hint(failing))
       """, at: site)
   }

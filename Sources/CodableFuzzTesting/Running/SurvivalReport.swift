@@ -53,9 +53,10 @@ public import JSONMutation
 ///     not to compare timings.
 ///   - silentLossWarnings: The strategies whose silent losses are shown in a warning, which does
 ///     not fail the test; none for the trait's.
-///   - timeBudget: The time limit for decoding mutants; nil for the trait's, or else no limit. When
-///     it is used up, the report is partial, with mutants spread evenly over the plan. A warning
-///     says so, and only the rows of the baseline that it reached are compared.
+///   - timeBudget: The processor time for the study, all trials included; nil for the trait's, or
+///     else no limit. The most plausible mutants come first, all those of a field and mutator
+///     together. When the time is used up, the report is partial. A warning says so, and only the
+///     rows of the baseline that it reached are compared.
 ///   - timeout: The time limit of one call of a strategy, ignored under a debugger.
 ///   - attachesReport: Whether to attach the report. XCTest has no attachments on Linux, so the
 ///     files are in `reports` in the folder for artifacts there.

@@ -68,7 +68,7 @@ extension Trait where Self == ResilienceTrait {
   ///     compare nor write timings.
   ///   - silentLossWarnings: The strategies whose silent losses are shown in a warning, which does
   ///     not fail the test.
-  ///   - timeBudget: The time limit for decoding the mutants of each study; nil for no limit.
+  ///   - timeBudget: The processor time for each study, all trials included; nil for no limit.
   ///   - artifacts: The folder for inputs that ended the process, relative to the trait's file; nil
   ///     for `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
   ///   - attachesReport: Whether to attach the report, as HTML, Markdown and JSON.

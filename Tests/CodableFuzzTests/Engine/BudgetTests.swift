@@ -56,4 +56,50 @@ import Testing
     let fields = Set(report.documents.flatMap(\.strategies).flatMap(\.fields).map(\.field))
     #expect(fields.count > 2)
   }
+
+  /// A field and mutator is left only when all of its mutants were decoded, and missing keys and nulls
+  /// come before what backends seldom send.
+  @Test(arguments: [MutantPlan.everyField, .exhaustive])
+  func wholeRowsComeFirstAndThePlausibleBeforeTheOthers(plan: MutantPlan) throws {
+    var runner = Self.runner(StepClock())
+    runner.configuration.plan = plan
+    runner.configuration.mutators = Mutators.all
+    let session = try DocumentSession(runner.studies[0], configuration: runner.configuration)
+    var rows: [[String]] = []
+    var plausibilities: [Plausibility] = []
+    for row in session.rows {
+      var names: Set<String> = []
+      var plausibility: [Plausibility] = []
+      session.run(row) { mutant, _ throws(Never) in
+        let mutation = mutant.mutations[0]
+        let field = mutant.document.fields.field(of: mutation.node)
+        names.insert("\(mutation.mutator.id) \(field)")
+        plausibility.append(mutant.plausibility)
+      }
+      rows.append(Array(names))
+      plausibilities += [plausibility.min()].compactMap(\.self)
+    }
+    #expect(rows.allSatisfy { $0.count == 1 })
+    #expect(Set(rows).count == rows.count)
+    #expect(plausibilities == plausibilities.sorted())
+    #expect(Set(plausibilities).count > 2)
+    #expect(session.rows.joined().sorted() == Array(0..<session.callPlan.mutantCount))
+  }
+
+  /// Opening a document and the trials of its contract take time of the budget, too.
+  @Test func trialsEndWithTheBudget() throws {
+    let whole = Self.runner(StepClock()).run(crashes: [], budget: .seconds(1_000_000))
+    let opening = Self.runner(StepClock()).run(crashes: [], budget: .seconds(3))
+    #expect(opening.partial?.documents.first?.done == 0)
+    let contract = try #require(whole.documents.first?.contracts.first)
+    #expect(contract.isComplete)
+    // As soon as the last mutant was decoded, the time is over.
+    let planned = try #require(whole.documents.first?.mutantCount)
+    let report = (1...2_000).lazy.map {
+      Self.runner(StepClock()).run(crashes: [], budget: .seconds($0 * 20))
+    }.first { $0.documents.first?.mutantCount == planned }
+    let document = try #require(report?.documents.first)
+    #expect(report?.partial == nil)
+    #expect(document.contracts.first?.isComplete != true)
+  }
 }
