@@ -79,6 +79,8 @@ struct RecomputedContract {
     let counters = verdict.counters
     let sent = counters.untouched + counters.mutated
     if sent == 0, counters[.removed] == 0 { return }
+    let field = document.fields.field(of: mutation.node)
+    let known = cells[field]?[change]
     var cell = Cell(effect: .kept, isSilent: false)
     if verdict.outcome != .returned || counters.untouchedLost > 0 {
       cell.effect = document.list == nil ? .recordLost : .listLost
@@ -87,6 +89,9 @@ struct RecomputedContract {
     } else if counters[.untouchedAltered] > 0 {
       cell.effect = .fieldLost
     } else if counters[.mutatedAlteredReported] + counters[.mutatedAlteredSilently] > 0 {
+      // The slow question is not asked where no answer to it changes the cell.
+      let worst = Cell(effect: .fieldLost, isSilent: counters[.mutatedAlteredSilently] > 0)
+      if let known, !worst.isWorse(than: known) { return }
       cell.effect = isDelivered(mutation, change) ? .kept : .fieldLost
     }
     if cell.effect == .fieldLost {
@@ -94,8 +99,7 @@ struct RecomputedContract {
     } else if cell.effect > .fieldLost {
       cell.isSilent = counters.lostSilently > 0
     }
-    let field = document.fields.field(of: mutation.node)
-    if let known = cells[field]?[change], !cell.isWorse(than: known) { return }
+    if let known, !cell.isWorse(than: known) { return }
     cells[field, default: [:]][change] = cell
     examples[field, default: [:]][change] = mutant.id
   }
@@ -136,16 +140,27 @@ extension RecomputedContract {
   }
 
   /// Whether a value elsewhere in the record no longer arrives.
+  ///
+  /// All of them are changed at once first. Those with a property of their own that changes arrive; the
+  /// others are changed one by one.
   private mutating func losesAnother(
     _ edits: [Splice], _ node: NodeID, _ record: Int, _ edited: [String: String]
   ) -> Bool {
     let inside = document.index.subtree(of: node)
+    var others: [(keys: Set<String>, splice: Splice)] = []
+    var owners: [String: Int] = [:]
     for number in document.index.subtree(of: document.records[record])
     where !inside.contains(number) {
       let other = NodeID(number: number)
       if document.index.isContainer(other) { continue }
-      guard let value = probe(other, record).value else { continue }
-      let splice = Splice(document.index.range(of: other), with: value)
+      let probe = probe(other, record)
+      guard let value = probe.value else { continue }
+      others.append((probe.keys, Splice(document.index.range(of: other), with: value)))
+      for key in probe.keys { owners[key, default: 0] += 1 }
+    }
+    let all = text(edits + others.map(\.splice), record)
+    for (keys, splice) in others {
+      if let all, keys.contains(where: { owners[$0] == 1 && all[$0] != edited[$0] }) { continue }
       guard let both = text(edits + [splice], record) else { continue }
       if both == edited { return true }
     }
@@ -240,7 +255,6 @@ extension RecomputedContract {
     instance.decode(Data(bytes))
     var text: [String: String]?
     if instance.learn() == nil {
-      instance.decode(Data(bytes))
       instance.learnAgain()
       var found: [String: String] = [:]
       for record in instance.cleanRecords(first: 1) { Self.flatten(record, "", &found) }
