@@ -230,8 +230,8 @@ let package = Package(
       dependencies: [
         "CodableFuzzCommand", "CodableFuzzTesting", "CodableFuzz", "FuzzBaselines",
         "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments", "FuzzIsolation", "FuzzPlatform",
-        "FuzzReports", "JSONMutation", "JSONText", "codable-fuzz", "harness-bench",
-        "hostile-tool",
+        "FuzzReports", "JSONInference", "JSONMutation", "JSONText", "codable-fuzz",
+        "harness-bench", "hostile-tool",
       ],
       swiftSettings: settings),
   ]

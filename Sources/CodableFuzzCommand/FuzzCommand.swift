@@ -123,6 +123,7 @@ public struct FuzzCommand: Sendable {
   private func runSubcommand(_ arguments: [String]) throws -> ExitCode {
     try checkNames()
     let first = arguments.first ?? "--"
+    if first == Complete.name { return try Complete.run(Array(arguments.dropFirst()), of: self) }
     if arguments.prefix(while: { $0 != "--" }).contains(where: ["--version", "-V"].contains) {
       try Console().print("\(toolName) \(Self.version)\n")
       return .clean

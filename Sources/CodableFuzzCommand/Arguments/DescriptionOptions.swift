@@ -4,6 +4,17 @@ import FuzzPlatform
 
 /// The options that name an API description, shared by `run` and `mutate`.
 struct DescriptionOptions: OptionGroup {
+  @Option(.file("--openapi"), "an OpenAPI description: of the --document before it, or of all")
+  private var files: [String]
+  @Option(.text("--operation", "OPERATION"), "what answers, such as 'GET /v1/episodes'")
+  private var operations: [String]
+  private var arguments: [Argument] = []
+
+  private enum Word {
+    case file(String)
+    case operation(String)
+  }
+
   private struct Argument {
     let file: String
     var operation: String?
@@ -11,42 +22,37 @@ struct DescriptionOptions: OptionGroup {
     let documentCount: Int
   }
 
-  /// How many documents were named so far.
-  var documentCount = 0
-  private var arguments: [Argument] = []
-
-  static var options: [Option<Self>] {
-    [
-      Option(
-        "--openapi", "FILE",
-        "an OpenAPI description: of the --document before it, or of all"
-      ) { options, file throws(UsageError) in
-        guard options.arguments.last?.documentCount != options.documentCount else {
-          throw UsageError("--openapi is given twice for one document")
-        }
-        options.arguments.append(Argument(file: file, documentCount: options.documentCount))
-      }.proposing(.files),
-      Option("--operation", "OPERATION", "what answers, such as 'GET /v1/episodes'") {
-        options, name throws(UsageError) in
-        try options.add(operation: name)
-      },
-    ]
-  }
-
   var isEmpty: Bool { arguments.isEmpty }
 
-  /// Adds an operation to the description before it; a second document may be another answer of it.
-  private mutating func add(operation: String) throws(UsageError) {
-    guard let last = arguments.last else {
-      throw UsageError("--operation goes after --openapi FILE")
-    }
-    if last.operation == nil {
-      arguments[arguments.count - 1].operation = operation
-    } else if last.documentCount < documentCount {
-      arguments.append(
-        Argument(file: last.file, operation: operation, documentCount: documentCount))
-    } else {
-      throw UsageError("--operation is given twice for one document")
+  /// Finds the documents and operations that go with each description.
+  ///
+  /// A second document may be another answer of the description before it.
+  ///
+  /// - Parameter documents: Where documents are on the command line.
+  /// - Throws: ``UsageError`` if one is missing, or there are two.
+  mutating func finish(after documents: [Int] = []) throws(UsageError) {
+    let words = $files.placed(as: Word.file) + $operations.placed(as: Word.operation)
+    for (position, word) in words.sorted(by: { $0.position < $1.position }) {
+      let count = documents.count { $0 < position }
+      switch word {
+      case .file(let file):
+        if arguments.last?.documentCount == count {
+          throw UsageError("--openapi is given twice for one document")
+        }
+        arguments.append(Argument(file: file, documentCount: count))
+      case .operation(let operation):
+        guard let last = arguments.last else {
+          throw UsageError("--operation goes after --openapi FILE")
+        }
+        if last.operation == nil {
+          arguments[arguments.count - 1].operation = operation
+        } else if last.documentCount < count {
+          arguments.append(
+            Argument(file: last.file, operation: operation, documentCount: count))
+        } else {
+          throw UsageError("--operation is given twice for one document")
+        }
+      }
     }
   }
 

@@ -8,21 +8,10 @@ struct FailureOptions: OptionGroup {
     case findings
   }
 
-  private var reasons: Set<Reason> = []
-
-  static var options: [Option<Self>] {
-    [
-      Option(
-        "--fail-on", "findings",
-        "exit 1 if untouched records are altered, or lost to equal JSON"
-      ) { options, text throws(UsageError) in
-        guard let reason = Reason(rawValue: text) else {
-          throw .unknown("reason to fail", text, valid: Reason.allCases.map(\.rawValue))
-        }
-        options.reasons.insert(reason)
-      }.proposing(.names { _ in Reason.allCases.map(\.rawValue) })
-    ]
-  }
+  @Option(
+    .choice("--fail-on", of: "reason to fail"),
+    "exit 1 if untouched records are altered, or lost to equal JSON")
+  private var reasons: [Reason]
 
   /// The exit code of a run with a report.
   ///

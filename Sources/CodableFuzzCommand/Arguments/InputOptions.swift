@@ -4,15 +4,8 @@ import FuzzPlatform
 
 /// The options that limit the size of documents.
 struct InputOptions: OptionGroup {
+  @Option(.size("--document-limit"), "the most bytes of a document, read or grown (default: 32M)")
   private(set) var documentLimit = DocumentReading.standardLimit
-
-  static var options: [Option<Self>] {
-    [
-      .size(
-        "--document-limit", "the most bytes of a document, read or grown (default: 32M)",
-        sets: \.documentLimit)
-    ]
-  }
 
   func reading(endedBy interruption: Interruption? = nil) -> DocumentReading {
     DocumentReading(limit: documentLimit, interruption: interruption)

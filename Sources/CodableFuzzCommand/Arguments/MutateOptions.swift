@@ -8,38 +8,20 @@ struct MutateOptions: OptionGroup {
     case files
   }
 
+  @Option(.format(), "lines, or a file each (default: ndjson)")
+  private(set) var format = Format.ndjson
+  @Option(.outputFolder, "the folder for --format files") private(set) var output: String?
+  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private(set) var entries: [String]
+  @Option(
+    .parsed("--records-at", "POINTER", by: JSONPointer.init(parsing:)),
+    "the records of damage-rate (default: the root, or the largest array)")
+  private(set) var recordsAt: JSONPointer?
+  private(set) var quiet = QuietOption()
   var mutation = MutationOptions()
   var input = InputOptions()
-  private(set) var quiet = QuietOption()
-  private(set) var format = Format.ndjson
-  private(set) var output: String?
-  /// The location of the list of records; nil to guess it.
-  private(set) var recordsAt: JSONPointer?
-  /// The answers of captures to use, as patterns.
-  private(set) var entries: [String] = []
 
-  static var options: [Option<Self>] {
-    let own: [Option<Self>] = [
-      .choice("--format", "lines, or a file each (default: ndjson)", sets: \.format),
-      Option("--output", "DIR", "the folder for --format files") { $0.output = $1 }
-        .short("-o").proposing(.folders),
-      Option(
-        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
-      ) { $0.entries.append($1) },
-      Option(
-        "--records-at", "POINTER",
-        "the records of damage-rate (default: the root, or the largest array)"
-      ) { options, text throws(UsageError) in
-        do throws(JSONPointerError) {
-          options.recordsAt = try JSONPointer(parsing: text)
-        } catch {
-          throw UsageError("--records-at: \(error)")
-        }
-      },
-    ]
-    return own + QuietOption.options.within(\.quiet) + MutationOptions.options.within(\.mutation)
-      + InputOptions.options.within(\.input)
-  }
+  mutating func finish() throws(UsageError) { try mutation.description.finish() }
 
   /// The folder to write files to; nil to write lines.
   ///

@@ -5,91 +5,61 @@ import JSONText
 
 /// The options that choose mutants, shared by `run` and `mutate`.
 struct MutationOptions: OptionGroup {
-  private var mutatorNames: [String] = []
-  private var planName: String?
-  private var count: Int?
-  private var seed: UInt64?
-  private var mutations: Int?
-  private var rate: Double?
-  /// How long a guided search goes on, over all documents.
-  private(set) var searchTime: Duration?
-  private(set) var filter = LocationFilter()
-  private(set) var notes = FieldNotes()
+  @Option(
+    .named("--mutator", "ID|SET", "mutator", among: Self.validMutators) { name in
+      Mutators.named([name]).map { _ in name }
+    }, "use this one, or those of a set; repeatable (default: core)")
+  private var mutatorNames: [String]
+  @Option(
+    .parsed("--include", "PATTERN", by: PointerPattern.init(parsing:)),
+    "edit only locations such as /feed/*/url or /feed/**; repeatable")
+  private var included: [PointerPattern]
+  @Option(
+    .parsed("--exclude", "PATTERN", by: PointerPattern.init(parsing:)),
+    "leave such locations alone; repeatable")
+  private var excluded: [PointerPattern]
   var description = DescriptionOptions()
-
-  static var options: [Option<Self>] {
-    [
-      Option("--mutator", "ID|SET", "use this one, or those of a set; repeatable (default: core)") {
-        options, name throws(UsageError) in
-        guard Mutators.named([name]) != nil else {
-          throw .unknown("mutator", name, valid: mutatorNames)
-        }
-        options.mutatorNames.append(name)
-      }.proposing(.names { _ in mutatorNames }),
-      Option(
-        "--include", "PATTERN", "edit only locations such as /feed/*/url or /feed/**; repeatable"
-      ) {
-        options, text throws(UsageError) in
-        options.filter.included.append(try Self.pattern(text, of: "--include"))
-      },
-      Option("--exclude", "PATTERN", "leave such locations alone; repeatable") {
-        options, text throws(UsageError) in
-        options.filter.excluded.append(try Self.pattern(text, of: "--exclude"))
-      },
-    ] + DescriptionOptions.options.within(\.description) + [
-      .field("--enum-tag", "strings at /*/reason or so are enum tags", \.enumTags),
-      .field("--not-enum-tag", "they are not, whatever they look like", \.notEnumTags),
-      .field("--map", "objects at /*/files or so are maps: keys are data", \.maps),
-      .field("--not-map", "they are not, whatever their keys look like", \.notMaps),
-      Option("--plan", "NAME", "which mutants to make; see 'list plans' (default: every-field)") {
-        options, name throws(UsageError) in
-        guard let plan = Plans.named(name) else {
-          throw .unknown("plan", name, valid: Plans.all.map(\.id.rawValue))
-        }
-        options.planName = plan.id.rawValue
-      }.proposing(.names { _ in Plans.all.map(\.id.rawValue) }),
-      .number(
-        "--count", "random, damage-rate (1000), guided (10000): mutants a document", atLeast: 1,
-        sets: \.count),
-      .number(
-        "--seed", "random, damage-rate, guided: the seed (default: 0)", atLeast: 0, sets: \.seed),
-      .number(
-        "--mutations", "random (default: 1), pairwise, guided (4): the maximum in one mutant",
-        atLeast: 1, sets: \.mutations),
-      .decimal(
-        "--rate", "P", "damage-rate: how likely a record is mutated (default: 0.1)",
-        needs: "a number from 0 to 1", in: 0...1
-      ) { $0.rate = $1 },
-      .decimal(
-        "--time", "SECONDS", "guided: search for this long, in place of --count",
-        needs: "seconds from 0.1 to 1000000", in: 0.1...1_000_000
-      ) { $0.searchTime = .seconds($1) },
-    ]
-  }
+  @Option(.field("--enum-tag"), "strings at /*/reason or so are enum tags; repeatable")
+  private var enumTags: [Field]
+  @Option(.field("--not-enum-tag"), "they are not, whatever they look like; repeatable")
+  private var notEnumTags: [Field]
+  @Option(.field("--map"), "objects at /*/files or so are maps: keys are data; repeatable")
+  private var maps: [Field]
+  @Option(.field("--not-map"), "they are not, whatever their keys look like; repeatable")
+  private var notMaps: [Field]
+  @Option(
+    .named("--plan", "NAME", "plan", among: Plans.all.map(\.id.rawValue), find: Plans.named),
+    "which mutants to make; see 'list plans' (default: every-field)")
+  private var namedPlan: MutantPlan?
+  @Option(
+    .number("--count", from: 1), "random, damage-rate (1000), guided (10000): mutants a document")
+  private var count: Int?
+  @Option(.number("--seed", from: 0), "random, damage-rate, guided: the seed (default: 0)")
+  private var seed: UInt64?
+  @Option(
+    .number("--mutations", from: 1),
+    "random (default: 1), pairwise, guided (4): the maximum in one mutant")
+  private var mutations: Int?
+  @Option(.rate, "damage-rate: how likely a record is mutated (default: 0.1)")
+  private var rate: Double?
+  @Option(
+    .decimal(
+      "--time", "SECONDS", needs: "seconds from 0.1 to 1000000", in: 0.1...1_000_000),
+    "guided: search for this long, in place of --count")
+  private var seconds: Double?
 
   /// What `--mutator` takes: the sets, and the mutators.
-  private static var mutatorNames: [String] {
+  private static var validMutators: [String] {
     MutatorSet.allCases.map(\.rawValue) + Mutators.all.map(\.id.rawValue)
   }
 
-  fileprivate mutating func note(
-    _ text: String, _ list: WritableKeyPath<FieldNotes, [Field]>, of option: String
-  ) throws(UsageError) {
-    do throws(JSONPointerError) {
-      notes[keyPath: list].append(Field(try JSONPointer(parsing: text)))
-    } catch {
-      throw UsageError("\(option): \(error)")
-    }
-  }
+  /// How long a guided search goes on, over all documents.
+  var searchTime: Duration? { seconds.map { .seconds($0) } }
 
-  private static func pattern(
-    _ text: String, of option: String
-  ) throws(UsageError) -> PointerPattern {
-    do throws(JSONPointerError) {
-      return try PointerPattern(parsing: text)
-    } catch {
-      throw UsageError("\(option): \(error)")
-    }
+  var filter: LocationFilter { LocationFilter(including: included, excluding: excluded) }
+
+  var notes: FieldNotes {
+    FieldNotes(enumTags: enumTags, notEnumTags: notEnumTags, maps: maps, notMaps: notMaps)
   }
 
   /// Whether mutators are named, so that the default ones are not used.
@@ -97,9 +67,8 @@ struct MutationOptions: OptionGroup {
 
   var mutators: [Mutator] {
     if let named = Mutators.named(mutatorNames), !named.isEmpty { return named }
-    let isGuided = planName == MutantPlan.guided.id.rawValue
     return (description.isEmpty ? [] : [.contract])
-      + (isGuided ? MutatorSet.all.mutators : Mutators.core)
+      + (namedPlan?.isGuided == true ? MutatorSet.all.mutators : Mutators.core)
   }
 
   /// The plan to make mutants with.
@@ -115,7 +84,7 @@ struct MutationOptions: OptionGroup {
           + "add --openapi api.json --operation 'GET /v1/episodes'")
     }
     let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
-    guard let plan = planName.map(Plans.named) ?? fitting.first else {
+    guard let plan = namedPlan ?? fitting.first else {
       let given = givenNumbers.map { "--\($0.rawValue)" }.joined(separator: ", ")
       throw UsageError("no plan takes all of \(given)")
     }
@@ -156,12 +125,10 @@ struct MutationOptions: OptionGroup {
   }
 }
 
-extension Option<MutationOptions> {
-  fileprivate static func field(
-    _ name: String, _ help: String, _ list: WritableKeyPath<FieldNotes, [Field]>
-  ) -> Self {
-    Option(name, "FIELD", help + "; repeatable") { options, text throws(UsageError) in
-      try options.note(text, list, of: name)
+extension Parameter<Field> {
+  fileprivate static func field(_ name: String) -> Self {
+    parsed(name, "FIELD") { text throws(JSONPointerError) in
+      Field(try JSONPointer(parsing: text))
     }
   }
 }

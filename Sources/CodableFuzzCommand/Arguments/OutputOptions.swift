@@ -11,63 +11,44 @@ struct ReportOutput {
 
 /// The option of subcommands that write files.
 struct QuietOption: OptionGroup {
+  @Option(
+    .flag("--quiet", short: "-q"), "show no progress, and no names of written files")
   private var isQuiet = false
-
-  static var options: [Option<Self>] {
-    [
-      Option("--quiet", "show no progress, and no names of written files", sets: \.isQuiet)
-        .short("-q")
-    ]
-  }
 
   var console: Console { Console(isQuiet: isQuiet) }
 }
 
 /// The options that choose the reports to write.
 struct OutputOptions: OptionGroup {
-  private(set) var isVerbose = false
-  private(set) var title: String?
-  private(set) var link: String?
-  private(set) var quiet = QuietOption()
+  @Option(Self.reportFormat, "the format of the report; see 'list formats' (default: text)")
   private var format: (any Reporter.Type)?
-  private var named: [(format: (any Reporter.Type)?, path: String)] = []
+  @Option(
+    .output("[FORMAT=]FILE", .reports, read: Self.file),
+    "write the report there, '-' to print it; repeatable")
+  private var named: [File]
+  @Option(.text("--title", "TEXT"), "what was tested, for the top of a report")
+  private(set) var title: String?
+  @Option(
+    Parameter("--link", "URL") { text throws(UsageError) in
+      if text.contains(#/^https?:\/\/[^\s]+$/#) { return text }
+      throw UsageError("--link needs an address that starts with http:// or https://")
+    }, "the address of the whole report, for a comment")
+  private(set) var link: String?
+  @Option(
+    .flag("--verbose", short: "-v"), "print every table, instead of the first screen")
+  private(set) var isVerbose = false
+  private(set) var quiet = QuietOption()
 
-  static var options: [Option<Self>] {
-    [
-      Option(
-        "--format", "FORMAT", "the format of the report; see 'list formats' (default: text)"
-      ) { options, name throws(UsageError) in
-        options.format = try format(named: name)
-      }.proposing(.names { _ in Reporters.all.map { $0.id.rawValue } }),
-      Option(
-        "--output", "[FORMAT=]FILE", "write the report there, '-' to print it; repeatable"
-      ) { options, text throws(UsageError) in
-        options.named.append(try named(text))
-      }.short("-o").proposing(.files),
-      Option("--title", "TEXT", "what was tested, for the top of a report") { $0.title = $1 },
-      Option("--link", "URL", "the address of the whole report, for a comment") {
-        options, text throws(UsageError) in
-        guard text.contains(#/^https?:\/\/[^\s]+$/#) else {
-          throw UsageError("--link needs an address that starts with http:// or https://")
-        }
-        options.link = text
-      },
-      Option("--verbose", "print every table, instead of the first screen", sets: \.isVerbose)
-        .short("-v"),
-    ] + QuietOption.options.within(\.quiet)
-  }
+  private typealias File = (format: (any Reporter.Type)?, path: String)
 
-  private static func format(named name: String) throws(UsageError) -> any Reporter.Type {
-    guard let format = Reporters.all.first(where: { $0.id.rawValue == name }) else {
-      throw .unknown("format", name, valid: Reporters.all.map { $0.id.rawValue })
+  private static var reportFormat: Parameter<any Reporter.Type> {
+    .format("FORMAT", among: Reporters.all.map { $0.id.rawValue }) { name in
+      Reporters.all.first { $0.id.rawValue == name }
     }
-    return format
   }
 
   /// Splits off a format before `=`, unless the text there cannot be a format's name.
-  private static func named(
-    _ text: String
-  ) throws(UsageError) -> ((any Reporter.Type)?, String) {
+  private static func file(_ text: String) throws(UsageError) -> File {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let start = String(parts[0])
     guard parts.count == 2, start.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x2D })
@@ -77,7 +58,7 @@ struct OutputOptions: OptionGroup {
     }
     if parts[1].isEmpty { throw UsageError("--output \(text) needs the name of a file") }
     do throws(UsageError) {
-      return (try format(named: start), String(parts[1]))
+      return (try reportFormat.read(start), String(parts[1]))
     } catch {
       throw UsageError("\(error.message) (a file of that name is './\(text)')")
     }

@@ -5,32 +5,22 @@ import FuzzPlatform
 
 /// The options of `run` for worker processes.
 struct WorkerOptions: OptionGroup {
+  @Option(
+    .number("--workers", from: 0, to: 1_024),
+    "processes; 0: this one, unprotected (default: all cores)")
   private var count: Int?
   private(set) var limits = CallLimits()
-  private var limit: Int?
+  /// The number of crashes after which the run stops.
+  @Option(
+    .number("--crash-limit", from: 1),
+    "stop after crashes at this many fields, or hangs (default: 100)")
+  private(set) var crashLimit = 100
+  @Option(
+    .folder("--artifacts"), "folder for crashes and hangs (default: codable-fuzz-artifacts)")
   private(set) var artifacts = "codable-fuzz-artifacts"
 
   /// The number of worker processes; zero to decode in the command's own process.
   var workerCount: Int { count ?? ProcessInfo.processInfo.activeProcessorCount }
-
-  /// The number of crashes after which the run stops.
-  var crashLimit: Int { limit ?? 100 }
-
-  static var options: [Option<Self>] {
-    [
-      .number(
-        "--workers", "processes; 0: this one, unprotected (default: all cores)",
-        atLeast: 0, atMost: 1_024, sets: \.count)
-    ] + CallLimits.options.within(\.limits) + [
-      .number(
-        "--crash-limit", "stop after crashes at this many fields, or hangs (default: 100)",
-        atLeast: 1, sets: \.limit),
-      Option(
-        "--artifacts", "DIR",
-        "folder for crashes and hangs (default: codable-fuzz-artifacts)"
-      ) { $0.artifacts = $1 }.proposing(.folders),
-    ]
-  }
 
   func settings(
     _ configuration: Runner.Configuration, _ shard: Shard, _ interruption: Interruption,
@@ -45,20 +35,13 @@ struct WorkerOptions: OptionGroup {
 
 /// The limits of a strategy in a process of its own.
 struct CallLimits: OptionGroup {
+  @Option(
+    .decimal(
+      "--timeout", "SECONDS", needs: "seconds from 0.01 to 1000000", in: 0.01...1_000_000),
+    "a strategy that takes longer has hung (default: 10)")
   private(set) var timeout = 10.0
+  @Option(.size("--memory-limit"), "memory beyond what a worker starts with (default: 4G)")
   private(set) var memoryLimit = ByteSize.gigabytes(4)
-
-  static var options: [Option<Self>] {
-    [
-      .decimal(
-        "--timeout", "SECONDS", "a strategy that takes longer has hung (default: 10)",
-        needs: "seconds from 0.01 to 1000000", in: 0.01...1_000_000
-      ) { $0.timeout = $1 },
-      .size(
-        "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
-        sets: \.memoryLimit),
-    ]
-  }
 
   fileprivate var ofWorkers: WorkerLimits {
     WorkerLimits(timeout: timeout, memory: memoryLimit)

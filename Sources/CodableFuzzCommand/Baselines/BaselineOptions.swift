@@ -4,32 +4,22 @@ import FuzzDocuments
 
 struct BaselineOptions: OptionGroup {
   /// The baseline's file; nil to compare with nothing.
+  @Option(
+    Parameter("--baseline", "FILE", .files) { path throws(UsageError) in
+      if !path.isEmpty, path != "-" { return path }
+      throw UsageError("--baseline needs the name of a file, not '\(path)'")
+    }, "fail where less survives than this file says")
   private(set) var path: String?
+  @Option(.flag("--update-baseline"), "write what survives to that file")
   private(set) var updates = false
+  @Option(
+    .text("--baseline-strategy", "NAME", .strategies),
+    "baseline: compare this one; repeatable (default: yours, else strict)")
+  private var strategyNames: [String]
+  @Option(
+    .decimal("--time-tolerance", "P", needs: "a number from 0 to 100", in: 0...100),
+    "baseline: how much the time ÷ strict's may grow (default: 0.1)")
   private var timeTolerance: Double?
-  private var strategyNames: [String] = []
-
-  static var options: [Option<Self>] {
-    [
-      Option("--baseline", "FILE", "fail where less survives than this file says") {
-        options, path throws(UsageError) in
-        if path.isEmpty || path == "-" {
-          throw UsageError("--baseline needs the name of a file, not '\(path)'")
-        }
-        options.path = path
-      }.proposing(.files),
-      Option("--update-baseline", "write what survives to that file", sets: \.updates),
-      Option(
-        "--baseline-strategy", "NAME",
-        "baseline: compare this one; repeatable (default: yours, else strict)"
-      ) { options, name in options.strategyNames.append(name) }.proposing(.strategies),
-      .decimal(
-        "--time-tolerance", "P",
-        "baseline: how much the time ÷ strict's may grow (default: 0.1)",
-        needs: "a number from 0 to 100", in: 0...100
-      ) { $0.timeTolerance = $1 },
-    ]
-  }
 
   /// How much the ratio to strict may grow.
   var tolerance: Double { timeTolerance ?? BaselineComparison.defaultTimeTolerance }

@@ -6,68 +6,43 @@ import JSONMutation
 
 /// The options of `bench` and `bench strategies`.
 struct BenchStrategiesOptions: OptionGroup {
-  private(set) var format = TableFormat.text
-  private(set) var rates: [Double] = []
+  @Option(.document("NAME[~N][=FILE]"), "decode this one; repeatable")
+  private var documents: [DocumentArgument]
+  @Option(.records, "grow or cut the lists to N records") private var recordCount: Int?
+  @Option(.strategy, "measure this strategy; repeatable (default: all)")
+  private var strategyNames: [String]
+  @Option(.rate, "how likely a record is mutated, 0 to 1; repeatable") private var rate: [Double]
+  @Option(.flag("--growth"), "also fit how the time grows from 1 to 100,000 records")
   private(set) var measuresGrowth = false
+  @Option(
+    .decimal(
+      "--budget", "SECONDS", needs: "seconds, more than 0 and at most 1,000,000",
+      in: .leastNonzeroMagnitude...1_000_000),
+    "how long it may take (default: 30; of --self-test 50)")
+  private var seconds: Double?
+  @Option(.flag("--self-test"), "only compare strict with itself, and with 3 % more of it")
   private(set) var isSelfTest = false
-  private var ownBudget: Duration?
   /// How often to decode without measuring; nil to measure.
+  @Option(
+    .number("--decodes", from: 0),
+    "measure nothing, decode N times: for Scripts/count-instructions.sh")
   private(set) var decodeCount: Int?
-  private var documents: [DocumentArgument] = []
-  private var recordCount: Int?
-  private var strategyNames: [String] = []
+  @Option(
+    .format("NAME"),
+    TableFormat.allCases.map(\.rawValue).joined(separator: ", ") + " (default: text)")
+  private(set) var format = TableFormat.text
 
-  static var options: [Option<Self>] { inputs + measuring }
+  var rates: [Double] { rate.unique }
 
-  private static var inputs: [Option<Self>] {
-    [
-      Option("--document", "NAME[~N][=FILE]", "decode this one; repeatable") {
-        options, text throws(UsageError) in
-        let document = try DocumentArgument(text)
-        if !options.documents.contains(document) { options.documents.append(document) }
-      }.proposing(.documents),
-      .number(
-        "--records", "grow or cut the lists to N records", atLeast: 1, sets: \.recordCount),
-      Option("--strategy", "NAME", "measure this strategy; repeatable (default: all)") {
-        options, name in options.strategyNames.append(name)
-      }.proposing(.strategies),
-      .decimal(
-        "--rate", "P", "how likely a record is mutated, 0 to 1; repeatable",
-        needs: "a number from 0 to 1", in: 0...1
-      ) { options, rate in if !options.rates.contains(rate) { options.rates.append(rate) } },
-    ]
-  }
-
-  private static var measuring: [Option<Self>] {
-    [
-      Option(
-        "--growth", "also fit how the time grows from 1 to 100,000 records",
-        sets: \.measuresGrowth),
-      .decimal(
-        "--budget", "SECONDS", "how long it may take (default: 30; of --self-test 50)",
-        needs: "seconds, more than 0 and at most 1,000,000",
-        in: .leastNonzeroMagnitude...1_000_000
-      ) { $0.ownBudget = .seconds($1) },
-      Option(
-        "--self-test", "only compare strict with itself, and with 3 % more of it",
-        sets: \.isSelfTest),
-      .number(
-        "--decodes", "measure nothing, decode N times: for Scripts/count-instructions.sh",
-        atLeast: 0, sets: \.decodeCount),
-      .choice(
-        "--format",
-        TableFormat.allCases.map(\.rawValue).joined(separator: ", ") + " (default: text)",
-        value: "NAME", sets: \.format),
-    ]
-  }
-
-  var budget: Duration { ownBudget ?? .seconds(isSelfTest ? 50 : 30) }
+  var budget: Duration { .seconds(seconds ?? (isSelfTest ? 50 : 30)) }
 
   /// The studies to measure.
   ///
   /// - Throws: ``UsageError`` for an unknown name, or `StorageError` if a file cannot be read.
   func studies(among studies: [Study], _ defaults: BenchDefaults) throws -> [Study] {
-    guard documents.isEmpty else { return try documents.map { try study($0, among: studies) } }
+    guard documents.isEmpty else {
+      return try documents.unique.map { try study($0, among: studies) }
+    }
     let most = studies.map(\.strategies.count).max()
     guard let first = studies.first(where: { $0.strategies.count == most }) else {
       throw UsageError("there are no documents to measure")

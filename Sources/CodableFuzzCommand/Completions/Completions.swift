@@ -15,10 +15,6 @@ enum Completions: Subcommand {
 
     """
 
-  enum Shell: String, CaseIterable {
-    case bash, zsh, fish
-  }
-
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (_, operands) = try NoOptions.parse(arguments)
     guard let name = operands.first, operands.count == 1 else {
@@ -27,162 +23,117 @@ enum Completions: Subcommand {
     guard let shell = Shell(rawValue: name) else {
       throw UsageError.unknown("shell", name, valid: Shell.allCases.map(\.rawValue))
     }
-    try Console().print(script(for: shell, CommandGrammar(of: command)))
+    try Console().print(shell.script(for: command.toolName))
     return .clean
   }
 
-  static func script(for shell: Shell, _ grammar: CommandGrammar) -> String {
-    switch shell {
-    case .bash: BashCompletions(grammar).script
-    case .zsh: ZshCompletions(grammar).script
-    case .fish: FishCompletions(grammar).script
+  /// A shell, with the script that asks the tool on the command line what to propose.
+  enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+
+    func script(for toolName: String) -> String {
+      let function =
+        "_"
+        + toolName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "_" }.joined()
+      let tool = ShellWord.quoted(toolName)
+      return switch self {
+      case .bash: Self.bash(function, tool)
+      case .zsh: Self.zsh(function, tool)
+      case .fish: Self.fish(function, tool)
+      }
     }
-  }
-}
 
-/// What can be typed after each subcommand, from the registries that help uses.
-struct CommandGrammar {
-  let toolName: String
-  /// The subcommands that can be the first word.
-  let subcommands: [Word]
-  /// All subcommands, also those inside others.
-  let commands: [Command]
-
-  struct Word {
-    let text: String
-    let help: String
-  }
-
-  struct Command {
-    /// The words that name it, such as `bench strategies`.
-    let name: String
-    let options: [Option]
-    let operands: [Word]
-    let takesPaths: Bool
-  }
-
-  struct Option {
-    let names: [String]
-    let help: String
-    /// Nil for a flag.
-    let value: Value?
-  }
-
-  enum Value {
-    case free
-    case paths
-    case names([String])
-  }
-
-  init(of command: FuzzCommand) {
-    toolName = command.toolName
-    let help = Word(text: "help", help: "shows the options of a subcommand, or a topic")
-    subcommands = Subcommands.all.map { Word(text: $0.name, help: $0.purpose) } + [help]
-    let topics = HelpTopics.all.map { Word(text: $0.name, help: $0.purpose) }
-    commands =
-      Subcommands.all.flatMap { subcommand in
-        [Command(subcommand, named: subcommand.name, of: command)]
-          + subcommand.children.map {
-            Command($0, named: subcommand.name + " " + $0.name, of: command)
-          }
-      } + [
-        Command(
-          name: help.text, options: [], operands: subcommands.dropLast() + topics,
-          takesPaths: false)
-      ]
-  }
-
-  /// The subcommands inside others: their names are two words.
-  var children: [String] { commands.map(\.name).filter { $0.contains(" ") } }
-
-  /// The end of a function of bash or zsh that knows the subcommand, as `$command`, and the words
-  /// `$previous` and `$current`: what to propose for the value of an option, or else for a word.
-  func cases(
-    paths: String, names: ([String]) -> String, words: (Command) -> String
-  ) -> String {
-    """
-      case "$command $previous" in
-    \(valueArms(paths: paths, names: names))  esac
-      case $command in
-    \(wordArms(paths: paths, words))  esac
-    """
-  }
-
-  private func valueArms(paths: String, names: ([String]) -> String) -> String {
-    commands.flatMap { command in
-      command.options.compactMap { option in
-        option.value.map { value in
-          let action =
-            switch value {
-            case .free: ""
-            case .paths: paths + "; "
-            case .names(let list): names(list) + "; "
-            }
-          let pattern = Self.pattern(option.names.map { "\(command.name) \($0)" })
-          return "    (\(pattern)) \(action)return ;;\n"
-        }
+    /// For bash 3.2 or later, which macOS has.
+    private static func bash(_ function: String, _ tool: String) -> String {
+      #"""
+      # Completions of \#(tool) for bash.
+      \#(function)() {
+        local number word help paths prefix current words=()
+        # Bash makes three words of one with '=', and completes the last.
+        for ((number = 1; number <= COMP_CWORD; number++)); do
+          word=${COMP_WORDS[number]}
+          if ((${#words[@]})) && [[ $word == '=' || ${COMP_WORDS[number-1]} == '=' ]]; then
+            words[${#words[@]}-1]+=$word
+          else
+            words+=("$word")
+          fi
+        done
+        COMPREPLY=()
+        {
+          IFS=$'\t' read -r paths prefix
+          current=${words[${#words[@]}-1]#"$prefix"}
+          while IFS=$'\t' read -r word help; do
+            if [[ $word == "$current"* ]]; then COMPREPLY+=("$(printf '%q' "$word")"); fi
+          done
+        } < <("${COMP_WORDS[0]/#\~\//$HOME/}" \#(Complete.name) "${words[@]}" 2>/dev/null)
+        case $paths in
+          files) word=-f ;;
+          folders) word=-d ;;
+          *) return ;;
+        esac
+        compopt -o filenames 2>/dev/null
+        while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen $word -- "$current")
       }
-    }.joined()
-  }
 
-  private func wordArms(paths: String, _ action: (Command) -> String) -> String {
-    commands.map { command in
-      let files = command.takesPaths ? "      if [[ $current != -* ]]; then \(paths); fi\n" : ""
-      return "    (\(Self.pattern([command.name])))\n\(files)\(action(command))      ;;\n"
-    }.joined()
-  }
+      complete -F \#(function) \#(tool)
 
-  static func words(_ words: [String]) -> String {
-    words.map(ShellWord.quoted).joined(separator: " ")
-  }
+      """#
+    }
 
-  /// The alternatives of a `case`.
-  static func pattern(_ words: [String]) -> String {
-    words.map(ShellWord.quoted).joined(separator: " | ")
-  }
-
-  /// The tool's name as a part of a function's name.
-  var functionName: String {
-    "_" + toolName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "_" }.joined()
-  }
-}
-
-extension CommandGrammar.Command {
-  fileprivate init(
-    _ subcommand: any Subcommand.Type, named name: String, of command: FuzzCommand
-  ) {
-    self.name = name
-    let help = CommandGrammar.Option(names: ["--help"], help: "shows the options", value: nil)
-    options = subcommand.options.descriptions.map { .init($0, of: command) } + [help]
-    operands =
-      subcommand.children.map { CommandGrammar.Word(text: $0.name, help: $0.purpose) }
-      + subcommand.operandProposals.names(of: command).map {
-        CommandGrammar.Word(text: $0, help: "")
+    /// To be sourced, or loaded from a folder of `$fpath`.
+    private static func zsh(_ function: String, _ tool: String) -> String {
+      #"""
+      #compdef \#(tool)
+      # Completions of \#(tool) for zsh.
+      \#(function)() {
+        local -a lines
+        lines=("${(@f)$(${~${(Q)words[1]}} \#(Complete.name) "${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+        local paths=${lines[1]%%$'\t'*} prefix=${lines[1]#*$'\t'}
+        compset -p ${#prefix}
+        lines=("${(@)lines[2,-1]//:/\\:}")
+        lines=("${(@)lines/$'\t'/:}")
+        ((${#lines})) && _describe proposal lines
+        case $paths in
+          files) _files ;;
+          folders) _files -/ ;;
+        esac
       }
-    takesPaths = subcommand.operandProposals.arePaths
-  }
-}
 
-extension CommandGrammar.Option {
-  fileprivate init(_ option: OptionDescription, of command: FuzzCommand) {
-    names = option.names
-    help = option.help
-    let words = option.proposals.names(of: command)
-    value =
-      option.value == nil
-      ? nil : option.proposals.arePaths ? .paths : words.isEmpty ? .free : .names(words)
-  }
-}
+      if [[ ${funcstack[1]} == \#(function) ]]; then
+        \#(function) "$@"
+      else
+        compdef \#(function) \#(tool)
+      fi
 
-extension Proposals {
-  fileprivate func names(of command: FuzzCommand) -> [String] {
-    if case .names(let names) = self { names(command) } else { [] }
-  }
+      """#
+    }
 
-  fileprivate var arePaths: Bool {
-    switch self {
-    case .files, .folders: true
-    case .nothing, .names: false
+    /// For fish 3 or later.
+    private static func fish(_ function: String, _ tool: String) -> String {
+      #"""
+      # Completions of \#(tool) for fish.
+      function \#(function)
+        set -l words (commandline -opc)
+        set -l current (commandline -ct)
+        set -l tool (string replace -r '^~(?=/)' $HOME -- $words[1])
+        set -l lines ($tool \#(Complete.name) $words[2..-1] "$current" 2>/dev/null)
+        set -l first (string split -m 1 \t -- $lines[1])
+        for line in $lines[2..-1]
+          echo $first[2]$line
+        end
+        if test "$first[1]" != none
+          set -l rest (string sub -s (math 1 + (string length -- "$first[2]")) -- "$current")
+          for path in (complete -C "'' "(string escape -- $rest))
+            if test $first[1] = files; or string match -q -r '^[^\t]*/(\t|$)' -- $path
+              echo $first[2]$path
+            end
+          end
+        end
+      end
+
+      complete -c \#(tool) -f -a '(\#(function))'
+
+      """#
     }
   }
 }

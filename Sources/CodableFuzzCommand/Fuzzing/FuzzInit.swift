@@ -101,51 +101,34 @@ enum FuzzInit: Subcommand {
 }
 
 struct FuzzInitOptions: OptionGroup {
-  private(set) var output = "Fuzz"
-  private(set) var team = "."
-  private var package: String?
-  private var names: [String] = []
-  private var modules: [String] = []
-  private var expressions: [String: String] = [:]
+  @Option(.documentName, "a study to make a target for (default: all); repeatable")
+  private var names: [String]
+  @Option(.text("--decoder", "EXPRESSION"), "the decoder of the studies, in Swift: JSONDecoder.api")
   private var decoder: String?
-  private(set) var isForced = false
+  @Option(
+    Parameter("--study", "NAME=EXPRESSION") { text throws(UsageError) in
+      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+        throw UsageError("--study needs NAME=EXPRESSION, such as feed=Study.feed, not '\(text)'")
+      }
+      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }, "a study in Swift: feed=Study.feed; repeatable")
+  private var named: [(name: String, expression: String)]
+  @Option(
+    .text("--import", "MODULE"), "a module to import (default: that of the records); repeatable")
+  private var modules: [String]
+  @Option(.outputFolder, "the folder of the new package (default: Fuzz)")
+  private(set) var output = "Fuzz"
+  @Option(.folder("--of"), "the folder of your package (default: this one)")
+  private(set) var team = "."
+  @Option(.package, "where CodableFuzz is (default: as your package says)")
+  private var package: String?
+  @Option(.force, "overwrite files that were edited") private(set) var isForced = false
   private(set) var quiet = QuietOption()
-
-  static var options: [Option<Self>] {
-    [
-      Option("--document", "NAME", "a study to make a target for (default: all); repeatable") {
-        $0.names.append($1)
-      }.proposing(.documents),
-      Option("--decoder", "EXPRESSION", "the decoder of the studies, in Swift: JSONDecoder.api") {
-        $0.decoder = $1
-      },
-      Option("--study", "NAME=EXPRESSION", "a study in Swift: feed=Study.feed; repeatable") {
-        options, text throws(UsageError) in
-        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-          throw UsageError("--study needs NAME=EXPRESSION, such as feed=Study.feed, not '\(text)'")
-        }
-        options.expressions[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      },
-      Option("--import", "MODULE", "a module to import (default: that of the records); repeatable")
-      {
-        $0.modules.append($1)
-      },
-      Option("--output", "DIR", "the folder of the new package (default: Fuzz)") {
-        $0.output = $1
-      }.short("-o").proposing(.folders),
-      Option("--of", "DIR", "the folder of your package (default: this one)") {
-        $0.team = $1
-      }.proposing(.folders),
-      Option("--package", "PATH|URL", "where CodableFuzz is (default: as your package says)") {
-        $0.package = $1
-      }.proposing(.folders),
-      Option("--force", "overwrite files that were edited", sets: \.isForced),
-    ] + QuietOption.options.within(\.quiet)
-  }
 
   /// The code for each study.
   func studies(of command: FuzzCommand, in team: TeamFolder) throws -> [FuzzStudy] {
     let known = command.studies.map(\.name)
+    let expressions = Dictionary(named.map { ($0.name, $0.expression) }) { _, last in last }
     for name in names + expressions.keys.sorted() where !known.contains(name) {
       throw UsageError.unknown("document", name, valid: known)
     }

@@ -102,41 +102,27 @@ enum Infer: Subcommand {
 }
 
 struct InferOptions: OptionGroup {
+  @Option(.outputFolder, "write NAME.swift there, instead of printing it")
   private(set) var output: String?
+  @Option(
+    .name(needs: "a name with a letter") {
+      $0.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    },
+    "the type of a document (default: the name of the file)")
   private(set) var name: String?
+  @Option(.flag("--plain"), "import only Foundation: the file has the types it needs")
   private(set) var isPlain = false
+  @Option(.flag("--strict"), "required keys and closed enums, to compare with")
   private(set) var isStrict = false
-  private(set) var isForced = false
   /// Whether to show how such models decode records that they were not inferred from.
+  @Option(
+    .flag("--hold-out"), "how models of the first records decode the others, instead of the models")
   private(set) var holdsOut = false
+  @Option(.force, "overwrite a file that was edited or not generated")
+  private(set) var isForced = false
+  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private(set) var entries: [String]
   var inference = InferenceOptions()
-  /// The answers of captures to use, as patterns.
-  private(set) var entries: [String] = []
-  var input = InputOptions()
   private(set) var quiet = QuietOption()
-
-  static var options: [Option<Self>] {
-    [
-      Option("--output", "DIR", "write NAME.swift there, instead of printing it") {
-        $0.output = $1
-      }.short("-o").proposing(.folders),
-      Option("--name", "NAME", "the type of a document (default: the name of the file)") {
-        options, text throws(UsageError) in
-        if !text.unicodeScalars.contains(where: \.properties.isAlphabetic) {
-          throw UsageError("--name needs a name with a letter, such as Podcasts, not '\(text)'")
-        }
-        options.name = text
-      },
-      Option("--plain", "import only Foundation: the file has the types it needs", sets: \.isPlain),
-      Option("--strict", "required keys and closed enums, to compare with", sets: \.isStrict),
-      Option(
-        "--hold-out", "how models of the first records decode the others, instead of the models",
-        sets: \.holdsOut),
-      Option("--force", "overwrite a file that was edited or not generated", sets: \.isForced),
-      Option(
-        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
-      ) { $0.entries.append($1) },
-    ] + InferenceOptions.options.within(\.inference) + QuietOption.options.within(\.quiet)
-      + InputOptions.options.within(\.input)
-  }
+  var input = InputOptions()
 }

@@ -117,37 +117,19 @@ enum Init: Subcommand {
 }
 
 struct InitOptions: OptionGroup {
+  @Option(
+    .name(needs: "the name of a Swift module", if: Self.isModuleName),
+    "the package and its module (default: the name of the file)")
   private(set) var name: String?
+  @Option(.outputFolder, "the folder (default: this package, or a new folder NAME)")
   private var output: String?
+  @Option(.package, "where CodableFuzz is (default: where this tool was built)")
   private var package: String?
-  /// The answers of captures to use, as patterns.
-  private(set) var entries: [String] = []
+  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private(set) var entries: [String]
   var inference = InferenceOptions()
-  var input = InputOptions()
   private(set) var quiet = QuietOption()
-
-  static var options: [Option<Self>] {
-    [
-      Option("--name", "NAME", "the package and its module (default: the name of the file)") {
-        options, text throws(UsageError) in
-        guard isModuleName(text) else {
-          throw UsageError(
-            "--name needs the name of a Swift module, such as Podcasts, not '\(text)'")
-        }
-        options.name = text
-      },
-      Option("--output", "DIR", "the folder (default: this package, or a new folder NAME)") {
-        $0.output = $1
-      }.short("-o").proposing(.folders),
-      Option("--package", "PATH|URL", "where CodableFuzz is (default: where this tool was built)") {
-        $0.package = $1
-      }.proposing(.folders),
-      Option(
-        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
-      ) { $0.entries.append($1) },
-    ] + InferenceOptions.options.within(\.inference) + QuietOption.options.within(\.quiet)
-      + InputOptions.options.within(\.input)
-  }
+  var input = InputOptions()
 
   /// Modules of this package and of the toolchain, and words of the language: the package imports some,
   /// and would hide the others.

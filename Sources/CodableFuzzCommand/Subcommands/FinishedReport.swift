@@ -6,28 +6,17 @@ import FuzzReports
 /// The options of subcommands that write a report of finished runs: `merge` and `render`.
 struct FinishedReportOptions: OptionGroup {
   private(set) var output = OutputOptions()
+  @Option(.document("NAME=PATH"), "the file of a document, to name it; repeatable")
+  private(set) var documents: [DocumentArgument]
+  @Option(.infer, "a file that models were inferred from, to name it; repeatable")
+  private var sampleFiles: [String]
   private(set) var baseline = BaselineOptions()
   private(set) var failure = FailureOptions()
-  private(set) var documents: [DocumentArgument] = []
-  private var sampleFiles: [String] = []
 
   /// What the models of the report were inferred from; nil for models of an app.
   fileprivate var sample: InferredSample? {
     sampleFiles.isEmpty
       ? nil : InferredSample(files: sampleFiles.map(FilePath.shown), entries: [])
-  }
-
-  static var options: [Option<Self>] {
-    OutputOptions.options.within(\.output) + [
-      Option("--document", "NAME=PATH", "the file of a document, to name it; repeatable") {
-        options, text throws(UsageError) in
-        options.documents.append(try DocumentArgument(text))
-      }.proposing(.documents),
-      Option("--infer", "FILE", "a file that models were inferred from, to name it; repeatable") {
-        $0.sampleFiles.append($1)
-      }.proposing(.files),
-    ] + BaselineOptions.options.within(\.baseline)
-      + FailureOptions.options.within(\.failure)
   }
 }
 

@@ -58,22 +58,10 @@ struct ListOptions: OptionGroup {
     case text, json
   }
 
-  private(set) var format = Format.text
+  @Option(.choice("--class", "CLASS", of: "class"), "mutators: list those of one class")
   private var mutationClass: MutationClass?
-
-  static var options: [Option<Self>] {
-    let classes = MutationClass.allCases.map(\.rawValue)
-    return [
-      Option("--class", "CLASS", "mutators: list those of one class") {
-        options, text throws(UsageError) in
-        guard let found = MutationClass(rawValue: text) else {
-          throw .unknown("class", text, valid: classes)
-        }
-        options.mutationClass = found
-      }.proposing(.names { _ in classes }),
-      .choice("--format", "the format of the list (default: text)", sets: \.format),
-    ]
-  }
+  @Option(.format(), "the format of the list (default: text)")
+  private(set) var format = Format.text
 
   /// The entries of the class that have all the words.
   ///
@@ -157,9 +145,4 @@ struct ListText {
         }
     }
   }
-}
-
-/// The options of a subcommand without options.
-struct NoOptions: OptionGroup {
-  static var options: [Option<Self>] { [] }
 }

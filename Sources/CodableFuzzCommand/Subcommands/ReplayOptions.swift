@@ -3,42 +3,22 @@ import FuzzDocuments
 import JSONMutation
 
 struct ReplayOptions: OptionGroup {
-  var documents: [DocumentArgument] = []
-  private var sampleFiles: [String] = []
-  private var sampleEntries: [String] = []
+  @Option(.document("NAME=FILE"), "the file of the document NAME; repeatable")
+  private var documents: [DocumentArgument]
+  @Option(.infer, "decode it with models inferred from this file; repeatable")
+  private var sampleFiles: [String]
   /// The strategies that decode; empty for all.
-  private(set) var strategies: [String] = []
+  @Option(.strategy, "decode with this one; repeatable for replay, minimize needs one")
+  private(set) var strategies: [String]
+  @Option(.entry, "the answers of a .har to infer models from; repeatable")
+  private var sampleEntries: [String]
   /// Older documents that those were compared with; nil if there were none.
-  var since: String?
-  var output: String?
-  var input = InputOptions()
+  @Option(.since, "the older documents, for a mutant of what changed")
+  private var since: String?
+  @Option(.outputFolder, "write the bytes into this folder") private(set) var output: String?
   private(set) var limits = CallLimits()
   private(set) var quiet = QuietOption()
-
-  static var options: [Option<Self>] {
-    [
-      Option("--document", "NAME=FILE", "the file of the document NAME; repeatable") {
-        options, text throws(UsageError) in
-        options.documents.append(try DocumentArgument(text))
-      }.proposing(.documents),
-      Option("--infer", "FILE", "decode it with models inferred from this file; repeatable") {
-        $0.sampleFiles.append($1)
-      }.proposing(.files),
-      Option(
-        "--strategy", "NAME", "decode with this one; repeatable for replay, minimize needs one"
-      ) { $0.strategies.append($1) }.proposing(.strategies),
-      Option("--entry", "PATTERN", "the answers of a .har to infer models from; repeatable") {
-        $0.sampleEntries.append($1)
-      },
-      Option("--since", "OLD", "the older documents, for a mutant of what changed") {
-        $0.since = $1
-      }.proposing(.files),
-      Option("--output", "DIR", "write the bytes into this folder") {
-        $0.output = $1
-      }.short("-o").proposing(.folders),
-    ] + CallLimits.options.within(\.limits) + QuietOption.options.within(\.quiet)
-      + InputOptions.options.within(\.input)
-  }
+  var input = InputOptions()
 
   /// The command with inferred models, if these are asked for.
   func command(_ command: FuzzCommand) throws -> FuzzCommand {

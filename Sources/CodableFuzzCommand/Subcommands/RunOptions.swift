@@ -5,128 +5,114 @@ import FuzzPlatform
 import JSONMutation
 
 struct RunOptions: OptionGroup {
-  var mutation = MutationOptions()
-  var workers = WorkerOptions()
-  var input = InputOptions()
-  var baseline = BaselineOptions()
-  var failure = FailureOptions()
+  private let decoding = OptionSection("What to decode")
+  @Option(
+    .document("NAME[~N][=PATH]"), "use this one, grown to N or from a file or folder; repeatable")
+  private var namedDocuments: [DocumentArgument]
+  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private var entries: [String]
+  /// Older documents to compare with; nil if there are none.
+  @Option(.since, "show what changed since these documents, and what it costs")
+  private(set) var since: String?
+  @Option(.strategy, "use this strategy; repeatable (default: all)")
+  private(set) var strategyNames: [String]
+  @Option(.records, "grow or cut each list to N records") private(set) var recordCount: Int?
+
+  private let outputs = OptionSection("Output")
+  private(set) var output = OutputOptions()
+  @Option(.file("--outcomes"), "write a line of JSON for each mutant and strategy")
+  private(set) var outcomes: String?
+  /// The folder for what a guided search finds; nil for none.
+  @Option(.folder("--findings"), "guided: write what was found here, for tests to replay")
+  private(set) var findings: String?
+  /// The folder for the mutants that a guided search keeps, and starts with; nil for none.
+  @Option(.folder("--kept"), "guided: start with what these searches kept, and add to it")
+  private(set) var kept: String?
+
+  private let judging = OptionSection("Baseline and exit code")
+  private(set) var baseline = BaselineOptions()
+  private(set) var failure = FailureOptions()
+
+  private let mutants = OptionSection("Mutants")
+  private(set) var mutation = MutationOptions()
+
+  private let measuring = OptionSection("What to measure")
+  @Option(
+    .choice("--advice", of: "scope of advice"),
+    "the strategies to try changes to the models for (default: own)")
+  private(set) var advice = AdviceScope.own
+  @Option(.flag("--no-findings"), "do not search for fields that no model reads and the like")
+  private var skipsFindings = false
+  @Option(.flag("--no-learn"), "do not learn enum tags and maps from the models")
+  private var skipsLearning = false
+  @Option(.flag("--no-curve"), "skip survival as more and more records are mutated")
+  private var skipsCurve = false
+  @Option(.flag("--no-timing"), "do not measure how fast the strategies are")
+  private var skipsTiming = false
+  @Option(
+    .flag("--no-excerpts"), "decode mutants of long lists whole, not in excerpts of a few records")
+  private var keepsWhole = false
+
+  private let parts = OptionSection("Processes, parts and limits")
+  /// Where the part of the run came from; nil for all of it.
+  @Option(
+    Parameter("--shard", "I/N|auto[/N]", .names { _ in ["auto"] }, read: Self.shard(_:)),
+    "run one part of N, for 'merge'; needs --format json")
+  private(set) var shardAnswer: ShardRequest.Answer?
+  @Option(.file("--resume"), "resume from the partial report of an interrupted run")
+  private(set) var resume: String?
+  private(set) var input = InputOptions()
+  private(set) var workers = WorkerOptions()
+
+  /// The documents, each once.
   var documents: [DocumentArgument] = []
-  /// The number of the document that was named last.
-  private var lastDocument: Int?
   /// The answers to infer models from if they are in captures, as patterns.
   private(set) var sampleEntries: [String] = []
-  /// Older documents to compare with; nil if there are none.
-  var since: String?
-  var strategyNames: [String] = []
-  var recordCount: Int?
-  var output = OutputOptions()
-  var outcomes: String?
-  /// The folder for what a guided search finds; nil for none.
-  var findings: String?
-  /// The folder for the mutants that a guided search keeps, and starts with; nil for none.
-  var kept: String?
+
   /// The part of the run; nil for all of it.
-  private(set) var shard: Shard?
-  /// Where the part came from; nil without `--shard`.
-  private(set) var shardAnswer: ShardRequest.Answer?
-  var resume: String?
-  var keepsWhole = false
-  var skipsCurve = false
-  var advice = AdviceScope.own
-  var skipsFindings = false
-  var skipsLearning = false
-  private var skipsTiming = false
+  var shard: Shard? { shardAnswer?.shard }
 
-  static var options: [Option<Self>] {
-    let documents: [Option<Self>] = [
-      Option(
-        "--document", "NAME[~N][=PATH]",
-        "use this one, grown to N or from a file or folder; repeatable"
-      ) { options, text throws(UsageError) in
-        let document = try DocumentArgument(text)
-        options.lastDocument = options.documents.firstIndex(of: document)
-        if options.lastDocument != nil { return }
-        if document.file == "-", options.documents.contains(where: { $0.file == "-" }) {
-          throw UsageError("standard input can be read for one --document only")
-        }
-        options.lastDocument = options.documents.count
-        options.documents.append(document)
-        options.mutation.description.documentCount = options.documents.count
-      }.proposing(.documents),
-      Option(
-        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
-      ) { options, text throws(UsageError) in
-        guard let last = options.lastDocument else { return options.sampleEntries.append(text) }
-        try options.documents[last].add(entry: text)
-      },
-      Option("--since", "OLD", "show what changed since these documents, and what it costs") {
-        $0.since = $1
-      }.proposing(.files),
-      Option("--strategy", "NAME", "use this strategy; repeatable (default: all)") {
-        options, name in options.strategyNames.append(name)
-      }.proposing(.strategies),
-      .number(
-        "--records", "grow or cut each list to N records", atLeast: 1,
-        sets: \.recordCount),
-    ]
-    let outputs: [Option<Self>] = [
-      Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
-        $0.outcomes = $1
-      }.proposing(.files),
-      Option("--findings", "DIR", "guided: write what was found here, for tests to replay") {
-        $0.findings = $1
-      }.proposing(.folders),
-      Option("--kept", "DIR", "guided: start with what these searches kept, and add to it") {
-        $0.kept = $1
-      }.proposing(.folders),
-    ]
-    let searches: [Option<Self>] = [
-      .choice(
-        "--advice", "the strategies to try changes to the models for (default: own)",
-        noun: "scope of advice", sets: \.advice),
-      Option(
-        "--no-findings", "do not search for fields that no model reads and the like",
-        sets: \.skipsFindings),
-      Option(
-        "--no-learn", "do not learn enum tags and maps from the models",
-        sets: \.skipsLearning),
-      Option(
-        "--no-curve", "skip survival as more and more records are mutated",
-        sets: \.skipsCurve),
-      Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
-      Option(
-        "--no-excerpts", "decode mutants of long lists whole, not in excerpts of a few records",
-        sets: \.keepsWhole),
-    ]
-    let parts: [Option<Self>] = [
-      Option("--shard", "I/N|auto[/N]", "run one part of N, for 'merge'; needs --format json") {
-        options, text throws(UsageError) in
-        guard let request = ShardRequest(text) else {
-          throw UsageError("--shard needs \(ShardRequest.forms), not '\(text)'")
-        }
-        try options.choose(request)
-      }.proposing(.names { _ in ["auto"] }),
-      Option("--resume", "FILE", "resume from the partial report of an interrupted run") {
-        $0.resume = $1
-      }.proposing(.files),
-    ]
-    return documents.section("What to decode")
-      + (OutputOptions.options.within(\.output) + outputs).section("Output")
-      + (BaselineOptions.options.within(\.baseline) + FailureOptions.options.within(\.failure))
-      .section("Baseline and exit code")
-      + MutationOptions.options.within(\.mutation).section("Mutants")
-      + searches.section("What to measure")
-      + (parts + InputOptions.options.within(\.input) + WorkerOptions.options.within(\.workers))
-      .section("Processes, parts and limits")
-  }
-
-  private mutating func choose(_ request: ShardRequest) throws(UsageError) {
+  private static func shard(_ text: String) throws(UsageError) -> ShardRequest.Answer {
+    guard let request = ShardRequest(text) else {
+      throw UsageError("--shard needs \(ShardRequest.forms), not '\(text)'")
+    }
     do throws(ShardError) {
-      let answer = try request.answer(in: ProcessInfo.processInfo.environment)
-      (shard, shardAnswer) = (answer.shard, answer)
+      return try request.answer(in: ProcessInfo.processInfo.environment)
     } catch {
       throw UsageError("--shard: \(error)")
     }
+  }
+
+  private enum Word {
+    case document(DocumentArgument)
+    case entry(String)
+  }
+
+  /// Gives documents the entries and descriptions after them.
+  mutating func finish() throws(UsageError) {
+    var last: Int?
+    var positions: [Int] = []
+    let words = $namedDocuments.placed(as: Word.document) + $entries.placed(as: Word.entry)
+    for (position, word) in words.sorted(by: { $0.position < $1.position }) {
+      switch word {
+      case .document(let document):
+        last = documents.firstIndex(of: document)
+        if last != nil { continue }
+        if document.file == "-", documents.contains(where: { $0.file == "-" }) {
+          throw UsageError("standard input can be read for one --document only")
+        }
+        last = documents.count
+        documents.append(document)
+        positions.append(position)
+      case .entry(let pattern):
+        if let last {
+          try documents[last].add(entry: pattern)
+        } else {
+          sampleEntries.append(pattern)
+        }
+      }
+    }
+    try mutation.description.finish(after: positions)
   }
 
   func configuration() throws(UsageError) -> Runner.Configuration {

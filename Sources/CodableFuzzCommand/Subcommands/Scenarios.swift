@@ -32,9 +32,6 @@ enum Scenarios: Subcommand {
 
 /// The options of `scenarios`.
 struct ScenarioOptions: OptionGroup {
+  @Option(.format(), "the format of the tables (default: text)")
   private(set) var format = TableFormat.text
-
-  static var options: [Option<Self>] {
-    [.choice("--format", "the format of the tables (default: text)", sets: \.format)]
-  }
 }

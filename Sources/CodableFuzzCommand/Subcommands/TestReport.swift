@@ -101,14 +101,7 @@ enum TestReport: Subcommand {
 }
 
 struct TestReportOptions: OptionGroup {
+  @Option(.file("--events"), "the event stream (default: events.jsonl in the folder)")
   private(set) var events: String?
   private(set) var quiet = QuietOption()
-
-  static var options: [Option<Self>] {
-    [
-      Option("--events", "FILE", "the event stream (default: events.jsonl in the folder)") {
-        $0.events = $1
-      }.proposing(.files)
-    ] + QuietOption.options.within(\.quiet)
-  }
 }

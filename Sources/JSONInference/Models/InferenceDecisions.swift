@@ -61,6 +61,15 @@ package struct InferenceDecisions: Hashable, Sendable {
     decisions[field] = decision
   }
 
+  /// Adds other decisions, which count more.
+  package mutating func add(_ others: InferenceDecisions) {
+    decisions.merge(others.decisions) { old, new in
+      Decision(
+        type: new.type ?? old.type, isRequired: new.isRequired ?? old.isRequired,
+        name: new.name ?? old.name)
+    }
+  }
+
   /// Adds the decisions of a file, one in each line; lines that start with `#` are comments.
   ///
   /// - Throws: ``InferenceDecisionError`` for the first line that is none, with its number.

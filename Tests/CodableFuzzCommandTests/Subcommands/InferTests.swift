@@ -1,7 +1,21 @@
 import Foundation
+import JSONInference
 import Testing
 
+@testable import CodableFuzzCommand
+
 @Suite struct InferTests {
+  @Test func theLastDecisionAboutAFieldCounts() throws {
+    let tool = try Tool()
+    let file = try tool.write("/a tags\n/b required", to: "decisions")
+    let (first, last) = (["--decide", "/a string"], ["--decisions", file])
+    for (arguments, type) in [(first + last, "tags"), (last + first, "string")] {
+      var expected = InferenceDecisions.none
+      for decision in ["/a \(type)", "/b required"] { try expected.add(decision) }
+      #expect(try InferenceOptions.parse(arguments).options.decisions == expected)
+    }
+  }
+
   private static let people =
     #"{"people":["# + (1...20).map { #"{"id":\#($0),"name":"n\#($0)"}"# }.joined(separator: ",")
     + "]}"
