@@ -2,11 +2,7 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// Measures strategies for comparison, in one thread: every call once per round, in rotating order,
-/// after a warm-up round.
-///
-/// Each round starts one call later than the one before it, with a different step. So no call
-/// always follows the same other call, which affects caches and the heap.
+/// Measures strategies for comparison, each call beside a reference.
 struct InterleavedRounds {
   /// A strategy with the bytes that it decodes.
   struct Call {
@@ -72,52 +68,52 @@ struct InterleavedRounds {
       references: [[Double]](repeating: [], count: reference == nil ? 0 : calls.count))
     let repeats = calls.map(repeatCount)
     let referenceRepeats = reference.map(repeatCount) ?? 0
-    var longest = Duration.zero
+    var (longest, before) = (Duration.zero, Duration.zero)
     var nextQuestion = least
-    for round in 0... {
-      let left = budget.left
-      measure(round: round, repeats, referenceRepeats, &samples)
-      longest = max(longest, left - budget.left)
-      if round >= nextQuestion {
-        if isEnough(samples) { return (samples, .narrow) }
-        nextQuestion += max(1, nextQuestion / 4)
+    var ending = BenchmarkResult.Ending.budget
+    Rounds(of: calls.count).run { next in
+      if next > 0 {
+        let round = next - 1
+        longest = max(longest, before - budget.left)
+        if round >= nextQuestion {
+          if isEnough(samples) {
+            ending = .narrow
+            return false
+          }
+          nextQuestion += max(1, nextQuestion / 4)
+        }
+        if round >= least, budget.left <= longest { return false }
       }
-      if round >= least, budget.left <= longest { break }
+      before = budget.left
+      return true
+    } measure: { number, round in
+      let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
+      measure(number, repeats: count, isKept: round > 0, &samples)
     }
-    return (samples, .budget)
+    return (samples, ending)
   }
 
   private func measure(
-    round: Int, _ repeats: [Int], _ referenceRepeats: Int, _ samples: inout Samples
+    _ number: Int, repeats count: Int, isKept: Bool, _ samples: inout Samples
   ) {
-    for number in order(ofRound: round) {
-      let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
-      var sums: (call: Int64, reference: Int64) = (0, 0)
-      for _ in 0..<count {
-        // The reference, the call twice, the reference: drift and the effects of a preceding call
-        // then affect both equally.
-        if let reference { sums.reference += nanoseconds(of: reference) }
-        sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
-        if let reference { sums.reference += nanoseconds(of: reference) }
-      }
-      guard round > 0 else { continue }
-      samples.calls[number].append(Double(sums.call) / Double(2 * count))
-      if reference != nil {
-        samples.references[number].append(Double(sums.reference) / Double(2 * count))
-      }
+    var sums: (call: Int64, reference: Int64) = (0, 0)
+    for _ in 0..<count {
+      // The reference, the call twice, the reference: drift and the effects of a preceding call
+      // then affect both equally.
+      if let reference { sums.reference += nanoseconds(of: reference) }
+      sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
+      if let reference { sums.reference += nanoseconds(of: reference) }
+    }
+    guard isKept else { return }
+    samples.calls[number].append(Double(sums.call) / Double(2 * count))
+    if reference != nil {
+      samples.references[number].append(Double(sums.reference) / Double(2 * count))
     }
   }
 
   private func repeatCount(of call: Call) -> Int {
     let once = nanoseconds(of: call)
     return fixedRepeats ?? sampleDuration.repeats(of: .nanoseconds(once))
-  }
-
-  /// The numbers of the calls, each once.
-  private func order(ofRound round: Int) -> [Int] {
-    let steps = (1...max(1, calls.count)).filter { $0.isCoprime(to: calls.count) }
-    let step = steps[round % steps.count]
-    return calls.indices.map { (round + $0 * step) % calls.count }
   }
 
   /// The time of one call of the strategy, without freeing the result.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Synchronization
 import Testing
 
 @testable import CodableFuzz
@@ -16,6 +17,24 @@ import Testing
     #expect(
       growth.points.map { $0.nanosecondsPerRecord * Double($0.recordCount) }
         .allSatisfy { abs($0 - 2_000_000) < 1 })
+  }
+
+  @Test func strategiesTakeTurnsLikeBenchmarks() throws {
+    let log = Mutex([String]())
+    let study = Study(
+      "numbers", json: Array("[1,2,3]".utf8), recordsAt: "",
+      strategies: ["0", "1", "2"].map { name in
+        Strategy(StrategyID(rawValue: name)) {
+          log.withLock { $0.append(name) }
+          return try JSONDecoder().decode([Int].self, from: $0)
+        }
+      })
+    let session = try DocumentSession(study, configuration: .init())
+    log.withLock { $0 = [] }
+    _ = session.timings(clock: TestClock(step: .milliseconds(2)))
+    // Each is tried once; then there is a round that warms up.
+    let turns = log.withLock { $0.prefix(15).joined() }
+    #expect(turns == "012012102201021")
   }
 
   /// A crash in `==` or `deinit` would name no call otherwise.

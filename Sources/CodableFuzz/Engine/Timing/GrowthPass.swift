@@ -9,13 +9,8 @@ struct GrowthPass: Measurement {
   private static let recordCounts = [10, 100, 1_000]
   /// The size of the largest document, in bytes.
   private static let mostByteCount = 64_000
-  /// The maximum number of rounds, after one to warm up.
-  private static let mostRounds = 7
-  private static let leastRounds = 3
-  /// After this time, only the minimum number of rounds is made.
-  private static let budget = Duration.milliseconds(150)
-  /// A sample repeats the call until it has taken about this long.
-  private static let sampleDuration = Duration.microseconds(200)
+  private static let effort = TimingPass.Effort(
+    rounds: 7, budget: .milliseconds(150), sampleDuration: .microseconds(200))
 
   private struct Size {
     let recordCount: Int
@@ -90,27 +85,12 @@ struct GrowthPass: Measurement {
 
   /// The nanoseconds of each round, for each strategy and size.
   private func times(of sizes: [Size], _ strategies: [Int]) -> [[[Double]]] {
-    let none = [[Double]](repeating: [], count: sizes.count)
-    var times = [[[Double]]](repeating: none, count: strategies.count)
-    let cells = strategies.indices.flatMap { strategy in sizes.indices.map { (strategy, $0) } }
-    var repeats = [Int](repeating: 1, count: cells.count)
-    var spent = Duration.zero
-    for round in 0...Self.mostRounds where round <= Self.leastRounds || spent < Self.budget {
-      for turn in cells.indices {
-        let cell = (turn + round) % cells.count
-        let (strategy, size) = cells[cell]
-        pass.prepare(sizes[size].data)
-        let duration = (0..<repeats[cell]).reduce(Duration.zero) { sum, _ in
-          sum + pass.time(of: [sizes[size].data], with: strategies[strategy])
-        }
-        spent += duration
-        if round == 0 {
-          repeats[cell] = Self.sampleDuration.repeats(of: duration)
-        } else {
-          times[strategy][size].append(Double(duration.nanoseconds) / Double(repeats[cell]))
-        }
-      }
+    let calls = strategies.flatMap { strategy in
+      sizes.map { TimingPass.Call(documents: [$0.data], strategy: strategy) }
     }
-    return times
+    let times = pass.times(of: calls, Self.effort)
+    return strategies.indices.map { number in
+      sizes.indices.map { times[number * sizes.count + $0] }
+    }
   }
 }

@@ -7,15 +7,10 @@ import JSONText
 ///
 /// Only the strategy's own call is inside the clock.
 struct TimingPass: Measurement {
-  /// The number of rounds on the clean document, after one to warm up.
-  private static let cleanRounds = 15
-  /// The number of rounds on the sample of mutants, after one to warm up.
-  private static let mutantRounds = 5
-  /// After this time, only ``leastRounds`` are made.
-  private static let budget = Duration.seconds(5)
-  private static let leastRounds = 3
-  /// A sample repeats the call until it has taken about this long.
-  private static let sampleDuration = Duration.milliseconds(1)
+  private static let clean = Effort(
+    rounds: 15, budget: .seconds(5), sampleDuration: .milliseconds(1))
+  private static let mutated = Effort(
+    rounds: 5, budget: .seconds(5), sampleDuration: .milliseconds(1))
   /// The maximum number of mutants in the sample.
   private static let maximumMutantCount = 24
   /// The maximum size of that sample in bytes, if it has more than four mutants.
@@ -33,8 +28,8 @@ struct TimingPass: Measurement {
   private func time(_ mutants: Mutants, _ timings: inout DocumentTimings) {
     let clean = Data(session.document.index.bytes)
     let sample = sample(of: mutants)
-    let cleanTimes = times(of: [clean], rounds: Self.cleanRounds)
-    let mutantTimes = times(of: sample, rounds: Self.mutantRounds)
+    let cleanTimes = times(of: [clean], Self.clean)
+    let mutantTimes = times(of: sample, Self.mutated)
     let strict = session.strategies.firstIndex { $0.id == .strict }
     let isComplete = session.instances.indices.map { deliversAll(clean, $0) }
     timings.rounds = cleanTimes.map(\.count).max() ?? 0
@@ -66,39 +61,62 @@ struct TimingPass: Measurement {
       || session.supervisor.crash(.timing, number) != nil
   }
 
-  func prepare(_ data: Data) {
+  private func prepare(_ data: Data) {
     session.supervisor.prepare(.timing, "\(session.document.name), timing", data)
   }
 
+  /// How long to measure.
+  struct Effort {
+    /// The maximum number of rounds, after one to warm up.
+    let rounds: Int
+    /// After this time, only three rounds are made.
+    let budget: Duration
+    /// A sample repeats the call until it has taken about this long.
+    let sampleDuration: Duration
+
+    fileprivate static let leastRounds = 3
+  }
+
+  /// A strategy with the documents that it decodes.
+  struct Call {
+    let documents: [Data]
+    let strategy: Int
+  }
+
   /// The nanoseconds of one pass over the documents, for each strategy and round.
-  private func times(of documents: [Data], rounds: Int) -> [[Double]] {
-    let instances = session.instances
-    var times = [[Double]](repeating: [], count: instances.count)
+  private func times(of documents: [Data], _ effort: Effort) -> [[Double]] {
+    var times = [[Double]](repeating: [], count: session.instances.count)
     guard !documents.isEmpty else { return times }
-    let timed = instances.indices.filter { !isLeftOut($0) }
-    if documents.count == 1 { prepare(documents[0]) }
-    let repeats = instances.indices.map { number in
-      guard timed.contains(number) else { return 0 }
-      return Self.sampleDuration.repeats(of: time(of: documents, with: number))
-    }
-    var spent = Duration.zero
-    for round in 0...rounds where round <= Self.leastRounds || spent < Self.budget {
-      for turn in instances.indices {
-        let number = (turn + round) % instances.count
-        guard timed.contains(number) else { continue }
-        let duration = (0..<repeats[number]).reduce(Duration.zero) { sum, _ in
-          sum + time(of: documents, with: number)
-        }
-        spent += duration
-        guard round > 0 else { continue }
-        times[number].append(Double(duration.nanoseconds) / Double(repeats[number]))
+    let timed = session.instances.indices.filter { !isLeftOut($0) }
+    let found = self.times(of: timed.map { Call(documents: documents, strategy: $0) }, effort)
+    for (number, found) in zip(timed, found) { times[number] = found }
+    return times
+  }
+
+  /// The nanoseconds of each call in each round, interleaved.
+  func times(of calls: [Call], _ effort: Effort) -> [[Double]] {
+    func time(_ call: Call, repeats: Int = 1) -> Duration {
+      if call.documents.count == 1 { prepare(call.documents[0]) }
+      return (0..<repeats).reduce(Duration.zero) { sum, _ in
+        sum + self.time(of: call.documents, with: call.strategy)
       }
+    }
+    let repeats = calls.map { effort.sampleDuration.repeats(of: time($0)) }
+    var times = [[Double]](repeating: [], count: calls.count)
+    var spent = Duration.zero
+    Rounds(of: calls.count).run { round in
+      round <= (spent < effort.budget ? effort.rounds : Effort.leastRounds)
+    } measure: { number, round in
+      let duration = time(calls[number], repeats: repeats[number])
+      spent += duration
+      guard round > 0 else { return }
+      times[number].append(Double(duration.nanoseconds) / Double(repeats[number]))
     }
     return times
   }
 
   /// The time inside the strategy, without freeing the result.
-  func time(of documents: [Data], with number: Int) -> Duration {
+  private func time(of documents: [Data], with number: Int) -> Duration {
     let instance = session.instances[number]
     return documents.reduce(Duration.zero) { sum, document in
       if documents.count > 1 { prepare(document) }
