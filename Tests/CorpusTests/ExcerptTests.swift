@@ -112,6 +112,8 @@ import Testing
     at node: String? = nil, onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
   ) throws -> DocumentReport {
     var runner = Runner([study])
+    // What is tried besides the mutants of a plan is never cut into excerpts.
+    runner.configuration.searchesFindings = false
     runner.configuration.plan = plan
     runner.configuration.mutators = mutators
     runner.configuration.timesStrategies = false

@@ -48,6 +48,7 @@ struct RecomputedContract {
     configuration.mutators = Self.mutators
     configuration.plan = .exhaustive
     configuration.searchesFindings = false
+    configuration.advice = .none
     configuration.measuresDamageCurve = false
     configuration.timesStrategies = false
     let session = try DocumentSession(study, configuration: configuration)
