@@ -4,7 +4,6 @@ import JSONText
 /// Which strings are the tags of an enum.
 extension StringProfile {
   private static let leastStrings = 10
-  private static let mostTags = 32
   /// The fewest strings for each different tag, on average.
   private static let leastRepeats = 3
 
@@ -18,15 +17,15 @@ extension StringProfile {
 
   /// The tags that the strings are; nil if they are not tags.
   ///
-  /// Tags look like identifiers, and there are at least ten strings. A tag that was seen once may be
-  /// anything, so it is none, and few may be like that.
+  /// They are tags for mutants, too, but a model needs more evidence: at least ten strings, and three of
+  /// each. A tag that was seen once may be anything, so it is none, and few may be like that.
   func tags(by rules: InferenceRules) -> [InferredTags.Value]? {
     guard let values, count >= Self.leastStrings else { return nil }
     if rules.areQuicktypes {
       return values.count * values.count < count ? allValues : nil
     }
     let repeated = values.filter { $0.count > 1 }
-    guard (2...Self.mostTags).contains(repeated.count),
+    guard repeated.count > 1, TagRule.areTags(count, distinct: values.count),
       (values.count - repeated.count) * 10 <= count,
       values.count * Self.leastRepeats <= count,
       values.allSatisfy({ $0.bytes[...].looksLikeTag })

@@ -2,57 +2,58 @@ import JSONMutation
 import JSONText
 
 /// Whether objects are maps, whose keys are data.
-extension ObjectProfile {
-  /// The fewest keys that are data if no object has most of them.
-  private static let leastKeys = 12
-  /// The fewest keys that are data if each value is an object with the same keys.
-  private static let leastAlike = 6
-
+extension ObjectProfile: MapCandidates {
   /// Why the objects are maps, for people; nil if they are not.
-  var reasonForMap: String? {
+  var mapEvidence: String? {
     if let mapReason { return mapReason }
     guard variants.isEmpty else { return nil }
-    if members.isEmpty { return "always empty" }
+    return members.isEmpty ? "always empty" : reasonForMap
+  }
+
+  var keyForm: DataKey? {
     let forms = members.map { DataKey($0.bytes.dropFirst().dropLast()) }
-    if let form = forms[0], forms.allSatisfy({ $0 == form }), haveOneKind,
-      form.isCertain || members.count > 1
-    {
-      return "its keys are \(form.name)"
-    }
-    guard haveOneKind else { return nil }
-    if !members.contains(where: { $0.key.contains(where: \.isLetter) || $0.key.isEmpty }) {
-      return "its keys are no words"
-    }
-    if members.count >= Self.leastAlike, areObjectsWithEqualKeys {
-      return "\(members.count) values have the same keys"
-    }
-    let present = members.reduce(0) { $0 + $1.present }
-    if members.count >= Self.leastKeys, count > 2, present * 3 <= members.count * count {
-      return "no object has most of the \(members.count) keys"
-    }
-    return nil
+    return forms.first.flatMap { form in forms.allSatisfy { $0 == form } ? form : nil }
   }
 
-  /// Whether all values but nulls have one type.
-  private var haveOneKind: Bool {
+  var valueKind: JSONKind? {
     let kinds = Set(members.flatMap(\.value.kinds))
-    return kinds.count == 1
+    return kinds.count == 1 ? kinds.first : nil
   }
 
-  private var areObjectsWithEqualKeys: Bool {
-    guard count == 1, let first = members[0].value.objects?.root.keySet, first.count > 1 else {
-      return false
+  var distinctKeys: Set<ArraySlice<UInt8>> { Set(members.map { $0.bytes.dropFirst().dropLast() }) }
+  var filledCount: Int { count }
+  var memberCount: Int { members.reduce(0) { $0 + $1.present } }
+
+  func hasObject(withMoreThan count: Int) -> Bool { memberCount > count * self.count }
+
+  var areAlike: Bool {
+    var keys: Set<String> = []
+    var kinds: Set<JSONKind> = []
+    var (values, total) = (0, 0)
+    for profile in valueObjects.flatMap(\.alternatives) {
+      values += profile.count
+      for member in profile.members {
+        total += member.present
+        keys.insert(member.key)
+        kinds.formUnion(member.value.kinds)
+      }
     }
-    return members.allSatisfy { member in
-      member.value.objects.map { $0.root.keySet == first && $0.root.variants.isEmpty } ?? false
-    }
+    return kinds.count < 2 || total * 2 >= keys.count * values
   }
+
+  var haveEqualKeys: Bool {
+    guard let first = valueObjects.first?.keySet, first.count > 1 else { return false }
+    return valueObjects.count == members.count
+      && valueObjects.allSatisfy { $0.keySet == first && $0.variants.isEmpty }
+  }
+
+  private var valueObjects: [ObjectProfile] { members.compactMap { $0.value.objects?.root } }
 
   var keySet: Set<String> { Set(members.map(\.key)) }
 
   /// The values of all members as those of a map.
   func valuesOfMap() -> ValueProfile {
-    becomeMap(because: reasonForMap ?? "decided")
+    becomeMap(because: mapEvidence ?? "decided")
     return mapValue ?? ValueProfile()
   }
 }

@@ -49,7 +49,7 @@ struct ShapeSharing {
     if visited.contains(ObjectIdentifier(object)) { return }
     if object.settleVariants() { hasChanged = true }
     let decision = decisions[Field(JSONPointer(place))]?.type
-    if decision == .map || decision != .object && object.reasonForMap != nil {
+    if decision == .map || decision != .object && object.mapEvidence != nil {
       visited.insert(ObjectIdentifier(object))
       if object.mapValue == nil { hasChanged = true }
       let values = object.valuesOfMap()

@@ -17,7 +17,7 @@ struct ScalarSummary {
   private(set) var stringCount = 0
   /// The strings with the text of a number or a boolean.
   private(set) var quotedCount = 0
-  private(set) var wordCount = 0
+  private(set) var tagLikeCount = 0
   private(set) var urlCount = 0
   private(set) var dates: [Difference.Conversion: Int] = [:]
   private(set) var dateUnits: [Difference.Conversion: UnitCount] = [:]
@@ -29,7 +29,7 @@ struct ScalarSummary {
   /// Literals by their type, the ones with the smallest hashes.
   private var samples: [JSONKind: [(hash: UInt64, literal: String)]] = [:]
 
-  mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, isWord: Bool, unit: Unit) {
+  mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, unit: Unit) {
     let text = kind == .string ? literal.dropFirst().dropLast() : literal
     let hash = Sketch.hash(text)
     values.add(hash)
@@ -43,7 +43,7 @@ struct ScalarSummary {
       if isFraction { fractionUnits.add(unit) }
     case .string:
       stringCount += 1
-      wordCount += isWord ? 1 : 0
+      tagLikeCount += text.looksLikeTag ? 1 : 0
       urlCount += URLText(text) == nil ? 0 : 1
       addTag(text, unit)
       if Self.isQuoted(text) { quotedCount += 1 }
@@ -83,7 +83,7 @@ struct ScalarSummary {
     fractionUnits.merge(other.fractionUnits)
     stringCount += other.stringCount
     quotedCount += other.quotedCount
-    wordCount += other.wordCount
+    tagLikeCount += other.tagLikeCount
     urlCount += other.urlCount
     dates.merge(other.dates, uniquingKeysWith: +)
     dateUnits.merge(other.dateUnits) { $0.merged(with: $1) }
@@ -100,11 +100,10 @@ struct ScalarSummary {
 
   func literals(of kind: JSONKind) -> [String] { (samples[kind] ?? []).map(\.literal) }
 
-  /// Whether strings are the tags of an enum, by the same rule as in one document: words of which few
-  /// differ and a quarter repeats.
+  /// Whether strings are the tags of an enum.
   var lookLikeTags: Bool {
-    guard let tags, stringCount > 1, wordCount == stringCount else { return false }
-    return tags.count <= 16 && tags.count * 4 <= stringCount * 3
+    guard let tags, tagLikeCount == stringCount else { return false }
+    return stringCount > 0 && TagRule.areTags(stringCount, distinct: tags.count)
   }
 
   /// Whether equal strings come one after another, as in a list that is sorted by them.

@@ -51,9 +51,7 @@ final class ValueSummary {
         value.add(child, of: document, here.inside(node, child, of: document, first), first: first)
       }
     case .null, .boolean, .number, .string:
-      scalars.add(
-        index.bytes[index.range(of: node)], kind,
-        isWord: kind == .string && document.isWord(node), unit: here)
+      scalars.add(index.bytes[index.range(of: node)], kind, unit: here)
     }
   }
 

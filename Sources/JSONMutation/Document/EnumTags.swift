@@ -3,11 +3,9 @@ import JSONText
 /// Which fields hold the tags of an enum.
 ///
 /// The strings at a field count as tags if notes name the field, or if the document shows it: all of them
-/// look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or `.`), at most 16 differ,
-/// and at least a quarter of them are repeats. Nulls and values of other types do not matter.
+/// look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or `.`), and few differ, as
+/// ``TagRule`` says. Nulls and values of other types do not matter.
 struct EnumTags: Sendable {
-  /// A field with more different values holds names, not tags.
-  static let maximumTagCount = 16
   static let maximumTagLength = 40
   static let mostKept = 256
   /// Replaces a tag, followed by as many `_` as make it differ from all others.
@@ -80,7 +78,8 @@ struct EnumTags: Sendable {
     var looks: StringField.Looks {
       if !areWords { return .text }
       if areTooMany { return .tooManyDifferent }
-      return distinct.count * 4 <= count * 3 ? .tags : .tooFewRepeated
+      if TagRule.areTags(count, distinct: distinct.count) { return .tags }
+      return distinct.count > TagRule.mostTags ? .tooManyDifferent : .tooFewRepeated
     }
 
     mutating func add(_ literal: ArraySlice<UInt8>) {
@@ -92,7 +91,7 @@ struct EnumTags: Sendable {
         return
       }
       distinct.insert(literal)
-      areTooMany = distinct.count > EnumTags.maximumTagCount
+      areTooMany = distinct.count > TagRule.mostFrequentTags
     }
   }
 
@@ -117,6 +116,19 @@ struct EnumTags: Sendable {
       guard distinct.count > EnumTags.mostKept else { return }
       (areTooMany, distinct) = (true, [])
     }
+  }
+}
+
+/// Whether words are the tags of an enum, by how many there are.
+package enum TagRule {
+  /// A field with more different values holds names, not tags, unless each is frequent.
+  static let mostTags = 16
+  static let mostFrequentTags = 32
+
+  /// At most 16 differ and a quarter are repeats, or at most 32 differ and there are three of each.
+  package static func areTags(_ count: Int, distinct: Int) -> Bool {
+    distinct <= mostTags && distinct * 4 <= count * 3
+      || distinct <= mostFrequentTags && distinct * 3 <= count
   }
 }
 

@@ -5,7 +5,7 @@ extension Mutator {
   ///
   /// A string counts as a tag if the study names its field, or if the document shows it: all
   /// strings at the field look like identifiers, at most 16 differ, and at least a quarter of them
-  /// are repeats.
+  /// are repeats. If there are three of each, 32 may differ.
   public static let unknownEnumTag = Mutator(
     "unknown-enum-tag", .structural, sets: [.core, .baseline, .drift, .values],
     purpose: "replaces an enum's tag with an unknown one: a case that was added",
