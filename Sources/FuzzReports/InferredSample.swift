@@ -1,4 +1,5 @@
 import CodableFuzz
+package import JSONText
 
 /// The documents that the models of a run were inferred from.
 package struct InferredSample: Hashable, Sendable {
@@ -9,6 +10,8 @@ package struct InferredSample: Hashable, Sendable {
   package var documentCount = 0
   /// The number of records; nil if only documents were counted.
   package var recordCount: Int?
+  /// The list of records; nil if each document is one record.
+  package var list: JSONPointer?
 
   package init(files: [String], entries: [String]) {
     (self.files, self.entries) = (files, entries)
@@ -30,8 +33,10 @@ package struct InferredSample: Hashable, Sendable {
   var sentence: Phrase? {
     if documentCount == 0 { return nil }
     let documents: Phrase = "\(documentCount, "document")"
+    let place: Phrase =
+      list.map { $0.tokens.isEmpty ? " at the root" : " at " + Phrase(.pointer("\($0)")) } ?? ""
     let records = recordCount.map { count -> Phrase in
-      "\(count, "record")" + (documentCount > 1 ? " of " + documents : "")
+      "\(count, "record")" + place + (documentCount > 1 ? " of " + documents : "")
     }
     return "The models are inferred from " + (records ?? documents)
       + ": strict requires what every record has, inferred only what it can rely on."

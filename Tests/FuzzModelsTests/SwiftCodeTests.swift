@@ -46,7 +46,7 @@ import Testing
         import DecodingStrategies
         import Foundation
 
-        /// A model of 40 records in 1 document.
+        /// A model of 40 records at `/statuses` in 1 document.
         ///
         /// A property is optional unless all objects have a value for it, in 8 records at least; an `id` is
         /// required once it is seen. Unknown enum tags still decode, and so do dates and URLs that are not

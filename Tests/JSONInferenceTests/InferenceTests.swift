@@ -108,8 +108,8 @@ import Testing
       try modelLines(#"{"rates":{"2026-01-01":1.5,"2026-01-02":1.25}}"#)
         == ["(root).rates: {number}?"])
     let coins = "abcdefgh".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
-    #expect(
-      try modelLines("{\(coins)}") == ["/{}.low: integer?", "/{}.high: integer?"])
+    // They are records, and eight of them show what the next has.
+    #expect(try modelLines("{\(coins)}") == ["/{}.low: integer", "/{}.high: integer"])
     let few = "abcde".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
     #expect(try modelLines("{\(few)}").contains("(root).ausd: /ausd?"))
     let many = (0..<600).map { #""k\#($0)x":1"# }.joined(separator: ",")

@@ -62,7 +62,7 @@ extension Study {
   /// What to do if the records are those of a list, but the document was decoded as one record; nil
   /// for other studies, and for documents without a list.
   package var hintAtList: String? {
-    guard recordsAt == nil, let document = try? document(), let list = document.largestList
+    guard recordsAt == nil, let document = try? document(), let list = document.index.listOfRecords
     else { return nil }
     let pointer = document.index.pointer(to: list)
     let found =

@@ -22,8 +22,8 @@ struct DocumentFile: Sequence, IteratorProtocol {
   ///   - path: The file that documents are named after. `-` is standard input.
   ///   - reading: The size limit and the interruption of reading.
   ///   - entries: The answers of a capture to use, as patterns.
-  ///   - recordsAt: The location of the list of records. If nil, it is the root if that is an
-  ///     array, or else the largest array with at least two elements.
+  ///   - recordsAt: The location of the list of records. If nil, it is the one that seems to hold
+  ///     them, but lines are records.
   ///   - notes: Which fields are enum tags or maps.
   ///   - operation: What an API description says about the documents.
   /// - Throws: `StorageError` if the file cannot be read.
@@ -57,23 +57,24 @@ struct DocumentFile: Sequence, IteratorProtocol {
   mutating func next() -> Result<Document, Failure>? {
     if let bytes = single {
       single = nil
-      return document(name, bytes, location: FilePath.named(path))
+      return document(name, bytes, location: FilePath.named(path), isLine: false)
     }
     return lines?.next().map { element in
       element.mapError { Failure(description: $0.description) }.flatMap { element in
         document(
-          element.number.map { "\(name)-\($0)" } ?? name, element.bytes, location: element.location)
+          element.number.map { "\(name)-\($0)" } ?? name, element.bytes,
+          location: element.location, isLine: element.isLine)
       }
     }
   }
 
   private func document(
-    _ name: String, _ bytes: [UInt8], location: String
+    _ name: String, _ bytes: [UInt8], location: String, isLine: Bool
   ) -> Result<Document, Failure> {
     do throws(DocumentError) {
       let name = DocumentName(name, digest: DocumentName.Digest(of: bytes))
       var document = try Document(name, parsing: bytes, recordsAt: recordsAt, notes: notes)
-      if recordsAt == nil, let list = document.largestList {
+      if recordsAt == nil, !isLine, let list = document.index.listOfRecords {
         document = document.withRecords(in: list)
       }
       return .success(operation?.describe(document) ?? document)

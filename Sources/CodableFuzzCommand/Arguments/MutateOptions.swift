@@ -15,7 +15,8 @@ struct MutateOptions: OptionGroup {
   private(set) var entries: [String]
   @Option(
     .parsed("--records-at", "POINTER", by: JSONPointer.init(parsing:)),
-    "the records of damage-rate (default: the root, or the largest array)")
+    "the list of records, such as /items (default: the one that seems to be it)")
+  /// The location of the list of records; nil to guess it.
   private(set) var recordsAt: JSONPointer?
   private(set) var quiet = QuietOption()
   var mutation = MutationOptions()

@@ -29,9 +29,14 @@ struct Console {
     writeError(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n") + "\n")
   }
 
+  /// Writes a line to standard error, unless the command is quiet.
+  func note(_ message: String) {
+    if !isQuiet { warn(message) }
+  }
+
   /// Names a file or folder that was written, and what is in it, unless the command is quiet.
   func wrote(_ path: String, _ contents: String = "") {
-    if !isQuiet { warn("wrote \(path)" + (contents.isEmpty ? "" : ": \(contents)")) }
+    note("wrote \(path)" + (contents.isEmpty ? "" : ": \(contents)"))
   }
 
   /// Names a file that was written, unless that is a device or a pipe.

@@ -26,8 +26,7 @@ extension FuzzCommand {
     command.models = models
     var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
     named.documentCount = model.documentCount
-    // A profile does not count the records of a map.
-    if model.listForm == .array { named.recordCount = model.recordCount }
+    (named.recordCount, named.list) = (model.recordCount, model.list)
     command.sample = named
     return command
   }

@@ -32,10 +32,10 @@ enum Infer: Subcommand {
     let console = options.quiet.console
     let profile = SampleProfile()
     var records: [[UInt8]] = []
-    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, _ in
-      profile.add(index)
+    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, _, isLine in
+      profile.add(index, isLine: isLine)
       if options.holdsOut, records.count < HoldOutTable.mostRecords {
-        records += index.recordTexts
+        records += index.recordTexts(isLine: isLine)
       }
     }
     guard profile.documentCount > 0 else {

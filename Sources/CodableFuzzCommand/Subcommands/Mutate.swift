@@ -68,9 +68,15 @@ enum Mutate: Subcommand {
     _ documents: inout DocumentFile, _ plan: MutantPlan, _ options: MutationOptions,
     to output: any MutantOutput, _ console: Console, _ written: inout Written
   ) throws(StorageError) {
+    var list: JSONPointer?
     while let document = documents.next() {
       switch document {
       case .success(let document):
+        let next = document.list.map(document.index.pointer(to:))
+        if let next, next != list {
+          console.note("\(document.name): the records are at \(next.named)")
+        }
+        list = next
         let space = MutationSpace(in: document, by: options.mutators, filter: options.filter)
         let mutants = plan.mutants(of: space)
         written.mutantCount += mutants.count

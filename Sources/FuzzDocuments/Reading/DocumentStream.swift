@@ -40,6 +40,9 @@ package struct DocumentStream {
           ?? false
     }
 
+    /// Whether it is a line of a file, and so a record, whatever lists are in it.
+    package var isLine: Bool { byteOffset != nil }
+
     /// The offset of the line in the file; nil if it is no line.
     fileprivate var byteOffset: Int?
 

@@ -1,5 +1,6 @@
 import Foundation
 package import JSONInference
+import JSONMutation
 package import JSONText
 
 /// How a model that is inferred from the first records of a list decodes the others.
@@ -48,8 +49,9 @@ package struct HoldOut {
 }
 
 extension DocumentIndex {
-  /// The records of the list that seems to be the one, as JSON texts; the document if there is none.
-  package var recordTexts: [[UInt8]] {
-    (listOfRecords.map { Array(children(of: $0)) } ?? [root]).map { Array(bytes[range(of: $0)]) }
+  /// The elements of the list of records, as JSON texts; the document if there is none.
+  package func recordTexts(isLine: Bool) -> [[UInt8]] {
+    let list = isLine ? nil : listOfRecords
+    return (list.map { Array(children(of: $0)) } ?? [root]).map { Array(bytes[range(of: $0)]) }
   }
 }

@@ -44,13 +44,13 @@ package struct Sample {
     let isRepeatable = FilePath.isRepeatable(path)
     var count = 0
     var failures: [String] = []
-    _ = reader.forEachDocument(warn: { failures.append($0) }) { index, location in
+    _ = reader.forEachDocument(warn: { failures.append($0) }) { index, location, isLine in
       if count == 0, !isRepeatable { study = study.of(json: index.bytes, file: location) }
       if profile.documentCount == 0 { first = index.bytes }
       count += 1
       nodeCount += index.nodeCount
       rootKind = index.kind(of: index.root)
-      profile.add(index)
+      profile.add(index, isLine: isLine)
     }
     if isRepeatable {
       study.source = DocumentSource(path: path, entries: reader.entries)

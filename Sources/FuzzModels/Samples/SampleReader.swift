@@ -18,10 +18,10 @@ package struct SampleReader {
   ///
   /// - Parameters:
   ///   - warn: Receives the reason for each document that cannot be read, in one line.
-  ///   - body: Receives a document and where it is from.
+  ///   - body: Receives a document, where it is from, and whether it is one of the lines of a file.
   /// - Returns: Whether all documents could be read.
   package func forEachDocument(
-    warn: (String) -> Void, _ body: (DocumentIndex, _ location: String) -> Void
+    warn: (String) -> Void, _ body: (DocumentIndex, _ location: String, _ isLine: Bool) -> Void
   ) -> Bool {
     var isWhole = true
     for path in paths {
@@ -30,13 +30,14 @@ package struct SampleReader {
           of: path, entries: .matching(entries), reading: reading)
         {
         case .single(let bytes):
-          try body(Self.index(bytes, FilePath.named(path)), FilePath.named(path))
+          try body(Self.index(bytes, FilePath.named(path)), FilePath.named(path), false)
         case .stream(let stream):
           var documents = try stream.documents()
           while let document = documents.next() {
             do throws(StorageError) {
               let element = try document.get()
-              try body(Self.index(element.bytes, element.location), element.location)
+              try body(
+                Self.index(element.bytes, element.location), element.location, element.isLine)
             } catch {
               warn(error.description)
               isWhole = false

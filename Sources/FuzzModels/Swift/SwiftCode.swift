@@ -113,7 +113,8 @@ struct SwiftWriter {
   private mutating func writeHeader() {
     let documents = Format.count(model.documentCount, "document")
     let records = Format.count(model.recordCount, "record")
-    comment("A model of \(records) in \(documents).", "///")
+    let place = model.list.map { " at \($0.tokens.isEmpty ? "the root" : "`\($0)`")" } ?? ""
+    comment("A model of \(records)\(place) in \(documents).", "///")
     line("///")
     comment(
       model.isStrict

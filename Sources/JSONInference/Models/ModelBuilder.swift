@@ -15,24 +15,13 @@ extension SampleProfile {
     var builder = ModelBuilder(rules, decisions, list: list)
     let root = builder.type(of: root, at: ModelBuilder.Place()) ?? .anything
     var model = builder.model(root: root)
-    model.documentCount = documentCount
-    // The records of a map are known only now.
-    model.recordCount =
-      lists.isEmpty && model.list != nil ? model.recordsOfMap ?? recordCount : recordCount
+    (model.documentCount, model.recordCount) = (documentCount, recordCount)
     return model
   }
 
   /// The list with the most records of all documents; nil if they have none.
   private var list: JSONPointer? {
     lists.max { ($0.value, $1.key.description) < ($1.value, $0.key.description) }?.key
-  }
-}
-
-extension InferredModel {
-  /// The number of records, if they are the values of a map.
-  fileprivate var recordsOfMap: Int? {
-    guard case .object(let number) = record else { return nil }
-    return objects[number].count
   }
 }
 
@@ -83,9 +72,7 @@ struct ModelBuilder {
   }
 
   mutating func model(root: InferredType) -> InferredModel {
-    let map = list == nil ? mapOfRecords(in: root) : nil
-    if let key = map?.list.tokens.first?.text { require(key, ofRoot: root) }
-    var model = InferredModel(root: root, list: list ?? map?.list, record: root)
+    var model = InferredModel(root: root, list: list, record: root)
     let objects = self.objects.map(\.namedAfterSiblings)
     (model.objects, model.tags, model.unions) = (objects, tags, unions)
     switch model.list.flatMap(model.listType) {
@@ -97,32 +84,6 @@ struct ModelBuilder {
     model.unknownDecisions = decisions.fields.subtracting(decided).map(\.description).sorted()
     model.leastRecords = rules.leastRecords
     return model
-  }
-
-  /// The map that holds the records of a document without a list: the root, or the member of it with the
-  /// most objects.
-  private func mapOfRecords(in root: InferredType) -> (list: JSONPointer, record: Int)? {
-    if case .map(.object(let record)) = root { return (.root, record) }
-    guard case .object(let number) = root else { return nil }
-    let maps = objects[number].properties.compactMap { property -> (JSONPointer, Int)? in
-      guard case .map(.object(let record)) = property.type, objects[record].count > 1 else {
-        return nil
-      }
-      return (JSONPointer([JSONPointer.Token(property.key)]), record)
-    }
-    return maps.max { objects[$0.1].count < objects[$1.1].count }.map { ($0.0, $0.1) }
-  }
-
-  private mutating func require(_ key: String, ofRoot root: InferredType) {
-    guard case .object(let number) = root else { return }
-    let properties = objects[number].properties
-    guard let index = properties.firstIndex(where: { $0.key == key }) else { return }
-    let property = properties[index]
-    guard !property.isDecided, property.present == property.objects, property.nulls == 0 else {
-      return
-    }
-    objects[number].properties[index].isRequired = true
-    objects[number].properties[index].evidence.insert("holds the records", at: 0)
   }
 
   /// What is decided about a field, which then is a field of the sample.

@@ -61,7 +61,7 @@ final class ObjectProfile {
   // MARK: Adding
 
   func add(_ object: NodeID, of sample: SampleDocument) {
-    guard !hasTooManyVariants, let tag = TagKeys.tag(of: object, in: sample) else {
+    guard mapValue == nil, !hasTooManyVariants, let tag = TagKeys.tag(of: object, in: sample) else {
       return addHere(object, of: sample)
     }
     let variant = variants[tag] ?? ObjectProfile()
@@ -77,7 +77,10 @@ final class ObjectProfile {
       units.add(sample.unit)
     }
     var guess = 0
+    let isList = object == sample.list
+    defer { if isList { sample.endRecords() } }
     for (position, child) in sample.index.children(of: object).enumerated() {
+      if isList { sample.startRecord() }
       if let mapValue {
         mapValue.add(child, of: sample)
         continue

@@ -50,6 +50,10 @@ final class ValueProfile {
     } else {
       let profile = objects ?? ObjectProfile()
       objects = profile
+      if node == sample.list, profile.mapValue == nil {
+        profile.mergeVariants()
+        profile.becomeMap(because: "holds the records")
+      }
       profile.add(node, of: sample)
     }
   }

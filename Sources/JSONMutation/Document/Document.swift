@@ -83,19 +83,6 @@ public final class Document: Sendable {
       ? [] : (0..<fields.count).map { [fields] in notes.allowances[fields.field($0)] }
   }
 
-  /// The array that seems to be the list of records: a root that is an array, or else the array of at
-  /// least two elements with the most bytes; nil if there is no such array.
-  ///
-  /// - Complexity: O(*p*) in the number of locations.
-  package var largestList: NodeID? { Self.largestList(in: index) }
-
-  private static func largestList(in index: DocumentIndex) -> NodeID? {
-    if index.kind(of: index.root) == .array { return index.root }
-    return index.nodeIDs.lazy
-      .filter { index.kind(of: $0) == .array && index.childCount(of: $0) > 1 }
-      .max { index.range(of: $0).count < index.range(of: $1).count }
-  }
-
   /// What an API description allows at a location; nil if none says anything about it.
   func allowance(at node: NodeID) -> FieldAllowance? {
     allowances.isEmpty ? nil : allowances[fields.number(of: node)]
@@ -151,15 +138,15 @@ public final class Document: Sendable {
     let node = index.node(at: pointer)
     let kind = node.map(index.kind(of:))
     if kind == .array || kind == .object { return node }
-    throw .noList(pointer, found: kind, largest: largestList(in: index).map(index.pointer(to:)))
+    throw .noList(pointer, found: kind, likely: index.listOfRecords.map(index.pointer(to:)))
   }
 }
 
 /// Why a text cannot be a document.
 public enum DocumentError: Error, Hashable {
   case syntax(JSONSyntaxError)
-  /// There is no list of records: nothing at all, or a scalar. The largest array is another one.
-  case noList(JSONPointer, found: JSONKind?, largest: JSONPointer?)
+  /// There is no list of records: nothing at all, or a scalar. Another list seems to hold them.
+  case noList(JSONPointer, found: JSONKind?, likely: JSONPointer?)
   /// A document that is one record, or has no records, cannot be grown.
   case notGrowable
   /// A grown document cannot be grown again, because its identifiers name the original.
@@ -172,18 +159,19 @@ extension DocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .syntax(let error): "not JSON: \(error)"
-    case .noList(let pointer, let kind, let largest):
-      "a list of records was expected at \(Self.name(of: pointer)), but there is "
+    case .noList(let pointer, let kind, let likely):
+      "a list of records was expected at \(pointer.named), but there is "
         + (kind.map { "a \($0.rawValue)" } ?? "nothing")
-        + (largest.map { "; the largest list is at \(Self.name(of: $0))" } ?? "")
+        + (likely.map { "; the records seem to be at \($0.named)" } ?? "")
     case .notGrowable: "there is no list with a record in it to grow"
     case .tooManyRecords(let count, let most):
       "\(count) records would make the document too large: at most \(most) are possible"
     case .hasGrown: "the document has already been grown: grow the original"
     }
   }
+}
 
-  private static func name(of pointer: JSONPointer) -> String {
-    pointer.tokens.isEmpty ? "the root" : "'\(pointer)'"
-  }
+extension JSONPointer {
+  /// The pointer in a sentence.
+  package var named: String { tokens.isEmpty ? "the root" : "'\(self)'" }
 }

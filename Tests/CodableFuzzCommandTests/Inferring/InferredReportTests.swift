@@ -57,7 +57,7 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(
       run.lines.joined(separator: " ").contains(
-        "The models are inferred from 2 records of 2 documents"), "\(run.output)")
+        "The models are inferred from 2 records at the root of 2 documents"), "\(run.output)")
     #expect(run.output.contains("codable-fuzz infer one.json two.json"))
   }
 

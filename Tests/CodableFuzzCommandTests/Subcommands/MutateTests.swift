@@ -19,6 +19,28 @@ import Testing
       ])
   }
 
+  /// Which list holds the records is the same in all commands, and they say so.
+  @Test func theListIsNamedByEachCommand() throws {
+    let tool = try Tool()
+    let plugins = "abcdefgh".map { #""\#($0)-tool":{"title":"\#($0)","uses":[{"id":1},{"id":2}]}"# }
+    let file = try tool.write(
+      #"{"others":[1],"plugins":{\#(plugins.joined(separator: ","))}}"#, to: "answer.json")
+    let count = ["--plan", "damage-rate", "--count", "1"]
+    let mutants = try tool.run(["mutate", file] + count)
+    #expect(mutants.error.contains("the records are at '/plugins'\n"))
+    let quiet = try tool.run(["mutate", file, "--quiet"] + count)
+    #expect(!quiet.error.contains("the records are at"))
+    let own = try tool.run(["mutate", file, "--records-at", "/others"] + count)
+    #expect(own.error.contains("the records are at '/others'\n"))
+    #expect(try tool.run("infer", file).output.contains("8 records at `/plugins` in 1 document"))
+    let options = ["--no-timing", "--workers", "0"]
+    let sentence = "The models are inferred from 8 records at /plugins"
+    let run = try tool.run([file] + options)
+    #expect(run.lines.joined(separator: " ").contains(sentence), "\(run.output)")
+    let since = try tool.run(["--since", file, file] + options)
+    #expect(since.lines.joined(separator: " ").contains(sentence), "\(since.output)")
+  }
+
   @Test func isTheSameEachTime() throws {
     let tool = try Tool()
     let file = try tool.write(#"[{"a":1,"b":"x"},{"a":2,"b":"y"}]"#, to: "d.json")

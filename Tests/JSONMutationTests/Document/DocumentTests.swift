@@ -53,7 +53,7 @@ import Testing
       (
         #"{"feed":{"few":[1,2],"items":[{"id":1},{"id":2}]}}"#, "/item",
         "a list of records was expected at '/item', but there is nothing; "
-          + "the largest list is at '/feed/items'"
+          + "the records seem to be at '/feed/items'"
       ),
       ("null", "", "a list of records was expected at the root, but there is a null"),
     ] as [(String, JSONPointer?, String)])
