@@ -52,7 +52,7 @@ final class ValueProfile {
       objects = profile
       if node == sample.list, profile.mapValue == nil {
         profile.mergeVariants()
-        profile.becomeMap(because: "holds the records")
+        profile.becomeMap(because: "each value is a record")
       }
       profile.add(node, of: sample)
     }
