@@ -16,7 +16,6 @@ struct MutateOptions: OptionGroup {
   @Option(
     .parsed("--records-at", "POINTER", by: JSONPointer.init(parsing:)),
     "the list of records, such as /items (default: the one that seems to be it)")
-  /// The location of the list of records; nil to guess it.
   private(set) var recordsAt: JSONPointer?
   private(set) var quiet = QuietOption()
   var mutation = MutationOptions()
