@@ -89,6 +89,7 @@ enum Run: Subcommand {
       folder: options.findings)
     // Whoever interrupts a run wants its report now.
     if stop == nil { report = findings.minimized(report) }
+    interruption.endAtOnce()
     let unread = inputs.flatMap { input in
       input.failures.map {
         DocumentFailure(document: DocumentName(input.study.name), message: $0.description)
@@ -147,7 +148,6 @@ enum Run: Subcommand {
       })
     bar.finish()
     for note in queue.notes { bar.warn(note) }
-    interruption.endAtOnce()
     return stop
   }
 }

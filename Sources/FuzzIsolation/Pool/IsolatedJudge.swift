@@ -58,6 +58,7 @@ package final class IsolatedJudge {
   private func answer(
     _ mutant: Mutant, _ study: Study, _ number: Int, _ crashes: [KnownCrash]
   ) throws -> Answer {
+    if isInterrupted() { throw WorkerError("interrupted") }
     if worker.process == nil { try worker.start(launch) }
     guard let process = worker.process else { throw WorkerError("there is no worker process") }
     let job = Job(study: number, source: study)
