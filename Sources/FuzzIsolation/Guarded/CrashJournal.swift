@@ -17,16 +17,12 @@ final class CrashJournal {
     self.timeout = timeout
     let (path, file) = try Self.lockedFile(in: folder)
     self.path = path
-    do throws(StorageError) {
-      recorder = try CrashJournalWriters.recorder(on: file)
-      guard let monitor = CrashJournalMonitor(file, isWritable: true) else {
-        throw StorageError(path: path, reason: "cannot be mapped")
-      }
-      self.monitor = monitor
-    } catch {
-      file.close()
-      throw error
+    // It closes the file, even if it cannot be made.
+    recorder = try CrashJournalWriters.recorder(on: file)
+    guard let monitor = CrashJournalMonitor(file, isWritable: true) else {
+      throw StorageError(path: path, reason: "cannot be mapped")
     }
+    self.monitor = monitor
   }
 
   /// Creates a file that is locked before it has a name that other processes look for.
@@ -61,6 +57,7 @@ final class CrashJournal {
       try Files.rename(temporary, to: path)
     } catch {
       file.close()
+      Files.remove(temporary)
       throw error
     }
     return file

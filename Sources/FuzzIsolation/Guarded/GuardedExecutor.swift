@@ -102,10 +102,10 @@ package final class GuardedExecutor: Executor {
     return timed([crash].compactMap(\.self), callGuard)
   }
 
-  private func open(_ fileID: String) throws(StorageError) -> (RunFolder, CrashJournal) {
+  private func open(_ fileID: String) throws -> (RunFolder, CrashJournal) {
     var failure = StorageError(path: "", reason: "there is no folder for artifacts")
     for path in folders {
-      let folder = RunFolder(in: path, study, configuration, fileID: fileID)
+      let folder = try RunFolder(in: path, study, configuration, fileID: fileID)
       do throws(StorageError) {
         return (folder, try CrashJournal(in: folder, timeout: timeout))
       } catch {

@@ -20,8 +20,10 @@ package struct RunFolder: Sendable {
   let strategies: [StrategyID]
 
   /// Names the folder after the study and the digest of the run, which is that of a file of tests.
-  init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String) {
-    let digest = RunDescription(tool: fileID, [study], configuration).digest
+  init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String)
+    throws
+  {
+    let digest = try RunDescription(tool: fileID, [study], configuration).digest
     let name = MutantFile(input: study.name).description.dropLast(".json".count)
     path = URL(fileURLWithPath: parent).appendingPathComponent("\(name)-\(digest)").path
     document = DocumentName(study.name)

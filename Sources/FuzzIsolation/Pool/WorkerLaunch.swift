@@ -4,7 +4,7 @@ import FuzzPlatform
 
 /// Starts worker processes of the same executable.
 package struct WorkerLaunch {
-  let path: String
+  var path: String
   private let argument: String
   /// What each process is sent first.
   let setup: [UInt8]

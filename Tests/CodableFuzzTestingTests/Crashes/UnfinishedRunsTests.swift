@@ -10,8 +10,10 @@ import Testing
   private let parent = FileManager.default.temporaryDirectory
     .appendingPathComponent("left-\(UUID().uuidString)").path
 
-  private var folder: RunFolder {
-    RunFolder(in: parent, Staff.study(), Runner.Configuration(), fileID: #fileID)
+  private let folder: RunFolder
+
+  init() throws {
+    folder = try RunFolder(in: parent, Staff.study(), Runner.Configuration(), fileID: #fileID)
   }
 
   /// Leaves what a process leaves that is killed during a call.

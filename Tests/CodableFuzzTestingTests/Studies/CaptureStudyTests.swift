@@ -120,7 +120,7 @@ import Testing
     let parent = FileManager.default.temporaryDirectory
       .appendingPathComponent("capture-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: parent) }
-    let folder = RunFolder(in: parent, study, Self.withoutTimings, fileID: "a/b.swift")
+    let folder = try RunFolder(in: parent, study, Self.withoutTimings, fileID: "a/b.swift")
     try folder.make()
     let recorder = try CrashJournalWriters.recorder(
       at: folder.file("77-1a2b.\(TestBuild.id).\(RunFolder.journalExtension)"))

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzPlatform
+import JSONText
 import Testing
 
 @testable import CodableFuzz
@@ -21,6 +22,38 @@ import Testing
   private func withRecorder(_ body: (any CallRecorder) throws -> Void) throws {
     defer { Files.remove(path) }
     try body(try CrashJournalWriters.recorder(at: path))
+  }
+
+  /// Other tests open some at the same time, but not so many.
+  private func expectsNoDescriptors(_ start: () throws -> Void) {
+    func count() -> Int { (0..<4_096).count { Descriptor(number: $0).isOpen } }
+    let before = count()
+    for _ in 0..<200 {
+      #expect(throws: (any Error).self) { try start() }
+    }
+    #expect(count() < before + 150)
+  }
+
+  @Test func aWorkerThatDoesNotStartKeepsNoDescriptors() throws {
+    var launch = try WorkerLaunch("worker", setup: 1)
+    launch.path = "/no/such/tool"
+    expectsNoDescriptors { _ = try WorkerProcess(launch) }
+  }
+
+  /// The name of a journal is longer than that of the file that it is made as.
+  @Test func aJournalThatCannotGetItsNameLeavesNothing() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let study = Study("a", json: Array("[]".utf8), recordsAt: "", strategies: [])
+    var parent = path
+    while true {
+      let folder = try RunFolder(in: parent, study, Runner.Configuration(), fileID: "a")
+      let rest = Int(PATH_MAX) - 30 - folder.path.utf8.count
+      if rest < 2 { break }
+      parent += "/" + String(repeating: "a", count: min(rest - 1, 200))
+    }
+    let folder = try RunFolder(in: parent, study, Runner.Configuration(), fileID: "a")
+    expectsNoDescriptors { _ = try CrashJournal(in: folder, timeout: .seconds(1)) }
+    #expect(try Files.names(in: folder.path) == [])
   }
 
   @Test func tellsTheCallThatDidNotReturn() throws {

@@ -26,6 +26,26 @@ import Testing
     }
   }
 
+  /// As a number with a sign, the first of them is -1.
+  @Test(arguments: [[UInt8](repeating: 0xFF, count: 9) + [1], [4], [0x80, 0x80, 4]])
+  func aSizeOfCountsThatIsBelowZeroOrTooLargeIsRefused(size: [UInt8]) throws {
+    let counts: [UInt8] = [0xAA, 0xAB, 0xAC]
+    let bytes = try Frame.bytes(
+      of: WorkerAnswer.piece(count: 1, seconds: 1, counts: counts, lines: []))
+    let body = Array(bytes.dropFirst(8))
+    let start = try #require(
+      body.indices.dropLast(3).first { body[$0...].starts(with: [3] + counts) })
+    func read(_ size: [UInt8]) throws -> WorkerAnswer? {
+      let body = body[..<start] + size + body[(start + 1)...]
+      let length = withUnsafeBytes(of: UInt64(body.count).littleEndian) { Array($0) }
+      var reader = FrameReader<WorkerAnswer>()
+      (length + body).withUnsafeBytes { reader.add($0) }
+      return try reader.next()
+    }
+    #expect(try read([3]) != nil)
+    #expect(throws: WorkerError.self) { try read(size) }
+  }
+
   @Test(arguments: [
     [UInt8](repeating: 0xFF, count: 100), [2, 0, 0, 0, 0, 0, 0, 0, 0, 9],
     [3, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0x78],

@@ -75,8 +75,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
 extension RunDescription {
   /// A digest that is the same for the same run.
   package var digest: LongDigest {
-    // Plain values can always be encoded.
-    LongDigest(of: (try? BinaryEncoder.bytes(of: self)) ?? [])
+    get throws { LongDigest(of: try BinaryEncoder.bytes(of: self)) }
   }
 
   /// The differences from another run, each as a phrase such as `the plan is 'random', not
@@ -84,15 +83,10 @@ extension RunDescription {
   ///
   /// Empty if the two are the same.
   func differences(from expected: RunDescription) -> [String] {
-    var found: [String] = []
-    if tool != expected.tool {
-      found.append("the version of the tool is '\(tool)', not '\(expected.tool)'")
-    }
+    var found = difference("the version of the tool is", tool, expected.tool)
     found += plan.differences(from: expected.plan)
     let (names, others) = (documents.map(\.name), expected.documents.map(\.name))
-    guard names == others else {
-      return found + ["the documents are \(names.listed), not \(others.listed)"]
-    }
+    guard names == others else { return found + difference("the documents are", names, others) }
     found += optionDifferences(from: expected.options)
     for (ours, theirs) in zip(documents, expected.documents) {
       found += ours.differences(from: theirs)
@@ -117,11 +111,8 @@ extension RunDescription.DocumentDescription {
     if (digest, byteCount, isStream) != (expected.digest, expected.byteCount, expected.isStream) {
       found.append("'\(name)' was another document (\(contents), not \(expected.contents))")
     }
-    if strategies != expected.strategies {
-      found.append(
-        "the strategies of '\(name)' are \(strategies.listed), not \(expected.strategies.listed)")
-    }
     return found
+      + difference("the strategies of '\(name)' are", strategies, expected.strategies)
   }
 
   private var contents: String {
@@ -134,15 +125,10 @@ extension RunDescription.DocumentDescription {
 extension Report.Plan {
   /// The differences from another plan, each as a phrase; empty if the two are the same.
   package func differences(from expected: Self) -> [String] {
-    func difference(_ what: String, _ ours: String, _ theirs: String) -> String? {
-      ours == theirs ? nil : "\(what) \(ours), not \(theirs)"
-    }
-    return [
-      difference("the plan is", "'\(summary)'", "'\(expected.summary)'"),
-      difference("the mutators are", mutators.listed, expected.mutators.listed),
-      difference("--include is", included.listed, expected.included.listed),
-      difference("--exclude is", excluded.listed, expected.excluded.listed),
-    ].compactMap(\.self)
+    difference("the plan is", summary, expected.summary)
+      + difference("the mutators are", mutators, expected.mutators)
+      + difference("--include is", included, expected.included)
+      + difference("--exclude is", excluded, expected.excluded)
   }
 
   /// The plan with its numbers, without its mutators.
@@ -186,7 +172,23 @@ extension Study {
   }
 }
 
+/// The words about a value that differs between two runs; none if it is the same.
+private func difference(
+  _ what: String, _ ours: some CustomStringConvertible, _ theirs: some CustomStringConvertible
+) -> [String] {
+  let (ours, theirs) = (ours.description, theirs.description)
+  return ours == theirs ? [] : ["\(what) '\(ours)', not '\(theirs)'"]
+}
+
+private func difference<Element: CustomStringConvertible>(
+  _ what: String, _ ours: [Element], _ theirs: [Element]
+) -> [String] {
+  difference(what, ours.list, theirs.list)
+}
+
 extension Array where Element: CustomStringConvertible {
+  fileprivate var list: String { map(\.description).joined(separator: ", ") }
+
   /// The elements in quotes, as a list.
-  fileprivate var listed: String { "'\(map(\.description).joined(separator: ", "))'" }
+  fileprivate var listed: String { "'\(list)'" }
 }
