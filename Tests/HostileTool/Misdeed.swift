@@ -74,6 +74,8 @@ enum Misdeed: String, CaseIterable {
   case eatShared = "eat-shared"
   /// A trap in the document to which nothing was done.
   case cleanTrap = "clean-trap"
+  /// Recursion without an end there.
+  case cleanOverflow = "clean-overflow"
   /// A trap in a record alone.
   case recordTrap = "record-trap"
   /// A trap after so many calls that only the pass that measures times gets there.
@@ -132,7 +134,7 @@ enum Misdeed: String, CaseIterable {
     switch self {
     case .trap, .overflow, .exit, .loop, .eat, .eatShared, .parent: text.contains(#""age":null"#)
     case .alwaysTrap: text != Self.document && text.contains("Mary") && text.contains("Ada")
-    case .cleanTrap: text == Self.document
+    case .cleanTrap, .cleanOverflow: text == Self.document
     case .recordTrap: !text.contains("Ada") && text.contains("Grace") && !text.contains("Mary")
     case .timingTrap: text == Self.document && calls > 40
     // Of a record without its age, it is put back before the name.
@@ -148,7 +150,7 @@ enum Misdeed: String, CaseIterable {
     case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap,
       .numberTrap:
       print([text][text.utf8.count])
-    case .overflow: print(Self.depth(of: 1))
+    case .overflow, .cleanOverflow: print(Self.depth(of: 1))
     case .exit: ThisProcess.exit(0)
     case .loop:
       try? Data().write(to: URL(fileURLWithPath: "looping"))

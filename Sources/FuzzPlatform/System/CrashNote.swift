@@ -18,13 +18,21 @@ package struct CrashNote: @unchecked Sendable {
   /// Says that the process now does what the line says.
   package func begin() { Self.current = self }
 
-  /// Makes a crash of the process print the note of what it does.
+  /// Makes a crash of the process print the note of what it does, and the signal.
+  ///
+  /// A thread that may use up its stack needs an ``AlternateStack``.
   package static func printInCrashes() {
-    SignalHandling.install(Signal.crashes) { signal, wasSent in
-      if let bytes = current?.bytes {
-        _ = FuzzCLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    for crash in Signal.crashes {
+      let cause = CrashNote("the cause: \(crash)")
+      SignalHandling.install([crash]) { signal, wasSent in
+        if let current {
+          current.write()
+          cause.write()
+        }
+        SignalHandling.handOn(signal, wasSent: wasSent)
       }
-      SignalHandling.handOn(signal, wasSent: wasSent)
     }
   }
+
+  private func write() { _ = FuzzCLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(run.error.contains("no growth to ") || rows.contains { $0.growth != nil })
   }
 
-  @Test(arguments: ["clean-trap", "timing-trap"])
+  @Test(arguments: ["clean-trap", "timing-trap", "clean-overflow"])
   func aStrategyThatTrapsIsNamed(strategy: String) throws {
     let run = try Tool("hostile-tool").run(
       "bench", "strategies", "--strategy", strategy, "--rate", "0", "--records", "3", "--budget",
@@ -68,7 +68,8 @@ import Testing
     #expect(run.exitCode != 0 && run.output.isEmpty)
     #expect(
       run.error.contains(
-        "the strategy '\(strategy)' ended the process; it decoded the document 'staff'\n"),
+        "the strategy '\(strategy)' ended the process; it decoded the document 'staff'\n"
+          + "the cause: signal "),
       "\(run.error)")
   }
 
