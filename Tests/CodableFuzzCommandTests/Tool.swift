@@ -135,8 +135,10 @@ final class Tool {
       exitCode: process.terminationStatus)
   }
 
-  /// Sends a signal to a run that cannot end before: nobody reads its outcomes till then.
-  func runStopped(_ arguments: [String], by signal: Int32 = SIGINT) throws -> Run {
+  /// Sends a signal to a run that cannot end before: nobody reads more of its outcomes till then.
+  func runStopped(
+    _ arguments: [String], by signal: Int32 = SIGINT, afterReading count: Int = 1
+  ) throws -> Run {
     let fifo = folder.appendingPathComponent("o.fifo").path
     if !FileManager.default.fileExists(atPath: fifo) {
       try #require(mkfifo(fifo, 0o600) == 0)
@@ -147,7 +149,10 @@ final class Tool {
         // F_SETPIPE_SZ: a pipe of the usual size may hold the outcomes of all mutants.
         _ = fcntl(reader.fileDescriptor, 1_031, 4_096)
       #endif
-      _ = try reader.read(upToCount: 1)
+      var rest = count
+      while rest > 0, let read = try reader.read(upToCount: min(rest, 4_096)), !read.isEmpty {
+        rest -= read.count
+      }
       kill(process.processIdentifier, signal)
       _ = try reader.readToEnd()
     }

@@ -16,6 +16,13 @@ struct FaultTests {
     let testDescription: String
     var before: [String] = []
     let command: String
+    /// The calls of a kind that are made to fail in CI.
+    var most = 5
+
+    /// It has more outcomes than a pipe takes, and not much is left of it.
+    fileprivate static let resumed =
+      "run a.json --mutator all --strategy strict --no-timing --workers 1 --quiet "
+      + "--no-findings --no-curve --no-learn"
 
     static let all = [
       Scenario(
@@ -50,6 +57,20 @@ struct FaultTests {
         testDescription: "a report is rendered",
         before: ["run a.json --no-timing --quiet -o r.json"],
         command: "render r.json --quiet -o r.html"),
+      Scenario(
+        testDescription: "a mutant is replayed",
+        command: "replay a@d4004145:remove-key@/items/0/name --infer a.json -o out", most: 2),
+      Scenario(
+        testDescription: "a mutant is minimized",
+        command: "minimize a@d4004145:remove-key@/items/0/name --infer a.json --strategy wrapper "
+          + "-o out", most: 2),
+      Scenario(
+        testDescription: "fuzz targets are made",
+        command: "fuzz-init --document weather --study weather=Study.weather() --import Models "
+          + "--quiet", most: 2),
+      Scenario(
+        testDescription: "a run is resumed",
+        command: "\(resumed) -o r.json --resume p.json", most: 2),
     ]
   }
 
@@ -59,9 +80,9 @@ struct FaultTests {
     .list: 5, .poll: 22, .makeFolder: 28, .permissions: 1,
   ]
 
-  /// Calls of a kind that are made to fail; all of them take a minute and a half.
-  private static let most =
-    ProcessInfo.processInfo.environment["CODABLE_FUZZ_ALL_FAULTS"] == nil ? 5 : .max
+  /// Whether all calls are made to fail, which takes a minute and a half.
+  private static let isAll =
+    ProcessInfo.processInfo.environment["CODABLE_FUZZ_ALL_FAULTS"] != nil
 
   @Test(arguments: Scenario.all)
   func everyCallMayFail(_ scenario: Scenario) throws {
@@ -71,7 +92,7 @@ struct FaultTests {
     var count = 0
     for call in SystemCall.allCases {
       let code = try #require(Self.codes[call])
-      for number in 1...Self.most {
+      for number in 1...(Self.isAll ? .max : scenario.most) {
         let trial = try Trial(start, fault: "\(call.rawValue):\(number):\(code)")
         guard trial.hasFailed else { break }
         count += 1
@@ -118,6 +139,22 @@ private final class Start {
     for command in scenario.before {
       let run = try tool.run(command.split(separator: " ").map(String.init))
       #expect(run.exitCode < 2, "\(run.error)")
+    }
+    if scenario.command.hasPrefix("fuzz-init") {
+      let manifest = """
+        // swift-tools-version: 6.1
+        let package = Package(
+          name: "Team", products: [.library(name: "TeamModels", targets: ["Models"])],
+          dependencies: [.package(url: "https://a.example/CodableFuzz.git", from: "1.0.0")])
+        """
+      _ = try tool.write(manifest, to: "Package.swift")
+    }
+    if scenario.command.contains("--resume") {
+      let command = FaultTests.Scenario.resumed + " -o p.json"
+      let run = try tool.runStopped(
+        command.split(separator: " ").map(String.init), afterReading: 30_000)
+      #expect(run.exitCode == 130, "\(run.error)")
+      try FileManager.default.removeItem(at: tool.folder.appendingPathComponent("o.fifo"))
     }
     if scenario.command.hasPrefix("infer") {
       let models = tool.folder.appendingPathComponent("M/A.swift")
