@@ -143,7 +143,7 @@ extension OptionGroup {
 
 extension Page {
   /// The commands of our tools and of the package manager, in code.
-  fileprivate var commands: [[String]] {
+  var commands: [[String]] {
     get throws {
       let text = try text
       let blocks = text.matches(of: #/(?ms)^```(\w*)\n(.*?)^```$/#)
