@@ -85,9 +85,9 @@ public struct Baseline: Hashable, Sendable {
     return part
   }
 
+  /// Adds the lines of another baseline after its own.
   package mutating func add(_ other: Baseline) {
     for kind in Self.kinds { kind.add(other, to: &self) { _ in true } }
-    sort()
   }
 
   /// Sorts the lines by their text.

@@ -145,18 +145,23 @@ package struct DocumentStream {
     _ shard: Shard, readingWholeUpTo limit: Int = smallByteCount
   ) throws(StorageError) -> StreamPart {
     let documents = try documents()
-    if let files = placedFiles, files.isLarger(than: limit) {
+    if let files = try placedFiles(), files.hasPositions, files.isLarger(than: limit) {
       return StreamPart(files, shard, reading)
     }
     return StreamPart(documents, shard)
   }
 
-  /// The files, if documents can be found in them without reading what is before.
-  private var placedFiles: PlacedFiles? {
+  /// The files, if they can be read more than once.
+  private func placedFiles() throws(StorageError) -> PlacedFiles? {
     switch kind {
-    case .folder: PlacedFiles(folder: path)
-    case .lines(let lines): lines.fileSize.map { PlacedFiles(lines: path, byteCount: $0) }
-    case .capture: nil
+    case .folder: return PlacedFiles(folder: path)
+    case .lines(let lines):
+      return lines.fileSize.map { PlacedFiles(lines: path, byteCount: $0) }
+    case .capture(let choice):
+      guard FilePath.isRepeatable(path), let size = try FileStatus.at(path)?.byteCount else {
+        return nil
+      }
+      return PlacedFiles(capture: path, byteCount: size, patterns: choice.patterns)
     }
   }
 
@@ -170,20 +175,9 @@ package struct DocumentStream {
   ///   large folder.
   package func digest(
     readingWholeUpTo limit: Int = smallByteCount
-  ) throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
-    if case .capture(let choice) = kind, FilePath.isRepeatable(path),
-      let size = try FileStatus.at(path)?.byteCount,
-      let sampled = try PlacedFiles(lines: path, byteCount: size)
-        .digest(unlessSmallerThan: limit, reading)
-    {
-      let words = [sampled.digest] + choice.patterns
-      return (
-        LongDigest(of: Array(words.joined(separator: "\n").utf8)).description, sampled.byteCount,
-        true
-      )
-    }
-    if let sampled = try placedFiles?.digest(unlessSmallerThan: limit, reading) {
-      return (sampled.digest, sampled.byteCount, true)
+  ) throws(StorageError) -> (digest: String, byteCount: Int) {
+    if let sampled = try placedFiles()?.digest(unlessSmallerThan: limit, reading) {
+      return sampled
     }
     var digest = LongDigest()
     var byteCount = 0
@@ -199,7 +193,7 @@ package struct DocumentStream {
       digest.add([UInt8(ascii: "\n")])
       byteCount += bytes.count
     }
-    return (digest.description, byteCount, true)
+    return (digest.description, byteCount)
   }
 
   /// The first document with a digest, or of all; nil if there is none.

@@ -8,6 +8,8 @@ struct PlacedFiles: Sequence, IteratorProtocol {
   private var tree: FileTree?
   private var single: File?
   private let root: String
+  /// The patterns that choose answers of a capture; nil if it is none.
+  private let patterns: [String]?
   private var position = 0
 
   struct File {
@@ -29,13 +31,24 @@ struct PlacedFiles: Sequence, IteratorProtocol {
   init(folder: String) {
     tree = FileTree(folder)
     root = folder
+    patterns = nil
   }
 
   /// A file whose lines are documents.
   init(lines path: String, byteCount: Int) {
     root = path
+    patterns = nil
     single = File(path: path, name: "", byteCount: byteCount, hasLines: true)
   }
+
+  init(capture path: String, byteCount: Int, patterns: [String]) {
+    root = path
+    self.patterns = patterns
+    single = File(path: path, name: "", byteCount: byteCount, hasLines: false)
+  }
+
+  /// Whether documents can be found without reading what is before.
+  var hasPositions: Bool { patterns == nil }
 
   mutating func next() -> Entry? {
     guard let file = nextFile() else { return nil }
@@ -112,7 +125,9 @@ extension PlacedFiles {
         }
       }
     }
-    return (digest.description, byteCount)
+    guard let patterns else { return (digest.description, byteCount) }
+    let words = ([digest.description] + patterns).joined(separator: "\n")
+    return (LongDigest(of: Array(words.utf8)).description, byteCount)
   }
 
   private static func bytes(

@@ -77,7 +77,7 @@ package struct RunInput {
     do throws(StorageError) {
       switch try contents(reading: .again) {
       case .stream(let stream):
-        let (digest, byteCount, _) = try stream.digest()
+        let (digest, byteCount) = try stream.digest()
         return .init(study, digest: digest, byteCount: byteCount, isStream: true)
       case .single(let json): return .init(study, json: json)
       case nil: return .init(study)
