@@ -211,7 +211,7 @@ package struct MutantVariation: Sendable {
       let near = fitting.filter { abs($0 - neighbor) <= Self.mostDistance }
       if !near.isEmpty { fitting = near[...] }
     } else {
-      let share = fitting.count >> Int.random(in: 0..<4, using: &generator)
+      let share = fitting.count >> Int.random(in: 0..<6, using: &generator)
       fitting = fitting.prefix(max(share, Self.mostDistance))
     }
     if let position = fitting.randomElement(using: &generator) {
@@ -223,21 +223,25 @@ package struct MutantVariation: Sendable {
   /// How far apart in the source constants of one condition are, at most.
   private static let mostDistance = 12
 
-  /// A mutant with a constant for a tag, and one for a number beside it; nil if there is no such pair.
+  /// A mutant with a constant for a tag, and one for a number of the same record; nil if there is no
+  /// such pair.
   ///
   /// Code that branches on a tag compares numbers there, often with constants that are near in the
   /// source. No part of such a change shows by itself, so no search comes to it step by step.
   package func branched(using generator: inout SplitMix64) -> Mutant? {
     guard usesConstants, mostMutations > 1, let tag = tags.randomElement(using: &generator),
-      let first = constantMutation(at: tag, using: &generator),
-      let parent = document.index.parent(of: tag)
+      let first = constantMutation(at: tag, using: &generator)
     else { return nil }
-    let number = numbers.filter { document.index.parent(of: $0) == parent }
-      .randomElement(using: &generator)
+    let parent = document.index.parent(of: tag)
+    let beside = numbers.filter { document.index.parent(of: $0) == parent }
+    let record = document.record(of: tag).map { document.index.subtree(of: document.records[$0]) }
+    let isBeside = Bool.random(using: &generator) && !beside.isEmpty
+    let choices = isBeside ? beside : numbers.filter { record?.contains($0.number) ?? true }
     let near =
       Int.random(in: 0..<4, using: &generator) > 0
       ? positionsByName[first.variant.description] : nil
-    return number.flatMap { constantMutation(at: $0, near: near, using: &generator) }
+    return choices.randomElement(using: &generator)
+      .flatMap { constantMutation(at: $0, near: near, using: &generator) }
       .flatMap { mutant(of: [first, $0]) }
   }
 
