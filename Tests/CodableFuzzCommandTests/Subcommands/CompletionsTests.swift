@@ -134,14 +134,14 @@ import Testing
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let sources = package.appendingPathComponent("Sources/CodableFuzzCommand")
-    let files = try #require(
-      FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     let makers = "Parameter|parsed|named|choice|flag|text|file|folder|number|decimal|size|field"
     let declaration = try Regex(
       #"(?:\#(makers))\(\s*"(--[a-z-]+)""#, as: (Substring, Substring).self)
     var declared: [String] = []
-    for case let file as URL in files where file.pathExtension == "swift" {
-      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let data = try Data(contentsOf: sources.appendingPathComponent(file))
+      let text = String(decoding: data, as: UTF8.self)
         .replacing(#/ *\/\/\/.*/#, with: "")
       declared += text.matches(of: declaration).map { String($0.output.1) }
     }

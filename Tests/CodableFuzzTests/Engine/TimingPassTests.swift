@@ -1,6 +1,5 @@
 import Foundation
 import JSONText
-import Synchronization
 import Testing
 
 @testable import CodableFuzz
@@ -19,21 +18,24 @@ import Testing
         .allSatisfy { abs($0 - 2_000_000) < 1 })
   }
 
+  /// `@unchecked Sendable`: one thread uses it.
+  private final class Log: @unchecked Sendable { var turns: [String] = [] }
+
   @Test func strategiesTakeTurnsLikeBenchmarks() throws {
-    let log = Mutex([String]())
+    let log = Log()
     let study = Study(
       "numbers", json: Array("[1,2,3]".utf8), recordsAt: "",
       strategies: ["0", "1", "2"].map { name in
         Strategy(StrategyID(rawValue: name)) {
-          log.withLock { $0.append(name) }
+          log.turns.append(name)
           return try JSONDecoder().decode([Int].self, from: $0)
         }
       })
     let session = try DocumentSession(study, configuration: .init())
-    log.withLock { $0 = [] }
+    log.turns = []
     _ = session.timings(clock: TestClock(step: .milliseconds(2)))
     // Each is tried once; then there is a round that warms up.
-    let turns = log.withLock { $0.prefix(15).joined() }
+    let turns = log.turns.prefix(15).joined()
     #expect(turns == "012012102201021")
   }
 

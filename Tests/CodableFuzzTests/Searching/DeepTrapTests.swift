@@ -3,7 +3,6 @@ import Foundation
 import FuzzDocuments
 import JSONMutation
 import JSONText
-import Synchronization
 import Testing
 
 /// Traps behind a tag and a number in a range, which only a search that sets both comes to.
@@ -57,13 +56,16 @@ import Testing
     ]}
     """
 
+  /// `@unchecked Sendable`: one thread uses it.
+  private final class Trapped: @unchecked Sendable { var isSet = false }
+
   @Test(arguments: DeepTrap.allCases)
   func isFound(trap: DeepTrap) throws {
-    let hasTrapped = Atomic(false)
+    let trapped = Trapped()
     let app = Strategy("app") { data in
       let all = try JSONDecoder().decode(Trips.self, from: data).trips
       if all.contains(where: { $0.hits(trap) }) {
-        hasTrapped.store(true, ordering: .relaxed)
+        trapped.isSet = true
       }
       return Recovery(all)
     }
@@ -82,7 +84,7 @@ import Testing
     let session = try DocumentSession(study, configuration: configuration)
     for start in stride(from: 0, to: 20_000, by: 250) {
       session.run(start..<start + 250) { _, _ throws(Never) in }
-      if hasTrapped.load(ordering: .relaxed) { return }
+      if trapped.isSet { return }
     }
     Issue.record("not found in 20,000 mutants")
   }
