@@ -1,5 +1,5 @@
 /// A part of a run that counts something, and that a run may go without: an analysis or a preparation.
-protocol CountingRole {
+protocol CountingRole: SendableMetatype {
   associatedtype Sums: RoleSums
 
   /// The stable name, under which its sums travel; also the key of an analysis' part in a report.
@@ -61,7 +61,7 @@ package struct SumsByRole: Sendable {
     add(other[role], of: role)
   }
 
-  private static var all: [any CountingRole.Type] { Preparations.all + Analyses.all }
+  private static let all: [any CountingRole.Type] = Preparations.all + Analyses.all
 }
 
 extension SumsByRole: Codable {

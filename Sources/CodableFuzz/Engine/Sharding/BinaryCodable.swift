@@ -64,6 +64,9 @@ extension Optional: BinaryCodable where Wrapped: Codable {
   }
 }
 
+/// The most elements that room is made for before they are decoded: a damaged count may be huge.
+private let mostReserved = 1_024
+
 /// Bytes are encoded as they are.
 extension Array: BinaryCodable where Element: Codable {
   func encode(into encoder: BinaryEncoder) throws {
@@ -77,7 +80,9 @@ extension Array: BinaryCodable where Element: Codable {
       return
     }
     self = []
-    for _ in 0..<(try decoder.count()) { append(try decoder.decode()) }
+    let count = try decoder.count()
+    reserveCapacity(Swift.min(count, mostReserved))
+    for _ in 0..<count { append(try decoder.decode()) }
   }
 }
 
@@ -102,8 +107,9 @@ extension Dictionary: BinaryCodable where Key: Codable, Value: Codable {
   }
 
   init(decoding decoder: BinaryDecoder) throws {
-    self = [:]
-    for _ in 0..<(try decoder.count()) {
+    let count = try decoder.count()
+    self.init(minimumCapacity: Swift.min(count, mostReserved))
+    for _ in 0..<count {
       let key: Key = try decoder.decode()
       self[key] = try decoder.decode() as Value
     }
