@@ -173,22 +173,19 @@ extension Study {
 }
 
 /// The words about a value that differs between two runs; none if it is the same.
-private func difference(
-  _ what: String, _ ours: some CustomStringConvertible, _ theirs: some CustomStringConvertible
+private func difference<Value: Equatable & CustomStringConvertible>(
+  _ what: String, _ ours: Value, _ theirs: Value
 ) -> [String] {
-  let (ours, theirs) = (ours.description, theirs.description)
-  return ours == theirs ? [] : ["\(what) '\(ours)', not '\(theirs)'"]
+  ours == theirs ? [] : ["\(what) '\(ours)', not '\(theirs)'"]
 }
 
-private func difference<Element: CustomStringConvertible>(
+private func difference<Element: Equatable & CustomStringConvertible>(
   _ what: String, _ ours: [Element], _ theirs: [Element]
 ) -> [String] {
-  difference(what, ours.list, theirs.list)
+  ours == theirs ? [] : ["\(what) \(ours.listed), not \(theirs.listed)"]
 }
 
 extension Array where Element: CustomStringConvertible {
-  fileprivate var list: String { map(\.description).joined(separator: ", ") }
-
   /// The elements in quotes, as a list.
-  fileprivate var listed: String { "'\(list)'" }
+  fileprivate var listed: String { "'\(map(\.description).joined(separator: ", "))'" }
 }
