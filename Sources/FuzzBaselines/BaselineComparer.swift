@@ -59,7 +59,7 @@ struct BaselineComparer {
       compare(Baseline.Unmutated(row, in: document), with: &known)
     }
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
-      knownRowCount += 1 + known.made.map(\.mutators.count).reduce(0, +)
+      knownRowCount += 1 + known.rowCount
       let decodable =
         document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
       let reads = Set(Baseline.Reads.all(of: strategy, in: document.name).map(\.field))

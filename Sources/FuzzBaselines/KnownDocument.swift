@@ -46,6 +46,9 @@ struct KnownDocument {
     acceptances = part.acceptances
   }
 
+  /// The number of rows of each strategy, without that of the unmutated document.
+  var rowCount: Int { made.map(\.mutators.count).reduce(0, +) }
+
   func mutants(_ field: Field, _ mutator: MutatorID) -> Int {
     mutants[Cell(field: field, mutator: mutator)] ?? 0
   }
@@ -99,9 +102,9 @@ extension KnownDocument {
 
   /// A note with the number of rows that were not compared.
   func notReached(by document: DocumentReport) -> String {
-    let all = made.map(\.mutators.count).reduce(0, +)
     let reached = document.strategies.first?.fields.count(where: isComplete) ?? 0
-    return "partial: of \(Format.count(all, "row")) per strategy \(Format.count(reached)) were "
+    return
+      "partial: of \(Format.count(rowCount, "row")) per strategy \(Format.count(reached)) were "
       + "compared, for which all mutants were decoded"
   }
 

@@ -77,7 +77,12 @@ package final class InProcessExecutor: Executor {
     _ job: Job, onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) {
     if job.isStream, let budget, isOver?() == true { return stop(job, after: budget) }
-    if !job.isStream || isOver == nil { isOver = budget.map(alarm) }
+    if !job.isStream || isOver == nil {
+      // Calls with a guard are made in other threads.
+      isOver = budget.map { [callGuard] in
+        Stopwatch(timingClock).alarm(after: $0) { callGuard?.processorTime ?? .zero }
+      }
+    }
     let crashes = crashes.filter { !job.isStream || $0.isOf(job.source) }
     let supervisor = CallSupervisor(
       stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash), inspectsAll: false,
@@ -137,16 +142,6 @@ package final class InProcessExecutor: Executor {
     }
     let done = CollectionOfOne(MutantNumbers(number, to: number + 1))
     try onEvent(.decoded(job, session.callPlan.work(done)))
-  }
-
-  /// A closure that says whether some processor time has passed since now, in this thread or in those
-  /// that calls with a guard are made in.
-  private func alarm(after budget: Duration) -> () -> Bool {
-    let stopwatch = Stopwatch(timingClock)
-    let (start, guarded) = (stopwatch.elapsed(), callGuard?.processorTime ?? .zero)
-    return { [callGuard] in
-      stopwatch.elapsed() - start + (callGuard?.processorTime ?? .zero) - guarded >= budget
-    }
   }
 
   /// Decodes mutants row by row, and then does what analyses ask for, until the time is used up.

@@ -1,7 +1,6 @@
 /// Measures time with a clock of any type.
 package struct Stopwatch: Sendable {
-  /// The time since the stopwatch was made.
-  let elapsed: @Sendable () -> Duration
+  private let elapsed: @Sendable () -> Duration
 
   package init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
     let start = clock.now
@@ -23,9 +22,13 @@ package struct Stopwatch: Sendable {
   }
 
   /// Returns a closure that says whether a duration has passed since now.
-  func alarm(after duration: Duration) -> () -> Bool {
-    let end = elapsed() + duration
-    return { elapsed() >= end }
+  ///
+  /// What `besides` adds is time that this clock does not see, such as that of another thread.
+  func alarm(
+    after duration: Duration, besides: @escaping () -> Duration = { .zero }
+  ) -> () -> Bool {
+    let end = elapsed() + besides() + duration
+    return { elapsed() + besides() >= end }
   }
 }
 

@@ -5,8 +5,8 @@ import JSONMutation
 ///
 /// It has the samples, the budget and the crashes of its trials. The budget is one of trials and of
 /// bytes, so that reports of equal runs are equal; a run with a time budget ends its trials, too, except
-/// those that the plan depends on. A strategy that crashes in too many
-/// trials is not tried again, and neither is one whose process ended in a call with the same name.
+/// those that the plan depends on. A strategy that crashes in too many trials is not tried again, and
+/// neither is one whose process ended in a call with the same name.
 ///
 /// All trials of a bench are made by one process. Advice has none: it repairs mutants that any worker
 /// may be given, so no budget can be shared.
