@@ -10,10 +10,6 @@ import JSONText
 /// optional, or is an array for an option that can be repeated.
 @propertyWrapper
 final class Option<Value>: DeclaredOption {
-  let names: [String]
-  let placeholder: String?
-  let help: String
-  let proposals: Proposals
   var wrappedValue: Value
   /// Where the values were on the command line.
   private var positions: [Int] = []
@@ -23,12 +19,9 @@ final class Option<Value>: DeclaredOption {
     _ value: Value, _ parameter: Parameter<Element>, _ help: String,
     add: @escaping (inout Value, Element) -> Void
   ) {
-    names = [parameter.short, parameter.name].compactMap(\.self)
-    placeholder = parameter.placeholder
-    proposals = parameter.proposals
-    self.help = help
     wrappedValue = value
     self.add = { value, text throws(UsageError) in add(&value, try parameter.read(text)) }
+    super.init(parameter, help)
   }
 
   /// An option with a default, of which the last value counts.
@@ -50,7 +43,7 @@ final class Option<Value>: DeclaredOption {
 
   var projectedValue: Option { self }
 
-  func take(_ text: String, at position: Int) throws(UsageError) {
+  override func take(_ text: String, at position: Int) throws(UsageError) {
     try add(&wrappedValue, text)
     positions.append(position)
   }
@@ -64,24 +57,34 @@ final class Option<Value>: DeclaredOption {
 }
 
 /// An option with any value, as help and shells show it.
-protocol DeclaredOption: AnyObject {
+///
+/// It is a class, because the runtime finds out faster whether a property is of a class than whether its
+/// type conforms to a protocol, and every command asks that of all its properties when it starts.
+class DeclaredOption {
   /// The name of one letter, if there is one, and the long one.
-  var names: [String] { get }
+  let names: [String]
   /// The placeholder for the value; nil for a flag.
-  var placeholder: String? { get }
+  let placeholder: String?
   /// The description in help, at most one line.
-  var help: String { get }
+  let help: String
   /// What a shell proposes for the value.
-  var proposals: Proposals { get }
+  let proposals: Proposals
+
+  fileprivate init<Element>(_ parameter: Parameter<Element>, _ help: String) {
+    names = [parameter.short, parameter.name].compactMap(\.self)
+    placeholder = parameter.placeholder
+    proposals = parameter.proposals
+    self.help = help
+  }
 
   /// Takes a value from a position of the command line.
-  func take(_ text: String, at position: Int) throws(UsageError)
+  func take(_ text: String, at position: Int) throws(UsageError) {}
 }
 
 /// A property that starts a section of help, with the options after it.
 struct OptionSection {
   let title: String
-  fileprivate(set) var options: [any DeclaredOption] = []
+  fileprivate(set) var options: [DeclaredOption] = []
 
   init(_ title: String) { self.title = title }
 }
@@ -137,15 +140,15 @@ extension OptionGroup {
   }
 
   /// The options, also those of groups in it, in the order of the properties.
-  var declared: [any DeclaredOption] { sections.flatMap(\.options) }
+  var declared: [DeclaredOption] { sections.flatMap(\.options) }
 
   private var sections: [OptionSection] {
     var sections = [OptionSection("")]
     func add(_ group: any OptionGroup) {
       for property in Mirror(reflecting: group).children {
         switch property.value {
+        case let option as DeclaredOption: sections[sections.count - 1].options.append(option)
         case let section as OptionSection: sections.append(section)
-        case let option as any DeclaredOption: sections[sections.count - 1].options.append(option)
         case let group as any OptionGroup: add(group)
         default: break
         }
@@ -157,7 +160,7 @@ extension OptionGroup {
 
   static var help: String {
     let sections = Self().sections
-    let left = { (option: any DeclaredOption) in
+    let left = { (option: DeclaredOption) in
       "  " + option.names.joined(separator: ", ") + (option.placeholder.map { " \($0)" } ?? "")
     }
     let width = sections.flatMap(\.options).map { left($0).count }.max() ?? 0

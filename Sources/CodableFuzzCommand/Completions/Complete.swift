@@ -81,9 +81,9 @@ struct Completion {
 
   /// The option whose value comes next, and else whether options may.
   private static func state(
-    after words: [String], _ options: [any DeclaredOption]
-  ) -> (valued: (any DeclaredOption)?, takesOptions: Bool) {
-    var valued: (any DeclaredOption)?
+    after words: [String], _ options: [DeclaredOption]
+  ) -> (valued: DeclaredOption?, takesOptions: Bool) {
+    var valued: DeclaredOption?
     for word in words {
       if valued != nil {
         valued = nil

@@ -56,7 +56,7 @@ enum KeyOwner {
 
   /// Recognizes the types by module; any other type is a key type that a model declares.
   init(of type: any CodingKey.Type) {
-    let name = String(reflecting: type)
+    let name = TypeName.qualified(type)
     if name.hasPrefix("Swift.") {
       self = .dictionary
     } else if name.hasPrefix("Foundation") || type == PathComponent.self {

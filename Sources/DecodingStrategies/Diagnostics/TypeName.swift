@@ -1,5 +1,11 @@
 /// Names types in words that are the same in each release and on each platform.
-enum TypeName {
+package enum TypeName {
+  /// The name of a type with its module, as `String(reflecting:)` writes it.
+  ///
+  /// That function first asks whether the type of the type conforms to each of three protocols, for
+  /// which the runtime searches all conformances in the process.
+  package static func qualified(_ type: any Any.Type) -> String { _typeName(type, qualified: true) }
+
   /// What was expected: `an object`, `an array`, or the name of a type without its module.
   static func expected(_ type: any Any.Type) -> String {
     let name = String(describing: type)
@@ -19,14 +25,14 @@ enum TypeName {
   static func model(along path: [any CodingKey]) -> String? {
     for key in path.reversed() {
       let type = type(of: key)
-      if let name = enclosing(String(reflecting: type)) { return name }
+      if let name = enclosing(qualified(type)) { return name }
     }
     return nil
   }
 
   /// The name of a type, or nil if it is part of the standard library or Foundation.
   static func model(_ type: any Any.Type) -> String? {
-    let name = String(reflecting: type)
+    let name = qualified(type)
     let libraries = ["Swift.", "Foundation", "CoreFoundation.", "__C.", "("]
     guard !libraries.contains(where: name.hasPrefix) else { return nil }
     let parts = parts(of: name)

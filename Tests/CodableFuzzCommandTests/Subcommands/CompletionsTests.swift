@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  private static var options: [([String], any DeclaredOption)] {
+  private static var options: [([String], DeclaredOption)] {
     subcommands.flatMap { words, subcommand in
       subcommand.options.init().declared.map { (words, $0) }
     }

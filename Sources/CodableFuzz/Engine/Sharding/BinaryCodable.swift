@@ -67,15 +67,17 @@ extension Optional: BinaryCodable where Wrapped: Codable {
 /// The most elements that room is made for before they are decoded: a damaged count may be huge.
 private let mostReserved = 1_024
 
-/// Bytes are encoded as they are.
+/// Bytes are encoded as they are. A cast from array to array casts each element, one from `Any` does not.
 extension Array: BinaryCodable where Element: Codable {
   func encode(into encoder: BinaryEncoder) throws {
-    if Element.self == UInt8.self, let bytes = self as? [UInt8] { return encoder.encode(bytes) }
+    if Element.self == UInt8.self, let bytes = self as Any as? [UInt8] {
+      return encoder.encode(bytes)
+    }
     try encoder.encode(self) { try encoder.encode($0) }
   }
 
   init(decoding decoder: BinaryDecoder) throws {
-    if Element.self == UInt8.self, let bytes = try decoder.rawBytes() as? Self {
+    if Element.self == UInt8.self, let bytes = try decoder.rawBytes() as Any as? Self {
       self = bytes
       return
     }

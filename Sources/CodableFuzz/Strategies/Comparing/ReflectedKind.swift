@@ -1,3 +1,5 @@
+import DecodingStrategies
+
 /// How values of a type are compared by their stored properties, determined once for each type.
 enum ReflectedKind {
   /// By a `==` that is known to compare all of the value.
@@ -39,7 +41,7 @@ enum ReflectedKind {
       // A mirror shows a property that cannot be copied as `Void`.
       self = .unseen(reason: "it cannot be copied", areEqual: nil, showsParts: false)
     case nil where mirror.children.isEmpty:
-      let isFunction = String(reflecting: type).contains("->")
+      let isFunction = TypeName.qualified(type).contains("->")
       self = .unseen(
         reason: isFunction ? "it is a closure" : "\(type) is opaque",
         areEqual: SystemTypes.declaredEquality(of: type), showsParts: false)
@@ -107,11 +109,11 @@ enum SystemTypes {
 
   /// Whether a type is a system type, ignoring its generic arguments.
   static func contains(_ type: Any.Type) -> Bool {
-    modules.contains(String(reflecting: type).prefix { $0 != "." })
+    modules.contains(TypeName.qualified(type).prefix { $0 != "." })
   }
 
   private static func hasSystemName(_ type: Any.Type) -> Bool {
-    let names = String(reflecting: type).split { character in
+    let names = TypeName.qualified(type).split { character in
       !(character.isLetter || character.isNumber || character == "_" || character == ".")
     }
     return names.allSatisfy { name in modules.contains(name.prefix { $0 != "." }) }
