@@ -26,13 +26,19 @@ final class Tool {
     .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
 
   private let location: URL
+  private let measuresTime: Bool
 
   /// - Parameters:
   ///   - name: The name of the tool.
+  ///   - measuresTime: Whether runs measure time, as they do by default: in most tests that would take
+  ///     longer than all the rest.
   ///   - isWithTests: Whether it must be the one that was built with the tests, where calls of the
   ///     operating system can be made to fail.
   /// - Throws: Where the folder cannot be made.
-  init(_ name: String = "codable-fuzz", isWithTests: Bool = false) throws {
+  init(
+    _ name: String = "codable-fuzz", measuresTime: Bool = false, isWithTests: Bool = false
+  ) throws {
+    self.measuresTime = measuresTime
     location = isWithTests ? Self.builtWithTests(name) : Self.location(of: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
@@ -70,7 +76,7 @@ final class Tool {
   ) throws -> Process {
     let process = Process()
     process.executableURL = location
-    process.arguments = arguments
+    process.arguments = commandLine(arguments)
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     if let environment { process.environment = environment }
@@ -107,6 +113,7 @@ final class Tool {
       return file
     }
     let process = Process()
+    let arguments = commandLine(arguments)
     process.executableURL = location
     process.arguments = arguments
     let limit = fileBlocks.map { "ulimit -f \($0)" }
@@ -133,6 +140,19 @@ final class Tool {
       output: String(decoding: try Data(contentsOf: files[0]), as: UTF8.self),
       error: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       exitCode: process.terminationStatus)
+  }
+
+  private func commandLine(_ arguments: [String]) -> [String] {
+    guard !measuresTime, let first = arguments.first, !arguments.contains("--") else {
+      return arguments
+    }
+    let isHelp = arguments.contains { ["--help", "-h", "--version"].contains($0) }
+    guard first == "run" || first.hasPrefix("-") || first.contains("."), !isHelp else {
+      return arguments
+    }
+    var arguments = arguments
+    arguments.insert("--no-timing", at: first.hasPrefix("-") ? 0 : 1)
+    return arguments
   }
 
   /// Sends a signal to a run that cannot end before: nobody reads more of its outcomes till then.

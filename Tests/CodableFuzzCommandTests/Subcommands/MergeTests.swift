@@ -86,7 +86,7 @@ import Testing
     ("returned", 2), ("medianNanoseconds", 1), ("processorCount", 1),
   ])
   func anEditedFigureIsRefused(member: String, shard: Int) throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     for number in [1, 2] {
       let run = try tool.run(
         Self.documents + ["--format", "json", "--output", "\(number)", "--shard", "\(number)/2"])

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func goOnWithTheCommandThatIsNamed() throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     let stopped = try tool.runStopped(Self.plan + ["--output", "r.txt"])
     #expect(try tool.text(of: "r.txt").contains("\n  PARTIAL: interrupted"))
     let line = try #require(stopped.error.split(separator: "\n").last)

@@ -71,7 +71,7 @@ import Testing
   ])
   func areFoundOutsideOfMutants(strategy: String, input: String) throws {
     let report = try report(
-      of: try Tool("hostile-tool"),
+      of: try Tool("hostile-tool", measuresTime: true),
       ["--strategy", "strict", "--strategy", strategy] + Self.onlyMutants,
       exitCode: 1)
     let document = try #require(report.documents.first)
