@@ -296,10 +296,11 @@ def names_of_macos():
 def inputs(target, files):
     """The arguments that name the files of a target, with those to check alone.
 
-    After a check for macOS, a test is checked again only where another system may differ: where it
-    has conditions, or names that only macOS has.
+    After a check for macOS, a file is checked again only where another system may differ: where it
+    has conditions, or names that only macOS has. The minimum versions are of the same year, and what
+    the toolchain's libraries have is in each system of a year.
     """
-    if target["type"] != "test" or platform == "macos" or " macos " not in os.environ["checked"]:
+    if platform in ("macos", "musl") or " macos " not in os.environ["checked"]:
         return files
     differs = re.compile(r"#if|available\(|\b(?:%s)\b" % "|".join(sorted(names_of_macos())))
     marked = [(file, bool(differs.search(open(file).read()))) for file in files]
@@ -353,10 +354,11 @@ for name, target in targets.items():
     if target["type"] != "test":
         waves.setdefault(depth(name), []).append(job + "-module")
     # For libraries and tools, run the later stages too: they find variables without a value.
-    checked = ["-typecheck"] if target["type"] == "test" else ["-emit-sil", "-o", "/dev/null"]
     named = inputs(target, files)
     if not named:
         continue
+    outputs = ["-o", "/dev/null"] * max(1, named.count("-primary-file"))
+    checked = ["-typecheck"] if target["type"] == "test" else ["-emit-sil"] + outputs
     write(job, arguments + named + checked)
     checks.append((sum(os.path.getsize(file) for file in files), job))
 for wave in waves:
@@ -487,7 +489,6 @@ macos Types.swift:4:51: error: cannot convert value of type 'Int' to expected ar
 macos Types.swift:6:61: error: cannot convert value of type '[Int32]' to expected argument type
 macos Tested.swift:5:45: error: 'Mutex' is only available in macOS 15.0 or newer
 macos Unused.swift:2:31: warning: initialization of immutable value 'unused' was never used
-ios Newer.swift:3:30: error: 'Mutex' is only available in iOS 18.0 or newer
 ios Types.swift:4:51: error: cannot convert value of type 'Int' to expected argument type
 ios Types.swift:6:61: error: cannot convert value of type '[Int32]' to expected argument type
 ios Tool.swift:3:45: error: cannot find 'Process' in scope
