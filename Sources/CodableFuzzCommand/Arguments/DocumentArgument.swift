@@ -9,7 +9,11 @@ struct DocumentArgument: Hashable {
   /// The file; nil for the document that the study embeds.
   let file: String?
   /// The answers to use if the file is a capture, as patterns.
-  private(set) var entries: [String] = []
+  private(set) var entries: [String]
+
+  init(_ name: DocumentName, file: String? = nil, entries: [String] = []) {
+    (self.name, self.file, self.entries) = (name, file, entries)
+  }
 
   /// - Throws: ``UsageError`` if the text does not read `NAME[=FILE]`.
   init(_ text: String) throws(UsageError) {
@@ -21,8 +25,7 @@ struct DocumentArgument: Hashable {
       throw UsageError(
         "--document needs a name, NAME~COUNT or NAME=FILE, not '\(text)'")
     }
-    self.name = name
-    file = parts.count == 2 ? String(parts[1]) : nil
+    self.init(name, file: parts.count == 2 ? String(parts[1]) : nil)
   }
 
   /// Chooses more answers of a capture.
@@ -35,13 +38,6 @@ struct DocumentArgument: Hashable {
           + "write --document \(name)=FILE.har before it")
     }
     entries.append(entry)
-  }
-
-  /// The same document, from a file or from answers of a capture.
-  func with(file: String, entries: [String]) throws(UsageError) -> DocumentArgument {
-    var argument = try DocumentArgument("\(name)=\(file)")
-    argument.entries = entries
-    return argument
   }
 
   var source: DocumentSource? { file.map { DocumentSource(path: $0, entries: entries) } }

@@ -24,7 +24,7 @@ extension RunOptions {
           "--since compares answers of one document: name it with --document, one of "
             + studies.map(\.name).joined(separator: ", "))
       }
-      options.documents = [try DocumentArgument(DocumentName(study.name).description)]
+      options.documents = [DocumentArgument(DocumentName(study.name))]
     }
     guard options.documents.count == 1 else {
       throw UsageError("--since compares answers of one document, not of \(documents.count)")
@@ -34,8 +34,9 @@ extension RunOptions {
       let extra = operands.count > 1 ? operands[1] : newer
       throw UsageError("--since compares with one newer file or folder: '\(extra)' is another")
     }
-    options.documents[0] = try options.documents[0].with(
-      file: newer, entries: documents.isEmpty ? sampleEntries : options.documents[0].entries)
+    options.documents[0] = DocumentArgument(
+      options.documents[0].name, file: newer,
+      entries: documents.isEmpty ? sampleEntries : options.documents[0].entries)
     return options
   }
 

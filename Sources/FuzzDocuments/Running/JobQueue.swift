@@ -10,6 +10,8 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private var reader: StreamPart?
   private var newer: RunInput.DocumentIterator?
   private var newerStudy = 0
+  /// The newer documents that were named when they were compared.
+  private var unreadable: Set<String> = []
   /// The digests of studies that have one old document: their newer ones are counted with it.
   private var digests: [Int: DocumentName.Digest] = [:]
   /// Greater than the number of any older document.
@@ -34,24 +36,39 @@ package struct JobQueue: Sequence, IteratorProtocol {
 
   /// The next newer document: they come last, in the first part of a run.
   ///
-  /// Those that cannot be read were named when they were compared.
+  /// A document that could not be read when both sides were compared was named then.
   private mutating func nextNewer() -> QueueStep? {
     while shard.isFirst, newerStudy < inputs.count {
-      let input = inputs[newerStudy].newer
-      newer = newer ?? input.flatMap { try? $0.documents() }
-      guard let input, let element = newer?.next() else {
-        (newer, newerStudy) = (nil, newerStudy + 1)
-        continue
+      let study = newerStudy
+      do throws(StorageError) {
+        guard let input = inputs[study].newer, let element = try nextElement(of: input) else {
+          (newer, newerStudy) = (nil, study + 1)
+          continue
+        }
+        defer { newerNumber += 1 }
+        let document = try element.get()
+        if unreadable.contains(document.location) { continue }
+        var source = input.study.of(json: document.bytes, file: document.location)
+        source.digest = digests[study]
+        return .job(Job(study: study, number: newerNumber, source: source, isStream: true))
+      } catch {
+        if newer == nil { newerStudy += 1 }
+        if !unreadable.contains(error.path) {
+          return failure(error, of: study, number: newerNumber)
+        }
       }
-      guard case .success(let element) = element else { continue }
-      var source = input.study.of(json: element.bytes, file: element.location)
-      guard (try? source.document()) != nil else { continue }
-      source.digest = digests[newerStudy]
-      defer { newerNumber += 1 }
-      return .job(
-        Job(study: newerStudy, number: newerNumber, source: source, isStream: true))
     }
     return nil
+  }
+
+  private mutating func nextElement(
+    of input: RunInput
+  ) throws(StorageError) -> RunInput.DocumentIterator.Element? {
+    if newer == nil {
+      unreadable = Set(inputs[newerStudy].failures.map(\.path))
+      newer = try input.documents()
+    }
+    return newer?.next()
   }
 
   private mutating func begin(_ input: RunInput) -> QueueStep {
@@ -66,7 +83,7 @@ package struct JobQueue: Sequence, IteratorProtocol {
       }
     } catch {
       defer { study += 1 }
-      return failure(error, number: nil)
+      return failure(error, of: study, number: nil)
     }
   }
 
@@ -83,12 +100,12 @@ package struct JobQueue: Sequence, IteratorProtocol {
       return .job(
         Job(study: study, number: element.number, source: source, isStream: true))
     } catch {
-      return failure(error, number: element.number)
+      return failure(error, of: study, number: element.number)
     }
   }
 
   /// The failure of a document of a stream, which has a number, or of a study's own.
-  private func failure(_ error: StorageError, number: Int?) -> QueueStep {
+  private func failure(_ error: StorageError, of study: Int, number: Int?) -> QueueStep {
     let failure = DocumentFailure(
       document: DocumentName(inputs[study].study.name), message: error.description)
     return .failure(failure, study: study, number: number ?? 0, isStream: number != nil)

@@ -97,8 +97,8 @@ package final class WorkerPool: Executor {
       case .failure(let failure, let study, let number, let isStream):
         lastStudy = study
         // Earlier runs counted this document.
-        guard number >= progress.studies[study].nextDocument else { break }
-        progress.studies[study].nextDocument = number + 1
+        if progress.studies[study].isDone(number) { break }
+        _ = progress.studies[study].take(number)
         try fail(failure, study: study, number: number, isStream: isStream)
       case .stream(let study, let number):
         lastStudy = number
@@ -114,18 +114,15 @@ package final class WorkerPool: Executor {
   /// Starts a document; nil if an earlier run finished it.
   private func begin(_ job: Job) -> ScheduledJob? {
     let study = progress.studies[job.study]
-    let before = study.begun.first { $0.number == job.number }
     let configuration = settings.configuration
     let work = ScheduledJob(
-      job, position: position, progress: before,
+      job, position: position, progress: progress.studies[job.study].take(job.number),
       searchSeconds: configuration.plan.isGuided ? secondsPerSearch : nil)
     if job.number == 0 { timed[job.study] = work }
-    if job.number < study.nextDocument, before == nil {
+    if study.isDone(job.number) {
       for crash in study.firstCrashes where job.number == 0 { _ = work.add(crash) }
       return nil
     }
-    progress.studies[job.study].begun.removeAll { $0.number == job.number }
-    progress.studies[job.study].nextDocument = max(study.nextDocument, job.number + 1)
     begun.append(work)
     outcomes?.begin(work.position)
     return work

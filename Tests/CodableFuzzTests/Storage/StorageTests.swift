@@ -129,6 +129,19 @@ import Testing
     #expect(advised.reason == error.reason + "; name another one")
   }
 
+  @Test func aFileOrPipeInPlaceOfAFolderIsCalledThat() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Storages.mutants(in: folder).write([1], to: a)
+    let pipe = folder + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for path in [folder + "/a.json", pipe] {
+      let error = try #require(throws: StorageError.self) { try Files.makeFolder(path) }
+      #expect(error.path == path)
+      #expect(
+        error.reason == "this is not a folder: name a folder, or a path where nothing is")
+    }
+  }
+
   @Test func permissionsOfAFileThatIsReplacedStay() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let storage = Storages.mutants(in: folder)

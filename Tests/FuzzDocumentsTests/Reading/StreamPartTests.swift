@@ -159,7 +159,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// A folder that is removed at the end of a test.
-private final class TestFolder {
+final class TestFolder {
   private let location = FileManager.default.temporaryDirectory
     .appendingPathComponent("stream-part-\(UUID().uuidString)")
 

@@ -16,7 +16,6 @@ package struct DocumentCounts: Sendable, Codable {
   var crashes: [OrderedCrash] = []
   /// The first crash of each strategy in calls of a kind that it ends.
   var firstCrashes: [OrderedCrash] = []
-  var failures = StreamFailures()
   /// The number of mutants that were decoded in excerpts.
   var excerptCount = 0
   /// What preparations and analyses know of the documents, which is counted once.
@@ -146,7 +145,6 @@ package struct DocumentCounts: Sendable, Codable {
     one.addFirstCrashes(other.firstCrashes)
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
-    one.failures += other.failures
     for (strategy, counts) in other.tallies.enumerated() {
       var rows = counts
       rows.byField = [:]

@@ -7,6 +7,8 @@ package struct RunCounts: Sendable, Codable {
   private(set) var documents: [DocumentCounts?]
   /// The documents that could not be read, by the number of the study.
   var failed: [Int: DocumentFailure] = [:]
+  /// Those of streams, and newer documents, by the number of the study.
+  private var failedInStreams: [Int: StreamFailures] = [:]
   package var timings: [DocumentTimings?] = []
   /// The time that processes spent outside of documents: to start, wait and pass counts on.
   package var waiting = Duration.zero
@@ -14,7 +16,7 @@ package struct RunCounts: Sendable, Codable {
   package var partial: Report.Partial?
 
   private enum CodingKeys: CodingKey {
-    case documents, failed, waiting
+    case documents, failed, failedInStreams, waiting
   }
 
   package init(studyCount: Int) {
@@ -36,14 +38,14 @@ package struct RunCounts: Sendable, Codable {
     if documents[number] == nil { documents[number] = DocumentCounts(ofStream: study) }
   }
 
-  /// Records that a document of a stream could not be read.
+  /// Records that a document of a stream, or a newer document, could not be read.
   mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
-    documents[study]?.failures.add(failure, number: number)
+    failedInStreams[study, default: StreamFailures()].add(failure, number: number)
   }
 
   private var failures: [DocumentFailure] {
     documents.indices.flatMap { number in
-      let stream = documents[number].map { $0.failures.listed(in: $0.name) } ?? []
+      let stream = failedInStreams[number]?.listed(in: documents[number]?.name) ?? []
       return [failed[number]].compactMap(\.self) + stream
     }
   }
@@ -66,6 +68,9 @@ package struct RunCounts: Sendable, Codable {
     }
     // A document that cannot be read is the same in all parts.
     failed.merge(other.failed) { one, _ in one }
+    for (study, failures) in other.failedInStreams {
+      failedInStreams[study, default: StreamFailures()] += failures
+    }
     waiting += other.waiting
   }
 

@@ -29,11 +29,11 @@ struct StreamFailures: Sendable, Codable {
     named.add(others, first: Self.mostNamed) { $0.number < $1.number }
   }
 
-  /// The failures for a report, where `stream` is the name of the stream.
-  func listed(in stream: DocumentName) -> [DocumentFailure] {
+  /// The failures for a report, where `stream` is the name of the stream, if any of it was counted.
+  func listed(in stream: DocumentName?) -> [DocumentFailure] {
     let failures = named.map(\.failure)
     let left = count - named.count
-    guard left > 0 else { return failures }
+    guard left > 0, let stream = stream ?? failures.first?.document else { return failures }
     let rest = left == 1 ? "1 more document" : "\(left) more documents"
     return failures + [DocumentFailure(document: stream, message: "\(rest) could not be read")]
   }

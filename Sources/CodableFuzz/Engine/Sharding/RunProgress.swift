@@ -22,6 +22,19 @@ package struct StudyProgress: Hashable, Sendable, Codable {
   package var doneCount = 0
   /// The number of mutants to decode, over the documents that were started.
   package var plannedCount = 0
+
+  /// Whether nothing of a document is left to do.
+  package func isDone(_ number: Int) -> Bool {
+    number < nextDocument && !begun.contains { $0.number == number }
+  }
+
+  /// Takes a document that is started, or cannot be read.
+  ///
+  /// - Returns: How far an earlier run got with it; nil if none began it.
+  package mutating func take(_ number: Int) -> DocumentProgress? {
+    nextDocument = max(nextDocument, number + 1)
+    return begun.firstIndex { $0.number == number }.map { begun.remove(at: $0) }
+  }
 }
 
 /// The progress of a run with a document.

@@ -109,6 +109,10 @@ extension Files {
     do throws(SystemError) {
       try makeFolders(path)
     } catch {
+      if let kind = FileStatus.kind(at: path), kind != .folder {
+        throw StorageError(
+          path: path, reason: "this is not a folder: name a folder, or a path where nothing is")
+      }
       let error = StorageError(path: path, "the folder cannot be made", error)
       guard let remedy else { throw error }
       throw StorageError(path: path, reason: "\(error.reason); \(remedy)")
