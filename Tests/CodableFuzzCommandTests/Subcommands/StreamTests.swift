@@ -126,6 +126,7 @@ import Testing
     }
     let merged = try tool.run(["merge", "--format", "json"] + (1...count).map(String.init))
     #expect(merged.exitCode == 2)
+    #expect(merged.error == whole.error && merged.error.hasPrefix("people: p.ndjson, "))
     #expect(try merged.report == whole.report)
   }
 
