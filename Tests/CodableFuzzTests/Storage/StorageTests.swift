@@ -116,7 +116,7 @@ import Testing
   @Test func aFolderThatCannotBeMadeHasAReason() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Storages.mutants(in: folder).write([1], to: a)
-    let inside = folder + "/a.json/inside"
+    let inside = folder + "/" + String(repeating: "a", count: 300)
     let error = try #require(throws: StorageError.self) {
       try Storages.mutants(in: inside).write([1], to: a)
     }
@@ -134,8 +134,8 @@ import Testing
     try Storages.mutants(in: folder).write([1], to: a)
     let pipe = folder + "/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
-    for path in [folder + "/a.json", pipe] {
-      let error = try #require(throws: StorageError.self) { try Files.makeFolder(path) }
+    for (path, inside) in [(folder + "/a.json", ""), (pipe, ""), (pipe, "/a/b")] {
+      let error = try #require(throws: StorageError.self) { try Files.makeFolder(path + inside) }
       #expect(error.path == path)
       #expect(
         error.reason == "this is not a folder: name a folder, or a path where nothing is")

@@ -109,9 +109,9 @@ extension Files {
     do throws(SystemError) {
       try makeFolders(path)
     } catch {
-      if let kind = FileStatus.kind(at: path), kind != .folder {
+      if let other = otherThanFolder(onWayTo: path) {
         throw StorageError(
-          path: path, reason: "this is not a folder: name a folder, or a path where nothing is")
+          path: other, reason: "this is not a folder: name a folder, or a path where nothing is")
       }
       let error = StorageError(path: path, "the folder cannot be made", error)
       guard let remedy else { throw error }
@@ -119,13 +119,26 @@ extension Files {
     }
   }
 
+  /// The file, pipe or the like that is at a path, or in place of a folder that contains it.
+  private static func otherThanFolder(onWayTo path: String) -> String? {
+    var path = path
+    while !path.isEmpty, path != "/" {
+      if let kind = FileStatus.kind(at: path) { return kind == .folder ? nil : path }
+      path = folder(of: path)
+    }
+    return nil
+  }
+
+  private static func folder(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
   private static func makeFolders(_ path: String) throws(SystemError) {
     do throws(SystemError) {
       try Fault.check(.makeFolder)
       if mkdir(path, 0o777) != 0 { throw .last }
     } catch {
-      let outer = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        .joined(separator: "/")
+      let outer = folder(of: path)
       if error.isMissing, !outer.isEmpty {
         try makeFolders(outer)
         try makeFolders(path)
