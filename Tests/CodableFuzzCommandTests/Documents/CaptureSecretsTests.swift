@@ -9,10 +9,15 @@ import Testing
 
 /// A capture holds what nobody may read: nothing but chosen bodies gets into what the tool writes.
 @Suite struct CaptureSecretsTests {
-  /// Fails for every marker in a text.
+  /// Fails for every marker in a text, or the start of one, also in base64.
   private func expectNoMarker(in text: String, _ name: String) {
-    let found = Set(text.matches(of: MarkedCapture.marker).map { String($0.output) }).sorted()
-    #expect(found.isEmpty, "\(name): \(found)")
+    var found = Set(text.matches(of: MarkedCapture.start).map { String($0.output) })
+    for match in text.matches(of: /[A-Za-z0-9+\/]{12,}=*/) {
+      guard let data = Data(base64Encoded: String(match.output)) else { continue }
+      let bytes = String(decoding: data, as: UTF8.self)
+      found.formUnion(bytes.matches(of: MarkedCapture.marker).map { String($0.output) })
+    }
+    #expect(found.isEmpty, "\(name): \(found.sorted())")
   }
 
   /// Looks through all files but captures, also at their names.
@@ -133,7 +138,11 @@ import Testing
   }
 
   @Test func theTestCanFail() {
-    withKnownIssue { expectNoMarker(in: MarkedCapture().text, "the capture") }
+    let text = MarkedCapture().text
+    let packed = Data(text.utf8).base64EncodedString()
+    for text in [text, "https://zqx…", packed] {
+      withKnownIssue { expectNoMarker(in: text, "the capture") }
+    }
   }
 }
 
@@ -142,6 +151,8 @@ import Testing
 /// Markers have letters only, so that no rule about digits or the length of words finds them.
 private struct MarkedCapture {
   static var marker: Regex<Substring> { /zqx[a-z]{4}/.ignoresCase() }
+  /// Nothing else has these letters.
+  static var start: Regex<Substring> { /zqx[a-z]{0,4}/.ignoresCase() }
 
   private(set) var markerCount = 0
   private(set) var text = ""
