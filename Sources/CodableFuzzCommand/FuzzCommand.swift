@@ -78,7 +78,7 @@ public struct FuzzCommand: Sendable {
   ///
   /// Strategies run in worker processes, which are further processes of this executable.
   public func main() -> Never {
-    if let shortage = ProcessStack.shortage {
+    if let shortage = ProcessStack.shortage ?? ProcessThreads.shortage {
       Console().warn("\(toolName): \(shortage)")
       ThisProcess.exit(ExitCode.trouble.rawValue)
     }

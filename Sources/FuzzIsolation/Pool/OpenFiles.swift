@@ -13,6 +13,19 @@ package enum ProcessStack {
   }
 }
 
+/// The limit on threads of the user.
+package enum ProcessThreads {
+  /// The message if the process can start no thread; nil if it can.
+  ///
+  /// Without one, waiting for signals never begins: Dispatch tries again for good.
+  package static var shortage: String? {
+    ThisProcess.threadRefusal.map { reason in
+      "the system starts no thread (\(reason)): end other processes, or raise the limit with "
+        + "'ulimit -u', or that of the container"
+    }
+  }
+}
+
 /// The limit on files that the process may open.
 package enum OpenFiles {
   /// Each of 1,024 workers takes four, and two for a moment.

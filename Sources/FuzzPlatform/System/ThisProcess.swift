@@ -42,6 +42,24 @@ package enum ThisProcess {
       .max()
   }
 
+  /// Why the system refuses to start a thread; nil if it starts one.
+  package static var threadRefusal: SystemError? {
+    func start<Thread>(_ create: (UnsafeMutablePointer<Thread>) -> Int32) -> Int32 {
+      let thread = UnsafeMutablePointer<Thread>.allocate(capacity: 1)
+      defer { thread.deallocate() }
+      return create(thread)
+    }
+    let code = start { thread in
+      pthread_create(
+        thread, nil,
+        { _ in
+          pthread_detach(pthread_self())
+          return nil
+        }, nil)
+    }
+    return code == 0 ? nil : SystemError(code: code)
+  }
+
   package static var stackLimit: Int? {
     System.limit(of: System.stack).map { Int(clamping: $0.rlim_cur) }
   }

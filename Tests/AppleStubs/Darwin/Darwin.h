@@ -557,6 +557,7 @@ int pthread_attr_destroy(pthread_attr_t *_Nonnull);
 int pthread_create(
     pthread_t _Nullable *_Nonnull __restrict, const pthread_attr_t *_Nullable __restrict,
     void *_Nullable (*_Nonnull)(void *_Nonnull), void *_Nullable __restrict);
+int pthread_detach(pthread_t _Nonnull);
 int pthread_join(pthread_t _Nonnull, void *_Nullable *_Nullable);
 int pthread_detach(pthread_t _Nonnull);
 int pthread_key_create(pthread_key_t *_Nonnull, void (*_Nullable)(void *_Nonnull));

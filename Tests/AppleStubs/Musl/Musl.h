@@ -342,7 +342,14 @@ void (*signal(int, void (*)(int)))(int);
 
 typedef struct __pthread *pthread_t;
 
+typedef union {
+  int __i[14];
+} pthread_attr_t;
+
 pthread_t pthread_self(void);
+int pthread_create(
+    pthread_t *__restrict, const pthread_attr_t *__restrict, void *(*)(void *), void *__restrict);
+int pthread_detach(pthread_t);
 int pthread_kill(pthread_t, int);
 
 // sys/mman.h; MAP_FAILED stands in Musl.swift

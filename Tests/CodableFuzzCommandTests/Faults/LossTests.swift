@@ -145,6 +145,22 @@ import Testing
       run.error.contains("a stack of 64 KB and needs 256: raise the limit"))
   }
 
+  private static let setpriv = "/usr/bin/setpriv"
+
+  /// The limit does not hold for root, which runs the tool as another user.
+  @Test(
+    .enabled("root needs setpriv for it") {
+      geteuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv)
+    })
+  func aSystemThatStartsNoThreadIsNamed() throws {
+    let user = geteuid() == 0 ? "\(Self.setpriv) --reuid=65534 --regid=65534 --clear-groups" : ""
+    let run = try Tool().run(
+      ["list", "plans"],
+      prelude: #"set -- bash -c 'ulimit -u 1; exec "$@"' bash \#(user) "$@""#)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("the system starts no thread (Resource temporarily unavailable)"))
+  }
+
   @Test func manyEmptyFilesOfLinesAreSkipped() throws {
     let tool = try Tool()
     try FileManager.default.createDirectory(
