@@ -39,7 +39,7 @@ let package = Package(
     .library(name: "ResultDecoding", targets: ["ResultDecoding"]),
     .library(
       name: "CodableFuzz",
-      targets: ["CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzReports"]),
+      targets: ["CodableFuzz", "FuzzBaselines", "FuzzPlatform", "FuzzReports"]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
@@ -70,16 +70,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "FuzzBenchmarks",
-      dependencies: [
-        "CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation", "DecodingStrategies",
-      ],
-      swiftSettings: settings),
-    .target(
       name: "FuzzReports",
       dependencies: [
-        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "JSONText", "JSONMutation",
-        "DecodingStrategies",
+        "CodableFuzz", "FuzzBaselines", "JSONText", "JSONMutation", "DecodingStrategies",
       ],
       swiftSettings: settings),
     .target(
@@ -125,7 +118,7 @@ let package = Package(
     .target(
       name: "CodableFuzzCommand",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments",
         "FuzzIsolation", "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONText",
         "JSONMutation",
       ],
@@ -147,7 +140,7 @@ let package = Package(
     .executableTarget(
       name: "harness-bench",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzz", "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments",
+        "CodableFuzzCommand", "CodableFuzz", "FuzzCorpus", "FuzzDocuments",
         "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
       ],
       path: "Tests/HarnessBench", swiftSettings: settings),
@@ -172,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
-        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments", "FuzzIsolation",
+        "CodableFuzz", "FuzzBaselines", "FuzzDocuments", "FuzzIsolation",
         "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText", "DecodingStrategies",
         "ResultDecoding",
       ],
@@ -190,7 +183,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies",
-        "FuzzBaselines", "FuzzBenchmarks", "FuzzReports", "FuzzTargets", "JSONMutation",
+        "FuzzBaselines", "FuzzPlatform", "FuzzReports", "FuzzTargets", "JSONMutation",
         "JSONText", "ResultDecoding",
       ],
       swiftSettings: settings),
@@ -229,7 +222,7 @@ let package = Package(
       name: "CodableFuzzCommandTests",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzzTesting", "CodableFuzz", "FuzzBaselines",
-        "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments", "FuzzIsolation", "FuzzPlatform",
+        "FuzzCorpus", "FuzzDocuments", "FuzzIsolation", "FuzzPlatform",
         "FuzzReports", "JSONInference", "JSONMutation", "JSONText", "codable-fuzz",
         "harness-bench", "hostile-tool",
       ],

@@ -15,7 +15,7 @@ cd "$(dirname "$0")/.."
 
 # A module must follow the modules that its pages link to.
 products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz FuzzBaselines \
-  FuzzBenchmarks FuzzReports FuzzDocuments CodableFuzzTesting CodableFuzzCommand FuzzTargets"
+  FuzzReports FuzzDocuments CodableFuzzTesting CodableFuzzCommand FuzzTargets"
 
 folder=${1:-.build/docs}
 case "$folder" in

@@ -1,5 +1,5 @@
+import CodableFuzz
 import Foundation
-import FuzzBenchmarks
 import FuzzPlatform
 
 #if canImport(Glibc)

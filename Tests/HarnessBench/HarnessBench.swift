@@ -1,7 +1,6 @@
 import CodableFuzz
 import CodableFuzzCommand
 import Foundation
-import FuzzBenchmarks
 import FuzzCorpus
 import FuzzDocuments
 import FuzzIsolation

@@ -1,6 +1,5 @@
 import CodableFuzz
 import Foundation
-import FuzzBenchmarks
 import FuzzCorpus
 import FuzzIsolation
 import FuzzPlatform

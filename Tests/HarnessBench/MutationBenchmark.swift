@@ -1,5 +1,4 @@
 import CodableFuzz
-import FuzzBenchmarks
 import JSONMutation
 import JSONText
 

@@ -1,8 +1,8 @@
 /// Measures time with a clock of any type.
-package struct Stopwatch: Sendable {
-  private let elapsed: @Sendable () -> Duration
+struct Stopwatch: Sendable {
+  fileprivate let elapsed: @Sendable () -> Duration
 
-  package init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
+  init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
   }
@@ -14,8 +14,7 @@ package struct Stopwatch: Sendable {
     self.elapsed = elapsed
   }
 
-  package func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Duration
-  {
+  func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Duration {
     let start = elapsed()
     try body()
     return elapsed() - start
@@ -32,6 +31,36 @@ package struct Stopwatch: Sendable {
   }
 }
 
+/// A time limit for work.
+struct Budget: Sendable {
+  private let stopwatch: Stopwatch
+  private let end: Duration
+
+  private init(_ stopwatch: Stopwatch, end: Duration) {
+    self.stopwatch = stopwatch
+    self.end = end
+  }
+
+  /// Starts now.
+  init(_ clock: any Clock<Duration>, _ duration: Duration) {
+    self.init(Stopwatch(clock), end: duration)
+  }
+
+  var spent: Duration { stopwatch.elapsed() }
+
+  /// The remaining time; negative if it was exceeded.
+  var left: Duration { end - spent }
+
+  /// A part of the remaining time, which starts now.
+  ///
+  /// - Parameter share: The part, in 0...1.
+  /// - Returns: A budget that ends no later than this one.
+  func part(_ share: Double) -> Budget {
+    let now = spent
+    return Budget(stopwatch, end: now + max(.zero, end - now) * share)
+  }
+}
+
 extension Duration {
   package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
@@ -44,7 +73,7 @@ extension Duration {
   }
 
   /// How often a shorter duration fits into this one, at least once.
-  package func repeats(of once: Duration) -> Int {
+  func repeats(of once: Duration) -> Int {
     max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))
   }
 }

@@ -102,5 +102,14 @@ public struct StrategyGrowth: Hashable, Sendable, Codable {
     public let recordCount: Int
     /// The median time per record, in nanoseconds.
     public let nanosecondsPerRecord: Double
+
+    /// The points of all rounds, for each size.
+    static func medians(of times: some Sequence<[Double]>, over counts: [Int]) -> [Self] {
+      zip(counts, times).compactMap { count, times in
+        Bootstrap.median(times).map {
+          Self(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
+        }
+      }
+    }
   }
 }

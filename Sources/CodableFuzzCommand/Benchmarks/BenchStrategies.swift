@@ -1,5 +1,4 @@
 import CodableFuzz
-import FuzzBenchmarks
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
@@ -24,7 +23,8 @@ enum BenchStrategies: Subcommand {
     _ options: BenchStrategiesOptions, defaults: BenchDefaults, of command: FuzzCommand
   ) throws -> ExitCode {
     let studies = try options.studies(among: command.studies, defaults)
-    var benchmark = StrategyBenchmark(of: studies)
+    var benchmark = StrategyBenchmark(of: studies, clock: ThreadClock())
+    benchmark.announcement = { CrashNote($0).begin }
     benchmark.strategies = try options.strategies(of: studies)
     benchmark.rates = options.rates.isEmpty ? defaults.rates : options.rates
     benchmark.recordCount = defaults.recordCount

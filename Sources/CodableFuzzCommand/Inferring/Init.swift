@@ -136,7 +136,7 @@ struct InitOptions: OptionGroup {
   private static let taken = Set(
     """
     Any Self Type Protocol Study FuzzCommand CodableFuzz CodableFuzzCommand CodableFuzzTesting
-    DecodingStrategies FuzzBaselines FuzzBenchmarks FuzzCLibrary FuzzDocuments FuzzIsolation FuzzModels
+    DecodingStrategies FuzzBaselines FuzzCLibrary FuzzDocuments FuzzIsolation FuzzModels
     FuzzPlatform FuzzPlugin FuzzReports FuzzTargets JSONInference JSONMutation JSONText ResultDecoding
     Android AppKit Builtin Combine CoreFoundation CoreGraphics Cxx CxxStdlib Darwin Dispatch Distributed
     Foundation FoundationEssentials FoundationNetworking FoundationXML Glibc Musl Observation

@@ -1,5 +1,4 @@
 import CodableFuzz
-import FuzzBenchmarks
 
 extension ReportDocument {
   /// The result of a benchmark: a table for each document, and one of all other rows.

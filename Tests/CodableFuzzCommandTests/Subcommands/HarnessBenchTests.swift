@@ -1,6 +1,5 @@
 import CodableFuzz
 import Foundation
-import FuzzBenchmarks
 import Testing
 
 @testable import harness_bench

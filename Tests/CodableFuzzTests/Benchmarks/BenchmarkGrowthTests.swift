@@ -4,7 +4,6 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
-@testable import FuzzBenchmarks
 
 @Suite struct BenchmarkGrowthTests {
   private let clock = TestClock()
@@ -27,7 +26,7 @@ import Testing
       strategy("quadratic") { 5_000 + 10 * $0 * $0 },
     ]
     var benchmark = StrategyBenchmark(
-      of: study, clock: clock, budgetClock: budgetClock ?? TestClock())
+      of: [study], clock: clock, budgetClock: budgetClock ?? TestClock())
     benchmark.growthCounts = [1, 10, 100, 1_000]
     return benchmark
   }
@@ -67,7 +66,7 @@ import Testing
 
   @Test func growthIsMeasuredCleanAndWithEveryRecordBad() throws {
     var benchmark = StrategyBenchmark(
-      of: .notes, clock: TestClock(step: .milliseconds(1)), budgetClock: TestClock())
+      of: [.notes], clock: TestClock(step: .milliseconds(1)), budgetClock: TestClock())
     benchmark.growthCounts = [2, 8, 32]
     benchmark.sufficientWidth = 1
     let result = try benchmark.measureGrowth()
@@ -88,7 +87,7 @@ import Testing
     var study = Study.notes
     study.recordsAt = nil
     let benchmark = StrategyBenchmark(
-      of: study, clock: TestClock(step: .milliseconds(1)), budgetClock: TestClock())
+      of: [study], clock: TestClock(step: .milliseconds(1)), budgetClock: TestClock())
     #expect(throws: DocumentError.notGrowable) { try benchmark.measureGrowth() }
     #expect(
       try benchmark.measure(withGrowth: true).notes.last == "no growth: there is no list of records"

@@ -3,7 +3,6 @@ import JSONMutation
 import Testing
 
 @testable import CodableFuzz
-@testable import FuzzBenchmarks
 @testable import FuzzReports
 
 @Suite struct BenchmarkReporterTests {
@@ -16,8 +15,8 @@ import Testing
       nanosecondsPerRecoveredRecord: nil)
     var growth = BenchmarkRow("strict-growth", "feed", [1, 1, 1], unit: "exponent")
     growth?.growth = [
-      BenchmarkRow.GrowthPoint(recordCount: 1, nanosecondsPerRecord: 12_345.6),
-      BenchmarkRow.GrowthPoint(recordCount: 1_000, nanosecondsPerRecord: 900),
+      StrategyGrowth.Point(recordCount: 1, nanosecondsPerRecord: 12_345.6),
+      StrategyGrowth.Point(recordCount: 1_000, nanosecondsPerRecord: 900),
     ]
     result.rows = [
       lossy, BenchmarkRow("strict-rate", "feed", [30], unit: "MB/s"),

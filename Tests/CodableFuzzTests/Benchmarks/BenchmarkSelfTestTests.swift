@@ -4,7 +4,6 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
-@testable import FuzzBenchmarks
 
 @Suite struct BenchmarkSelfTestTests {
   /// Strict that takes a time by a clock, of so many calls before.
@@ -22,7 +21,7 @@ import Testing
         return Recovery(try JSONDecoder().decode(Notes<[Note]>.self, from: data).notes)
       }
     ]
-    var benchmark = StrategyBenchmark(of: study, clock: clock, budgetClock: TestClock())
+    var benchmark = StrategyBenchmark(of: [study], clock: clock, budgetClock: TestClock())
     benchmark.budget = .zero
     return benchmark
   }
@@ -61,7 +60,7 @@ import Testing
   @Test func withoutStrictThereIsNothingToTest() throws {
     var study = Study.notes
     study.strategies.removeFirst()
-    let result = try StrategyBenchmark(of: study, clock: TestClock()).selfTest()
+    let result = try StrategyBenchmark(of: [study], clock: TestClock()).selfTest()
     #expect(result.rows.isEmpty && result.notes.count == 1)
     #expect(!StrategyBenchmark.isPassed(result))
   }

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CodableFuzz
-@testable import FuzzBenchmarks
 
 @Suite struct InterleavedRoundsTests {
   /// The numbers of the calls that were made.

@@ -5,7 +5,6 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
-@testable import FuzzBenchmarks
 
 @Suite struct StrategyBenchmarkTests {
   @Test func eachStrategyThatDoesNotGiveUpHasARowForEachRate() throws {
@@ -87,7 +86,7 @@ import Testing
 
   @Test func whatTakesLongerThanTheBudgetIsSaid() throws {
     var benchmark = StrategyBenchmark(
-      of: notes(4), clock: TestClock(step: .milliseconds(1)),
+      of: [notes(4)], clock: TestClock(step: .milliseconds(1)),
       budgetClock: TestClock(step: .seconds(1)))
     benchmark.budget = .seconds(10)
     benchmark.rates = [0]
@@ -179,7 +178,7 @@ import Testing
 
   private func benchmark(of study: Study) -> StrategyBenchmark {
     StrategyBenchmark(
-      of: study, clock: TestClock(step: .milliseconds(1)), budgetClock: TestClock())
+      of: [study], clock: TestClock(step: .milliseconds(1)), budgetClock: TestClock())
   }
 
   private func benchmark() -> StrategyBenchmark {

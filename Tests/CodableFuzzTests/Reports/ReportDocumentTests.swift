@@ -1,4 +1,3 @@
-import FuzzBenchmarks
 import JSONMutation
 import Testing
 

@@ -2,7 +2,7 @@ import CodableFuzz
 import CodableFuzzTesting
 import DecodingStrategies
 import Foundation
-import FuzzBenchmarks
+import FuzzPlatform
 import FuzzReports
 import JSONText
 import Testing
@@ -120,7 +120,7 @@ struct HeadlineReporter: Reporter {
 
   @Test func costsAreMeasured() throws {
     let study = people
-    var benchmark = StrategyBenchmark(of: study)
+    var benchmark = StrategyBenchmark(of: [study], clock: ThreadClock())
     benchmark.recordCount = 500
     benchmark.rates = [0, 0.2]
     benchmark.budget = .seconds(1)

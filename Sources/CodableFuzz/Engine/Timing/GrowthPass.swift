@@ -43,11 +43,7 @@ struct GrowthPass: Measurement {
       return Bootstrap.intervalOfRounds(exponents).map { exponent in
         StrategyGrowth(
           strategy: session.strategies[number].id, exponent: exponent,
-          points: zip(counts, times).compactMap { count, times in
-            Bootstrap.median(times).map {
-              StrategyGrowth.Point(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
-            }
-          })
+          points: StrategyGrowth.Point.medians(of: times, over: counts))
       }
     }
   }

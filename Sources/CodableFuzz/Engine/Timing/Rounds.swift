@@ -2,12 +2,12 @@
 ///
 /// Each round starts one sample later than the one before it, with a different step. So no sample
 /// always follows the same other sample, which affects caches and the heap.
-package struct Rounds {
+struct Rounds {
   /// The number of samples in a round.
   private let count: Int
   private let steps: [Int]
 
-  package init(of count: Int) {
+  init(of count: Int) {
     self.count = count
     steps = (1...max(1, count)).filter { $0.isCoprime(to: count) }
   }
@@ -17,7 +17,7 @@ package struct Rounds {
   /// - Parameters:
   ///   - goesOn: Whether to start a round, by its number. That to warm up is 0.
   ///   - measure: Takes a sample of a round, each by its number.
-  package func run(
+  func run(
     while goesOn: (_ round: Int) -> Bool, measure: (_ sample: Int, _ round: Int) -> Void
   ) {
     var round = 0

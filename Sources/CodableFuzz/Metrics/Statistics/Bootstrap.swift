@@ -1,12 +1,12 @@
 import JSONMutation
 
 /// Medians with confidence intervals.
-package enum Bootstrap {
+enum Bootstrap {
   /// The number of resamples.
   private static let resampleCount = 1_000
 
   /// The middle value, or the mean of the two middle ones.
-  package static func median(_ values: [Double]) -> Double? {
+  static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     let middle = sorted.count / 2
@@ -46,7 +46,7 @@ package enum Bootstrap {
   ///   - resolution: The relative error that is the same in all rounds. It widens the interval at
   ///     both ends.
   /// - Returns: The interval; nil if there are no values.
-  package static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
+  static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
     guard let interval = interval(values, share: 0.6) else { return nil }
     let margin = abs(interval.median) * resolution
     return Interval(
@@ -57,5 +57,5 @@ package enum Bootstrap {
   /// are made.
   ///
   /// It is due to different memory addresses.
-  package static let ratioResolution = 0.002
+  static let ratioResolution = 0.002
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The exponent of the power law that best fits how a time grows with the number of records.
-package enum GrowthExponent {
+enum GrowthExponent {
   /// Smaller documents are left out if there are two larger ones: the fixed cost of a call makes
   /// them seem slow.
   private static let leastFittedCount = 100
@@ -12,8 +12,7 @@ package enum GrowthExponent {
   ///   - times: The times of all rounds, for each size.
   ///   - counts: The number of records of each size.
   /// - Returns: An exponent for each round; empty with fewer than two sizes.
-  package static func exponents(of times: some Collection<[Double]>, over counts: [Int]) -> [Double]
-  {
+  static func exponents(of times: some Collection<[Double]>, over counts: [Int]) -> [Double] {
     let large = counts.filter { $0 >= leastFittedCount }
     let fitted = large.count > 1 ? large : counts
     let rows = zip(counts, times).filter { fitted.contains($0.0) }.map(\.1)

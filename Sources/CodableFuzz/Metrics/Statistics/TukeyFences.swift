@@ -1,10 +1,10 @@
 /// The distance from the middle half of a sample beyond which values count as outliers: 1.5 times
 /// its width (Tukey, Exploratory Data Analysis, 1977).
-package struct TukeyFences {
+struct TukeyFences {
   /// The number of values beyond.
-  package let outlierCount: Int
+  let outlierCount: Int
 
-  package init(_ values: [Double]) {
+  init(_ values: [Double]) {
     let sorted = values.sorted()
     // Each half includes the middle value of an odd count, as Tukey's hinges do.
     let half = (sorted.count + 1) / 2

@@ -1,5 +1,4 @@
 public import CodableFuzz
-public import FuzzBenchmarks
 
 /// Writes the result of a benchmark.
 public enum BenchmarkReporter {
@@ -70,7 +69,7 @@ public enum BenchmarkReporter {
     return line
   }
 
-  private static func line(_ point: BenchmarkRow.GrowthPoint) -> JSONLine {
+  private static func line(_ point: StrategyGrowth.Point) -> JSONLine {
     var line = JSONLine()
     line.add("recordCount", point.recordCount)
     line.add("nanosecondsPerRecord", point.nanosecondsPerRecord)

@@ -1,6 +1,4 @@
-import CodableFuzz
 import Foundation
-import FuzzPlatform
 import JSONMutation
 import JSONText
 
@@ -74,7 +72,7 @@ extension StrategyBenchmark {
   ) -> InterleavedRounds.Call {
     InterleavedRounds.Call(
       instance: strategy.makeInstance(), bytes: bytes,
-      note: CrashNote(
+      announce: announcement(
         "the strategy '\(strategy.id)' ended the process; it decoded the document '\(study.name)'"))
   }
 

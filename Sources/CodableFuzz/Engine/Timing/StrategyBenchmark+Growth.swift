@@ -1,4 +1,3 @@
-import CodableFuzz
 import Foundation
 import JSONMutation
 import JSONText
@@ -129,11 +128,7 @@ extension StrategyBenchmark {
   ) -> BenchmarkRow? {
     var row = BenchmarkRow(
       name, document, GrowthExponent.exponents(of: times, over: counts), unit: "exponent")
-    row?.growth = zip(counts, times).compactMap { count, times in
-      Bootstrap.median(times).map {
-        BenchmarkRow.GrowthPoint(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
-      }
-    }
+    row?.growth = StrategyGrowth.Point.medians(of: times, over: counts)
     return row
   }
 }

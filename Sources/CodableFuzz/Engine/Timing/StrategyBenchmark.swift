@@ -1,6 +1,4 @@
-public import CodableFuzz
 import Foundation
-public import FuzzPlatform
 public import JSONMutation
 import JSONText
 
@@ -11,7 +9,7 @@ import JSONText
 /// ```swift
 /// let study = Study(
 ///   "feed", json: json, recordsAt: "/feed", strategies: [.strict(Feed.self, at: \.entries), mine])
-/// let result = try StrategyBenchmark(of: study).measure()
+/// let result = try StrategyBenchmark(of: [study], clock: ThreadClock()).measure()
 /// let row = result.rows.first { $0.name == "mine@0" }
 /// print(row?.value ?? .nan, row?.decoding?.megabytesPerSecond ?? .nan)
 /// ```
@@ -48,31 +46,26 @@ public struct StrategyBenchmark: Sendable {
   /// The record counts for which growth is measured, by default 1 to 100,000 in powers of ten.
   public var growthCounts: [Int] = [1, 10, 100, 1_000, 10_000, 100_000]
 
+  /// Makes what is done before each call that a line describes, so that a crash can print the line.
+  package var announcement: @Sendable (_ line: String) -> @Sendable () -> Void = { _ in {} }
+
   let studies: [Study]
   let stopwatch: Stopwatch
-  private let start: @Sendable (Duration) -> Budget
+  private let budgetClock: any Clock<Duration>
 
   /// Creates a benchmark of the strategies of studies.
   ///
   /// - Parameters:
   ///   - studies: The strategies and the documents.
-  ///   - clock: The clock to measure with, by default processor time.
+  ///   - clock: The clock to measure with. `ThreadClock` of `FuzzPlatform` excludes other processes.
   ///   - budgetClock: The clock of the budget.
   public init(
-    of studies: [Study], clock: any Clock<Duration> = ThreadClock(),
+    of studies: [Study], clock: any Clock<Duration>,
     budgetClock: any Clock<Duration> = ContinuousClock()
   ) {
     self.studies = studies
+    self.budgetClock = budgetClock
     stopwatch = Stopwatch(clock)
-    start = { Budget(budgetClock, $0) }
-  }
-
-  /// Creates a benchmark of the strategies of a study.
-  public init(
-    of study: Study, clock: any Clock<Duration> = ThreadClock(),
-    budgetClock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(of: [study], clock: clock, budgetClock: budgetClock)
   }
 
   /// Measures all strategies and rates of each document in one thread, interleaved round by round
@@ -90,7 +83,7 @@ public struct StrategyBenchmark: Sendable {
   /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
   /// - Throws: `DocumentError` if a document cannot be read or grown.
   public func measure(withGrowth: Bool = false) throws(DocumentError) -> BenchmarkResult {
-    let budget = start(budget)
+    let budget = Budget(budgetClock, budget)
     var result = try measureDecoding(within: withGrowth ? budget.part(3 / 4) : budget)
     if withGrowth {
       do throws(DocumentError) {
@@ -122,7 +115,7 @@ public struct StrategyBenchmark: Sendable {
   /// - Returns: The rows, how the rounds ended, and a note for each row or size that is left out.
   /// - Throws: `DocumentError` if the document cannot be read, or has no list that could grow.
   public func measureGrowth() throws(DocumentError) -> BenchmarkResult {
-    try measureGrowth(within: start(budget))
+    try measureGrowth(within: Budget(budgetClock, budget))
   }
 
   /// Compares strict with itself, and with strict that does 3 % more, twenty times each.
@@ -133,7 +126,7 @@ public struct StrategyBenchmark: Sendable {
   /// - Returns: The two rows.
   /// - Throws: `DocumentError` if the document cannot be read.
   public func selfTest() throws(DocumentError) -> BenchmarkResult {
-    try selfTest(within: start(budget))
+    try selfTest(within: Budget(budgetClock, budget))
   }
 }
 

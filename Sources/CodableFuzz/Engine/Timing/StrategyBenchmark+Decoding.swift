@@ -1,4 +1,3 @@
-import CodableFuzz
 import JSONMutation
 
 extension StrategyBenchmark {

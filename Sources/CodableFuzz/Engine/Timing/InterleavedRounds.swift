@@ -1,6 +1,4 @@
-import CodableFuzz
 import Foundation
-import FuzzPlatform
 
 /// Measures strategies for comparison, each call beside a reference.
 struct InterleavedRounds {
@@ -8,11 +6,12 @@ struct InterleavedRounds {
   struct Call {
     let instance: any StrategyInstance
     let bytes: Data
-    var note: CrashNote?
+    /// Says that the call is made next, in case that it ends the process.
+    var announce: () -> Void = {}
 
     /// The time of one decode.
     func time(_ stopwatch: Stopwatch) -> Duration {
-      note?.begin()
+      announce()
       return stopwatch.time { instance.decode(bytes) }
     }
   }

@@ -1,5 +1,3 @@
-public import CodableFuzz
-
 /// One measurement of a benchmark, with its confidence interval.
 public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// The kebab-case name of the measurement.
@@ -23,7 +21,7 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// The speed of a strategy; nil in a row of something else.
   public var decoding: Decoding?
   /// The times that a growth was fitted to; nil in a row of something else.
-  public var growth: [GrowthPoint]?
+  public var growth: [StrategyGrowth.Point]?
 
   /// A row of samples, one per round; nil if there are none.
   package init?(
@@ -66,13 +64,6 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     /// Nanoseconds per delivered record, for comparing mutated documents; nil if none was
     /// delivered.
     public let nanosecondsPerRecoveredRecord: Double?
-  }
-
-  /// The median time of a strategy for one document size.
-  public struct GrowthPoint: Hashable, Sendable, Codable {
-    public let recordCount: Int
-    /// The time ÷ that count, in nanoseconds.
-    public let nanosecondsPerRecord: Double
   }
 
   /// The width of the interval, as a share of the median.

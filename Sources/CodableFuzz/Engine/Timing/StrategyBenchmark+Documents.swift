@@ -1,4 +1,3 @@
-import CodableFuzz
 import Foundation
 import JSONMutation
 import JSONText
