@@ -36,7 +36,8 @@ package final class DocumentSession {
     progress: SumsByRole = SumsByRole()
   ) throws(DocumentFailure) {
     try self.init(
-      study, number: number, isStream: isStream, configuration: configuration,
+      Job(study: 0, number: number, source: study, isStream: isStream),
+      configuration: configuration,
       supervisor: CallSupervisor(
         stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes, edges: edges,
         callGuard: callGuard),
@@ -44,10 +45,10 @@ package final class DocumentSession {
   }
 
   init(
-    _ study: Study, number: Int, isStream: Bool, configuration: Runner.Configuration,
-    supervisor: CallSupervisor, timingClock: any Clock<Duration>,
-    progress: SumsByRole = SumsByRole()
+    _ job: Job, configuration: Runner.Configuration, supervisor: CallSupervisor,
+    timingClock: any Clock<Duration>, progress: SumsByRole = SumsByRole()
   ) throws(DocumentFailure) {
+    let (study, number) = (job.source, job.number)
     var configuration = configuration
     // A newer document is only decoded as it is.
     if study.isNewer { configuration.mutators = [] }
@@ -64,7 +65,7 @@ package final class DocumentSession {
     self.opened = opened
     name = document.name
     stopwatch = supervisor.stopwatch
-    analyses = Analyses.open(opened, isStream: isStream)
+    analyses = Analyses.open(opened, isStream: job.isStream)
     source = analyses.lazy.compactMap { $0 as? any MutantSource }.first
     callPlan = CallPlan(
       mutantCount: source?.mutantCount ?? opened.mutants.count, analyses: analyses)

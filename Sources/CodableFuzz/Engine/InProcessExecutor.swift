@@ -64,11 +64,11 @@ package final class InProcessExecutor: Executor {
   ) throws(Failure) {
     switch step {
     case .job(let job): try run(job, onEvent: onEvent)
-    case .stream(let study, let number):
+    case .stream(let stream):
       isOver = nil
-      progress.counts.startStream(study, number: number)
-    case .failure(let failure, let study, let number, let isStream):
-      progress.counts.add(failure, study: study, number: number, isStream: isStream)
+      progress.counts.start(stream)
+    case .failure(let failure, let job):
+      progress.counts.add(failure, job)
       try onEvent(.failed(failure))
     }
   }
@@ -90,12 +90,9 @@ package final class InProcessExecutor: Executor {
     let session: DocumentSession
     do throws(DocumentFailure) {
       session = try DocumentSession(
-        job.source, number: job.number, isStream: job.isStream, configuration: configuration,
-        supervisor: supervisor, timingClock: timingClock)
+        job, configuration: configuration, supervisor: supervisor, timingClock: timingClock)
     } catch {
-      return try run(
-        .failure(error, study: job.study, number: job.number, isStream: job.isStream),
-        onEvent: onEvent)
+      return try run(.failure(error, job), onEvent: onEvent)
     }
     let numbers = shard.selection(of: job, unitCount: session.callPlan.count)
     try onEvent(.opened(job, session.callPlan.work(numbers)))

@@ -22,9 +22,9 @@ public struct Job: Sendable {
 package enum QueueStep {
   case job(Job)
   /// The start of a stream: documents of a study that are counted together.
-  case stream(Study, number: Int)
-  /// The reason that a study's document, or a numbered document of a stream, cannot be read.
-  case failure(DocumentFailure, study: Int, number: Int, isStream: Bool)
+  case stream(Job)
+  /// The reason that the document of a job cannot be read.
+  case failure(DocumentFailure, Job)
 }
 
 extension Shard {
@@ -35,17 +35,5 @@ extension Shard {
         ? MutantNumbers(0, to: unitCount)
         : MutantNumbers(number - 1, to: unitCount, by: count)
     ]
-  }
-}
-
-extension RunCounts {
-  package mutating func add(
-    _ failure: DocumentFailure, study: Int, number: Int, isStream: Bool
-  ) {
-    if isStream {
-      add(failure, number: number, ofStream: study)
-    } else {
-      add(failure, study: study)
-    }
   }
 }

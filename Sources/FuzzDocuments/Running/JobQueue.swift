@@ -54,7 +54,9 @@ package struct JobQueue: Sequence, IteratorProtocol {
       } catch {
         if newer == nil { newerStudy += 1 }
         if !unreadable.contains(error.path) {
-          return failure(error, of: study, number: newerNumber)
+          let job = Job(
+            study: study, number: newerNumber, source: inputs[study].study, isStream: true)
+          return failure(error, job)
         }
       }
     }
@@ -79,11 +81,11 @@ package struct JobQueue: Sequence, IteratorProtocol {
         return single(input.study.of(json: bytes, file: input.path.map(FilePath.named)))
       case .stream(let stream):
         reader = try stream.part(shard)
-        return .stream(input.study, number: study)
+        return .stream(Job(study: study, source: input.study, isStream: true))
       }
     } catch {
       defer { study += 1 }
-      return failure(error, of: study, number: nil)
+      return failure(error, Job(study: study, source: input.study))
     }
   }
 
@@ -94,20 +96,20 @@ package struct JobQueue: Sequence, IteratorProtocol {
   }
 
   private func pulled(_ element: StreamPart.Element) -> QueueStep {
+    func job(_ source: Study) -> Job {
+      Job(study: study, number: element.number, source: source, isStream: true)
+    }
+    let source = inputs[study].study
     do throws(StorageError) {
       let document = try element.document.get()
-      let source = inputs[study].study.of(json: document.bytes, file: document.location)
-      return .job(
-        Job(study: study, number: element.number, source: source, isStream: true))
+      return .job(job(source.of(json: document.bytes, file: document.location)))
     } catch {
-      return failure(error, of: study, number: element.number)
+      return failure(error, job(source))
     }
   }
 
-  /// The failure of a document of a stream, which has a number, or of a study's own.
-  private func failure(_ error: StorageError, of study: Int, number: Int?) -> QueueStep {
-    let failure = DocumentFailure(
-      document: DocumentName(inputs[study].study.name), message: error.description)
-    return .failure(failure, study: study, number: number ?? 0, isStream: number != nil)
+  private func failure(_ error: StorageError, _ job: Job) -> QueueStep {
+    .failure(
+      DocumentFailure(document: DocumentName(job.source.name), message: error.description), job)
   }
 }

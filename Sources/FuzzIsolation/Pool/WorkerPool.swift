@@ -94,15 +94,15 @@ package final class WorkerPool: Executor {
       }
       position += 1
       switch step {
-      case .failure(let failure, let study, let number, let isStream):
-        lastStudy = study
+      case .failure(let failure, let job):
+        lastStudy = job.study
         // Earlier runs counted this document.
-        if progress.studies[study].isDone(number) { break }
-        _ = progress.studies[study].take(number)
-        try fail(failure, study: study, number: number, isStream: isStream)
-      case .stream(let study, let number):
-        lastStudy = number
-        progress.counts.startStream(study, number: number)
+        if progress.studies[job.study].isDone(job.number) { break }
+        _ = progress.studies[job.study].take(job.number)
+        try fail(job, failure)
+      case .stream(let stream):
+        lastStudy = stream.study
+        progress.counts.start(stream)
       case .job(let job):
         lastStudy = job.study
         if let work = begin(job) { return work }
@@ -135,16 +135,13 @@ package final class WorkerPool: Executor {
     return time.inSeconds / Double(max(1, rounds))
   }
 
-  func fail(_ failure: DocumentFailure, study: Int, number: Int, isStream: Bool) throws {
-    progress.counts.add(failure, study: study, number: number, isStream: isStream)
+  private func fail(_ job: Job, _ failure: DocumentFailure) throws {
+    progress.counts.add(failure, job)
     try tell(.failed(failure))
   }
 
   func fail(_ work: ScheduledJob, _ failure: DocumentFailure) throws {
-    if begun.contains(where: { $0 === work }) {
-      let job = work.job
-      try fail(failure, study: job.study, number: job.number, isStream: job.isStream)
-    }
+    if begun.contains(where: { $0 === work }) { try fail(work.job, failure) }
     timed[work.job.study] = nil
     try finish(work)
   }

@@ -240,7 +240,7 @@ enum SampleRun: String, CaseIterable {
   private var stream: Report {
     get throws {
       var counts = RunCounts(studyCount: 1)
-      counts.startStream(.notes, number: 0)
+      counts.start(Job(study: 0, source: .notes, isStream: true))
       for number in 0..<2 {
         let study = Study.notes.of(json: Array(Study.notesJSON.utf8))
         let run = try DocumentSession(study, number: number, configuration: Runner.Configuration())
@@ -248,8 +248,8 @@ enum SampleRun: String, CaseIterable {
         counts.add(run.takeCounts(), study: 0)
       }
       counts.add(
-        DocumentFailure(document: DocumentName("notes"), message: "no JSON"), number: 2,
-        ofStream: 0)
+        DocumentFailure(document: DocumentName("notes"), message: "no JSON"),
+        Job(study: 0, number: 2, source: .notes, isStream: true))
       return Runner([.notes]).report(of: counts)
     }
   }

@@ -88,7 +88,9 @@ import Testing
     #expect(try DocumentCounts(packed: bytes).packed == bytes)
     var run = RunCounts(studyCount: 2)
     run.add(try DocumentCounts(packed: bytes), study: 1)
-    run.add(DocumentFailure(document: DocumentName("other"), message: "unreadable"), study: 0)
+    run.add(
+      DocumentFailure(document: DocumentName("other"), message: "unreadable"),
+      Job(study: 0, source: .notes))
     #expect(try RunCounts(packed: run.packed).packed == run.packed)
   }
 

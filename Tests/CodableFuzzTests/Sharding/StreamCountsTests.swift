@@ -29,10 +29,10 @@ import Testing
   func nameTheFirstHundredFailures(isReversed: Bool) throws {
     let numbers = isReversed ? Array((0..<250).reversed()) : Array(0..<250)
     var counts = RunCounts(studyCount: 1)
-    counts.startStream(.notes, number: 0)
+    counts.start(Job(study: 0, source: .notes, isStream: true))
     for number in numbers {
       let failure = DocumentFailure(document: DocumentName("notes"), message: "\(number)")
-      counts.add(failure, number: number, ofStream: 0)
+      counts.add(failure, Job(study: 0, number: number, source: .notes, isStream: true))
     }
     let report = Runner([.notes]).report(of: try RunCounts(packed: counts.packed))
     #expect(
@@ -42,11 +42,15 @@ import Testing
 
   @Test func failuresOfStudiesAreInTheirOrder() throws {
     var counts = RunCounts(studyCount: 3)
-    counts.add(DocumentFailure(document: DocumentName("c"), message: "c"), study: 2)
-    counts.startStream(.notes, number: 1)
-    counts.add(
-      DocumentFailure(document: DocumentName("b"), message: "b"), number: 0, ofStream: 1)
-    counts.add(DocumentFailure(document: DocumentName("a"), message: "a"), study: 0)
+    func fail(_ name: String, study: Int, isStream: Bool = false) {
+      counts.add(
+        DocumentFailure(document: DocumentName(name), message: name),
+        Job(study: study, source: .notes, isStream: isStream))
+    }
+    fail("c", study: 2)
+    counts.start(Job(study: 1, source: .notes, isStream: true))
+    fail("b", study: 1, isStream: true)
+    fail("a", study: 0)
     let report = Runner([.notes]).report(of: try RunCounts(packed: counts.packed))
     #expect(report.failures.map(\.message) == ["a", "b", "c"])
   }
@@ -56,7 +60,7 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.plan = .random(count: 7, seed: 3)
     var counts = RunCounts(studyCount: 1)
-    counts.startStream(.notes, number: 0)
+    counts.start(Job(study: 0, source: .notes, isStream: true))
     for number in order {
       let study = Study.notes.of(json: Array(Self.documents[number].utf8))
       let run = try DocumentSession(study, number: number, configuration: configuration)

@@ -29,18 +29,20 @@ package struct RunCounts: Sendable, Codable {
     documents.compactMap { $0?.wall }.reduce(.zero, +)
   }
 
-  package mutating func add(_ failure: DocumentFailure, study: Int) {
-    failed[study] = failure
+  /// Records that the document of a job could not be read.
+  package mutating func add(_ failure: DocumentFailure, _ job: Job) {
+    if job.isStream {
+      failedInStreams[job.study, default: StreamFailures()].add(failure, number: job.number)
+    } else {
+      failed[job.study] = failure
+    }
   }
 
   /// Starts counting a stream of documents, unless that is already done.
-  package mutating func startStream(_ study: Study, number: Int) {
-    if documents[number] == nil { documents[number] = DocumentCounts(ofStream: study) }
-  }
-
-  /// Records that a document of a stream, or a newer document, could not be read.
-  mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
-    failedInStreams[study, default: StreamFailures()].add(failure, number: number)
+  package mutating func start(_ stream: Job) {
+    if documents[stream.study] == nil {
+      documents[stream.study] = DocumentCounts(ofStream: stream.source)
+    }
   }
 
   private var failures: [DocumentFailure] {
