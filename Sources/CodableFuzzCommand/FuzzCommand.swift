@@ -183,7 +183,7 @@ public struct FuzzCommand: Sendable {
       "usage: \(usage.joined(separator: " "))\n",
       "\(command) \(subcommand.purpose).\n", examples(subcommand.examples),
       list("subcommands", subcommand.children.map { ($0.name, $0.purpose) }), subcommand.notes,
-      subcommand.options.help,
+      subcommand.help,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }

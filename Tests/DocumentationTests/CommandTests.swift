@@ -90,12 +90,12 @@ import Testing
       guard first.hasPrefix("-") || first.contains(".") else {
         throw Problem(description: "there is no subcommand '\(first)'")
       }
-      return try Run.options.check(words)
+      return try Run.check(words)
     }
     let child = words.dropFirst().first.flatMap { name in
       named.children.first { $0.name == name }
     }
-    try (child ?? named).options.check(Array(words.dropFirst(child == nil ? 1 : 2)))
+    try (child ?? named).check(Array(words.dropFirst(child == nil ? 1 : 2)))
   }
 
   private static func checkSwift(_ words: [String]) throws {

@@ -91,16 +91,18 @@ struct OptionSection {
 
 /// Options as properties, some in groups of their own; help lists them in the same order.
 protocol OptionGroup {
+  /// What has the options as its properties: the group itself, or one that it shares with others.
+  var declaration: any OptionGroup { get }
+
   init()
 
   /// Completes the options when the whole command line was read.
   mutating func finish() throws(UsageError)
 }
 
-/// The options of a subcommand without options.
-struct NoOptions: OptionGroup {}
-
 extension OptionGroup {
+  var declaration: any OptionGroup { self }
+
   mutating func finish() throws(UsageError) {}
 
   /// Parses a command line.
@@ -154,7 +156,7 @@ extension OptionGroup {
         }
       }
     }
-    add(self)
+    add(declaration)
     return sections.filter { !$0.options.isEmpty }
   }
 

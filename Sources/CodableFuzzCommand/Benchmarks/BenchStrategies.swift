@@ -5,18 +5,18 @@ import FuzzReports
 import JSONMutation
 
 /// Measures how fast strategies decode clean and mutated documents.
-enum BenchStrategies: Subcommand {
+struct BenchStrategies: Subcommand {
   static let name = "strategies"
   static let operands = ""
   static let purpose = "measures how fast strategies decode, clean and mutated, in ratios to strict"
-  static var options: any OptionGroup.Type { BenchStrategiesOptions.self }
+  private var options = BenchStrategiesOptions()
+  var declaration: any OptionGroup { options }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try BenchStrategiesOptions.parse(arguments)
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if let operand = operands.first {
       throw UsageError("bench strategies takes no '\(operand)'; a file needs --document NAME=FILE")
     }
-    return try run(options, defaults: .oneDocument, of: command)
+    return try Self.run(options, defaults: .oneDocument, of: command)
   }
 
   static func run(

@@ -2,7 +2,7 @@ import CodableFuzz
 import FuzzReports
 
 /// Prints the script that lets a shell complete command lines.
-enum Completions: Subcommand {
+struct Completions: Subcommand {
   static let name = "completions"
   static let operands = Shell.allCases.map(\.rawValue).joined(separator: "|")
   static let purpose = "prints what a shell needs to complete command lines"
@@ -15,8 +15,7 @@ enum Completions: Subcommand {
 
     """
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (_, operands) = try NoOptions.parse(arguments)
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let name = operands.first, operands.count == 1 else {
       throw UsageError("completions needs one of \(Self.operands)")
     }

@@ -7,7 +7,7 @@ import FuzzReports
 import JSONMutation
 
 /// Makes a package of libFuzzer targets beside a team's package.
-enum FuzzInit: Subcommand {
+struct FuzzInit: Subcommand {
   static let name = "fuzz-init"
   static let operands = ""
   static let purpose = "makes a package of libFuzzer targets, one for each study"
@@ -21,86 +21,7 @@ enum FuzzInit: Subcommand {
     writes what changed. It overwrites nothing that was edited, unless --force is given.
 
     """
-  static var options: any OptionGroup.Type { FuzzInitOptions.self }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try FuzzInitOptions.parse(arguments)
-    if let first = operands.first {
-      throw UsageError("fuzz-init takes no FILE, but '\(first)': studies bring their documents")
-    }
-    let team = try TeamFolder(options.team)
-    let studies = try options.studies(of: command, in: team)
-    let codableFuzz = try options.dependency(of: team)
-    let package = FuzzPackage(
-      studies, tool: command.toolName,
-      team: try team.package(for: studies, from: options.output),
-      codableFuzz: codableFuzz)
-    let console = options.quiet.console
-    command.interruption?.watch(folder: options.output)
-    var isChanged = try write(package.files, to: options.output, options.isForced, console)
-    if let folder = team.path(of: options.output) {
-      isChanged =
-        try write(
-          package.ossFuzzFiles(folder: folder, repository: team.repository), to: options.output,
-          options.isForced, console) || isChanged
-      isChanged =
-        try write(
-          package.clusterFuzzLiteFiles(folder: folder), to: team.folder, options.isForced, console)
-        || isChanged
-      if isChanged, let path = codableFuzz.path,
-        team.path(of: path.hasPrefix("/") ? path : "\(options.output)/\(path)") == nil
-      {
-        console.warn(
-          "CodableFuzz is in a folder outside of this package, which CI services do not have: "
-            + "depend on its URL there")
-      }
-    } else {
-      console.warn("no files for CI services: \(options.output) is not in \(team.folder)")
-    }
-    if !console.isQuiet {
-      console.warn(
-        isChanged ? next(package, options) : "\(FilePath.shown(options.output)) is up to date")
-    }
-    return .clean
-  }
-
-  private static func next(_ package: FuzzPackage, _ options: FuzzInitOptions) -> String {
-    let folder = ShellWord.quoted(options.output)
-    let target = package.targets.first?.targetName ?? ""
-    return """
-      next: bash \(folder)/build.sh
-            \(folder)/out/\(target) -max_total_time=60 \(folder)/Seeds/\(target)
-      """
-  }
-
-  /// Writes new files, and generated regions that changed.
-  ///
-  /// - Returns: Whether there were any.
-  private static func write(
-    _ files: [FuzzFile], to folder: String, _ isForced: Bool, _ console: Console
-  ) throws(StorageError) -> Bool {
-    var changed: [(path: String, bytes: [UInt8])] = []
-    for file in files {
-      let path = "\(folder)/\(file.path)"
-      guard try AtomicFile.isSource(at: path) else {
-        changed.append((file.path, file.bytes))
-        continue
-      }
-      let old = try InputFile.read(path, kind: "a text file")
-      do throws(GeneratedFile.Problem) {
-        if let bytes = try file.replacing(old, isForced: isForced) {
-          changed.append((file.path, bytes))
-        }
-      } catch {
-        throw StorageError(path: path, reason: error.description)
-      }
-    }
-    if !changed.isEmpty { try NewFiles.write(changed, to: folder, console) }
-    return !changed.isEmpty
-  }
-}
-
-struct FuzzInitOptions: OptionGroup {
   @Option(.documentName, "a study to make a target for (default: all); repeatable")
   private var names: [String]
   @Option(.text("--decoder", "EXPRESSION"), "the decoder of the studies, in Swift: JSONDecoder.api")
@@ -117,16 +38,53 @@ struct FuzzInitOptions: OptionGroup {
     .text("--import", "MODULE"), "a module to import (default: that of the records); repeatable")
   private var modules: [String]
   @Option(.outputFolder, "the folder of the new package (default: Fuzz)")
-  private(set) var output = "Fuzz"
+  private var output = "Fuzz"
   @Option(.folder("--of"), "the folder of your package (default: this one)")
-  private(set) var team = "."
+  private var team = "."
   @Option(.package, "where CodableFuzz is (default: as your package says)")
   private var package: String?
-  @Option(.force, "overwrite files that were edited") private(set) var isForced = false
-  private(set) var quiet = QuietOption()
+  @Option(.force, "overwrite files that were edited") private var isForced = false
+  private var quiet = QuietOption()
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
+    if let first = operands.first {
+      throw UsageError("fuzz-init takes no FILE, but '\(first)': studies bring their documents")
+    }
+    let team = try TeamFolder(self.team)
+    let studies = try studies(of: command, in: team)
+    let codableFuzz = try dependency(of: team)
+    let package = FuzzPackage(
+      studies, tool: command.toolName, team: try team.package(for: studies, from: output),
+      codableFuzz: codableFuzz)
+    let console = quiet.console
+    command.interruption?.watch(folder: output)
+    var isChanged = try write(package.files, to: output, isForced, console)
+    if let folder = team.path(of: output) {
+      isChanged =
+        try write(
+          package.ossFuzzFiles(folder: folder, repository: team.repository), to: output,
+          isForced, console) || isChanged
+      isChanged =
+        try write(package.clusterFuzzLiteFiles(folder: folder), to: team.folder, isForced, console)
+        || isChanged
+      if isChanged, let path = codableFuzz.path,
+        team.path(of: path.hasPrefix("/") ? path : "\(output)/\(path)") == nil
+      {
+        console.warn(
+          "CodableFuzz is in a folder outside of this package, which CI services do not have: "
+            + "depend on its URL there")
+      }
+    } else {
+      console.warn("no files for CI services: \(output) is not in \(team.folder)")
+    }
+    if !console.isQuiet {
+      console.warn(isChanged ? next(package) : "\(FilePath.shown(output)) is up to date")
+    }
+    return .clean
+  }
 
   /// The code for each study.
-  func studies(of command: FuzzCommand, in team: TeamFolder) throws -> [FuzzStudy] {
+  private func studies(of command: FuzzCommand, in team: TeamFolder) throws -> [FuzzStudy] {
     let known = command.studies.map(\.name)
     let expressions = Dictionary(named.map { ($0.name, $0.expression) }) { _, last in last }
     for name in names + expressions.keys.sorted() where !known.contains(name) {
@@ -150,12 +108,47 @@ struct FuzzInitOptions: OptionGroup {
   }
 
   /// The dependency on CodableFuzz: that of the team's package, if it has one.
-  func dependency(of team: TeamFolder) throws(UsageError) -> PackageDependency {
+  private func dependency(of team: TeamFolder) throws(UsageError) -> PackageDependency {
     guard package == nil, let found = team.manifest.dependency else {
       return PackageDependency(try OwnPackage.dependency(at: package, for: FuzzInit.name))
     }
     guard let path = found.path, !path.hasPrefix("/") else { return found }
     return PackageDependency(
       name: found.identity, path: FilePath.relative("\(team.folder)/\(path)", from: output))
+  }
+
+  private func next(_ package: FuzzPackage) -> String {
+    let folder = ShellWord.quoted(output)
+    let target = package.targets.first?.targetName ?? ""
+    return """
+      next: bash \(folder)/build.sh
+            \(folder)/out/\(target) -max_total_time=60 \(folder)/Seeds/\(target)
+      """
+  }
+
+  /// Writes new files, and generated regions that changed.
+  ///
+  /// - Returns: Whether there were any.
+  private func write(
+    _ files: [FuzzFile], to folder: String, _ isForced: Bool, _ console: Console
+  ) throws(StorageError) -> Bool {
+    var changed: [(path: String, bytes: [UInt8])] = []
+    for file in files {
+      let path = "\(folder)/\(file.path)"
+      guard try AtomicFile.isSource(at: path) else {
+        changed.append((file.path, file.bytes))
+        continue
+      }
+      let old = try InputFile.read(path, kind: "a text file")
+      do throws(GeneratedFile.Problem) {
+        if let bytes = try file.replacing(old, isForced: isForced) {
+          changed.append((file.path, bytes))
+        }
+      } catch {
+        throw StorageError(path: path, reason: error.description)
+      }
+    }
+    if !changed.isEmpty { try NewFiles.write(changed, to: folder, console) }
+    return !changed.isEmpty
   }
 }

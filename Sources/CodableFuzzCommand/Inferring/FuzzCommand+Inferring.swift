@@ -33,21 +33,18 @@ extension FuzzCommand {
 }
 
 extension RunOptions {
-  /// Parses a command line, and infers models if it has files instead of documents.
+  /// Adds operands, and infers models if they are files instead of documents.
   ///
   /// - Returns: The options, and the command with the studies to choose from.
-  static func parse(
-    _ arguments: [String], of command: FuzzCommand
+  func completed(
+    by operands: [String], of command: FuzzCommand
   ) throws -> (options: RunOptions, command: FuzzCommand) {
-    let (options, operands) = try parse(arguments)
-    let files = try options.sampleFiles(operands, of: command)
+    let files = try sampleFiles(operands, of: command)
     guard !files.isEmpty else {
-      return (try options.adding(operands, studies: command.studies), command)
+      return (try adding(operands, studies: command.studies), command)
     }
-    let inferring = try command.inferring(
-      from: files, entries: options.sampleEntries, options.input.reading())
-    let newer = options.since == nil ? [] : operands
-    return (try options.adding(newer, studies: inferring.studies), inferring)
+    let inferring = try command.inferring(from: files, entries: sampleEntries, input.reading())
+    return (try adding(since == nil ? [] : operands, studies: inferring.studies), inferring)
   }
 
   /// The files to infer models from; empty to decode with the models of the command.

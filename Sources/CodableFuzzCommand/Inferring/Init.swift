@@ -8,7 +8,7 @@ import FuzzReports
 import JSONInference
 
 /// Makes a package of an answer: models, a test with a baseline, and a tool.
-enum Init: Subcommand {
+struct Init: Subcommand {
   static let name = "init"
   static let operands = "FILE…"
   static let purpose = "makes a package of an answer: models, a test, a baseline and a tool"
@@ -21,31 +21,83 @@ enum Init: Subcommand {
 
     """
   static let operandProposals = Proposals.files
-  static var options: any OptionGroup.Type { InitOptions.self }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try InitOptions.parse(arguments)
+  @Option(
+    .name(needs: "the name of a Swift module", if: Self.isModuleName),
+    "the package and its module (default: the name of the file)")
+  private var name: String?
+  @Option(.outputFolder, "the folder (default: this package, or a new folder NAME)")
+  private var output: String?
+  @Option(.package, "where CodableFuzz is (default: where this tool was built)")
+  private var package: String?
+  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private var entries: [String]
+  private var inference = InferenceOptions()
+  private var quiet = QuietOption()
+  private var input = InputOptions()
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let first = operands.first else { throw UsageError("init needs a FILE with an answer") }
-    let sample = try Sample(
-      operands, entries: options.entries, reading: options.input.reading())
-    let console = options.quiet.console
+    let sample = try Sample(operands, entries: entries, reading: input.reading())
+    let console = quiet.console
     for failure in sample.failures { console.warn(failure) }
     if !sample.failures.isEmpty { throw PartialSample() }
     let answer = first == "-" ? "answer" : Self.fileName(FilePath.documentName(first))
-    let model = sample.profile.model(
-      by: options.inference.rules, deciding: options.inference.decisions)
-    options.inference.warn(about: model, console)
+    let model = sample.profile.model(by: inference.rules, deciding: inference.decisions)
+    inference.warn(about: model, console)
     let package = ModelPackage(
-      name: try options.name ?? InitOptions.name(for: answer),
-      dependency: try options.dependency, answer: answer, model: model)
-    let folder = options.folder(of: package.name)
-    let files = try self.files(of: package, sample.first, in: folder)
+      name: try name ?? Self.moduleName(for: answer), dependency: try dependency, answer: answer,
+      model: model)
+    let folder = folder(of: package.name)
+    let files = try Self.files(of: package, sample.first, in: folder)
     command.interruption?.watch(folder: folder)
     try NewFiles.write(files, to: folder, console)
     if !files.isEmpty, !console.isQuiet {
       console.warn("next:\n  swift test --package-path \(ShellWord.quoted(folder))")
     }
     return .clean
+  }
+
+  /// Modules of this package and of the toolchain, and words of the language: the package imports some,
+  /// and would hide the others.
+  private static let taken = Set(
+    """
+    Any Self Type Protocol Study FuzzCommand CodableFuzz CodableFuzzCommand CodableFuzzTesting
+    DecodingStrategies FuzzBaselines FuzzCLibrary FuzzDocuments FuzzIsolation FuzzModels
+    FuzzPlatform FuzzPlugin FuzzReports FuzzTargets JSONInference JSONMutation JSONText ResultDecoding
+    Android AppKit Builtin Combine CoreFoundation CoreGraphics Cxx CxxStdlib Darwin Dispatch Distributed
+    Foundation FoundationEssentials FoundationNetworking FoundationXML Glibc Musl Observation
+    PackageDescription PackagePlugin RegexBuilder Swift SwiftData SwiftUI Synchronization Testing UIKit
+    WinSDK XCTest
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private static func isModuleName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return !taken.contains(text) && text.first?.isUppercase == true
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  /// The name of a file as that of a module.
+  private static func moduleName(for answer: String) throws(UsageError) -> String {
+    let words = answer.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    guard isModuleName(name) else {
+      throw UsageError("'\(answer)' is no name for a Swift module: choose one with --name")
+    }
+    return name
+  }
+
+  /// The folder of the package.
+  private func folder(of name: String) -> String {
+    output ?? (FileStatus.isMissing("Package.swift") ? name : ".")
+  }
+
+  /// The dependency on CodableFuzz, as `Package.swift` writes it.
+  private var dependency: String {
+    get throws(UsageError) { try OwnPackage.dependency(at: package, for: Self.name) }
   }
 
   /// A name without characters that some file systems, and services for artifacts, refuse.
@@ -113,63 +165,5 @@ enum Init: Subcommand {
     }
     if counters.silentLoss.count == 0 { lines.append("\(name).silentLoss == 0") }
     return lines + ["report.alreadyInvalid.isEmpty", "report.crashes.isEmpty"]
-  }
-}
-
-struct InitOptions: OptionGroup {
-  @Option(
-    .name(needs: "the name of a Swift module", if: Self.isModuleName),
-    "the package and its module (default: the name of the file)")
-  private(set) var name: String?
-  @Option(.outputFolder, "the folder (default: this package, or a new folder NAME)")
-  private var output: String?
-  @Option(.package, "where CodableFuzz is (default: where this tool was built)")
-  private var package: String?
-  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
-  private(set) var entries: [String]
-  var inference = InferenceOptions()
-  private(set) var quiet = QuietOption()
-  var input = InputOptions()
-
-  /// Modules of this package and of the toolchain, and words of the language: the package imports some,
-  /// and would hide the others.
-  private static let taken = Set(
-    """
-    Any Self Type Protocol Study FuzzCommand CodableFuzz CodableFuzzCommand CodableFuzzTesting
-    DecodingStrategies FuzzBaselines FuzzCLibrary FuzzDocuments FuzzIsolation FuzzModels
-    FuzzPlatform FuzzPlugin FuzzReports FuzzTargets JSONInference JSONMutation JSONText ResultDecoding
-    Android AppKit Builtin Combine CoreFoundation CoreGraphics Cxx CxxStdlib Darwin Dispatch Distributed
-    Foundation FoundationEssentials FoundationNetworking FoundationXML Glibc Musl Observation
-    PackageDescription PackagePlugin RegexBuilder Swift SwiftData SwiftUI Synchronization Testing UIKit
-    WinSDK XCTest
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
-
-  private static func isModuleName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return !taken.contains(text) && text.first?.isUppercase == true
-      && text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-          || $0 == UInt8(ascii: "_")
-      }
-  }
-
-  /// The name of a file as that of a module.
-  static func name(for answer: String) throws(UsageError) -> String {
-    let words = answer.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    guard isModuleName(name) else {
-      throw UsageError("'\(answer)' is no name for a Swift module: choose one with --name")
-    }
-    return name
-  }
-
-  /// The folder of the package.
-  func folder(of name: String) -> String {
-    output ?? (FileStatus.isMissing("Package.swift") ? name : ".")
-  }
-
-  /// The dependency on CodableFuzz, as `Package.swift` writes it.
-  var dependency: String {
-    get throws(UsageError) { try OwnPackage.dependency(at: package, for: "init") }
   }
 }

@@ -1,18 +1,20 @@
 import CodableFuzz
 
 /// Measures how fast strategies decode: all documents, or one with `bench strategies`.
-enum Bench: Subcommand {
+struct Bench: Subcommand {
   static let name = "bench"
   static let operands = "[\(BenchStrategies.name)]"
   static let purpose = "measures how fast strategies decode"
   static let examples = ["bench", "bench strategies --document feed"]
   static let children: [any Subcommand.Type] = [BenchStrategies.self]
-  static var options: any OptionGroup.Type { BenchStrategiesOptions.self }
   static var notes: String {
     let rates = BenchDefaults.allDocuments.rates.map { "\($0)" }.joined(separator: ", ")
     return "Without a name it measures strategies on all documents, unless told otherwise with "
       + "\(BenchDefaults.allDocuments.recordCount)\nrecords, at rates of \(rates), and growth.\n"
   }
+
+  private var options = BenchStrategiesOptions()
+  var declaration: any OptionGroup { options }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     // Options may come before the name.
@@ -21,13 +23,18 @@ enum Bench: Subcommand {
       rest.remove(at: position)
       return try BenchStrategies.run(rest, of: command)
     }
-    func unknown(_ name: String) -> UsageError {
-      .unknown("benchmark", name, valid: [BenchStrategies.name])
-    }
     if let name = arguments.first, !name.hasPrefix("-") { throw unknown(name) }
-    let (options, operands) = try BenchStrategiesOptions.parse(arguments)
-    if let name = operands.first { throw unknown(name) }
+    let (bench, operands) = try parse(arguments)
+    return try bench.run(operands, of: command)
+  }
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
+    if let name = operands.first { throw Self.unknown(name) }
     return try BenchStrategies.run(options, defaults: .allDocuments, of: command)
+  }
+
+  private static func unknown(_ name: String) -> UsageError {
+    .unknown("benchmark", name, valid: [BenchStrategies.name])
   }
 }
 

@@ -5,7 +5,7 @@ import JSONMutation
 import JSONText
 
 /// Lists the names that the command line accepts.
-enum List: Subcommand {
+struct List: Subcommand {
   static let name = "list"
   static let operands = ListKind.names.joined(separator: "|") + " [WORD…]"
   static let purpose = "lists what can be named, with a sentence each"
@@ -13,7 +13,6 @@ enum List: Subcommand {
     "list mutators enum", "list mutators --class structural", "list strategies --format json",
   ]
   static let operandProposals = Proposals.names { _ in ListKind.names }
-  static var options: any OptionGroup.Type { ListOptions.self }
   static var notes: String {
     let keys = ListKind.all.map { kind in
       TerminalText.wrapped(
@@ -25,8 +24,16 @@ enum List: Subcommand {
       + keys.joined().map { $0 + "\n" }.joined()
   }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try ListOptions.parse(arguments)
+  enum Format: String, CaseIterable {
+    case text, json
+  }
+
+  @Option(.choice("--class", "CLASS", of: "class"), "mutators: list those of one class")
+  private var mutationClass: MutationClass?
+  @Option(.format(), "the format of the list (default: text)")
+  private var format = Format.text
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let name = operands.first else {
       throw UsageError("list needs one of \(ListKind.names.joined(separator: "|"))")
     }
@@ -34,8 +41,8 @@ enum List: Subcommand {
       throw UsageError.unknown("list", name, valid: ListKind.names)
     }
     let all = kind.entries(command)
-    let found = try options.chosen(from: all, of: kind, words: Array(operands.dropFirst()))
-    switch options.format {
+    let found = try chosen(from: all, of: kind, words: Array(operands.dropFirst()))
+    switch format {
     case .text:
       let terminal = Terminal(.standardOutput)
       let note = found.count == all.count ? kind.note(command) : []
@@ -46,27 +53,10 @@ enum List: Subcommand {
     return .clean
   }
 
-  /// Every strategy of some studies, in order of first appearance.
-  static func strategies(of studies: [Study]) -> [StrategyID] {
-    studies.flatMap(\.strategies).map(\.id).unique
-  }
-}
-
-/// The options of `list`.
-struct ListOptions: OptionGroup {
-  enum Format: String, CaseIterable {
-    case text, json
-  }
-
-  @Option(.choice("--class", "CLASS", of: "class"), "mutators: list those of one class")
-  private var mutationClass: MutationClass?
-  @Option(.format(), "the format of the list (default: text)")
-  private(set) var format = Format.text
-
   /// The entries of the class that have all the words.
   ///
   /// - Throws: ``UsageError`` if no entry is left, or a list has no classes.
-  func chosen(
+  private func chosen(
     from entries: [ListEntry], of kind: ListKind, words: [String]
   ) throws(UsageError) -> [ListEntry] {
     var found = entries
@@ -83,6 +73,11 @@ struct ListOptions: OptionGroup {
       "no \(kind.noun) contains '\(words.joined(separator: "' and '"))'"
         + (near.isEmpty
           ? ": 'list \(kind.name)' lists them all" : NearestName.hint(for: words[0], valid: near)))
+  }
+
+  /// Every strategy of some studies, in order of first appearance.
+  static func strategies(of studies: [Study]) -> [StrategyID] {
+    studies.flatMap(\.strategies).map(\.id).unique
   }
 }
 

@@ -3,17 +3,17 @@ import FuzzDocuments
 import FuzzPlatform
 
 /// Merges the reports of shards.
-enum Merge: Subcommand {
+struct Merge: Subcommand {
   static let name = "merge"
   static let operands = "FILE…|FOLDER"
   static let purpose = "merges the JSON reports of 'run --shard'"
   static let examples = ["merge part-*.json --output report.html", "merge parts"]
   static let operandProposals = Proposals.files
-  static var options: any OptionGroup.Type { FinishedReportOptions.self }
+  private var options = FinishedReportOptions()
+  var declaration: any OptionGroup { options }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try FinishedReportOptions.parse(arguments)
-    let files = try files(of: operands)
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
+    let files = try Self.files(of: operands)
     let finished = try FinishedReport(options, reads: files, of: command)
     var merging = Merging()
     for path in files { try merging.add(try InputFile.read(path), file: path) }

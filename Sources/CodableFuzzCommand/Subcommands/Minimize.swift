@@ -6,15 +6,15 @@ import JSONMutation
 import JSONText
 
 /// Finds the smallest mutant for which a strategy behaves the same.
-enum Minimize: Subcommand {
+struct Minimize: Subcommand {
   static let name = "minimize"
   static let operands = "ID|FILE"
   static let purpose = "finds the smallest mutant for which a strategy behaves the same"
   static let examples = ["minimize feed:remove-key@/feed/2/title --strategy strict"]
-  static var options: any OptionGroup.Type { ReplayOptions.self }
+  private var options = ReplayOptions()
+  var declaration: any OptionGroup { options }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try ReplayOptions.parse(arguments)
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let text = operands.first, operands.count == 1 else {
       throw UsageError("minimize needs the identifier of one mutant")
     }
@@ -30,7 +30,7 @@ enum Minimize: Subcommand {
       throw UsageError.unknown("strategy", strategy, valid: valid)
     }
     let mutant = try Replay.mutant(id, of: document)
-    if try minimizedCrash(mutant, of: study, options, command) { return .clean }
+    if try Self.minimizedCrash(mutant, of: study, options, command) { return .clean }
     let (runner, strategyID) = (Runner([study]), StrategyID(rawValue: strategy))
     guard let (smallest, verdict) = runner.minimized(mutant, of: study, strategy: strategyID) else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
@@ -43,7 +43,7 @@ enum Minimize: Subcommand {
     }
     if !needs.isEmpty { lines.append("  why each record is needed, found by leaving it out:") }
     lines += ReplayText.lines(of: needs, strategy: verdict.strategy).map { "    " + $0 }
-    try write(smallest, lines, from: mutant, options, context(of: command))
+    try Self.write(smallest, lines, from: mutant, options, Self.context(of: command))
     return .clean
   }
 

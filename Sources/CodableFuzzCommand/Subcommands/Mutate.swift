@@ -6,7 +6,7 @@ import JSONMutation
 import JSONText
 
 /// Writes the mutants of JSON files, the lines of NDJSON files, or the answers of captures.
-enum Mutate: Subcommand {
+struct Mutate: Subcommand {
   static let name = "mutate"
   static let operands = "FILE…"
   static let purpose = "writes the mutants of JSON, NDJSON or HAR files; - is stdin"
@@ -15,48 +15,81 @@ enum Mutate: Subcommand {
     "mutate answers.ndjson --plan random --count 100",
   ]
   static let operandProposals = Proposals.files
-  static var options: any OptionGroup.Type { MutateOptions.self }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try MutateOptions.parse(arguments)
+  enum Format: String, CaseIterable {
+    /// One line of JSON per mutant.
+    case ndjson
+    /// One file per mutant, and a manifest.
+    case files
+  }
+
+  @Option(.format(), "lines, or a file each (default: ndjson)")
+  private var format = Format.ndjson
+  @Option(.outputFolder, "the folder for --format files") private var output: String?
+  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private var entries: [String]
+  @Option(
+    .parsed("--records-at", "POINTER", by: JSONPointer.init(parsing:)),
+    "the list of records, such as /items (default: the one that seems to be it)")
+  private var recordsAt: JSONPointer?
+  private var quiet = QuietOption()
+  private var mutation = MutationOptions()
+  private var input = InputOptions()
+
+  mutating func finish() throws(UsageError) { try mutation.description.finish() }
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
-    if !options.entries.isEmpty, !operands.contains(where: DocumentStream.isCapture) {
+    if !entries.isEmpty, !operands.contains(where: DocumentStream.isCapture) {
       throw UsageError("--entry chooses answers of a capture: name a FILE that ends in .har")
     }
-    let plan = try options.mutation.plan()
+    let plan = try mutation.plan()
     if plan.isGuided {
       throw UsageError(
         "--plan guided makes mutants of what strategies do with others, and 'mutate' decodes "
           + "nothing: name another plan")
     }
-    let console = options.quiet.console
+    let console = quiet.console
     let output: any MutantOutput =
-      try options.folder().map {
+      try folder().map {
         try MutantFolder($0, console, command.interruption ?? Interruption())
       } ?? MutantLines(console)
-    let operation = try options.mutation.description.operations(
-      count: 1, options.input.reading())[0]
+    let operation = try mutation.description.operations(
+      count: 1, input.reading())[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
     var written = Written()
     for path in operands {
       var documents: DocumentFile
       do throws(StorageError) {
         documents = try DocumentFile(
-          path, options.input.reading(), entries: options.entries, recordsAt: options.recordsAt,
-          notes: options.mutation.notes, operation: operation)
+          path, input.reading(), entries: entries, recordsAt: recordsAt,
+          notes: mutation.notes, operation: operation)
       } catch {
         console.warn(error.description)
         written.exitCode = .trouble
         continue
       }
-      try write(&documents, plan, options.mutation, to: output, console, &written)
+      try Self.write(&documents, plan, mutation, to: output, console, &written)
     }
     try output.finish()
     if written.mutantCount == 0, written.exitCode == .clean {
-      console.warn("\(command.toolName): \(options.mutation.emptiness)")
+      console.warn("\(command.toolName): \(mutation.emptiness)")
       return .trouble
     }
     return written.exitCode
+  }
+
+  /// The folder to write files to; nil to write lines.
+  ///
+  /// - Throws: ``UsageError`` if `--output` is given without `--format files`, or the other way
+  ///   around.
+  private func folder() throws(UsageError) -> String? {
+    switch (format, output) {
+    case (.files, let folder?): return folder
+    case (.files, nil): throw UsageError("--format files needs --output DIR")
+    case (.ndjson, .some): throw UsageError("--output DIR goes with --format files")
+    case (.ndjson, nil): return nil
+    }
   }
 
   private struct Written {

@@ -4,22 +4,22 @@ import FuzzReports
 import JSONMutation
 
 /// Writes a JSON report in other formats.
-enum Render: Subcommand {
+struct Render: Subcommand {
   static let name = "render"
   static let operands = "FILE"
   static let purpose = "writes the JSON report of a run in other formats"
   static let examples = ["render report.json --output report.html", "render report.json --verbose"]
   static let operandProposals = Proposals.files
-  static var options: any OptionGroup.Type { FinishedReportOptions.self }
+  private var options = FinishedReportOptions()
+  var declaration: any OptionGroup { options }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try FinishedReportOptions.parse(arguments)
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let path = operands.first, operands.count == 1 else {
       throw UsageError("render needs one JSON report")
     }
     let finished = try FinishedReport(options, reads: [path], of: command)
     // The run that made the report has already evaluated it.
-    return try finished.write(try report(in: path), isJudged: false)
+    return try finished.write(try Self.report(in: path), isJudged: false)
   }
 
   /// Reads a report.

@@ -8,7 +8,7 @@ import JSONMutation
 import JSONText
 
 /// Shows what mutants change, and what each strategy does with them.
-enum Replay: Subcommand {
+struct Replay: Subcommand {
   static let name = "replay"
   static let operands = "ID|FILE…"
   static let purpose = "shows what a mutant changes and what each strategy does with it"
@@ -22,19 +22,19 @@ enum Replay: Subcommand {
 
     """
   static let operandProposals = Proposals.files
-  static var options: any OptionGroup.Type { ReplayOptions.self }
+  private var options = ReplayOptions()
+  var declaration: any OptionGroup { options }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try ReplayOptions.parse(arguments)
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
     let command = try options.command(command)
-    let ids = try operands.map { try identifier($0) }
+    let ids = try operands.map { try Self.identifier($0) }
     let storage = options.output.map(Storages.mutants)
     if let folder = options.output { command.interruption?.watch(folder: folder) }
     var exitCode = ExitCode.clean
     for id in ids {
       do {
-        try replay(id, options, command, storage)
+        try Self.replay(id, options, command, storage)
       } catch let error as UsageError {
         throw error
       } catch let error as StorageError where error.isClosedPipe {

@@ -6,7 +6,7 @@ import FuzzReports
 import JSONMutation
 
 /// Compares the strategies over documents.
-enum Run: Subcommand {
+struct Run: Subcommand {
   static let name = "run"
   static let operands = "[FILE…]"
   static let purpose = "compares the strategies over documents; what runs without a subcommand"
@@ -21,10 +21,21 @@ enum Run: Subcommand {
     "--document feed", "--document events=answer.json --output report.html",
     "--document events --since old.json new.json",
   ]
-  static var options: any OptionGroup.Type { RunOptions.self }
+  private var options = RunOptions()
+  var declaration: any OptionGroup { options }
+  /// The command line, of which one that resumes the run is made.
+  private var arguments: [String] = []
+
+  mutating func finish() throws(UsageError) { try options.finish() }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, command) = try RunOptions.parse(arguments, of: command)
+    var (run, operands) = try parse(arguments)
+    run.arguments = arguments
+    return try run.run(operands, of: command)
+  }
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (options, command) = try self.options.completed(by: operands, of: command)
     // A run on a sample from standard input cannot be resumed.
     let usesWorkers =
       command.ownsProcess && options.workers.workerCount > 0

@@ -4,16 +4,17 @@ import FuzzPlatform
 import FuzzReports
 
 /// Shows what each strategy does with a list after each of ten injected errors in one record.
-enum Scenarios: Subcommand {
+struct Scenarios: Subcommand {
   static let name = "scenarios"
   static let formerName: String? = "faults"
   static let operands = ""
   static let purpose = "shows what ten injected errors cost each strategy, record by record"
   static let examples = ["scenarios", "scenarios --format markdown"]
-  static var options: any OptionGroup.Type { ScenarioOptions.self }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try ScenarioOptions.parse(arguments)
+  @Option(.format(), "the format of the tables (default: text)")
+  private var format = TableFormat.text
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if let operand = operands.first { throw UsageError("scenarios takes no '\(operand)'") }
     if command.scenarios.isEmpty {
       throw UsageError(
@@ -25,13 +26,7 @@ enum Scenarios: Subcommand {
     let terminal = Terminal(.standardOutput, defaultWidth: ScenarioReporter.maximumWidth)
     try Console().print(
       try ScenarioReporter.text(
-        of: ScenarioReport(results), format: options.format, maximumWidth: terminal.width))
+        of: ScenarioReport(results), format: format, maximumWidth: terminal.width))
     return .clean
   }
-}
-
-/// The options of `scenarios`.
-struct ScenarioOptions: OptionGroup {
-  @Option(.format(), "the format of the tables (default: text)")
-  private(set) var format = TableFormat.text
 }

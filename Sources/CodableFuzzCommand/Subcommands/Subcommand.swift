@@ -1,9 +1,9 @@
 import CodableFuzz
 
-/// A subcommand: its name, arguments and action.
+/// A subcommand: its name, arguments and action, with its options as properties.
 ///
 /// To add one, write a file with a type that conforms, and list it in ``Subcommands``.
-protocol Subcommand: SendableMetatype {
+protocol Subcommand: OptionGroup, SendableMetatype {
   static var name: String { get }
   /// A name that earlier versions had, which still works.
   static var formerName: String? { get }
@@ -17,14 +17,16 @@ protocol Subcommand: SendableMetatype {
   static var children: [any Subcommand.Type] { get }
   /// What help says before the options; empty for nothing.
   static var notes: String { get }
-  static var options: any OptionGroup.Type { get }
   /// What a shell proposes for an operand, besides the subcommands of its own.
   static var operandProposals: Proposals { get }
+
+  /// Parses a command line, and runs the subcommand.
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
 
   /// Runs the subcommand.
   ///
   /// - Throws: ``UsageError``, or `StorageError` if something cannot be read or written.
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode
 }
 
 extension Subcommand {
@@ -32,8 +34,12 @@ extension Subcommand {
   static var examples: [String] { [] }
   static var children: [any Subcommand.Type] { [] }
   static var notes: String { "" }
-  static var options: any OptionGroup.Type { NoOptions.self }
   static var operandProposals: Proposals { .nothing }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (subcommand, operands) = try parse(arguments)
+    return try subcommand.run(operands, of: command)
+  }
 }
 
 /// The subcommands, one line each.

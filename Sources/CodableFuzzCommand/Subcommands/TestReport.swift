@@ -5,21 +5,23 @@ import FuzzPlatform
 import FuzzReports
 
 /// Makes an index page and a summary of a Swift Testing run.
-enum TestReport: Subcommand {
+struct TestReport: Subcommand {
   static let name = "test-report"
   static let operands = "FOLDER"
   static let purpose = "makes an index page of a test run from its event stream and attachments"
   static let examples = ["test-report results"]
   static let operandProposals = Proposals.folders
-  static var options: any OptionGroup.Type { TestReportOptions.self }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try TestReportOptions.parse(arguments)
+  @Option(.file("--events"), "the event stream (default: events.jsonl in the folder)")
+  private var events: String?
+  private var quiet = QuietOption()
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let folder = operands.first, operands.count == 1 else {
       throw UsageError("test-report needs one folder, in which the page is written")
     }
     let location = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
-    let events = options.events ?? location.appendingPathComponent("events.jsonl").path
+    let events = self.events ?? location.appendingPathComponent("events.jsonl").path
     let bytes = try InputFile.read(events, kind: "an event stream")
     let run: TestRun
     do throws(TestRunError) {
@@ -28,12 +30,12 @@ enum TestReport: Subcommand {
       throw StorageError(path: events, reason: error.description)
     }
     command.interruption?.watch(folder: location.path)
-    let report = TestRunReport(run, attachments: attachments(of: run, in: location))
+    let report = TestRunReport(run, attachments: Self.attachments(of: run, in: location))
     for (name, problem) in report.problems { Console().warn("\(name): \(problem)") }
     for (text, name) in [(report.html, "index.html"), (report.markdown, "summary.md")] {
       let url = location.appendingPathComponent(name)
-      try write(text, to: url)
-      options.quiet.console.wrote(FilePath.shown(url.path))
+      try Self.write(text, to: url)
+      quiet.console.wrote(FilePath.shown(url.path))
     }
     return .clean
   }
@@ -98,10 +100,4 @@ enum TestReport: Subcommand {
       return (nil, JSONReporter.isOtherJSON(text) ? nil : error.description)
     }
   }
-}
-
-struct TestReportOptions: OptionGroup {
-  @Option(.file("--events"), "the event stream (default: events.jsonl in the folder)")
-  private(set) var events: String?
-  private(set) var quiet = QuietOption()
 }

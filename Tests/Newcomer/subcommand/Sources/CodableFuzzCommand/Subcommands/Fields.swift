@@ -2,15 +2,14 @@ import FuzzDocuments
 import JSONMutation
 
 /// Lists the fields of documents, as `--include` and `--exclude` name them.
-enum Fields: Subcommand {
+struct Fields: Subcommand {
   static let name = "fields"
   static let operands = "FILE…"
   static let purpose = "lists the fields of JSON or NDJSON files; - is stdin"
   static let examples = ["fields answer.json"]
   static let operandProposals = Proposals.files
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (_, operands) = try NoOptions.parse(arguments)
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if operands.isEmpty { throw UsageError("fields needs a FILE, or - for standard input") }
     for path in operands {
       for document in try DocumentFile(path, DocumentReading()) {
