@@ -48,9 +48,10 @@ import Testing
 
         /// A model of 40 records at `/statuses` in 1 document.
         ///
-        /// A property is optional unless all objects have a value for it, in 8 records at least; an `id` is
-        /// required once it is seen. Unknown enum tags still decode, and so do dates and URLs that are not
-        /// valid: their text is kept. A null is encoded as a missing key.
+        /// A property is optional unless all objects have a value for it, in 8 records at least: then the
+        /// next record probably has all that is required. An `id` is required once it is seen in a record.
+        /// Unknown enum tags still decode, and so do dates and URLs that are not valid: their text is kept.
+        /// A null is encoded as a missing key.
         ///
         /// ```swift
         /// let document = try JSONDecoder().decode(Timeline.self, from: data)
@@ -85,6 +86,18 @@ import Testing
         }
 
         """)
+  }
+
+  @Test func innerListsOfObjectsKeepTheElementsThatDecode() {
+    var model = Self.statuses
+    model.objects[1].properties[1].type = .list(.list(.object(2)))
+    model.objects[1].properties[2].type = .list(.string)
+    let text = SwiftCode(model, name: "timeline").text
+    #expect(text.contains("  var user: LossyArray<LossyArray<User>>  //"))
+    #expect(text.contains("  var lang: [String]?  //"))
+    #expect(text.contains("  @Lossy var statuses: [Status]\n"))
+    model.isStrict = true
+    #expect(SwiftCode(model, name: "timeline").text.contains("  var user: [[User]]  //"))
   }
 
   @Test func writesAStrictModelWithoutOpenTypes() {

@@ -14,6 +14,69 @@ import Testing
         == ["/*.n: integer?"])
   }
 
+  /// Ten records for each key that records may lack, so that a model of more records rejects no more.
+  @Test func theKeysOfARecordShareTheEvidence() throws {
+    func required(_ count: Int, _ record: (Int) -> String) throws -> [String] {
+      try modelLines(list(count, record)).filter { !$0.hasSuffix("?") }
+    }
+    let two = { (number: Int) in #"{"n":\#(number),"m":[{"x":1}]}"# }
+    #expect(try required(27, two).isEmpty)
+    #expect(try required(28, two).count == 3)
+    // A key that is absent once shows that some are.
+    let other = { (number: Int) in number == 3 ? #"{"n":1}"# : #"{"n":1,"m":2}"# }
+    #expect(try required(17, other).isEmpty)
+    #expect(try required(18, other) == ["/*.n: integer"])
+    // Keys of objects that few records have do not count against the others.
+    let rare = { (number: Int) in number == 3 ? #"{"n":1,"m":{"a":1,"b":2}}"# : #"{"n":1}"# }
+    #expect(try required(18, rare) == ["/*.n: integer"])
+  }
+
+  @Test func valuesOfAMapAreRecords() throws {
+    let users = (0..<12).map { #""100\#($0)":{"a":\#($0)}"# }.joined(separator: ",")
+    let texts = list(30) { #"{"t":"a text that is longer than the map, number \#($0)"}"# }
+    #expect(
+      try modelLines(#"{"users":{\#(users)},"list":\#(texts)}"#).contains("/users/{}.a: integer"))
+  }
+
+  @Test func keysOfOneStateStayOptionalWithAWarning() throws {
+    func model(_ state: (Int) -> String) throws -> InferredModel {
+      try SampleProfile(
+        list(100) {
+          #"{"state":"\#(state($0))","closed_at":"2026-01-31","done":"2026-01-31","n":1}"#
+        }
+      ).model()
+    }
+    let closed = try model { _ in "closed" }
+    #expect(ModelText(closed).lines.filter { $0.hasSuffix("?") }.count == 2)
+    #expect(
+      closed.warnings == [
+        "/*: all 100 objects have the state 'closed', so it is not known whether others have "
+          + "closed_at, done"
+      ])
+    let both = try model { $0 % 2 == 0 ? "closed" : "open" }
+    #expect(both.warnings.isEmpty && !ModelText(both).lines.contains { $0.hasSuffix("?") })
+  }
+
+  @Test func equalDocumentsAreNoEvidenceForTags() throws {
+    let documents = [#"{"kind":"audio"}"#, #"{"kind":"video"}"#]
+    func lines(_ count: Int, _ extra: (Int) -> String) throws -> [String] {
+      let all = (0..<count).map { documents[$0 % 2].replacing("}", with: extra($0) + "}") }
+      return ModelText(try SampleProfile(all).model()).lines
+    }
+    #expect(try lines(20) { _ in "" } == ["(root).kind: string?"])
+    #expect(try lines(20) { #","n":\#($0)"# }.first?.contains("audio|video") == true)
+  }
+
+  @Test func aWholeNumberBesideFractionsIsADouble() throws {
+    #expect(
+      try modelLines(#"[{"low":1,"high":1.5,"count":3,"size":9007199254740993}]"#) == [
+        "/*.low: number?", "/*.high: number?", "/*.count: integer?", "/*.size: integer?",
+      ])
+    #expect(try modelLines(#"[{"low":1,"high":2}]"#).first == "/*.low: integer?")
+    let many = list(8) { #"{"low":\#($0),"high":1.5}"# }
+    #expect(try modelLines(many).first == "/*.low: integer?")
+  }
+
   @Test func manyObjectsOfOneRecordAreNoMoreEvidenceThanOne() throws {
     let points = list(20) { #"{"x":\#($0)}"# }
     #expect(
@@ -30,6 +93,11 @@ import Testing
   @Test func anIdentifierIsRequiredOnceItIsSeen() throws {
     #expect(try modelLines(#"{"id":1}"#) == ["(root).id: integer"])
     #expect(try modelLines(#"[{"id":1},{}]"#) == ["/*.id: integer?"])
+    // The envelope costs all records.
+    #expect(
+      try modelLines(#"{"id":1,"list":\#(list(9) { #"{"id":\#($0)}"# })}"#) == [
+        "(root).id: integer?", "(root).list: [/list/*]", "/list/*.id: integer",
+      ])
   }
 
   @Test func strictModelsRequireWhatNoObjectLacks() throws {
@@ -42,7 +110,9 @@ import Testing
     ("-0,1", "number"),
     ("9223372036854775807", "integer"), ("9223372036854775808", "decimal"),
     ("9007199254740993,0.5", "decimal"), ("0.12345678901234567890", "decimal"),
-    ("0.1234567890123456", "number"), ("1e400", "anything"), ("1e-400", "anything"),
+    ("0.1234567890123456", "number"), ("0.10000000000000001", "number"),
+    ("0.30000000000000001", "decimal"), ("3.14159265358979323846264338327950288419", "number"),
+    ("1e400", "anything"), ("1e-400", "anything"),
     ("true,false", "boolean"), (#""a""#, "string"), (#"1,"a""#, "integer or string"),
     (#"1,2.5,true,"a",null,[1]"#, "boolean or number or string or [integer]?"),
     ("null", "anything"), ("", "anything"),
@@ -107,8 +177,8 @@ import Testing
     #expect(
       try modelLines(#"{"rates":{"2026-01-01":1.5,"2026-01-02":1.25}}"#)
         == ["(root).rates: {number}?"])
-    let coins = "abcdefgh".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
-    // They are records, and eight of them show what the next has.
+    let coins = (10..<28).map { #""c\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
+    // They are records, and 18 of them show what the next has.
     #expect(try modelLines("{\(coins)}") == ["/{}.low: integer", "/{}.high: integer"])
     let few = "abcde".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
     #expect(try modelLines("{\(few)}").contains("(root).ausd: /ausd?"))
@@ -176,12 +246,12 @@ import Testing
     }
     #expect(
       try modelLines(events).prefix(3) == [
-        "/*.type: push|star", "/*.id: integer", "/*.payload: by sibling type: push|star",
+        "/*.type: push|star?", "/*.id: integer", "/*.payload: by sibling type: push|star?",
       ])
   }
 
   @Test func tagsOfObjectsWithTheSameKeysMakeNoUnion() throws {
-    let users = list(12) { #"{"type":"\#($0 % 2 == 0 ? "User" : "Bot")","id":\#($0)}"# }
+    let users = list(18) { #"{"type":"\#($0 % 2 == 0 ? "User" : "Bot")","id":\#($0)}"# }
     #expect(try modelLines(users) == ["/*.type: Bot|User", "/*.id: integer"])
   }
 

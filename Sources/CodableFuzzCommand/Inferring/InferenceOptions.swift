@@ -17,7 +17,7 @@ struct InferenceOptions: OptionGroup {
   private var files: [InferenceDecisions]
   @Option(
     .decimal("--confidence", "0…1", needs: "a number from 0 to 1", in: 0...1),
-    "require a key if the next record probably has it (default: 0.9, which takes 8 records)")
+    "require keys if the next record probably has all (default: 0.9: 10 records for each key)")
   private var confidence: Double?
 
   /// The decisions; the last one about a field counts.
@@ -51,6 +51,7 @@ struct InferenceOptions: OptionGroup {
 
   /// Warns of decisions that had no effect.
   func warn(about model: InferredModel, _ console: Console) {
+    for warning in model.warnings { console.warn(warning) }
     for field in model.unknownDecisions {
       console.warn("the sample has no field \(field), which something was decided about")
     }

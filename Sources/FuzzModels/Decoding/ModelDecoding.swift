@@ -115,7 +115,16 @@ package final class ModelDecoding: Sendable {
   private func list(of element: InferredType, from decoder: any Decoder) throws -> JSONValue {
     var source = ElementSource(try decoder.unkeyedContainer())
     var elements: [JSONValue] = []
-    while !source.container.isAtEnd { elements.append(try value(of: element, from: &source)) }
+    let isLossy = element.holdsObjects && !model.isStrict
+    while !source.container.isAtEnd {
+      let index = source.container.currentIndex
+      do {
+        elements.append(try value(of: element, from: &source))
+      } catch {
+        guard isLossy else { throw error }
+        try source.container.skip(elementAt: index)
+      }
+    }
     return .array(elements)
   }
 

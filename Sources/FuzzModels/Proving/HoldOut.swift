@@ -11,8 +11,10 @@ package struct HoldOut {
   package private(set) var rejectedCount = 0
   /// Those that encode to another value than they were decoded from.
   ///
-  /// Keys that the model does not know are no part of it, and a null may become absent.
+  /// Keys that the model does not know are counted on their own, and a null may become absent.
   package private(set) var alteredCount = 0
+  /// The keys with a value that the model does not know, in records that it decodes.
+  package private(set) var droppedKeyCount = 0
   /// Why the first rejected record does not decode.
   package private(set) var firstError: (any Error)?
 
@@ -40,6 +42,7 @@ package struct HoldOut {
         let decoded = try decoding.decode(Data(record))
         let encoded = try DocumentIndex(parsing: Array(try JSONEncoder().encode(decoded)))
         if !encoded.hasSameValue(as: original, ignoringAddedMembers: true) { alteredCount += 1 }
+        droppedKeyCount += max(0, original.valueCount - encoded.valueCount)
       } catch {
         rejectedCount += 1
         firstError = firstError ?? error
@@ -49,6 +52,11 @@ package struct HoldOut {
 }
 
 extension DocumentIndex {
+  /// The members but nulls.
+  fileprivate var valueCount: Int {
+    nodeIDs.count { keyRange(of: $0) != nil && kind(of: $0) != .null }
+  }
+
   /// The elements of the list of records, as JSON texts; the document if there is none.
   package func recordTexts(isLine: Bool) -> [[UInt8]] {
     let list = isLine ? nil : listOfRecords

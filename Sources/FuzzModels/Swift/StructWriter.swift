@@ -96,6 +96,11 @@ extension SwiftWriter {
     var isOptional = false
     if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
     var text = siblingName(type, in: declaration) ?? self.type(type, in: declaration)
+    if case .list(let element) = type, lossyProperty?.object == object,
+      lossyProperty?.key == property.declared.key
+    {
+      text = "[\(self.type(element, in: declaration))]"
+    }
     if tree.boxed[object]?.contains(property.declared.key) == true {
       text = "\(use(.indirect))<\(text)>"
     }

@@ -121,7 +121,8 @@ struct SwiftWriter {
         ? "It is strict: a key that no object lacked is required, and an unknown enum tag, URL or "
           + "UUID is an error. Dates are text."
         : "A property is optional unless all objects have a value for it, in \(Format.count(model.leastRecords, "record")) "
-          + "at least; an `id` is required once it is seen. Unknown enum tags still decode, and so do "
+          + "at least: then the next record probably has all that is required. An `id` is required once it "
+          + "is seen in a record. Unknown enum tags still decode, and so do "
           + "dates and URLs that are not valid: their text is kept. A null is encoded as a missing key.",
       "///")
     line("///")
@@ -218,7 +219,12 @@ extension SwiftWriter {
     case .text(let form): return text(form)
     case .time(.seconds): return use(.unixSeconds)
     case .time(.milliseconds): return use(.unixMilliseconds)
-    case .list(let element): return "[\(self.type(element, in: user))]"
+    case .list(let element):
+      guard element.holdsObjects, !isPlain, !model.isStrict else {
+        return "[\(self.type(element, in: user))]"
+      }
+      _ = use(.lossy)
+      return "LossyArray<\(self.type(element, in: user))>"
     case .map(let value): return "[String: \(self.type(value, in: user))]"
     case .optional(let wrapped): return self.type(wrapped, in: user) + "?"
     case .object(let number):

@@ -1,7 +1,7 @@
 /// When a sample is evidence enough.
 package struct InferenceRules: Hashable, Sendable {
-  /// A property is required if the estimated probability of the next object to have it is at least
-  /// this, from 0 to 1.
+  /// Properties are required if the estimated probability of the next record to have all of them is at
+  /// least this, from 0 to 1.
   package var confidence = 0.9
   /// Whether a key that no object lacks is required after one object already, and which strings are
   /// enums, are decided as quicktype documents it.
@@ -11,15 +11,16 @@ package struct InferenceRules: Hashable, Sendable {
 
   package init() {}
 
-  /// The fewest records, all of which have a key, that make the key required.
+  /// The fewest records, all of which have some keys, that make these keys required.
   ///
-  /// By Laplace's rule of succession, the next record has it with the probability (*n* + 1) / (*n* + 2)
-  /// if *n* records had it.
-  var leastRecords: Int {
+  /// By Laplace's rule of succession, the next record lacks a key with the probability 1 / (*n* + 2) if *n*
+  /// records had it, and one of several keys with their sum at most.
+  func leastRecords(for keyCount: Int = 1) -> Int {
     if confidence <= 0 { return 1 }
     if confidence > 0.999_999 { return .max }
     // Rounding errors must not add a record.
-    return max(1, Int(((2 * confidence - 1) / (1 - confidence) - 1e-6).rounded(.up)))
+    let records = Double(max(1, keyCount)) / (1 - confidence) - 2 - 1e-6
+    return max(1, Int(records.rounded(.up)))
   }
 
   /// The rules of a strict model: what no object of the sample lacks is required.

@@ -18,7 +18,9 @@ package struct InferredModel: Hashable, Sendable, Codable {
   package var recordCount = 0
   /// The fields that something was decided about and that the sample does not have.
   package var unknownDecisions: [String] = []
-  /// The fewest records that make a property required.
+  /// What may hold for the sample only, a sentence each.
+  package var warnings: [String] = []
+  /// The fewest records that make the required properties required.
   package var leastRecords = 1
   /// Whether text that is not a date, URL or UUID where all of the sample was one does not decode, and
   /// whether enums are closed.
@@ -81,6 +83,18 @@ package indirect enum InferredType: Hashable, Sendable {
   case union(Int)
   /// An element of a list or a value of a map that may be null. Properties have a flag of their own.
   case optional(InferredType)
+}
+
+extension InferredType {
+  /// Whether values are objects or unions, or hold such, so that one that does not decode must not cost
+  /// the list it is in.
+  package var holdsObjects: Bool {
+    switch self {
+    case .object, .union: true
+    case .list(let type), .map(let type), .optional(let type): type.holdsObjects
+    default: false
+    }
+  }
 }
 
 /// Encoded as words from the outside to the inside, such as `list optional tags 3`, since lists may be

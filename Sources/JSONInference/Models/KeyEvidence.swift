@@ -38,3 +38,42 @@ extension InferredObject {
     return object
   }
 }
+
+extension ModelBuilder {
+  private static let states: Set = ["lifecycle", "phase", "stage", "state", "status"]
+  /// Words of dates that objects have in any state.
+  private static let anyState: Set = [
+    "birth", "born", "created", "date", "modified", "since", "started", "time", "timestamp",
+    "updated",
+  ]
+
+  /// The keys that objects may have only because all of them are in one state, such as `closed_at`.
+  mutating func keysOfState(of profile: ObjectProfile, at place: Place) -> Set<String> {
+    guard !rules.isStrict, profile.count > 1,
+      let state = profile.members.first(where: {
+        Self.states.contains($0.key.lowercaseWords.last ?? "")
+          && $0.value.strings.count == profile.count && $0.value.strings.values?.count == 1
+      }), let value = state.value.strings.allValues.first?.text
+    else { return [] }
+    let stems = value.lowercaseWords.filter { $0.count > 3 }.map { $0.prefix(5) }
+    let keys = profile.membersInOrder.filter { member in
+      let words = member.key.lowercaseWords
+      let isDate = member.value.strings.forms.only?.isDate == true
+      return member.key != state.key && member.present == profile.count
+        && member.value.nullCount == 0
+        && (words.contains { word in stems.contains { word.hasPrefix($0) } }
+          || isDate && Self.anyState.isDisjoint(with: words))
+    }.map(\.key)
+    if !keys.isEmpty {
+      warnings.append(
+        "\(JSONPointer.shown(place.field.description)): all \(profile.count) objects have the "
+          + "\(state.key) '\(value)', so it is not known whether others have "
+          + keys.joined(separator: ", "))
+    }
+    return Set(keys)
+  }
+}
+
+extension TextForm {
+  fileprivate var isDate: Bool { self != .url && self != .uuid }
+}

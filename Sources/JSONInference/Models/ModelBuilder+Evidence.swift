@@ -8,7 +8,10 @@ extension ModelBuilder {
     switch type {
     case nil: texts.append("always null")
     case .number, .decimal:
-      if value.numbers.fractionCount < value.numbers.count {
+      if type == .number, value.numbers.exceedsDecimal {
+        texts.append("some have more digits than any type, and are rounded")
+      }
+      if value.numbers.fractionCount < value.numbers.count, value.numbers.type != .integer {
         texts.append("\(value.numbers.fractionCount) of \(value.numbers.count) have a fraction")
       }
     case .integer:

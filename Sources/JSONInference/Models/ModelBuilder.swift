@@ -32,6 +32,10 @@ struct ModelBuilder {
   /// The keys that hardly any record lacks, as if that had been seen in so many more records.
   private static let identifiers: Set<String> = ["id", "_id", "uuid", "guid"]
   private static let priorRecords = 7
+  /// The last words of keys whose numbers never have a fraction.
+  private static let wholeNumbers: Set = [
+    "id", "ids", "count", "index", "number", "page", "rank", "year",
+  ]
 
   let rules: InferenceRules
   let decisions: InferenceDecisions
@@ -43,6 +47,18 @@ struct ModelBuilder {
   private var decided: Set<Field> = []
   private var openMaps: Set<ObjectIdentifier> = []
   private var numbers: [ObjectIdentifier: InferredType] = [:]
+  private var candidates: [Candidate] = []
+  var warnings: [String] = []
+
+  /// A property that is required if no object lacks it and there is evidence enough.
+  private struct Candidate {
+    let object: Int
+    let property: Int
+    /// The records that have such an object.
+    let records: Int
+    let isInEnvelope: Bool
+    let isFull: Bool
+  }
 
   init(_ rules: InferenceRules, _ decisions: InferenceDecisions, list: JSONPointer?) {
     (self.rules, self.decisions, self.list) = (rules, decisions, list)
@@ -73,6 +89,8 @@ struct ModelBuilder {
 
   mutating func model(root: InferredType) -> InferredModel {
     var model = InferredModel(root: root, list: list, record: root)
+    _ = requireCandidates(inEnvelope: true)
+    model.leastRecords = requireCandidates(inEnvelope: false)
     let objects = self.objects.map(\.namedAfterSiblings)
     (model.objects, model.tags, model.unions) = (objects, tags, unions)
     switch model.list.flatMap(model.listType) {
@@ -82,8 +100,34 @@ struct ModelBuilder {
     }
     model.isStrict = rules.isStrict
     model.unknownDecisions = decisions.fields.subtracting(decided).map(\.description).sorted()
-    model.leastRecords = rules.leastRecords
+    model.warnings = warnings
     return model
+  }
+
+  /// Requires the properties of which the next record probably has all.
+  ///
+  /// Those that some object lacks count, too: the more keys there are, the more of them are there by
+  /// chance in each of a few objects.
+  ///
+  /// - Returns: How many records that takes.
+  private mutating func requireCandidates(inEnvelope isInEnvelope: Bool) -> Int {
+    let group = candidates.filter { $0.isInEnvelope == isInEnvelope }
+      .sorted { ($1.records, $0.object, $0.property) < ($0.records, $1.object, $1.property) }
+    guard let most = group.first?.records else { return rules.leastRecords() }
+    var count = group.count
+    while count > 0, group[count - 1].records < rules.leastRecords(for: count) {
+      // Without those in the fewest records, the others may be few enough.
+      count = group.firstIndex { $0.records == group[count - 1].records } ?? 0
+    }
+    for (position, one) in group.enumerated() where one.isFull {
+      if position < count {
+        objects[one.object].properties[one.property].isRequired = true
+      } else if one.records < objects[one.object].count {
+        objects[one.object].properties[one.property].evidence.append(
+          "in \(one.records) records only")
+      }
+    }
+    return rules.leastRecords(for: count > 0 ? count : group.count { $0.records == most })
   }
 
   /// What is decided about a field, which then is a field of the sample.
@@ -225,8 +269,15 @@ struct ModelBuilder {
     object.count = profile.count
     objects.append(object)
     var properties: [InferredProperty] = []
+    let stateful = keysOfState(of: profile, at: place)
     for member in profile.membersInOrder {
-      properties.append(property(member, of: profile, at: place.at(member.key)))
+      let property = property(member, of: profile, at: place.at(member.key))
+      properties.append(property.declared)
+      candidates.append(
+        Candidate(
+          object: number, property: properties.count - 1, records: profile.unitCount,
+          isInEnvelope: isInEnvelope(place),
+          isFull: property.isFull && !stateful.contains(member.key)))
     }
     objects[number].properties = properties
     return .object(number)
@@ -234,8 +285,10 @@ struct ModelBuilder {
 
   private mutating func property(
     _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Place
-  ) -> InferredProperty {
+  ) -> (declared: InferredProperty, isFull: Bool) {
     var type = type(of: member.value, at: place)
+    let isNumber = type == .integer && couldHaveFractions(member, of: profile)
+    if isNumber { type = .number }
     var nulls = member.value.nullCount
     if let tagged = profile.tagged, tagged.member == member.key {
       let cases = profile.payloads.sorted { $0.key < $1.key }.compactMap { tag, payload in
@@ -252,26 +305,46 @@ struct ModelBuilder {
     if profile.tagged?.tag == member.key, case .tags(let number) = type {
       addTags(of: profile.payloads, to: number)
     }
-    let isFull = member.present == profile.count && nulls == 0
-    let records =
-      profile.unitCount + (Self.identifiers.contains(member.key) ? Self.priorRecords : 0)
+    let isFull = type != nil && member.present == profile.count && nulls == 0
+    let isIdentifier = Self.identifiers.contains(member.key) && !isInEnvelope(place)
+    let records = profile.unitCount + (isIdentifier ? Self.priorRecords : 0)
     let isOnWayToList = list.map { isOnWay(place, to: $0) } ?? false
     let decided = decision(at: place)?.isRequired
     var property = InferredProperty(
       key: member.key, type: type ?? .anything,
       isRequired: decided
-        ?? (type != nil && isFull && (isOnWayToList || records >= rules.leastRecords)))
+        ?? (isFull && (isOnWayToList || isIdentifier && records >= rules.leastRecords())))
     (property.present, property.objects, property.nulls) =
       (member.present, profile.count, nulls)
     property.confidence = isFull ? Double(records + 1) / Double(records + 2) : 0
     property.evidence = evidence(
       of: member.value, type, isOnWayToList: isOnWayToList,
       isIdentifier: member.key.lowercaseWords.last == "id")
-    if isFull, !property.isRequired, profile.unitCount < member.present {
-      property.evidence.append("in \(profile.unitCount) records only")
-    }
+    if isNumber { property.evidence.append("a whole number, beside fractions") }
     property.isDecided = decided != nil || decision(at: place)?.type != nil
-    return property
+    return (property, isFull && decided == nil)
+  }
+
+  /// Whether too few records show that a number is always whole, because others beside it are not.
+  private func couldHaveFractions(
+    _ member: ObjectProfile.Member, of profile: ObjectProfile
+  ) -> Bool {
+    guard member.value.numbers.fitsDouble,
+      profile.members.contains(where: {
+        $0.value.numbers.fractionCount > 0
+      }), !Self.wholeNumbers.contains(member.key.lowercaseWords.last ?? "")
+    else { return false }
+    let whole = profile.members.count {
+      $0.value.numbers.type == .integer && $0.value.numbers.count > 0
+    }
+    return min(profile.unitCount, member.value.numbers.count) < rules.leastRecords(for: whole)
+  }
+
+  /// Whether a value is outside the list of records, so that it costs all of them.
+  private func isInEnvelope(_ place: Place) -> Bool {
+    guard let list else { return false }
+    return place.tokens.count <= list.tokens.count
+      || !isOnWay(Place(tokens: Array(place.tokens.prefix(list.tokens.count))), to: list)
   }
 
   /// Adds the tags of payloads to an enum that has only those that were seen twice.

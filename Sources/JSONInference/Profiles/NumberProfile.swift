@@ -1,3 +1,6 @@
+import Foundation
+import JSONText
+
 /// What the numbers of a field are like, from their bytes.
 struct NumberProfile {
   private(set) var count = 0
@@ -11,6 +14,8 @@ struct NumberProfile {
   private(set) var exceedsDouble = false
   /// Whether a number has more digits than a `Decimal` keeps, or is out of its range.
   private(set) var exceedsDecimal = false
+  /// Whether a number is out of the range of `Double`.
+  private var isOutOfRange = false
 
   /// The integers up to which a `Double` has each one.
   private static let exactDoubles: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
@@ -33,6 +38,7 @@ struct NumberProfile {
     let parts = DigitParts(literal)
     if !parts.isExactDouble(text) { exceedsDouble = true }
     if parts.digitCount > 34 || parts.magnitude.magnitude > 90 { exceedsDecimal = true }
+    if parts.digitCount > 0, Double(text)?.isNormal != true { isOutOfRange = true }
   }
 
   mutating func merge(_ other: NumberProfile) {
@@ -41,22 +47,26 @@ struct NumberProfile {
     hasHuge = hasHuge || other.hasHuge
     exceedsDouble = exceedsDouble || other.exceedsDouble
     exceedsDecimal = exceedsDecimal || other.exceedsDecimal
+    isOutOfRange = isOutOfRange || other.isOutOfRange
     guard let theirs = other.integers else { return }
     let mine = integers ?? theirs
     integers =
       min(mine.lowerBound, theirs.lowerBound)...max(mine.upperBound, theirs.upperBound)
   }
 
-  /// The type that has every number of the sample exactly.
+  /// The type that has every number of the sample exactly, or else `Double`.
   var type: InferredType {
     if fractionCount == 0, !hasHuge { return .integer }
-    let fits =
-      integers.map {
-        Self.exactDoubles.contains($0.lowerBound)
-          && Self.exactDoubles.contains($0.upperBound)
+    if fitsDouble { return .number }
+    return isOutOfRange ? .anything : exceedsDecimal ? .number : .decimal
+  }
+
+  /// Whether a `Double` has every number exactly, as far as decimal notation shows.
+  var fitsDouble: Bool {
+    !exceedsDouble
+      && integers.map {
+        Self.exactDoubles.contains($0.lowerBound) && Self.exactDoubles.contains($0.upperBound)
       } ?? true
-    if fits, !exceedsDouble { return .number }
-    return exceedsDecimal ? .anything : .decimal
   }
 
   /// The value of an integer of at most 18 digits, or that fits in 64 bits; nil for any other number.
@@ -118,7 +128,7 @@ private struct DigitParts {
     magnitude = (point < 0 ? position : point) - first - 1 &+ exponent
   }
 
-  /// Whether the shortest decimal notation of the nearest `Double` has the same digits.
+  /// Whether the nearest `Double` has the same digits, in its shortest notation or that of `%.17g`.
   ///
   /// Up to 15 digits that is so in the range of normal numbers (IEEE 754).
   func isExactDouble(_ text: String) -> Bool {
@@ -127,17 +137,8 @@ private struct DigitParts {
     guard magnitude.magnitude < 300 else { return false }
     if digitCount <= 15 { return true }
     guard digitCount <= 17, let double = Double(text) else { return false }
-    let shortest = double.description.utf8.split(separator: UInt8(ascii: "e"))[0]
-      .filter { $0 &- 0x30 < 10 }
-    let own = text.utf8.split { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }[0]
-      .filter { $0 &- 0x30 < 10 }
-    return Self.trimmed(Array(shortest)) == Self.trimmed(Array(own))
-  }
-
-  private static func trimmed(_ digits: [UInt8]) -> ArraySlice<UInt8> {
-    let zero = UInt8(ascii: "0")
-    let start = digits.drop { $0 == zero }
-    return start.prefix(
-      (start.lastIndex { $0 != zero } ?? start.startIndex - 1) - start.startIndex + 1)
+    let number = Numeral(text)
+    return number == Numeral(double.description)
+      || number == Numeral(String(format: "%.17g", double))
   }
 }

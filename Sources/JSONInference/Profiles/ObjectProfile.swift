@@ -82,7 +82,8 @@ final class ObjectProfile {
     for (position, child) in sample.index.children(of: object).enumerated() {
       if isList { sample.startRecord() }
       if let mapValue {
-        mapValue.add(child, of: sample)
+        let key = sample.index.keyRange(of: child).map { Sketch.hash(sample.bytes[$0]) } ?? 0
+        sample.inMap(isList ? 0 : key) { mapValue.add(child, of: sample) }
         continue
       }
       guard let number = number(ofKeyOf: child, in: sample, &guess) else { continue }
@@ -132,8 +133,21 @@ final class ObjectProfile {
     mapReason = mapReason ?? reason ?? "more than \(Self.mostMembers) different keys"
     let value = mapValue ?? ValueProfile()
     mapValue = value
-    for member in membersInOrder { value.merge(member.value, &merging) }
+    for member in membersInOrder {
+      var shifted: Set<ObjectIdentifier> = []
+      member.value.shiftUnits(by: Sketch.hash(member.bytes), &shifted)
+      value.merge(member.value, &merging)
+    }
     (members, numbers) = ([], [:])
+  }
+
+  /// Counts the objects as those of records of their own: a value of a map is as good as a record.
+  func shiftUnits(by offset: UInt64, _ shifted: inout Set<ObjectIdentifier>) {
+    guard shifted.insert(ObjectIdentifier(self)).inserted else { return }
+    units.shift(by: offset)
+    let values = members.map(\.value) + payloads.values + [mapValue].compactMap(\.self)
+    for value in values { value.shiftUnits(by: offset, &shifted) }
+    for variant in variants.values { variant.root.shiftUnits(by: offset, &shifted) }
   }
 
   /// Takes the objects of all variants, whose tags are too many for an enum.
@@ -244,6 +258,8 @@ final class ObjectProfile {
     // The order decides which profile is left of those that are one.
     for member in other.membersInOrder {
       if let mapValue {
+        var shifted: Set<ObjectIdentifier> = []
+        member.value.shiftUnits(by: Sketch.hash(member.bytes), &shifted)
         mapValue.merge(member.value, &merging)
       } else if let known = numbers[member.key] {
         members[known].present += member.present

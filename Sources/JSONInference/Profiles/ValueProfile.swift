@@ -58,6 +58,11 @@ final class ValueProfile {
     }
   }
 
+  func shiftUnits(by offset: UInt64, _ shifted: inout Set<ObjectIdentifier>) {
+    element?.shiftUnits(by: offset, &shifted)
+    objects?.root.shiftUnits(by: offset, &shifted)
+  }
+
   /// Adds what another profile has, which is used up: this one takes over its parts.
   func merge(_ other: ValueProfile) {
     var merging = ObjectProfile.Merging()
@@ -135,4 +140,11 @@ final class SampleDocument {
   }
 
   func endRecords() { unit = envelope }
+
+  /// Adds the value of a map, which is a record of its own.
+  func inMap(_ key: UInt64, _ add: () -> Void) {
+    unit &+= key
+    add()
+    unit &-= key
+  }
 }

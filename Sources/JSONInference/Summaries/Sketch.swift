@@ -21,6 +21,9 @@ struct Sketch {
     for hash in other.hashes { add(hash) }
   }
 
+  /// Adds a number to all hashes.
+  mutating func shift(by offset: UInt64) { hashes = hashes.map { $0 &+ offset }.sorted() }
+
   /// The number of different hashes; if they are too many to be kept, an estimate of it.
   var count: Int {
     guard hashes.count == Self.capacity, let last = hashes.last else { return hashes.count }

@@ -67,8 +67,8 @@ import Testing
     let run = try tool.run("infer", "records.json", "--hold-out")
     #expect(run.exitCode == 0, "\(run.error)")
     let rows = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(rows.contains("1 29 0 0 0"))
-    #expect(rows.contains("5 25 0 0 0"))
+    #expect(rows.contains("1 29 0 0 10 0"))
+    #expect(rows.contains("5 25 0 0 0 0"))
     _ = try tool.write(#"[{"n":1},{"n":"a"},{"n":2}]"#, to: "types.json")
     let types = try tool.run("infer", "types.json", "--hold-out").output
     #expect(types.contains("The model of 1 rejects the first because: "))

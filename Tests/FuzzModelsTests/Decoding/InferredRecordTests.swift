@@ -157,6 +157,21 @@ import Testing
     #expect(found == expected)
   }
 
+  /// As `LossyArray` does, which the Swift types have there.
+  @Test func anInnerListKeepsTheElementsThatDecode() throws {
+    var builder = ModelBuilder()
+    let part = builder.object(["n": .integer])
+    let lists = builder.object(["parts": .list(part), "names": .list(.string)])
+    let json = #"{"parts":[{"n":1},null,{"n":"x"},3,[{"n":2}],{"n":4}],"names":["a"]}"#
+    let value = try builder.record(json, of: lists)
+    #expect(value["parts"] == [["n": 1], ["n": 4]])
+    #expect(throws: DecodingError.self) {
+      try builder.record(#"{"parts":[],"names":[1]}"#, of: lists)
+    }
+    builder.model.isStrict = true
+    #expect(throws: DecodingError.self) { try builder.decoded(json) }
+  }
+
   @Test(arguments: [
     (#"{"type":"push","size":3}"#, nil as String?),
     (#"{"type":"fork","anything":[1]}"#, nil),
@@ -170,11 +185,11 @@ import Testing
     let push = builder.object(["size": .integer])
     let union = builder.union(
       .byTag(key: "type", cases: [InferredUnion.Case(tag: "push", type: push, count: 1)]))
-    builder.model.record = .list(union)
+    builder.model.record = .map(union)
+    let json = #"{"0":\#(json)}"#
     let found = FailureKind.of {
-      let decoded = try builder.decoded("[\(json)]")
-      #expect(
-        decoded == (try JSONDecoder().decode(JSONValue.self, from: Data("[\(json)]".utf8))))
+      let decoded = try builder.decoded(json)
+      #expect(decoded == (try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))))
     }
     #expect(found?.description == failure)
   }
