@@ -26,6 +26,8 @@ struct Indexer {
     }
     switch result {
     case .success(let nodes): return nodes
+    case .failure(let fault) where bytes.isWideText:
+      throw JSONSyntaxError(.otherEncoding, at: fault.offset, in: bytes)
     case .failure(let fault): throw JSONSyntaxError(fault.reason, at: fault.offset, in: bytes)
     }
   }

@@ -6,6 +6,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     /// The text starts with a byte order mark, which RFC 8259 (section 8.1) does not allow.
     case byteOrderMark
     case invalidUTF8
+    /// The text is in UTF-16 or UTF-32.
+    case otherEncoding
     /// A byte that is not valid here. `expected` says what is.
     case unexpected(UInt8, expected: String)
     /// The text ended early. `expected` says what is missing.
@@ -61,6 +63,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
     case .empty: "no JSON value in the text"
     case .byteOrderMark: "a byte order mark before the JSON (remove it: RFC 8259, section 8.1)"
     case .invalidUTF8: "bytes that are not UTF-8"
+    case .otherEncoding: "text in UTF-16 or UTF-32 (convert it to UTF-8: RFC 8259, section 8.1)"
     case .unexpected(let byte, let expected):
       "found \(Self.name(of: byte)) where \(expected) was expected"
     case .unexpectedEnd(let expected): "the text ends where \(expected) was expected"

@@ -92,6 +92,16 @@ extension FixedWidthInteger {
 extension Collection<UInt8> {
   var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
 
+  /// Whether the bytes start as JSON in UTF-16 or UTF-32 does: with a mark, or a zero byte in each character.
+  var isWideText: Bool {
+    if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
+    let start = Array(prefix(4))
+    return start.count == 4 && start.contains { $0 != 0 }
+      && [0, 1].contains { first in
+        stride(from: first, to: start.count, by: 2).allSatisfy { start[$0] == 0 }
+      }
+  }
+
   /// The bytes after a leading byte order mark, if there is one.
   ///
   /// RFC 8259 (section 8.1) lets a parser ignore the mark, and Foundation's parser does.

@@ -40,7 +40,7 @@ import Testing
   @Test func writesTheTypesOfAModel() {
     let code = SwiftCode(Self.statuses, name: "timeline.json")
     #expect(code.rootName == "TimelineJSON")
-    #expect(code.recordName == "Status")
+    #expect(code.recordName == "TimelineJSON.Status")
     #expect(
       SwiftCode(Self.statuses, name: "timeline").text == """
         import DecodingStrategies
@@ -59,29 +59,29 @@ import Testing
         /// ```
         struct Timeline: Codable, Hashable, Sendable {
           @Lossy var statuses: [Status]
-        }
 
-        /// 40 objects, at `/statuses/*`.
-        struct Status: Codable, Hashable, Sendable {
-          var createdAt: Sent<Date>  // present 40/40
-          var user: User  // present 39/40, null 1
-          var lang: Known<Lang>?  // present 38/40, null 2, 2 tags
+          /// 40 objects, at `/statuses/*`.
+          struct Status: Codable, Hashable, Sendable {
+            var createdAt: Sent<Date>  // present 40/40
+            var user: User  // present 39/40, null 1
+            var lang: Known<Lang>?  // present 38/40, null 2, 2 tags
 
-          /// 40 objects, at `/statuses/*/user`.
-          struct User: Codable, Hashable, Identifiable, Sendable {
-            var id: Int
-            var url: Sent<URL>
-          }
+            /// 40 objects, at `/statuses/*/user`.
+            struct User: Codable, Hashable, Identifiable, Sendable {
+              var id: Int
+              var url: Sent<URL>
+            }
 
-          enum Lang: String, Codable, Sendable, CaseIterable {
-            case en
-            case zhCn = "zh-cn"
-          }
+            enum Lang: String, Codable, Sendable, CaseIterable {
+              case en
+              case zhCn = "zh-cn"
+            }
 
-          private enum CodingKeys: String, CodingKey {
-            case createdAt = "created_at"
-            case user
-            case lang
+            private enum CodingKeys: String, CodingKey {
+              case createdAt = "created_at"
+              case user
+              case lang
+            }
           }
         }
 
@@ -127,13 +127,28 @@ import Testing
     #expect(people.contains("\ntypealias People = LossyArray<Person>\n"))
     #expect(people.contains("decode(People.self, from: data)"))
     // One of the two users is nested in the address; the other one is used twice.
-    #expect(people.contains("\nstruct Address: ") && people.contains("\nstruct User: "))
+    #expect(people.contains("\n  struct Address: ") && people.contains("\n  struct User: "))
     #expect(people.contains("  struct AddressUser: "))
     #expect(!people.contains("\nstruct Billing: ") && people.contains("  struct Billing: "))
   }
 
+  /// Two files may have types of the same name, and those of the system are not hidden.
+  @Test func onlyTheRootIsATypeOfTheModule() {
+    for sample in HostileModels.all {
+      let text = SwiftCode(sample.model, name: sample.name).text
+      let types = text.split(separator: "\n").filter {
+        $0.hasPrefix("struct ") || $0.hasPrefix("enum ") || $0.hasPrefix("indirect enum ")
+      }
+      let root = text.contains(
+        "\ntypealias \(SwiftCode(sample.model, name: sample.name).rootName) =")
+      #expect(types.count <= 1, "\(sample.name), \(root): \(types)")
+    }
+    #expect(SwiftCode(HostileModels.list, name: "images").text.contains("\nstruct ImagesImage: "))
+  }
+
   @Test(arguments: [
-    ("data", "DataDocument"), ("", "Document"), ("my-feed", "MyFeed"), ("Array", "ArrayDocument"),
+    ("data", "DataDocument"), ("image", "ImageDocument"), ("", "Document"), ("my-feed", "MyFeed"),
+    ("Array", "ArrayDocument"),
     ("2024-01-31", "Value20240131"),
   ])
   func namesTheDocument(name: String, expected: String) {

@@ -1,4 +1,5 @@
 public import Foundation
+package import JSONMutation
 
 /// A way to turn bytes into records.
 ///
@@ -32,6 +33,8 @@ public struct Strategy: Sendable {
   public let keys: KeyTransform
   /// Whether it returns a record, not a list: only for documents that are one record.
   var returnsOneRecord = false
+  /// Finds the property of generated models that a field is decoded into, such as `Item.tags`, and its type.
+  package var declaredProperty: (@Sendable (Field) -> (name: String, type: String)?)?
   /// The type of the records.
   package let recordType: Any.Type
   /// Makes an instance that decodes in one thread.

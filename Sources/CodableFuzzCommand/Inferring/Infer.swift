@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 import FuzzDocuments
 import FuzzModels
@@ -54,8 +55,12 @@ struct Infer: Subcommand {
     let console = quiet.console
     let profile = SampleProfile()
     var records: [[UInt8]] = []
-    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, _, isLine in
+    // What can be read once only is kept until the models have decoded it.
+    let isKept = !operands.allSatisfy(FilePath.isRepeatable)
+    var kept: [(bytes: [UInt8], location: String)] = []
+    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, location, isLine in
       profile.add(index, isLine: isLine)
+      if isKept { kept.append((index.bytes, location)) }
       if holdsOut, records.count < HoldOutTable.mostRecords {
         records += index.recordTexts(isLine: isLine)
       }
@@ -72,7 +77,23 @@ struct Infer: Subcommand {
     }
     let model = profile.model(
       by: isStrict ? .strict : inference.rules, deciding: inference.decisions)
-    inference.warn(about: model, console)
+    try inference.warn(about: model, console)
+    let decoding = ModelDecoding(model, isExact: true)
+    var isSound = true
+    func check(_ bytes: [UInt8], _ location: String) {
+      do {
+        _ = try decoding.decodeRoot(Data(bytes))
+      } catch {
+        if isSound {
+          console.warn("\(location): the models do not decode it: \(DecodingFailure(error))")
+        }
+        isSound = false
+      }
+    }
+    for document in kept { check(document.bytes, document.location) }
+    if !isKept {
+      _ = reader.forEachDocument(warn: { _ in }) { index, at, _ in check(index.bytes, at) }
+    }
     let code = SwiftCode(
       model, name: name ?? Self.fileName(of: first), isPlain: isPlain)
     if let folder = output {
@@ -82,7 +103,7 @@ struct Infer: Subcommand {
     } else {
       try console.print(GeneratedFile.bytes(code.text))
     }
-    return isWhole ? .clean : .trouble
+    return !isWhole ? .trouble : isSound ? .clean : .findings
   }
 
   /// The name of a file without its extension, or of a folder.

@@ -49,11 +49,17 @@ struct InferenceOptions: OptionGroup {
     }
   }
 
-  /// Warns of decisions that had no effect.
-  func warn(about model: InferredModel, _ console: Console) {
+  /// Warns of what may hold for the sample only.
+  ///
+  /// - Throws: ``UsageError`` for a decision that has no effect.
+  func warn(about model: InferredModel, _ console: Console) throws(UsageError) {
     for warning in model.warnings { console.warn(warning) }
     for field in model.unknownDecisions {
-      console.warn("the sample has no field \(field), which something was decided about")
+      let same = model.firstField(ofTypeAt: field).map {
+        ": the object has the type of \($0), where it is decided"
+      }
+      throw UsageError(
+        "the sample has no field \(field) that something can be decided about" + (same ?? ""))
     }
   }
 }

@@ -1,5 +1,7 @@
+package import CodableFuzz
 package import DecodingStrategies
 package import Foundation
+import JSONInference
 
 /// A record that decodes by an inferred model, with the result and the errors of the model's Swift types.
 ///
@@ -21,19 +23,51 @@ extension ModelDecoding {
   ///
   /// - Throws: The error of the decoder.
   package func decode(_ json: Data) throws -> InferredRecord {
-    try Root.$decoding.withValue(self) {
-      try JSONDecoder().decode(Root.self, from: json).record
+    try decode(json, with: JSONDecoder()) { InferredRecord(value: try $0.record(from: $1)) }
+  }
+
+  /// Decodes a document by the type of the root alone, so that no list of records is lossy if decoding is
+  /// exact.
+  ///
+  /// - Throws: The error of the decoder.
+  package func decodeRoot(_ json: Data) throws -> JSONValue {
+    try decode(json, with: JSONDecoder()) { decoding, decoder in
+      var source = WholeSource(decoder)
+      return try decoding.value(of: decoding.model.root, from: &source)
     }
   }
 
-  private struct Root: Decodable {
-    @TaskLocal static var decoding: ModelDecoding?
-    let record: InferredRecord
+  /// Decodes a whole document, as the type of the model's root does, with the records in it.
+  ///
+  /// - Throws: The error of the decoder.
+  package func decodeDocument(
+    _ json: Data, with decoder: JSONDecoder = JSONDecoder()
+  ) throws -> Recovery<InferredRecord> {
+    try decode(json, with: decoder) { try $0.document(from: $1) }
+  }
 
-    init(from decoder: any Decoder) throws {
-      guard let decoding = Self.decoding else { throw CocoaError(.coderInvalidValue) }
-      record = try InferredRecord(from: decoder, configuration: decoding)
+  /// Decodes data by a function that needs this value.
+  private func decode<Value>(
+    _ json: Data, with decoder: JSONDecoder,
+    _ read: @escaping @Sendable (ModelDecoding, any Decoder) throws -> Value
+  ) throws -> Value {
+    let read: @Sendable (any Decoder) throws -> Any = { [self] in try read(self, $0) }
+    let value = try ReadValue.$read.withValue(read) {
+      try decoder.decode(ReadValue.self, from: json).value
     }
+    guard let value = value as? Value else { throw CocoaError(.coderInvalidValue) }
+    return value
+  }
+}
+
+/// A value that a function of the task reads.
+struct ReadValue: Decodable {
+  @TaskLocal static var read: (@Sendable (any Decoder) throws -> Any)?
+  let value: Any
+
+  init(from decoder: any Decoder) throws {
+    guard let read = Self.read else { throw CocoaError(.coderInvalidValue) }
+    value = try read(decoder)
   }
 }
 

@@ -8,13 +8,13 @@ import JSONText
 /// It behaves as the Swift types of the model do. Errors have the kinds and coding paths that synthesized
 /// code gives them.
 package final class ModelDecoding: Sendable {
-  private let model: InferredModel
-  private let objects: [[Property]]
+  let model: InferredModel
+  let objects: [[Property]]
   private let tags: [Tags]
   private let unions: [Union]
 
-  private struct Property {
-    let key: PathComponent
+  struct Property {
+    let key: PropertyKey
     let type: InferredType
     let isRequired: Bool
   }
@@ -31,14 +31,18 @@ package final class ModelDecoding: Sendable {
     case bySibling(key: String, [String: InferredType])
   }
 
-  package init(_ model: InferredModel) {
+  /// Whether a list loses no element that does not decode, as in a strict model.
+  let isExact: Bool
+
+  package init(_ model: InferredModel, isExact: Bool = false) {
     self.model = model
+    self.isExact = isExact || model.isStrict
     objects = model.objects.map { object in
       let properties = object.properties.map { property in
         // In Swift an optional property may also be absent.
         let isOptional = if case .optional = property.type { true } else { false }
         return Property(
-          key: PathComponent(property.key), type: property.type,
+          key: PropertyKey(stringValue: property.key), type: property.type,
           isRequired: property.isRequired && !isOptional)
       }
       // What a tag next to it describes is decoded last.
@@ -73,7 +77,7 @@ package final class ModelDecoding: Sendable {
     return try value(of: model.record, from: &source)
   }
 
-  private func value(
+  func value(
     of type: InferredType, from source: inout some ValueSource
   ) throws -> JSONValue {
     switch type {
@@ -88,7 +92,8 @@ package final class ModelDecoding: Sendable {
     // An object without declared keys stays as it is.
     case .object(let number) where objects[number].isEmpty:
       try map(of: .anything, from: try source.decoder())
-    case .object(let number): try object(objects[number], from: try source.decoder())
+    case .object(let number):
+      try object(objects[number], from: try source.decoder()) { try value(of: $0.type, from: &$1) }
     case .list(let element): try list(of: element, from: try source.decoder())
     case .map(let value): try map(of: value, from: try source.decoder())
     case .union(let number): try union(unions[number], from: &source)
@@ -96,10 +101,11 @@ package final class ModelDecoding: Sendable {
     }
   }
 
-  private func object(
-    _ properties: [Property], from decoder: any Decoder
+  func object(
+    _ properties: [Property], from decoder: any Decoder,
+    _ read: (Property, inout MemberSource<PropertyKey>) throws -> JSONValue
   ) throws -> JSONValue {
-    let container = try decoder.container(keyedBy: PathComponent.self)
+    let container = try decoder.container(keyedBy: PropertyKey.self)
     var members: [String: JSONValue] = [:]
     members.reserveCapacity(properties.count)
     for property in properties {
@@ -107,7 +113,7 @@ package final class ModelDecoding: Sendable {
       if !property.isRequired, try !container.contains(property.key) || source.decodeNil() {
         continue
       }
-      members[property.key.stringValue] = try value(of: property.type, from: &source)
+      members[property.key.stringValue] = try read(property, &source)
     }
     return .object(members)
   }
@@ -115,7 +121,7 @@ package final class ModelDecoding: Sendable {
   private func list(of element: InferredType, from decoder: any Decoder) throws -> JSONValue {
     var source = ElementSource(try decoder.unkeyedContainer())
     var elements: [JSONValue] = []
-    let isLossy = element.holdsObjects && !model.isStrict
+    let isLossy = element.holdsObjects && !isExact
     while !source.container.isAtEnd {
       let index = source.container.currentIndex
       do {

@@ -25,10 +25,20 @@ extension ValueSource {
   }
 }
 
+/// A key that a model declares, unlike those of a dictionary, as errors show.
+struct PropertyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
+}
+
 /// A member of an object.
-struct MemberSource: ValueSource {
-  let container: KeyedDecodingContainer<PathComponent>
-  let key: PathComponent
+struct MemberSource<Key: CodingKey>: ValueSource {
+  let container: KeyedDecodingContainer<Key>
+  let key: Key
 
   var path: [any CodingKey] { container.codingPath + [key] }
 
@@ -50,7 +60,7 @@ struct MemberSource: ValueSource {
   }
 
   func sibling(_ key: String) -> String? {
-    try? container.decode(String.self, forKey: PathComponent(key))
+    Key(stringValue: key).flatMap { try? container.decode(String.self, forKey: $0) }
   }
 }
 

@@ -1,4 +1,5 @@
 package import CodableFuzz
+import Foundation
 package import JSONInference
 import JSONText
 
@@ -23,10 +24,11 @@ extension Sample {
 extension Study {
   /// The same study with the standard strategies, which decode the strict model, and `inferred`.
   package func decoding(by models: SampleModels) -> Study {
+    var study = decoding(by: models.strict)
+    let strict = study.strategies.map { $0.id == .strict ? $0.reading(models.strict, name) : $0 }
     let inferred: StrategyID = models.inferred.list == nil ? .strict : .lossyArray
     let own = decoding(by: models.inferred).strategies.filter { $0.id == inferred }
-    var study = decoding(by: models.strict)
-    study.strategies += own.map { $0.named(.inferred) }
+    study.strategies = strict + own.map { $0.named(.inferred).reading(models.inferred, name) }
     return study
   }
 }
@@ -40,6 +42,24 @@ extension Study {
       for: InferredRecord.self, at: model.list, form: model.listForm,
       configuration: ModelDecoding(model))
     return study
+  }
+}
+
+extension Strategy {
+  /// A strategy with the same id that decodes whole documents, as the code of a model does; this one where
+  /// the code has no property for the list of records.
+  fileprivate func reading(_ model: InferredModel, _ name: String) -> Strategy {
+    let decoding = ModelDecoding(model)
+    guard decoding.readsEnvelope else { return self }
+    let properties = SwiftProperties(model, name: name)
+    var strategy = Strategy(
+      id,
+      makeDecode: {
+        let decoder = JSONDecoder()
+        return { try decoding.decodeDocument($0, with: decoder) }
+      })
+    strategy.declaredProperty = { properties[$0] }
+    return strategy
   }
 }
 

@@ -9,14 +9,16 @@ enum Declaration: Hashable {
 
 /// Where the declarations of a model are written, and what they are called.
 ///
-/// A type that one other type uses is nested in it, at most three levels deep. All others, the root and
-/// the record are at the top level.
+/// A type that one other type uses is nested in it, at most three levels deep. All others are nested in the
+/// root, or in the record if the root is a list: a module has many types with names such as `Item`.
 struct ModelTree {
   private static let mostLevels = 3
 
   let model: InferredModel
   let rootName: String
   private(set) var topLevel: [Declaration] = []
+  /// The declarations that several others use, in the order of their first use.
+  private var shared: [Declaration] = []
   private(set) var nested: [Declaration: [Declaration]] = [:]
   private(set) var parents: [Declaration: Declaration] = [:]
   private(set) var names: [Declaration: String] = [:]
@@ -36,6 +38,12 @@ struct ModelTree {
     place()
     nameAll()
     findRecursion()
+  }
+
+  /// Whether a declaration is the other one, or is nested in it.
+  func isInside(_ declaration: Declaration?, _ other: Declaration) -> Bool {
+    guard let declaration else { return false }
+    return declaration == other || isInside(parents[declaration], other)
   }
 
   /// The type as people write it where an error or a document names it.
@@ -105,21 +113,18 @@ extension ModelTree {
   }
 
   private mutating func place() {
-    var roots: [Declaration] = []
-    for type in [model.root, model.record] {
-      if let declaration = type.declaration, isDeclared(declaration),
-        !roots.contains(declaration)
-      {
-        roots.append(declaration)
-      }
-    }
-    findUsers(roots)
-    topLevel = roots
+    let declared = [model.root, model.record].compactMap(\.declaration).filter(isDeclared)
+    guard let root = declared.first else { return }
+    findUsers(declared)
+    topLevel = [root]
+    nest(in: root, level: 1)
     var position = 0
-    while position < topLevel.count {
-      nest(in: topLevel[position], level: 1)
+    while position < shared.count {
+      nest(in: shared[position], level: 2)
       position += 1
     }
+    nested[root, default: []] += shared
+    for declaration in shared { parents[declaration] = root }
   }
 
   private mutating func findUsers(_ roots: [Declaration]) {
@@ -150,13 +155,14 @@ extension ModelTree {
   }
 
   private mutating func nest(in user: Declaration, level: Int) {
-    for declaration in used(by: user) where !topLevel.contains(declaration) {
-      if users[declaration]?.count == 1, level < Self.mostLevels {
+    for declaration in used(by: user)
+    where !topLevel.contains(declaration) && !shared.contains(declaration) {
+      if users[declaration]?.count == 1, level <= Self.mostLevels {
         parents[declaration] = user
         nested[user, default: []].append(declaration)
         nest(in: declaration, level: level + 1)
       } else {
-        topLevel.append(declaration)
+        shared.append(declaration)
       }
     }
   }
@@ -174,7 +180,7 @@ extension ModelTree {
       words += plural == singular ? [singular, "list"] : [plural]
     }
     let root = SwiftName.type(words)
-    let isReserved = SwiftName.reservedTypes.contains(root)
+    let isReserved = SwiftName.reservedTypes.union(SwiftName.commonTypes).contains(root)
     return root.isEmpty ? "Document" : isReserved ? root + "Document" : root
   }
 
@@ -185,7 +191,8 @@ extension ModelTree {
         names[declaration] = rootName
         continue
       }
-      let name = uniqueName(of: declaration, user: users[declaration]?.first, taken)
+      let name = uniqueName(
+        of: declaration, user: users[declaration]?.first, taken.union(SwiftName.commonTypes))
       names[declaration] = name
       taken.insert(name)
     }
@@ -195,7 +202,7 @@ extension ModelTree {
   private mutating func nameNested(in user: Declaration, _ outer: Set<String>) {
     var taken = outer.union([names[user] ?? ""])
     for declaration in nested[user] ?? [] {
-      let name = uniqueName(of: declaration, user: user, taken)
+      let name = uniqueName(of: declaration, user: users[declaration]?.first ?? user, taken)
       names[declaration] = name
       taken.insert(name)
     }

@@ -82,7 +82,7 @@ extension SwiftWriter {
   }
 
   /// The whole type of a property, with its question mark.
-  private mutating func type(
+  mutating func type(
     of property: NamedProperty, of object: Int, in declaration: Declaration
   ) -> String {
     let type = valueType(of: property, of: object, in: declaration)

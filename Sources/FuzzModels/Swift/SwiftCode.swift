@@ -1,5 +1,6 @@
 import CodableFuzz
 package import JSONInference
+import JSONMutation
 import JSONText
 
 /// The Swift types of a model, as one file.
@@ -34,6 +35,42 @@ package struct SwiftCode {
     rootName = tree.rootName
     recordName = model.record.declaration.map(tree.path)
     text = writer.file
+  }
+}
+
+/// Finds the properties of the code that is written for a model, by fields.
+struct SwiftProperties {
+  private let tree: ModelTree
+
+  init(_ model: InferredModel, name: String) {
+    tree = ModelTree(model, name: name)
+  }
+
+  /// The property with the types that it is nested in, and its type; nil for what is no property.
+  subscript(field: Field) -> (name: String, type: String)? {
+    var found: (name: String, type: String)?
+    var type = tree.model.root
+    for token in field.pointer.tokens {
+      while case .optional(let wrapped) = type { type = wrapped }
+      switch type {
+      case .list(let element), .map(let element): (type, found) = (element, nil)
+      case .object(let number):
+        var writer = SwiftWriter(tree, isPlain: false)
+        guard
+          let property = writer.properties(of: number).first(where: {
+            $0.declared.key == token.text
+          })
+        else { return nil }
+        let owner = Declaration.object(number)
+        found = (
+          "\(tree.path(of: owner)).\(property.name)",
+          writer.type(of: property, of: number, in: owner)
+        )
+        type = property.declared.type
+      default: return nil
+      }
+    }
+    return found
   }
 }
 
@@ -248,10 +285,10 @@ extension SwiftWriter {
     if case .bySibling = model.unions[union].form { true } else { false }
   }
 
-  /// The name of a declaration, qualified if it is nested in another one than the user.
+  /// The name of a declaration, qualified if it is nested in another one than the user and those around it.
   func name(of declaration: Declaration, in user: Declaration?) -> String {
     let name = tree.names[declaration] ?? ""
-    guard let parent = tree.parents[declaration], parent != user else { return name }
+    guard let parent = tree.parents[declaration], !tree.isInside(user, parent) else { return name }
     return self.name(of: parent, in: user) + "." + name
   }
 

@@ -111,6 +111,18 @@ enum SwiftName {
     "Task", "TimeZone", "Type", "UInt", "URL", "UUID", "UnixMilliseconds", "UnixSeconds", "Void",
   ]
 
+  /// Types that apps use without the names of their modules, which a type at the top level would hide.
+  static let commonTypes = Set(
+    """
+    Alert Alignment Anchor Angle Animation App AttributedString Axis Binding Bundle Button Canvas
+    Capsule Circle Color Commands Divider Edge Environment Event Font
+    ForEach Form Gauge Gesture Gradient Grid Group Host Image Label Layout Link List Map Material
+    Measurement Menu Namespace Notification Operation Path Picker Port Preview Process
+    Progress Query Rectangle Scanner Scene Section Selector Settings Shape Slider Spacer State Stepper
+    Stream Tab Table Text Thread Timer Toggle Transaction Transition Unit View
+    Visibility Window
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
   /// The first name that is not taken, of some names and then the last one with numbers.
   static func unique(_ names: [String], isTaken: (String) -> Bool) -> String {
     if let name = names.first(where: { !$0.isEmpty && !isTaken($0) }) { return name }

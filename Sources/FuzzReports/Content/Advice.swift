@@ -128,8 +128,10 @@ extension RunContent {
   func sentence(on advice: Advice) -> Phrase {
     let survival = Self.change(advice.recordSurvival, advice.changedRecordSurvival)
     let recovery = Self.change(advice.recovery, advice.changedRecovery)
+    let property = advice.property.map { " (\(code: $0))" as Phrase } ?? ""
     return
-      "\(advice.strategy): \(advice.change.phrase) (\(words: advice.details)): record survival "
+      "\(advice.strategy): \(advice.change.phrase)" + property
+      + " (\(words: advice.details)): record survival "
       + "\(words: survival), recovery \(words: recovery); first seen with \(mutant(advice.example))"
   }
 

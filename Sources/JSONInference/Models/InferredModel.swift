@@ -32,6 +32,16 @@ package struct InferredModel: Hashable, Sendable, Codable {
 }
 
 extension InferredModel {
+  /// The field at which a type is decided that objects at several fields have; nil if the field is not of
+  /// such an object.
+  package func firstField(ofTypeAt field: String) -> Field? {
+    guard let tokens = (try? JSONPointer(parsing: field))?.tokens, !tokens.isEmpty else {
+      return nil
+    }
+    let (owner, own) = (Field(JSONPointer(Array(tokens.dropLast()))), Field(JSONPointer(tokens)))
+    return objects.first { $0.fields.dropFirst().contains { $0 == owner || $0 == own } }?.fields[0]
+  }
+
   /// The type of the list or map at the end of a way from the root; nil if there is none.
   package func listType(at pointer: JSONPointer) -> InferredType? {
     listType(in: root, along: pointer.tokens[...])

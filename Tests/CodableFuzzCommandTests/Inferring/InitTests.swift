@@ -31,7 +31,7 @@ import Testing
       ])
     #expect(files["Podcasts/Tests/PodcastsTests/Fixtures/shows.json"] == Self.answer)
     let test = try #require(files["Podcasts/Tests/PodcastsTests/ResilienceTests.swift"])
-    #expect(test.contains(#"records: Show.self, at: "/shows")"#), "\(test)")
+    #expect(test.contains(#"records: Shows.Show.self, at: "/shows")"#), "\(test)")
     #expect(test.contains(#"#expect(report["lossy-array"].recordSurvival >= 0.5)"#), "\(test)")
     let baseline = try #require(files["Podcasts/Tests/PodcastsTests/Baselines/shows.txt"])
     #expect(baseline.contains("strategy shows lossy-array valid 3/3 unmutated 3/3"))

@@ -31,7 +31,7 @@ import Testing
     #expect(
       run.output.contains(
         "\nstruct Answer: Codable, Hashable, Sendable {\n  @Lossy var people: [Person]"))
-    #expect(run.output.contains("\nstruct Person: Codable, Hashable, Identifiable, Sendable {\n"))
+    #expect(run.output.contains("\n  struct Person: Codable, Hashable, Identifiable, Sendable {\n"))
     #expect(try tool.run("infer", file).output == run.output)
   }
 
@@ -41,7 +41,7 @@ import Testing
     _ = try tool.write("# ours\n/people/* name Member\n/people/*/name optional\n", to: "ours.txt")
     let run = try tool.run(
       "infer", "people.json", "--decisions", "ours.txt", "--decide", "/people/*/id string")
-    #expect(run.output.contains("\nstruct Member: "), "\(run.error)")
+    #expect(run.output.contains("\n  struct Member: "), "\(run.error)")
     #expect(run.output.contains("  var id: String  //"))
     #expect(run.output.contains("  var name: String?  //"))
     #expect(
@@ -49,7 +49,9 @@ import Testing
         .contains("  var name: String?  //"))
     let unknown = try tool.run("infer", "people.json", "--decide", "/people/*/nme string")
     #expect(unknown.error.contains("the sample has no field /people/*/nme"))
-    #expect(run.error.isEmpty)
+    #expect(unknown.exitCode == 64 && unknown.output.isEmpty)
+    #expect(run.exitCode == 1)
+    #expect(run.error.contains("people.json: the models do not decode it: people[0].id: expected"))
     #expect(try tool.run("infer", "people.json", "--hold-out", "--plain").exitCode == 64)
     let bad = try tool.run("infer", "people.json", "--decide", "/people/*/id text")
     #expect(bad.exitCode == 64)
@@ -72,6 +74,26 @@ import Testing
     _ = try tool.write(#"[{"n":1},{"n":"a"},{"n":2}]"#, to: "types.json")
     let types = try tool.run("infer", "types.json", "--hold-out").output
     #expect(types.contains("The model of 1 rejects the first because: "))
+  }
+
+  @Test func aDecisionAboutASecondPlaceOfATypeIsAnError() throws {
+    let tool = try Tool()
+    let user = #"{"id":1,"login":"a","url":"https://a.b","admin":false}"#
+    _ = try tool.write(#"{"author":\#(user),"editor":\#(user)}"#, to: "a.json")
+    #expect(try tool.run("infer", "a.json", "--decide", "/author/login tags").exitCode == 0)
+    let run = try tool.run("infer", "a.json", "--decide", "/editor/login tags")
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains("/editor/login") && run.error.contains("has the type of /author"))
+  }
+
+  @Test func decodesItsSampleFirst() throws {
+    let tool = try Tool()
+    let text = #"[{"id":1,"n":1},{"id":2,"n":1e400}]"#
+    _ = try tool.write(text, to: "a.json")
+    for run in [try tool.run("infer", "a.json"), try tool.run(["infer", "-"], input: text)] {
+      #expect(run.exitCode == 1 && run.output.contains("struct "))
+      #expect(run.error.contains(": the models do not decode it: ") && run.error.contains("/1/n"))
+    }
   }
 
   @Test func readsFoldersLinesAndStandardInput() throws {
@@ -122,8 +144,8 @@ import Testing
     #expect(second.error == "Models/Team.swift is up to date\n")
     _ = try tool.write(Self.people.replacing(#""name""#, with: #""nick""#), to: "people.json")
     let third = try tool.run(command)
-    #expect(third.output.contains("  -   var name: String"), "\(third.error)")
-    #expect(third.output.contains("  +   var nick: String"))
+    #expect(third.output.contains("  -     var name: String"), "\(third.error)")
+    #expect(third.output.contains("  +     var nick: String"))
     let changed = try tool.text(of: "Models/Team.swift")
     #expect(changed.hasSuffix(mine) && changed.contains("var nick: String"))
     #expect(

@@ -1,6 +1,8 @@
+import CodableFuzz
 import DecodingStrategies
 import Foundation
 import JSONInference
+import JSONText
 import Testing
 
 @testable import FuzzModels
@@ -155,6 +157,30 @@ import Testing
       #expect(decoded == (try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))))
     }
     #expect(found == expected)
+  }
+
+  /// The root's type reads all of the envelope, and its list keeps the records that decode.
+  @Test(
+    arguments: [
+      (#"{"page":1,"box":{"items":[{"n":1},{"n":2}]}}"#, 2, 0, 2),
+      (#"{"page":null,"box":{"items":[{"n":1},{"n":"x"},{"n":3}],"more":1}}"#, 2, 1, nil),
+      (#"{"page":"1","box":{"items":[{"n":1}]}}"#, nil, nil, nil),
+      (#"{"box":{"items":[{"n":1}]}}"#, 1, 0, 1), (#"{"box":{"items":{}}}"#, nil, nil, nil),
+      (#"{"box":{}}"#, nil, nil, nil), ("[]", nil, nil, nil),
+    ] as [(String, Int?, Int?, Int?)])
+  func aWholeDocumentDecodesAsItsRoot(
+    json: String, count: Int?, losses: Int?, strictCount: Int?
+  ) throws {
+    var builder = ModelBuilder()
+    let item = builder.object(["n": .integer])
+    let box = builder.object(["items": .list(item)])
+    builder.model.root = builder.object(["page?": .integer, "box": box])
+    (builder.model.list, builder.model.record) = ("/box/items", item)
+    let recovery = try? ModelDecoding(builder.model).decodeDocument(Data(json.utf8))
+    #expect((recovery?.records.count, recovery?.losses.count) == (count, losses))
+    builder.model.isStrict = true
+    let strict = try? ModelDecoding(builder.model).decodeDocument(Data(json.utf8))
+    #expect(strict?.records.count == strictCount)
   }
 
   /// As `LossyArray` does, which the Swift types have there.

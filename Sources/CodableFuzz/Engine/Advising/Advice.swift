@@ -21,6 +21,8 @@ public import JSONMutation
 public struct Advice: Hashable, Sendable, Codable {
   public let strategy: StrategyID
   public let change: ModelChange
+  /// The property with the type it is declared in, such as `Item.tags`; nil unless the models are inferred.
+  public internal(set) var property: String?
   /// A line of Swift that the change replaces, such as `let tags: [String]`.
   ///
   /// Types are found by reflection in the decoded records; `…` is one that could not be found.

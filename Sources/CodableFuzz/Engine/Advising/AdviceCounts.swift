@@ -144,6 +144,7 @@ extension Advice {
     self.strategy = strategy
     self.change = change
     (before, after) = change.lines(gain.property, isByHand: gain.isByHand)
+    property = gain.property?.path
     breaksSource = change.breaksSource(isOptional: gain.keepsType)
     recordSurvival = counters.recordSurvival
     recovery = counters.recovery

@@ -112,6 +112,10 @@ final class Advisor {
   /// The property of the strategy's models that a field is decoded into.
   private func property(of field: Field, _ seen: SeenMutant, _ strategy: Int) -> Property? {
     if let known = properties[strategy][field] { return known }
+    if let (name, type) = session.strategies[strategy].declaredProperty?(field) {
+      let last = name.split(separator: ".").last.map(String.init)
+      return Property(name: last, type: type, path: name)
+    }
     let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
     var property: Property?
     let call = Call.trial(seen.number)

@@ -7,6 +7,8 @@ struct Property: Hashable, Sendable, Codable {
   let name: String?
   /// The type as source code spells it, such as `[String]?`; nil if a property wrapper has its own.
   let type: String?
+  /// The name with that of the type it is declared in, if a strategy knows it.
+  var path: String?
 
   /// Whether its type refuses null wherever the compiler writes `init(from:)`.
   ///
