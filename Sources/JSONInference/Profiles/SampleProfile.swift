@@ -17,7 +17,9 @@ package final class SampleProfile {
 
   package init() {}
 
-  /// Adds a document. One that is equal to an earlier one is counted, and shows nothing more.
+  /// Adds a document.
+  ///
+  /// One that is equal to an earlier one is counted, and shows nothing more.
   ///
   /// - Parameters:
   ///   - index: The document.
