@@ -8,7 +8,7 @@ extension ModelBuilder {
     switch type {
     case nil: texts.append("always null")
     case .number, .decimal:
-      if type == .number, value.numbers.exceedsDecimal {
+      if type == .number, value.numbers.hasTooManyDigits {
         texts.append("some have more digits than any type, and are rounded")
       }
       if value.numbers.fractionCount < value.numbers.count, value.numbers.type != .integer {

@@ -14,6 +14,8 @@ struct NumberProfile {
   private(set) var exceedsDouble = false
   /// Whether a number has more digits than a `Decimal` keeps, or is out of its range.
   private(set) var exceedsDecimal = false
+  /// Whether a number has more digits than any type keeps.
+  private(set) var hasTooManyDigits = false
   /// Whether a number is out of the range of `Double`.
   private var isOutOfRange = false
 
@@ -38,6 +40,7 @@ struct NumberProfile {
     let parts = DigitParts(literal)
     if !parts.isExactDouble(text) { exceedsDouble = true }
     if parts.digitCount > 34 || parts.magnitude.magnitude > 90 { exceedsDecimal = true }
+    if parts.digitCount > 34 { hasTooManyDigits = true }
     if parts.digitCount > 0, Double(text)?.isNormal != true { isOutOfRange = true }
   }
 
@@ -47,6 +50,7 @@ struct NumberProfile {
     hasHuge = hasHuge || other.hasHuge
     exceedsDouble = exceedsDouble || other.exceedsDouble
     exceedsDecimal = exceedsDecimal || other.exceedsDecimal
+    hasTooManyDigits = hasTooManyDigits || other.hasTooManyDigits
     isOutOfRange = isOutOfRange || other.isOutOfRange
     guard let theirs = other.integers else { return }
     let mine = integers ?? theirs
@@ -58,7 +62,8 @@ struct NumberProfile {
   var type: InferredType {
     if fractionCount == 0, !hasHuge { return .integer }
     if fitsDouble { return .number }
-    return isOutOfRange ? .anything : exceedsDecimal ? .number : .decimal
+    if hasTooManyDigits, !isOutOfRange { return .number }
+    return exceedsDecimal ? .anything : .decimal
   }
 
   /// Whether a `Double` has every number exactly, as far as decimal notation shows.
