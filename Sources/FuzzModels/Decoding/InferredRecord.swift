@@ -51,8 +51,8 @@ extension ModelDecoding {
     _ json: Data, with decoder: JSONDecoder,
     _ read: @escaping @Sendable (ModelDecoding, any Decoder) throws -> Value
   ) throws -> Value {
-    let read: @Sendable (any Decoder) throws -> Any = { [self] in try read(self, $0) }
-    let value = try ReadValue.$read.withValue(read) {
+    let reader = ReadValue.Reader { [self] in try read(self, $0) }
+    let value = try ReadValue.$reader.withValue(reader) {
       try decoder.decode(ReadValue.self, from: json).value
     }
     guard let value = value as? Value else { throw CocoaError(.coderInvalidValue) }
@@ -62,12 +62,17 @@ extension ModelDecoding {
 
 /// A value that a function of the task reads.
 struct ReadValue: Decodable {
-  @TaskLocal static var read: (@Sendable (any Decoder) throws -> Any)?
+  /// In a type of its own: in release, Swift 6.3.1 crashes where a task has a function as a value.
+  struct Reader: Sendable {
+    let read: @Sendable (any Decoder) throws -> Any
+  }
+
+  @TaskLocal static var reader: Reader?
   let value: Any
 
   init(from decoder: any Decoder) throws {
-    guard let read = Self.read else { throw CocoaError(.coderInvalidValue) }
-    value = try read(decoder)
+    guard let reader = Self.reader else { throw CocoaError(.coderInvalidValue) }
+    value = try reader.read(decoder)
   }
 }
 

@@ -71,11 +71,11 @@ extension ModelDecoding {
   private func elements(
     of type: InferredType, _ list: () throws -> Recovery<ReadValue>
   ) throws -> Recovery<InferredRecord> {
-    let read: @Sendable (any Decoder) throws -> Any = { [self] decoder in
+    let reader = ReadValue.Reader { [self] decoder in
       var source = WholeSource(decoder)
       return InferredRecord(value: try value(of: type, from: &source))
     }
-    let recovery = try ReadValue.$read.withValue(read, operation: list)
+    let recovery = try ReadValue.$reader.withValue(reader, operation: list)
     return Recovery(
       recovery.records.compactMap { $0.value as? InferredRecord },
       identities: recovery.identities, losses: recovery.losses)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func mayBeInterruptedAgain() throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     let arguments = Self.plan + ["--format", "json", "--output", "p.json"]
     _ = try tool.runStopped(arguments)
     var again = try tool.runStopped(arguments + ["--resume", "p.json"])

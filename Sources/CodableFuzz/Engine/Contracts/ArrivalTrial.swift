@@ -119,7 +119,7 @@ struct ArrivalTrial {
       let isReached = reached.contains { path.isAtOrUnder($0) }
       if isReached, !changes.isComposite(path) { return false }
       let isAround = isReached || reached.contains { $0.isAtOrUnder(path) }
-      if !isAround, reach.isKnown, !reached.isEmpty { return true }
+      if !isAround, reach.isKnown, !reached.isEmpty, !changes.hasNothing(at: path) { return true }
       return losesOthers(at: path, edit)
     }
   }

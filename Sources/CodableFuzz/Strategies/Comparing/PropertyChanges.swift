@@ -62,19 +62,32 @@ package struct PropertyChanges {
 
   /// Whether the first record has several parts at a path.
   func isComposite(_ path: PropertyPath) -> Bool {
-    values.contains { $0.path == path && Self.hasParts($0.one) }
+    values.contains { change in
+      guard change.path == path, let content = Self.content(of: change.one) else { return false }
+      return !content.children.isEmpty || content.superclassMirror != nil
+    }
   }
 
-  private static func hasParts(_ value: Any) -> Bool {
+  /// Whether the first record has nothing at a path: nil, or a collection without elements.
+  func hasNothing(at path: PropertyPath) -> Bool {
+    values.contains { change in
+      guard change.path == path, let content = Self.content(of: change.one),
+        let style = content.displayStyle
+      else { return false }
+      return content.children.isEmpty
+        && [.optional, .collection, .dictionary, .set].contains(style)
+    }
+  }
+
+  /// The value that types with one part have in them; nil for one that is shown as a whole.
+  private static func content(of value: Any) -> Mirror? {
     var value = value
     while !SystemTypes.isScalar(type(of: value)) {
       let mirror = Mirror(reflecting: value)
-      guard mirror.children.count == 1, let part = mirror.children.first else {
-        return !mirror.children.isEmpty || mirror.superclassMirror != nil
-      }
+      guard mirror.children.count == 1, let part = mirror.children.first else { return mirror }
       value = part.value
     }
-    return false
+    return nil
   }
 
   /// Whether a property that differs has just what was sent, as text, number, boolean or nothing.
