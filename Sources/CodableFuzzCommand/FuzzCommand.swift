@@ -78,19 +78,19 @@ public struct FuzzCommand: Sendable {
   ///
   /// Strategies run in worker processes, which are further processes of this executable.
   public func main() -> Never {
-    if let shortage = ProcessStack.shortage ?? ProcessThreads.shortage {
+    func exit(for shortage: String?) {
+      guard let shortage else { return }
       Console().warn("\(toolName): \(shortage)")
       ThisProcess.exit(ExitCode.trouble.rawValue)
     }
+    exit(for: ProcessStack.shortage)
     Self.prepareProcess()
     var command = self
     command.ownsProcess = true
     if !WorkerSubcommand.isThisProcess {
-      // Watching for signals takes some descriptors, and ends the process if there are none.
-      if let shortage = OpenFiles.shortage(ofAtLeast: 12) {
-        Console().warn("\(toolName): \(shortage)")
-        ThisProcess.exit(ExitCode.trouble.rawValue)
-      }
+      // Watching for signals takes a thread and some descriptors: without them it hangs, or ends the
+      // process.
+      exit(for: ProcessThreads.shortage ?? OpenFiles.shortage(ofAtLeast: 12))
       command.interruption = Interruption()
     }
     ThisProcess.exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)

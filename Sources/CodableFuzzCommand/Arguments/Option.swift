@@ -112,7 +112,8 @@ extension OptionGroup {
     _ arguments: [String]
   ) throws(UsageError) -> (options: Self, operands: [String]) {
     var result = Self()
-    let options = result.declared
+    // Reflection takes longer than all the rest of a command without options.
+    lazy var options = result.declared
     var operands: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
