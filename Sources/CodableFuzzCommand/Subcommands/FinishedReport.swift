@@ -57,7 +57,9 @@ struct FinishedReport {
     context.add(compared)
     let console = options.output.quiet.console
     try files.write(report, context, files: options.documents.files, console)
-    for failure in report.failures { console.warn("\(failure.document): \(failure.message)") }
+    if isJudged {
+      for failure in report.failures { console.warn("\(failure.document): \(failure.message)") }
+    }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)
     if baseline != nil, !report.isWhole { return .trouble }

@@ -114,7 +114,9 @@ final class Advisor {
     if let known = properties[strategy][field] { return known }
     if let (name, type) = session.strategies[strategy].declaredProperty?(field) {
       let last = name.split(separator: ".").last.map(String.init)
-      return Property(name: last, type: type, path: name)
+      let property = Property(name: last, type: type, path: name)
+      properties[strategy][field] = .some(property)
+      return property
     }
     let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
     var property: Property?
