@@ -73,6 +73,9 @@ import Testing
         "/*.low: number?", "/*.high: number?", "/*.count: integer?", "/*.size: integer?",
       ])
     #expect(try modelLines(#"[{"low":1,"high":2}]"#).first == "/*.low: integer?")
+    #expect(
+      try modelLines(#"[{"low":1,"high":1.5}]"#, deciding: ["/*/low integer"]).first
+        == "/*.low: integer?")
     let many = list(8) { #"{"low":\#($0),"high":1.5}"# }
     #expect(try modelLines(many).first == "/*.low: integer?")
   }

@@ -56,7 +56,7 @@ struct Infer: Subcommand {
     let profile = SampleProfile()
     var records: [[UInt8]] = []
     // What can be read once only is kept until the models have decoded it.
-    let isKept = !operands.allSatisfy(FilePath.isRepeatable)
+    let isKept = !holdsOut && !operands.allSatisfy(FilePath.isRepeatable)
     var kept: [(bytes: [UInt8], location: String)] = []
     let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, location, isLine in
       profile.add(index, isLine: isLine)
@@ -77,7 +77,7 @@ struct Infer: Subcommand {
     }
     let model = profile.model(
       by: isStrict ? .strict : inference.rules, deciding: inference.decisions)
-    try inference.warn(about: model, console)
+    try inference.check(model, console)
     let decoding = ModelDecoding(model, isExact: true)
     var isSound = true
     func check(_ bytes: [UInt8], _ location: String) {
@@ -91,9 +91,12 @@ struct Infer: Subcommand {
       }
     }
     for document in kept { check(document.bytes, document.location) }
-    if !isKept {
-      _ = reader.forEachDocument(warn: { _ in }) { index, at, _ in check(index.bytes, at) }
-    }
+    // What could not be read before was named then.
+    let isReadAgain =
+      isKept
+      || reader.forEachDocument(warn: { if isWhole { console.warn($0) } }) { index, at, _ in
+        check(index.bytes, at)
+      }
     let code = SwiftCode(
       model, name: name ?? Self.fileName(of: first), isPlain: isPlain)
     if let folder = output {
@@ -103,7 +106,7 @@ struct Infer: Subcommand {
     } else {
       try console.print(GeneratedFile.bytes(code.text))
     }
-    return !isWhole ? .trouble : isSound ? .clean : .findings
+    return !isWhole || !isReadAgain ? .trouble : isSound ? .clean : .findings
   }
 
   /// The name of a file without its extension, or of a folder.

@@ -52,14 +52,14 @@ struct InferenceOptions: OptionGroup {
   /// Warns of what may hold for the sample only.
   ///
   /// - Throws: ``UsageError`` for a decision that has no effect.
-  func warn(about model: InferredModel, _ console: Console) throws(UsageError) {
+  func check(_ model: InferredModel, _ console: Console) throws(UsageError) {
     for warning in model.warnings { console.warn(warning) }
     for field in model.unknownDecisions {
-      let same = model.firstField(ofTypeAt: field).map {
-        ": the object has the type of \($0), where it is decided"
-      }
       throw UsageError(
-        "the sample has no field \(field) that something can be decided about" + (same ?? ""))
+        "the decision about \(field) has no effect: "
+          + (model.firstField(ofTypeAt: field).map {
+            "that object has the type of \($0), so decide about the field there"
+          } ?? "the sample has no such field"))
     }
   }
 }

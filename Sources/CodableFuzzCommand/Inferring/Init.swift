@@ -44,7 +44,7 @@ struct Init: Subcommand {
     if !sample.failures.isEmpty { throw PartialSample() }
     let answer = first == "-" ? "answer" : Self.fileName(FilePath.documentName(first))
     let model = sample.profile.model(by: inference.rules, deciding: inference.decisions)
-    try inference.warn(about: model, console)
+    try inference.check(model, console)
     let package = ModelPackage(
       name: try name ?? Self.moduleName(for: answer), dependency: try dependency, answer: answer,
       model: model)

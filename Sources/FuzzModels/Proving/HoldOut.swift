@@ -41,8 +41,11 @@ package struct HoldOut {
       do {
         let decoded = try decoding.decode(Data(record))
         let encoded = try DocumentIndex(parsing: Array(try JSONEncoder().encode(decoded)))
-        if !encoded.hasSameValue(as: original, ignoringAddedMembers: true) { alteredCount += 1 }
-        droppedKeyCount += max(0, original.valueCount - encoded.valueCount)
+        if encoded.hasSameValue(as: original, ignoringAddedMembers: true) {
+          droppedKeyCount += original.valueCount - encoded.valueCount
+        } else {
+          alteredCount += 1
+        }
       } catch {
         rejectedCount += 1
         firstError = firstError ?? error

@@ -3,9 +3,6 @@ package struct InferenceRules: Hashable, Sendable {
   /// Properties are required if the estimated probability of the next record to have all of them is at
   /// least this, from 0 to 1.
   package var confidence = 0.9
-  /// Whether a key that no object lacks is required after one object already, and which strings are
-  /// enums, are decided as quicktype documents it.
-  package var areQuicktypes = false
   /// Whether the model is to break where the next answer differs: see ``InferredModel/isStrict``.
   package var isStrict = false
 
@@ -28,14 +25,6 @@ package struct InferenceRules: Hashable, Sendable {
     var rules = InferenceRules()
     rules.confidence = 0
     rules.isStrict = true
-    return rules
-  }()
-
-  /// quicktype's rules for classes and enums: a property is optional if it is absent once, and strings
-  /// are a closed enum if there are at least ten of fewer distinct values than their square root.
-  package static let quicktype: InferenceRules = {
-    var rules = InferenceRules.strict
-    rules.areQuicktypes = true
     return rules
   }()
 }

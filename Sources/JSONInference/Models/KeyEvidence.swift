@@ -50,7 +50,7 @@ extension ModelBuilder {
   /// The keys that objects may have only because all of them are in one state, such as `closed_at`.
   mutating func keysOfState(of profile: ObjectProfile, at place: Place) -> Set<String> {
     guard !rules.isStrict, profile.count > 1,
-      let state = profile.members.first(where: {
+      let state = profile.membersInOrder.first(where: {
         Self.states.contains($0.key.lowercaseWords.last ?? "")
           && $0.value.strings.count == profile.count && $0.value.strings.values?.count == 1
       }), let value = state.value.strings.allValues.first?.text

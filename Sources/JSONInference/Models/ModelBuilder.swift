@@ -172,7 +172,7 @@ struct ModelBuilder {
   }
 
   private mutating func string(_ strings: StringProfile, at place: Place) -> InferredType {
-    if let form = strings.forms.only, !rules.areQuicktypes { return .text(form) }
+    if let form = strings.forms.only { return .text(form) }
     guard let values = strings.tags(by: rules) else { return .string }
     return enumeration(values, at: place)
   }
@@ -287,7 +287,8 @@ struct ModelBuilder {
     _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Place
   ) -> (declared: InferredProperty, isFull: Bool) {
     var type = type(of: member.value, at: place)
-    let isNumber = type == .integer && couldHaveFractions(member, of: profile)
+    let isTypeDecided = decision(at: place)?.type != nil
+    let isNumber = type == .integer && !isTypeDecided && couldHaveFractions(member, of: profile)
     if isNumber { type = .number }
     var nulls = member.value.nullCount
     if let tagged = profile.tagged, tagged.member == member.key {
@@ -321,7 +322,7 @@ struct ModelBuilder {
       of: member.value, type, isOnWayToList: isOnWayToList,
       isIdentifier: member.key.lowercaseWords.last == "id")
     if isNumber { property.evidence.append("a whole number, beside fractions") }
-    property.isDecided = decided != nil || decision(at: place)?.type != nil
+    property.isDecided = decided != nil || isTypeDecided
     return (property, isFull && decided == nil)
   }
 

@@ -21,9 +21,6 @@ extension StringProfile {
   /// each. A tag that was seen once may be anything, so it is none, and few may be like that.
   func tags(by rules: InferenceRules) -> [InferredTags.Value]? {
     guard let values, count >= Self.leastStrings else { return nil }
-    if rules.areQuicktypes {
-      return values.count * values.count < count ? allValues : nil
-    }
     let repeated = values.filter { $0.count > 1 }
     guard repeated.count > 1, TagRule.areTags(count, distinct: values.count),
       (values.count - repeated.count) * 10 <= count,

@@ -143,8 +143,9 @@ final class SampleDocument {
 
   /// Adds the value of a map, which is a record of its own.
   func inMap(_ key: UInt64, _ add: () -> Void) {
+    let outer = unit
     unit &+= key
     add()
-    unit &-= key
+    unit = outer
   }
 }
