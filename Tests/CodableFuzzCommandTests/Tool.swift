@@ -156,6 +156,8 @@ final class Tool {
   }
 
   /// Sends a signal to a run that cannot end before: nobody reads more of its outcomes till then.
+  ///
+  /// Only a run that measures time afterwards is certain to notice an interruption before it ends.
   func runStopped(
     _ arguments: [String], by signal: Int32 = SIGINT, afterReading count: Int = 1
   ) throws -> Run {

@@ -39,8 +39,8 @@ import Testing
     "--document", "people=c.har", "--entry", "GET */v1/people*", "--quiet", "--format", "json",
   ]
 
-  private func tool() throws -> Tool {
-    let tool = try Tool()
+  private func tool(measuresTime: Bool = false) throws -> Tool {
+    let tool = try Tool(measuresTime: measuresTime)
     _ = try tool.write(Self.capture, to: "c.har")
     _ = try tool.write(Self.lines.joined(separator: "\n"), to: "p.ndjson")
     return tool
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func areResumed() throws {
-    let tool = try tool()
+    let tool = try tool(measuresTime: true)
     let options = Self.options + ["--plan", "exhaustive", "--mutator", "all"]
     let stopped = try tool.runStopped(options + ["--output", "p.json"])
     #expect(stopped.exitCode == 130)

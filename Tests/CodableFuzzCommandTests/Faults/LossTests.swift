@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func aPartialReportIsNotComparedWithABaseline() throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     let update = ["--document", "feed", "--baseline", "b.txt", "--update-baseline"]
     #expect(try tool.run(["run"] + Self.options + update).exitCode < 2)
     _ = try tool.runStopped(["--document", "feed", "--document", "events", "-o", "p.json"])

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: ["1", "2"])
   func endAsIfTheyHadNotBeenInterrupted(workers: String) throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     let arguments = Self.plan + ["--workers", workers, "--format", "json", "--output"]
     let stopped = try tool.runStopped(arguments + ["p.json"])
     #expect(stopped.exitCode == 130)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func mayReadAStream() throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     let line = #"[{"name":"a","age":1},{"name":"b","age":2},{"name":"c","age":3}]"#
     let lines = (0..<60).map { $0 == 50 ? "{" : line.replacing("1", with: "\($0)") }
     _ = try tool.write(lines.joined(separator: "\n"), to: "p.ndjson")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func mayBeShards() throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     let arguments = Self.plan + ["--format", "json"]
     let stopped = try tool.runStopped(arguments + ["--shard", "2/2", "--output", "2.json"])
     #expect(stopped.exitCode == 130)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func areRefusedWhereTheRunIsAnotherOne() throws {
-    let tool = try Tool()
+    let tool = try Tool(measuresTime: true)
     _ = try tool.runStopped(Self.plan + ["--format", "json", "--output", "p.json"])
     func error(_ arguments: [String]) throws -> String {
       let run = try tool.run(arguments + ["--resume", "p.json"])
@@ -146,7 +146,7 @@ import Testing
     ),
   ])
   func needWhatCanBeReadAgain(arguments: [String], message: String) throws {
-    let run = try Tool().run(arguments)
+    let run = try Tool(measuresTime: true).run(arguments)
     #expect(run.exitCode == 64)
     #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz run --help'.\n")
   }
