@@ -353,10 +353,10 @@ for name, target in targets.items():
     ])
     if target["type"] != "test":
         waves.setdefault(depth(name), []).append(job + "-module")
-    # For libraries and tools, run the later stages too: they find variables without a value.
     named = inputs(target, files)
     if not named:
         continue
+    # For libraries and tools, run the later stages too: they find variables without a value.
     outputs = ["-o", "/dev/null"] * max(1, named.count("-primary-file"))
     checked = ["-typecheck"] if target["type"] == "test" else ["-emit-sil"] + outputs
     write(job, arguments + named + checked)

@@ -35,7 +35,7 @@ extension Study {
     self.strategies =
       Strategy.standard(for: records, at: list, form: form, decoder: decoder()) + strategies
     standard = StandardRecords(
-      type: String(reflecting: records), isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
+      type: TypeName.qualified(records), isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
       added: strategies.map(\.id))
   }
 

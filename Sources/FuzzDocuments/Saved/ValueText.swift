@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
@@ -53,7 +54,7 @@ struct ValueText {
     case let data as Data: text(of: data)
     case let url as URL: JSONString.quoted(url.absoluteString)
     case let value as any CustomStringConvertible
-    where String(reflecting: type(of: value)).hasPrefix("Foundation"):
+    where TypeName.qualified(type(of: value)).hasPrefix("Foundation"):
       value.description
     default: nil
     }

@@ -112,12 +112,18 @@ final class Advisor {
   /// The property of the strategy's models that a field is decoded into.
   private func property(of field: Field, _ seen: SeenMutant, _ strategy: Int) -> Property? {
     if let known = properties[strategy][field] { return known }
-    if let (name, type) = session.strategies[strategy].declaredProperty?(field) {
-      let last = name.split(separator: ".").last.map(String.init)
-      let property = Property(name: last, type: type, path: name)
-      properties[strategy][field] = .some(property)
-      return property
+    let declared = session.strategies[strategy].declaredProperty?(field).map { name, type in
+      Property(name: name.split(separator: ".").last.map(String.init), type: type, path: name)
     }
+    let property = declared ?? reflectedProperty(of: field, seen, strategy)
+    properties[strategy][field] = .some(property)
+    return property
+  }
+
+  /// The property, as the records of the mutant show it.
+  private func reflectedProperty(
+    of field: Field, _ seen: SeenMutant, _ strategy: Int
+  ) -> Property? {
     let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
     var property: Property?
     let call = Call.trial(seen.number)
@@ -132,7 +138,6 @@ final class Advisor {
         property = Property(at: path, of: records, keys: keys)
       }
     }
-    properties[strategy][field] = .some(property)
     return property
   }
 
