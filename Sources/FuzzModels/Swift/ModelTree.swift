@@ -16,7 +16,8 @@ struct ModelTree {
 
   let model: InferredModel
   let rootName: String
-  private(set) var topLevel: [Declaration] = []
+  /// The only declaration that is not nested; nil if the model has none.
+  private(set) var top: Declaration?
   /// The declarations that several others use, in the order of their first use.
   private var shared: [Declaration] = []
   private(set) var nested: [Declaration: [Declaration]] = [:]
@@ -116,7 +117,7 @@ extension ModelTree {
     let declared = [model.root, model.record].compactMap(\.declaration).filter(isDeclared)
     guard let root = declared.first else { return }
     findUsers(declared)
-    topLevel = [root]
+    top = root
     nest(in: root, level: 1)
     var position = 0
     while position < shared.count {
@@ -156,7 +157,7 @@ extension ModelTree {
 
   private mutating func nest(in user: Declaration, level: Int) {
     for declaration in used(by: user)
-    where !topLevel.contains(declaration) && !shared.contains(declaration) {
+    where declaration != top && !shared.contains(declaration) {
       if users[declaration]?.count == 1, level <= Self.mostLevels {
         parents[declaration] = user
         nested[user, default: []].append(declaration)
@@ -185,18 +186,13 @@ extension ModelTree {
   }
 
   private mutating func nameAll() {
-    var taken: Set = [rootName]
-    for declaration in topLevel {
-      if model.root.isStored(declaration) {
-        names[declaration] = rootName
-        continue
-      }
-      let name = uniqueName(
-        of: declaration, user: users[declaration]?.first, taken.union(SwiftName.commonTypes))
-      names[declaration] = name
-      taken.insert(name)
-    }
-    for declaration in topLevel { nameNested(in: declaration, taken) }
+    guard let top else { return }
+    names[top] =
+      model.root.isStored(top)
+      ? rootName
+      : uniqueName(
+        of: top, user: users[top]?.first, SwiftName.commonTypes.union([rootName]))
+    nameNested(in: top, [rootName])
   }
 
   private mutating func nameNested(in user: Declaration, _ outer: Set<String>) {
@@ -262,7 +258,7 @@ extension InferredType {
 extension ModelTree {
   private mutating func findRecursion() {
     var isOpen: [Declaration: Bool] = [:]
-    var rest = Array(topLevel.reversed())
+    var rest = [top].compactMap(\.self)
     while let declaration = rest.popLast() {
       visit(declaration, &isOpen)
       rest += nested[declaration] ?? []

@@ -120,15 +120,15 @@ struct SwiftWriter {
 
   mutating func writeFile() {
     writeHeader()
-    let root = tree.topLevel.first { model.root.isStored($0) }
-    if root == nil {
+    let isTyped = tree.top.map(model.root.isStored) ?? false
+    if !isTyped {
       let type = rootList ?? type(model.root, in: nil)
       if rootList != nil { _ = use(.lossy) }
       line("\(access)typealias \(tree.rootName) = \(type)")
     }
-    for declaration in tree.topLevel {
-      if declaration != root { line() }
-      write(declaration)
+    if let top = tree.top {
+      if !isTyped { line() }
+      write(top)
     }
   }
 

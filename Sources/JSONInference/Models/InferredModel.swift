@@ -17,7 +17,7 @@ package struct InferredModel: Hashable, Sendable, Codable {
   package var documentCount = 0
   package var recordCount = 0
   /// The fields that something was decided about and that the sample does not have.
-  package var unknownDecisions: [String] = []
+  package var unknownDecisions: [Field] = []
   /// What may hold for the sample only, a sentence each.
   package var warnings: [String] = []
   /// The fewest records that make the required properties required.
@@ -34,12 +34,11 @@ package struct InferredModel: Hashable, Sendable, Codable {
 extension InferredModel {
   /// The field at which a type is decided that objects at several fields have; nil if the field is not of
   /// such an object.
-  package func firstField(ofTypeAt field: String) -> Field? {
-    guard let tokens = (try? JSONPointer(parsing: field))?.tokens, !tokens.isEmpty else {
-      return nil
-    }
-    let (owner, own) = (Field(JSONPointer(Array(tokens.dropLast()))), Field(JSONPointer(tokens)))
-    return objects.first { $0.fields.dropFirst().contains { $0 == owner || $0 == own } }?.fields[0]
+  package func firstField(ofTypeAt field: Field) -> Field? {
+    let owner = Field(JSONPointer(Array(field.pointer.tokens.dropLast())))
+    return objects.first {
+      $0.fields.dropFirst().contains { $0 == owner || $0 == field }
+    }?.fields[0]
   }
 
   /// The type of the list or map at the end of a way from the root; nil if there is none.

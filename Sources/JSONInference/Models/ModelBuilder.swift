@@ -99,7 +99,9 @@ struct ModelBuilder {
     default: break
     }
     model.isStrict = rules.isStrict
-    model.unknownDecisions = decisions.fields.subtracting(decided).map(\.description).sorted()
+    model.unknownDecisions = decisions.fields.subtracting(decided).sorted {
+      $0.description < $1.description
+    }
     model.warnings = warnings
     return model
   }
@@ -269,14 +271,14 @@ struct ModelBuilder {
     object.count = profile.count
     objects.append(object)
     var properties: [InferredProperty] = []
-    let stateful = keysOfState(of: profile, at: place)
+    let (stateful, isInEnvelope) = (keysOfState(of: profile, at: place), isInEnvelope(place))
     for member in profile.membersInOrder {
       let property = property(member, of: profile, at: place.at(member.key))
       properties.append(property.declared)
       candidates.append(
         Candidate(
           object: number, property: properties.count - 1, records: profile.unitCount,
-          isInEnvelope: isInEnvelope(place),
+          isInEnvelope: isInEnvelope,
           isFull: property.isFull && !stateful.contains(member.key)))
     }
     objects[number].properties = properties
@@ -287,7 +289,8 @@ struct ModelBuilder {
     _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Place
   ) -> (declared: InferredProperty, isFull: Bool) {
     var type = type(of: member.value, at: place)
-    let isTypeDecided = decision(at: place)?.type != nil
+    let decision = decision(at: place)
+    let isTypeDecided = decision?.type != nil
     let isNumber = type == .integer && !isTypeDecided && couldHaveFractions(member, of: profile)
     if isNumber { type = .number }
     var nulls = member.value.nullCount
@@ -310,7 +313,7 @@ struct ModelBuilder {
     let isIdentifier = Self.identifiers.contains(member.key) && !isInEnvelope(place)
     let records = profile.unitCount + (isIdentifier ? Self.priorRecords : 0)
     let isOnWayToList = list.map { isOnWay(place, to: $0) } ?? false
-    let decided = decision(at: place)?.isRequired
+    let decided = decision?.isRequired
     var property = InferredProperty(
       key: member.key, type: type ?? .anything,
       isRequired: decided

@@ -32,22 +32,10 @@ package final class SampleProfile {
     recordCount += count
     if let list { lists[index.pointer(to: list), default: 0] += count }
     index.bytes.withUnsafeBufferPointer { bytes in
-      guard digests.count == Self.mostDigests || digests.insert(Self.digest(of: bytes)).inserted
+      guard digests.count == Self.mostDigests || digests.insert(Sketch.hash(bytes)).inserted
       else { return }
       root.add(index.root, of: SampleDocument(index, bytes, list: list))
     }
-  }
-
-  /// A digest by eight bytes at a time, because every byte of a sample is hashed.
-  private static func digest(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let words = bytes.count / 8
-    var hash = Sketch.hash(bytes[(words * 8)...], seed: UInt64(bytes.count))
-    for word in 0..<words {
-      hash ^= raw.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
-      hash = (hash &* 0x9E37_79B9_7F4A_7C15) ^ (hash >> 29)
-    }
-    return hash
   }
 
   /// Adds another sample, which is used up.
