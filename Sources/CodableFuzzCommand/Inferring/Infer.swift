@@ -34,11 +34,7 @@ struct Infer: Subcommand {
   private var holdsOut = false
   @Option(.force, "overwrite a file that was edited or not generated")
   private var isForced = false
-  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
-  private var entries: [String]
   private var inference = InferenceOptions()
-  private var quiet = QuietOption()
-  private var input = InputOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let first = operands.first else {
@@ -51,8 +47,8 @@ struct Infer: Subcommand {
       throw UsageError("--force goes with --output DIR")
     }
     var reader = SampleReader(operands)
-    (reader.entries, reader.reading) = (entries, input.reading())
-    let console = quiet.console
+    (reader.entries, reader.reading) = (inference.entries, inference.reading)
+    let console = inference.console
     let profile = SampleProfile()
     var records: [[UInt8]] = []
     // What can be read once only is kept until the models have decoded it.
@@ -77,7 +73,7 @@ struct Infer: Subcommand {
     }
     let model = profile.model(
       by: isStrict ? .strict : inference.rules, deciding: inference.decisions)
-    try inference.check(model, console)
+    try inference.check(model)
     let decoding = ModelDecoding(model, isExact: true)
     var isSound = true
     func check(_ bytes: [UInt8], _ location: String) {

@@ -1,8 +1,12 @@
+import FuzzDocuments
 import FuzzPlatform
 import JSONInference
 
-/// The options that decide what a sample leaves open, or shows otherwise.
+/// The options of the subcommands that infer models: what to read, and what decides where the sample
+/// leaves something open, or shows it otherwise.
 struct InferenceOptions: OptionGroup {
+  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private(set) var entries: [String]
   @Option(
     .parsed("--decide", "'FIELD TYPE'") { text throws(InferenceDecisionError) in
       var decisions = InferenceDecisions.none
@@ -19,6 +23,11 @@ struct InferenceOptions: OptionGroup {
     .decimal("--confidence", "0…1", needs: "a number from 0 to 1", in: 0...1),
     "require keys if the next record probably has all (default: 0.9: 10 records for each key)")
   private var confidence: Double?
+  private var quiet = QuietOption()
+  private var input = InputOptions()
+
+  var console: Console { quiet.console }
+  var reading: DocumentReading { input.reading() }
 
   /// The decisions; the last one about a field counts.
   var decisions: InferenceDecisions {
@@ -52,14 +61,13 @@ struct InferenceOptions: OptionGroup {
   /// Warns of what may hold for the sample only.
   ///
   /// - Throws: ``UsageError`` for a decision that has no effect.
-  func check(_ model: InferredModel, _ console: Console) throws(UsageError) {
+  func check(_ model: InferredModel) throws(UsageError) {
     for warning in model.warnings { console.warn(warning) }
-    for field in model.unknownDecisions {
-      throw UsageError(
-        "the decision about \(field) has no effect: "
-          + (model.firstField(ofTypeAt: field).map {
-            "that object has the type of \($0), so decide about the field there"
-          } ?? "the sample has no such field"))
-    }
+    guard let field = model.unknownDecisions.first else { return }
+    throw UsageError(
+      "the decision about \(field) has no effect: "
+        + (model.firstField(ofTypeAt: field).map {
+          "that object has the type of \($0), so decide about the field there"
+        } ?? "the sample has no such field"))
   }
 }

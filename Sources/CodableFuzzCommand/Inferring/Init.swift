@@ -30,21 +30,17 @@ struct Init: Subcommand {
   private var output: String?
   @Option(.package, "where CodableFuzz is (default: where this tool was built)")
   private var package: String?
-  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
-  private var entries: [String]
   private var inference = InferenceOptions()
-  private var quiet = QuietOption()
-  private var input = InputOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let first = operands.first else { throw UsageError("init needs a FILE with an answer") }
-    let sample = try Sample(operands, entries: entries, reading: input.reading())
-    let console = quiet.console
+    let sample = try Sample(operands, entries: inference.entries, reading: inference.reading)
+    let console = inference.console
     for failure in sample.failures { console.warn(failure) }
     if !sample.failures.isEmpty { throw PartialSample() }
     let answer = first == "-" ? "answer" : Self.fileName(FilePath.documentName(first))
     let model = sample.profile.model(by: inference.rules, deciding: inference.decisions)
-    try inference.check(model, console)
+    try inference.check(model)
     let package = ModelPackage(
       name: try name ?? Self.moduleName(for: answer), dependency: try dependency, answer: answer,
       model: model)
