@@ -9,8 +9,6 @@ import FuzzPlatform
 final class Interruption: @unchecked Sendable {
   // All mutable state is accessed only while holding the lock.
   private let lock = NSLock()
-  private var paths: Set<String> = []
-  private var folders: Set<String> = []
   private var isPatient = false
   private var sources: [any DispatchSourceSignal] = []
   private var signals: [Signal] = []
@@ -67,20 +65,6 @@ final class Interruption: @unchecked Sendable {
     lock.withLock { pipe?.reading ?? Descriptor(number: -1) }
   }
 
-  /// Registers a file whose unfinished part a signal removes.
-  func watch(_ file: AtomicFile) {
-    if file.isDirect { return }
-    lock.withLock { _ = paths.insert(file.temporaryPath) }
-  }
-
-  /// Registers a folder whose unfinished files a signal removes.
-  func watch(folderOf path: String) {
-    watch(
-      folder: URL(fileURLWithPath: FilePath.location(of: path)).deletingLastPathComponent().path)
-  }
-
-  func watch(folder: String) { lock.withLock { _ = folders.insert(folder) } }
-
   private func receive(_ signal: Signal) {
     let isNoted = lock.withLock { () -> Bool in
       if let asked, .now - asked.time < Self.pause, signal != .quit { return true }
@@ -93,10 +77,8 @@ final class Interruption: @unchecked Sendable {
   }
 
   private func end(_ signal: Signal) {
-    lock.withLock {
-      for folder in folders { paths.formUnion(AtomicFile.unfinished(in: folder)) }
-      for path in paths { Files.remove(path) }
-      let files = paths.isEmpty ? "" : ": unfinished files were removed"
+    UnfinishedFiles.all.removeAll { isAnyRemoved in
+      let files = isAnyRemoved ? ": unfinished files were removed" : ""
       Console().writeError("\ninterrupted\(files)\n")
       ThisProcess.exitNow(ExitCode(signal: signal).rawValue)
     }

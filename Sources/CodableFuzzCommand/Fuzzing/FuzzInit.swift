@@ -57,7 +57,6 @@ struct FuzzInit: Subcommand {
       studies, tool: command.toolName, team: try team.package(for: studies, from: output),
       codableFuzz: codableFuzz)
     let console = quiet.console
-    command.interruption?.watch(folder: output)
     var isChanged = try write(package.files, to: output, isForced, console)
     if let folder = team.path(of: output) {
       isChanged =

@@ -97,7 +97,6 @@ struct Infer: Subcommand {
       model, name: name ?? Self.fileName(of: first), isPlain: isPlain)
     if let folder = output {
       if !isWhole { throw PartialSample() }
-      command.interruption?.watch(folder: folder)
       try Self.write(code, to: folder, isForced: isForced, console)
     } else {
       try console.print(GeneratedFile.bytes(code.text))

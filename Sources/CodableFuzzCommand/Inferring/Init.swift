@@ -46,7 +46,6 @@ struct Init: Subcommand {
       model: model)
     let folder = folder(of: package.name)
     let files = try Self.files(of: package, sample.first, in: folder)
-    command.interruption?.watch(folder: folder)
     try NewFiles.write(files, to: folder, console)
     if !files.isEmpty, !console.isQuiet {
       console.warn("next:\n  swift test --package-path \(ShellWord.quoted(folder))")

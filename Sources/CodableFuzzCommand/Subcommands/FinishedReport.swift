@@ -39,11 +39,7 @@ struct FinishedReport {
     let outputs = try options.output.outputs()
     try options.baseline.check(differsFrom: outputs, reads: operands)
     baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
-    let interruption = command.interruption ?? Interruption()
-    if options.baseline.updates, let path = options.baseline.path {
-      interruption.watch(folderOf: path)
-    }
-    files = try ReportFiles(outputs, interruption)
+    files = try ReportFiles(outputs, command.interruption)
   }
 
   /// Writes the files, and says whether the report fails.

@@ -40,33 +40,27 @@ final class MutantLines: MutantOutput {
 final class MutantFolder: MutantOutput {
   private let storage: any Storage<MutantFile, [UInt8]>
   private let manifest: AtomicFile
-  private let interruption: Interruption
   private let console: Console
   private let folder: String
   private var renderer = Renderer()
   private var count = 0
 
-  convenience init(
-    _ folder: String, _ console: Console, _ interruption: Interruption
-  ) throws(StorageError) {
+  convenience init(_ folder: String, _ console: Console) throws(StorageError) {
     try Files.makeFolder(folder)
-    interruption.watch(folder: folder)
     let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
     self.init(
       Storages.mutants(in: folder),
-      manifest: try AtomicFile(path: path, followsLink: false), folder, console, interruption)
+      manifest: try AtomicFile(path: path, followsLink: false), folder, console)
   }
 
   init(
     _ storage: any Storage<MutantFile, [UInt8]>, manifest: AtomicFile, _ folder: String = "",
-    _ console: Console = Console(isQuiet: true), _ interruption: Interruption = Interruption()
+    _ console: Console = Console(isQuiet: true)
   ) {
     self.storage = storage
-    self.interruption = interruption
     self.console = console
     self.folder = folder
     self.manifest = manifest
-    interruption.watch(manifest)
   }
 
   func add(_ mutant: Mutant) throws(StorageError) {

@@ -51,9 +51,7 @@ struct Mutate: Subcommand {
     }
     let console = quiet.console
     let output: any MutantOutput =
-      try folder().map {
-        try MutantFolder($0, console, command.interruption ?? Interruption())
-      } ?? MutantLines(console)
+      try folder().map { try MutantFolder($0, console) } ?? MutantLines(console)
     let operation = try mutation.description.operations(
       count: 1, input.reading())[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }

@@ -10,17 +10,12 @@ import FuzzReports
 /// They take their final names only when all reports are complete.
 final class ReportFiles {
   private let outputs: [(output: ReportOutput, file: AtomicFile?)]
-  private let interruption: Interruption
+  private let interruption: Interruption?
 
-  init(_ outputs: [ReportOutput], _ interruption: Interruption) throws(StorageError) {
-    var opened: [(output: ReportOutput, file: AtomicFile?)] = []
-    for output in outputs {
-      var file: AtomicFile?
-      if let path = output.path { file = try AtomicFile(path: path) }
-      if let file { interruption.watch(file) }
-      opened.append((output, file))
+  init(_ outputs: [ReportOutput], _ interruption: Interruption?) throws(StorageError) {
+    self.outputs = try outputs.map { output throws(StorageError) in
+      (output, try output.path.map { path throws(StorageError) in try AtomicFile(path: path) })
     }
-    self.outputs = opened
     self.interruption = interruption
   }
 
@@ -42,7 +37,7 @@ final class ReportFiles {
   ) throws {
     var context = context
     // Whoever interrupts a run does not wait until its documents are read again.
-    if interruption.request == nil, outputs.contains(where: { $0.output.format.namesLocations }) {
+    if interruption?.request == nil, outputs.contains(where: { $0.output.format.namesLocations }) {
       context.locations = FindingLocations(of: report, files: files).locations
     }
     var printed = context

@@ -24,10 +24,6 @@ extension Run {
       let outputs = try options.output.outputs()
       self.interruption = interruption
       files = inputs.files
-      interruption.watch(folder: options.workers.artifacts)
-      if options.baseline.updates, let path = options.baseline.path {
-        interruption.watch(folderOf: path)
-      }
       let written = (outputs.map(\.path) + [options.outcomes]).compactMap(\.self)
         .map(FilePath.location)
       if Set(written).count < written.count {
@@ -42,7 +38,6 @@ extension Run {
       outcomes = try options.outcomes.map { path throws(StorageError) in
         try AtomicFile(path: path)
       }
-      if let outcomes { interruption.watch(outcomes) }
     }
 
     func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {

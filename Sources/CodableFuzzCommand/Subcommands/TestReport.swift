@@ -29,7 +29,6 @@ struct TestReport: Subcommand {
     } catch {
       throw StorageError(path: events, reason: error.description)
     }
-    command.interruption?.watch(folder: location.path)
     let report = TestRunReport(run, attachments: Self.attachments(of: run, in: location))
     for (name, problem) in report.problems { Console().warn("\(name): \(problem)") }
     for (text, name) in [(report.html, "index.html"), (report.markdown, "summary.md")] {

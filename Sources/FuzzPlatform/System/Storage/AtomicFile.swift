@@ -34,13 +34,13 @@ package final class AtomicFile {
     isDirect = !isReplaced && (followsLink || known != .link)
     self.path = target
     permissions = known == .file ? status?.permissions : nil
-    temporaryPath = isDirect ? target : "\(target).\(Self.newWord)\(Self.temporaryEnding)"
+    temporaryPath = isDirect ? target : "\(target).\(Self.newWord).partial"
     do throws(SystemError) {
       descriptor =
         isDirect
         ? try Descriptor(opening: target, for: .writing)
-        : try Descriptor(
-          opening: temporaryPath, for: .makingNew(permissions: permissions == nil ? 0o666 : 0o600))
+        : try UnfinishedFiles.all.make(
+          temporaryPath, permissions: permissions == nil ? 0o666 : 0o600)
     } catch {
       let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
       if FileStatus.isMissing(folder) {
@@ -51,19 +51,10 @@ package final class AtomicFile {
     }
   }
 
-  /// A random word, so that files that are open at the same time have different temporary paths.
+  /// Differs for files that are open at the same time, also in other processes.
   private static var newWord: String {
-    String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
-  }
-
-  private static var temporaryEnding: String {
-    ".\(ProcessInfo.processInfo.processIdentifier).partial"
-  }
-
-  /// The temporary paths of this process's unfinished files in a folder.
-  package static func unfinished(in folder: String) -> [String] {
-    let names = (try? Files.names(in: folder)) ?? []
-    return names.filter { $0.hasSuffix(temporaryEnding) }.map { "\(folder)/\($0)" }
+    let word = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+    return "\(word).\(ProcessInfo.processInfo.processIdentifier)"
   }
 
   private static func target(of path: String, followsLink: Bool) -> String {
@@ -123,6 +114,7 @@ package final class AtomicFile {
       throw failure("renaming failed", error)
     }
     isDone = true
+    UnfinishedFiles.all.forget(temporaryPath)
   }
 
   /// Discards the file, and says why.
@@ -142,6 +134,7 @@ package final class AtomicFile {
     isDone = true
     if isOpen { descriptor.close() }
     isOpen = false
+    UnfinishedFiles.all.forget(temporaryPath)
     return isDirect || Files.remove(temporaryPath) || FileStatus.isMissing(temporaryPath)
   }
 
