@@ -6,8 +6,9 @@ import JSONText
 /// @Option(.number("--count", from: 1), "how many mutants to make") private(set) var count: Int?
 /// ```
 ///
-/// Parsing, help and completions find the properties by reflection. A property has a default, or is
-/// optional, or is an array for an option that can be repeated.
+/// A property has a default, or is optional, or is an array for an option that can be repeated. It is noted
+/// when its group is made, which is how parsing, help and completions find it: reflection would take
+/// longer than all the rest of the start.
 @propertyWrapper
 final class Option<Value>: DeclaredOption {
   var wrappedValue: Value
@@ -57,9 +58,6 @@ final class Option<Value>: DeclaredOption {
 }
 
 /// An option with any value, as help and shells show it.
-///
-/// It is a class, because the runtime finds out faster whether a property is of a class than whether its
-/// type conforms to a protocol, and every command asks that of all its properties when it starts.
 class DeclaredOption {
   /// The name of one letter, if there is one, and the long one.
   let names: [String]
@@ -75,6 +73,7 @@ class DeclaredOption {
     placeholder = parameter.placeholder
     proposals = parameter.proposals
     self.help = help
+    Declarations.current?.add(self)
   }
 
   /// Takes a value from a position of the command line.
@@ -86,14 +85,27 @@ struct OptionSection {
   let title: String
   fileprivate(set) var options: [DeclaredOption] = []
 
-  init(_ title: String) { self.title = title }
+  init(_ title: String) {
+    self.title = title
+    Declarations.current?.add(self)
+  }
+}
+
+/// The options of a group, in the order of the properties.
+private final class Declarations: @unchecked Sendable {
+  /// Those of the group that is being made, which only the task that makes it reads and changes.
+  @TaskLocal static var current: Declarations?
+  private(set) var sections = [OptionSection("")]
+
+  func add(_ section: OptionSection) { sections.append(section) }
+
+  func add(_ option: DeclaredOption) {
+    sections[sections.count - 1].options.append(option)
+  }
 }
 
 /// Options as properties, some in groups of their own; help lists them in the same order.
 protocol OptionGroup {
-  /// What has the options as its properties: the group itself, or one that it shares with others.
-  var declaration: any OptionGroup { get }
-
   init()
 
   /// Completes the options when the whole command line was read.
@@ -101,8 +113,6 @@ protocol OptionGroup {
 }
 
 extension OptionGroup {
-  var declaration: any OptionGroup { self }
-
   mutating func finish() throws(UsageError) {}
 
   /// Parses a command line.
@@ -111,9 +121,8 @@ extension OptionGroup {
   static func parse(
     _ arguments: [String]
   ) throws(UsageError) -> (options: Self, operands: [String]) {
-    var result = Self()
-    // Reflection takes longer than all the rest of a command without options.
-    lazy var options = result.declared
+    var (result, sections) = declaring()
+    let options = sections.flatMap(\.options)
     var operands: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -143,26 +152,17 @@ extension OptionGroup {
   }
 
   /// The options, also those of groups in it, in the order of the properties.
-  var declared: [DeclaredOption] { sections.flatMap(\.options) }
+  static var declared: [DeclaredOption] { declaring().sections.flatMap(\.options) }
 
-  private var sections: [OptionSection] {
-    var sections = [OptionSection("")]
-    func add(_ group: any OptionGroup) {
-      for property in Mirror(reflecting: group).children {
-        switch property.value {
-        case let option as DeclaredOption: sections[sections.count - 1].options.append(option)
-        case let section as OptionSection: sections.append(section)
-        case let group as any OptionGroup: add(group)
-        default: break
-        }
-      }
-    }
-    add(declaration)
-    return sections.filter { !$0.options.isEmpty }
+  /// Makes the group, with its options by sections.
+  private static func declaring() -> (group: Self, sections: [OptionSection]) {
+    let declarations = Declarations()
+    let group = Declarations.$current.withValue(declarations) { Self() }
+    return (group, declarations.sections.filter { !$0.options.isEmpty })
   }
 
   static var help: String {
-    let sections = Self().sections
+    let sections = declaring().sections
     let left = { (option: DeclaredOption) in
       "  " + option.names.joined(separator: ", ") + (option.placeholder.map { " \($0)" } ?? "")
     }

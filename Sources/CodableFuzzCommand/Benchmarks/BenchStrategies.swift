@@ -10,7 +10,6 @@ struct BenchStrategies: Subcommand {
   static let operands = ""
   static let purpose = "measures how fast strategies decode, clean and mutated, in ratios to strict"
   private var options = BenchStrategiesOptions()
-  var declaration: any OptionGroup { options }
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if let operand = operands.first {

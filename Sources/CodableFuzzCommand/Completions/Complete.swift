@@ -59,7 +59,7 @@ struct Completion {
     }
     let children = subcommand.children
     if let child = children.first(where: { before.contains($0.name) }) { subcommand = child }
-    let options = subcommand.init().declared
+    let options = subcommand.declared
     let (valued, takesOptions) = Self.state(after: before, options)
     let attached = current.firstIndex(of: "=").flatMap { equals in
       takesOptions ? options.first { $0.names.contains(String(current[..<equals])) } : nil

@@ -14,7 +14,6 @@ struct Bench: Subcommand {
   }
 
   private var options = BenchStrategiesOptions()
-  var declaration: any OptionGroup { options }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     // Options may come before the name.

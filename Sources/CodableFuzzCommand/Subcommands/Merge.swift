@@ -10,7 +10,6 @@ struct Merge: Subcommand {
   static let examples = ["merge part-*.json --output report.html", "merge parts"]
   static let operandProposals = Proposals.files
   private var options = FinishedReportOptions()
-  var declaration: any OptionGroup { options }
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     let files = try Self.files(of: operands)

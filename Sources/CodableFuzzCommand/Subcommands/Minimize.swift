@@ -12,7 +12,6 @@ struct Minimize: Subcommand {
   static let purpose = "finds the smallest mutant for which a strategy behaves the same"
   static let examples = ["minimize feed:remove-key@/feed/2/title --strategy strict"]
   private var options = ReplayOptions()
-  var declaration: any OptionGroup { options }
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let text = operands.first, operands.count == 1 else {
@@ -35,7 +34,6 @@ struct Minimize: Subcommand {
     guard let (smallest, verdict) = runner.minimized(mutant, of: study, strategy: strategyID) else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
-    if let folder = options.output { command.interruption?.watch(folder: folder) }
     let needs = runner.needs(for: smallest, of: study, strategy: strategyID)
     var lines = ReplayText.table(of: [verdict])
     for mutation in smallest.mutations {

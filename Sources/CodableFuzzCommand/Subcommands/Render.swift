@@ -11,7 +11,6 @@ struct Render: Subcommand {
   static let examples = ["render report.json --output report.html", "render report.json --verbose"]
   static let operandProposals = Proposals.files
   private var options = FinishedReportOptions()
-  var declaration: any OptionGroup { options }
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let path = operands.first, operands.count == 1 else {

@@ -23,14 +23,12 @@ struct Replay: Subcommand {
     """
   static let operandProposals = Proposals.files
   private var options = ReplayOptions()
-  var declaration: any OptionGroup { options }
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
     let command = try options.command(command)
     let ids = try operands.map { try Self.identifier($0) }
     let storage = options.output.map(Storages.mutants)
-    if let folder = options.output { command.interruption?.watch(folder: folder) }
     var exitCode = ExitCode.clean
     for id in ids {
       do {

@@ -22,7 +22,6 @@ struct Run: Subcommand {
     "--document events --since old.json new.json",
   ]
   private var options = RunOptions()
-  var declaration: any OptionGroup { options }
   /// The command line, of which one that resumes the run is made.
   private var arguments: [String] = []
 

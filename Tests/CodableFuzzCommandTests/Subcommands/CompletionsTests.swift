@@ -107,7 +107,7 @@ import Testing
   @Test func optionsAreProposedAfterAHyphen() {
     let command = FuzzCommand(studies: Corpus.studies)
     for (words, subcommand) in Self.subcommands {
-      let names = subcommand.init().declared.flatMap(\.names)
+      let names = subcommand.declared.flatMap(\.names)
       let found = Completion(of: words + ["-"], for: command).words.map(\.text)
       #expect(found == names + ["--help"], "\(words)")
       let operands = Completion(of: words + ["--", "-"], for: command).words.map(\.text)
@@ -125,7 +125,7 @@ import Testing
 
   private static var options: [([String], DeclaredOption)] {
     subcommands.flatMap { words, subcommand in
-      subcommand.init().declared.map { (words, $0) }
+      subcommand.declared.map { (words, $0) }
     }
   }
 
