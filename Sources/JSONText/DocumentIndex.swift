@@ -8,6 +8,8 @@
 public final class DocumentIndex: Sendable {
   public let bytes: [UInt8]
   @usableFromInline let nodes: [Node]
+  /// What was left out of a longer text; nil for a text that is whole.
+  package let leftOut: LeftOutElements?
 
   /// The default limit for the nesting of arrays and objects.
   ///
@@ -27,6 +29,22 @@ public final class DocumentIndex: Sendable {
   ) throws(JSONSyntaxError) {
     self.bytes = bytes
     self.nodes = try Indexer.nodes(of: bytes, maximumDepth: maximumDepth)
+    leftOut = nil
+  }
+
+  /// Indexes a JSON text, or the start of each long list and map in it if the text exceeds a limit.
+  ///
+  /// - Throws: ``JSONSyntaxError`` at the first byte that is not valid, also in what is left out.
+  package init(
+    parsing bytes: [UInt8], limit: TextLimit?, maximumDepth: Int = defaultMaximumDepth
+  ) throws(JSONSyntaxError) {
+    var cut: TextCut?
+    if let limit, bytes.count > limit.leastByteCount {
+      cut = try Indexer.cut(bytes, to: limit, maximumDepth: maximumDepth)
+    }
+    self.bytes = cut?.text(of: bytes) ?? bytes
+    self.nodes = try Indexer.nodes(of: self.bytes, maximumDepth: maximumDepth)
+    leftOut = cut?.leftOut(of: bytes)
   }
 
   @inlinable public var root: NodeID { NodeID(number: 0) }
@@ -201,6 +219,8 @@ public final class DocumentIndex: Sendable {
   }
 
   mutating func addChild() { countAndKind += 8 }
+
+  mutating func removeChild() { countAndKind -= 8 }
 
   private static func code(of kind: JSONKind) -> UInt32 {
     switch kind {

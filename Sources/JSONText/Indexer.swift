@@ -10,22 +10,39 @@ struct Indexer {
   private var depth = 0
   private var tooDeep: Fault?
   private var offset = 0
+  /// What a long text loses; nil where nothing is left out.
+  private var cut: TextCut?
 
   static func nodes(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> [Node] {
+    try run(on: bytes, maximumDepth: maximumDepth, cut: nil).nodes
+  }
+
+  /// Reads a whole text, and says what it loses to a limit.
+  static func cut(
+    _ bytes: [UInt8], to limit: TextLimit, maximumDepth: Int
+  ) throws(JSONSyntaxError) -> TextCut {
+    let cut = TextCut(limit)
+    return try run(on: bytes, maximumDepth: maximumDepth, cut: cut).cut ?? cut
+  }
+
+  private static func run(
+    on bytes: [UInt8], maximumDepth: Int, cut: TextCut?
+  ) throws(JSONSyntaxError) -> Indexer {
     guard bytes.count < Int(UInt32.max) else {
       throw JSONSyntaxError(.tooLarge(limit: Int(UInt32.max) - 1), at: 0, in: bytes)
     }
-    let result = bytes.withUnsafeBufferPointer { buffer -> Result<[Node], Fault> in
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<Indexer, Fault> in
       var indexer = Indexer(text: Scanner(bytes: buffer), maximumDepth: maximumDepth)
+      indexer.cut = cut
       do throws(Fault) {
         try indexer.run()
-        return .success(indexer.nodes)
+        return .success(indexer)
       } catch {
         return .failure(error)
       }
     }
     switch result {
-    case .success(let nodes): return nodes
+    case .success(let indexer): return indexer
     case .failure(let fault) where bytes.isWideText:
       throw JSONSyntaxError(.otherEncoding, at: fault.offset, in: bytes)
     case .failure(let fault): throw JSONSyntaxError(fault.reason, at: fault.offset, in: bytes)
@@ -54,14 +71,15 @@ struct Indexer {
   }
 
   private mutating func step(in container: Int) throws(Fault) {
+    let end = offset
     offset = text.skipSpace(from: offset)
     let isObject = nodes[container].kind == .object
     let isFirst = nodes[container].childCount == 0
     let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    let end = isObject ? "'}'" : "']'"
+    let closer = isObject ? "'}'" : "']'"
     guard let byte = text.byte(at: offset) else {
       let child = isObject ? "a key or '}'" : "a value or ']'"
-      throw text.fault(at: offset, expected: isFirst ? child : "',' or \(end)")
+      throw text.fault(at: offset, expected: isFirst ? child : "',' or \(closer)")
     }
     if byte == closing {
       offset += 1
@@ -70,8 +88,9 @@ struct Indexer {
     }
     if !isFirst {
       guard byte == UInt8(ascii: ",") else {
-        throw text.fault(at: offset, expected: "',' or \(end)")
+        throw text.fault(at: offset, expected: "',' or \(closer)")
       }
+      if cut != nil { considerCut(in: container, after: end) }
       offset = text.skipSpace(from: offset + 1)
     }
     let keyStart = isObject ? try key(orEnd: isFirst) : 0
@@ -109,6 +128,7 @@ struct Indexer {
       if depth > maximumDepth, tooDeep == nil {
         tooDeep = Fault(.tooDeep(limit: maximumDepth), at: offset)
       }
+      cut?.open(nodes[number], within: open.map { nodes[$0] })
       open = number
       offset += 1
     } else {
@@ -118,14 +138,24 @@ struct Indexer {
   }
 
   private mutating func close(_ container: Int) {
-    finish(container)
     depth -= 1
     open = container == 0 ? nil : Int(nodes[container].parent)
+    cut?.close()
+    finish(container)
   }
 
   private mutating func finish(_ number: Int) {
     nodes[number].end = UInt32(truncatingIfNeeded: offset)
     nodes[number].subtreeEnd = UInt32(truncatingIfNeeded: nodes.count)
+    guard cut != nil, cut?.finish(number, at: offset) == true, let open else { return }
+    nodes.removeSubrange(number...)
+    nodes[open].removeChild()
+  }
+
+  /// Leaves out the next child of a container that is too long, from the end of the one before it.
+  private mutating func considerCut(in container: Int, after end: Int) {
+    let holdsContainers = [.array, .object].contains(nodes[container + 1].kind)
+    cut?.consider(nodes[container], holdsContainers: holdsContainers, next: nodes.count, at: end)
   }
 }
 

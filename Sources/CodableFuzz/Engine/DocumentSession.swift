@@ -52,7 +52,7 @@ package final class DocumentSession {
     var configuration = configuration
     // A newer document is only decoded as it is.
     if study.isNewer { configuration.mutators = [] }
-    let document = try study.checkedDocument()
+    let document = try study.checkedDocument(isLimited: configuration.isLimited)
     var opening: (OpenedDocument, facts: SumsByRole)?
     let wall = supervisor.stopwatch.time {
       let opened = OpenedDocument(
@@ -126,37 +126,9 @@ package final class DocumentSession {
     }
   }
 
-  /// The numbers of the mutants by row: those of one mutator at one field are together, and the most
-  /// plausible come first.
-  ///
-  /// To name the rows, each mutant is made. Of a plan with more than 10,000 mutants, all numbers are in
-  /// rows of 32, each of them spread evenly over the plan.
-  var rows: [[Int]] {
-    let (count, longest) = (callPlan.mutantCount, 10_000)
-    guard count <= longest, source == nil else {
-      let (order, size) = (EvenOrder(count: count), 32)
-      return stride(from: 0, to: count, by: size).map { start in
-        (start..<min(start + size, count)).map { order[$0] }.sorted()
-      }
-    }
-    var rows: [(plausibility: Plausibility, numbers: [Int])] = []
-    var places: [[StrategyCounts.Key]: Int] = [:]
-    for number in 0..<count {
-      let mutant = MutantRows(
-        opened.mutants[number], at: Ordinal(document: self.number, number: number),
-        mutatorNumbers: mutatorNumbers)
-      if mutant.isSingle, let place = places[mutant.cells] {
-        rows[place].numbers.append(number)
-        rows[place].plausibility = min(rows[place].plausibility, mutant.plausibility)
-      } else {
-        if mutant.isSingle { places[mutant.cells] = rows.count }
-        rows.append((mutant.plausibility, [number]))
-      }
-    }
-    return rows.enumerated().sorted {
-      ($0.element.plausibility, $0.offset) < ($1.element.plausibility, $1.offset)
-    }.map(\.element.numbers)
-  }
+  /// The numbers of the mutants by row, see ``OpenedDocument/rows(costs:)``; by their order if they depend on
+  /// those before them.
+  var rows: [[Int]] { source == nil ? opened.rows() : OpenedDocument.spread(callPlan.mutantCount) }
 
   private func perform(_ unit: CallPlan.Unit) {
     for analysis in analyses
@@ -234,7 +206,7 @@ extension Study {
   /// The document.
   ///
   /// - Throws: ``DocumentFailure`` if it cannot be read, or two strategies have the same name.
-  func checkedDocument() throws(DocumentFailure) -> Document {
+  func checkedDocument(isLimited: Bool) throws(DocumentFailure) -> Document {
     let name = DocumentName(name)
     let ids = strategies.map(\.id)
     if let twice = ids.enumerated().first(where: { ids.prefix($0.offset).contains($0.element) }) {
@@ -248,7 +220,7 @@ extension Study {
       throw DocumentFailure(document: name, message: message)
     }
     do throws(DocumentError) {
-      return try document()
+      return try document(isLimited: isLimited)
     } catch {
       let file = file.map { "\($0): " } ?? ""
       var remedy = ""

@@ -10,7 +10,7 @@ final class OpenedDocument {
   let timingClock: any Clock<Duration>
   /// What each strategy did with the unmutated document.
   private(set) lazy var unmutated = session.unmutated()
-  /// The mutants that the plan names.
+  /// The mutants that the plan names, but for those that were left out.
   private(set) lazy var mutants = configuration.plan.mutants(of: space)
   private(set) lazy var coverage = Coverage(of: space)
   private lazy var space = MutationSpace(
@@ -36,6 +36,13 @@ final class OpenedDocument {
 
   /// Plans the mutants, and decodes the document unmutated.
   func plan() { _ = (unmutated, coverage, mutants) }
+
+  /// Leaves out all mutants but some, by their numbers.
+  func keepMutants(_ numbers: [Int]) {
+    mutants = Mutants(count: numbers.count, pairs: mutants.pairs) { [mutants] in
+      mutants[numbers[$0]]
+    }
+  }
 
   /// The mutators that the plan finds no location for.
   ///

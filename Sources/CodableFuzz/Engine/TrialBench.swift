@@ -44,6 +44,7 @@ final class TrialBench {
   private var spent: [[(trials: Int, bytes: Int)]]
   private var crashes: [Int]
   private var samples: [[Int]: RecordSample?] = [:]
+  private let costOfByte: Double
 
   var document: Document { session.document }
 
@@ -52,6 +53,7 @@ final class TrialBench {
     self.call = call
     spent = session.strategies.map { _ in Purpose.allCases.map { _ in (0, 0) } }
     crashes = session.strategies.map { _ in 0 }
+    costOfByte = session.document.index.costOfByte
   }
 
   /// The document with only some records, by their numbers in order.
@@ -106,6 +108,6 @@ final class TrialBench {
 
   private func spend(_ byteCount: Int, _ strategy: Int, _ purpose: Purpose) {
     spent[strategy][purpose.rawValue].trials += 1
-    spent[strategy][purpose.rawValue].bytes += byteCount
+    spent[strategy][purpose.rawValue].bytes += Int(Double(byteCount) * costOfByte)
   }
 }

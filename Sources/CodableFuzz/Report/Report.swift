@@ -127,6 +127,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let mutantCount: Int
   /// How mutants of a document with many records were decoded; nil if they were decoded whole.
   public internal(set) var excerpts: ExcerptReport?
+  /// What was left out of a large document; nil for nothing.
+  public internal(set) var leftOut: LeftOut?
   /// The number of pairs in the mutants; nil for a plan other than `pairwise`.
   public let pairs: PairCount?
   /// The first crashes and hangs, in order.
@@ -137,7 +139,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case name, documentCount, byteCount, list, recordCount, unmutated, alreadyInvalid, fields
-    case idleMutators, mutantCount, excerpts, pairs, crashes, strategies
+    case idleMutators, mutantCount, excerpts, leftOut, pairs, crashes, strategies
     case parts = "analyses"
   }
 

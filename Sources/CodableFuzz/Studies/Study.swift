@@ -120,12 +120,16 @@ public struct Study: Sendable {
 
   /// Parses the document, and grows or cuts it to ``recordCount``.
   ///
+  /// - Parameter isLimited: Whether the long lists and maps of a document over 2 MB lose all but their
+  ///   first elements. They do not if the number of records is given.
+  /// - Returns: The document.
   /// - Throws: `DocumentError` if it is not JSON, has no list at ``recordsAt``, or cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
-  public func document() throws(DocumentError) -> Document {
+  public func document(isLimited: Bool = true) throws(DocumentError) -> Document {
     var document = try Document(
       DocumentName(name, digest: digest), parsing: json,
-      recordsAt: isOneRecord ? nil : recordsAt, notes: notes)
+      recordsAt: isOneRecord ? nil : recordsAt, notes: notes,
+      limit: isLimited && recordCount == nil ? .standard : nil)
     if let operation { document = operation.describe(document) }
     guard let recordCount else { return document }
     return try document.grown(

@@ -58,7 +58,7 @@ struct ReplayOptions: OptionGroup {
       throw ReplayError.otherFile(id, digest: study.digest)
     }
     do throws(DocumentError) {
-      return (study, try study.document())
+      return (study, try study.document(isLimited: !input.isUnlimited))
     } catch {
       throw ReplayError.unreadable(id, error)
     }

@@ -138,6 +138,7 @@ struct RunOptions: OptionGroup {
     configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
     configuration.learnsFields = !skipsLearning
+    configuration.isLimited = !input.isUnlimited
     // One shard measures times for all of them.
     configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
     return configuration

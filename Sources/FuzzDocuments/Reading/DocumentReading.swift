@@ -3,13 +3,17 @@ package import FuzzPlatform
 /// Reads documents up to a size limit, and only until a signal arrives.
 package struct DocumentReading: Sendable {
   package var limit = Self.standardLimit
+  /// Whether models are inferred from the first elements of long lists only.
+  package var isLimited = true
   /// Ends the wait for input; nil if signals end the process.
   package var interruption: (any InputInterruption)?
 
   package init(
-    limit: ByteSize = Self.standardLimit, interruption: (any InputInterruption)? = nil
+    limit: ByteSize = Self.standardLimit, isLimited: Bool = true,
+    interruption: (any InputInterruption)? = nil
   ) {
     self.limit = limit
+    self.isLimited = isLimited
     self.interruption = interruption
   }
 

@@ -32,19 +32,19 @@ extension RunInput {
     mutating func add(_ input: RunInput) throws(StorageError) {
       for element in try input.documents() {
         switch element {
-        case .success(let element): add(element, of: input.study)
+        case .success(let element): add(element, of: input)
         case .failure(let error): failures.append(error)
         }
       }
       if summary.documentCount == 0, let failure = failures.first { throw failure }
     }
 
-    private mutating func add(_ element: DocumentStream.Element, of study: Study) {
-      var study = study
+    private mutating func add(_ element: DocumentStream.Element, of input: RunInput) {
+      var study = input.study
       study.json = element.bytes
       study.recordCount = nil
       do throws(DocumentError) {
-        summary.add(try study.document())
+        summary.add(try study.document(isLimited: input.reading.isLimited))
       } catch {
         failures.append(StorageError(path: element.location, reason: error.description))
       }

@@ -30,14 +30,14 @@ package struct SampleReader {
           of: path, entries: .matching(entries), reading: reading)
         {
         case .single(let bytes):
-          try body(Self.index(bytes, FilePath.named(path)), FilePath.named(path), false)
+          try body(index(bytes, FilePath.named(path)), FilePath.named(path), false)
         case .stream(let stream):
           var documents = try stream.documents()
           while let document = documents.next() {
             do throws(StorageError) {
               let element = try document.get()
               try body(
-                Self.index(element.bytes, element.location), element.location, element.isLine)
+                index(element.bytes, element.location), element.location, element.isLine)
             } catch {
               warn(error.description)
               isWhole = false
@@ -53,11 +53,11 @@ package struct SampleReader {
     return isWhole
   }
 
-  private static func index(
+  private func index(
     _ bytes: [UInt8], _ location: String
   ) throws(StorageError) -> DocumentIndex {
     do throws(JSONSyntaxError) {
-      return try DocumentIndex(parsing: bytes)
+      return try DocumentIndex(parsing: bytes, limit: reading.isLimited ? .standard : nil)
     } catch {
       throw StorageError(path: location, reason: "not JSON: \(error)")
     }

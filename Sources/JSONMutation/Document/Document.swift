@@ -55,9 +55,17 @@ public final class Document: Sendable {
   public convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil, notes: FieldNotes
   ) throws(DocumentError) {
+    try self.init(name, parsing: bytes, recordsAt: recordsAt, notes: notes, limit: nil)
+  }
+
+  /// Reads a document, or the start of each long list and map in it if it is longer than a limit.
+  package convenience init(
+    _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer?, notes: FieldNotes,
+    limit: TextLimit?
+  ) throws(DocumentError) {
     let index: DocumentIndex
     do throws(JSONSyntaxError) {
-      index = try DocumentIndex(parsing: bytes)
+      index = try DocumentIndex(parsing: bytes, limit: limit)
     } catch {
       throw .syntax(error)
     }

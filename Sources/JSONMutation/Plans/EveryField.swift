@@ -13,7 +13,7 @@ extension MutantPlan {
     return Mutants(count: ordered.count) { [document = space.document] in
       Mutant(document, ordered[$0])
     }
-  }
+  }.limited()
 
   /// The most mutants that one mutator makes at one field.
   package static let maximumVariantCount = 16

@@ -14,6 +14,8 @@ public struct MutantPlan: Sendable {
   public let numbers: [PlanNumber]
   public private(set) var parameters = PlanParameters()
   private let leastMutations: Int
+  /// Whether a run may leave out the least plausible mutants of a large document.
+  package private(set) var isLimited = false
   private let make: @Sendable (MutationSpace, PlanParameters) -> Mutants
 
   /// Makes a plan.
@@ -50,6 +52,13 @@ public struct MutantPlan: Sendable {
       precondition(mutations >= 1, "a mutant needs a mutation, not \(mutations)")
       plan.parameters.mutations = max(leastMutations, mutations)
     }
+    return plan
+  }
+
+  /// The same plan, of which a run may leave out the least plausible mutants of a large document.
+  func limited() -> MutantPlan {
+    var plan = self
+    plan.isLimited = true
     return plan
   }
 

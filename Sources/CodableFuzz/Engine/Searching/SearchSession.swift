@@ -30,7 +30,8 @@ package final class SearchSession {
     var configuration = configuration
     configuration.usesExcerpts = false
     let opened = OpenedDocument(
-      DecodingSession(study, document: try study.checkedDocument(), supervisor: supervisor),
+      DecodingSession(
+        study, document: try study.checkedDocument(isLimited: false), supervisor: supervisor),
       of: study, number: 0, configuration: configuration, timingClock: timingClock)
     _ = opened.prepare()
     self.init(opened.session, timingClock: timingClock)

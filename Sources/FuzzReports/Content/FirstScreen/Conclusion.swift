@@ -27,12 +27,15 @@ extension RunContent {
     (regressions
       + [
         Section(tone: .bad, blocks: [.notes(problems)]), Section(blocks: [.notes(sentences)]),
+        leftOut,
       ]).filter { !$0.isEmpty }
   }
 
   /// What is wrong, alone.
   var problemsSection: [Section] {
-    (regressions + [Section(tone: .bad, blocks: [.notes(problems)])]).filter { !$0.isEmpty }
+    (regressions + [Section(tone: .bad, blocks: [.notes(problems)]), leftOut]).filter {
+      !$0.isEmpty
+    }
   }
 
   /// The sentences alone, for a comment on a run without a baseline.
@@ -57,6 +60,14 @@ extension RunContent {
     let problems = findings.filter { $0.isError && !$0.kind.isOfBaseline || $0.kind == .spoiled }
     let invalid = report.documents.compactMap(\.invalidSentence)
     return (sentences(on: problems) + [invalid]).flatMap { listed($0, most: Self.mostProblems) }
+  }
+
+  /// What was left out of large documents.
+  private var leftOut: Section {
+    Section(
+      blocks: [
+        .notes(listed(report.documents.compactMap(\.leftOutSentence), most: Self.mostProblems))
+      ])
   }
 
   /// What fails the run and has no section of its own.
@@ -173,6 +184,20 @@ extension DocumentReport {
     let count = invalidCount
     return "\(name): \(count, "record does", "records do") not decode even alone, and "
       + "\(words: count == 1 ? "is" : "are") in no metric: \(first.line)"
+  }
+}
+
+extension DocumentReport {
+  fileprivate var leftOutSentence: Phrase? {
+    guard let leftOut else { return nil }
+    let elements: Phrase =
+      "\(leftOut.elements, "element") at the end of long lists "
+      + "(\(byteCount, "byte") of \(leftOut.wholeByteCount) were read)"
+    let mutants: Phrase =
+      "\(leftOut.mutants, "mutant") of \(leftOut.mutants + mutantCount), the least plausible"
+    let parts = (leftOut.elements > 0 ? [elements] : []) + (leftOut.mutants > 0 ? [mutants] : [])
+    return "\(name) is large, so this was left out: " + parts.joined(", and ")
+      + ". \(code: "--unlimited") leaves out nothing."
   }
 }
 

@@ -1,0 +1,111 @@
+import JSONMutation
+import JSONText
+
+/// Limits the work on a large document, so that whoever tries one does not wait for minutes.
+///
+/// The document has lost all but the first elements of its long lists and maps, see `TextLimit`. Of its
+/// mutants, those are decoded whose bytes fit a limit: row by row, the most plausible rows first, of these
+/// the cheapest. Both depend on the document alone, so all processes and machines leave out the same.
+struct WorkLimit: Preparation {
+  static let id: RoleID = "limits"
+
+  /// The bytes of mutants that all strategies decode together, about 10 seconds of work.
+  static let mostByteCount = 100_000_000
+
+  static func prepare(_ opened: OpenedDocument) -> LeftOutCounts {
+    var counts = LeftOutCounts()
+    if let leftOut = opened.document.index.leftOut {
+      counts.elements = leftOut.count
+      counts.wholeByteCount = leftOut.wholeByteCount
+    }
+    if opened.configuration.isLimited, opened.configuration.plan.isLimited {
+      counts.mutants = opened.limitMutants(to: mostByteCount)
+    }
+    return counts
+  }
+
+  static func add(
+    _ sums: LeftOutCounts, of document: CountedDocument, to report: inout DocumentReport
+  ) {
+    guard sums.elements + sums.mutants > 0 else { return }
+    report.leftOut = LeftOut(
+      elements: sums.elements, wholeByteCount: sums.wholeByteCount, mutants: sums.mutants)
+  }
+}
+
+struct LeftOutCounts: RoleSums {
+  var elements = 0
+  var wholeByteCount = 0
+  var mutants = 0
+
+  static func += (one: inout Self, other: Self) {
+    one.elements += other.elements
+    one.wholeByteCount += other.wholeByteCount
+    one.mutants += other.mutants
+  }
+}
+
+/// What was left out of large documents to limit the work on them.
+public struct LeftOut: Hashable, Sendable, Codable {
+  /// The elements of long lists, and members of long maps, that were not read.
+  public let elements: Int
+  /// The size of the documents with these elements, in bytes; 0 if there are none.
+  public let wholeByteCount: Int
+  /// The mutants of the plan that were not decoded: the least plausible.
+  public let mutants: Int
+}
+
+extension DocumentIndex {
+  /// What it costs to decode a byte, on average: 1 where nothing is nested.
+  ///
+  /// An error that a decoder throws, and a model catches, has a path as long as its location is deep. So
+  /// each array and object costs as many bytes as it is deep.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  var costOfByte: Double {
+    var depths = [Int](repeating: 0, count: nodeCount)
+    var sum = 0
+    for node in nodeIDs where isContainer(node) {
+      let depth = parent(of: node).map { depths[$0.number] + 1 } ?? 0
+      depths[node.number] = depth
+      sum += depth
+    }
+    return Double(bytes.count + sum) / Double(max(1, bytes.count))
+  }
+}
+
+extension OpenedDocument {
+  /// Leaves out mutants of the plan after those whose bytes fit a limit.
+  ///
+  /// - Returns: How many are left out.
+  fileprivate func limitMutants(to byteCount: Int) -> Int {
+    let count = mutants.count
+    var left = Int(
+      Double(byteCount / max(1, session.strategies.count)) / document.index.costOfByte)
+    guard count * document.index.bytes.count > left else { return 0 }
+    var cutter = cutter
+    let costs = mutants.map { mutant in
+      cutter?.excerpt(for: mutant)?.excerpt.excerpt.document.index.bytes.count
+        ?? document.index.bytes.count
+    }
+    guard costs.reduce(0, +) > left else { return 0 }
+    var kept: [Int] = []
+    for number in rows(costs: costs).joined() where left > 0 {
+      kept.append(number)
+      left -= costs[number]
+    }
+    keepMutants(kept.sorted())
+    return count - kept.count
+  }
+}
+
+extension Runner.Configuration {
+  /// Whether to limit the work on large documents: their long lists lose all but the first elements,
+  /// and the least plausible mutants of a plan that goes by fields are not decoded.
+  ///
+  /// The default is true. `--unlimited` overrides it.
+  public var isLimited: Bool {
+    get { self[asks: WorkLimit.self] }
+    set { self[asks: WorkLimit.self] = newValue }
+  }
+}
