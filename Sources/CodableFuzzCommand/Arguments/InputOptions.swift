@@ -6,7 +6,6 @@ import FuzzPlatform
 struct InputOptions: OptionGroup {
   @Option(.size("--document-limit"), "the most bytes of a document, read or grown (default: 32M)")
   private(set) var documentLimit = DocumentReading.standardLimit
-
   @Option(
     .flag("--unlimited"), "large documents: read long lists to their ends, and decode all mutants")
   private(set) var isUnlimited = false

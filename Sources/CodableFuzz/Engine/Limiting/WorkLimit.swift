@@ -12,8 +12,8 @@ struct WorkLimit: Preparation {
   /// The bytes of mutants that all strategies decode together, about 10 seconds of work.
   static let mostByteCount = 100_000_000
 
-  static func prepare(_ opened: OpenedDocument) -> LeftOutCounts {
-    var counts = LeftOutCounts()
+  static func prepare(_ opened: OpenedDocument) -> LeftOut {
+    var counts = LeftOut()
     if let leftOut = opened.document.index.leftOut {
       counts.elements = leftOut.count
       counts.wholeByteCount = leftOut.wholeByteCount
@@ -25,34 +25,28 @@ struct WorkLimit: Preparation {
   }
 
   static func add(
-    _ sums: LeftOutCounts, of document: CountedDocument, to report: inout DocumentReport
+    _ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport
   ) {
-    guard sums.elements + sums.mutants > 0 else { return }
-    report.leftOut = LeftOut(
-      elements: sums.elements, wholeByteCount: sums.wholeByteCount, mutants: sums.mutants)
-  }
-}
-
-struct LeftOutCounts: RoleSums {
-  var elements = 0
-  var wholeByteCount = 0
-  var mutants = 0
-
-  static func += (one: inout Self, other: Self) {
-    one.elements += other.elements
-    one.wholeByteCount += other.wholeByteCount
-    one.mutants += other.mutants
+    if sums.elements + sums.mutants > 0 { report.leftOut = sums }
   }
 }
 
 /// What was left out of large documents to limit the work on them.
 public struct LeftOut: Hashable, Sendable, Codable {
   /// The elements of long lists, and members of long maps, that were not read.
-  public let elements: Int
+  public internal(set) var elements = 0
   /// The size of the documents with these elements, in bytes; 0 if there are none.
-  public let wholeByteCount: Int
+  public internal(set) var wholeByteCount = 0
   /// The mutants of the plan that were not decoded: the least plausible.
-  public let mutants: Int
+  public internal(set) var mutants = 0
+}
+
+extension LeftOut: RoleSums {
+  static func += (one: inout Self, other: Self) {
+    one.elements += other.elements
+    one.wholeByteCount += other.wholeByteCount
+    one.mutants += other.mutants
+  }
 }
 
 extension DocumentIndex {
@@ -83,7 +77,7 @@ extension OpenedDocument {
     var left = Int(
       Double(byteCount / max(1, session.strategies.count)) / document.index.costOfByte)
     guard count * document.index.bytes.count > left else { return 0 }
-    var cutter = cutter
+    // The cutter keeps the excerpts for the run.
     let costs = mutants.map { mutant in
       cutter?.excerpt(for: mutant)?.excerpt.excerpt.document.index.bytes.count
         ?? document.index.bytes.count
