@@ -19,6 +19,8 @@ final class OpenedDocument {
   var cutter: ExcerptCutter?
   /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
   var isWholeAfterCheck = false
+  /// The numbers of the fields that are left out because others represent them.
+  var represented: Set<Int> = []
   private var inspection: Inspection?
 
   var document: Document { session.document }
@@ -55,7 +57,7 @@ final class OpenedDocument {
 
   /// What analyses with a unit of work in common know about the document and its strategies.
   func inspection(for call: Call) -> Inspection {
-    let inspection = inspection ?? Inspection(session, call: call)
+    let inspection = inspection ?? Inspection(session, call: call, leavingOut: represented)
     self.inspection = inspection
     return inspection
   }

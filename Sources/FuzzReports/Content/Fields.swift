@@ -21,6 +21,20 @@ extension RunContent {
   }
 }
 
+extension DocumentContent {
+  /// The fields that the plan `model-property` left out.
+  var represented: [Section] {
+    let fields = document.leftOut?.fields ?? []
+    if fields.isEmpty { return [] }
+    return [
+      Section(
+        id: "represented-\(number)", title: "\(document.name): fields that others represent",
+        isFolded: true,
+        blocks: [.notes(run.listed(fields.map { "\($0.field) by \($0.by)" }, most: 100))])
+    ]
+  }
+}
+
 extension DocumentReport {
   private static let mostFields = 4
 

@@ -57,6 +57,7 @@ enum Sections {
     Listing(.terminal) { $0.advice },
     Listing([.terminal, .folds]) { $0.modelFindings },
     Listing(.folds) { $0.worstMutants },
+    Listing([.terminal, .folds]) { $0.represented },
   ]
 
   struct Listing<Source>: Sendable {

@@ -96,7 +96,7 @@ extension MutantPlan: Codable {
 public enum Plans {
   /// Every plan, with its default numbers.
   public static let all: [MutantPlan] = [
-    .everyField, .exhaustive, .random, .damageRate, .pairwise, .guided,
+    .everyField, .modelProperty, .exhaustive, .random, .damageRate, .pairwise, .guided,
   ]
 
   private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]

@@ -6,7 +6,8 @@ import Testing
   @Test func plansAreFoundByName() {
     #expect(
       Plans.all.map(\.id) == [
-        "every-field", "exhaustive", "random", "damage-rate", "pairwise", "guided",
+        "every-field", "model-property", "exhaustive", "random", "damage-rate", "pairwise",
+        "guided",
       ])
     #expect(Plans.all.allSatisfy { !$0.purpose.isEmpty && !$0.purpose.contains("\n") })
   }
@@ -14,7 +15,7 @@ import Testing
   @Test func plansAreMadeOfTheirParameters() throws {
     #expect(MutantPlan.random.parameters.count == 1_000)
     #expect(MutantPlan.random.parameters.seed == 0)
-    #expect(Plans.all.map(\.parameters.mutations) == [nil, nil, 1, nil, 4, 4])
+    #expect(Plans.all.map(\.parameters.mutations) == [nil, nil, nil, 1, nil, 4, 4])
     #expect(MutantPlan.guided.parameters.count == 10_000)
     #expect(MutantPlan.damageRate.parameters.rate == 0.1)
     let space = MutationSpace(in: try Document(text: "[1,2]"), by: Mutators.core)
@@ -28,6 +29,8 @@ import Testing
     }
     let expected = [
       MutantPlan.everyField.mutants(of: space).map(\.id),
+      // Without strategies, no field represents another.
+      MutantPlan.everyField.mutants(of: space).map(\.id),
       MutantPlan.exhaustive.mutants(of: space).map(\.id),
       MutantPlan.random(count: 7, seed: 5, mutations: 3).mutants(of: space).map(\.id),
       MutantPlan.damageRate(0.75, count: 7, seed: 5).mutants(of: space).map(\.id),
@@ -36,7 +39,7 @@ import Testing
       MutantPlan.everyField.mutants(of: space).map(\.id),
     ]
     #expect(made == expected)
-    #expect(made.prefix(4).map(\.count) == [10, 15, 7, 7])
+    #expect(made.prefix(5).map(\.count) == [10, 10, 15, 7, 7])
   }
 
   @Test func mutantsAreMadeInAnyOrder() throws {

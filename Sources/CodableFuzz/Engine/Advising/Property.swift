@@ -38,26 +38,42 @@ extension Property {
   ///   - records: Clean decodes.
   ///   - keys: What the strategy makes of a key.
   init?(at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform) {
-    var values = records
-    var found: (label: String, value: Any)?
+    guard let found = Self.values(at: path, of: records, keys: keys).first,
+      let label = found.label
+    else { return nil }
+    name = Self.name(of: label)
+    type = label.hasPrefix("_") ? nil : SwiftType.source(of: Swift.type(of: found.value))
+  }
+
+  /// The type of the values that a field is decoded into, without optionals and wrappers; nil if none of
+  /// the records has one.
+  static func type(
+    at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform
+  ) -> Any.Type? {
+    values(at: path, of: records, keys: keys).lazy.map { unwrapped($0.value) }
+      .first { Mirror(reflecting: $0).displayStyle != .optional }.map { Swift.type(of: $0) }
+  }
+
+  /// What the records have at a location, with the name of the property if its last step is one.
+  private static func values(
+    at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform
+  ) -> [(label: String?, value: Any)] {
+    var found = records.map { (label: String?.none, value: $0) }
     for token in path {
       if token == Field.anyElement || token == Field.anyKey {
-        values = values.flatMap(Self.elements)
-        found = nil
+        found = found.flatMap { elements(of: $0.value) }.map { (nil, $0) }
         continue
       }
       let names = [keys(token.text), KeyTransform.fromSnakeCase(token.text)]
-      let children = values.compactMap { value in
-        let properties = Self.properties(of: value)
-        return properties.first { names.contains(Self.name(of: $0.label)) }
-          ?? properties.first { PropertyNames.areAlike(Self.name(of: $0.label), token.text) }
+      found = found.compactMap { outer in
+        let properties = properties(of: outer.value)
+        let known =
+          properties.first { names.contains(name(of: $0.label)) }
+          ?? properties.first { PropertyNames.areAlike(name(of: $0.label), token.text) }
+        return known.map { ($0.label, $0.value) }
       }
-      found = children.first
-      values = children.map(\.value)
     }
-    guard let (label, value) = found else { return nil }
-    name = Self.name(of: label)
-    type = label.hasPrefix("_") ? nil : SwiftType.source(of: Swift.type(of: value))
+    return found
   }
 
   /// The name without the underscore of the storage of a property wrapper.

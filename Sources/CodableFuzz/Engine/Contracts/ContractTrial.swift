@@ -109,7 +109,8 @@ struct ContractTrial {
 
   private func isIgnored(_ field: Int) -> Bool {
     let readings = inspection.readings[strategy]
-    return readings.isComplete && readings.ignores(document.fields.field(field))
+    return inspection.represented.contains(field)
+      || readings.isComplete && readings.ignores(document.fields.field(field))
   }
 
   /// Tries one kind of location of each field after another, the most different ones first.

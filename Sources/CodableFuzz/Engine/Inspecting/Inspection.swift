@@ -25,6 +25,8 @@ final class Inspection {
   let properties: PropertyTrial
   /// For each strategy, in order, the fields that it reads.
   let readings: [FieldReadings]
+  /// The numbers of the fields that are left out because others represent them.
+  let represented: Set<Int>
   private(set) lazy var fieldNumbers = Dictionary(
     uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
   /// The number of bytes of the keys and values of each field, by field number.
@@ -45,7 +47,8 @@ final class Inspection {
   /// The numbers of the strategies whose readings are complete.
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
-  init(_ session: DecodingSession, call: Call) {
+  init(_ session: DecodingSession, call: Call, leavingOut represented: Set<Int>) {
+    self.represented = represented
     bench = TrialBench(session, call: call)
     let document = session.document
     let trial = DirectTrial(bench)

@@ -26,12 +26,10 @@ struct WorkLimit: Preparation {
 
   static func add(
     _ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport
-  ) {
-    if sums.elements + sums.mutants > 0 { report.leftOut = sums }
-  }
+  ) { report.add(sums) }
 }
 
-/// What was left out of large documents to limit the work on them.
+/// What was left out of a document to limit the work on it.
 public struct LeftOut: Hashable, Sendable, Codable {
   /// The elements of long lists, and members of long maps, that were not read.
   public internal(set) var elements = 0
@@ -39,13 +37,32 @@ public struct LeftOut: Hashable, Sendable, Codable {
   public internal(set) var wholeByteCount = 0
   /// The mutants of the plan that were not decoded: the least plausible.
   public internal(set) var mutants = 0
+  /// The fields of the plan `model-property` whose mutants were not decoded, with those that represent
+  /// them, in the order of their names.
+  public internal(set) var fields: [RepresentedField] = []
+}
+
+extension DocumentReport {
+  mutating func add(_ sums: LeftOut) {
+    let sum = (leftOut ?? LeftOut()).adding(sums)
+    if sum != LeftOut() { leftOut = sum }
+  }
 }
 
 extension LeftOut: RoleSums {
+  fileprivate func adding(_ other: Self) -> Self {
+    var sum = self
+    sum += other
+    return sum
+  }
+
   static func += (one: inout Self, other: Self) {
     one.elements += other.elements
     one.wholeByteCount += other.wholeByteCount
     one.mutants += other.mutants
+    // Of documents that are counted together, each may have its own.
+    let known = Set(one.fields)
+    one.fields = (one.fields + other.fields.filter { !known.contains($0) }).sorted()
   }
 }
 

@@ -6,6 +6,7 @@ enum Preparations {
     [
       FieldLearner.self,
       ExcerptCheck.self,
+      Representatives.self,
       WorkLimit.self,
     ]
   }

@@ -66,7 +66,10 @@ extension RunContent {
   private var leftOut: Section {
     Section(
       blocks: [
-        .notes(listed(report.documents.compactMap(\.leftOutSentence), most: Self.mostProblems))
+        .notes(
+          listed(
+            report.documents.compactMap(\.leftOutSentence)
+              + report.documents.compactMap(\.representedSentence), most: Self.mostProblems))
       ])
   }
 
@@ -188,6 +191,14 @@ extension DocumentReport {
 }
 
 extension DocumentReport {
+  fileprivate var representedSentence: Phrase? {
+    guard let count = leftOut?.fields.count, count > 0 else { return nil }
+    return
+      "\(name): \(count, "field") \(words: count == 1 ? "fills" : "fill") the same property as another "
+      + "field and \(words: count == 1 ? "was" : "were") treated like it, so no mutant of "
+      + "\(words: count == 1 ? "it" : "them") was decoded"
+  }
+
   fileprivate var leftOutSentence: Phrase? {
     guard let leftOut else { return nil }
     let elements: Phrase =
@@ -196,6 +207,7 @@ extension DocumentReport {
     let mutants: Phrase =
       "\(leftOut.mutants, "mutant") of \(leftOut.mutants + mutantCount), the least plausible"
     let parts = (leftOut.elements > 0 ? [elements] : []) + (leftOut.mutants > 0 ? [mutants] : [])
+    if parts.isEmpty { return nil }
     return "\(name) is large, so this was left out: " + parts.joined(", and ")
       + ". \(code: "--unlimited") leaves out nothing."
   }
