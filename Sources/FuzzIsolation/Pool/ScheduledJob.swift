@@ -16,6 +16,8 @@ final class ScheduledJob {
   private(set) var planned: [MutantNumbers]?
   private var left: [Part] = []
   private var partsInFlight = 0
+  /// Whether a unit of analyses was handed out, and has not been answered.
+  private(set) var isAnalyzing = false
   private var measured = (mutants: 0, seconds: 0.0)
   /// How long a search goes on; nil if the mutants do not depend on those before them.
   private let searchSeconds: Double?
@@ -90,7 +92,10 @@ final class ScheduledJob {
   }
 
   func measure(_ done: MutantNumbers, seconds: Double) {
-    guard done.start < callPlan.mutantCount else { return }
+    guard done.start < callPlan.mutantCount else {
+      isAnalyzing = false
+      return
+    }
     measured.mutants += done.count
     measured.seconds += seconds
     // A search ends when its time is over.
@@ -135,6 +140,7 @@ final class ScheduledJob {
     left.replaceSubrange(
       location...location, with: [mutants, others].filter { !$0.numbers.isEmpty })
     partsInFlight += 1
+    isAnalyzing = true
     return unit
   }
 

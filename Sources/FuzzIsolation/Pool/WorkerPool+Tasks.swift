@@ -87,8 +87,12 @@ extension WorkerPool {
     return candidates.max { $0.seconds < $1.seconds }?.work
   }
 
+  /// Whether what is left takes longer than another worker needs to open the document.
+  ///
+  /// While a unit of analyses is in flight, whose length is not known, a little work left is enough.
   private func isLong(_ work: ScheduledJob) -> Bool {
-    work.leftSeconds.map { $0 > max(Self.leastSharedSeconds, 2 * work.openingSeconds) } ?? false
+    let opening = work.openingSeconds * (work.isAnalyzing ? 0.25 : 1)
+    return work.leftSeconds.map { $0 > max(Self.leastSharedSeconds, opening) } ?? false
   }
 
   /// Whether a document may run ahead.

@@ -4,6 +4,9 @@ import CodableFuzz
 extension WorkerPool {
   func time() throws {
     isTiming = true
+    // Prefer a worker that has a document open already.
+    let open = workers.firstIndex { worker in timed.values.contains { worker.work === $0 } }
+    if let open { workers.swapAt(0, open) }
     for worker in workers.dropFirst() { worker.reset() }
     workers = Array(workers.prefix(1))
     guard let worker = workers.first else { return }

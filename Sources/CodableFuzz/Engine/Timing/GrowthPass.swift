@@ -7,7 +7,7 @@ import JSONText
 struct GrowthPass: Measurement {
   /// The sizes to measure, in records; sizes that are too large are skipped.
   private static let recordCounts = [10, 100, 1_000]
-  /// The size of the largest document, in bytes.
+  /// The size of the largest document, in bytes; deep nesting counts as more.
   private static let mostByteCount = 64_000
   private static let effort = TimingPass.Effort(
     rounds: 7, budget: .milliseconds(150), sampleDuration: .microseconds(200))
@@ -53,7 +53,8 @@ struct GrowthPass: Measurement {
   private var sizes: [Size] {
     let document = session.document
     guard document.list != nil, !document.records.isEmpty else { return [] }
-    let perRecord = max(1, document.index.bytes.count / document.records.count)
+    let cost = Double(document.index.bytes.count) * document.index.costOfByte
+    let perRecord = max(1, Int(cost) / document.records.count)
     let isGrown = document.name.recordCount != nil
     let most = min(
       Self.mostByteCount / perRecord, isGrown ? document.records.count : .max)

@@ -8,13 +8,14 @@ import JSONText
 /// Only the strategy's own call is inside the clock.
 struct TimingPass: Measurement {
   private static let clean = Effort(
-    rounds: 15, budget: .seconds(5), sampleDuration: .milliseconds(1))
+    rounds: 15, budget: .seconds(2), sampleDuration: .milliseconds(1))
   private static let mutated = Effort(
-    rounds: 5, budget: .seconds(5), sampleDuration: .milliseconds(1))
+    rounds: 5, budget: .seconds(2), sampleDuration: .milliseconds(1))
   /// The maximum number of mutants in the sample.
   private static let maximumMutantCount = 24
-  /// The maximum size of that sample in bytes, if it has more than four mutants.
-  private static let maximumByteCount = 2_000_000
+  /// The maximum size of that sample in bytes, if it has more than one mutant; deep nesting counts as
+  /// more.
+  private static let maximumByteCount = 1_000_000
 
   let session: DecodingSession
   let stopwatch: Stopwatch
@@ -48,10 +49,10 @@ struct TimingPass: Measurement {
 
   /// Evenly spaced mutants, few enough to be measured often.
   private func sample(of mutants: Mutants) -> [Data] {
-    let byteCount = max(1, session.document.index.bytes.count)
-    let fitting = max(4, Self.maximumByteCount / byteCount)
+    let index = session.document.index
+    let fitting = max(1, Self.maximumByteCount / Int(Double(index.bytes.count) * index.costOfByte))
     let count = min(mutants.count, Self.maximumMutantCount, fitting)
-    let numbers = (0..<count).map { $0 * mutants.count / count }
+    let numbers = (0..<count).map { (2 * $0 + 1) * mutants.count / (2 * count) }
     return numbers.filter { !session.hasCrash(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
   }
 
