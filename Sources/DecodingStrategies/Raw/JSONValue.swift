@@ -46,14 +46,23 @@ extension JSONValue {
 
 extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {
+    try self.init(from: decoder, isElement: false, triesArray: false)
+  }
+
+  /// Decodes a value, first as an array or first as an object.
+  ///
+  /// Each failed attempt makes an error with a coding path, which costs most deep inside of a document. So an
+  /// element is tried as what the one before it was, and the first of an array in an array as an array.
+  private init(from decoder: any Decoder, isElement: Bool, triesArray: Bool) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
-      // Each failed attempt makes an error with a coding path, which costs most deep inside of objects.
+    } else if triesArray, let list = try? decoder.unkeyedContainer() {
+      self = .array(try Self.elements(of: list, triesArray: isElement))
     } else if (try? decoder.container(keyedBy: NoKey.self)) != nil {
       self = .object(try container.decode([String: JSONValue].self))
-    } else if (try? decoder.unkeyedContainer()) != nil {
-      self = .array(try container.decode([JSONValue].self))
+    } else if !triesArray, let list = try? decoder.unkeyedContainer() {
+      self = .array(try Self.elements(of: list, triesArray: isElement))
     } else if let boolean = try? container.decode(Bool.self) {
       self = .boolean(boolean)
     } else {
@@ -66,6 +75,42 @@ extension JSONValue: Codable {
   }
 
   private enum NoKey: CodingKey {}
+
+  private struct TriedAsObject: Decodable {
+    let value: JSONValue
+
+    init(from decoder: any Decoder) throws {
+      value = try JSONValue(from: decoder, isElement: true, triesArray: false)
+    }
+  }
+
+  private struct TriedAsArray: Decodable {
+    let value: JSONValue
+
+    init(from decoder: any Decoder) throws {
+      value = try JSONValue(from: decoder, isElement: true, triesArray: true)
+    }
+  }
+
+  private static func elements(
+    of list: any UnkeyedDecodingContainer, triesArray: Bool
+  ) throws -> [JSONValue] {
+    var (list, triesArray) = (list, triesArray)
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(list.count ?? 0)
+    while !list.isAtEnd {
+      let element =
+        triesArray
+        ? try list.decode(TriedAsArray.self).value : try list.decode(TriedAsObject.self).value
+      elements.append(element)
+      switch element {
+      case .array: triesArray = true
+      case .object: triesArray = false
+      default: break
+      }
+    }
+    return elements
+  }
 
   private static func number(
     _ numeral: Numeral, in container: any SingleValueDecodingContainer

@@ -70,9 +70,8 @@ extension LeftOut: RoleSums {
 extension DocumentIndex {
   /// What it costs to decode a byte, on average: 1 where nothing is nested.
   ///
-  /// An error that a decoder throws, and a model catches, has a path as long as its location is deep. A
-  /// model that takes any JSON throws one for each array, as it looks for an object first. So an array costs
-  /// eight times as many bytes as it is deep, and an object as many as it is deep.
+  /// An error that a decoder throws, and a model catches, has a path as long as its location is deep. So
+  /// each array and object costs as many bytes as it is deep.
   ///
   /// - Complexity: O(*n*) in the number of values.
   var costOfByte: Double {
@@ -81,7 +80,7 @@ extension DocumentIndex {
     for node in nodeIDs where isContainer(node) {
       let depth = parent(of: node).map { depths[$0.number] + 1 } ?? 0
       depths[node.number] = depth
-      sum += kind(of: node) == .array ? 8 * depth : depth
+      sum += depth
     }
     return Double(bytes.count + sum) / Double(max(1, bytes.count))
   }

@@ -15,12 +15,14 @@ struct Rounds {
   /// Measures until there are enough rounds.
   ///
   /// - Parameters:
+  ///   - first: The number of the first round.
   ///   - goesOn: Whether to start a round, by its number. That to warm up is 0.
   ///   - measure: Takes a sample of a round, each by its number.
   func run(
-    while goesOn: (_ round: Int) -> Bool, measure: (_ sample: Int, _ round: Int) -> Void
+    from first: Int = 0, while goesOn: (_ round: Int) -> Bool,
+    measure: (_ sample: Int, _ round: Int) -> Void
   ) {
-    var round = 0
+    var round = first
     while goesOn(round) {
       let step = steps[round % steps.count]
       for turn in 0..<count { measure((round + turn * step) % count, round) }

@@ -16,6 +16,8 @@ struct TimingPass: Measurement {
   /// The maximum size of that sample in bytes, if it has more than one mutant; deep nesting counts as
   /// more.
   private static let maximumByteCount = 1_000_000
+  /// The maximum size of a mutant in the sample.
+  private static let longestMutant = 4_000_000
 
   let session: DecodingSession
   let stopwatch: Stopwatch
@@ -50,7 +52,9 @@ struct TimingPass: Measurement {
   /// Evenly spaced mutants, few enough to be measured often.
   private func sample(of mutants: Mutants) -> [Data] {
     let index = session.document.index
-    let fitting = max(1, Self.maximumByteCount / Int(Double(index.bytes.count) * index.costOfByte))
+    let byteCount = Int(Double(index.bytes.count) * index.costOfByte)
+    if byteCount > Self.longestMutant { return [] }
+    let fitting = max(1, Self.maximumByteCount / byteCount)
     let count = min(mutants.count, Self.maximumMutantCount, fitting)
     let numbers = (0..<count).map { (2 * $0 + 1) * mutants.count / (2 * count) }
     return numbers.filter { !session.hasCrash(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
@@ -105,7 +109,8 @@ struct TimingPass: Measurement {
     let repeats = calls.map { effort.sampleDuration.repeats(of: time($0)) }
     var times = [[Double]](repeating: [], count: calls.count)
     var spent = Duration.zero
-    Rounds(of: calls.count).run { round in
+    // A call that takes long enough alone is warm once that is known.
+    Rounds(of: calls.count).run(from: repeats.allSatisfy { $0 == 1 } ? 1 : 0) { round in
       round <= (spent < effort.budget ? effort.rounds : Effort.leastRounds)
     } measure: { number, round in
       let duration = time(calls[number], repeats: repeats[number])
