@@ -1,5 +1,6 @@
 import Foundation
 import JSONMutation
+import JSONText
 
 /// Decodes what is not in the plan: edited samples of a document, to answer a question about a strategy.
 ///
@@ -24,13 +25,13 @@ final class TrialBench {
     /// What a field is: its candidates limit the trials.
     case lesson
 
-    fileprivate var most: (trials: Int, bytes: Int) {
+    fileprivate var most: (trials: Int, cost: Double) {
       switch self {
-      case .reading: (1_500, 8_000_000)
+      case .reading: (3_000, 72e6)
       // Whoever tries properties also compares them one by one.
-      case .property: (30_000, 24_000_000)
-      case .contract, .gap: (20_000, 48_000_000)
-      case .lesson: (.max, .max)
+      case .property: (30_000, 108e6)
+      case .contract, .gap: (20_000, 216e6)
+      case .lesson: (.max, .infinity)
       }
     }
   }
@@ -42,7 +43,7 @@ final class TrialBench {
   /// The name of the next trial in the journal of calls.
   var call: Call
   /// For each strategy and purpose, in order.
-  private var spent: [[(trials: Int, bytes: Int)]]
+  private var spent: [[(trials: Int, cost: Double)]]
   private var crashes: [Int]
   private var samples: [[Int]: RecordSample?] = [:]
   private let costOfByte: Double
@@ -54,7 +55,8 @@ final class TrialBench {
     self.call = call
     spent = session.strategies.map { _ in Purpose.allCases.map { _ in (0, 0) } }
     crashes = session.strategies.map { _ in 0 }
-    costOfByte = session.document.index.costOfByte
+    let index = session.document.index
+    costOfByte = Double(index.decodingCost) / Double(max(1, index.bytes.count))
   }
 
   /// The document with only some records, by their numbers in order.
@@ -68,7 +70,7 @@ final class TrialBench {
   /// Whether a strategy may not be tried any more.
   func isSpent(_ strategy: Int, _ purpose: Purpose) -> Bool {
     let (spent, most) = (spent[strategy][purpose.rawValue], purpose.most)
-    return spent.trials >= most.trials || spent.bytes >= most.bytes || hasCrashed(strategy)
+    return spent.trials >= most.trials || spent.cost >= most.cost || hasCrashed(strategy)
       || (purpose != .lesson && session.supervisor.isOver())
   }
 
@@ -109,6 +111,6 @@ final class TrialBench {
 
   private func spend(_ byteCount: Int, _ strategy: Int, _ purpose: Purpose) {
     spent[strategy][purpose.rawValue].trials += 1
-    spent[strategy][purpose.rawValue].bytes += Int(Double(byteCount) * costOfByte)
+    spent[strategy][purpose.rawValue].cost += Double(byteCount) * costOfByte
   }
 }

@@ -160,11 +160,14 @@ final class Advisor {
     guard let node = goodValues[strategy].first(of: field) else { return false }
     var takesNull = document.index.kind(of: node) == .null
     let call = Call.null(field)
-    if !takesNull, session.supervisor.crash(call, strategy) == nil {
-      let mutant = Mutant(document, Mutation(.flipType, at: node, variant: "null"))
+    if !takesNull, session.supervisor.crash(call, strategy) == nil,
+      let sample = RecordSample(document, keeping: [document.record(of: node) ?? 0]),
+      let location = sample.node(node)
+    {
+      let mutant = Mutant(sample.document, Mutation(.flipType, at: location, variant: "null"))
       let evaluation = session.tried(
         Data(mutant.bytes()), call, input: "\(mutant.id), a trial",
-        strategy: strategy, truth: GroundTruth(of: mutant), records: .all)
+        strategy: strategy, truth: GroundTruth(of: mutant), records: sample.records)
       takesNull = evaluation.isRecovered && evaluation.sent.isEmpty && !evaluation.lostSomething
     }
     self.takesNull[strategy][field] = takesNull

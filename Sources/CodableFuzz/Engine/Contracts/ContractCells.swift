@@ -101,11 +101,6 @@ extension Evaluation {
     return fates.contains { $0.0 == .changed } ? .fieldLost : .kept
   }
 
-  /// Whether a change inside a record alters other records.
-  func altersOthers(_ truth: GroundTruth, isInRecord: Bool) -> Bool {
-    isInRecord && zip(deliveries, truth.isMutated).contains { $0 == .changed && !$1 }
-  }
-
   /// Whether each loss was reported: of records for an effect on records, else of fields.
   func isReported(_ effect: Contract.Effect) -> Bool {
     if verdict.outcome != .returned { return true }

@@ -1,4 +1,4 @@
-import Foundation
+import DecodingStrategies
 import JSONMutation
 import JSONText
 
@@ -13,6 +13,7 @@ struct ContractTrial {
   /// The records that are decoded beside an edited one, the shortest first.
   private let neighbors: [Int]
   private let arrival: ArrivalTrial
+  private let losses = LostRecords()
   /// What the trials are for.
   private let purpose: TrialBench.Purpose
 
@@ -189,22 +190,65 @@ struct ContractTrial {
     let tried = mutant.mutations[0]
     let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
-    let truth = GroundTruth(of: mutant)
-    let evaluation = bench.tried(
-      mutant.bytes(), input: id.description, strategy, purpose, truth: truth,
-      records: sample.records, mutationClass: .structural)
-    guard let evaluation else { return nil }
-    var effect = evaluation.effect(truth, hasList: document.list != nil)
-    if effect == .fieldLost,
-      !evaluation.altersOthers(truth, isInRecord: document.record(of: node) != nil),
-      arrival.isDelivered(sent, by: mutation)
-    {
-      effect = .kept
+    guard let (effect, isReported, namesLocation) = effect(of: mutation, id, mutant, sample) else {
+      return nil
     }
+    let isDelivered =
+      effect == .fieldLost && arrival.isDelivered(sent, by: mutation)
+      && !altersOthers(id, mutant, sample, isInRecord: document.record(of: node) != nil)
     return Tried(
       cell: Contract.Cell(
-        effect: effect, isReported: evaluation.isReported(effect), example: id),
-      namesLocation: evaluation.verdict.errorAccuracy == .exact)
+        effect: isDelivered ? .kept : effect, isReported: isReported, example: id),
+      namesLocation: namesLocation)
+  }
+
+  /// What becomes of the records; nil if nothing more may be tried.
+  ///
+  /// A record that is delivered alone costs no other. What a lost one costs the list, and whether that is
+  /// reported, depends on the error of its decoder only, so it is tried beside others once for each error.
+  private func effect(
+    of mutation: Mutation, _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample
+  ) -> (Contract.Effect, isReported: Bool, namesLocation: Bool)? {
+    var loss: LostRecords.Loss?
+    if let record = document.record(of: mutation.node), document.list != nil,
+      document.records[record] != mutation.node, let alone = bench.sample([record]),
+      let location = alone.node(mutation.node)
+    {
+      let edit = Mutation(mutation.mutator, at: location, variant: mutation.variant)
+      guard let (evaluation, truth) = decoded(id, Mutant(alone.document, edit), alone) else {
+        return nil
+      }
+      let namesLocation = evaluation.verdict.errorAccuracy == .exact
+      let effect = evaluation.effect(truth, hasList: false)
+      if effect < .recordLost { return (effect, evaluation.isReported(effect), namesLocation) }
+      loss = LostRecords.Loss(evaluation)
+      if let known = loss.flatMap({ losses.known[$0] }) {
+        return (known.effect, known.isReported, namesLocation)
+      }
+    }
+    guard let (evaluation, truth) = decoded(id, mutant, sample) else { return nil }
+    let effect = evaluation.effect(truth, hasList: document.list != nil)
+    let isReported = evaluation.isReported(effect)
+    if let loss, effect >= .recordLost { losses.known[loss] = (effect, isReported) }
+    return (effect, isReported, evaluation.verdict.errorAccuracy == .exact)
+  }
+
+  /// Whether a change inside a record alters others.
+  private func altersOthers(
+    _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample, isInRecord: Bool
+  ) -> Bool {
+    guard isInRecord, let (evaluation, truth) = decoded(id, mutant, sample) else { return false }
+    return zip(evaluation.deliveries, truth.isMutated).contains { $0 == .changed && !$1 }
+  }
+
+  private func decoded(
+    _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample
+  ) -> (Evaluation, GroundTruth)? {
+    let truth = GroundTruth(of: mutant)
+    return bench.tried(
+      mutant.bytes(), input: id.description, strategy, purpose, truth: truth,
+      records: sample.records, mutationClass: .structural
+    ).map { ($0, truth) }
   }
 
   private struct Tried {
@@ -212,4 +256,22 @@ struct ContractTrial {
     /// Whether the strategy reported the edited location.
     let namesLocation: Bool
   }
+}
+
+/// What records that are lost alone cost beside others.
+private final class LostRecords {
+  struct Loss: Hashable {
+    private let outcome: Outcome
+    private let isReported: Bool
+    private let kind: DecodingFailure.Kind?
+
+    init(_ evaluation: Evaluation) {
+      let verdict = evaluation.verdict
+      outcome = verdict.outcome
+      isReported = !evaluation.sent.isEmpty
+      kind = verdict.tellingFailure?.kind
+    }
+  }
+
+  var known: [Loss: (effect: Contract.Effect, isReported: Bool)] = [:]
 }

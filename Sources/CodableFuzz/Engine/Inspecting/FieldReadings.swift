@@ -181,6 +181,8 @@ private struct Search {
       result.reaction != .none
     else { return [] }
     guard group.count == 1 else {
+      // Halves of four values that are all read would take more trials than each alone.
+      if group.count <= 4 { return group.flatMap { readings([$0], sample, value, splice: splice) } }
       let half = group.count / 2
       return readings(Array(group[..<half]), sample, value, splice: splice)
         + readings(Array(group[half...]), sample, value, splice: splice)

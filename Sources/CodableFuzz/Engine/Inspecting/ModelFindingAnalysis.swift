@@ -43,7 +43,7 @@ extension Runner.Configuration {
   /// Whether to replace values one by one, to find problems of the models and the data: see
   /// ``ModelFinding``.
   ///
-  /// It takes a few decodes of a record for each field, at most 1,500 for each strategy. Of
+  /// It takes a few decodes of a record for each field, at most 3,000 for each strategy. Of
   /// documents that are counted together only the first is searched. The default is true.
   /// `--no-findings` overrides it.
   public var searchesFindings: Bool {

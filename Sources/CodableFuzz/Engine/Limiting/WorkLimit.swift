@@ -4,14 +4,14 @@ import JSONText
 /// Limits the work on a large document, so that whoever tries one does not wait for minutes.
 ///
 /// The document has lost all but the first elements of its long lists and maps, see `TextLimit`. Of its
-/// mutants, those are decoded whose bytes fit a limit: row by row, the most plausible rows first, of these
+/// mutants, those are decoded whose costs fit a limit: row by row, the most plausible rows first, of these
 /// the cheapest. Both depend on the document alone, so all processes and machines leave out the same.
 struct WorkLimit: Preparation {
   static let id: RoleID = "limits"
 
-  /// The bytes of mutants that all strategies decode together: some seconds of work, and often as much again
-  /// for advice.
-  static let mostByteCount = 60_000_000
+  /// What the mutants that all strategies decode cost together: some seconds of work, and often half as much
+  /// again for advice.
+  static let mostCost = 900_000_000
 
   static func prepare(_ opened: OpenedDocument) -> LeftOut {
     var counts = LeftOut()
@@ -20,7 +20,7 @@ struct WorkLimit: Preparation {
       counts.wholeByteCount = leftOut.wholeByteCount
     }
     if opened.configuration.isLimited, opened.configuration.plan.isLimited {
-      counts.mutants = opened.limitMutants(to: mostByteCount)
+      counts.mutants = opened.limitMutants(to: mostCost)
     }
     return counts
   }
@@ -68,37 +68,39 @@ extension LeftOut: RoleSums {
 }
 
 extension DocumentIndex {
-  /// What it costs to decode a byte, on average: 1 where nothing is nested.
+  /// What decoding the document costs: 1 for each byte, 150 for each value, and for each array and object 12
+  /// times its depth.
   ///
-  /// An error that a decoder throws, and a model catches, has a path as long as its location is deep. So
-  /// each array and object costs as many bytes as it is deep.
+  /// By measurement, 1 is about 4 ns with models that read all of a document. An error that a decoder throws, and a
+  /// model catches, has a path as long as its location is deep.
   ///
   /// - Complexity: O(*n*) in the number of values.
-  var costOfByte: Double {
+  var decodingCost: Int {
     var depths = [Int](repeating: 0, count: nodeCount)
-    var sum = 0
+    var sum = bytes.count + 150 * nodeCount
     for node in nodeIDs where isContainer(node) {
       let depth = parent(of: node).map { depths[$0.number] + 1 } ?? 0
       depths[node.number] = depth
-      sum += depth
+      sum += 12 * depth
     }
-    return Double(bytes.count + sum) / Double(max(1, bytes.count))
+    return sum
   }
 }
 
 extension OpenedDocument {
-  /// Leaves out mutants of the plan after those whose bytes fit a limit.
+  /// Leaves out mutants of the plan after those whose costs fit a limit.
   ///
   /// - Returns: How many are left out.
-  fileprivate func limitMutants(to byteCount: Int) -> Int {
-    let count = mutants.count
-    var left = Int(
-      Double(byteCount / max(1, session.strategies.count)) / document.index.costOfByte)
-    guard count * document.index.bytes.count > left else { return 0 }
+  fileprivate func limitMutants(to cost: Int) -> Int {
+    let (count, byteCount) = (mutants.count, document.index.bytes.count)
+    // The bytes of an excerpt cost as much as those of the whole.
+    let perByte = Double(document.index.decodingCost) / Double(max(1, byteCount))
+    var left = Int(Double(cost / max(1, session.strategies.count)) / perByte)
+    guard count * byteCount > left else { return 0 }
     // The cutter keeps the excerpts for the run.
     let costs = mutants.map { mutant in
       cutter?.excerpt(for: mutant)?.excerpt.excerpt.document.index.bytes.count
-        ?? document.index.bytes.count
+        ?? byteCount
     }
     guard costs.reduce(0, +) > left else { return 0 }
     var kept: [Int] = []

@@ -7,8 +7,8 @@ import JSONText
 struct GrowthPass: Measurement {
   /// The sizes to measure, in records; sizes that are too large are skipped.
   private static let recordCounts = [10, 100, 1_000]
-  /// The size of the largest document, in bytes; deep nesting counts as more.
-  private static let mostByteCount = 64_000
+  /// What decoding the largest document costs, see `decodingCost`.
+  private static let mostCost = 300_000
   private static let effort = TimingPass.Effort(
     rounds: 7, budget: .milliseconds(150), sampleDuration: .microseconds(200))
 
@@ -53,11 +53,10 @@ struct GrowthPass: Measurement {
   private var sizes: [Size] {
     let document = session.document
     guard document.list != nil, !document.records.isEmpty else { return [] }
-    let cost = Double(document.index.bytes.count) * document.index.costOfByte
-    let perRecord = max(1, Int(cost) / document.records.count)
+    let perRecord = max(1, document.index.decodingCost / document.records.count)
     let isGrown = document.name.recordCount != nil
     let most = min(
-      Self.mostByteCount / perRecord, isGrown ? document.records.count : .max)
+      Self.mostCost / perRecord, isGrown ? document.records.count : .max)
     var counts = Self.recordCounts.filter { $0 <= most }
     if counts.count < 2 { counts = most < 20 ? [] : [most / 10, most] }
     return counts.compactMap { count in

@@ -13,11 +13,10 @@ struct TimingPass: Measurement {
     rounds: 5, budget: .seconds(2), sampleDuration: .milliseconds(1))
   /// The maximum number of mutants in the sample.
   private static let maximumMutantCount = 24
-  /// The maximum size of that sample in bytes, if it has more than one mutant; deep nesting counts as
-  /// more.
-  private static let maximumByteCount = 1_000_000
-  /// The maximum size of a mutant in the sample.
-  private static let longestMutant = 4_000_000
+  /// What decoding that sample costs at most if it has more than one mutant, see `decodingCost`.
+  private static let mostCost = 5_000_000
+  /// What decoding one of the mutants costs at most.
+  private static let mostCostOfOne = 20_000_000
 
   let session: DecodingSession
   let stopwatch: Stopwatch
@@ -51,10 +50,9 @@ struct TimingPass: Measurement {
 
   /// Evenly spaced mutants, few enough to be measured often.
   private func sample(of mutants: Mutants) -> [Data] {
-    let index = session.document.index
-    let byteCount = Int(Double(index.bytes.count) * index.costOfByte)
-    if byteCount > Self.longestMutant { return [] }
-    let fitting = max(1, Self.maximumByteCount / byteCount)
+    let cost = session.document.index.decodingCost
+    if cost > Self.mostCostOfOne { return [] }
+    let fitting = max(1, Self.mostCost / cost)
     let count = min(mutants.count, Self.maximumMutantCount, fitting)
     let numbers = (0..<count).map { (2 * $0 + 1) * mutants.count / (2 * count) }
     return numbers.filter { !session.hasCrash(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
