@@ -51,7 +51,7 @@ import Testing
     #expect(report.mutantCount + leftOut.mutants == planned.count)
     #expect(leftOut.elements == 0)
     // What was decoded fits the limit, but for the last mutant.
-    let most = WorkLimit.mostCost / (try DocumentIndex(parsing: Self.wide.utf8).decodingCost)
+    let most = WorkLimit.mostCost / (try DocumentIndex(parsing: Array(Self.wide.utf8)).decodingCost)
     #expect(report.mutantCount > most / 2 && report.mutantCount <= most + 1)
     let untried = Set(report.coverage.untouched)
     var rows: [String: (plausibility: Plausibility, kept: Int)] = [:]

@@ -164,13 +164,12 @@ struct ContractTrial {
     for change in Contract.Change.allCases {
       var worst: Contract.Cell?
       for (mutator, variant) in change.variants(at: node, of: document) {
-        if isSpent {
+        let mutant = Mutant(sample.document, Mutation(mutator, at: location, variant: variant))
+        let sent = change.sent(at: node, in: document)
+        guard let cell = tried(mutant, sample, named: node, as: sent)?.cell else {
           field.leaveOut(change)
           break
         }
-        let mutant = Mutant(sample.document, Mutation(mutator, at: location, variant: variant))
-        let sent = change.sent(at: node, in: document)
-        guard let cell = tried(mutant, sample, named: node, as: sent)?.cell else { break }
         if worst.map({ $0.isBetter(than: cell) }) ?? true { worst = cell }
         if cell.isWorst { break }
       }
@@ -196,6 +195,8 @@ struct ContractTrial {
     let isDelivered =
       effect == .fieldLost && arrival.isDelivered(sent, by: mutation)
       && !altersOthers(id, mutant, sample, isInRecord: document.record(of: node) != nil)
+    // Whether a field is lost that comes back different is then not known.
+    if effect == .fieldLost, !isDelivered, inspection.properties.isSpent(strategy) { return nil }
     return Tried(
       cell: Contract.Cell(
         effect: isDelivered ? .kept : effect, isReported: isReported, example: id),
