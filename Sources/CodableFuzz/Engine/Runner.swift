@@ -1,5 +1,6 @@
+import DecodingStrategies
 public import JSONMutation
-import JSONText
+package import JSONText
 
 /// Makes the mutants of studies, decodes them with every strategy, and sums up.
 ///
@@ -87,5 +88,166 @@ extension Report.Plan {
       mutators: configuration.mutators.map(\.id),
       included: configuration.filter.included,
       excluded: configuration.filter.excluded)
+  }
+}
+
+extension Runner {
+  /// Finds the smallest mutant for which a strategy behaves the same.
+  ///
+  /// The behavior is the same if the strategy returns or throws as before, reports failures of the
+  /// same kinds at the same fields, and at least one record still meets each kind of fate. The
+  /// ground truth is computed again for each smaller document. No record may become already
+  /// invalid.
+  ///
+  /// - Returns: The smallest mutant, and what the strategy does with it; nil if the study has no
+  ///   such strategy.
+  public func minimized(
+    _ mutant: Mutant, of study: Study, strategy: StrategyID
+  ) -> (mutant: Mutant, verdict: Verdict)? {
+    var study = study
+    study.strategies.removeAll { $0.id != strategy }
+    guard let first = behavior(of: mutant, study) else { return nil }
+    let smallest = Minimizer { behavior(of: $0, study)?.fate == first.fate }.minimized(mutant)
+    return behavior(of: smallest, study).map { (smallest, $0.verdict) }
+  }
+
+  /// What each record of a minimized mutant is needed for, found by leaving it out; empty if the
+  /// document is one record.
+  package func needs(
+    for mutant: Mutant, of study: Study, strategy: StrategyID
+  ) -> [RecordNeed] {
+    var study = study
+    study.strategies.removeAll { $0.id != strategy }
+    let document = mutant.document
+    guard document.list != nil, let first = behavior(of: mutant, study)?.fate else { return [] }
+    return zip(document.records.indices, document.recordPointers()).map { number, pointer in
+      let isEdited = mutant.mutations.contains { mutation in
+        document.index.subtree(of: document.records[number]).contains(mutation.node.number)
+      }
+      let left = isEdited ? nil : mutant.without(record: number)
+      let fate = left.flatMap { behavior(of: $0, study)?.fate }
+      return RecordNeed(
+        record: pointer,
+        reason: isEdited ? .isEdited : fate.map { .changes(first.changes(to: $0)) } ?? .isTied)
+    }
+  }
+
+  private func behavior(of mutant: Mutant, _ study: Study) -> (fate: Fate, verdict: Verdict)? {
+    let supervisor = CallSupervisor(stopwatch: .stopped)
+    let session = DecodingSession(study, document: mutant.document, supervisor: supervisor)
+    var renderer = Renderer()
+    let verdicts = session.verdicts(on: mutant, .mutant(0), renderer: &renderer)
+    guard let verdict = verdicts.first else { return nil }
+    let hasInvalid = session.invalid.contains { $0.contains { $0 != nil } }
+    return (Fate(verdict, hasInvalid: hasInvalid), verdict)
+  }
+}
+
+/// What a record of a minimized document is needed for.
+package struct RecordNeed: Hashable, Sendable {
+  package let record: JSONPointer
+  package let reason: Reason
+
+  package enum Reason: Hashable, Sendable {
+    /// A mutation edits it.
+    case isEdited
+    /// Without it the mutations are not possible.
+    case isTied
+    /// Without it the strategy behaves differently.
+    case changes([Change])
+  }
+
+  /// A difference in what the strategy does without the record.
+  package enum Change: Hashable, Sendable {
+    case outcome(Outcome)
+    /// No record meets this fate any more.
+    case ends(Counter)
+    /// A record meets this fate that none did before.
+    case begins(Counter)
+    /// A record does not decode even on its own.
+    case hasInvalid
+    /// The errors are of other kinds, or at other fields.
+    case errors
+  }
+}
+
+/// What a strategy did with a mutant, regardless of the number of records.
+private struct Fate: Hashable {
+  private let outcome: Outcome
+  private let failures: Set<Failure>
+  private let errorAccuracy: ErrorAccuracy?
+  private let fates: Set<Counter>
+  private let hasInvalid: Bool
+
+  private struct Failure: Hashable {
+    let kind: DecodingFailure.Kind
+    let field: [String]
+  }
+
+  init(_ verdict: Verdict, hasInvalid: Bool) {
+    outcome = verdict.outcome
+    errorAccuracy = verdict.errorAccuracy
+    failures = Set(
+      verdict.failures.map { failure in
+        // Indices differ in a smaller list.
+        Failure(kind: failure.kind, field: failure.path.map { Int($0) == nil ? $0 : "*" })
+      })
+    fates = Set(Counter.allCases.filter { verdict.counters[$0] > 0 })
+    self.hasInvalid = hasInvalid
+  }
+
+  /// How another fate differs from this one; not empty if the two are different.
+  func changes(to other: Fate) -> [RecordNeed.Change] {
+    let records = Counter.allCases.filter { $0.isFate }
+    var changes = other.outcome == outcome ? [] : [RecordNeed.Change.outcome(other.outcome)]
+    if other.hasInvalid, !hasInvalid { changes.append(.hasInvalid) }
+    changes += records.filter { fates.contains($0) && !other.fates.contains($0) }.map { .ends($0) }
+    changes += records.filter { !fates.contains($0) && other.fates.contains($0) }
+      .map { .begins($0) }
+    return changes.isEmpty && other != self ? [.errors] : changes
+  }
+}
+
+extension Counter {
+  /// Whether it counts records that met one fate.
+  fileprivate var isFate: Bool {
+    (Counter.untouchedKept.rawValue...Counter.removed.rawValue).contains(rawValue)
+  }
+}
+
+extension Runner {
+  /// The mutants that a run makes and what it measures.
+  public struct Configuration: Sendable, Codable {
+    /// The plan that chooses mutants, by default `.everyField`; `--plan` overrides it.
+    public var plan: MutantPlan = .everyField
+    /// The mutators, by default the core; `--mutator` overrides them.
+    public var mutators: [Mutator] = Mutators.core
+    /// The locations that may be edited, by default all; `--include` and `--exclude` override it.
+    public var filter: LocationFilter = LocationFilter()
+    /// Whether to measure after the survival run, such as the time of the strategies; `--no-timing`
+    /// turns that off.
+    public var timesStrategies: Bool = true
+
+    /// The questions that are not asked, and the preparations that change nothing.
+    private var declined: Set<RoleID> = []
+    /// The settings of analyses, encoded, so that processes can be sent all of them.
+    private var settings: [RoleID: [UInt8]] = [:]
+
+    public init() {}
+
+    /// Whether a question is asked, where its scope allows it, or a preparation is made.
+    subscript(asks role: any CountingRole.Type) -> Bool {
+      get { !declined.contains(role.id) }
+      set {
+        if newValue { declined.remove(role.id) } else { declined.insert(role.id) }
+      }
+    }
+
+    /// A setting of an analysis; nil for the one that it has by default.
+    subscript<Setting: Codable>(settingOf analysis: any Analysis.Type) -> Setting? {
+      // What is stored here was encoded here.
+      get { settings[analysis.id].flatMap { try? BinaryDecoder.value(Setting.self, from: $0) } }
+      set { settings[analysis.id] = try? newValue.map { try BinaryEncoder.bytes(of: $0) } }
+    }
   }
 }

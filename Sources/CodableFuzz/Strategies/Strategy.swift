@@ -35,6 +35,8 @@ public struct Strategy: Sendable {
   var returnsOneRecord = false
   /// Finds the property of generated models that a field is decoded into, such as `Item.tags`, and its type.
   package var declaredProperty: (@Sendable (Field) -> (name: String, type: String)?)?
+  /// What it shares with strategies that decode each record as it does; nil if there may be none.
+  var decoding: SharedDecoding?
   /// The type of the records.
   package let recordType: Any.Type
   /// Makes an instance that decodes in one thread.
@@ -125,3 +127,6 @@ public struct Strategy: Sendable {
       }, recovery: recovery)
   }
 }
+
+/// What strategies share that decode each record in the same way, and differ only in what they make of a list.
+final class SharedDecoding: Sendable {}

@@ -103,3 +103,143 @@ extension DecodingFailure: CustomStringConvertible {
     return notes.isEmpty ? line : "\(line) (\(notes.joined(separator: ", ")))"
   }
 }
+
+extension DecodingFailure {
+  /// Describes an error, and looks up details in the JSON that the decoder does not report.
+  ///
+  /// These are the kind of the value, and the position of a syntax error. A value is found only if the
+  /// decoder does not convert keys.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(_ error: any Error, in json: some Sequence<UInt8>) {
+    let failure = DecodingFailure(error)
+    guard failure.lacksFinding else {
+      self = failure
+      return
+    }
+    let bytes = Array(Array(json).withoutByteOrderMark)
+    do throws(JSONSyntaxError) {
+      self = failure.completed(by: try DocumentIndex(parsing: bytes))
+    } catch {
+      self = failure.blaming(error)
+    }
+  }
+
+  private var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }
+
+  private var lacksFinding: Bool {
+    isAboutSyntax || kind == .typeMismatch && found == nil
+  }
+
+  private func completed(by document: DocumentIndex) -> DecodingFailure {
+    if isAboutSyntax {
+      return saying(Wording("JSON that the decoder rejects, such as a number that does not fit"))
+    }
+    guard kind == .typeMismatch, found == nil, let expected,
+      message == Wording(expected: expected, found: nil).message,
+      let node = document.node(at: pointer)
+    else { return self }
+    return saying(Wording(expected: expected, found: Found(document.kind(of: node)).words))
+  }
+
+  private func blaming(_ error: JSONSyntaxError) -> DecodingFailure {
+    guard isAboutSyntax else { return self }
+    let offset = "at byte offset \(error.byteOffset) (line \(error.line), column \(error.column))"
+    return saying(
+      Wording("not JSON: \(error.reason) \(offset)", redacted: "not JSON \(offset)"))
+  }
+
+  private func saying(_ wording: Wording) -> DecodingFailure {
+    DecodingFailure(
+      kind: kind, path: FailurePath(components: path, numericKeys: numericKeys ?? []),
+      wording: wording, model: model)
+  }
+}
+
+extension Found {
+  init(_ kind: JSONKind) {
+    self =
+      switch kind {
+      case .null: .null
+      case .boolean: .boolean
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      }
+  }
+}
+
+extension DecodingFailure {
+  public init(_ error: any Error) {
+    let parts = ErrorParts(error)
+    let keys = parts.path + (parts.missing.map { [$0] } ?? [])
+    var model = TypeName.model(along: keys)
+    if model == nil, parts.kind != .other { model = parts.type.flatMap(TypeName.model) }
+    self.init(
+      kind: parts.kind, path: FailurePath(keys), wording: Wording(error, parts), model: model)
+  }
+}
+
+extension Wording {
+  fileprivate init(_ error: any Error, _ parts: ErrorParts) {
+    switch parts.kind {
+    case .typeMismatch:
+      self = .mismatch(parts.expected, parts.text)
+    case .valueNotFound:
+      self.init(expected: parts.expected, found: parts.found?.words)
+    case .keyNotFound:
+      self.init("no value for key \(OneLine.quoted(parts.missing?.stringValue ?? ""))")
+    case .dataCorrupted:
+      self = .corruption(parts)
+    case .other:
+      self.init(foreign: error)
+    }
+  }
+
+  private init(foreign error: any Error) {
+    let name = String(describing: type(of: error))
+    let text = String(describing: error)
+    if name == "JSONError" {
+      // A private error of Foundation for a number that does not fit, and for invalid strings.
+      let isNumber = text.hasPrefix("numberIsNotRepresentable")
+      self.init(isNumber ? CorruptionReason.unfitNumber : "not JSON")
+    } else {
+      self.init(OneLine.cut(text), redacted: OneLine.cut("rejected with \(name)"))
+    }
+  }
+
+  private static func mismatch(_ expected: String, _ text: String) -> Wording {
+    if text.hasSuffix("key but found String key instead.") {
+      return Wording("the key is not a valid \(expected)", value: nil, expected: expected)
+    }
+    if text.hasPrefix("Invalid number of keys found") {
+      return Wording("expected one key, a case of \(expected)", value: nil, expected: expected)
+    }
+    return Wording(expected: expected, found: Found(mismatch: text)?.words)
+  }
+
+  private static func corruption(_ parts: ErrorParts) -> Wording {
+    let reason = CorruptionReason(parts.text)
+    let own = reason.wording(parts.text)
+    guard reason == .custom || reason == .wrapped, let error = parts.underlying else {
+      return own
+    }
+    let cause = Wording(error, ErrorParts(error))
+    guard reason == .custom, !parts.text.isEmpty else { return cause }
+    return Wording(
+      "\(own.message) (\(cause.message))", redacted: "\(own.redacted) (\(cause.redacted))")
+  }
+}
+
+extension ErrorParts {
+  fileprivate var expected: String { type.map { TypeName.expected($0) } ?? "another type" }
+}
+
+extension Found {
+  /// Parses the text of a `valueNotFound`: null, unless it says that the list ends.
+  init(absent text: String) {
+    var text = text
+    self = text.withUTF8 { $0.contains("at end") } ? .end : .null
+  }
+}

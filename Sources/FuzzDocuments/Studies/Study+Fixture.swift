@@ -119,3 +119,61 @@ private struct FixtureFile {
   /// The file's name without its extension.
   var name: String { FilePath.documentName(path) }
 }
+
+extension Study {
+  /// The study of older answers, whose mutants are what changed from them to this study's.
+  ///
+  /// `survivalReport(of:)` then makes each difference in the old answers, alone and all together, and
+  /// `Report.differences` has what each costs.
+  ///
+  /// - Parameters:
+  ///   - old: A file or folder of JSON, NDJSON or a capture.
+  ///   - file: The source file of the test.
+  /// - Returns: The study to run.
+  /// - Throws: An error that names the file if one of either side cannot be read.
+  public func since(_ old: some FixtureSource, file: String = #filePath) throws -> Study {
+    var study = self
+    try study.compare(since: old, beside: file)
+    return study
+  }
+
+  mutating func compare(since old: (any FixtureSource)?, beside test: String) throws {
+    guard let old else { return }
+    let source = DocumentSource(
+      path: try old.fixturePath(beside: test), entries: source?.entries ?? [])
+    let input = try RunInput(study: self).since(source)
+    if let failure = input.failures.first { throw failure }
+    self = input.study
+    self.source = source
+    file = source.path
+  }
+}
+
+extension Study {
+  /// The same study with an API description of its documents.
+  ///
+  /// The report then lists what the description allows and the models do not survive, and what the
+  /// documents contain although the description forbids it. `Mutator.contract` makes mutants of
+  /// the description.
+  ///
+  /// ```swift
+  /// let episodes = try Study(fixture: "Fixtures/episodes.json", records: Episode.self, at: "/items")
+  ///   .described(by: "Fixtures/api.json", operation: "GET /v1/episodes")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fixture: The description, OpenAPI 3.0 or 3.1 as JSON: a path from the folder of the test's
+  ///     source file, or a URL.
+  ///   - operation: The method with the path or its template, or the `operationId`.
+  ///   - file: The source file of the test.
+  /// - Returns: The study.
+  /// - Throws: `StorageError` that names the file if it cannot be read, or has no such operation.
+  public func described(
+    by fixture: some FixtureSource, operation: String, file: String = #filePath
+  ) throws -> Study {
+    var study = self
+    study.operation = try APIDescription(try fixture.fixturePath(beside: file))
+      .operation(operation)
+    return study
+  }
+}

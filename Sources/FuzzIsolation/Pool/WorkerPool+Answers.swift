@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzPlatform
+import JSONMutation
 
 extension WorkerPool {
   func wait() throws {
@@ -81,5 +82,127 @@ extension WorkerPool {
     }
     try tell(.decoded(work.job, work.callPlan.work([done])))
     if work.isDone { try finish(work) }
+  }
+}
+
+extension WorkerPool {
+  func takeEnd(of worker: Worker) throws {
+    guard let process = worker.process else { return }
+    let end = process.end()
+    let record = process.record
+    if process.failure == nil, let task = worker.tasks.first, let record,
+      let strategy = record.strategy
+    {
+      let work = task.work
+      if work.crashes.prefix(worker.crashCount).contains(where: { $0.is(record.call, strategy) }) {
+        // The worker was asked not to make this call.
+        try lose(worker, end)
+      } else {
+        let isTrap = !worker.isHung && end.signal.map { Signal.isTrap($0.number) } ?? false
+        _ = try note(
+          record, strategy, worker.reason(end), isTrap: isTrap, in: work, worker)
+      }
+    } else {
+      try lose(worker, end)
+    }
+    for (work, request) in worker.tasks {
+      switch request {
+      case .open: work.openers -= 1
+      case .run(let numbers): work.giveBack(numbers)
+      default: break
+      }
+    }
+    try worker.start(launch)
+  }
+
+  /// Notes a crash that a worker survived; nil if it should not, because the memory that the crash
+  /// took is not freed.
+  func takeTrap(_ signal: Signal, in work: ScheduledJob, _ worker: Worker) throws -> NamedCrash? {
+    guard let process = worker.process, let record = process.record,
+      let strategy = record.strategy
+    else { throw WorkerError("a worker process trapped outside of any strategy") }
+    if worker.isNearLimit(process.memory) { return nil }
+    let words = process.lastWords.fatalError
+    process.forgetWords()
+    return try note(
+      record, strategy, "\(signal)\(words.map { ": \($0)" } ?? "")", isTrap: true, in: work,
+      worker)
+  }
+
+  private func note(
+    _ record: CrashJournalEntry, _ strategy: Int, _ reason: String, isTrap: Bool,
+    in work: ScheduledJob, _ worker: Worker
+  ) throws -> NamedCrash {
+    let strategies = studies[work.job.study].strategies
+    guard strategies.indices.contains(strategy) else {
+      throw WorkerError("a worker process ended in an unknown strategy: \(reason)")
+    }
+    let source = work.job.source
+    var crash = CrashRecord(
+      document: DocumentName(
+        source.name, recordCount: source.recordCount, digest: source.digest),
+      input: record.input,
+      strategy: strategies[strategy].id, outcome: worker.isHung ? .hung : .crashed,
+      reason: reason, extraCall: record.call.kind.extraName)
+    do {
+      crash.file = try settings.artifacts.write(
+        record, "\(crash.strategy) \(crash.outcome.rawValue): \(reason)",
+        hint: record.isRebuilt ? settings.replay(crash) : nil)
+    } catch {
+      try tell(.warning("\(error)"))
+    }
+    let known = KnownCrash(
+      call: record.call, strategy: strategy, outcome: crash.outcome, reason: reason,
+      isTrap: isTrap, file: crash.file)
+    let named = NamedCrash(crash: known, input: record.input)
+    guard work.add(named) else { return named }
+    if addsRow(crash) { try tell(.crashed(crash)) }
+    return named
+  }
+
+  /// Whether a crash is the first at its fields, or a hang, which always takes long.
+  private func addsRow(_ crash: CrashRecord) -> Bool {
+    let row = CrashRow(crash)
+    if crash.outcome != .hung {
+      for number in crashRows.indices where crashRows[number].add(row) { return false }
+    }
+    crashRows.append(row)
+    return true
+  }
+
+  /// Restarts a process once that ended without a strategy at work.
+  private func lose(_ worker: Worker, _ end: ChildProcess.End) throws {
+    let words =
+      worker.process?.failure.map { ", because reading from it failed: \($0)" } ?? worker.process?
+      .lastWords.line.map { ": \($0)" } ?? ""
+    if !worker.isReady {
+      if worker.failedToStart {
+        throw WorkerError("a worker process ended before it was ready, with \(end)\(words)")
+      }
+      worker.failedToStart = true
+      return
+    }
+    guard let work = worker.tasks.first?.work else { return }
+    guard work.wasLost else {
+      work.wasLost = true
+      return
+    }
+    let reason = "a worker process ended twice between calls of strategies, with \(end)\(words)"
+    guard case .open = worker.tasks.first?.request, !work.isPlanned else {
+      throw WorkerError("\(work.job.source.name): \(reason)")
+    }
+    // Nothing was counted for the document yet, so the others can still run.
+    let failure = DocumentFailure(
+      document: DocumentName(work.job.source.name),
+      message: worker.wantedMemory(end) ? memoryFailure(of: work.job.source) : reason)
+    worker.tasks.removeFirst()
+    work.openers -= 1
+    try fail(work, failure)
+  }
+
+  private func memoryFailure(of study: Study) -> String {
+    let file = study.file.map { "\($0): " } ?? ""
+    return "\(file)reading its \(study.json.count) bytes takes more memory than a worker process "
+      + "may have (\(settings.limits.memory)): raise --memory-limit"
   }
 }

@@ -1,5 +1,6 @@
 package import CodableFuzz
 import Foundation
+package import FuzzPlatform
 import JSONMutation
 
 /// Distributes documents to worker processes and adds up their counts.
@@ -193,5 +194,87 @@ package final class WorkerPool: Executor {
       }
     }
     progress.counts.partial = Report.Partial(reason: stop.description, documents: parts)
+  }
+}
+
+/// The timing pass, which runs last and in one process.
+extension WorkerPool {
+  func time() throws {
+    isTiming = true
+    // Prefer a worker that has a document open already.
+    let open = workers.firstIndex { worker in timed.values.contains { worker.work === $0 } }
+    if let open { workers.swapAt(0, open) }
+    for worker in workers.dropFirst() { worker.reset() }
+    workers = Array(workers.prefix(1))
+    guard let worker = workers.first else { return }
+    if worker.process == nil { try worker.start(launch) }
+    for (study, work) in timed.sorted(by: { $0.key < $1.key }) {
+      guard progress.counts.timings[study] == nil else { continue }
+      try tell(.timing(work.job))
+      let crashCount = work.crashes.count
+      try self.work(until: { try self.isTimed(work, by: worker) })
+      for crash in work.crashes.dropFirst(crashCount) {
+        progress.counts.add(crash, document: work.job.number, study: (study, studies[study]))
+      }
+    }
+  }
+
+  /// Whether the document is timed, or cannot be.
+  ///
+  /// Otherwise the worker is given a task.
+  private func isTimed(_ work: ScheduledJob, by worker: Worker) throws -> Bool {
+    let study = work.job.study
+    if progress.counts.timings[study] != nil || timed[study] == nil { return true }
+    if worker.isReady, worker.tasks.isEmpty {
+      let isOpen = worker.work === work && worker.crashCount == work.crashes.count
+      try give(isOpen ? (work, .time) : opening(work), to: worker)
+    }
+    return false
+  }
+}
+
+extension WorkerPool {
+  package struct Settings {
+    let workerCount: Int
+    let limits: WorkerLimits
+    let crashLimit: Int
+    let configuration: Runner.Configuration
+    let shard: Shard
+    let artifacts: CrashArtifacts
+    let replay: (CrashRecord) -> String
+    let signal: () -> Signal?
+    let signalDescriptor: Descriptor
+
+    /// - Parameters:
+    ///   - workerCount: The number of processes; fewer if the process may not open enough files.
+    ///   - limits: What a strategy may take.
+    ///   - crashLimit: The number of fields with crashes, and of hangs, after which the run stops.
+    ///   - configuration: The mutants to make and the measurements to take.
+    ///   - shard: The part of the run.
+    ///   - artifacts: The folder for inputs that crashed or hung a strategy.
+    ///   - replay: The command line that replays the mutant of a crash.
+    ///   - signal: The signal that asks the run to stop; nil if there was none.
+    ///   - signalDescriptor: Becomes readable when such a signal arrives.
+    package init(
+      workerCount: Int, limits: WorkerLimits, crashLimit: Int,
+      configuration: Runner.Configuration, shard: Shard, artifacts: String,
+      replay: @escaping (CrashRecord) -> String, signal: @escaping () -> Signal?,
+      signalDescriptor: Descriptor
+    ) {
+      self.workerCount = min(workerCount, OpenFiles.maximumWorkerCount)
+      self.limits = limits
+      self.crashLimit = crashLimit
+      self.configuration = configuration
+      self.shard = shard
+      self.artifacts = CrashArtifacts(in: artifacts)
+      self.replay = replay
+      self.signal = signal
+      self.signalDescriptor = signalDescriptor
+    }
+
+    func checkForStop(crashCount: Int) throws(RunStop) {
+      if let signal = signal() { throw .interrupted(signal: signal.number) }
+      if crashCount >= crashLimit { throw .crashLimit(crashLimit) }
+    }
   }
 }

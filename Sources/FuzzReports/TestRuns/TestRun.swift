@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 
 /// A run of Swift Testing: each test with its issues and its attachments.
 package struct TestRun: Sendable {
@@ -63,5 +64,130 @@ package struct TestRun: Sendable {
 
   package var isClean: Bool {
     isComplete && cutLine == nil && tests(.failed).isEmpty && tests(.unfinished).isEmpty
+  }
+}
+
+extension TestRun {
+  /// Reads an event stream of Swift Testing, with one line of JSON per event.
+  ///
+  /// - Parameter bytes: The output of `--event-stream-output-path`.
+  /// - Throws: ``TestRunError`` if it contains no event. Other invalid lines are skipped.
+  package init(eventStream bytes: [UInt8]) throws(TestRunError) {
+    var reading = Reading()
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var isFirst = true
+    for (number, line) in lines.enumerated() where !line.isEmpty {
+      do {
+        reading.add(try JSONDecoder().decode(EventRecord.self, from: Data(line)))
+      } catch {
+        if isFirst { throw TestRunError(line: number + 1) }
+        reading.run.cutLine = reading.run.cutLine ?? number + 1
+      }
+      isFirst = false
+    }
+    if isFirst { throw TestRunError(line: nil) }
+    self = reading.finished()
+  }
+}
+
+/// Why a text is not an event stream.
+package struct TestRunError: Error, Hashable, CustomStringConvertible {
+  /// The line that is not an event; nil if there is no line.
+  let line: Int?
+
+  package var description: String {
+    (line.map { "line \($0) is not an event of Swift Testing" } ?? "there is no event in it")
+      + ": make it with:\n  swift test --event-stream-output-path FILE"
+  }
+}
+
+/// The state of a run while its events are read.
+private struct Reading {
+  var run = TestRun()
+  private var numbers: [String: Int] = [:]
+  private var starts: [String: Double] = [:]
+  private var declared: [String: EventRecord.Payload] = [:]
+  private var runStart: Double?
+
+  mutating func add(_ record: EventRecord) {
+    let payload = record.payload
+    if record.kind == "test", let id = payload.id {
+      declared[id] = payload
+      return
+    }
+    guard record.kind == "event" else { return }
+    let time = payload.instant?.absolute
+    switch payload.kind {
+    case "runStarted": runStart = time
+    case "runEnded":
+      run.isComplete = true
+      if let runStart, let time { run.seconds = time - runStart }
+    case "testStarted", "testEnded", "testSkipped", "issueRecorded", "valueAttached":
+      if let id = payload.testID { add(payload, to: id, at: time) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ payload: EventRecord.Payload, to id: String, at time: Double?) {
+    let number = number(of: id)
+    switch payload.kind {
+    case "testStarted": starts[id] = time
+    case "testEnded":
+      run.tests[number].outcome = .passed
+      if let start = starts[id], let time { run.tests[number].seconds = time - start }
+    case "testSkipped":
+      run.tests[number].outcome = .skipped
+      run.tests[number].note = Self.text(of: payload)
+    case "issueRecorded": run.tests[number].issues.append(Self.issue(payload))
+    default:
+      run.tests[number].attachments += [payload.attachment?.path].compactMap(\.self)
+    }
+  }
+
+  private mutating func number(of id: String) -> Int {
+    if let known = numbers[id] { return known }
+    let test = declared[id]
+    numbers[id] = run.tests.count
+    run.tests.append(
+      TestRun.Test(
+        id: id, name: Self.name(of: id, test), file: test?.sourceLocation?.fileID,
+        line: test?.sourceLocation?.line, outcome: .unfinished))
+    return run.tests.count - 1
+  }
+
+  /// The module and suites of an identifier, and the test's name.
+  private static func name(of id: String, _ test: EventRecord.Payload?) -> String {
+    var parts = id.components(separatedBy: "/")
+    if test?.kind == "function", parts.count > 1 { parts.removeLast() }
+    if let name = test?.displayName, !parts.isEmpty { parts[parts.count - 1] = name }
+    return parts.joined(separator: "/")
+  }
+
+  private static func issue(_ payload: EventRecord.Payload) -> TestRun.Issue {
+    let issue = payload.issue
+    let isWarning = issue?.severity == "warning"
+    let severity: TestRun.Severity =
+      issue?.isKnown == true ? .known : isWarning || issue?.isFailure == false ? .warning : .failure
+    return TestRun.Issue(
+      severity: severity, text: text(of: payload), file: issue?.sourceLocation?.fileID,
+      line: issue?.sourceLocation?.line)
+  }
+
+  private static func text(of payload: EventRecord.Payload) -> String {
+    (payload.messages ?? []).map(\.text).joined(separator: "\n")
+  }
+
+  /// The run, without suites that have no records.
+  func finished() -> TestRun {
+    var run = run
+    for number in run.tests.indices
+    where run.tests[number].issues.contains(where: { $0.severity == .failure }) {
+      run.tests[number].outcome = .failed
+    }
+    run.tests.removeAll { test in
+      declared[test.id]?.kind == "suite" && test.issues.isEmpty && test.attachments.isEmpty
+        && test.outcome != .failed
+    }
+    return run
   }
 }

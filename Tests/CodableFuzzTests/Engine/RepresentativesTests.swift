@@ -32,11 +32,12 @@ import Testing
   }
 
   private static func report(
-    _ json: String, plan: MutantPlan = .modelProperty, _ mutators: [Mutator] = Mutators.core
+    _ json: String, plan: MutantPlan = .modelProperty, adding others: [Strategy] = []
   ) throws -> DocumentReport {
-    var runner = Runner([Study("pulls", json: json, records: Pull.self)])
+    var study = Study("pulls", json: json, records: Pull.self)
+    study.strategies += others
+    var runner = Runner([study])
     runner.configuration.plan = plan
-    runner.configuration.mutators = mutators
     runner.configuration.timesStrategies = false
     return try #require(runner.run().documents.first)
   }
@@ -70,6 +71,19 @@ import Testing
     let represented = Self.represented(try Self.report(Self.pulls))
     // A login that is missing costs the record at all places but this.
     #expect(represented["/*/merger/login"] == nil)
+  }
+
+  @Test func aFunctionOfTheAppIsTriedEvenIfItsRecordsAreOfTheSameType() throws {
+    let app = Strategy("app") { data in
+      // It knows what a missing login of an assignee means.
+      let text = String(decoding: data, as: UTF8.self)
+      let mended = text.replacing(
+        "\"assignee\":{\"name\"", with: "\"assignee\":{\"login\":\"\",\"name\"")
+      return Recovery(try JSONDecoder().decode([Pull].self, from: Data(mended.utf8)))
+    }
+    let represented = Self.represented(try Self.report(Self.pulls, adding: [app]))
+    #expect(represented["/*/assignee/login"] == nil)
+    #expect(represented["/*/reviewers/*/login"] == "/*/author/login")
   }
 
   @Test func whatIsLeftOutIsInNoCounterAndTheRestAsInEveryField() throws {

@@ -11,3 +11,11 @@ struct Ordinal: Hashable, Comparable, Sendable, Codable {
     (one.document, one.number) < (other.document, other.number)
   }
 }
+
+extension Array {
+  /// Merges elements that were noted elsewhere, and keeps those that come first.
+  mutating func add(_ others: [Element], first most: Int, by isBefore: (Element, Element) -> Bool) {
+    guard !others.isEmpty else { return }
+    self = Array((self + others).sorted(by: isBefore).prefix(most))
+  }
+}

@@ -6,9 +6,8 @@ import JSONText
 /// same property of the same type of the models.
 ///
 /// Two fields are alike only if a trial with each mutator of the plan at both has the same outcome, the
-/// same fate of the record, and the same kind of error. A trial decodes the record alone, with one
-/// strategy for each set of models: what other strategies make of a list depends only on what its records
-/// do.
+/// same fate of the record, and the same kind of error. A trial decodes the record alone. Of strategies that
+/// decode each record in the same way, it takes one: they differ only in what they make of a list.
 struct Representatives: Preparation {
   static let id: RoleID = "representatives"
 
@@ -52,7 +51,6 @@ private struct Search {
 
   private let opened: OpenedDocument
   private let bench: TrialBench
-  /// One strategy for each set of models.
   private let strategies: [Int]
   /// The first mutation of each mutator and kind of value at each field of the plan, by field number.
   private let mutations: [Int: [Kind: Mutation]]
@@ -75,7 +73,7 @@ private struct Search {
   init(_ opened: OpenedDocument) {
     self.opened = opened
     bench = TrialBench(opened.session, call: .lesson(0))
-    strategies = opened.session.strategiesByModels
+    strategies = opened.session.differentStrategies
     let document = opened.document
     var fields: [Int] = []
     var mutations: [Int: [Kind: Mutation]] = [:]
@@ -161,19 +159,11 @@ private struct ModelProperty: Hashable {
 }
 
 extension DecodingSession {
-  /// One strategy for each set of models: the first with its record type, and its way to change keys.
-  fileprivate var strategiesByModels: [Int] {
-    let keys = Set(document.index.nodeIDs.compactMap(document.index.key(of:))).sorted()
-    return strategies.indices.reduce(into: []) { chosen, number in
-      let strategy = strategies[number]
-      let isKnown =
-        strategy.declaredProperty == nil
-        && chosen.contains { other in
-          strategies[other].declaredProperty == nil
-            && strategies[other].recordType == strategy.recordType
-            && keys.allSatisfy { strategies[other].keys($0) == strategy.keys($0) }
-        }
-      if !isKnown { chosen.append(number) }
+  /// One of the strategies that decode each record in the same way, and all others.
+  fileprivate var differentStrategies: [Int] {
+    strategies.indices.filter { number in
+      guard let decoding = strategies[number].decoding else { return true }
+      return strategies.firstIndex { $0.decoding === decoding } == number
     }
   }
 

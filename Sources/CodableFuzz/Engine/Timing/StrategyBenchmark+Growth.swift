@@ -132,3 +132,105 @@ extension StrategyBenchmark {
     return row
   }
 }
+
+extension StrategyBenchmark {
+  /// The number of comparisons of strict with itself, and with strict that does more.
+  static let selfTestRepeats = 20
+  /// The number of these that may be wrong.
+  static let selfTestMisses = 2
+  /// The number of decodes in a sample of the self-test, and in one that does 3 % more.
+  private static let decodes = (equal: 33, slower: 34)
+  /// Few enough records that a sample takes some hundred microseconds.
+  ///
+  /// Other processes rarely disturb samples that short.
+  private static let selfTestRecordCount = 1
+
+  func selfTest(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
+    var result = BenchmarkResult()
+    guard let (name, document, strategy) = try selfTestInstance() else {
+      result.notes = ["no self-test: strict is missing, or gave up the clean document"]
+      return result
+    }
+    func call(_ times: Int) -> InterleavedRounds.Call {
+      InterleavedRounds.Call(
+        instance: RepeatedStrategyInstance(strategy.makeInstance(), times: times), bytes: document)
+    }
+    var equal = 0
+    var slower = 0
+    for repetition in 0..<Self.selfTestRepeats {
+      let rounds = InterleavedRounds(
+        calls: [call(Self.decodes.equal), call(Self.decodes.slower)],
+        reference: call(Self.decodes.equal), least: Self.leastRounds, fixedRepeats: 1,
+        budget: budget.part(1 / Double(Self.selfTestRepeats - repetition)), stopwatch: stopwatch)
+      let (samples, _) = rounds.samples { _ in false }
+      let intervals = (0...1).compactMap { number in
+        Bootstrap.intervalOfRounds(
+          samples.ratios(number), resolution: Bootstrap.ratioResolution)
+      }
+      guard intervals.count == 2 else { continue }
+      if intervals[0].low <= 1, intervals[0].high >= 1 { equal += 1 }
+      if intervals[1].low > 1 { slower += 1 }
+    }
+    result.rows = [
+      BenchmarkRow("self-test-equal", name, count: equal, of: Self.selfTestRepeats),
+      BenchmarkRow("self-test-slower", name, count: slower, of: Self.selfTestRepeats),
+    ]
+    return result
+  }
+
+  /// Strict, with a short document that it decodes.
+  private func selfTestInstance() throws(DocumentError) -> (String, Data, Strategy)? {
+    for study in studies {
+      var study = study
+      if study.recordsAt != nil { study.recordCount = Self.selfTestRecordCount }
+      let document = try study.document()
+      if strict(of: study, on: document) != nil,
+        let strategy = study.strategies.first(where: { $0.id == .strict })
+      {
+        return (study.name, Data(document.index.bytes), strategy)
+      }
+    }
+    return nil
+  }
+}
+
+/// A strategy that decodes each document several times, and so does a known amount of work on any
+/// machine.
+private final class RepeatedStrategyInstance: StrategyInstance {
+  private let instance: any StrategyInstance
+  private let times: Int
+
+  init(_ instance: any StrategyInstance, times: Int) {
+    self.instance = instance
+    self.times = times
+  }
+
+  func decode(_ document: Data) {
+    for _ in 0..<times { instance.decode(document) }
+  }
+
+  func learn() -> Loss? { instance.learn() }
+  func learnAgain() { instance.learnAgain() }
+  func forget() { instance.forget() }
+  func cleanRecords(first count: Int) -> [Any] { instance.cleanRecords(first: count) }
+  func hold() -> Bool { instance.hold() }
+  func changesFromHeld() -> PropertyChanges? { instance.changesFromHeld() }
+  var attempt: Attempt { instance.attempt }
+  func learnNothing(of number: Int) { instance.learnNothing(of: number) }
+  func abandon() { instance.abandon() }
+  var comparisonFacts: ComparisonFacts { instance.comparisonFacts }
+  var reportsAlone: [Bool] { instance.reportsAlone }
+  var identities: Identities? { instance.identities }
+
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched) {
+    instance.result(truth: truth, records: records)
+  }
+}
+
+extension StrategyBenchmark {
+  /// Whether at most two results of each row of a self-test are wrong.
+  package static func isPassed(_ result: BenchmarkResult) -> Bool {
+    result.rows.count == 2
+      && result.rows.allSatisfy { Int($0.value) >= selfTestRepeats - selfTestMisses }
+  }
+}

@@ -42,3 +42,45 @@ extension Strategy {
       }, recovery: \.recovery)
   }
 }
+
+extension StrategyID {
+  /// The plain list of a model whose properties are all optional.
+  public static let allOptional = StrategyID(
+    "all-optional",
+    purpose: "a model whose properties are all optional: a missing key is nil, a wrong type throws")
+}
+
+extension Strategy {
+  /// The plain list of a model whose properties are all optional.
+  ///
+  /// A missing key is silent: the app notices where it needs the property. A wrong type still ends
+  /// the list.
+  ///
+  /// The parameters are those of ``strict(_:at:keys:decoder:)``.
+  public static func allOptional<Body: Decodable, List: RecordList>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform? = nil,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(.allOptional, body, at: list, keys: keys, decoder: decoder, recovery: \.recovery)
+  }
+}
+
+extension StrategyID {
+  /// A hand-written loop that skips what does not decode.
+  public static let skip = StrategyID(
+    "skip",
+    purpose: "a hand-written loop that skips bad records without a report")
+}
+
+extension Strategy {
+  /// A hand-written `init(from:)` that skips bad elements without a report; the parameters are those
+  /// of ``strict(_:at:keys:decoder:)``.
+  public static func skip<Body: Decodable, Record: SendableMetatype>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> [Record],
+    keys: KeyTransform? = nil,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(.skip, body, at: list, keys: keys, decoder: decoder) { Recovery($0) }
+  }
+}

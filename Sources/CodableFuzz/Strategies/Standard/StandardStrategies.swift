@@ -69,6 +69,7 @@ private struct StandardStrategies<Element: Decodable & SendableMetatype, Record>
   var configuration: (@Sendable () -> DecodingContext.Configuration)?
   /// Takes the record out of what is decoded for it.
   let record: @Sendable (Element) -> Record
+  private let shared = SharedDecoding()
 
   /// The strategies, in the order of a comparison.
   var all: [Strategy] {
@@ -128,7 +129,7 @@ private struct StandardStrategies<Element: Decodable & SendableMetatype, Record>
   ) -> Strategy {
     let (decoder, configuration) = (self.decoder, self.configuration)
     let route = Route(along: list, keys: keys)
-    return Strategy(
+    var strategy = Strategy(
       id, keys: keys,
       makeDecode: {
         let decoder = decoder()
@@ -140,6 +141,8 @@ private struct StandardStrategies<Element: Decodable & SendableMetatype, Record>
           }
         }
       }, recovery: recovery)
+    strategy.decoding = shared
+    return strategy
   }
 }
 

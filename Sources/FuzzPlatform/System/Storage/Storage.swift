@@ -1,3 +1,6 @@
+import Foundation
+import JSONText
+
 /// A place for values: baselines by document, mutants by identifier.
 ///
 /// Values are written whole or not at all.
@@ -19,3 +22,65 @@ public protocol Storage<Key, Value>: Sendable {
 
 /// The storages of this package.
 public enum Storages {}
+
+/// Why something could not be read or written.
+public struct StorageError: Error, Hashable, CustomStringConvertible {
+  public let path: String
+  /// What was tried and why it failed.
+  public let reason: String
+  /// Whether the error is a pipe that its reader has closed.
+  package private(set) var isClosedPipe = false
+
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// An error that says what could not be done, and the system's reason.
+  package init(path: String, _ what: String, _ error: SystemError) {
+    isClosedPipe = error.isClosedPipe
+    self.path = path
+    reason = "\(what): \(error)"
+  }
+
+  /// One line: the path, with control characters escaped, and what is wrong.
+  public var description: String { "\(TerminalText.escaped(path)): \(reason)" }
+}
+
+/// Stores each value in a file of a folder, named after its key.
+package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Sendable>:
+  Storage
+{
+  private let folder: String
+  /// Whether to write the target of a symbolic link instead of replacing the link.
+  private let followsLinks: Bool
+  private let bytes: @Sendable (Value) -> [UInt8]
+  private let value: @Sendable ([UInt8]) throws -> Value
+
+  package init(
+    folder: String, followsLinks: Bool, bytes: @escaping @Sendable (Value) -> [UInt8],
+    value: @escaping @Sendable ([UInt8]) throws -> Value
+  ) {
+    self.folder = folder
+    self.followsLinks = followsLinks
+    self.bytes = bytes
+    self.value = value
+  }
+
+  package func read(_ key: Key) throws -> Value? {
+    let path = path(of: key)
+    guard try FileStatus.at(path) != nil else { return nil }
+    return try value(try InputFile.read(path))
+  }
+
+  package func write(_ value: Value, to key: Key) throws(StorageError) {
+    try Files.makeFolder(folder)
+    let file = try AtomicFile(path: path(of: key), followsLink: followsLinks)
+    try file.write(bytes(value))
+    try file.commit()
+  }
+
+  private func path(of key: Key) -> String {
+    URL(fileURLWithPath: folder).appendingPathComponent(key.description).path
+  }
+}

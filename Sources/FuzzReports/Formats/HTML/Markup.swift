@@ -1,4 +1,5 @@
 import CodableFuzz
+import JSONMutation
 import JSONText
 
 /// Markup that browsers parse as HTML and XML parsers as XML.
@@ -99,5 +100,74 @@ extension String {
   fileprivate var trimmed: String {
     guard hasPrefix(" ") || hasSuffix(" ") else { return self }
     return split(separator: " ").joined(separator: " ")
+  }
+}
+
+/// Text from elsewhere: names, keys, strings, and messages that contain them.
+extension Markup {
+  static let foreignLimit = 300
+  private static let titleLimit = 1_000
+
+  /// Adds text isolated from the writing direction around it.
+  ///
+  /// A tooltip shows what is cut off.
+  mutating func addForeign(_ text: String, limit: Int = Self.foreignLimit, code: Bool = false) {
+    let shown = Self.clipped(text, to: limit)
+    let isClipped = shown.utf8.count < text.utf8.count
+    element(
+      "bdi",
+      [
+        "class": code ? "c" : "", "title": isClipped ? Self.clipped(text, to: Self.titleLimit) : "",
+      ],
+      shown)
+  }
+
+  /// Adds a pointer or a field, which may be broken after a slash.
+  mutating func addPointer(_ text: String, limit: Int = 120) {
+    let whole = JSONPointer.shown(text)
+    let shown = Self.clipped(whole, to: limit)
+    let isClipped = shown.utf8.count < whole.utf8.count
+    let title = isClipped ? Self.clipped(whole, to: Self.titleLimit) : ""
+    element("bdi", ["class": "c", "title": title]) { markup in
+      let parts = shown.split(separator: "/", omittingEmptySubsequences: false)
+      for (number, part) in parts.enumerated() {
+        if number > 1 { markup.void("wbr") }
+        markup.add((number > 0 ? "/" : "") + part)
+      }
+    }
+  }
+
+  mutating func add(_ phrase: Phrase, limit: Int = 1_000, marked isMarked: Bool = false) {
+    if isMarked, phrase.tone == .bad { add("✗ ") }
+    if isMarked, phrase.tone == .good { add("✓ ") }
+    for part in phrase.parts {
+      switch part {
+      case .words(let words): add(words)
+      case .foreign(let text): addForeign(text, limit: limit)
+      case .name(let name): addForeign(name, limit: 80)
+      case .strategy(let strategy):
+        element("span", ["class": "key-name"]) {
+          $0.styles[strategy]?.writeKey(to: &$0)
+          $0.addForeign(strategy.rawValue, limit: 60)
+        }
+      case .pointer(let text): addPointer(text)
+      case .code(let text): addForeign(text, limit: limit, code: true)
+      case .mutant(let id, _): addForeign(id, code: true)
+      case .link(let text, let target):
+        element("a", ["href": target]) { $0.addForeign(text, limit: 80) }
+      }
+    }
+  }
+
+  /// The text, or its start and the number of remaining characters.
+  ///
+  /// It counts code points, because one letter can have any number of marks.
+  static func clipped(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    let scalars = text.unicodeScalars
+    let left = scalars.count - limit
+    // The note about the rest takes some characters itself.
+    guard left > 24 else { return text }
+    return String(scalars.prefix(limit)) + "… (\(Format.count(left)) more characters)"
   }
 }

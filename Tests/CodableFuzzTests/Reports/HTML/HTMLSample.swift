@@ -8,7 +8,12 @@ import JSONText
 /// A report with something in every part of the page.
 enum HTMLSample {
   /// A report of two documents, or one.
-  static func report(documents: Int = 1) -> Report {
+  static func report(documents: Int = 1) -> Report { documents == 1 ? one : two }
+
+  private static let one = made(of: 1)
+  private static let two = made(of: 2)
+
+  private static func made(of documents: Int) -> Report {
     let names = ["notes", "others"]
     let studies = names.prefix(documents).map { name in
       var study = Study.notes

@@ -1,0 +1,150 @@
+import JSONMutation
+import JSONText
+
+/// Whether objects are maps, whose keys are data.
+extension ObjectProfile: MapCandidates {
+  /// Why the objects are maps, for people; nil if they are not.
+  var mapEvidence: String? {
+    if let mapReason { return mapReason }
+    guard variants.isEmpty else { return nil }
+    return members.isEmpty ? "always empty" : reasonForMap
+  }
+
+  var keyForm: DataKey? {
+    let forms = members.map { DataKey($0.bytes.dropFirst().dropLast()) }
+    return forms.first.flatMap { form in forms.allSatisfy { $0 == form } ? form : nil }
+  }
+
+  var valueKind: JSONKind? {
+    let kinds = Set(members.flatMap(\.value.kinds))
+    return kinds.count == 1 ? kinds.first : nil
+  }
+
+  var distinctKeys: Set<ArraySlice<UInt8>> { Set(members.map { $0.bytes.dropFirst().dropLast() }) }
+  var filledCount: Int { count }
+  var memberCount: Int { members.reduce(0) { $0 + $1.present } }
+
+  func hasObject(withMoreThan count: Int) -> Bool { memberCount > count * self.count }
+
+  var areAlike: Bool {
+    var keys: Set<String> = []
+    var kinds: Set<JSONKind> = []
+    var (values, total) = (0, 0)
+    for profile in valueObjects.flatMap(\.alternatives) {
+      values += profile.count
+      for member in profile.members {
+        total += member.present
+        keys.insert(member.key)
+        kinds.formUnion(member.value.kinds)
+      }
+    }
+    return kinds.count < 2 || total * 2 >= keys.count * values
+  }
+
+  var haveEqualKeys: Bool {
+    guard let first = valueObjects.first?.keySet, first.count > 1 else { return false }
+    return valueObjects.count == members.count
+      && valueObjects.allSatisfy { $0.keySet == first && $0.variants.isEmpty }
+  }
+
+  private var valueObjects: [ObjectProfile] { members.compactMap { $0.value.objects?.root } }
+
+  var keySet: Set<String> { Set(members.map(\.key)) }
+
+  /// The values of all members as those of a map.
+  func valuesOfMap() -> ValueProfile {
+    becomeMap(because: mapEvidence ?? "decided")
+    return mapValue ?? ValueProfile()
+  }
+}
+
+extension ValueProfile {
+  /// The types of values but nulls.
+  var kinds: Set<JSONKind> {
+    var kinds: Set<JSONKind> = []
+    if booleanCount > 0 { kinds.insert(.boolean) }
+    if numbers.count > 0 { kinds.insert(.number) }
+    if strings.count > 0 { kinds.insert(.string) }
+    if listCount > 0 { kinds.insert(.array) }
+    if objects != nil { kinds.insert(.object) }
+    return kinds
+  }
+}
+
+/// Whether what an object is like depends on a tag in it.
+extension ObjectProfile {
+  /// The fewest objects of a tag that show what it stands for.
+  private static let leastObjects = 2
+  /// The share of common keys above which one type fits all.
+  private static let mostOverlap = 0.6
+  private static let mostOverlapOfPayloads = 0.4
+
+  /// A member whose content depends on the tag next to it.
+  struct Tagged: Hashable {
+    let tag: String
+    let member: String
+  }
+
+  /// Decides whether the tag makes a difference; if not, the objects are of one type.
+  ///
+  /// If all of the difference is in one member, that member's value depends on the tag.
+  ///
+  /// - Returns: Whether the profile has changed.
+  func settleVariants() -> Bool {
+    if variants.isEmpty { return false }
+    guard let key = tagOfUnion else {
+      mergeVariants()
+      return true
+    }
+    if Self.overlap(of: alternatives.map(\.keySet)) < Self.mostOverlap { return false }
+    guard let member = dependentMember else {
+      mergeVariants()
+      return true
+    }
+    var payloads: [String: ValueProfile] = [:]
+    for (tag, variant) in variants { payloads[tag.value] = variant.takeValue(of: member) }
+    mergeVariants()
+    depend(Tagged(tag: key, member: member), payloads)
+    return true
+  }
+
+  /// The key of the tag, if all objects have it and there are enough of them to show a difference.
+  private var tagOfUnion: String? {
+    let keys = Set(variants.keys.map(\.key))
+    let shown = variants.values.count { $0.count >= Self.leastObjects }
+    return count == 0 && keys.count == 1 && shown > 1 && shown * 2 >= variants.count
+      ? keys.first : nil
+  }
+
+  /// The member whose objects differ most by their keys from tag to tag.
+  private var dependentMember: String? {
+    var best: (overlap: Double, key: String)?
+    for key in Set(variants.values.flatMap(\.keySet)).sorted() {
+      let values = alternatives.compactMap { $0.members.first { $0.key == key }?.value }
+      let sets = values.compactMap { $0.objects?.root.allKeys }
+      guard sets.count > 1, sets.count * 2 > variants.count,
+        values.allSatisfy({ $0.kinds.isSubset(of: [.object]) })
+      else { continue }
+      let overlap = Self.overlap(of: sets)
+      if overlap < best?.overlap ?? Self.mostOverlapOfPayloads { best = (overlap, key) }
+    }
+    return best?.key
+  }
+
+  private var allKeys: Set<String> {
+    variants.values.reduce(into: keySet) { $0.formUnion($1.keySet) }
+  }
+
+  /// The mean share of keys that two of the sets have in common, of those that either has.
+  private static func overlap(of sets: [Set<String>]) -> Double {
+    var (sum, pairs) = (0.0, 0)
+    for (number, one) in sets.enumerated() {
+      for other in sets[..<number] {
+        let all = one.union(other).count
+        sum += all == 0 ? 1 : Double(one.intersection(other).count) / Double(all)
+        pairs += 1
+      }
+    }
+    return pairs == 0 ? 1 : sum / Double(pairs)
+  }
+}

@@ -1,0 +1,157 @@
+import JSONText
+
+extension Mutator {
+  /// Replaces a string with one of 10,000 characters, such as a log or a base64 image.
+  public static let hugeString = Mutator(
+    "huge-string", .structural, sets: [.values],
+    purpose: "replaces a string with ten thousand characters: text without limit",
+    ideal: "accept the string, or an error at the path",
+    scope: Scope(.string), plausibility: .exotic
+  ) { node, document, edits in
+    guard document.index.kind(of: node) == .string else { return }
+    let range = document.index.range(of: node)
+    guard range.count != hugeLength + 2 else { return }
+    edits.offer { edit in
+      edit.replace(range, with: #"""#)
+      edit.append("x")
+      edit.repeatLast(1, count: hugeLength)
+      edit.append(#"""#)
+    }
+  }
+}
+
+private let hugeLength = 10_000
+
+extension Mutator {
+  /// Repeats the smallest element of an array until there are 1,000, or until they add 64 KB.
+  public static let hugeArray = Mutator(
+    "huge-array", .structural, sets: [.values],
+    purpose: "fills an array with copies of its smallest element: a list without pages",
+    ideal: "decodes all elements, or an error that names its bound",
+    scope: Scope(.array), plausibility: .exotic
+  ) { node, document, edits in
+    let index = document.index
+    guard index.kind(of: node) == .array, let first = index.firstChild(of: node),
+      index.childCount(of: node) < fullCount
+    else { return }
+    edits.offer { edit in
+      var smallest = index.range(of: first)
+      for element in index.children(of: node)
+      where index.range(of: element).count < smallest.count {
+        smallest = index.range(of: element)
+      }
+      edit.insert(at: index.endOfChildren(of: node))
+      edit.append(",")
+      edit.append(smallest, of: document)
+      let fitting = max(1, mostAddedBytes / (smallest.count + 1))
+      let missing = fullCount - index.childCount(of: node)
+      edit.repeatLast(smallest.count + 1, count: min(fitting, missing))
+    }
+  }
+}
+
+private let fullCount = 1_000
+private let mostAddedBytes = 65_536
+
+extension Mutator {
+  /// Replaces a member's key with one of 10,000 characters.
+  ///
+  /// An object large enough to have such a key already is searched only if it has few members.
+  public static let hugeKey = Mutator(
+    "huge-key", .structural, sets: [.values],
+    purpose: "gives a key ten thousand characters: keys that users choose",
+    ideal: "ignore the unknown key, and do as for a missing one; or an error at the path",
+    scope: .members, plausibility: .exotic
+  ) { node, document, edits in
+    guard document.index.isMember(node), let object = document.index.parent(of: node) else {
+      return
+    }
+    guard lacksHugeKeys(object, in: document.index) else { return }
+    guard let key = document.index.keyRange(of: node) else { return }
+    edits.offer { edit in
+      edit.replace(key, with: #"""#)
+      edit.append("k")
+      edit.repeatLast(1, count: hugeLength)
+      edit.append(#"""#)
+    }
+  }
+}
+
+private let mostMembers = 64
+
+private func lacksHugeKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
+  if index.range(of: object).count < hugeLength { return true }
+  guard index.childCount(of: object) <= mostMembers else { return false }
+  return !index.children(of: object).contains { member in
+    index.range(of: member).lowerBound - index.memberRange(of: member).lowerBound > hugeLength
+  }
+}
+
+extension Mutator {
+  /// Makes a string or an array as long as its variant says, by repeating what it holds.
+  ///
+  /// It offers nothing of its own: the guided search names the lengths. A limit in code, and work
+  /// that grows faster than its input, show only at some lengths.
+  public static let setLength = Mutator(
+    "set-length", .structural,
+    purpose: "repeats a string's text or an array's elements up to a length: see --plan guided",
+    ideal: "accept the value, or an error at the path; time in proportion to the length",
+    scope: Scope(.string, .array), plausibility: .exotic
+  ) { node, document, edits in
+    guard let named = edits.namedVariant, named.name.isEmpty, let length = named.offset,
+      (0...mostLength).contains(length)
+    else { return }
+    let index = document.index
+    let range = index.range(of: node)
+    switch index.kind(of: node) {
+    case .string:
+      let text = document.repeatableText(at: node)
+      guard range.count != length + 2 else { return }
+      edits.offer(named) { edit in
+        edit.replace(range, with: #"""#)
+        if length >= text.count {
+          edit.append(text)
+          edit.repeatLast(text.count, count: length / text.count)
+        }
+        edit.append(text.prefix(length % text.count))
+        edit.append(#"""#)
+      }
+    case .array:
+      let elements = index.children(of: node).map { index.range(of: $0) }
+      guard !elements.isEmpty, elements.count != length,
+        length * range.count / elements.count <= mostByteCount
+      else { return }
+      edits.offer(named) { edit in
+        edit.replace(range, with: "[")
+        for number in 0..<length {
+          if number > 0 { edit.append(",") }
+          edit.append(elements[number % elements.count], of: document)
+        }
+        edit.append("]")
+      }
+    default: return
+    }
+  }
+}
+
+/// The greatest length that a variant may name.
+private let mostLength = 1 << 20
+/// The approximate greatest size of an array.
+private let mostByteCount = 1 << 22
+
+extension Mutation {
+  /// The same mutation of ``Mutator/setLength`` with another length.
+  package init(setting length: Int, like mutation: Mutation) {
+    self.init(.setLength, at: mutation.node, variant: Variant("", at: length))
+  }
+}
+
+extension Document {
+  /// The text of a string if it can be cut anywhere, or else a letter.
+  fileprivate func repeatableText(at node: NodeID) -> ArraySlice<UInt8> {
+    guard let body = index.body(ofStringAt: node), !body.isEmpty,
+      index.bytes[body].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") })
+    else { return [UInt8(ascii: "x")] }
+    return index.bytes[body]
+  }
+}

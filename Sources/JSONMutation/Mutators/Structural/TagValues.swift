@@ -1,0 +1,138 @@
+import JSONText
+
+extension Mutator {
+  /// Replaces the tag of an enum with one that no release of the model knows.
+  ///
+  /// A string counts as a tag if the study names its field, or if the document shows it: all
+  /// strings at the field look like identifiers, at most 16 differ, and at least a quarter of them
+  /// are repeats. If there are three of each, 32 may differ.
+  public static let unknownEnumTag = Mutator(
+    "unknown-enum-tag", .structural, sets: [.core, .baseline, .drift, .values],
+    purpose: "replaces an enum's tag with an unknown one: a case that was added",
+    ideal: "an unknown case that keeps the tag as it was sent, and a report",
+    scope: Scope(.string), plausibility: .everyday
+  ) { node, document, edits in
+    guard edits.isTag(node, in: document) else { return }
+    edits.offer { edit in
+      let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
+      edit.replace(document.index.range(of: node), with: #"""#)
+      edit.append(tag.utf8)
+      edit.append(#"""#)
+    }
+  }
+}
+
+extension Mutator {
+  /// Replaces the tag of an enum with its ordinal among the sorted tags of its field.
+  ///
+  /// Some serializers send ordinals by default. ``unknownEnumTag`` says which strings are tags.
+  public static let enumTagToNumber = Mutator(
+    "enum-tag-to-number", .structural, sets: [.drift, .types],
+    purpose: "replaces an enum's tag with an ordinal: another serializer setting",
+    ideal: "an unknown case that keeps the number, and a report; else a type mismatch at the path",
+    scope: Scope(.string)
+  ) { node, document, edits in
+    guard edits.isTag(node, in: document) else { return }
+    let range = document.index.range(of: node)
+    let tags = document.enumTags.literals(field: document.looks.number(of: node))
+    let tag = document.index.bytes[range]
+    guard let ordinal = tags.firstIndex(where: { document.index.bytes[$0] == tag }) else { return }
+    edits.offer { edit in
+      edit.replace(range)
+      edit.append(decimal: Int64(ordinal))
+    }
+  }
+}
+
+extension Mutator {
+  /// Replaces the tag of an enum with another that the document has at the same field.
+  ///
+  /// A discriminator then does not match the members next to it. The variants are the first three
+  /// other tags, by their numbers among the field's sorted tags. ``unknownEnumTag`` says which
+  /// strings are tags. Those with escapes stay as they are.
+  public static let swapEnumTag = Mutator(
+    "swap-enum-tag", .structural, sets: [.values],
+    purpose: "replaces an enum's tag with a known one: a wrong discriminator",
+    ideal: "the other case; where its members are missing, an error or a report at the path",
+    scope: Scope(.string)
+  ) { node, document, edits in
+    guard edits.isTag(node, in: document) else { return }
+    guard document.index.unescapedBody(ofStringAt: node) != nil else { return }
+    let range = document.index.range(of: node)
+    let tags = document.enumTags.literals(field: document.looks.number(of: node))
+    var count = 0
+    for number in tags.indices where count < mostOffers {
+      let other = document.index.bytes[tags[number]]
+      if other == document.index.bytes[range] { continue }
+      edits.offer(Variant("tag", number: number)) { $0.replace(range, with: other) }
+      count += 1
+    }
+  }
+}
+
+private let mostOffers = 3
+
+extension Mutator {
+  /// Spells the tag of an enum another way: in other case, with a trailing space, with hyphens for
+  /// underscores, or with a Cyrillic letter that looks the same.
+  ///
+  /// ``unknownEnumTag`` says which strings are tags. Those with escapes stay as they are.
+  public static let respellEnumTag = Mutator(
+    "respell-enum-tag", .structural, sets: [.drift, .values],
+    purpose: "spells an enum's tag another way: cases that were renamed or typed",
+    ideal: "an unknown case that keeps the tag as it was sent, and a report",
+    scope: Scope(.string), plausibility: .likely
+  ) { node, document, edits in
+    guard edits.isTag(node, in: document) else { return }
+    guard let body = document.index.unescapedBody(ofStringAt: node) else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
+    let tag = value[body]
+    let letters = tag.count { $0.isASCIILetter }
+    let capitals = tag.count { (0x41...0x5A).contains($0) }
+    let startsSmall = tag.first.map { (0x61...0x7A).contains($0) } ?? false
+    let startsCapital = tag.first.map { (0x41...0x5A).contains($0) } ?? false
+    func offer(_ variant: Variant, _ respell: (Int) -> UInt8) {
+      edits.offer(variant) { edit in
+        edit.replace(value.indices, with: #"""#)
+        for offset in body { edit.append(byte: respell(offset)) }
+        edit.append(#"""#)
+      }
+    }
+    if capitals < letters { offer("upper") { tag[$0].uppercased } }
+    if capitals > 0 { offer("lower") { tag[$0].lowercased } }
+    if letters > 1, startsSmall || startsCapital && capitals > 1 {
+      offer("capitalized") { $0 == body.lowerBound ? tag[$0].uppercased : tag[$0].lowercased }
+    }
+    if tag.contains(UInt8(ascii: "_")) {
+      offer("hyphens") { tag[$0] == UInt8(ascii: "_") ? UInt8(ascii: "-") : tag[$0] }
+    }
+    edits.offer("trailing-space") {
+      $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ")
+    }
+    guard let (offset, letter) = homoglyph(in: tag) else { return }
+    edits.offer("homoglyph") {
+      $0.replace(value, changing: offset..<offset + 1, to: letter)
+    }
+  }
+}
+
+private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
+  for offset in tag.indices {
+    switch tag[offset] {
+    case UInt8(ascii: "a"): return (offset, "\u{430}")
+    case UInt8(ascii: "e"): return (offset, "\u{435}")
+    case UInt8(ascii: "o"): return (offset, "\u{43E}")
+    case UInt8(ascii: "p"): return (offset, "\u{440}")
+    case UInt8(ascii: "c"): return (offset, "\u{441}")
+    case UInt8(ascii: "x"): return (offset, "\u{445}")
+    case UInt8(ascii: "i"): return (offset, "\u{456}")
+    case UInt8(ascii: "A"): return (offset, "\u{410}")
+    case UInt8(ascii: "E"): return (offset, "\u{415}")
+    case UInt8(ascii: "O"): return (offset, "\u{41E}")
+    case UInt8(ascii: "P"): return (offset, "\u{420}")
+    case UInt8(ascii: "C"): return (offset, "\u{421}")
+    default: continue
+    }
+  }
+  return nil
+}

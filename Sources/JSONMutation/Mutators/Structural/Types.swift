@@ -1,0 +1,206 @@
+import JSONText
+
+extension Mutator {
+  /// Replaces a value with one of another JSON type: a variant for each of the other five types.
+  ///
+  /// The replacement is the same at every location: a short value, and not empty where the type has
+  /// one.
+  public static let flipType = Mutator(
+    "flip-type", .structural, sets: [.core, .baseline, .types],
+    purpose: "replaces a value with one of another JSON type: a changed type",
+    ideal: "a declared default and a report, else a type mismatch at the path",
+    plausibility: .exotic,
+    plausibilities: ["null": .everyday, "number": .likely, "string": .likely, "boolean": .possible]
+  ) { node, document, edits in
+    let kind = document.index.kind(of: node)
+    let range = document.index.range(of: node)
+    if kind != .null { edits.offer("null") { $0.replace(range, with: "null") } }
+    if kind != .boolean { edits.offer("boolean") { $0.replace(range, with: "true") } }
+    if kind != .number { edits.offer("number") { $0.replace(range, with: "1") } }
+    if kind != .string { edits.offer("string") { $0.replace(range, with: #""flipped""#) } }
+    if kind != .array { edits.offer("array") { $0.replace(range, with: "[]") } }
+    if kind != .object { edits.offer("object") { $0.replace(range, with: "{}") } }
+  }
+}
+
+extension Mutator {
+  /// Replaces a value with `null`.
+  ///
+  /// A key whose value is `null` is not the same as a missing key.
+  public static let nullValue = Mutator(
+    "null-value", .structural, sets: [.drift, .types],
+    purpose: "replaces a value with null: a field that became nullable",
+    ideal: "nil for an optional; else a default and a report, or an error at the path",
+    plausibility: .everyday
+  ) { node, document, edits in
+    guard document.index.kind(of: node) != .null else { return }
+    let range = document.index.range(of: node)
+    edits.offer { $0.replace(range, with: "null") }
+  }
+}
+
+extension Mutator {
+  /// Replaces a value with an empty string, array or object: a variant for each that differs.
+  public static let emptyValue = Mutator(
+    "empty-value", .structural, sets: [.drift, .types],
+    purpose: "replaces a value with an empty one: a form that was sent blank",
+    ideal: "a declared default and a report, else a type mismatch at the path; never a crash",
+    plausibility: .likely
+  ) { node, document, edits in
+    let kind = document.index.kind(of: node)
+    let range = document.index.range(of: node)
+    let isEmpty = document.index.childCount(of: node) == 0
+    if kind != .string || range.count > 2 {
+      edits.offer("string") { $0.replace(range, with: #""""#) }
+    }
+    if kind != .array || !isEmpty { edits.offer("array") { $0.replace(range, with: "[]") } }
+    if kind != .object || !isEmpty { edits.offer("object") { $0.replace(range, with: "{}") } }
+  }
+}
+
+extension Mutator {
+  /// Changes at least two members of an object at once: makes each null, spells each number,
+  /// boolean and null as a string, or renames each.
+  public static let everyMember = Mutator(
+    "every-member", .structural, sets: [.drift],
+    purpose: "changes all members of an object at once: a release that changes several",
+    ideal: "for each of them a declared default, and a report at its path",
+    scope: Scope(.object)
+  ) { node, document, edits in
+    let index = document.index
+    guard index.kind(of: node) == .object, index.childCount(of: node) > 1 else { return }
+    var stringCount = 0
+    var nullCount = 0
+    for member in index.children(of: node) {
+      if index.kind(of: member) == .null { nullCount += 1 }
+      if becomesString(member, in: index) { stringCount += 1 }
+    }
+    if index.childCount(of: node) - nullCount > 1 {
+      edits.offer("null") { edit in
+        for member in index.children(of: node) where index.kind(of: member) != .null {
+          edit.replace(index.range(of: member), with: "null")
+        }
+      }
+    }
+    if stringCount > 1 {
+      edits.offer("string") { edit in
+        for member in index.children(of: node) where becomesString(member, in: index) {
+          edit.wrap(member, in: document, from: "\"", to: "\"")
+        }
+      }
+    }
+    edits.offer("renamed") { edit in
+      for member in index.children(of: node) {
+        guard let key = index.keyRange(of: member) else { continue }
+        edit.replace(key)
+        edit.append(key.dropLast(), of: document)
+        edit.append("_v2\"")
+      }
+    }
+  }
+}
+
+private func becomesString(_ member: NodeID, in index: DocumentIndex) -> Bool {
+  switch index.kind(of: member) {
+  case .null, .boolean, .number: true
+  case .string, .array, .object: false
+  }
+}
+
+extension Mutator {
+  /// Puts a boolean, number or string into an object, as its `id` or its `name`.
+  ///
+  /// A backend does this when it expands a reference into the object that it names.
+  public static let expandScalar = Mutator(
+    "expand-scalar", .structural, sets: [.drift, .types],
+    purpose: "puts a scalar into an object of its own: a reference sent expanded",
+    ideal: "a declared default and a report, else a type mismatch at the path",
+    scope: Scope(.boolean, .number, .string)
+  ) { node, document, edits in
+    let kind = document.index.kind(of: node)
+    guard kind == .boolean || kind == .number || kind == .string else { return }
+    for (variant, start) in starts {
+      edits.offer(variant) { $0.wrap(node, in: document, from: start, to: "}") }
+    }
+  }
+}
+
+private let starts: [(Variant, StaticString)] = [
+  ("id", #"{"id":"#), ("name", #"{"name":"#),
+]
+
+extension Mutator {
+  /// Replaces an empty array with an empty object, or the other way round.
+  ///
+  /// PHP, for one, has a single type for both.
+  public static let swapEmptyContainer = Mutator(
+    "swap-empty-container", .structural, sets: [.drift, .types],
+    purpose: "swaps an empty array and object: a language with one type for both",
+    ideal: "an empty value, and a report; else a type mismatch at the path",
+    plausibility: .likely
+  ) { node, document, edits in
+    guard document.index.childCount(of: node) == 0 else { return }
+    let range = document.index.range(of: node)
+    switch document.index.kind(of: node) {
+    case .array: edits.offer { $0.replace(range, with: "{}") }
+    case .object: edits.offer { $0.replace(range, with: "[]") }
+    case .null, .boolean, .number, .string: break
+    }
+  }
+}
+
+extension Mutator {
+  /// Replaces an array or object with a string of its text.
+  ///
+  /// That is what JSON looks like after a queue or a text column has encoded it again.
+  public static let doubleEncode = Mutator(
+    "double-encode", .structural, sets: [.drift, .types],
+    purpose: "replaces a container with a string of its text: JSON encoded twice",
+    ideal: "a declared default and a report, else a type mismatch at the path",
+    scope: Scope(.array, .object)
+  ) { node, document, edits in
+    let kind = document.index.kind(of: node)
+    guard kind == .array || kind == .object else { return }
+    let range = document.index.range(of: node)
+    edits.offer { edit in
+      document.index.bytes.withUnsafeBufferPointer { bytes in
+        edit.replace(range, with: #"""#)
+        edit.append(escaping: UnsafeBufferPointer(rebasing: bytes[range]))
+        edit.append(#"""#)
+      }
+    }
+  }
+}
+
+extension Mutator {
+  /// Replaces an array with its only element, or with the first of several.
+  ///
+  /// Bridges from XML turn a list of one into its element.
+  public static let unwrapArray = Mutator(
+    "unwrap-array", .structural, sets: [.drift, .types],
+    purpose: "replaces an array by its first element: a bridge that loses lists",
+    ideal: "an array of one if that is wished for, else a type mismatch at the path",
+    scope: Scope(.array)
+  ) { node, document, edits in
+    let index = document.index
+    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
+    edits.offer(index.childCount(of: node) == 1 ? "sole" : "first") { edit in
+      edit.replace(index.range(of: node))
+      edit.append(index.range(of: first), of: document)
+    }
+  }
+}
+
+extension Mutator {
+  /// Puts a value into an array of its own.
+  ///
+  /// Bridges from XML and other formats turn a single element into a list of one.
+  public static let wrapInArray = Mutator(
+    "wrap-in-array", .structural, sets: [.drift, .types],
+    purpose: "puts a value into an array of one: a bridge that makes lists",
+    ideal: "the element if that is wished for, else a type mismatch at the path",
+    plausibility: .likely
+  ) { node, document, edits in
+    edits.offer { $0.wrap(node, in: document, from: "[", to: "]") }
+  }
+}
