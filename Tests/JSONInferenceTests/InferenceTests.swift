@@ -14,6 +14,13 @@ import Testing
         == ["/*.n: integer?"])
   }
 
+  @Test func byDefaultTheNextRecordDecodesWithAProbabilityOf95Percent() throws {
+    let (few, enough) = (list(17) { #"{"n":\#($0)}"# }, list(18) { #"{"n":\#($0)}"# })
+    #expect(try modelLines(few, by: InferenceRules()) == ["/*.n: integer?"])
+    #expect(try modelLines(enough, by: InferenceRules()) == ["/*.n: integer"])
+    #expect(try modelLines(#"{"id":1}"#, by: InferenceRules()) == ["(root).id: integer"])
+  }
+
   /// Ten records for each key that records may lack, so that a model of more records rejects no more.
   @Test func theKeysOfARecordShareTheEvidence() throws {
     func required(_ count: Int, _ record: (Int) -> String) throws -> [String] {

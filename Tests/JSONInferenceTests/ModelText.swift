@@ -52,9 +52,18 @@ extension SampleProfile {
   }
 }
 
+extension InferenceRules {
+  /// Rules for which small documents are enough.
+  static let small: InferenceRules = {
+    var rules = InferenceRules()
+    rules.confidence = 0.9
+    return rules
+  }()
+}
+
 /// The lines of the model of some documents.
 func modelLines(
-  _ documents: String..., by rules: InferenceRules = InferenceRules(),
+  _ documents: String..., by rules: InferenceRules = .small,
   deciding decisions: [String] = []
 ) throws -> [String] {
   var all = InferenceDecisions()

@@ -72,7 +72,7 @@ import Testing
     let records = Self.object(Self.letters) { #"{"id":1,"name":"\#($0)"}"# }
     let profile = SampleProfile()
     profile.add(try DocumentIndex(parsing: Array(#"{"plugins":\#(records)}"#.utf8)))
-    let model = profile.model()
+    let model = profile.model(by: .small)
     #expect(model.list == "/plugins" && model.recordCount == 26)
     #expect(model.objects.first { $0.count == 26 }?.properties.allSatisfy(\.isRequired) == true)
   }

@@ -21,7 +21,7 @@ struct InferenceOptions: OptionGroup {
   private var files: [InferenceDecisions]
   @Option(
     .decimal("--confidence", "0…1", needs: "a number from 0 to 1", in: 0...1),
-    "require keys if the next record probably has all (default: 0.9: 10 records for each key)")
+    "require keys if the next record probably has all (default: 0.95: 20 records for each key)")
   private var confidence: Double?
   private var quiet = QuietOption()
   private var input = InputOptions()

@@ -31,7 +31,7 @@ struct ModelBuilder {
   private static let mostFields = 8
   /// The keys that hardly any record lacks, as if that had been seen in so many more records.
   private static let identifiers: Set<String> = ["id", "_id", "uuid", "guid"]
-  private static let priorRecords = 7
+  private static let priorRecords = 17
   /// The last words of keys whose numbers never have a fraction.
   private static let wholeNumbers: Set = [
     "id", "ids", "count", "index", "number", "page", "rank", "year",
