@@ -48,6 +48,8 @@ public struct RepresentedField: Hashable, Sendable, Codable, Comparable {
 private struct Search {
   /// The maximum number of fields that stand for others of one property.
   private static let mostRepresentatives = 4
+  /// The name of all trials: learning makes no trial of this number.
+  static let call = Call.lesson(1 << 30)
 
   private let opened: OpenedDocument
   private let bench: TrialBench
@@ -72,7 +74,7 @@ private struct Search {
 
   init(_ opened: OpenedDocument) {
     self.opened = opened
-    bench = TrialBench(opened.session, call: .lesson(0))
+    bench = TrialBench(opened.session, call: Self.call)
     strategies = opened.session.differentStrategies
     let document = opened.document
     var fields: [Int] = []
@@ -180,7 +182,7 @@ extension DecodingSession {
       return found
     }
     let start = document.list.map { document.index.pointer(to: $0).tokens.count + 1 } ?? 0
-    lookAtRecords(of: strategy, first: Property.mostRecords, .lesson(0)) { records in
+    lookAtRecords(of: strategy, first: Property.mostRecords, Search.call) { records in
       for (field, name) in zip(fields, names) where name.pointer.tokens.count > start {
         let tokens = name.pointer.tokens.dropFirst(start)
         guard let key = tokens.lastIndex(where: { !$0.isOfAny }),
