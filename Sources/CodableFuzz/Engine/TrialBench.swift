@@ -1,6 +1,5 @@
 import Foundation
 import JSONMutation
-import JSONText
 
 /// Decodes what is not in the plan: edited samples of a document, to answer a question about a strategy.
 ///
@@ -55,8 +54,7 @@ final class TrialBench {
     self.call = call
     spent = session.strategies.map { _ in Purpose.allCases.map { _ in (0, 0) } }
     crashes = session.strategies.map { _ in 0 }
-    let index = session.document.index
-    costOfByte = Double(index.decodingCost) / Double(max(1, index.bytes.count))
+    costOfByte = session.document.index.costOfByte
   }
 
   /// The document with only some records, by their numbers in order.

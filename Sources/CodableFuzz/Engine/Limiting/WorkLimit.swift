@@ -45,25 +45,19 @@ public struct LeftOut: Hashable, Sendable, Codable {
 
 extension DocumentReport {
   mutating func add(_ sums: LeftOut) {
-    let sum = (leftOut ?? LeftOut()).adding(sums)
+    var sum = leftOut ?? LeftOut()
+    sum += sums
     if sum != LeftOut() { leftOut = sum }
   }
 }
 
 extension LeftOut: RoleSums {
-  fileprivate func adding(_ other: Self) -> Self {
-    var sum = self
-    sum += other
-    return sum
-  }
-
   static func += (one: inout Self, other: Self) {
     one.elements += other.elements
     one.wholeByteCount += other.wholeByteCount
     one.mutants += other.mutants
     // Of documents that are counted together, each may have its own.
-    let known = Set(one.fields)
-    one.fields = (one.fields + other.fields.filter { !known.contains($0) }).sorted()
+    one.fields = Set(one.fields + other.fields).sorted()
   }
 }
 
@@ -85,6 +79,9 @@ extension DocumentIndex {
     }
     return sum
   }
+
+  /// What decoding a byte costs on average; the bytes of an excerpt cost as much.
+  var costOfByte: Double { Double(decodingCost) / Double(max(1, bytes.count)) }
 }
 
 extension OpenedDocument {
@@ -93,9 +90,8 @@ extension OpenedDocument {
   /// - Returns: How many are left out.
   fileprivate func limitMutants(to cost: Int) -> Int {
     let (count, byteCount) = (mutants.count, document.index.bytes.count)
-    // The bytes of an excerpt cost as much as those of the whole.
-    let perByte = Double(document.index.decodingCost) / Double(max(1, byteCount))
-    var left = Int(Double(cost / max(1, session.strategies.count)) / perByte)
+    var left = Int(
+      Double(cost / max(1, session.strategies.count)) / document.index.costOfByte)
     guard count * byteCount > left else { return 0 }
     // The cutter keeps the excerpts for the run.
     let costs = mutants.map { mutant in
