@@ -29,7 +29,7 @@ import Testing
       strategies: [.strict([Gist].self, at: \.self)])
     var configuration = AdviceTests.configuration
     configuration.mutators = mutators
-    let report = Runner([study], configuration: configuration).run()
+    let report = Runner([study], configuration: configuration).untimed.run()
     return try #require(report.documents[0].advice)
   }
 

@@ -18,8 +18,8 @@ import Testing
   @Test func isOnlyGivenWhereItIsAskedFor() throws {
     var configuration = Self.configuration
     configuration.advice = .none
-    let without = Runner([.notes], configuration: configuration).run()
-    let with = Runner([.notes], configuration: Self.configuration).run()
+    let without = Runner([.notes], configuration: configuration).untimed.run()
+    let with = Runner([.notes], configuration: Self.configuration).untimed.run()
     #expect(without.documents[0].advice == nil)
     #expect(with.documents[0].advice?.isEmpty == false)
     // To try changes changes no other figure.
@@ -32,7 +32,7 @@ import Testing
       var (study, configuration) = (Study.notes, Self.configuration)
       study.strategies = strategies
       configuration.advice = scope
-      let report = Runner([study], configuration: configuration).run()
+      let report = Runner([study], configuration: configuration).untimed.run()
       return Set((report.documents[0].advice ?? []).map(\.strategy)).sorted {
         $0.rawValue < $1.rawValue
       }
@@ -93,7 +93,7 @@ import Testing
     let json = Array(#"[{"title":"a","tags":["b"]},{"title":"c","tags":["d"]}]"#.utf8)
     func title(_ strategy: Strategy) throws -> String? {
       let study = Study("notes", json: json, recordsAt: "", strategies: [strategy])
-      let report = Runner([study], configuration: Self.configuration).run()
+      let report = Runner([study], configuration: Self.configuration).untimed.run()
       return try #require(report.documents[0].advice).lines(.lossy, "/*/title")
     }
     #expect(
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func isSortedByWhatItSavesAndSaysWhatToDo() throws {
-    let report = Runner([.notes], configuration: Self.configuration).run()
+    let report = Runner([.notes], configuration: Self.configuration).untimed.run()
     let text = TextReporter.tables(of: report)
     let section = try #require(text.firstRange(of: "notes: what one change"))
     let notes = text[section.lowerBound...].split(separator: "\n").dropFirst().joined()
@@ -130,7 +130,7 @@ import Testing
     var configuration = Self.configuration
     configuration.mutators = [.removeKey]
     configuration.filter.included = ["/notes/*/title"]
-    let report = Runner([.notes], configuration: configuration).run()
+    let report = Runner([.notes], configuration: configuration).untimed.run()
     let advice = try #require(report.documents[0].advice).filter { $0.strategy == .strict }
     #expect(advice.map(\.change) == [ModelChange(.optional, "/notes/*/title")])
     #expect(advice[0].recordSurvival.counts == "0/3")
@@ -156,7 +156,7 @@ import Testing
 
   @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
   func addsUpInAnyOrder(order: [Int]) throws {
-    let whole = Runner([.notes], configuration: Self.configuration).run()
+    let whole = Runner([.notes], configuration: Self.configuration).untimed.run()
     let parts = try (0..<3).map { part in
       let run = try DocumentSession(.notes, configuration: Self.configuration)
       run.run(stride(from: part, to: run.callPlan.count, by: 3)) { _, _ throws(Never) in }
@@ -172,7 +172,7 @@ import Testing
     var configuration = Self.configuration
     configuration.mutators = Mutators.core
     let study = Study.notes.of(json: Array(json.utf8))
-    let report = Runner([study], configuration: configuration).run()
+    let report = Runner([study], configuration: configuration).untimed.run()
     let strict = try #require(report.documents[0].strategies.first { $0.strategy == .strict })
     let lossy = try #require(report.documents[0].strategies.first { $0.strategy == .lossyArray })
     let advice = try #require(report.documents[0].advice?.first)
@@ -223,7 +223,7 @@ import Testing
       "links", json: Array(json.utf8), recordsAt: "",
       enumTags: ["/*/url", "/*/day", "/*/id"],
       strategies: [.strict([Link].self, at: \.self, decoder: decoder())])
-    let report = Runner([study], configuration: Self.configuration).run()
+    let report = Runner([study], configuration: Self.configuration).untimed.run()
     let kinds = try #require(report.documents[0].advice).map(\.change.kind)
     #expect(kinds.contains(.lossy) && !kinds.contains(.unknownCase))
   }

@@ -45,7 +45,7 @@ import Testing
       strategies: [app])
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    let report = Runner([study], configuration: configuration).run()
+    let report = Runner([study], configuration: configuration).untimed.run()
     return try #require(report.contract)
   }
 
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func isWrittenAsATable() throws {
-    let report = Runner([.notes]).run()
+    let report = Runner([.notes]).untimed.run()
     let lines = ContractReporter().text(of: report, in: ReportContext()).split(separator: "\r\n")
     #expect(
       lines.first

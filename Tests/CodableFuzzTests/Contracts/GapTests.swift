@@ -55,7 +55,7 @@ import Testing
   static func report(_ study: Study) -> Report {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    return Runner([study], configuration: configuration).run()
+    return Runner([study], configuration: configuration).untimed.run()
   }
 
   private func description(_ study: Study) throws -> DescriptionReport {

@@ -56,6 +56,16 @@ extension Study {
   }
 }
 
+extension Runner {
+  /// The same without the passes that measure times, which take longer than the mutants of a small
+  /// document.
+  var untimed: Runner {
+    var runner = self
+    runner.configuration.timesStrategies = false
+    return runner
+  }
+}
+
 extension Counters {
   /// The counters of untouched records only.
   var untouchedPart: Counters {

@@ -253,10 +253,10 @@ import Testing
     let unpacked = try DocumentCounts(packed: counts.packed)
     #expect(unpacked.sums[ModelFindingAnalysis.self].all == findings)
     configuration.searchesFindings = false
-    let without = Runner([study], configuration: configuration).run()
+    let without = Runner([study], configuration: configuration).untimed.run()
     #expect(without.allModelFindings.isEmpty)
     configuration.searchesFindings = true
-    let with = Runner([study], configuration: configuration).run()
+    let with = Runner([study], configuration: configuration).untimed.run()
     #expect(with.documents[0].modelFindings == findings)
     #expect(with.comparisons == without.comparisons)
   }
@@ -264,7 +264,7 @@ import Testing
   @Test func areInEveryReportThatPeopleRead() throws {
     let study = Study(
       "users", json: Self.users, records: User.self, at: "/users", decoder: Self.dates)
-    let report = Runner([study]).run()
+    let report = Runner([study]).untimed.run()
     var context = ReportContext()
     context.isVerbose = true
     for reporter in [TextReporter(), MarkdownReporter(), HTMLReporter()] as [any Reporter] {
@@ -296,7 +296,7 @@ import Testing
   private static func findings(of study: Study) throws -> [String: [ModelFinding]] {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    let report = Runner([study], configuration: configuration).run()
+    let report = Runner([study], configuration: configuration).untimed.run()
     let document = try #require(report.documents.first)
     return Dictionary(grouping: document.modelFindings, by: \.kind.rawValue)
   }

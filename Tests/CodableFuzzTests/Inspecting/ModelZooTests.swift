@@ -265,7 +265,7 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     configuration.mutators = [.removeKey]
-    let report = Runner([study], configuration: configuration).run()
+    let report = Runner([study], configuration: configuration).untimed.run()
     let found = try #require(report.documents.first).modelFindings.filter {
       $0.strategies.contains(.strict)
     }

@@ -65,7 +65,7 @@ import Testing
     configuration.mutators = mutators
     configuration.timesStrategies = false
     configuration.learnsFields = learns
-    let report = Runner([study], configuration: configuration).run()
+    let report = Runner([study], configuration: configuration).untimed.run()
     return try #require(report.documents.first)
   }
 

@@ -12,7 +12,7 @@ import Testing
     study.strategies = study.strategies.filter { [.strict, .wrapper].contains($0.id) }
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    return Runner([study], configuration: configuration).run()
+    return Runner([study], configuration: configuration).untimed.run()
   }()
 
   @Test(arguments: [TextReporter() as any Reporter, MarkdownReporter(), HTMLReporter()].indices)
@@ -33,7 +33,7 @@ import Testing
     configuration.mutators = MutatorSet.structural.mutators.filter { $0.id != Mutator.flipType.id }
     configuration.filter.included = ["/notes/*/*"]
     configuration.timesStrategies = false
-    let text = TextReporter.tables(of: Runner([study], configuration: configuration).run())
+    let text = TextReporter.tables(of: Runner([study], configuration: configuration).untimed.run())
     let section = try #require(text.components(separatedBy: "Collateral loss").last)
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("/notes") }
       .map { $0.split(separator: " ").map(String.init) }

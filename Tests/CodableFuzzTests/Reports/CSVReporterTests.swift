@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func everyCountOfAReportIsThere() throws {
-    let report = Runner([.notes]).run()
+    let report = Runner([.notes]).untimed.run()
     let rows = try rows(of: CSVReporter().text(of: report, in: ReportContext()))
     let document = try #require(report.documents.first)
     #expect(rows.filter { $0["scope"] == "unmutated" }.count == document.unmutated.count)

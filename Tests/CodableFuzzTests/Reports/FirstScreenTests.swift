@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func aListWithFiveStrategiesIsOneScreen() {
-    let report = Runner([.notes]).run()
+    let report = Runner([.notes]).untimed.run()
     let text = screen(report)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 40)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func barsAddUpToTheRecordsSent() throws {
-    let report = Runner([.notes]).run()
+    let report = Runner([.notes]).untimed.run()
     let content = RunContent(report: report, context: ReportContext(), medium: .screen)
     let blocks = content.distinctResults.flatMap(\.blocks)
     let bars = try #require(
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func resultsThatHideLossesComeLast() {
-    let report = Runner([.notes]).run()
+    let report = Runner([.notes]).untimed.run()
     let results = DistinctResult.all(of: report.comparisons[0].strategies)
     #expect(Set(results.flatMap(\.strategies)) == Set(report.strategyIDs))
     let silent = results.map(\.counters.losesSilently)
@@ -148,13 +148,13 @@ import Testing
     study = Study(
       "notes", json: Array(Study.notesJSON.replacing("\"b\"", with: "7").utf8), recordsAt: "/notes",
       strategies: study.strategies)
-    let text = screen(Runner([study]).run())
+    let text = screen(Runner([study]).untimed.run())
     #expect(text.contains("1 record does not decode even alone"))
     #expect(text.contains("/notes/1"))
   }
 
   @Test func theChangeThatHelpsMostIsNamed() throws {
-    let report = Runner([.notes]).run()
+    let report = Runner([.notes]).untimed.run()
     let best = try #require(report.documents[0].advice?.first { $0.strategy == .strict })
     let text = screen(report).replacing(/\n +/, with: " ")
     #expect(text.contains("The change that would help strict most"))
@@ -162,6 +162,6 @@ import Testing
   }
 
   @Test func withoutAToolThereIsNothingToType() {
-    #expect(!screen(Runner([.notes]).run(), tool: nil).contains("--output"))
+    #expect(!screen(Runner([.notes]).untimed.run(), tool: nil).contains("--output"))
   }
 }

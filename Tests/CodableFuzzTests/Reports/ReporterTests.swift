@@ -14,7 +14,7 @@ import Testing
         },
       ]
     }
-    let text = TextReporter.tables(of: Runner([study, study]).run())
+    let text = TextReporter.tables(of: Runner([study, study]).untimed.run())
     let widest = text.split(separator: "\n").map(\.count).max()
     #expect((90...100).contains(widest ?? 0))
   }
@@ -27,7 +27,7 @@ import Testing
         Recovery(try JSONDecoder().decode(Notes<[Note]>.self, from: data).notes)
       }
     }
-    let report = Runner([study]).run()
+    let report = Runner([study]).untimed.run()
     let text = TextReporter.tables(of: report)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
     for title in ["Unmutated documents", "Collateral loss"] {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func theFirstRowsAreTheUnmutatedDocuments() {
-    let text = TextReporter.tables(of: Runner([.notes]).run())
+    let text = TextReporter.tables(of: Runner([.notes]).untimed.run())
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first?.hasPrefix("Unmutated documents") == true)
     let row = lines.first { $0.hasPrefix("notes ") }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func jsonIsReadBackAsItWas() throws {
-    let report = Runner([.notes]).run()
+    let report = Runner([.notes]).untimed.run()
     let text = try JSONReporter().text(of: report)
     let again = try JSONReporter.report(from: text)
     #expect(again.documents == report.documents)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func reportsOfAnotherVersionAreRefused() throws {
-    let text = try JSONReporter().text(of: Runner([.notes]).run())
+    let text = try JSONReporter().text(of: Runner([.notes]).untimed.run())
     let other = text.replacing(
       "\"version\" : \(Report.currentVersion)", with: "\"version\" : 99")
     #expect(throws: ReportError.otherVersion(99)) { try JSONReporter.report(from: other) }
@@ -72,7 +72,7 @@ import Testing
   @Test func hostileNamesDoNothingToATerminalOrAPage() {
     var study = Study.notes
     study.name = "a\u{1B}[31m|<script>`*_\u{202E}"
-    let report = Runner([study]).run()
+    let report = Runner([study]).untimed.run()
     for text in [TextReporter.tables(of: report), MarkdownReporter().text(of: report)] {
       let hostile = text.unicodeScalars.filter { "\u{1B}\u{202E}".unicodeScalars.contains($0) }
       #expect(hostile.isEmpty)

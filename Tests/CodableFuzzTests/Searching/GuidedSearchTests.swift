@@ -62,7 +62,7 @@ private struct Failable: Decodable {
   }
 
   @Test func aRareTagIsFound() throws {
-    let report = Runner([Self.study], configuration: Self.configuration(count: 2_000)).run()
+    let report = Runner([Self.study], configuration: Self.configuration(count: 2_000)).untimed.run()
     let search = try #require(report.documents.first?.search)
     let finding = try #require(
       search.findings.first { $0.oracle == .silentLoss && $0.fields == ["/orders/*/kind"] })
@@ -77,7 +77,7 @@ private struct Failable: Decodable {
     var configuration = Self.configuration(count: 500)
     configuration.searchStart = SearchStart()
     let search = try #require(
-      Runner([Self.study], configuration: configuration).run().documents.first?.search)
+      Runner([Self.study], configuration: configuration).untimed.run().documents.first?.search)
     #expect(!search.findings.contains { $0.mutant.description.contains("legacy-2019") })
   }
 
@@ -151,7 +151,7 @@ private struct Failable: Decodable {
 
   @Test func seedsAndNothingElseDecide() throws {
     func report(_ seed: Seed) -> DocumentReport? {
-      Runner([Self.study], configuration: Self.configuration(count: 300, seed: seed)).run()
+      Runner([Self.study], configuration: Self.configuration(count: 300, seed: seed)).untimed.run()
         .documents.first
     }
     #expect(report(1)?.search == report(1)?.search)
@@ -202,7 +202,7 @@ private struct Failable: Decodable {
   }
 
   @Test func noMutatorOfTheSearchIsCalledIdle() throws {
-    let report = Runner([Self.study], configuration: Self.configuration(count: 50)).run()
+    let report = Runner([Self.study], configuration: Self.configuration(count: 50)).untimed.run()
     let idle = try #require(report.documents.first).idleMutators
     #expect(!idle.isEmpty && !idle.contains("use-constant") && !idle.contains("set-length"))
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// What a page leads with, so that a reader can decide what to do.
 @Suite struct DecisionTests {
-  private static let report = Runner([.notes]).run()
+  private static let report = Runner([.notes]).untimed.run()
   private let page = PageElements(HTMLReporter().text(of: Self.report))
 
   @Test func changesShowTheLinesBeforeAndAfter() throws {

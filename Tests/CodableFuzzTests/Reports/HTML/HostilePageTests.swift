@@ -33,7 +33,7 @@ import Testing
       },
       Strategy("silent") { _ in Recovery([Int]()) },
     ]
-    return Runner([study]).run()
+    return Runner([study]).untimed.run()
   }
 
   @Test(arguments: texts)
