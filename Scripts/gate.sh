@@ -23,9 +23,9 @@ import json, os, re, sys
 
 root, package, families = sys.argv[1], sys.argv[2], sys.argv[3:]
 settings = {
-    "Messages": ("Messages.swift", "Message", "items", ".fromSnakeCase", "snakeCase"),
-    "PullRequests": ("PullRequest.swift", "PullRequest", "nodes", ".asSent", "iso8601"),
-    "Users": ("Users.swift", "User", "users", ".asSent", "iso8601"),
+    "Messages": ("Messages.swift", "Message", "items", "snakeCase"),
+    "PullRequests": ("PullRequest.swift", "PullRequest", "nodes", "iso8601"),
+    "Users": ("Users.swift", "User", "users", "iso8601"),
 }
 
 
@@ -236,7 +236,7 @@ struct Trial {
 
   init<Before: Decodable, After: Decodable>(
     _ family: String, _ file: String, _ kind: String, _ property: String, list: String,
-    _ keys: KeyTransform, _ decoder: @escaping @Sendable () -> JSONDecoder, _ before: Before.Type,
+    _ decoder: @escaping @Sendable () -> JSONDecoder, _ before: Before.Type,
     _ after: After.Type, emptyIfAbsent: Bool = false, strictly: Bool = false
   ) {
     (self.family, self.file, self.kind, self.property) = (family, file, kind, property)
@@ -250,17 +250,17 @@ struct Trial {
         if isEmptyIfAbsent { decoder.userInfo[Page<List>.userInfoKeys[1]] = true }
         return try decoder.decode(Page<List>.self, from: data).list
       }
-      let strict = Strategy("strict", keys: keys) { data in
+      let strict = Strategy("strict", decoder: decoder()) { data in
         let records = try decode([Record].self, data) ?? []
         valueCount += records.reduce(0) { $0 + count($1) }
         return records
       }
-      let lossy = Strategy("lossy", keys: keys) { data in
+      let lossy = Strategy("lossy", decoder: decoder()) { data in
         let records = try decode(LossyArray<Record>.self, data) ?? []
         valueCount += records.reduce(0) { $0 + count($1) }
         return records
       }
-      let lossyNow = Strategy("lossy", keys: keys) { data in
+      let lossyNow = Strategy("lossy", decoder: decoder()) { data in
         let records = try decode([Record].self, data) ?? []
         valueCount += records.reduce(0) { $0 + count($1) }
         return records

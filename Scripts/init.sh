@@ -49,6 +49,6 @@ swift test --package-path "$package" --scratch-path "$PWD/.build" --disable-buil
   fail "the tests of $package fail"
 }
 grep -a 'Test run with' "$scratch/log"
-test "$(grep -ac 'theAnswerSurvives() passed' "$scratch/log")" = "$count" \
-  || fail "not every answer was tested"
+test "$(grep -ac 'theResponseSurvives() passed' "$scratch/log")" = "$count" \
+  || fail "not every response was tested"
 if grep -aE "$package/.*warning: " "$scratch/log"; then fail "the generated code has warnings"; fi

@@ -22,16 +22,21 @@ extension Storages {
 }
 
 extension Baseline {
-  /// The key of a stored baseline, one per document.
+  /// The key of a stored baseline, one per document, or one per document and test.
   public struct Name: Hashable, Sendable, CustomStringConvertible {
     /// The document's name as in reports.
     public let document: DocumentName
+    /// The test function; nil for the baseline that all tests share.
+    public let test: String?
 
-    public init(document: DocumentName) {
+    public init(document: DocumentName, test: String? = nil) {
       self.document = document
+      self.test = test
     }
 
-    /// The name of the file, `DOCUMENT.txt`.
-    public var description: String { "\(document).txt" }
+    /// The name of the file, `DOCUMENT.txt` or `DOCUMENT.TEST.txt`.
+    public var description: String {
+      ([document.description, test].compactMap(\.self) + ["txt"]).joined(separator: ".")
+    }
   }
 }

@@ -22,12 +22,12 @@ nonisolated enum API {
   }
 }
 
-@Suite(.resilience(attachesReport: false)) struct IsolationTests {
+@Suite(.resilience(options: .init(attachesReport: false))) struct IsolationTests {
   private let people = #"[{"name":"Ada","age":36},{"name":"Grace","age":85}]"#
 
   @Test func modelsThatAreNotIsolatedAreCompared() throws {
     let study = Study(
-      "people", json: people, records: Person.self, at: "",
+      "people", json: people, records: Person.self, recordsAt: "",
       adding: [Strategy("mine") { try API.people($0) }])
     let report = try survivalReport(of: study)
     #expect(report["lossy-array"].recordSurvival >= 0.5)

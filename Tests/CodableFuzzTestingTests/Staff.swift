@@ -23,7 +23,8 @@ enum Staff {
   /// The standard strategies, and `more`.
   static func study(_ more: [Strategy] = []) -> Study {
     Study(
-      "staff", json: json, records: Employee.self, at: "/staff_list", decoder: JSONDecoder.api,
+      "staff", json: json, records: Employee.self, recordsAt: "/staff_list",
+      decoder: JSONDecoder.api,
       adding: more)
   }
 

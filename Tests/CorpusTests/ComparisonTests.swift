@@ -11,11 +11,11 @@ import Testing
   .serialized,
   .resilience(
     baseline: "Baselines",
-    baselineStrategies: [.strict, .permissive, .wrapper, .result, .lossyArray]))
+    options: .init(baselineStrategies: [.strict, .permissive, .wrapper, .result, .lossyArray])))
 struct ComparisonTests {
   @Test(arguments: Corpus.studies)
   func survivesAsMuchAsTheBaseline(_ study: Study) throws {
-    let report = try survivalReport(of: study, mutators: .baseline, advice: .none)
+    let report = try survivalReport(of: study, options: .init(mutators: .baseline, advice: .none))
     #expect(report["strict"].recordSurvival.rate?.of == report["wrapper"].recordSurvival.rate?.of)
   }
 }

@@ -30,7 +30,7 @@ import Testing
   func reportsNameCommandsThatExist(plan: MutantPlan) throws {
     let study = Study(
       "items", json: #"[{"id":1,"kind":"a","note":null},{"id":2,"kind":"b","note":"x"}]"#,
-      records: Item.self, at: .root)
+      records: Item.self, recordsAt: .root)
     var configuration = Runner.Configuration()
     configuration.plan = plan
     let report = Runner([study], configuration: configuration).run()

@@ -193,11 +193,18 @@ extension Report {
       rows.filter { $0.row.equality != .equatable }.map { ($0.name, $0.row.strategy) })
     let equality =
       slow.isEmpty ? [] : ["records compared by their stored properties, not only by ==: \(slow)"]
-    return equality
-      + notes(of: rows, \.ignoredProperties) {
-        "not compared, because each decode makes another value, such as the time: "
-          + $0.joined(separator: ", ")
-      }
+    return equality + comparisonLimits
+  }
+
+  /// What is not compared of records: a line for each list of properties.
+  package var comparisonLimits: [String] {
+    let rows = documents.flatMap { document in
+      document.unmutated.map { (name: document.name.description, row: $0) }
+    }
+    return notes(of: rows, \.ignoredProperties) {
+      "not compared, because each decode makes another value, such as the time: "
+        + $0.joined(separator: ", ")
+    }
       + notes(of: rows, \.unseenProperties) {
         "cannot be fully compared: \($0.joined(separator: "; "))"
       }

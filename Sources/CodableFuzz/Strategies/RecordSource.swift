@@ -21,37 +21,46 @@ extension Strategy {
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them.
+  ///   - decoder: The decoder that the closure uses, if it changes keys.
   ///   - decode: Turns a document into records, or throws.
   public init<Source: RecordSource>(
-    _ id: StrategyID, keys: KeyTransform = .asSent,
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Source
   ) {
-    self.init(id, keys: keys, makeDecode: { decode }, recovery: { $0.recovered() })
+    self.init(id, decoder: decoder, makeDecode: { decode }, recovery: { $0.recovered() })
   }
 }
 
 extension Strategy {
+  /// Makes a strategy from a function of the app that returns its records, or nil if it lost them silently.
+  public init<Source: RecordSource>(
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    decode: @escaping @Sendable (Data) throws -> Source?
+  ) {
+    self.init(
+      id, decoder: decoder, makeDecode: { decode }, recovery: { $0?.recovered() ?? Recovery([]) })
+  }
+
   /// Makes a strategy from a function of the app that decodes a document that is one record.
   ///
   /// ```swift
   /// Strategy("mine") { data in try API.decodeProfile(data) }
   /// ```
   public init<Record>(
-    _ id: StrategyID, keys: KeyTransform = .asSent,
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Record
   ) {
-    self.init(id, keys: keys, decode: decode) { Recovery([$0]) }
+    self.init(id, decoder: decoder, decode: decode) { Recovery([$0]) }
     returnsOneRecord = true
   }
 
   /// Makes a strategy from a function of the app that decodes a document that is one record, or returns
   /// nil if it lost the record silently.
   public init<Record>(
-    _ id: StrategyID, keys: KeyTransform = .asSent,
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Record?
   ) {
-    self.init(id, keys: keys, decode: decode) { Recovery($0.map { [$0] } ?? []) }
+    self.init(id, decoder: decoder, decode: decode) { Recovery($0.map { [$0] } ?? []) }
     returnsOneRecord = true
   }
 }
@@ -66,10 +75,22 @@ extension Set: RecordSource {
   }
 }
 
-extension Dictionary: RecordSource where Key == String {
+extension Dictionary: RecordSource {
+  /// The values, identified by keys of strings, integers or what is `CodingKeyRepresentable`, as
+  /// `Dictionary` decodes them from an object.
   public func recovered() -> Recovery<Value> {
-    let (values, identities) = identified
-    return Recovery(values, identities: identities)
+    var keys: [String] = []
+    for key in self.keys {
+      switch key {
+      case let key as String: keys.append(key)
+      case let key as Int: keys.append(String(key))
+      case let key as any CodingKeyRepresentable: keys.append(key.codingKey.stringValue)
+      default: return Recovery(Array(values), identities: .unordered)
+      }
+    }
+    // A dictionary's own order changes from run to run.
+    let members = zip(keys, values).sorted { $0.0 < $1.0 }
+    return Recovery(members.map(\.1), identities: .keys(members.map(\.0)))
   }
 }
 
@@ -98,4 +119,47 @@ extension FailableArray: RecordSource {
 
 extension ResultArray: RecordSource {
   public func recovered() -> Recovery<Value> { elements.recovery { $0.outcome } }
+}
+
+/// A list that a `@Lossy` property holds: an array, a set, a dictionary, or an optional one.
+public protocol LossyRecords {
+  associatedtype SourceRecord
+  /// The records that are left, and the losses of the others.
+  func recovered(without losses: [DecodingLoss]) -> Recovery<SourceRecord>
+}
+
+extension Array: LossyRecords {
+  public func recovered(without losses: [DecodingLoss]) -> Recovery<Element> {
+    let lost = Set(
+      losses.compactMap { if case .index(let index) = $0.position { index } else { nil } })
+    let kept = (0..<count + lost.count).filter { !lost.contains($0) }
+    return Recovery(self, identities: .indices(kept), losses: losses.map(Loss.init))
+  }
+}
+
+extension Set: LossyRecords {
+  public func recovered(without losses: [DecodingLoss]) -> Recovery<Element> {
+    Recovery(Array<Element>(self), identities: .unordered, losses: losses.map(Loss.init))
+  }
+}
+
+extension Dictionary: LossyRecords {
+  public func recovered(without losses: [DecodingLoss]) -> Recovery<Value> {
+    var recovery = recovered()
+    recovery.losses = losses.map(Loss.init)
+    return recovery
+  }
+}
+
+extension Optional: LossyRecords where Wrapped: LossyRecords {
+  public func recovered(without losses: [DecodingLoss]) -> Recovery<Wrapped.SourceRecord> {
+    self?.recovered(without: losses) ?? Recovery([], losses: losses.map(Loss.init))
+  }
+}
+
+/// The projected value of a `@Lossy` property, such as `page.$episodes`, has its losses.
+extension Lossy: RecordSource where Value: LossyRecords {
+  public func recovered() -> Recovery<Value.SourceRecord> {
+    wrappedValue.recovered(without: losses)
+  }
 }

@@ -46,44 +46,53 @@ public struct Strategy: Sendable {
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them, to match the paths of its
-  ///     errors with locations of the document.
+  ///   - decoder: The decoder that the closure uses, if it changes keys: the paths of errors contain the
+  ///     changed keys.
   ///   - decode: Turns a document into records, or throws.
   public init<Record>(
-    _ id: StrategyID, keys: KeyTransform = .asSent,
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Recovery<Record>
   ) {
-    self.init(id, keys: keys, makeDecode: { decode })
+    self.init(id, decoder: decoder, makeDecode: { decode })
   }
 
   /// Makes a strategy from a closure that is timed, and one that is not.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them.
+  ///   - decoder: The decoder that the closure uses, if it changes keys.
   ///   - decode: Turns a document into what the app would use, or throws.
   ///   - recovery: Finds the records and losses in that.
   public init<Output, Record>(
-    _ id: StrategyID, keys: KeyTransform = .asSent,
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Output,
     recovery: @escaping @Sendable (Output) -> Recovery<Record>
   ) {
-    self.init(id, keys: keys, makeDecode: { decode }, recovery: recovery)
+    self.init(id, decoder: decoder, makeDecode: { decode }, recovery: recovery)
   }
 
   /// Makes a strategy from a closure that is created once for each thread, for decoders that are not
   /// `Sendable`.
   public init<Record>(
-    _ id: StrategyID, keys: KeyTransform = .asSent,
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
     makeDecode: @escaping @Sendable () -> (Data) throws -> Recovery<Record>
   ) {
-    self.init(id, keys: keys, makeDecode: makeDecode, recovery: { $0 })
+    self.init(id, decoder: decoder, makeDecode: makeDecode, recovery: { $0 })
   }
 
   /// Makes a strategy from a closure that is timed and created once for each thread, and one that is
   /// not timed.
   public init<Output, Record>(
-    _ id: StrategyID, keys: KeyTransform = .asSent,
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    makeDecode: @escaping @Sendable () -> (Data) throws -> Output,
+    recovery: @escaping @Sendable (Output) -> Recovery<Record>
+  ) {
+    self.init(
+      id, keys: decoder?.keyTransform ?? .asSent, makeDecode: makeDecode, recovery: recovery)
+  }
+
+  init<Output, Record>(
+    _ id: StrategyID, keys: KeyTransform,
     makeDecode: @escaping @Sendable () -> (Data) throws -> Output,
     recovery: @escaping @Sendable (Output) -> Recovery<Record>
   ) {
@@ -105,22 +114,22 @@ public struct Strategy: Sendable {
   /// Finding the records and losses in the list, `recovery`, is not timed.
   init<Body: Decodable, List, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
+    decoder: @escaping @Sendable () -> any DataDecoder,
     recovery: @escaping @Sendable (List) -> Recovery<Record>
   ) {
     self.init(
-      id, body, at: list, keys: keys, decoder: decoder, converted: { $0 }, recovery: recovery)
+      id, body, at: list, decoder: decoder, converted: { $0 }, recovery: recovery)
   }
 
   /// Makes a strategy that also converts the list, which is timed.
   init<Body: Decodable, List, Output, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
+    decoder: @escaping @Sendable () -> any DataDecoder,
     converted: @escaping @Sendable (List) -> Output,
     recovery: @escaping @Sendable (Output) -> Recovery<Record>
   ) {
     self.init(
-      id, keys: keys ?? decoder().keyTransform,
+      id, keys: decoder().keyTransform,
       makeDecode: {
         let decoder = decoder()
         return { data in converted(list(try decoder.decode(Body.self, from: data))) }

@@ -44,6 +44,9 @@ extension StrategyID {
     return own + strategies.filter { !own.contains($0) }
   }
 
+  /// The app's own function, in a test of one line.
+  public static let app: StrategyID = "app"
+
   /// The models that are inferred from a sample, as a team would use them.
   package static let inferred = StrategyID(
     "inferred", purpose: "a lossy list of the models that 'infer' writes")

@@ -191,11 +191,11 @@ extension Data: JSONSource {
 extension Study {
   /// Makes a study that compares the standard strategies for a type of records.
   ///
-  /// Without `at:` the document is one record. If it is an array that does not decode as a record, but
-  /// its elements do, it is taken as the list, as with `at: ""`.
+  /// Without `recordsAt:` the document is one record. If it is an array that does not decode as a record, but
+  /// its elements do, it is taken as the list, as with `recordsAt: ""`.
   ///
   /// ```swift
-  /// Study("feed", json: json, records: Entry.self, at: "/feed", decoder: JSONDecoder.api)
+  /// Study("feed", json: json, records: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
   /// ```
   ///
   /// - Parameters:
@@ -207,7 +207,7 @@ extension Study {
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
   public init<Record: Decodable & SendableMetatype>(
-    _ name: String, json: some JSONSource, records: Record.Type, at list: JSONPointer? = nil,
+    _ name: String, json: some JSONSource, records: Record.Type, recordsAt list: JSONPointer? = nil,
     enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = []
@@ -218,7 +218,7 @@ extension Study {
     let form = formOfList
     listForm = form
     self.strategies =
-      Strategy.standard(for: records, at: list, form: form, decoder: decoder()) + strategies
+      Strategy.standard(for: records, recordsAt: list, form: form, decoder: decoder()) + strategies
     standard = StandardRecords(
       type: TypeName.qualified(records), isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
       added: strategies.map(\.id))
@@ -252,7 +252,7 @@ extension Study {
     let pointer = document.index.pointer(to: list)
     let found =
       pointer.tokens.isEmpty ? "the document is an array" : "it has a list at '\(pointer)'"
-    return "\(found): if its elements are the records, say so with at: \"\(pointer)\""
+    return "\(found): if its elements are the records, say so with recordsAt: \"\(pointer)\""
   }
 }
 

@@ -17,7 +17,7 @@ extension Report {
     named name: String?, to folders: [String], comparison: BaselineComparison? = nil,
     at location: SourceLocation
   ) throws {
-    guard let test = Test.current else { return }
+    guard let test = RunningTest.current else { return }
     let files = try files(
       named: [test.shortName, name].compactMap(\.self), filter: test.filter, comparison)
     let attached = files.filter { RunningTest.attach($0.bytes, named: $0.name, at: location) }
@@ -35,7 +35,7 @@ extension Report {
   /// Without support for attachments, the files are written to the first writable folder, and their
   /// names are printed.
   func attach(named name: String, to folders: [String], at site: CallSite) throws {
-    if Test.current != nil {
+    if RunningTest.current != nil {
       return try attach(named: name, to: folders, at: site.sourceLocation)
     }
     guard XCTestBridge.isRunning else { return }
@@ -114,7 +114,7 @@ extension Test {
   }
 
   /// A value for `--filter` that selects the test: the letters and digits of its name.
-  fileprivate var filter: String {
+  var filter: String {
     String(name.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }
 }

@@ -21,21 +21,28 @@ struct MetricText: CustomStringConvertible {
       let reason = documents.lazy.compactMap { $0.reasonForNothing(of: strategy) }.first
       return "\(input): \(reason ?? metric.whenEmpty)"
     }
-    let lines = worstRows + advice
+    let lines = lines
     return "\(input): \(rate.counts) \(metric.counted) (\(rate.share))"
       + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")
   }
+
+  /// The worst rows, and the change that would help most.
+  var lines: [String] { worstRows.map(\.text) + advice }
+
+  /// A mutant of the worst row.
+  var example: MutantID? { worstRows.lazy.compactMap(\.example).first }
 
   /// A row with how bad it is.
   private struct Row {
     let harm: Rate
     var plausibility: Plausibility?
+    let example: MutantID?
     let text: String
   }
 
-  private var worstRows: [String] {
+  private var worstRows: [Row] {
     let rows = fieldRows.isEmpty ? mutatorRows : fieldRows
-    return rows.worstFirst { ($0.harm, $0.plausibility) }.prefix(Self.maximumRows).map(\.text)
+    return Array(rows.worstFirst { ($0.harm, $0.plausibility) }.prefix(Self.maximumRows))
   }
 
   /// A row for each mutator and its cost.
@@ -62,6 +69,7 @@ struct MetricText: CustomStringConvertible {
     }
     return Row(
       harm: harm, plausibility: rows.compactMap(\.plausibility).min(),
+      example: known?.id ?? examples.first,
       text: "\(first.mutator) at \(FieldNames(rows.map(\.field))): \(harm.counts) "
         + metric.harm + (rows.count > 1 ? " each" : "")
         + ((known?.id ?? examples.first).map { ", as in \($0)" } ?? "")
@@ -72,10 +80,11 @@ struct MetricText: CustomStringConvertible {
     row.mutators.compactMap { row -> Row? in
       let harm = metric.harm(in: row.counters)
       guard harm.count > 0 else { return nil }
-      let example = example(of: row.mutator).map { ", as in \($0)" } ?? ""
+      let example = example(of: row.mutator)
       return Row(
-        harm: harm,
-        text: "\(row.mutator): \(metric.rate(row.counters).counts) \(metric.counted)\(example)")
+        harm: harm, example: example,
+        text: "\(row.mutator): \(metric.rate(row.counters).counts) \(metric.counted)"
+          + (example.map { ", as in \($0)" } ?? ""))
     }
   }
 

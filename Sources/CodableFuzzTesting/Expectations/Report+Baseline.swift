@@ -11,11 +11,11 @@ extension Report {
   /// Fails the running test, of Swift Testing or XCTest, if the committed baseline does not pass.
   ///
   /// A baseline fails if a row is worse or missing, or if its acceptance has expired.
-  /// ``survivalReport(of:mutators:configuration:advice:baseline:baselineStrategies:timeTolerance:silentLossWarnings:timeBudget:timeout:attachesReport:artifacts:fileID:file:line:column:)``
-  /// makes the same check with `baseline:`, and ``ResilienceTrait`` makes it for all studies within
-  /// it. Each document has its own file. With `UPDATE_BASELINES=1` in the environment, the baseline
-  /// is written instead, and keeps the accepted findings. For a partial report, only the rows that
-  /// it reached are compared.
+  /// ``survivalReport(of:baseline:options:fileID:file:line:column:)`` makes the same check with
+  /// `baseline:`, and ``ResilienceTrait`` makes it for all studies within it. Each document has its own
+  /// file. A missing one is written, and fails the test once, unless `CI` is set. With
+  /// `UPDATE_BASELINES=1` in the environment, the baseline is written instead, and keeps the accepted
+  /// findings. For a partial report, only the rows that it reached are compared.
   ///
   /// - Parameters:
   ///   - folder: The folder of the baselines, relative to the file of the test.
@@ -35,7 +35,7 @@ extension Report {
     column: UInt = #column
   ) throws {
     try expectBaseline(
-      inFolder: folder, beside: file.description, strategies: strategies,
+      in: BaselineFolder(name: folder, file: file.description), strategies: strategies,
       timeTolerance: timeTolerance, today: .today, at: CallSite(fileID, file, line, column))
   }
 
@@ -62,32 +62,61 @@ extension Report {
     today: Day = .today, fileID: StaticString = #fileID, file: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) throws {
+    let site = CallSite(fileID, file, line, column)
     try expectBaseline(
       in: storage, updates: updates, strategies: strategies, timeTolerance: timeTolerance,
-      today: today, at: CallSite(fileID, file, line, column))
+      today: today, at: site, name: { Baseline.Name(document: $0) }
+    ) { name, _ in
+      try RunningTest.fail(
+        "there is no baseline \(name): write it with UPDATE_BASELINES=1", at: site)
+    }
   }
 
-  /// Compares the report with a folder of baselines, whose path may be relative to the test's file.
+  /// Compares the report with a folder of baselines, and writes a missing one.
   func expectBaseline(
-    inFolder name: String, beside file: String, strategies: [StrategyID]?, timeTolerance: Double?,
-    today: Day, at site: CallSite
+    in baseline: BaselineFolder, strategies: [StrategyID]?, timeTolerance: Double?, today: Day,
+    at site: CallSite
   ) throws {
-    let folder = SourceFolder(of: file)
+    let folder = SourceFolder(of: baseline.file)
     let trouble = folder.reasonForNotFinding(
-      name,
+      baseline.name,
       remedy: """
         Make the folder a resource of the tests, and name the baselines by their path in \
         the bundle. Baselines are written where the sources are: on a Mac, a simulator or Linux.
         """)
     if let trouble { return try RunningTest.fail(trouble, at: site) }
+    let storage = Baseline.storage(in: baseline.path)
     try expectBaseline(
-      in: Baseline.storage(in: folder.path(of: name)), updates: Baseline.isToBeUpdated,
-      strategies: strategies, timeTolerance: timeTolerance, today: today, at: site)
+      in: storage, updates: Baseline.isToBeUpdated, strategies: strategies,
+      timeTolerance: timeTolerance, today: today, at: site, name: baseline.baselineName
+    ) { name, recorded in
+      let path = "\(baseline.path)/\(name)"
+      let command = "record it with:\n  UPDATE_BASELINES=1 swift test --filter \(site.filter)"
+      if Baseline.isForbidden {
+        return try RunningTest.fail(
+          "there is no baseline \(path), and none is written while CI is set: \(command)\n"
+            + "Then commit it", at: site)
+      }
+      do {
+        try storage.write(recorded(), to: name)
+      } catch let error as StorageError {
+        return try RunningTest.fail("there is no baseline, and \(error): \(command)", at: site)
+      }
+      try RunningTest.fail(
+        "wrote \(path), of what survives now: commit it. Without a baseline to compare with, this test "
+          + "fails once", at: site)
+    }
   }
 
-  func expectBaseline(
+  /// Compares each document with its baseline, or updates it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a document's baseline.
+  ///   - isMissing: Handles a baseline that is missing, given what to write.
+  private func expectBaseline(
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, strategies: [StrategyID]?,
-    timeTolerance: Double?, today: Day, at site: CallSite
+    timeTolerance: Double?, today: Day, at site: CallSite, name: (DocumentName) -> Baseline.Name,
+    isMissing: (Baseline.Name, _ recorded: () throws -> Baseline) throws -> Void
   ) throws {
     if updates, let partial {
       return RunningTest.warn(
@@ -95,12 +124,15 @@ extension Report {
     }
     let selection = BaselineComparison.Selection(covered: strategies)
     for document in documents {
-      let name = Baseline.Name(document: document.name)
+      let name = name(document.name)
       let report = part(of: document.name)
       let known = try storage.read(name)
-      if updates {
-        let updated = try (known ?? Baseline()).updated(
+      func updated() throws -> Baseline {
+        try (known ?? Baseline()).updated(
           with: report, selection: selection, updatesTimes: timeTolerance != nil)
+      }
+      if updates {
+        let updated = try updated()
         try storage.write(updated, to: name)
         print("wrote the baseline \(name)")
         let note = updated.coverageNote(of: document, option: "'baselineStrategies:'")
@@ -109,9 +141,12 @@ extension Report {
         try BaselineComparison(
           of: report, with: known, today: today, timeTolerance: timeTolerance, selection: selection
         ).tell(at: site)
-      } else {
+      } else if let partial {
         try RunningTest.fail(
-          "there is no baseline \(name): write it with UPDATE_BASELINES=1", at: site)
+          "there is no baseline \(name), and none is written, because the report is partial: "
+            + partial.reason, at: site)
+      } else {
+        try isMissing(name, updated)
       }
     }
   }
@@ -167,6 +202,12 @@ extension Baseline {
 
   static var isToBeUpdated: Bool {
     ProcessInfo.processInfo.environment["UPDATE_BASELINES"] == "1"
+  }
+
+  /// Whether this is a system for continuous integration, where a new baseline would be lost.
+  static var isForbidden: Bool {
+    let value = ProcessInfo.processInfo.environment["CI"] ?? ""
+    return !["", "0", "false"].contains(value.lowercased())
   }
 }
 

@@ -16,8 +16,6 @@ public struct StrategyMetrics: Sendable {
   enum Scope: Sendable {
     /// The reports of documents, with the sums over all of them.
     case found([DocumentReport], StrategyReport)
-    /// The study was not run as a whole, because this variable asks for a replay or a part.
-    case leftOut(by: String)
     /// There is no data, for this reason.
     case missing(String)
   }
@@ -30,7 +28,6 @@ public struct StrategyMetrics: Sendable {
   /// A metric over the mutants of its class.
   public subscript(metric: Metric) -> MetricValue {
     switch scope {
-    case .leftOut(let variable): .leftOut(by: variable)
     case .missing(let reason): MetricValue(nil) { reason }
     case .found(let documents, let row):
       MetricValue(row.rate(metric)) {
@@ -43,7 +40,6 @@ public struct StrategyMetrics: Sendable {
 extension StrategyMetrics: CustomTestStringConvertible {
   public var testDescription: String {
     switch scope {
-    case .leftOut(let variable): MetricValue.leftOut(by: variable).description
     case .missing(let reason): reason
     case .found(let documents, _):
       (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
@@ -59,9 +55,24 @@ extension Report {
     metrics(of: strategy, in: documents)
   }
 
+  /// The metrics of the only strategy that is the app's own, such as that of
+  /// ``expectResilience(_:recordsAt:keeping:allowing:decoder:options:fileID:file:line:column:function:decode:)``.
+  ///
+  /// If there is none, or several, every comparison is false.
+  public var app: StrategyMetrics {
+    let own = strategyIDs.filter { !StrategyID.all.contains($0) }
+    if own.count == 1 { return self[own[0]] }
+    let names = own.map(\.rawValue).joined(separator: ", ")
+    return StrategyMetrics(
+      strategy: .app,
+      scope: .missing(
+        own.isEmpty
+          ? "no strategy is the app's own: name another, as in report[.strict]"
+          : "several strategies are the app's own: name one of them (\(names))"))
+  }
+
   /// The metrics of a strategy with one document of several.
   public subscript(document: String, strategy: StrategyID) -> StrategyMetrics {
-    if let reason { return StrategyMetrics(strategy: strategy, scope: .leftOut(by: reason)) }
     let chosen = documents.filter { $0.name.description == document || $0.name.name == document }
     guard chosen.isEmpty else { return metrics(of: strategy, in: chosen) }
     if let failure = failures.first(where: { $0.document.name == document }) {
@@ -72,16 +83,9 @@ extension Report {
       strategy: strategy, scope: .missing("no document '\(document)' is in the report\(hint)"))
   }
 
-  /// The variable because of which the study was not run as a whole; nil if it was.
-  private var reason: String? {
-    if isPart { return ShardRequest.variable }
-    return documents.isEmpty && failures.isEmpty && Replay.isWanted ? Replay.variable : nil
-  }
-
   private func metrics(
     of strategy: StrategyID, in documents: [DocumentReport]
   ) -> StrategyMetrics {
-    if let reason { return StrategyMetrics(strategy: strategy, scope: .leftOut(by: reason)) }
     let rows = documents.compactMap { document in
       document.strategies.first { $0.strategy == strategy }.map { (document, $0) }
     }

@@ -22,7 +22,13 @@ struct CallSite: Sendable {
       fileID: fileID.description, filePath: file.description, line: Int(line), column: Int(column))
   }
 
+  /// The line as editors and compilers write it.
+  var text: String { "\(file):\(line):\(column)" }
+
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
+
+  /// A value for `--filter` that selects the running test, or else the tests of the module.
+  var filter: String { RunningTest.current?.filter ?? module }
 
   var fileName: String {
     let name = fileID.description.split(separator: "/").last ?? "tests"

@@ -8,10 +8,16 @@ import Testing
 /// Each framework ignores what is recorded with the other. A failure recorded with the wrong one is
 /// lost, and the test passes.
 enum RunningTest {
+  /// The running test of Swift Testing, or the one that awaits this thread.
+  static var current: Test? { Test.current ?? DeferredNotes.current?.test }
+
   /// Fails the running test.
   ///
   /// - Throws: ``UnrecordedFailure`` if no test is running, so that the failure is not lost.
   static func fail(_ text: String, at site: CallSite) throws(UnrecordedFailure) {
+    if let notes = DeferredNotes.current {
+      return notes.add { () throws(UnrecordedFailure) in try fail(text, at: site) }
+    }
     if Test.current == nil, XCTestBridge.fail(text, file: site.file, line: site.line) { return }
     // A detached task belongs to no test, but Swift Testing may still show the issue.
     Issue.record("\(text)", sourceLocation: site.sourceLocation)
@@ -19,10 +25,24 @@ enum RunningTest {
     throw UnrecordedFailure(text: text)
   }
 
+  /// Ends the running test, which neither passes nor fails.
+  ///
+  /// - Throws: What ends a test of Swift Testing or XCTest; ``UnmeasuredStudy`` if no test is running,
+  ///   and in Swift Testing before Swift 6.3, where it fails the test.
+  static func end(_ study: UnmeasuredStudy, at site: CallSite) throws -> Never {
+    #if compiler(>=6.3)
+      if Test.current != nil {
+        try Test.cancel("\(study.reason)", sourceLocation: site.sourceLocation)
+      }
+    #endif
+    throw Test.current == nil ? XCTestBridge.skip(study.reason) ?? study : study
+  }
+
   /// Shows a warning, which does not fail the test.
   ///
   /// XCTest has no warnings, so it is printed to standard error there.
   static func warn(_ text: String, at site: CallSite) {
+    if let notes = DeferredNotes.current { return notes.add { warn(text, at: site) } }
     if Test.current != nil {
       warn(text, at: site.sourceLocation)
     } else {
@@ -34,6 +54,7 @@ enum RunningTest {
   ///
   /// Before Swift 6.3, which added warnings, it is printed to standard error.
   static func warn(_ text: String, at location: SourceLocation) {
+    if let notes = DeferredNotes.current { return notes.add { warn(text, at: location) } }
     #if compiler(>=6.3)
       Issue.record("\(text)", severity: .warning, sourceLocation: location)
     #else
@@ -46,12 +67,58 @@ enum RunningTest {
   /// - Returns: Whether it was attached: Swift Testing has attachments since Swift 6.2.
   static func attach(_ bytes: [UInt8], named name: String, at location: SourceLocation) -> Bool {
     #if compiler(>=6.2)
+      if let notes = DeferredNotes.current {
+        notes.add { _ = attach(bytes, named: name, at: location) }
+        return true
+      }
       Attachment.record(bytes, named: name, sourceLocation: location)
       return true
     #else
       return false
     #endif
   }
+}
+
+/// What a thread notes that belongs to no test, for the test that awaits it.
+///
+/// `@unchecked Sendable`: the thread adds notes, and the test reads them after its end.
+final class DeferredNotes: @unchecked Sendable {
+  @TaskLocal static var current: DeferredNotes?
+
+  /// The test that waits.
+  let test = Test.current
+  private var notes: [() throws(UnrecordedFailure) -> Void] = []
+
+  func add(_ note: @escaping () throws(UnrecordedFailure) -> Void) { notes.append(note) }
+
+  /// Runs a closure in a thread of its own, and then makes its notes in the test that awaits it.
+  ///
+  /// - Throws: The error of the closure, or ``UnrecordedFailure`` if no test is running.
+  static func inThread<Value>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
+  {
+    let notes = DeferredNotes()
+    let collector = ReportCollector.current
+    let result: Unchecked<Result<Value, any Error>> = await withCheckedContinuation { waiting in
+      let thread = Thread {
+        let result = ReportCollector.$current.withValue(collector) {
+          $current.withValue(notes) { Result { try body() } }
+        }
+        waiting.resume(returning: Unchecked(result))
+      }
+      // That of the main thread: models may nest deeply.
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    for note in notes.notes { try note() }
+    return try result.value.get()
+  }
+}
+
+/// A value that one thread at a time uses.
+struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 /// A failed expectation that could not be recorded because no test is running.
@@ -67,6 +134,16 @@ extension UnrecordedFailure: CustomStringConvertible {
   public var description: String {
     "\(text)\n(thrown because no test is running: call this from a test)"
   }
+}
+
+/// A study that was not measured as a whole, because `CODABLE_FUZZ_REPLAY` or `CODABLE_FUZZ_SHARD` is set.
+///
+/// In a test of Swift Testing or XCTest, this ends the test, which is then shown as cancelled or skipped.
+public struct UnmeasuredStudy: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was done instead.
+  public let reason: String
+
+  public var description: String { reason }
 }
 
 /// Whether Xcode or `xcodebuild` runs the tests of this process.

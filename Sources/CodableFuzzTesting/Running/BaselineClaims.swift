@@ -1,8 +1,8 @@
 import CodableFuzz
 import Foundation
-import JSONMutation
+import FuzzBaselines
 
-/// Ensures that no two studies share a baseline.
+/// Ensures that no two studies, or tests of one line, share a baseline.
 ///
 /// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
 final class BaselineClaims: @unchecked Sendable {
@@ -10,22 +10,21 @@ final class BaselineClaims: @unchecked Sendable {
 
   private struct Key: Hashable {
     let folder: String
-    let document: DocumentName
+    let name: Baseline.Name
   }
 
   private let lock = NSLock()
-  private var owners: [Key: RunDescription.DocumentDescription] = [:]
+  private var owners: [Key: AnyHashable] = [:]
 
-  /// Claims the baseline of a document for a study.
+  /// Claims a baseline for what it is the baseline of.
   ///
-  /// - Returns: Whether no other study has claimed it.
-  func claim(_ document: DocumentName, in folder: String, _ study: Study) -> Bool {
-    let description = RunDescription.DocumentDescription(study)
-    return lock.withLock {
-      let key = Key(folder: folder, document: document)
-      let owner = owners[key] ?? description
-      owners[key] = owner
-      return owner == description
+  /// - Returns: Whether nothing else has claimed it.
+  func claim(_ name: Baseline.Name, in folder: String, _ owner: some Hashable) -> Bool {
+    lock.withLock {
+      let key = Key(folder: folder, name: name)
+      let first = owners[key] ?? AnyHashable(owner)
+      owners[key] = first
+      return first == AnyHashable(owner)
     }
   }
 }

@@ -24,15 +24,14 @@ struct Replay {
     id = try MutantID(parsing: text)
   }
 
-  /// Replays the mutant if it belongs to a study, and warns that nothing is measured.
+  /// Replays the mutant if it belongs to a study.
   ///
-  /// - Returns: An empty report; see ``MetricValue``.
-  func report(instead study: Study, at site: CallSite) throws -> Report {
+  /// - Returns: Why the study is not measured.
+  func run(insteadOf study: Study) throws -> UnmeasuredStudy {
     if let text = try text(of: study) { print(text) }
-    RunningTest.warn(
-      "\(study.name) was not measured: \(Self.variable) only replays a mutant of "
-        + id.document.name, at: site)
-    return Runner([]).run()
+    return UnmeasuredStudy(
+      reason: "\(study.name) was not measured: \(Self.variable) only replays a mutant of "
+        + id.document.name)
   }
 
   /// The printed text; nil if the mutant belongs to another study.

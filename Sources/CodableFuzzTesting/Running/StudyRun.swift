@@ -10,17 +10,34 @@ import JSONMutation
 /// A study that is run inside a test, with what the test and the trait around it ask for.
 struct StudyRun {
   let study: Study
-  let configuration: Runner.Configuration
-  let advice: AdviceScope
-  let timeout: Duration
-  /// What the test itself asks for; what it leaves open is the trait's.
-  let options: ResilienceOptions
+  let settings: TestSettings
   let site: CallSite
-  let collector = ReportCollector.current
+  private let configuration: Runner.Configuration
+  private let comparesBaseline: Bool
+  private let collector = ReportCollector.current
+  private var options: ResilienceOptions { settings.options }
 
-  /// Runs the study, or replays one of its mutants if that is all that is wanted.
-  func report() throws -> Report {
-    if let replay = try Replay() { return try replay.report(instead: study, at: site) }
+  /// - Parameters:
+  ///   - study: The study.
+  ///   - settings: What the test itself asks for; what it leaves open is the trait's.
+  ///   - comparesBaseline: Whether to compare with the baseline, if there is one.
+  ///   - site: The line that failures belong to.
+  init(
+    _ study: Study, _ settings: TestSettings, comparesBaseline: Bool = true, at site: CallSite
+  ) {
+    self.study = study
+    self.site = site
+    self.comparesBaseline = comparesBaseline
+    self.settings = settings.inside(ReportCollector.current?.settings)
+    configuration = self.settings.options.configuration(of: study)
+  }
+
+  /// Runs the study, and tells the test what it finds.
+  ///
+  /// - Parameter summary: Makes the lines to print; nil for two lines.
+  /// - Throws: ``UnmeasuredStudy`` if only a mutant is replayed, or only a part of the study is run.
+  func report(summary: ((Report, _ seconds: Double) -> [String])? = nil) throws -> Report {
+    if let replay = try Replay() { throw try replay.run(insteadOf: study) }
     try checkStudy()
     try replayFindings()
     let shard = try StudyShard()
@@ -38,35 +55,36 @@ struct StudyRun {
     try shard?.makePart(&report, of: study, configuration, counts)
     try tellTrouble(of: report)
     try tellFindings(of: report)
-    for line in report.printedLines(seconds: executor.processorTime.inSeconds) + queue.notes {
-      print(line)
-    }
-    collector?.add(report, at: site.sourceLocation)
+    collector?.add(report, at: site.sourceLocation, in: settings.baseline)
     if let shard {
-      RunningTest.warn(shard.note(on: study.name, leavesOut: baseline?.folder), at: site)
       let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
-      try report.attach(named: name, to: folders, at: site)
-      return report
+      try report.attach(named: name, to: settings.artifactFolders, at: site)
+      throw UnmeasuredStudy(
+        reason: shard.note(on: study.name, leavesOut: settings.baseline?.path))
     }
-    if collector == nil, options.attaches {
-      try report.attach(named: study.name, to: folders, at: site)
+    if collector == nil, options.attachesReport ?? true {
+      try report.attach(named: study.name, to: settings.artifactFolders, at: site)
     }
     try compareWithBaseline(report)
+    let seconds = executor.processorTime.inSeconds
+    let lines = summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
+    for line in lines + report.comparisonLimits + queue.notes { print(line) }
     return report
   }
 
   private func executor(_ shard: StudyShard?) -> GuardedExecutor {
     var configuration = configuration
     // What little time there is goes to the mutants.
-    configuration.advice = timeBudget == nil ? advice : .none
-    configuration = configuration.searching(for: timeBudget) {
+    let budget = options.timeBudget
+    configuration.advice = budget == nil ? options.advice : .none
+    configuration = configuration.searching(for: budget) {
       SearchStart(
-        constants: SourceConstants.of(
-          [study], around: SourceFolder(of: options.file).url.path))
+        constants: SourceConstants.of([study], around: SourceFolder(of: settings.file).url.path))
     }
     return GuardedExecutor(
-      study, configuration, timeout: timeout, budget: shard == nil ? timeBudget : nil,
-      shard: shard?.shard ?? .whole, folders: folders, fileID: site.fileID.description
+      study, configuration, timeout: timeout, budget: shard == nil ? budget : nil,
+      shard: shard?.shard ?? .whole, folders: settings.artifactFolders,
+      fileID: site.fileID.description
     ) { message, isCrash in
       if isCrash {
         try RunningTest.fail(message, at: site)
@@ -83,36 +101,28 @@ struct StudyRun {
     for failure in check.failures { try RunningTest.fail("\(study.name): \(failure)", at: site) }
   }
 
-  private var timeBudget: Duration? { options.timeBudget ?? collector?.options.timeBudget }
-
-  /// The folders for artifacts, the best first.
-  var folders: [String] {
-    let chosen = options.artifacts == nil ? collector?.options ?? options : options
-    return ArtifactsLocation.candidates(chosen.artifacts, file: chosen.file)
-  }
-
-  /// The name of the folder of baselines, its path, and the file that the name is relative to.
-  private var baseline: (name: String, folder: String, file: String)? {
-    let chosen = options.baseline == nil ? collector?.options ?? options : options
-    guard let name = chosen.baseline, let folder = chosen.baselineFolder else { return nil }
-    return (name, folder, chosen.file)
-  }
+  private var timeout: Duration { options.timeout ?? .seconds(10) }
 
   private func compareWithBaseline(_ report: Report) throws {
-    guard let (name, folder, file) = baseline else { return }
-    for document in report.documents
-    where !BaselineClaims.shared.claim(document.name, in: folder, study) {
+    guard comparesBaseline, let baseline = settings.baseline else { return }
+    for document in report.documents {
+      let name = baseline.baselineName(of: document.name)
+      let isClaimed =
+        baseline.test == nil
+        ? BaselineClaims.shared.claim(
+          name, in: baseline.path, RunDescription.DocumentDescription(study))
+        : BaselineClaims.shared.claim(name, in: baseline.path, site.text)
+      if isClaimed { continue }
       try RunningTest.fail(
-        """
-        two different studies have the name '\(document.name)', and with it the same baseline: give \
-        each its own
-        """, at: site)
+        baseline.test == nil
+          ? "two different studies have the name '\(document.name)', and with it the same baseline: "
+            + "give each its own"
+          : "another test has the baseline \(name), too: give one of the functions another name",
+        at: site)
     }
     try report.expectBaseline(
-      inFolder: name, beside: file,
-      strategies: options.baselineStrategies ?? collector?.options.baselineStrategies,
-      timeTolerance: options.timeTolerance ?? collector?.options.timeTolerance, today: .today,
-      at: site)
+      in: baseline, strategies: options.baselineStrategies, timeTolerance: options.timeTolerance,
+      today: .today, at: site)
   }
 
   /// Fails the test for what kept the run from its end, and warns of likely mistakes in models, and of
@@ -136,43 +146,46 @@ struct StudyRun {
     for finding in report.modelFindings where finding.isMistake {
       RunningTest.warn("\(study.name): \(finding)", at: site)
     }
-    let own = options.silentLossWarnings
-    let wanted = own == .none ? collector?.options.silentLossWarnings ?? own : own
+    let wanted = options.silentLossWarnings
     let silent = report.silentLosses.filter { wanted.includes($0.strategy) }
     if !silent.isEmpty { RunningTest.warn(silent.description, at: site) }
+    // Within a trait, other studies may have the strategies that it names.
+    guard collector?.settings.options.silentLossWarnings != wanted else { return }
     let names = report.documents.flatMap { $0.strategies.map(\.strategy.rawValue) }
-    for warning in own.unknownNames(among: names) {
-      RunningTest.warn(warning, at: site)
-    }
+    for warning in wanted.unknownNames(among: names) { RunningTest.warn(warning, at: site) }
   }
 }
 
 extension Report {
-  /// What is printed of a study: its time, a line for each strategy, and what was not compared.
-  func printedLines(seconds: Double) -> [String] {
-    documents.flatMap { $0.summaryLines(seconds: seconds) } + comparisonNotes
+  /// What is printed of a study that passed: its size and time, and what each strategy kept.
+  func summaryLines(seconds: Double) -> [String] {
+    documents.flatMap { document in
+      let metric = document.mainMetric
+      let shares = document.strategies.map { row in
+        let invalid = document.invalidCount(of: row.strategy)
+        return "\(row.strategy) \(row.rate(metric).share)"
+          + (invalid > 0 ? " (\(invalid) of \(document.recordCount) records already invalid)" : "")
+      }
+      return [
+        "\(document.name): \(Format.count(document.mutantCount, "mutant"))"
+          + String(format: ", %.2f s of processor time", seconds),
+        "\(document.name): \(metric.counted): \(shares.joined(separator: ", "))",
+      ]
+    }
   }
 }
 
 extension DocumentReport {
-  /// A line for the study, and one for each strategy.
-  fileprivate func summaryLines(seconds: Double) -> [String] {
-    let head = "\(name): \(mutantCount) mutants, \(strategies.count) strategies, "
-    return [head + String(format: "%.2f s of CPU time", seconds)]
-      + strategies.map { strategy in
-        let invalid = invalidCount(of: strategy.strategy)
-        let metrics = Metrics.headlines.map { "\($0.title) \(strategy.rate($0).counts)" }
-        return "\(name) \(strategy.strategy): "
-          + (invalid > 0 ? "\(invalid) of \(recordCount) records already invalid, " : "")
-          + metrics.joined(separator: ", ")
-      }
+  /// What to require of a strategy first: the survival of records, or of the document that is one.
+  var mainMetric: Metric {
+    list == nil ? Metrics().documentsDecoded : Metrics().recordSurvival
   }
 }
 
 /// What guided searches found: old findings are replayed, new ones fail the test.
 extension StudyRun {
   private var findingsFolder: String {
-    SourceFolder(of: options.file).path(of: SavedFinding.folderName)
+    SourceFolder(of: settings.file).path(of: SavedFinding.folderName)
   }
 
   /// Replays the findings in the folder `Findings` beside the test, and fails the test for those
@@ -187,7 +200,8 @@ extension StudyRun {
     }.filter { $0.saved.finding.mutant.document.name == study.name }
     guard !known.isEmpty else { return }
     let found = try GuardedExecutor(
-      study, configuration, timeout: timeout, folders: folders, fileID: site.fileID.description
+      study, configuration, timeout: timeout, folders: settings.artifactFolders,
+      fileID: site.fileID.description
     ).findings(on: known.map(\.saved.finding.mutant))
     for (known, found) in zip(known, found) {
       let name = "\(SavedFinding.folderName)/\(URL(fileURLWithPath: known.path).lastPathComponent)"

@@ -17,7 +17,7 @@ final class BaselineSites: @unchecked Sendable {
 
   private let lock = NSLock()
   private var waiting: [String: Set<SourceLocation>] = [:]
-  private var names: [String: Set<DocumentName>] = [:]
+  private var names: [String: Set<Baseline.Name>] = [:]
 
   /// Adds a trait that has its baselines in a folder.
   func add(_ site: SourceLocation, to folder: String) {
@@ -25,8 +25,8 @@ final class BaselineSites: @unchecked Sendable {
   }
 
   /// Adds the studies that ran within a trait, and warns about baselines without a study.
-  func finish(_ site: SourceLocation, _ found: Set<DocumentName>, in folder: String) {
-    let all: Set<DocumentName>? = lock.withLock {
+  func finish(_ site: SourceLocation, _ found: Set<Baseline.Name>, in folder: String) {
+    let all: Set<Baseline.Name>? = lock.withLock {
       names[folder, default: []].formUnion(found)
       waiting[folder]?.remove(site)
       return waiting[folder]?.isEmpty == true ? names[folder] : nil
@@ -35,7 +35,7 @@ final class BaselineSites: @unchecked Sendable {
       arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
     guard let all, runsAll, !Replay.isWanted else { return }
     let gone = Self.baselines(in: folder).filter { file in
-      !all.contains { Baseline.Name(document: $0).description == file }
+      !all.contains { $0.description == file }
     }
     guard !gone.isEmpty else { return }
     RunningTest.warn(

@@ -11,13 +11,15 @@ import Testing
 final class ReportCollector: @unchecked Sendable {
   @TaskLocal static var current: ReportCollector?
 
-  let options: ResilienceOptions
+  let settings: TestSettings
   private let lock = NSLock()
   private var collected: [Collected] = []
 
   private struct Collected {
     let report: Report
     let location: SourceLocation
+    /// The baselines of its documents.
+    let baselines: [DocumentName: Baseline.Name]
 
     /// Tests run in any order; the report uses the order of the sources.
     var order: (String, Int, Int, String) {
@@ -25,27 +27,32 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
-  init(_ options: ResilienceOptions) {
-    self.options = options
+  init(_ settings: TestSettings) {
+    self.settings = settings
   }
 
-  /// The names of the documents with a report, or without one because of a failure.
-  var names: Set<DocumentName> {
-    lock.withLock {
-      Set(
-        collected.flatMap { $0.report.documents.map(\.name) + $0.report.failures.map(\.document) })
+  /// The baselines of the documents with a report, or without one because of a failure.
+  var baselines: Set<Baseline.Name> {
+    lock.withLock { Set(collected.flatMap(\.baselines.values)) }
+  }
+
+  func add(_ report: Report, at location: SourceLocation, in folder: BaselineFolder?) {
+    let documents = report.documents.map(\.name) + report.failures.map(\.document)
+    let baselines = documents.map { name in
+      (name, folder?.baselineName(of: name) ?? Baseline.Name(document: name))
     }
-  }
-
-  func add(_ report: Report, at location: SourceLocation) {
-    lock.withLock { collected.append(Collected(report: report, location: location)) }
+    let entry = Collected(
+      report: report, location: location,
+      baselines: Dictionary(baselines, uniquingKeysWith: { first, _ in first }))
+    lock.withLock { collected.append(entry) }
   }
 
   /// Warns about names in `silentLossWarnings` that no study has.
   func checkNames(at location: SourceLocation) {
     let reports = lock.withLock { collected.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
-    for warning in options.silentLossWarnings.unknownNames(among: names) {
+    let warnings = settings.options.silentLossWarnings
+    for warning in warnings.unknownNames(among: names) {
       RunningTest.warn(warning, at: location)
     }
   }
@@ -57,7 +64,7 @@ final class ReportCollector: @unchecked Sendable {
   ///
   /// - Throws: An error from writing a report as text.
   func attach(at location: SourceLocation) throws {
-    guard options.attaches else { return }
+    guard settings.options.attachesReport ?? true else { return }
     let sorted = lock.withLock { collected }.sorted { $0.order < $1.order }
     var groups: [[Report]] = []
     for report in sorted.map(\.report).filter({ !$0.isPart })
@@ -76,11 +83,10 @@ final class ReportCollector: @unchecked Sendable {
       guard fitting == nil, let reason else { continue }
       RunningTest.warn("a separate report is attached, because \(reason)", at: location)
     }
-    let folders = ArtifactsLocation.candidates(options.artifacts, file: options.file)
     for group in groups {
       let report = try Report(joining: group)
       try report.attach(
-        named: nil, to: folders, comparison: comparison(of: report), at: location)
+        named: nil, to: settings.artifactFolders, comparison: comparison(of: report), at: location)
     }
   }
 
@@ -88,18 +94,21 @@ final class ReportCollector: @unchecked Sendable {
   ///
   /// The tests have already failed for them; here they are only shown.
   private func comparison(of report: Report) -> BaselineComparison? {
-    guard let folder = options.baselineFolder, report.partial == nil else { return nil }
+    guard let folder = settings.baseline?.path, report.partial == nil else { return nil }
+    let names = lock.withLock { collected }.map(\.baselines)
     let storage = Storages.baselines(in: folder)
     var all = Baseline()
     for document in report.documents {
-      guard let baseline = try? storage.read(Baseline.Name(document: document.name)) else {
+      guard let name = names.lazy.compactMap({ $0[document.name] }).first,
+        let baseline = try? storage.read(name)
+      else {
         return nil
       }
       all.add(baseline)
     }
     return try? BaselineComparison(
-      of: report, with: all, today: .today, timeTolerance: options.timeTolerance,
-      selection: .init(covered: options.baselineStrategies))
+      of: report, with: all, today: .today, timeTolerance: settings.options.timeTolerance,
+      selection: .init(covered: settings.options.baselineStrategies))
   }
 }
 

@@ -57,13 +57,13 @@ extension Study {
   /// - Throws: `StorageError` that names the file if it cannot be read, or lists what to choose from.
   public init<Record: Decodable & SendableMetatype>(
     capture: some FixtureSource, entry: String? = nil, name: String? = nil, records: Record.Type,
-    at list: JSONPointer? = nil, enumTags: [Field] = [],
+    recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = [], file: String = #filePath
   ) throws {
     let capture = try CaptureFile(capture, entry: entry, beside: file)
     self.init(
-      name ?? capture.name, json: capture.firstDocument, records: records, at: list,
+      name ?? capture.name, json: capture.firstDocument, records: records, recordsAt: list,
       enumTags: enumTags, decoder: decoder(), adding: strategies)
     source = capture.source
     self.file = capture.source.path

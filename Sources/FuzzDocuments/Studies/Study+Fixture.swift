@@ -44,7 +44,7 @@ extension Study {
   ///
   /// ```swift
   /// let feed = try Study(
-  ///   fixture: "Fixtures/feed.json", records: Entry.self, at: "/feed", decoder: JSONDecoder.api)
+  ///   fixture: "Fixtures/feed.json", records: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
   /// ```
   ///
   /// - Parameters:
@@ -60,14 +60,15 @@ extension Study {
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init<Record: Decodable & SendableMetatype>(
     fixture: some FixtureSource, name: String? = nil, records: Record.Type,
-    at list: JSONPointer? = nil, enumTags: [Field] = [],
+    recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = [], since old: (any FixtureSource)? = nil,
     file: String = #filePath
   ) throws {
     let fixture = try FixtureFile(fixture, beside: file)
     self.init(
-      name ?? fixture.name, json: fixture.bytes, records: records, at: list, enumTags: enumTags,
+      name ?? fixture.name, json: fixture.bytes, records: records, recordsAt: list,
+      enumTags: enumTags,
       decoder: decoder(), adding: strategies)
     self.file = fixture.path
     try compare(since: old, beside: file)
@@ -157,7 +158,7 @@ extension Study {
   /// the description.
   ///
   /// ```swift
-  /// let episodes = try Study(fixture: "Fixtures/episodes.json", records: Episode.self, at: "/items")
+  /// let episodes = try Study(fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/items")
   ///   .described(by: "Fixtures/api.json", operation: "GET /v1/episodes")
   /// ```
   ///

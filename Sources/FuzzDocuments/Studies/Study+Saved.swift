@@ -71,7 +71,7 @@ extension Study {
     saved folder: String, as type: Value.Type, name: String?,
     decoder: @escaping @Sendable () -> any DataDecoder, today: SavedPayloads.Today?
   ) {
-    let strategies = Strategy.standard(for: type, at: nil, decoder: decoder())
+    let strategies = Strategy.standard(for: type, recordsAt: nil, decoder: decoder())
     let source = DocumentSource(path: folder)
     // The check and the run name what cannot be read.
     let contents = try? DocumentStream.contents(of: folder)

@@ -69,7 +69,7 @@ package final class GuardedExecutor: Executor {
   /// Runs the study, with a guard for each call if one of them is known to trap.
   ///
   /// Without a known crash there is one guard for the whole run, which costs nothing; if it is needed,
-  /// the run starts again. The main thread is not replaced by another one without need, and a debugger
+  /// the run starts again. The main actor is not left for another thread without need, and a debugger
   /// stops at a trap.
   private func run(
     _ known: [NamedCrash], _ callGuard: JournalGuard, _ journal: CrashJournal,
@@ -95,7 +95,7 @@ package final class GuardedExecutor: Executor {
     }
     if ThisProcess.isDebugged { return timed(known, nil) }
     guard known.isEmpty else { return timed(known, callGuard) }
-    if Thread.isMainThread { return timed([], nil) }
+    if MainQueue.isCurrent { return timed([], nil) }
     var end: Result<RunStop?, any Error>?
     let crash = callGuard.run { end = execute([], nil) }
     if let end { return end }
@@ -143,6 +143,20 @@ package final class GuardedExecutor: Executor {
         }
       }
     }.get()
+  }
+}
+
+/// Finds out whether this thread runs code of the main actor, which may be another than the main thread
+/// once that runs the main queue.
+private enum MainQueue {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 }
 

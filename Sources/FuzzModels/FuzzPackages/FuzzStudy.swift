@@ -87,7 +87,7 @@ package struct FuzzStudy {
   private static func expression(for study: Study, type: String, decoder: String?) -> String {
     var arguments = [SwiftName.literal(study.name), "json: document", "records: \(type).self"]
     if let list = study.recordsAt {
-      arguments.append("at: \(SwiftName.literal(list.description))")
+      arguments.append("recordsAt: \(SwiftName.literal(list.description))")
     }
     if let decoder { arguments.append("decoder: \(decoder)") }
     var text = "Study(\n    \(arguments.joined(separator: ",\n    ")))"

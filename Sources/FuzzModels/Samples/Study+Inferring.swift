@@ -34,12 +34,21 @@ extension Study {
 }
 
 extension Study {
+  /// The same study with one strategy, which decodes whole documents as the code of a model does.
+  package func decodingWhole(by model: InferredModel) -> Study {
+    var study = decoding(by: model)
+    let own: StrategyID = model.list == nil ? .strict : .lossyArray
+    study.strategies = study.strategies.filter { $0.id == own }
+      .map { $0.named(.app).reading(model, name) }
+    return study
+  }
+
   /// The same study with the standard strategies for the records of a model.
   package func decoding(by model: InferredModel) -> Study {
     var study = self
     (study.recordsAt, study.listForm) = (model.list, model.listForm)
     study.strategies = Strategy.standard(
-      for: InferredRecord.self, at: model.list, form: model.listForm,
+      for: InferredRecord.self, recordsAt: model.list, form: model.listForm,
       configuration: ModelDecoding(model))
     return study
   }

@@ -119,7 +119,7 @@ extension SwiftWriter {
   /// The type of the wrapper of the list of records; nil for all other properties.
   ///
   /// A plain file has a wrapper of its own, for lists that are always there.
-  private mutating func lossyWrapper(
+  mutating func lossyWrapper(
     of property: NamedProperty, of object: Int, _ declaration: Declaration
   ) -> String? {
     guard let lossy = lossyProperty, lossy == (object, property.declared.key, lossy.path) else {

@@ -16,6 +16,9 @@ package struct SwiftCode {
   package let recordType: String
   /// The file without the lines that mark it as generated.
   package let text: String
+  /// The key path from a document to its list of records with their losses, such as `\.data?.$items`; nil
+  /// if the document is the list or one record, or if no property holds the list.
+  package let listPath: String?
 
   /// Writes the types of a model.
   ///
@@ -35,6 +38,26 @@ package struct SwiftCode {
     rootName = tree.rootName
     recordName = model.record.declaration.map(tree.path)
     text = writer.file
+    listPath = writer.listPath
+  }
+}
+
+extension SwiftWriter {
+  fileprivate var listPath: String? {
+    guard let list = tree.model.list, !list.tokens.isEmpty else { return nil }
+    var writer = self
+    var (type, path) = (tree.model.root, "\\")
+    for token in list.tokens {
+      if case .optional(let wrapped) = type { (type, path) = (wrapped, path + "?") }
+      guard case .object(let number) = type,
+        let property = writer.properties(of: number).first(where: { $0.declared.key == token.text })
+      else { return nil }
+      let owner = Declaration.object(number)
+      let isLossy = writer.lossyWrapper(of: property, of: number, owner) != nil
+      path += isLossy ? ".$\(property.name)" : ".\(SwiftKeyword.escaped(property.name))"
+      type = property.declared.type
+    }
+    return path
   }
 }
 

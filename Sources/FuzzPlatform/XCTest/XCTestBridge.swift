@@ -11,6 +11,9 @@
       FailureObserver.shared.sees { XCTFail(text, file: file, line: line) }
     }
 
+    /// The error that skips the rest of the running test case; nil if none can be running.
+    package static func skip(_ text: String) -> (any Error)? { isRunning ? XCTSkip(text) : nil }
+
     package static var isRunning: Bool {
       let process = ProcessInfo.processInfo
       // SwiftPM starts the same executable once per framework.
@@ -81,5 +84,6 @@
     package static let isRunning = false
     package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool { false }
     package static func attach(_ bytes: [UInt8], named name: String) -> Bool { false }
+    package static func skip(_ text: String) -> (any Error)? { nil }
   }
 #endif

@@ -107,17 +107,17 @@ import Testing
     let tool = try Tool()
     let capture = URL(fileURLWithPath: try tool.write(MarkedCapture().text, to: "c.har"))
     let error = #expect(throws: (any Error).self) {
-      try Study(capture: capture, records: Person.self, at: "")
+      try Study(capture: capture, records: Person.self, recordsAt: "")
     }
     expectNoMarker(in: "\(String(describing: error))", "a choice")
     let study = try Study(
-      capture: capture, entry: "GET */people*", records: Person.self, at: "",
+      capture: capture, entry: "GET */people*", records: Person.self, recordsAt: "",
       adding: [
         Strategy("mine") { try JSONDecoder().decode([Person].self, from: $0) }
       ])
     var report: Report?
     try withKnownIssue {
-      report = try survivalReport(of: study, artifacts: tool.folder.path)
+      report = try survivalReport(of: study, options: .init(artifacts: tool.folder.path))
     } matching: { issue in
       expectNoMarker(in: issue.comments.map(\.rawValue).joined(), "an issue")
       return true
@@ -129,7 +129,7 @@ import Testing
     for file in files {
       expectNoMarker(in: file.name + String(decoding: file.bytes, as: UTF8.self), file.name)
     }
-    for line in measured.printedLines(seconds: 1) { expectNoMarker(in: line, "a printed line") }
+    for line in measured.summaryLines(seconds: 1) { expectNoMarker(in: line, "a printed line") }
     for mutant in measured.documents.flatMap(\.worstMutants).prefix(3) {
       let replay = try Replay(environment: [Replay.variable: mutant.id.description])
       expectNoMarker(in: try replay?.text(of: study) ?? "", "a replay")

@@ -25,16 +25,21 @@ import Testing
       Set(files.keys) == [
         "shows.json", "Podcasts/.gitignore", "Podcasts/Package.swift",
         "Podcasts/Sources/Podcasts/Shows.swift", "Podcasts/Sources/podcasts-fuzz/main.swift",
-        "Podcasts/Tests/PodcastsTests/Baselines/shows.txt",
+        "Podcasts/Tests/PodcastsTests/Baselines/shows.theResponseSurvives.txt",
         "Podcasts/Tests/PodcastsTests/Fixtures/shows.json",
         "Podcasts/Tests/PodcastsTests/ResilienceTests.swift",
       ])
     #expect(files["Podcasts/Tests/PodcastsTests/Fixtures/shows.json"] == Self.answer)
     let test = try #require(files["Podcasts/Tests/PodcastsTests/ResilienceTests.swift"])
-    #expect(test.contains(#"records: Shows.Show.self, at: "/shows")"#), "\(test)")
-    #expect(test.contains(#"#expect(report["lossy-array"].recordSurvival >= 0.5)"#), "\(test)")
-    let baseline = try #require(files["Podcasts/Tests/PodcastsTests/Baselines/shows.txt"])
-    #expect(baseline.contains("strategy shows lossy-array valid 3/3 unmutated 3/3"))
+    #expect(
+      test.contains(
+        """
+          try expectResilience("Fixtures/shows.json", at: \\.$shows) {
+            try JSONDecoder().decode(Shows.self, from: $0)
+        """), "\(test)")
+    let path = "Podcasts/Tests/PodcastsTests/Baselines/shows.theResponseSurvives.txt"
+    let baseline = try #require(files[path])
+    #expect(baseline.contains("strategy shows app valid 3/3 unmutated 3/3"))
   }
 
   @Test func aSecondRunChangesNothing() throws {

@@ -135,7 +135,8 @@ import Testing
 
   @Test func nameRecordsThatAreBrokenAtTheStart() {
     let study = Study(
-      "staff", json: #"[{"age":1},{"fullName":"Ada","age":2}]"#, records: Employee.self, at: "")
+      "staff", json: #"[{"age":1},{"fullName":"Ada","age":2}]"#, records: Employee.self,
+      recordsAt: "")
     let invalid = study.quickReport().alreadyInvalid
     #expect(invalid.count == 4)
     #expect(invalid.description.contains("\n    staff, strict, /0: [0]: no value for key"))

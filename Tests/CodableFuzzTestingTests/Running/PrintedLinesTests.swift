@@ -13,13 +13,17 @@ import Testing
     enum CodingKeys: CodingKey { case name }
   }
 
+  @Test func areTwoForAStudy() {
+    let lines = Staff.report().summaryLines(seconds: 1.5)
+    #expect(lines.count == 2)
+    #expect(lines[0].hasSuffix(" mutants, 1.50 s of processor time"))
+    #expect(lines[1].hasPrefix("staff: untouched records kept: strict "))
+  }
+
   @Test func namePropertiesThatAreNotCompared() throws {
     let study = Study(
-      "rows", json: #"[{"name":"a"},{"name":"b"}]"#, records: Row.self, at: "")
-    let lines = study.quickReport().printedLines(seconds: 1)
+      "rows", json: #"[{"name":"a"},{"name":"b"}]"#, records: Row.self, recordsAt: "")
     let words = "not compared, because each decode makes another value, such as the time"
-    #expect(lines.contains("\(words): id (rows)"))
-    #expect(
-      lines.contains("records compared by their stored properties, not only by ==: rows"))
+    #expect(study.quickReport().comparisonLimits == ["\(words): id (rows)"])
   }
 }

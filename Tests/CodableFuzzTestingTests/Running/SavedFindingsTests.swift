@@ -40,7 +40,8 @@ import Testing
 
   @Test func aFindingThatStillHappensFailsTheTest() throws {
     try withKnownIssue {
-      try survivalReport(of: Self.study("visitors", dropsSilently: true), attachesReport: false)
+      try survivalReport(
+        of: Self.study("visitors", dropsSilently: true), options: .init(attachesReport: false))
     } matching: { issue in
       let text = issue.description
       return text.contains("Findings/visitors-silent-loss-app.json")
@@ -50,16 +51,19 @@ import Testing
   }
 
   @Test func oneThatIsMendedPasses() throws {
-    try survivalReport(of: Self.study("visitors", dropsSilently: false), attachesReport: false)
+    try survivalReport(
+      of: Self.study("visitors", dropsSilently: false), options: .init(attachesReport: false))
   }
 
   @Test func oneThatIsAcceptedPasses() throws {
-    try survivalReport(of: Self.study("guests", dropsSilently: true), attachesReport: false)
+    try survivalReport(
+      of: Self.study("guests", dropsSilently: true), options: .init(attachesReport: false))
   }
 
   @Test func oneOfAnotherDocumentFailsTheTest() throws {
     try withKnownIssue {
-      try survivalReport(of: Self.study("members", dropsSilently: false), attachesReport: false)
+      try survivalReport(
+        of: Self.study("members", dropsSilently: false), options: .init(attachesReport: false))
     } matching: {
       $0.description.contains("the document has changed, and has no mutant members:")
     }
@@ -68,8 +72,8 @@ import Testing
   @Test func aSearchFailsForWhatItFinds() throws {
     try withKnownIssue {
       try survivalReport(
-        of: Self.study("strangers", dropsSilently: true), configuration: .guided(count: 200),
-        attachesReport: false)
+        of: Self.study("strangers", dropsSilently: true),
+        options: .init(configuration: .guided(count: 200), attachesReport: false))
     } matching: {
       $0.description.contains("app: silent-loss: ")
     }

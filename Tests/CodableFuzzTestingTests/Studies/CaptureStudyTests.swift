@@ -16,7 +16,8 @@ import Testing
     adding strategies: [Strategy] = []
   ) throws -> Study {
     try Study(
-      capture: capture, entry: entry, name: "staff", records: Employee.self, at: "/staff_list",
+      capture: capture, entry: entry, name: "staff", records: Employee.self,
+      recordsAt: "/staff_list",
       decoder: JSONDecoder.api, adding: strategies)
   }
 
@@ -28,7 +29,7 @@ import Testing
 
   @Test func allAnswersAreMeasured() throws {
     let report = try survivalReport(
-      of: Self.study(), configuration: Self.withoutTimings, attachesReport: false)
+      of: Self.study(), options: .init(configuration: Self.withoutTimings, attachesReport: false))
     let document = try #require(report.documents.first)
     #expect(report.documents.count == 1)
     #expect(document.documentCount == 3 && document.recordCount == 6)
@@ -45,11 +46,12 @@ import Testing
   @Test func ownStrategiesMayDecodeThem() throws {
     let study = try Study(
       capture: "../Fixtures/capture.har", entry: "*/staff?page=*", recordsAt: "/staff_list",
-      strategies: Strategy.standard(for: Employee.self, at: "/staff_list", decoder: JSONDecoder.api)
+      strategies: Strategy.standard(
+        for: Employee.self, recordsAt: "/staff_list", decoder: JSONDecoder.api)
     )
     #expect(study.name == "capture")
     let report = try survivalReport(
-      of: study, configuration: Self.withoutTimings, attachesReport: false)
+      of: study, options: .init(configuration: Self.withoutTimings, attachesReport: false))
     #expect(report.documents.first?.documentCount == 2)
   }
 
@@ -57,8 +59,8 @@ import Testing
     var report: Report?
     try withKnownIssue {
       report = try survivalReport(
-        of: Self.study(entry: "*/broken/staff"), configuration: Self.withoutTimings,
-        attachesReport: false)
+        of: Self.study(entry: "*/broken/staff"),
+        options: .init(configuration: Self.withoutTimings, attachesReport: false))
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().contains(
         "capture.har, entry 5 (GET api.example.com/…/staff): its body is cut off after")
@@ -85,7 +87,7 @@ import Testing
   @Test func aMutantIsReplayedInItsAnswer() throws {
     let study = try Self.study()
     let report = try survivalReport(
-      of: study, configuration: Self.withoutTimings, attachesReport: false)
+      of: study, options: .init(configuration: Self.withoutTimings, attachesReport: false))
     let ids = Set(report.documents.flatMap(\.worstMutants).map(\.id.description))
     #expect(ids.count > 1)
     for id in ids {
@@ -101,7 +103,7 @@ import Testing
     var executor: Report?
     try withKnownIssue(isIntermittent: true) {
       executor = try survivalReport(
-        of: Self.study(), timeBudget: .nanoseconds(1), attachesReport: false)
+        of: Self.study(), options: .init(timeBudget: .nanoseconds(1), attachesReport: false))
     } matching: {
       $0.severity == .warning
     }
@@ -144,7 +146,7 @@ import Testing
     #expect(measured.crashes.map(\.input) == ["\(document):flip-type@/staff_list"])
     #expect(measured.documentCount == 3)
     let whole = try survivalReport(
-      of: study, configuration: Self.withoutTimings, attachesReport: false)
+      of: study, options: .init(configuration: Self.withoutTimings, attachesReport: false))
     let decoded = [report, whole].map { report in
       report.documents.flatMap(\.strategies).map { $0.documentsDecoded.count }.last ?? 0
     }

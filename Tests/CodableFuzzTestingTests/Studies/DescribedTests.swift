@@ -9,13 +9,13 @@ import Testing
 @Suite struct DescribedTests {
   private func study() throws -> Study {
     try Study(
-      fixture: "../Fixtures/staff.json", records: Employee.self, at: "/staff_list",
+      fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
       decoder: JSONDecoder.api
     ).described(by: "../Fixtures/staff-api.json", operation: "GET /staff")
   }
 
   @Test func aTestMakesWhatTheDescriptionAllows() throws {
-    let report = try survivalReport(of: try study(), attachesReport: false)
+    let report = try survivalReport(of: try study(), options: .init(attachesReport: false))
     #expect(report.plan.mutators.first == "contract")
     let description = try #require(report.documents[0].apiDescription)
     let gaps = description.gaps.map { "\($0.field) \($0.change)" }

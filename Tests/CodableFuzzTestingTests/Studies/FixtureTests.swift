@@ -9,7 +9,7 @@ import Testing
 @Suite struct FixtureTests {
   @Test func isReadBesideTheTest() throws {
     let study = try Study(
-      fixture: "../Fixtures/staff.json", records: Employee.self, at: "/staff_list",
+      fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
       decoder: JSONDecoder.api)
     #expect(study.name == "staff")
     #expect(study.file?.hasSuffix("/CodableFuzzTestingTests/Fixtures/staff.json") == true)
@@ -19,7 +19,7 @@ import Testing
   @Test func isReadFromAURL() throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../Fixtures/staff.json")
-    let strategies = Strategy.standard(for: Employee.self, at: "/staff_list")
+    let strategies = Strategy.standard(for: Employee.self, recordsAt: "/staff_list")
     let study = try Study(
       fixture: url, name: "people", recordsAt: "/staff_list", strategies: strategies)
     #expect(study.name == "people")
@@ -32,7 +32,7 @@ import Testing
   ])
   func whatCannotBeReadIsNamed(path: String, words: String) {
     let error = #expect(throws: StorageError.self) {
-      try Study(fixture: path, records: Employee.self, at: "/staff_list")
+      try Study(fixture: path, records: Employee.self, recordsAt: "/staff_list")
     }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
@@ -40,13 +40,13 @@ import Testing
   @Test func aURLOfTheNetIsRefused() throws {
     let url = try #require(URL(string: "https://example.com/feed.json"))
     let error = #expect(throws: StorageError.self) {
-      try Study(fixture: url, records: Employee.self, at: "/staff_list")
+      try Study(fixture: url, records: Employee.self, recordsAt: "/staff_list")
     }
     #expect(error?.description == "https://example.com/feed.json: this is no file; name a file")
   }
 
   @Test func whatIsNoJSONIsAnIssueThatNamesTheFile() throws {
-    let study = try Study(fixture: "../Fixtures/broken.json", records: Employee.self, at: "")
+    let study = try Study(fixture: "../Fixtures/broken.json", records: Employee.self, recordsAt: "")
     var report: Report?
     try withKnownIssue {
       report = try survivalReport(of: study)

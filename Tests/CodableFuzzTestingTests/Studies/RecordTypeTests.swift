@@ -58,16 +58,26 @@ import Testing
 
   private static let types: [(RecordEquality, @Sendable (ListForm?) -> [Strategy])] = [
     (
-      .reflected, { Strategy.standard(for: Plain.self, at: $0.map { _ in "" }, form: $0 ?? .array) }
+      .reflected,
+      { Strategy.standard(for: Plain.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
     ),
-    (.reflected, { Strategy.standard(for: Dog.self, at: $0.map { _ in "" }, form: $0 ?? .array) }),
-    (.equatable, { Strategy.standard(for: Cat.self, at: $0.map { _ in "" }, form: $0 ?? .array) }),
-    (.reflected, { Strategy.standard(for: Bird.self, at: $0.map { _ in "" }, form: $0 ?? .array) }),
+    (
+      .reflected,
+      { Strategy.standard(for: Dog.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
+    ),
+    (
+      .equatable,
+      { Strategy.standard(for: Cat.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
+    ),
+    (
+      .reflected,
+      { Strategy.standard(for: Bird.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
+    ),
     (
       .reflected,
       {
         Strategy.standard(
-          for: Fish.self, at: $0.map { _ in "" }, form: $0 ?? .array, configuration: Tank())
+          for: Fish.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array, configuration: Tank())
       }
     ),
   ]
@@ -106,7 +116,7 @@ import Testing
     let study = Study(
       "shoal", json: #"{"fish":\#(Self.array)}"#, recordsAt: "/fish",
       strategies: [.strict(Shoal.self, at: \.fish, configuration: Tank())]
-        + Strategy.standard(for: Fish.self, at: "/fish", configuration: Tank()).dropFirst())
+        + Strategy.standard(for: Fish.self, recordsAt: "/fish", configuration: Tank()).dropFirst())
     let report = study.quickReport()
     #expect(report.documents.first?.unmutated.map(\.counters[.untouchedKept]) == [2, 2, 2, 2])
     #expect(report.documents.first?.alreadyInvalid.isEmpty == true)

@@ -42,10 +42,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (json, #"the document is an array: if its elements are the records, say so with at: """#),
+    (
+      json, #"the document is an array: if its elements are the records, say so with recordsAt: """#
+    ),
     (
       #"{"crowd":\#(json),"ids":[1,2]}"#,
-      #"it has a list at '/crowd': if its elements are the records, say so with at: "/crowd""#
+      #"it has a list at '/crowd': if its elements are the records, say so with recordsAt: "/crowd""#
     ),
   ])
   func isNamedWhereNothingDecodes(json: String, hint: String) throws {
@@ -92,7 +94,7 @@ import Testing
 
   @Test func isRefusedWhereAListIsMeant() throws {
     let study = Study(
-      "people", json: #"[{"name":"Ada"}]"#, records: Person.self, at: "",
+      "people", json: #"[{"name":"Ada"}]"#, records: Person.self, recordsAt: "",
       adding: [Strategy("app") { try JSONDecoder().decode([Person].self, from: $0).first }])
     let failure = try #require(study.quickReport().failures.first)
     #expect(
@@ -104,7 +106,7 @@ import Testing
 @Suite struct MutatorChoiceTests {
   @Test func isOneWord() throws {
     let study = Study("people", json: #"[{"name":"Ada"},{"name":"Joan"}]"#, records: Named.self)
-    let report = try survivalReport(of: study, mutators: .drift, advice: .none)
+    let report = try survivalReport(of: study, options: .init(mutators: .drift, advice: .none))
     #expect(report.plan.mutators.count > 30)
     #expect(report.plan.mutators.contains("null-value"))
   }

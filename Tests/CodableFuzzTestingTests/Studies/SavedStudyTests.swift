@@ -113,7 +113,7 @@ import Testing
     var report: Report?
     try withKnownIssue {
       report = try survivalReport(
-        of: Study(saved: folder, as: Settings.self), attachesReport: false)
+        of: Study(saved: folder, as: Settings.self), options: .init(attachesReport: false))
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().contains("1.3/settings.json: not JSON: ")
     }
@@ -128,7 +128,8 @@ import Testing
     try write(#"{"name":"a","tags":[]}"#, to: "1.0/settings.json")
     let folder = folder
     try withKnownIssue {
-      _ = try survivalReport(of: Study(saved: folder, as: Settings.self), attachesReport: false)
+      _ = try survivalReport(
+        of: Study(saved: folder, as: Settings.self), options: .init(attachesReport: false))
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().contains("1.0/settings.txt is missing")
     }

@@ -9,23 +9,26 @@ import Testing
 /// The standard strategies do what a generic envelope does that is written for each.
 @Suite struct StandardStrategyTests {
   private static let families: [(name: String, standard: [Strategy])] = [
-    ("people", Strategy.standard(for: Person.self, at: "")),
-    ("users", Strategy.standard(for: User.self, at: "/users")),
-    ("feed", Strategy.standard(for: Entry.self, at: "/feed")),
+    ("people", Strategy.standard(for: Person.self, recordsAt: "")),
+    ("users", Strategy.standard(for: User.self, recordsAt: "/users")),
+    ("feed", Strategy.standard(for: Entry.self, recordsAt: "/feed")),
     (
       "messages",
-      Strategy.standard(for: Message.self, at: "/items", decoder: JSONDecoder.snakeCase())
+      Strategy.standard(for: Message.self, recordsAt: "/items", decoder: JSONDecoder.snakeCase())
     ),
     (
       "pull-requests",
-      Strategy.standard(for: PullRequest.self, at: "/nodes", decoder: JSONDecoder.iso8601())
+      Strategy.standard(for: PullRequest.self, recordsAt: "/nodes", decoder: JSONDecoder.iso8601())
     ),
     (
       "orders",
       Strategy.standard(
-        for: Order.self, at: "/orders", form: .object, decoder: JSONDecoder.iso8601())
+        for: Order.self, recordsAt: "/orders", form: .object, decoder: JSONDecoder.iso8601())
     ),
-    ("weather", Strategy.standard(for: Weather.self, at: nil, decoder: JSONDecoder.iso8601())),
+    (
+      "weather",
+      Strategy.standard(for: Weather.self, recordsAt: nil, decoder: JSONDecoder.iso8601())
+    ),
   ]
 
   @Test(arguments: families.map(\.name))
@@ -78,7 +81,7 @@ import Testing
       decoder.keyDecodingStrategy = .convertFromSnakeCase
       return decoder
     }
-    let study = Study("items", json: json, records: Item.self, at: list, decoder: decoder())
+    let study = Study("items", json: json, records: Item.self, recordsAt: list, decoder: decoder())
     let report = try #require(study.quickReport().documents.first)
     #expect(report.alreadyInvalid.isEmpty)
     #expect(report.unmutated.map(\.counters[.untouchedKept]) == [2, 2, 2, 2])

@@ -15,7 +15,7 @@ import Testing
     ("[]", "its list has no records"),
   ])
   func failsAndSaysWhy(json: String, reason: String) throws {
-    let study = Study("unmeasured", json: json, records: Renamed.self, at: "")
+    let study = Study("unmeasured", json: json, records: Renamed.self, recordsAt: "")
     try withKnownIssue {
       let report = try survivalReport(of: study)
       #expect(report["strict"].recordSurvival >= 0)
@@ -26,6 +26,6 @@ import Testing
 
   @Test func aStudyThatIsMeasuredPasses() throws {
     let json = #"[{"fullName":"Ada"},{"fullName":"Grace"}]"#
-    try survivalReport(of: Study("measured", json: json, records: Renamed.self, at: ""))
+    try survivalReport(of: Study("measured", json: json, records: Renamed.self, recordsAt: ""))
   }
 }

@@ -38,10 +38,10 @@ enum Provocation: String, CaseIterable {
     let json = Staff.json
     switch self {
     case .unreadableDocument:
-      try run(Study("invalid", json: "[1,", records: Employee.self, at: ""))
+      try run(Study("invalid", json: "[1,", records: Employee.self, recordsAt: ""))
     case .nothingDecodes:
-      try run(Study("staff", json: json, records: Employee.self, at: "/staff_list"))
-    case .noRecords: try run(Study("none", json: "[]", records: Employee.self, at: ""))
+      try run(Study("staff", json: json, records: Employee.self, recordsAt: "/staff_list"))
+    case .noRecords: try run(Study("none", json: "[]", records: Employee.self, recordsAt: ""))
     case .unreadableFixture: try run(Study(fixture: "Nobody.json", records: Employee.self))
     case .baselineIsMissing: try run(Staff.study(), baseline: folder())
     case .baselineIsWorse: try run(Staff.study(), baseline: folder { $0.removingRows })
@@ -62,7 +62,7 @@ enum Provocation: String, CaseIterable {
     case .misspelledKey:
       try run(
         Study(
-          "staff", json: json, records: Misspelled.self, at: "/staff_list",
+          "staff", json: json, records: Misspelled.self, recordsAt: "/staff_list",
           decoder: JSONDecoder.api))
     case .unknownNameInWarnings: try run(Staff.study(), silentLossWarnings: .of("nobody"))
     case .usedUpBudget: try run(Staff.study(), baseline: folder { $0 }, timeBudget: .zero)
@@ -83,9 +83,11 @@ enum Provocation: String, CaseIterable {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     try survivalReport(
-      of: study(), mutators: mutators, configuration: configuration, advice: .none,
-      baseline: baseline(), silentLossWarnings: silentLossWarnings, timeBudget: timeBudget,
-      artifacts: folder() + "/artifacts")
+      of: study(), baseline: baseline(),
+      options: .init(
+        mutators: mutators, configuration: configuration, advice: .none,
+        silentLossWarnings: silentLossWarnings, timeBudget: timeBudget,
+        artifacts: folder() + "/artifacts"))
   }
 
   /// A folder of its own, with a baseline in it if one is wanted.

@@ -161,7 +161,7 @@ import Testing
       recordsAt: "/all_items",
       strategies: [
         .strict(
-          [String: [Item]].self, at: { $0["all_items"] ?? [] }, keys: .fromSnakeCase,
+          [String: [Item]].self, at: { $0["all_items"] ?? [] },
           decoder: {
             let decoder = JSONDecoder()
             decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -151,7 +151,8 @@ import Testing
       decoder.keyDecodingStrategy = .convertFromSnakeCase
       return decoder
     }
-    let study = Study("owners", json: json, records: Owner.self, at: .root, decoder: decoder())
+    let study = Study(
+      "owners", json: json, records: Owner.self, recordsAt: .root, decoder: decoder())
     let finding = try #require(try Self.findings(of: study)["colliding-keys"]?.first)
     #expect(finding.fields.map(\.field) == ["/*/userId"])
     #expect(finding.summary.contains("'userId' and 'user_id'"))
@@ -242,7 +243,7 @@ import Testing
 
   @Test func survivePackingAndAreNotSearchedWhereThatIsTurnedOff() throws {
     let study = Study(
-      "users", json: Self.users, records: User.self, at: "/users", decoder: Self.dates)
+      "users", json: Self.users, records: User.self, recordsAt: "/users", decoder: Self.dates)
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     let run = try DocumentSession(study, configuration: configuration)
@@ -263,7 +264,7 @@ import Testing
 
   @Test func areInEveryReportThatPeopleRead() throws {
     let study = Study(
-      "users", json: Self.users, records: User.self, at: "/users", decoder: Self.dates)
+      "users", json: Self.users, records: User.self, recordsAt: "/users", decoder: Self.dates)
     let report = Runner([study]).untimed.run()
     var context = ReportContext()
     context.isVerbose = true
@@ -290,7 +291,7 @@ import Testing
   ) throws -> [String: [ModelFinding]] {
     try findings(
       of: Study(
-        "users", json: json, records: type, at: list, decoder: dates, adding: strategies))
+        "users", json: json, records: type, recordsAt: list, decoder: dates, adding: strategies))
   }
 
   private static func findings(of study: Study) throws -> [String: [ModelFinding]] {

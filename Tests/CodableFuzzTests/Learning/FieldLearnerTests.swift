@@ -168,7 +168,7 @@ import Testing
 
   @Test func aFieldIsTriedInARecordThatDecodes() throws {
     let json = #"{"items":[{"reason":"gone"},{"reason":"assigned"},{"reason":"mention"}]}"#
-    let report = try report(Study("items", json: json, records: Item.self, at: "/items"))
+    let report = try report(Study("items", json: json, records: Item.self, recordsAt: "/items"))
     #expect(fields(report, .enumTag) == ["/items/*/reason"])
   }
 
@@ -189,7 +189,7 @@ import Testing
       [{"lang":"en","reason":"mention","theme":"dark"},{"lang":"de","reason":"mention","theme":"dark"},
       {"lang":"en","reason":"assigned","theme":"light"},{"lang":"de","reason":"assigned","theme":"light"}]
       """
-    let report = try report(Study("posts", json: json, records: Post.self, at: .root))
+    let report = try report(Study("posts", json: json, records: Post.self, recordsAt: .root))
     #expect(fields(report, .text) == ["/*/lang"])
     // An enum that makes nil of all unknown words has tags; nothing shows what an unread field has.
     #expect(fields(report, .enumTag) == ["/*/reason", "/*/theme"])
@@ -199,7 +199,7 @@ import Testing
 
   @Test(arguments: [#"{"items":[],"note":"x"}"#, #"{"items":[{"reason":"gone"}],"note":"x"}"#])
   func withoutARecordThatDecodesNothingIsLearned(json: String) throws {
-    let report = try report(Study("items", json: json, records: Item.self, at: "/items"))
+    let report = try report(Study("items", json: json, records: Item.self, recordsAt: "/items"))
     #expect(fields(report, .enumTag) == [])
   }
 

@@ -11,7 +11,7 @@ import Testing
   private static func study(_ name: String, _ count: Int = 2) -> Study {
     let people = Array(repeating: #"{"name":"Ada","age":36}"#, count: count)
     return Study(
-      name, json: "[\(people.joined(separator: ","))]", records: Person.self, at: "")
+      name, json: "[\(people.joined(separator: ","))]", records: Person.self, recordsAt: "")
   }
 
   private static func report(_ studies: Study...) -> Report {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func aDocumentThatCannotBeReadStaysNamed() throws {
-    let invalid = Study("invalid", json: "[", records: Person.self, at: "")
+    let invalid = Study("invalid", json: "[", records: Person.self, recordsAt: "")
     let joined = try Report(joining: [Self.report(Self.study("one")), Self.report(invalid)])
     #expect(joined.failures.map(\.document) == [DocumentName("invalid")])
   }

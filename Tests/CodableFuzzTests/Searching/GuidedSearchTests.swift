@@ -164,7 +164,7 @@ private struct Failable: Decodable {
       [
         Study(
           "orders", json: #"[{"id":1,"kind":"a","more":"x"},{"id":2,"kind":"b","more":"y"}]"#,
-          records: Order.self, at: .root)
+          records: Order.self, recordsAt: .root)
       ],
       configuration: Self.configuration(
         count: 600, mutators: MutatorSet.malformed.mutators + [.removeKey])

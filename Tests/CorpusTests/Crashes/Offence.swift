@@ -80,7 +80,9 @@ extension Study {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     return try survivalReport(
-      of: self, configuration: configuration, advice: .none, timeout: timeout, artifacts: folder)
+      of: self,
+      options: .init(
+        configuration: configuration, advice: .none, timeout: timeout, artifacts: folder))
   }
 }
 

@@ -19,7 +19,7 @@ enum OnAnyMachine {
   @Suite(.resilience(baseline: TestBundle.file("Baselines").path)) struct PeopleTests {
     @Test func peopleSurvive() throws {
       let study = try Study(
-        fixture: TestBundle.file("Fixtures/people.json"), records: Person.self, at: "")
+        fixture: TestBundle.file("Fixtures/people.json"), records: Person.self, recordsAt: "")
       try survivalReport(of: study)
     }
   }

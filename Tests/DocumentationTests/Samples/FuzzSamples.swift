@@ -46,7 +46,8 @@ struct HeadlineReporter: Reporter {
 
 @Suite struct FuzzSamples {
   @Test func nothingIsFoundInASecond() throws {
-    try survivalReport(of: people, configuration: .guided(), timeBudget: .seconds(1))
+    try survivalReport(
+      of: people, options: .init(configuration: .guided(), timeBudget: .seconds(1)))
   }
 
   @Test func aStudyIsRun() {

@@ -34,7 +34,7 @@ private struct HiddenItem: Decodable, Sendable {
 
   private static let target = "Sources/fuzz-items/Target.swift"
   private static let study = Study(
-    "items", json: json, records: FuzzedItem.self, at: "/items"
+    "items", json: json, records: FuzzedItem.self, recordsAt: "/items"
   ).noting(enumTags: ["/items/*/kind"])
 
   @Test func standardStrategiesAreWrittenDown() throws {
@@ -49,7 +49,7 @@ private struct HiddenItem: Decodable, Sendable {
             "items",
             json: document,
             records: FuzzedItem.self,
-            at: "/items")
+            recordsAt: "/items")
             .noting(enumTags: ["/items/*/kind"]),
           constants: constants, accepted: accepted, tool: "team-fuzz")
 
@@ -63,7 +63,8 @@ private struct HiddenItem: Decodable, Sendable {
     }
     #expect(throws: FuzzStudy.Problem.self) {
       try Self.text(
-        Self.target, of: Study("items", json: Self.json, records: HiddenItem.self, at: "/items"))
+        Self.target,
+        of: Study("items", json: Self.json, records: HiddenItem.self, recordsAt: "/items"))
     }
     let text = try Self.text(Self.target, of: own, expression: "Study.items")
     #expect(
@@ -75,7 +76,7 @@ private struct HiddenItem: Decodable, Sendable {
       return decoder
     }
     let decoded = Study(
-      "items", json: Self.json, records: FuzzedItem.self, at: "/items", decoder: dated())
+      "items", json: Self.json, records: FuzzedItem.self, recordsAt: "/items", decoder: dated())
     #expect(throws: FuzzStudy.Problem.decoder("items")) {
       try Self.text(Self.target, of: decoded)
     }

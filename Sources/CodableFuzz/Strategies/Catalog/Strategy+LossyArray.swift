@@ -10,23 +10,21 @@ extension StrategyID {
 
 extension Strategy {
   /// A `LossyArray`: the good records in order, and the losses; the parameters are those of
-  /// ``strict(_:at:keys:decoder:)``.
+  /// ``strict(_:at:decoder:)``.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { $0.recovered() }
+    Strategy(.lossyArray, body, at: list, decoder: decoder) { $0.recovered() }
   }
 
   /// A `LossyDictionary` in the row of `lossy-array`, for records that are members of an object, where
-  /// there can be no array; the parameters are those of ``strict(_:at:keys:decoder:)``.
+  /// there can be no array; the parameters are those of ``strict(_:at:decoder:)``.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: dictionary, keys: keys, decoder: decoder) { $0.recovered() }
+    Strategy(.lossyArray, body, at: dictionary, decoder: decoder) { $0.recovered() }
   }
 }
 
@@ -39,13 +37,12 @@ extension StrategyID {
 
 extension Strategy {
   /// A `LossyDictionary`, for records that are members of an object; the parameters are those of
-  /// ``strict(_:at:keys:decoder:)``.
+  /// ``strict(_:at:decoder:)``.
   public static func lossyDictionary<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyDictionary, body, at: dictionary, keys: keys, decoder: decoder) {
+    Strategy(.lossyDictionary, body, at: dictionary, decoder: decoder) {
       $0.recovered()
     }
   }
@@ -55,17 +52,17 @@ extension Strategy {
   /// Of two records with the same key the second is lost and reported.
   ///
   /// The property `key` identifies a record. The other parameters are those of
-  /// ``strict(_:at:keys:decoder:)``.
+  /// ``strict(_:at:decoder:)``.
   public static func lossyDictionary<
     Body: Decodable, Record: Decodable & SendableMetatype,
     Key: Hashable & CodingKeyRepresentable & SendableMetatype
   >(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
-    keyedBy key: @escaping @Sendable (Record) -> Key, keys: KeyTransform? = nil,
+    keyedBy key: @escaping @Sendable (Record) -> Key,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
-      .lossyDictionary, body, at: list, keys: keys, decoder: decoder,
+      .lossyDictionary, body, at: list, decoder: decoder,
       converted: { LossyDictionary($0, keyedBy: key) },
       recovery: { dictionary in
         Recovery(
@@ -84,12 +81,11 @@ extension StrategyID {
 
 extension Strategy {
   /// A `LossySet`: the good records without an order, and the losses; the parameters are those of
-  /// ``strict(_:at:keys:decoder:)``.
+  /// ``strict(_:at:decoder:)``.
   public static func lossySet<Body: Decodable, Record: Decodable & Hashable & SendableMetatype>(
     _ body: Body.Type, at set: @escaping @Sendable (Body) -> LossySet<Record>,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossySet, body, at: set, keys: keys, decoder: decoder) { $0.recovered() }
+    Strategy(.lossySet, body, at: set, decoder: decoder) { $0.recovered() }
   }
 }

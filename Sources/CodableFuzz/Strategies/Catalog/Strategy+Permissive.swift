@@ -18,27 +18,25 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document, with the twin for its records.
   ///   - list: The property of the document that holds the twins; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   ///   - convert: Makes a record from a twin; nil if a required property is missing.
   /// - Returns: The strategy.
   public static func permissive<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
-    Strategy(.permissive, body, at: list, keys: keys, decoder: decoder, convert: convert)
+    Strategy(.permissive, body, at: list, decoder: decoder, convert: convert)
   }
 
   /// Makes a strategy that decodes twins of the records, and converts them as a part of its time.
   init<Body: Decodable, List: RecordList, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
+    decoder: @escaping @Sendable () -> any DataDecoder,
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) {
     self.init(
-      id, body, at: list, keys: keys, decoder: decoder,
+      id, body, at: list, decoder: decoder,
       converted: { (list: List) in list.converted(convert) },
       recovery: { list in list.recovery { ($0, nil) } })
   }
@@ -53,14 +51,13 @@ extension StrategyID {
 
 extension Strategy {
   /// A private twin whose properties decode one by one, so that one of a wrong type is nil; the
-  /// parameters are those of ``permissive(_:at:keys:decoder:convert:)``.
+  /// parameters are those of ``permissive(_:at:decoder:convert:)``.
   public static func permissiveFields<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
-    Strategy(.permissiveFields, body, at: list, keys: keys, decoder: decoder, convert: convert)
+    Strategy(.permissiveFields, body, at: list, decoder: decoder, convert: convert)
   }
 }
 
@@ -76,13 +73,12 @@ extension Strategy {
   ///
   /// An element that is not a record at all still ends the list.
   ///
-  /// The parameters are those of ``strict(_:at:keys:decoder:)``.
+  /// The parameters are those of ``strict(_:at:decoder:)``.
   public static func defaulted<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement: PartlyDecodable {
-    Strategy(.defaulted, body, at: list, keys: keys, decoder: decoder) { (list: List) in
+    Strategy(.defaulted, body, at: list, decoder: decoder) { (list: List) in
       var recovery = list.recovery
       recovery.fieldErrors = { $0.forgivenFields.map(\.error) }
       return recovery

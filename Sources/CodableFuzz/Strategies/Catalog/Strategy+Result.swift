@@ -10,15 +10,14 @@ extension StrategyID {
 
 extension Strategy {
   /// A list of `Result`, which decodes by the conformance in the module `ResultDecoding` or by the
-  /// app's own; the parameters are those of ``strict(_:at:keys:decoder:)``.
+  /// app's own; the parameters are those of ``strict(_:at:decoder:)``.
   public static func result<
     Body: Decodable, List: RecordList, Record: SendableMetatype, Failure: Error
   >(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Result<Record, Failure> {
-    Strategy(.result, body, at: list, keys: keys, decoder: decoder) { (list: List) in
+    Strategy(.result, body, at: list, decoder: decoder) { (list: List) in
       list.recovery { $0.outcome }
     }
   }
@@ -43,13 +42,12 @@ extension StrategyID {
 
 extension Strategy {
   /// A `ResultArray`, with the error in place of each bad record; the parameters are those of
-  /// ``strict(_:at:keys:decoder:)``.
+  /// ``strict(_:at:decoder:)``.
   public static func resultArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> ResultArray<Record>,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.resultArray, body, at: list, keys: keys, decoder: decoder) { $0.recovered() }
+    Strategy(.resultArray, body, at: list, decoder: decoder) { $0.recovered() }
   }
 }
 
@@ -62,14 +60,13 @@ extension StrategyID {
 
 extension Strategy {
   /// A `RawResultArray`, with the error and the raw JSON in place of each bad record; the parameters
-  /// are those of ``strict(_:at:keys:decoder:)``.
+  /// are those of ``strict(_:at:decoder:)``.
   public static func resultWithRaw<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> RawResultArray<Record>,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
-      .resultWithRaw, keys: keys ?? decoder().keyTransform,
+      .resultWithRaw, keys: decoder().keyTransform,
       makeDecode: {
         let decoder = decoder()
         return { data in list(try decoder.decode(Body.self, keepingRaw: data)) }

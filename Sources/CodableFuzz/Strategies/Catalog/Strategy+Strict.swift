@@ -13,29 +13,27 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that holds the records; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy.
   public static func strict<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.strict, body, at: list, keys: keys, decoder: decoder, recovery: \.recovery)
+    Strategy(.strict, body, at: list, decoder: decoder, recovery: \.recovery)
   }
 
   /// The plain list of a document that decodes with a configuration.
   ///
   /// The closure `configuration` makes the configuration, once for each thread. The other
-  /// parameters are those of ``strict(_:at:keys:decoder:)``.
+  /// parameters are those of ``strict(_:at:decoder:)``.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public static func strict<Body: DecodableWithConfiguration & SendableMetatype, List: RecordList>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List, keys: KeyTransform? = nil,
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     configuration: @autoclosure @escaping @Sendable () -> Body.DecodingConfiguration,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
-      .strict, keys: keys ?? decoder().keyTransform,
+      .strict, keys: decoder().keyTransform,
       makeDecode: {
         let (decoder, configuration) = (decoder(), configuration())
         return { list(try decoder.decode(body, from: $0, configuration: configuration)) }
@@ -56,13 +54,12 @@ extension Strategy {
   /// A missing key is silent: the app notices where it needs the property. A wrong type still ends
   /// the list.
   ///
-  /// The parameters are those of ``strict(_:at:keys:decoder:)``.
+  /// The parameters are those of ``strict(_:at:decoder:)``.
   public static func allOptional<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.allOptional, body, at: list, keys: keys, decoder: decoder, recovery: \.recovery)
+    Strategy(.allOptional, body, at: list, decoder: decoder, recovery: \.recovery)
   }
 }
 
@@ -75,12 +72,11 @@ extension StrategyID {
 
 extension Strategy {
   /// A hand-written `init(from:)` that skips bad elements without a report; the parameters are those
-  /// of ``strict(_:at:keys:decoder:)``.
+  /// of ``strict(_:at:decoder:)``.
   public static func skip<Body: Decodable, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> [Record],
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.skip, body, at: list, keys: keys, decoder: decoder) { Recovery($0) }
+    Strategy(.skip, body, at: list, decoder: decoder) { Recovery($0) }
   }
 }

@@ -10,13 +10,12 @@ extension StrategyID {
 
 extension Strategy {
   /// A list of `Failable`, which is nil where decoding fails, and drops the error; the parameters are
-  /// those of ``strict(_:at:keys:decoder:)``.
+  /// those of ``strict(_:at:decoder:)``.
   public static func wrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Failable<Record> {
-    Strategy(.wrapper, body, at: list, keys: keys, decoder: decoder) { (list: List) in
+    Strategy(.wrapper, body, at: list, decoder: decoder) { (list: List) in
       list.recovery { ($0.value, nil) }
     }
   }
@@ -31,14 +30,13 @@ extension StrategyID {
 
 extension Strategy {
   /// A list of `Failable`, with a log in the decoder's `userInfo` that receives the errors; the
-  /// parameters are those of ``strict(_:at:keys:decoder:)``.
+  /// parameters are those of ``strict(_:at:decoder:)``.
   public static func loggedWrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any UserInfoDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Failable<Record> {
     Strategy(
-      .loggedWrapper, keys: keys ?? decoder().keyTransform,
+      .loggedWrapper, keys: decoder().keyTransform,
       makeDecode: {
         let decoder = decoder()
         return { data in
@@ -64,12 +62,11 @@ extension StrategyID {
 
 extension Strategy {
   /// A `FailableArray`, with nil in place of each bad record; the parameters are those of
-  /// ``strict(_:at:keys:decoder:)``.
+  /// ``strict(_:at:decoder:)``.
   public static func failableArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> FailableArray<Record>,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.failableArray, body, at: list, keys: keys, decoder: decoder) { $0.recovered() }
+    Strategy(.failableArray, body, at: list, decoder: decoder) { $0.recovered() }
   }
 }

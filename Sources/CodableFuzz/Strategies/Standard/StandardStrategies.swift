@@ -15,7 +15,7 @@ extension Strategy {
   /// `result-array` and `lossy-array`.
   ///
   /// ```swift
-  /// Strategy.standard(for: Entry.self, at: "/feed", decoder: JSONDecoder.api)
+  /// Strategy.standard(for: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
   /// ```
   ///
   /// The envelope is not decoded, so it needs no model. To see what the envelope costs, add a
@@ -27,31 +27,28 @@ extension Strategy {
   ///   - record: The type of a record.
   ///   - list: The list of records in the document; nil for a document that is one record.
   ///   - form: Whether the list is an array or an object.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategies.
   public static func standard<Record: Decodable & SendableMetatype>(
-    for record: Record.Type, at list: JSONPointer?, form: ListForm = .array,
-    keys: KeyTransform? = nil,
+    for record: Record.Type, recordsAt list: JSONPointer?, form: ListForm = .array,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> [Strategy] {
     StandardStrategies<Record, Record>(
-      list: list, form: form, keys: keys ?? decoder().keyTransform, decoder: decoder, record: { $0 }
+      list: list, form: form, keys: decoder().keyTransform, decoder: decoder, record: { $0 }
     ).all
   }
 
   /// The standard strategies for records that decode with a configuration.
   ///
   /// The closure `configuration` makes the configuration, once for each thread. The other
-  /// parameters are those of ``standard(for:at:form:keys:decoder:)``.
+  /// parameters are those of ``standard(for:recordsAt:form:decoder:)``.
   public static func standard<Record: DecodableWithConfiguration & SendableMetatype>(
-    for record: Record.Type, at list: JSONPointer?, form: ListForm = .array,
-    keys: KeyTransform? = nil,
+    for record: Record.Type, recordsAt list: JSONPointer?, form: ListForm = .array,
     configuration: @autoclosure @escaping @Sendable () -> Record.DecodingConfiguration,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> [Strategy] {
     StandardStrategies<Configured<Record>, Record>(
-      list: list, form: form, keys: keys ?? decoder().keyTransform, decoder: decoder,
+      list: list, form: form, keys: decoder().keyTransform, decoder: decoder,
       configuration: { DecodingContext.Configuration(value: configuration()) },
       record: { $0.record }
     ).all
@@ -59,7 +56,7 @@ extension Strategy {
 }
 
 /// Makes the standard strategies for a type of records.
-private struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
+struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   /// The list of records; nil for a document that is one record.
   let list: JSONPointer?
   let form: ListForm
@@ -69,7 +66,7 @@ private struct StandardStrategies<Element: Decodable & SendableMetatype, Record>
   var configuration: (@Sendable () -> DecodingContext.Configuration)?
   /// Takes the record out of what is decoded for it.
   let record: @Sendable (Element) -> Record
-  private let shared = SharedDecoding()
+  let shared = SharedDecoding()
 
   /// The strategies, in the order of a comparison.
   var all: [Strategy] {

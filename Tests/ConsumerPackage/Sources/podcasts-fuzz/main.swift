@@ -8,7 +8,8 @@ FuzzCommand.main(toolName: "podcasts-fuzz") {
   let file = package.appendingPathComponent("Tests/PodcastsTests/Fixtures/episodes.json")
   return [
     Study(
-      "episodes", json: Array(try Data(contentsOf: file)), records: Episode.self, at: "/episodes",
+      "episodes", json: Array(try Data(contentsOf: file)), records: Episode.self,
+      recordsAt: "/episodes",
       decoder: PodcastAPI.decoder)
   ]
 }

@@ -7,7 +7,7 @@ import Testing
   @Test func recordedEpisodesSurvive() throws {
     let study = try Study(
       capture: "Fixtures/capture.har", entry: "GET */v1/episodes*", name: "recorded-episodes",
-      records: Episode.self, at: "/episodes", decoder: PodcastAPI.decoder)
+      records: Episode.self, recordsAt: "/episodes", decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study)
     #expect(report["lossy-array"].recordSurvival >= 0.85)
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DescribedTests {
   @Test func episodesFollowTheDescription() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+      fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder
     ).described(by: "Fixtures/api.json", operation: "GET /v1/episodes")
     let report = try survivalReport(of: study)

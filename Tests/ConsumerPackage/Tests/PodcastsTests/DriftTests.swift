@@ -7,7 +7,7 @@ import Testing
 @Suite(.failsAsTheReadmeSays) struct DriftTests {
   @Test func episodesSurviveDrift() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+      fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study)
     #expect(report["strict"].recordSurvival >= 0.8)

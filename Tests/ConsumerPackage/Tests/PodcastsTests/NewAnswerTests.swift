@@ -7,7 +7,7 @@ import Testing
 @Suite struct NewAnswerTests {
   @Test func theNewAnswerCostsNoEpisode() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes-new.json", records: Episode.self, at: "/episodes",
+      fixture: "Fixtures/episodes-new.json", records: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder, since: "Fixtures/episodes.json")
     let report = try survivalReport(of: study)
     let changelog = try #require(report.differences)

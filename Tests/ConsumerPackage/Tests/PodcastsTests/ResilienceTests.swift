@@ -5,12 +5,13 @@ import Testing
 
 /// How the app's models stand up to a backend that changes: one report of all studies, each held
 /// against its baseline.
-@Suite(.resilience(baseline: "Baselines", silentLossWarnings: .of("app"))) struct ResilienceTests {
+@Suite(.resilience(baseline: "Baselines", options: .init(silentLossWarnings: .of("app"))))
+struct ResilienceTests {
   @Test func episodesSurvive() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+      fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder,
-      adding: [Strategy("app", keys: .fromSnakeCase) { try PodcastAPI.episodes(from: $0) }])
+      adding: [Strategy("app", decoder: PodcastAPI.decoder) { try PodcastAPI.episodes(from: $0) }])
     let report = try survivalReport(of: study)
     #expect(report["lossy-array"].recordSurvival >= 0.85)
     #expect(report["lossy-array"].silentLoss == 0)
@@ -25,7 +26,7 @@ extension ResilienceTests {
     let fixtures = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
     let study = try Study(
       fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
-      at: "/reviews_by_id", decoder: PodcastAPI.decoder)
+      recordsAt: "/reviews_by_id", decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study)
     #expect(report["lossy-array"].recordSurvival >= 0.65)
     #expect(report["strict"].recordSurvival < 0.5)

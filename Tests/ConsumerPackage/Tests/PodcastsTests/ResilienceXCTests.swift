@@ -6,11 +6,11 @@ import XCTest
 final class ResilienceXCTests: XCTestCase {
   func testEpisodesSurvive() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+      fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder,
-      adding: [Strategy("app", keys: .fromSnakeCase) { try PodcastAPI.episodes(from: $0) }])
+      adding: [Strategy("app", decoder: PodcastAPI.decoder) { try PodcastAPI.episodes(from: $0) }])
     let report = try survivalReport(
-      of: study, baseline: "Baselines", silentLossWarnings: .of("app"))
+      of: study, baseline: "Baselines", options: .init(silentLossWarnings: .of("app")))
     XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.85)
     XCTAssertEqual(report["lossy-array"].silentLoss, 0)
     XCTAssertGreaterThanOrEqual(
@@ -23,7 +23,7 @@ final class ResilienceXCTests: XCTestCase {
     let fixtures = try XCTUnwrap(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
     let study = try Study(
       fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
-      at: "/reviews_by_id", decoder: PodcastAPI.decoder)
+      recordsAt: "/reviews_by_id", decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study, baseline: "Baselines")
     XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.65)
     XCTAssertLessThan(report["strict"].recordSurvival, 0.5)

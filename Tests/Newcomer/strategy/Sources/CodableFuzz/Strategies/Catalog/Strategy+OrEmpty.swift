@@ -8,14 +8,13 @@ extension StrategyID {
 
 extension Strategy {
   /// `(try? decode()) ?? []`: one bad record empties the list, and nothing is reported; the parameters
-  /// are those of ``strict(_:at:keys:decoder:)``.
+  /// are those of ``strict(_:at:decoder:)``.
   public static func orEmpty<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
-      .orEmpty, keys: keys ?? decoder().keyTransform,
+      .orEmpty, keys: decoder().keyTransform,
       makeDecode: {
         let decoder = decoder()
         return { data in (try? decoder.decode(Body.self, from: data)).map(list) }

@@ -1,0 +1,225 @@
+public import CodableFuzz
+public import Foundation
+public import FuzzDocuments
+public import JSONText
+
+/// Fails the running test, of Swift Testing or XCTest, if a function of the app loses more of a response
+/// than it did before.
+///
+/// ```swift
+/// @Test func episodesSurvive() throws {
+///   try expectResilience("Fixtures/episodes.json") { try PodcastAPI.episodes(from: $0) }
+/// }
+/// ```
+///
+/// The function may return an array, a set, a dictionary, a list of `DecodingStrategies`, or an optional
+/// one; `at: \.episodes` names a list inside of what it returns. Anything else is one record. It decodes
+/// the mutants of the response in the thread of the test, so it may belong to the main actor.
+///
+/// The test fails for records that are lost without an error, for records of the response that do not
+/// decode as they were sent, and for crashes. Besides, it compares with the baseline
+/// `Baselines/RESPONSE.FUNCTION.txt` beside its file. If there is none, it is written, and the test fails
+/// once. While `CI` is set, none is written. `UPDATE_BASELINES=1 swift test` writes it again after a change
+/// that is intended.
+///
+/// - Parameters:
+///   - fixture: The response: a path from the folder of the test's source file, or a URL.
+///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
+///     returns one by one.
+///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
+///     response is one record. With it, no baseline is compared.
+///   - allowing: What does not fail the test.
+///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
+///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
+///     The test then takes about three times as long. If nil, errors show how keys change.
+///   - options: What else the test asks for.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file, which other paths are relative to.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+///   - function: The test function, which names the baseline if no test of Swift Testing is running.
+///   - decode: Decodes a response as the app does.
+/// - Returns: The report, for further expectations, such as on `report.app`.
+/// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
+///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+@discardableResult
+public func expectResilience<Output>(
+  _ fixture: some FixtureSource, recordsAt: JSONPointer? = nil,
+  keeping: Double? = nil, allowing: AllowedLoss = [],
+  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  decoding decode: @escaping (Data) throws -> Output
+) throws -> Report {
+  let test = try ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+    at: CallSite(fileID, file, line, column), function: function)
+  let unchecked = Unchecked(decode)
+  return try test.report(
+    AppFunction<Output, Output>({ try unchecked.value($0) }, records: { $0 }))
+}
+
+/// Fails the running test if a function of the app loses more of a list inside of what it returns than it
+/// did before.
+///
+/// ```swift
+/// @Test func episodesSurvive() throws {
+///   try expectResilience("Fixtures/feed.json", at: \.episodes) { try PodcastAPI.feed(from: $0) }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - fixture: The response: a path from the folder of the test's source file, or a URL.
+///   - records: The property with the records.
+///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
+///     returns one by one.
+///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
+///     response is one record. With it, no baseline is compared.
+///   - allowing: What does not fail the test.
+///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
+///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
+///     The test then takes about three times as long. If nil, errors show how keys change.
+///   - options: What else the test asks for.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file, which other paths are relative to.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+///   - function: The test function, which names the baseline if no test of Swift Testing is running.
+///   - decode: Decodes a response as the app does.
+/// - Returns: The report, for further expectations, such as on `report.app`.
+/// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
+///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+@discardableResult
+public func expectResilience<Output, Records>(
+  _ fixture: some FixtureSource,
+  at records: KeyPath<Output, Records>,
+  recordsAt: JSONPointer? = nil,
+  keeping: Double? = nil, allowing: AllowedLoss = [],
+  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  decoding decode: @escaping (Data) throws -> Output
+) throws -> Report {
+  let test = try ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+    at: CallSite(fileID, file, line, column), function: function)
+  let unchecked = Unchecked((decode: decode, records: records))
+  return try test.report(
+    AppFunction<Output, Records>(
+      { try unchecked.value.decode($0) }, records: { $0[keyPath: unchecked.value.records] }))
+}
+
+/// Fails the running test if an `async` function of the app loses more of a response than it did before.
+///
+/// ```swift
+/// @Test func episodesSurvive() async throws {
+///   try await expectResilience("Fixtures/episodes.json") { try await client.episodes(from: $0) }
+/// }
+/// ```
+///
+/// A thread of its own waits for each call, while the test awaits it. If the function traps, the tests end;
+/// the next run skips that call.
+///
+/// - Parameters:
+///   - fixture: The response: a path from the folder of the test's source file, or a URL.
+///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
+///     returns one by one.
+///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
+///     response is one record. With it, no baseline is compared.
+///   - allowing: What does not fail the test.
+///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
+///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
+///     The test then takes about three times as long. If nil, errors show how keys change.
+///   - options: What else the test asks for.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file, which other paths are relative to.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+///   - function: The test function, which names the baseline if no test of Swift Testing is running.
+///   - decode: Decodes a response as the app does.
+/// - Returns: The report, for further expectations, such as on `report.app`.
+/// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
+///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+@discardableResult
+public func expectResilience<Output>(
+  _ fixture: some FixtureSource, recordsAt: JSONPointer? = nil,
+  keeping: Double? = nil, allowing: AllowedLoss = [],
+  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  decoding decode: @escaping @Sendable (Data) async throws -> Output
+) async throws -> Report {
+  let test = try ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+    at: CallSite(fileID, file, line, column), function: function)
+  let function = AppFunction<Output, Output>(
+    { data in try waitFor { try await decode(data) } }, records: { $0 })
+  return try await test.report(awaiting: function)
+}
+
+/// Fails the running test if an `async` function of the app loses more of a list inside of what it returns
+/// than it did before.
+///
+/// ```swift
+/// @Test func episodesSurvive() async throws {
+///   try await expectResilience("Fixtures/feed.json", at: \.episodes) {
+///     try await client.feed(from: $0)
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - fixture: The response: a path from the folder of the test's source file, or a URL.
+///   - records: The property with the records.
+///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
+///     returns one by one.
+///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
+///     response is one record. With it, no baseline is compared.
+///   - allowing: What does not fail the test.
+///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
+///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
+///     The test then takes about three times as long. If nil, errors show how keys change.
+///   - options: What else the test asks for.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file, which other paths are relative to.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+///   - function: The test function, which names the baseline if no test of Swift Testing is running.
+///   - decode: Decodes a response as the app does.
+/// - Returns: The report, for further expectations, such as on `report.app`.
+/// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
+///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+@discardableResult
+public func expectResilience<Output, Records>(
+  _ fixture: some FixtureSource,
+  at records: any KeyPath<Output, Records> & Sendable,
+  recordsAt: JSONPointer? = nil,
+  keeping: Double? = nil, allowing: AllowedLoss = [],
+  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  decoding decode: @escaping @Sendable (Data) async throws -> Output
+) async throws -> Report {
+  let test = try ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+    at: CallSite(fileID, file, line, column), function: function)
+  let function = AppFunction<Output, Records>(
+    { data in try waitFor { try await decode(data) } }, records: { $0[keyPath: records] })
+  return try await test.report(awaiting: function)
+}
+
+/// What a test of one line accepts.
+public struct AllowedLoss: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Records that are lost without an error.
+  public static let silentLoss = AllowedLoss(rawValue: 1)
+  /// Records that do not decode as they were sent.
+  public static let alreadyInvalid = AllowedLoss(rawValue: 2)
+}

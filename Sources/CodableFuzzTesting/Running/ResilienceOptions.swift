@@ -1,0 +1,145 @@
+public import CodableFuzz
+import FuzzBaselines
+import FuzzDocuments
+public import JSONMutation
+
+/// What a test asks for besides its study: which mutants to make, and what to compare, to measure and to
+/// keep.
+///
+/// What has its default is that of the ``ResilienceTrait`` around the test.
+///
+/// ```swift
+/// try survivalReport(of: .feed, options: .init(mutators: .drift, advice: .none))
+/// ```
+public struct ResilienceOptions: Sendable {
+  /// The mutators, such as `.drift`. By default those of ``configuration``, and `.contract` if an API
+  /// description says what the document may contain; or what changed, if the study has older responses.
+  public var mutators: MutatorSet?
+  /// The mutants to make and the measurements to take.
+  public var configuration: Runner.Configuration?
+  /// The strategies to find the changes to the models for that would save most; by default all, or none
+  /// if there is a time budget. With all, a run takes about twice as long.
+  public var advice: AdviceScope
+  /// The strategies to compare with the baseline; by default those in the baseline plus your own, or
+  /// `strict` if a study has none of yours.
+  public var baselineStrategies: [StrategyID]?
+  /// The share by which a ratio to strict may grow; by default timings are neither compared nor written.
+  public var timeTolerance: Double?
+  /// The strategies whose silent losses are shown in a warning, which does not fail the test; by default
+  /// none.
+  public var silentLossWarnings: SilentLossWarnings
+  /// The processor time for each study, all trials included; by default without a limit.
+  ///
+  /// The most plausible mutants come first, all those of a field and mutator together. When the time is
+  /// used up, the report is partial. A warning says so, and only the rows of the baseline that it reached
+  /// are compared.
+  public var timeBudget: Duration?
+  /// The time limit of one call of a strategy, by default 10 seconds; ignored under a debugger.
+  public var timeout: Duration?
+  /// Whether to attach the report, by default yes. XCTest has no attachments on Linux, so the files are
+  /// in `reports` in the folder for artifacts there.
+  public var attachesReport: Bool?
+  /// The folder for inputs that ended the process, relative to the source file; by default
+  /// `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
+  public var artifacts: String?
+
+  public init(
+    mutators: MutatorSet? = nil, configuration: Runner.Configuration? = nil,
+    advice: AdviceScope = .all, baselineStrategies: [StrategyID]? = nil,
+    timeTolerance: Double? = nil, silentLossWarnings: SilentLossWarnings = .none,
+    timeBudget: Duration? = nil, timeout: Duration? = nil, attachesReport: Bool? = nil,
+    artifacts: String? = nil
+  ) {
+    self.mutators = mutators
+    self.configuration = configuration
+    self.advice = advice
+    self.baselineStrategies = baselineStrategies
+    self.timeTolerance = timeTolerance
+    self.silentLossWarnings = silentLossWarnings
+    self.timeBudget = timeBudget
+    self.timeout = timeout
+    self.attachesReport = attachesReport
+    self.artifacts = artifacts
+  }
+
+  /// The same, with the values of others where it has none.
+  fileprivate func completed(with others: ResilienceOptions) -> ResilienceOptions {
+    ResilienceOptions(
+      mutators: mutators ?? others.mutators, configuration: configuration ?? others.configuration,
+      advice: advice == .all ? others.advice : advice,
+      baselineStrategies: baselineStrategies ?? others.baselineStrategies,
+      timeTolerance: timeTolerance ?? others.timeTolerance,
+      silentLossWarnings: silentLossWarnings == .none
+        ? others.silentLossWarnings : silentLossWarnings,
+      timeBudget: timeBudget ?? others.timeBudget, timeout: timeout ?? others.timeout,
+      attachesReport: attachesReport ?? others.attachesReport,
+      artifacts: artifacts ?? others.artifacts)
+  }
+}
+
+extension ResilienceOptions {
+  /// The mutants to make of a study and the measurements to take.
+  func configuration(of study: Study) -> Runner.Configuration {
+    var configuration = configuration ?? Runner.Configuration()
+    if let mutators {
+      configuration.mutators = mutators.mutators
+    } else if study.notes.differences != nil {
+      configuration.mutators = [.difference]
+      configuration.measuresDamageCurve = false
+    } else if study.operation != nil,
+      !configuration.mutators.contains(where: { $0.id == Mutator.contract.id })
+    {
+      configuration.mutators.insert(.contract, at: 0)
+    }
+    for mutator in study.extraMutators
+    where !configuration.mutators.contains(where: { $0.id == mutator.id }) {
+      configuration.mutators.append(mutator)
+    }
+    return configuration
+  }
+}
+
+/// The options of a test or trait, with where it is.
+struct TestSettings: Sendable {
+  private(set) var options: ResilienceOptions
+  private(set) var baseline: BaselineFolder?
+  /// The source file.
+  let file: String
+
+  init(_ options: ResilienceOptions, baseline: BaselineFolder?, file: String) {
+    self.options = options
+    self.options.artifacts = options.artifacts.map { SourceFolder(of: file).path(of: $0) }
+    self.baseline = baseline
+    self.file = file
+  }
+
+  /// The same, with what the trait around the test has where this has nothing.
+  func inside(_ trait: TestSettings?) -> TestSettings {
+    guard let trait else { return self }
+    var settings = self
+    settings.options = options.completed(with: trait.options)
+    settings.baseline = baseline ?? trait.baseline
+    return settings
+  }
+
+  /// The folders for artifacts, the best first.
+  var artifactFolders: [String] { ArtifactsLocation.candidates(options.artifacts, file: file) }
+}
+
+/// A folder of baselines.
+struct BaselineFolder: Sendable {
+  /// The folder of all tests of one line, beside their file.
+  static let usual = "Baselines"
+
+  /// The path as it was written: absolute, or relative to the file.
+  let name: String
+  let file: String
+  /// The test function whose baseline it is, if that names the file.
+  var test: String?
+
+  var path: String { SourceFolder(of: file).path(of: name) }
+
+  func baselineName(of document: DocumentName) -> Baseline.Name {
+    Baseline.Name(document: document, test: test)
+  }
+}
