@@ -26,6 +26,5 @@ private struct ShownMessage: PartlyDecodable, Equatable, Sendable {
 
 extension Message {
   static let defaulted = Strategy.defaulted(
-    Messages<[ShownMessage]>.self, at: \.items, keys: .fromSnakeCase,
-    decoder: JSONDecoder.snakeCase())
+    Messages<[ShownMessage]>.self, at: \.items, decoder: JSONDecoder.snakeCase())
 }

@@ -33,8 +33,7 @@ extension Message {
   }
 
   static let permissiveFields = Strategy.permissiveFields(
-    Messages<[_Message]>.self, at: \.items, keys: .fromSnakeCase,
-    decoder: JSONDecoder.snakeCase(), convert: Message.init)
+    Messages<[_Message]>.self, at: \.items, decoder: JSONDecoder.snakeCase(), convert: Message.init)
 }
 
 extension Message.Attachment {

@@ -72,8 +72,7 @@ extension Status {
   }
 
   static let permissive = Strategy.permissive(
-    Timeline<[_Status]>.self, at: \.statuses, keys: .fromSnakeCase,
-    decoder: JSONDecoder.timeline(), convert: Status.init)
+    Timeline<[_Status]>.self, at: \.statuses, decoder: JSONDecoder.timeline(), convert: Status.init)
 }
 
 extension Status.Metadata {

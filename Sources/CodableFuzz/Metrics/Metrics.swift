@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// The metrics, each a member: `Metrics().recordSurvival`, and `report["strict"].recordSurvival`.
+/// The metrics, each a member: `Metrics().recordSurvival`, and `report[.strict].recordSurvival`.
 public struct Metrics: Sendable {
   public init() {}
 

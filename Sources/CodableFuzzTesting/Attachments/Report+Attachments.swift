@@ -114,7 +114,7 @@ extension Test {
   }
 
   /// A value for `--filter` that selects the test: the letters and digits of its name.
-  var filter: String {
+  fileprivate var filter: String {
     String(name.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }
 }

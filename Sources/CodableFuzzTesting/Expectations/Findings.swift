@@ -36,13 +36,6 @@ public struct Findings<Row: Sendable>: Sendable {
     self.lines = lines
   }
 
-  /// The first findings, one line each.
-  var firstLines: [String] {
-    let lines = lines(rows)
-    let rest = Format.more(lines.count - Self.maximumLines)
-    return lines.prefix(Self.maximumLines) + [rest].compactMap(\.self)
-  }
-
   /// The findings that satisfy a condition.
   public func filter(_ isIncluded: (Row) throws -> Bool) rethrows -> Self {
     var copy = self
@@ -60,7 +53,10 @@ extension Findings: RandomAccessCollection {
 extension Findings: CustomStringConvertible, CustomTestStringConvertible {
   public var description: String {
     if rows.isEmpty { return "\(title): none" }
-    return "\(title): \(summary(rows))" + firstLines.map { "\n    \($0)" }.joined() + "\n  "
+    let lines = lines(rows)
+    let rest = Format.more(lines.count - Self.maximumLines)
+    let shown = lines.prefix(Self.maximumLines) + [rest].compactMap(\.self)
+    return "\(title): \(summary(rows))" + shown.map { "\n    \($0)" }.joined() + "\n  "
   }
 
   public var testDescription: String { description }

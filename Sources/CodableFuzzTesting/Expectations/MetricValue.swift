@@ -4,10 +4,10 @@ public import Testing
 /// A metric of a strategy, for comparison in an expectation.
 ///
 /// ```swift
-/// #expect(report["lossy-array"].recordSurvival >= 0.85)
+/// #expect(report[.lossyArray].recordSurvival >= 0.85)
 /// ```
 ///
-/// In XCTest, `XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.85)`.
+/// In XCTest, `XCTAssertGreaterThanOrEqual(report[.lossyArray].recordSurvival, 0.85)`.
 ///
 /// A failing expectation shows the counts, the worst rows and the change that would help most, unless
 /// `try` is part of it. A metric without data, or of an unknown strategy, compares false with everything,

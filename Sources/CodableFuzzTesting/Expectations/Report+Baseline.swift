@@ -258,9 +258,15 @@ extension Report {
 extension SilentLoss {
   /// One line for losses that differ only in their fields.
   fileprivate static func line(of alike: [SilentLoss]) -> String {
+    "\(alike[0].document), \(alike[0].strategy): \(cost(of: alike))"
+  }
+
+  /// What losses cost that differ only in their fields.
+  static func cost(of alike: [SilentLoss]) -> String {
     let loss = alike[0]
-    return "\(loss.document), \(loss.strategy): \(loss.mutator) at "
-      + "\(FieldNames(alike.map(\.field))): \(loss.rate.counts)" + (alike.count > 1 ? " each" : "")
+    return "\(loss.mutator) at "
+      + "\(FieldNames(alike.map(\.field))): \(loss.rate.count) of \(loss.rate.of) records"
+      + (alike.count > 1 ? " each" : "")
       + (loss.example.map { ", as in \($0)" } ?? "")
   }
 

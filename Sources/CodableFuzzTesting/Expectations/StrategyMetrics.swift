@@ -5,7 +5,7 @@ public import Testing
 /// The metrics of one strategy, with one document or several: each of `Metrics` is a member.
 ///
 /// ```swift
-/// #expect(report["strict"].recordSurvival >= 0.8)
+/// #expect(report[.strict].recordSurvival >= 0.8)
 /// ```
 @dynamicMemberLookup
 public struct StrategyMetrics: Sendable {

@@ -9,8 +9,14 @@ struct CallSite: Sendable {
   let file: StaticString
   let line: UInt
   let column: UInt
+  /// The test function, if it is known.
+  private let function: String?
 
-  init(_ fileID: StaticString, _ file: StaticString, _ line: UInt, _ column: UInt) {
+  init(
+    _ fileID: StaticString, _ file: StaticString, _ line: UInt, _ column: UInt,
+    function: StaticString? = nil
+  ) {
+    self.function = function?.description
     self.fileID = fileID
     self.file = file
     self.line = line
@@ -27,8 +33,16 @@ struct CallSite: Sendable {
 
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
 
+  /// The name of the test function, without its parameters.
+  var testName: String? {
+    (RunningTest.current?.name ?? function).map { name in String(name.prefix { $0 != "(" }) }
+  }
+
   /// A value for `--filter` that selects the running test, or else the tests of the module.
-  var filter: String { RunningTest.current?.filter ?? module }
+  var filter: String {
+    let name = testName?.prefix { $0 == "_" || $0.isLetter || $0.isNumber } ?? ""
+    return name.isEmpty ? module : String(name)
+  }
 
   var fileName: String {
     let name = fileID.description.split(separator: "/").last ?? "tests"

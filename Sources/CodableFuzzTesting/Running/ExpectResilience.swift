@@ -54,7 +54,7 @@ public func expectResilience<Output>(
 ) throws -> Report {
   let test = try ResilienceTest(
     fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
-    at: CallSite(fileID, file, line, column), function: function)
+    at: CallSite(fileID, file, line, column, function: function))
   let unchecked = Unchecked(decode)
   return try test.report(
     AppFunction<Output, Output>({ try unchecked.value($0) }, records: { $0 }))
@@ -104,7 +104,7 @@ public func expectResilience<Output, Records>(
 ) throws -> Report {
   let test = try ResilienceTest(
     fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
-    at: CallSite(fileID, file, line, column), function: function)
+    at: CallSite(fileID, file, line, column, function: function))
   let unchecked = Unchecked((decode: decode, records: records))
   return try test.report(
     AppFunction<Output, Records>(
@@ -154,7 +154,7 @@ public func expectResilience<Output>(
 ) async throws -> Report {
   let test = try ResilienceTest(
     fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
-    at: CallSite(fileID, file, line, column), function: function)
+    at: CallSite(fileID, file, line, column, function: function))
   let function = AppFunction<Output, Output>(
     { data in try waitFor { try await decode(data) } }, records: { $0 })
   return try await test.report(awaiting: function)
@@ -206,7 +206,7 @@ public func expectResilience<Output, Records>(
 ) async throws -> Report {
   let test = try ResilienceTest(
     fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
-    at: CallSite(fileID, file, line, column), function: function)
+    at: CallSite(fileID, file, line, column, function: function))
   let function = AppFunction<Output, Records>(
     { data in try waitFor { try await decode(data) } }, records: { $0[keyPath: records] })
   return try await test.report(awaiting: function)

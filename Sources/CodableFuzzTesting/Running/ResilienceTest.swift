@@ -5,7 +5,6 @@ import FuzzDocuments
 import FuzzReports
 import JSONMutation
 import JSONText
-import Testing
 
 /// A test of one line: a function of the app, a response, and what has to survive.
 struct ResilienceTest: Sendable {
@@ -21,7 +20,7 @@ struct ResilienceTest: Sendable {
   init(
     _ fixture: some FixtureSource, _ recordsAt: JSONPointer?, keeping: Double?,
     allowing: AllowedLoss, _ decoder: @escaping @Sendable () -> (any DataDecoder)?,
-    _ options: ResilienceOptions, at site: CallSite, function: StaticString
+    _ options: ResilienceOptions, at site: CallSite
   ) throws {
     let file = site.file.description
     self.fixture = try fixture.fixturePath(beside: file)
@@ -30,11 +29,10 @@ struct ResilienceTest: Sendable {
     self.allowing = allowing
     self.decoder = decoder
     self.site = site
-    let name = RunningTest.current?.name ?? function.description
     let folder = ReportCollector.current?.settings.baseline
     let baseline = BaselineFolder(
       name: folder?.name ?? BaselineFolder.usual, file: folder?.file ?? file,
-      test: AttachmentName.safe(String(name.prefix { $0 != "(" })))
+      test: site.testName.map(AttachmentName.safe))
     settings = TestSettings(options, baseline: baseline, file: file)
   }
 
@@ -147,11 +145,15 @@ struct ResilienceTest: Sendable {
     }
     let silent = report.silentLosses.filter { $0.strategy == .app && $0.document == name }
     if !allowing.contains(.silentLoss), !silent.isEmpty {
+      let lost = row.rate(Metrics().silentLoss)
       try fail(
-        "\(name): \(row.rate(Metrics().silentLoss).counts) records sent were lost without an error",
-        silent.firstLines,
+        "\(name): \(lost.count) of \(lost.of) records were lost without an error",
+        SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),
         silent.lazy.compactMap(\.example).first,
-        remedy: "If that is intended, say allowing: .silentLoss")
+        remedy: """
+          A list that reports its losses keeps the other records and passes, such as @Lossy of \
+          DecodingStrategies. If they may be lost, say allowing: .silentLoss
+          """)
     }
     let invalid = report.alreadyInvalid.filter {
       $0.record.strategy == .app && $0.document == name
@@ -160,8 +162,16 @@ struct ResilienceTest: Sendable {
       let of = Format.count(document.recordCount, "record")
       try fail(
         "\(name): \(document.invalidCount(of: .app)) of \(of) of the response do not decode as sent",
-        invalid.firstLines, remedy: "If that is intended, say allowing: .alreadyInvalid")
+        invalid.map { $0.record.line }.first(3),
+        remedy: "If that is intended, say allowing: .alreadyInvalid")
     }
+  }
+}
+
+extension [String] {
+  /// The first lines, and how many more there are.
+  fileprivate func first(_ count: Int) -> [String] {
+    prefix(count) + [Format.more(self.count - count)].compactMap(\.self)
   }
 }
 

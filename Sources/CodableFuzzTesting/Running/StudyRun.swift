@@ -65,10 +65,10 @@ struct StudyRun {
     if collector == nil, options.attachesReport ?? true {
       try report.attach(named: study.name, to: settings.artifactFolders, at: site)
     }
-    try compareWithBaseline(report)
     let seconds = executor.processorTime.inSeconds
     let lines = summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
     for line in lines + report.comparisonLimits + queue.notes { print(line) }
+    try compareWithBaseline(report)
     return report
   }
 

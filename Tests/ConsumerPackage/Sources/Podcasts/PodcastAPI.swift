@@ -27,3 +27,12 @@ package enum PodcastAPI {
     }
   }
 }
+
+/// A client that decodes outside of the main actor.
+package actor PodcastClient {
+  package init() {}
+
+  package func episodes(from data: Data) async throws -> [Episode] {
+    try PodcastAPI.episodes(from: data)
+  }
+}

@@ -9,6 +9,6 @@ import Testing
       capture: "Fixtures/capture.har", entry: "GET */v1/episodes*", name: "recorded-episodes",
       records: Episode.self, recordsAt: "/episodes", decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study)
-    #expect(report["lossy-array"].recordSurvival >= 0.85)
+    #expect(report[.lossyArray].recordSurvival >= 0.85)
   }
 }

@@ -16,8 +16,8 @@ struct FailsAsTheReadmeSays: SuiteTrait, TestTrait, TestScoping {
     try await withKnownIssue {
       try await function()
     } matching: { issue in
-      // The output of the tests does not contain the severity.
-      let issue = Self.lines(of: issue.description.replacing(" (error)", with: ""))
+      let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+      let issue = Self.lines(of: text)
       return issue == article && readme.allSatisfy(issue.contains)
     }
   }
@@ -28,8 +28,8 @@ struct FailsAsTheReadmeSays: SuiteTrait, TestTrait, TestScoping {
       .appendingPathComponent("../../../..").appendingPathComponent(page)
     let text = try String(contentsOf: file, encoding: .utf8)
     let block = try #require(text.components(separatedBy: "```").first { $0.contains("\n✘ ") })
-    let start = try #require(block.firstRange(of: "Expectation failed: "))
-    return lines(of: String(block[start.lowerBound...]))
+    let start = try #require(block.firstRange(of: "\n↳ "))
+    return lines(of: String(block[start.upperBound...]))
   }
 
   private static func lines(of text: String) -> [String] {

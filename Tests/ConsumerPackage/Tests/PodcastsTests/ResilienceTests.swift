@@ -13,9 +13,9 @@ struct ResilienceTests {
       decoder: PodcastAPI.decoder,
       adding: [Strategy("app", decoder: PodcastAPI.decoder) { try PodcastAPI.episodes(from: $0) }])
     let report = try survivalReport(of: study)
-    #expect(report["lossy-array"].recordSurvival >= 0.85)
-    #expect(report["lossy-array"].silentLoss == 0)
-    #expect(report["app"].recordSurvival >= report["lossy-array"].recordSurvival)
+    #expect(report[.lossyArray].recordSurvival >= 0.85)
+    #expect(report[.lossyArray].silentLoss == 0)
+    #expect(report.app.recordSurvival >= report[.lossyArray].recordSurvival)
     #expect(report.alreadyInvalid.isEmpty)
     #expect(report.crashes.isEmpty)
   }
@@ -28,16 +28,16 @@ extension ResilienceTests {
       fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
       recordsAt: "/reviews_by_id", decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study)
-    #expect(report["lossy-array"].recordSurvival >= 0.65)
-    #expect(report["strict"].recordSurvival < 0.5)
+    #expect(report[.lossyArray].recordSurvival >= 0.65)
+    #expect(report[.strict].recordSurvival < 0.5)
   }
 
   @Test func theShowSurvives() throws {
     let study = try Study(
       fixture: "Fixtures/show.json", records: Show.self, decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study)
-    #expect(report["strict"].documentsDecoded >= 0.15)
-    #expect(report["strict"].errorAccuracy >= 0.9)
+    #expect(report[.strict].documentsDecoded >= 0.15)
+    #expect(report[.strict].errorAccuracy >= 0.9)
     #expect(report.silentLosses.filter { $0.strategy == .strict }.isEmpty)
   }
 }

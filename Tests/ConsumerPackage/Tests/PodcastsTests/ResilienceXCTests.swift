@@ -11,10 +11,10 @@ final class ResilienceXCTests: XCTestCase {
       adding: [Strategy("app", decoder: PodcastAPI.decoder) { try PodcastAPI.episodes(from: $0) }])
     let report = try survivalReport(
       of: study, baseline: "Baselines", options: .init(silentLossWarnings: .of("app")))
-    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.85)
-    XCTAssertEqual(report["lossy-array"].silentLoss, 0)
+    XCTAssertGreaterThanOrEqual(report[.lossyArray].recordSurvival, 0.85)
+    XCTAssertEqual(report[.lossyArray].silentLoss, 0)
     XCTAssertGreaterThanOrEqual(
-      report["app"].recordSurvival, report["lossy-array"].recordSurvival)
+      report.app.recordSurvival, report[.lossyArray].recordSurvival)
     XCTAssert(report.alreadyInvalid.isEmpty, report.alreadyInvalid.description)
     XCTAssert(report.crashes.isEmpty, report.crashes.description)
   }
@@ -25,16 +25,16 @@ final class ResilienceXCTests: XCTestCase {
       fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
       recordsAt: "/reviews_by_id", decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study, baseline: "Baselines")
-    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.65)
-    XCTAssertLessThan(report["strict"].recordSurvival, 0.5)
+    XCTAssertGreaterThanOrEqual(report[.lossyArray].recordSurvival, 0.65)
+    XCTAssertLessThan(report[.strict].recordSurvival, 0.5)
   }
 
   func testTheShowSurvives() throws {
     let study = try Study(
       fixture: "Fixtures/show.json", records: Show.self, decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study, baseline: "Baselines")
-    XCTAssertGreaterThanOrEqual(report["strict"].documentsDecoded, 0.15)
-    XCTAssertGreaterThanOrEqual(report["strict"].errorAccuracy, 0.9)
+    XCTAssertGreaterThanOrEqual(report[.strict].documentsDecoded, 0.15)
+    XCTAssertGreaterThanOrEqual(report[.strict].errorAccuracy, 0.9)
     let losses = report.silentLosses.filter { $0.strategy == .strict }
     XCTAssert(losses.isEmpty, losses.description)
   }
