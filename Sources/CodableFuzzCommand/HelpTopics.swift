@@ -41,7 +41,7 @@ enum HelpTopics {
 
       @testable import Podcasts
 
-      @Test func episodesSurvive() throws {
+      @Test func episodesSurviveDrift() throws {
         try expectResilience("Fixtures/episodes.json") { try PodcastAPI.episodes(from: $0) }
       }
 

@@ -128,7 +128,7 @@ import Testing
         """
         (report.silentLosses → records lost silently: 17 by wrapper
             staff, wrapper: flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: \
-        5/10 each, as in staff:flip-type@/staff_list/0=null
+        5 of 10 records each, as in staff:flip-type@/staff_list/0=null
         """)
     }
   }

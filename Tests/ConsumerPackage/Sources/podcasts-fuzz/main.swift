@@ -9,7 +9,6 @@ FuzzCommand.main(toolName: "podcasts-fuzz") {
   return [
     Study(
       "episodes", json: Array(try Data(contentsOf: file)), records: Episode.self,
-      recordsAt: "/episodes",
-      decoder: PodcastAPI.decoder)
+      recordsAt: "/episodes", decoder: PodcastAPI.decoder)
   ]
 }
