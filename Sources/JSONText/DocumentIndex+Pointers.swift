@@ -59,7 +59,7 @@ extension DocumentIndex {
     guard let range = keyRange(of: member) else { return false }
     let body = bytes[range.lowerBound + 1..<range.upperBound - 1]
     if body.contains(UInt8(ascii: "\\")) {
-      return JSONString.decoded(bytes[range]).utf8.elementsEqual(key)
+      return JSONString.decode(bytes[range]).utf8.elementsEqual(key)
     }
     return body.elementsEqual(key)
   }

@@ -89,13 +89,13 @@ public final class DocumentIndex: Sendable {
 
   /// The member's key, unescaped, or nil for elements and the root.
   public func key(of node: NodeID) -> String? {
-    keyRange(of: node).map { JSONString.decoded(bytes[$0]) }
+    keyRange(of: node).map { JSONString.decode(bytes[$0]) }
   }
 
   /// The text of a string, unescaped, or nil for a value of another kind.
   public func string(at node: NodeID) -> String? {
     guard kind(of: node) == .string else { return nil }
-    return JSONString.decoded(bytes[range(of: node)])
+    return JSONString.decode(bytes[range(of: node)])
   }
 
   @inlinable public func isMember(_ node: NodeID) -> Bool { nodes[node.number].keyStart != 0 }

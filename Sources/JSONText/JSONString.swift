@@ -5,7 +5,7 @@ public enum JSONString {
   /// An unpaired surrogate escape becomes U+FFFD.
   ///
   /// - Complexity: O(*n*) in the length of the literal.
-  public static func decoded(_ literal: some Collection<UInt8>) -> String {
+  public static func decode(_ literal: some Collection<UInt8>) -> String {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))
     guard body.contains(UInt8(ascii: "\\")) else { return String(decoding: body, as: UTF8.self) }
     return String(decoding: codeUnits(of: literal), as: UTF16.self)
@@ -70,7 +70,7 @@ public enum JSONString {
   }
 
   /// The literal of a text, including the quotation marks.
-  public static func quoted(_ text: String) -> String {
+  public static func quote(_ text: String) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 2)
     append(text, to: &output)

@@ -63,7 +63,7 @@ package struct ValueScanner {
     }
   }
 
-  package func text(of literal: Range<Int>) -> String { JSONString.decoded(bytes[literal]) }
+  package func text(of literal: Range<Int>) -> String { JSONString.decode(bytes[literal]) }
 
   private func endOfWord(at start: Int) -> Int {
     var offset = start

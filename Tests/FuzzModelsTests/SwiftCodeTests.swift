@@ -64,7 +64,7 @@ import Testing
           struct Status: Codable, Hashable, Sendable {
             var createdAt: Sent<Date>  // present 40/40
             var user: User  // present 39/40, null 1
-            var lang: Known<Lang>?  // present 38/40, null 2, 2 tags
+            var lang: OpenEnum<Lang>?  // present 38/40, null 2, 2 tags
 
             /// 40 objects, at `/statuses/*/user`.
             struct User: Codable, Hashable, Identifiable, Sendable {
@@ -118,7 +118,7 @@ import Testing
     }
     let text = SwiftCode(Self.statuses, name: "timeline", isPlain: true).text
     #expect(text.contains("  @Lossy var statuses: [Status]\n"))
-    #expect(text.contains("\nstruct Lossy<") && text.contains("\nenum Known<"))
+    #expect(text.contains("\nstruct Lossy<") && text.contains("\nenum OpenEnum<"))
     #expect(!text.contains("JSONValue") && !text.contains("UnixSeconds"))
   }
 

@@ -10,7 +10,7 @@ import Testing
     (#""e\u0301""#, "e\u{301}"), (#""\r\n""#, "\r\n"), (#""\uFFFF\uFEFF""#, "\u{FFFF}\u{FEFF}"),
   ])
   func undoesEscapes(literal: String, expected: String) {
-    let decoded = JSONString.decoded(Array(literal.utf8))
+    let decoded = JSONString.decode(Array(literal.utf8))
     #expect(Array(decoded.utf8) == Array(expected.utf8))
   }
 
@@ -23,14 +23,14 @@ import Testing
     (#""\udfff\u0301""#, "\u{FFFD}\u{301}"),
   ])
   func replacesHalvesOfSurrogatePairs(literal: String, expected: String) {
-    let decoded = JSONString.decoded(Array(literal.utf8))
+    let decoded = JSONString.decode(Array(literal.utf8))
     #expect(Array(decoded.utf8) == Array(expected.utf8))
   }
 
   @Test func decodesSlicesAndOtherCollections() {
     let bytes = Array(#"["\u0041b"]"#.utf8)
-    #expect(JSONString.decoded(bytes[1..<10]) == "Ab")
-    #expect(JSONString.decoded(#""\n""#.utf8) == "\n")
+    #expect(JSONString.decode(bytes[1..<10]) == "Ab")
+    #expect(JSONString.decode(#""\n""#.utf8) == "\n")
   }
 
   @Test(arguments: [
@@ -40,14 +40,14 @@ import Testing
     ("\u{7F}\u{2028}é😀", "\"\u{7F}\u{2028}é😀\""), ("\r\n", #""\r\n""#),
   ])
   func escapesWhatTheGrammarWantsEscaped(text: String, literal: String) {
-    #expect(Array(JSONString.quoted(text).utf8) == Array(literal.utf8))
+    #expect(Array(JSONString.quote(text).utf8) == Array(literal.utf8))
   }
 
   @Test func literalsReadBackAsTheirText() throws {
     for value in UInt32(0)...0x2FF {
       let scalar = try #require(Unicode.Scalar(value))
       let text = "a\(scalar)\u{301}\(scalar)"
-      let literal = JSONString.quoted(text)
+      let literal = JSONString.quote(text)
       let index = try DocumentIndex(parsing: Array(literal.utf8))
       #expect(index.string(at: index.root)?.utf8.elementsEqual(text.utf8) == true)
     }

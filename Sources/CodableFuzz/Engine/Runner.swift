@@ -101,13 +101,13 @@ extension Runner {
   ///
   /// - Returns: The smallest mutant, and what the strategy does with it; nil if the study has no
   ///   such strategy.
-  public func minimized(
+  public func minimize(
     _ mutant: Mutant, of study: Study, strategy: StrategyID
   ) -> (mutant: Mutant, verdict: Verdict)? {
     var study = study
     study.strategies.removeAll { $0.id != strategy }
     guard let first = behavior(of: mutant, study) else { return nil }
-    let smallest = Minimizer { behavior(of: $0, study)?.fate == first.fate }.minimized(mutant)
+    let smallest = Minimizer { behavior(of: $0, study)?.fate == first.fate }.minimize(mutant)
     return behavior(of: smallest, study).map { (smallest, $0.verdict) }
   }
 

@@ -6,7 +6,7 @@ public import Foundation
 public protocol RecordSource<SourceRecord>: SendableMetatype {
   associatedtype SourceRecord
   /// The records with their identities and losses, as far as these are known.
-  func recovered() -> Recovery<SourceRecord>
+  func recover() -> Recovery<SourceRecord>
 }
 
 extension Strategy {
@@ -27,7 +27,7 @@ extension Strategy {
     _ id: StrategyID, decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Source
   ) {
-    self.init(id, decoder: decoder, makeDecode: { decode }, recovery: { $0.recovered() })
+    self.init(id, decoder: decoder, makeDecode: { decode }, recovery: { $0.recover() })
   }
 }
 
@@ -38,7 +38,7 @@ extension Strategy {
     decode: @escaping @Sendable (Data) throws -> Source?
   ) {
     self.init(
-      id, decoder: decoder, makeDecode: { decode }, recovery: { $0?.recovered() ?? Recovery([]) })
+      id, decoder: decoder, makeDecode: { decode }, recovery: { $0?.recover() ?? Recovery([]) })
   }
 
   /// Makes a strategy from a function of the app that decodes a document that is one record.
@@ -66,11 +66,11 @@ extension Strategy {
 }
 
 extension Array: RecordSource {
-  public func recovered() -> Recovery<Element> { Recovery(self) }
+  public func recover() -> Recovery<Element> { Recovery(self) }
 }
 
 extension Set: RecordSource {
-  public func recovered() -> Recovery<Element> {
+  public func recover() -> Recovery<Element> {
     Recovery(Array<Element>(self), identities: .unordered)
   }
 }
@@ -78,7 +78,7 @@ extension Set: RecordSource {
 extension Dictionary: RecordSource {
   /// The values, identified by keys of strings, integers or what is `CodingKeyRepresentable`, as
   /// `Dictionary` decodes them from an object.
-  public func recovered() -> Recovery<Value> {
+  public func recover() -> Recovery<Value> {
     var keys: [String] = []
     for key in self.keys {
       switch key {
@@ -95,41 +95,41 @@ extension Dictionary: RecordSource {
 }
 
 extension LossyArray: RecordSource {
-  public func recovered() -> Recovery<Element> {
+  public func recover() -> Recovery<Element> {
     Recovery(elements, identities: .indices(sentIndices), losses: losses.map(Loss.init))
   }
 }
 
 extension LossySet: RecordSource {
-  public func recovered() -> Recovery<Element> {
+  public func recover() -> Recovery<Element> {
     Recovery(Array(elements), identities: .unordered, losses: losses.map(Loss.init))
   }
 }
 
 extension LossyDictionary: RecordSource where Key == String {
-  public func recovered() -> Recovery<Value> {
+  public func recover() -> Recovery<Value> {
     Recovery(
       Array(values.values), identities: .keys(Array(values.keys)), losses: losses.map(Loss.init))
   }
 }
 
 extension FailableArray: RecordSource {
-  public func recovered() -> Recovery<Value> { elements.recovery { ($0, nil) } }
+  public func recover() -> Recovery<Value> { elements.recovery { ($0, nil) } }
 }
 
 extension ResultArray: RecordSource {
-  public func recovered() -> Recovery<Value> { elements.recovery { $0.outcome } }
+  public func recover() -> Recovery<Value> { elements.recovery { $0.outcome } }
 }
 
 /// A list that a `@Lossy` property holds: an array, a set, a dictionary, or an optional one.
 public protocol LossyRecords {
   associatedtype SourceRecord
   /// The records that are left, and the losses of the others.
-  func recovered(without losses: [DecodingLoss]) -> Recovery<SourceRecord>
+  func recover(without losses: [DecodingLoss]) -> Recovery<SourceRecord>
 }
 
 extension Array: LossyRecords {
-  public func recovered(without losses: [DecodingLoss]) -> Recovery<Element> {
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Element> {
     let lost = Set(
       losses.compactMap { if case .index(let index) = $0.position { index } else { nil } })
     let kept = (0..<count + lost.count).filter { !lost.contains($0) }
@@ -138,28 +138,28 @@ extension Array: LossyRecords {
 }
 
 extension Set: LossyRecords {
-  public func recovered(without losses: [DecodingLoss]) -> Recovery<Element> {
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Element> {
     Recovery(Array<Element>(self), identities: .unordered, losses: losses.map(Loss.init))
   }
 }
 
 extension Dictionary: LossyRecords {
-  public func recovered(without losses: [DecodingLoss]) -> Recovery<Value> {
-    var recovery = recovered()
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Value> {
+    var recovery = recover()
     recovery.losses = losses.map(Loss.init)
     return recovery
   }
 }
 
 extension Optional: LossyRecords where Wrapped: LossyRecords {
-  public func recovered(without losses: [DecodingLoss]) -> Recovery<Wrapped.SourceRecord> {
-    self?.recovered(without: losses) ?? Recovery([], losses: losses.map(Loss.init))
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Wrapped.SourceRecord> {
+    self?.recover(without: losses) ?? Recovery([], losses: losses.map(Loss.init))
   }
 }
 
 /// The projected value of a `@Lossy` property, such as `page.$episodes`, has its losses.
 extension Lossy: RecordSource where Value: LossyRecords {
-  public func recovered() -> Recovery<Value.SourceRecord> {
-    wrappedValue.recovered(without: losses)
+  public func recover() -> Recovery<Value.SourceRecord> {
+    wrappedValue.recover(without: losses)
   }
 }

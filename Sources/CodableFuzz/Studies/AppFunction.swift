@@ -41,7 +41,7 @@ package struct AppFunction<Output, Records>: Sendable {
     _ id: StrategyID, _ keys: KeyTransform, ofList type: Source.Type
   ) -> Strategy {
     Strategy(id, keys: keys, makeDecode: { [decode] in decode }) { [records] output in
-      (records(output) as? Source)?.recovered() ?? Recovery<Source.SourceRecord>([])
+      (records(output) as? Source)?.recover() ?? Recovery<Source.SourceRecord>([])
     }
   }
 
@@ -230,8 +230,8 @@ extension AppFunction {
 }
 
 extension RecordSource {
-  fileprivate var recordCount: Int { recovered().records.count }
-  fileprivate var lossErrors: [any Error] { recovered().losses.map(\.error) }
+  fileprivate var recordCount: Int { recover().records.count }
+  fileprivate var lossErrors: [any Error] { recover().losses.map(\.error) }
 }
 
 /// An optional, whatever it holds.

@@ -30,7 +30,7 @@ struct CrashTrial {
   func smallest(_ crash: SearchFinding, on mutant: Mutant, of study: Study) -> Mutant {
     Minimizer { candidate in
       crashes(on: candidate, of: study.of(candidate.document)).contains { $0.isLike(crash) }
-    }.minimized(mutant)
+    }.minimize(mutant)
   }
 }
 

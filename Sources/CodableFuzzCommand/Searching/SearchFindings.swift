@@ -14,7 +14,7 @@ struct SearchFindings {
   private static let mostMinimized = 32
 
   /// The report with crashes and hangs of as few mutations as end the process.
-  func minimized(_ report: Report) -> Report {
+  func minimize(_ report: Report) -> Report {
     guard let judge else { return report }
     var left = Self.mostMinimized
     return report.replacingSearchFindings { finding in

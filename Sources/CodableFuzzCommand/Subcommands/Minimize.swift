@@ -31,7 +31,7 @@ struct Minimize: Subcommand {
     let mutant = try Replay.mutant(id, of: document)
     if try Self.minimizedCrash(mutant, of: study, options, command) { return .clean }
     let (runner, strategyID) = (Runner([study]), StrategyID(rawValue: strategy))
-    guard let (smallest, verdict) = runner.minimized(mutant, of: study, strategy: strategyID) else {
+    guard let (smallest, verdict) = runner.minimize(mutant, of: study, strategy: strategyID) else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
     let needs = runner.needs(for: smallest, of: study, strategy: strategyID)

@@ -99,7 +99,7 @@ struct Run: Subcommand {
       inputs: inputs, judge: launch.map { options.workers.limits.judge($0, interruption) },
       folder: options.findings)
     // Whoever interrupts a run wants its report now.
-    if stop == nil { report = findings.minimized(report) }
+    if stop == nil { report = findings.minimize(report) }
     interruption.endAtOnce()
     let unread = inputs.flatMap { input in
       input.failures.map {

@@ -110,9 +110,8 @@ extension Report {
 
   /// Compares each document with its baseline, or updates it.
   ///
-  /// - Parameters:
-  ///   - name: The name of a document's baseline.
-  ///   - isMissing: Handles a baseline that is missing, given what to write.
+  /// `name` is the name of a document's baseline; `isMissing` handles one that is missing, given what to
+  /// write.
   private func expectBaseline(
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, strategies: [StrategyID]?,
     timeTolerance: Double?, today: Day, at site: CallSite, name: (DocumentName) -> Baseline.Name,

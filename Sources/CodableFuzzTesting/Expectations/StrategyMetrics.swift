@@ -55,8 +55,8 @@ extension Report {
     metrics(of: strategy, in: documents)
   }
 
-  /// The metrics of the only strategy that is the app's own, such as that of
-  /// ``expectResilience(_:recordsAt:keeping:allowing:decoder:options:fileID:file:line:column:function:decode:)``.
+  /// The metrics of the only strategy that is the app's own, such as that of a test of one
+  /// line.
   ///
   /// If there is none, or several, every comparison is false.
   public var app: StrategyMetrics {

@@ -12,13 +12,17 @@ public import JSONMutation
 /// try survivalReport(of: .feed, options: .init(mutators: .drift, advice: .none))
 /// ```
 public struct ResilienceOptions: Sendable {
-  /// The mutators, such as `.drift`. By default those of ``configuration``, and `.contract` if an API
-  /// description says what the document may contain; or what changed, if the study has older responses.
+  /// The mutators, such as `.drift`.
+  ///
+  /// By default those of ``configuration``, and `.contract` if an API description says what the document
+  /// may contain; or what changed, if the study has older responses.
   public var mutators: MutatorSet?
   /// The mutants to make and the measurements to take.
   public var configuration: Runner.Configuration?
   /// The strategies to find the changes to the models for that would save most; by default all, or none
-  /// if there is a time budget. With all, a run takes about twice as long.
+  /// if there is a time budget.
+  ///
+  /// With all, a run takes about twice as long.
   public var advice: AdviceScope
   /// The strategies to compare with the baseline; by default those in the baseline plus your own, or
   /// `strict` if a study has none of yours.
@@ -36,8 +40,9 @@ public struct ResilienceOptions: Sendable {
   public var timeBudget: Duration?
   /// The time limit of one call of a strategy, by default 10 seconds; ignored under a debugger.
   public var timeout: Duration?
-  /// Whether to attach the report, by default yes. XCTest has no attachments on Linux, so the files are
-  /// in `reports` in the folder for artifacts there.
+  /// Whether to attach the report, by default yes.
+  ///
+  /// XCTest has no attachments on Linux, so the files are in `reports` in the folder for artifacts there.
   public var attachesReport: Bool?
   /// The folder for inputs that ended the process, relative to the source file; by default
   /// `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.

@@ -34,8 +34,8 @@ struct StudyRun {
 
   /// Runs the study, and tells the test what it finds.
   ///
-  /// - Parameter summary: Makes the lines to print; nil for two lines.
-  /// - Throws: ``UnmeasuredStudy`` if only a mutant is replayed, or only a part of the study is run.
+  /// `summary` makes the lines to print; nil for two lines. If only a mutant is replayed, or only a part of
+  /// the study is run, it throws ``UnmeasuredStudy``.
   func report(summary: ((Report, _ seconds: Double) -> [String])? = nil) throws -> Report {
     if let replay = try Replay() { throw try replay.run(insteadOf: study) }
     try checkStudy()

@@ -33,7 +33,7 @@ extension KeyedDecodingContainer {
   /// init(from decoder: any Decoder) throws {
   ///   let container = try decoder.container(keyedBy: CodingKeys.self)
   ///   payload = try container.payload(at: .payload, taggedBy: .type) {
-  ///     (tag: Known<Kind>, payload) in
+  ///     (tag: OpenEnum<Kind>, payload) in
   ///     switch tag {
   ///     case .known(.push): .push(try payload.decode(Push.self))
   ///     case .unknown(let name): .unknown(name)
@@ -45,9 +45,9 @@ extension KeyedDecodingContainer {
   /// - Throws: The error of the tag, if it does not decode, or of `choose`.
   public func payload<Tag, Payload>(
     at key: Key, taggedBy tagKey: Key,
-    _ choose: (Known<Tag>, TaggedPayload<Key>) throws -> Payload
+    _ choose: (OpenEnum<Tag>, TaggedPayload<Key>) throws -> Payload
   ) throws -> Payload where Tag.RawValue: Decodable {
-    let tag = try decode(Known<Tag>.self, forKey: tagKey)
+    let tag = try decode(OpenEnum<Tag>.self, forKey: tagKey)
     return try choose(tag, TaggedPayload(in: self, at: key))
   }
 }
@@ -57,7 +57,7 @@ extension Decoder {
   ///
   /// ```swift
   /// init(from decoder: any Decoder) throws {
-  ///   self = try decoder.payload(taggedBy: CodingKeys.type) { (tag: Known<Kind>, object) in
+  ///   self = try decoder.payload(taggedBy: CodingKeys.type) { (tag: OpenEnum<Kind>, object) in
   ///     switch tag {
   ///     case .known(.push): .push(try object.decode(Push.self))
   ///     case .unknown(let name): .unknown(name)
@@ -69,9 +69,9 @@ extension Decoder {
   /// - Throws: An error if there is no object, the error of the tag, or the error of `choose`.
   public func payload<Tag, Key: CodingKey, Payload>(
     taggedBy tagKey: Key,
-    _ choose: (Known<Tag>, any SingleValueDecodingContainer) throws -> Payload
+    _ choose: (OpenEnum<Tag>, any SingleValueDecodingContainer) throws -> Payload
   ) throws -> Payload where Tag.RawValue: Decodable {
-    let tag = try container(keyedBy: Key.self).decode(Known<Tag>.self, forKey: tagKey)
+    let tag = try container(keyedBy: Key.self).decode(OpenEnum<Tag>.self, forKey: tagKey)
     return try choose(tag, singleValueContainer())
   }
 }

@@ -45,14 +45,14 @@ struct ValueText {
   /// The text of a value that is shown as a whole; nil for others.
   private static func word(for value: Any) -> String? {
     switch value {
-    case let text as String: JSONString.quoted(text)
-    case let character as Character: JSONString.quoted(String(character))
+    case let text as String: JSONString.quote(text)
+    case let character as Character: JSONString.quote(String(character))
     case let number as any BinaryInteger: number.description
     case let number as any BinaryFloatingPoint & CustomStringConvertible: number.description
     case let truth as Bool: truth.description
     case let date as Date: text(of: date)
     case let data as Data: text(of: data)
-    case let url as URL: JSONString.quoted(url.absoluteString)
+    case let url as URL: JSONString.quote(url.absoluteString)
     case let value as any CustomStringConvertible
     where TypeName.qualified(type(of: value)).hasPrefix("Foundation"):
       value.description
@@ -79,7 +79,7 @@ struct ValueText {
     let count = "data of \(bytes.count) bytes"
     let text = String(decoding: bytes, as: UTF8.self)
     if bytes.count <= longestText, Array(text.utf8) == bytes, text == TerminalText.escaped(text) {
-      return "\(count): \(JSONString.quoted(text))"
+      return "\(count): \(JSONString.quote(text))"
     }
     return "\(count), digest \(DocumentName.Digest(of: bytes))"
   }

@@ -159,7 +159,7 @@ extension Study {
   ///
   /// ```swift
   /// let episodes = try Study(fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/items")
-  ///   .described(by: "Fixtures/api.json", operation: "GET /v1/episodes")
+  ///   .with(description: "Fixtures/api.json", operation: "GET /v1/episodes")
   /// ```
   ///
   /// - Parameters:
@@ -169,8 +169,8 @@ extension Study {
   ///   - file: The source file of the test.
   /// - Returns: The study.
   /// - Throws: `StorageError` that names the file if it cannot be read, or has no such operation.
-  public func described(
-    by fixture: some FixtureSource, operation: String, file: String = #filePath
+  public func with(
+    description fixture: some FixtureSource, operation: String, file: String = #filePath
   ) throws -> Study {
     var study = self
     study.operation = try APIDescription(try fixture.fixturePath(beside: file))

@@ -36,14 +36,14 @@ extension ModelDecoding {
     case .list(let element) where way.isEmpty:
       return try elements(of: element) {
         model.isStrict
-          ? try [ReadValue](from: decoder).recovered()
-          : try LossyArray<ReadValue>(from: decoder).recovered()
+          ? try [ReadValue](from: decoder).recover()
+          : try LossyArray<ReadValue>(from: decoder).recover()
       }
     case .map(let element) where way.isEmpty:
       return try elements(of: element) {
         model.isStrict
-          ? try [String: ReadValue](from: decoder).recovered()
-          : try LossyDictionary<String, ReadValue>(from: decoder).recovered()
+          ? try [String: ReadValue](from: decoder).recover()
+          : try LossyDictionary<String, ReadValue>(from: decoder).recover()
       }
     case .object(let number):
       var found = Recovery<InferredRecord>([])

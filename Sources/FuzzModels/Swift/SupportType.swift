@@ -2,7 +2,7 @@
 ///
 /// `DecodingStrategies` has all of them. A plain file contains a short form of those that it uses.
 enum SupportType: String, CaseIterable {
-  case known = "Known"
+  case known = "OpenEnum"
   case lossy = "Lossy"
   case sent = "Sent"
   case sentDate = "SentDate"

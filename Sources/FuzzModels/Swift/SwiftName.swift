@@ -104,7 +104,7 @@ enum SwiftName {
     "DecodingError", "DecodingStrategies", "Dictionary", "Double", "Encodable", "Encoder",
     "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect",
     "Int", "Int64", "Iterator", "JSONDecoder", "JSONEncoder", "JSONValue", "KeyedDecodingContainer",
-    "KeyPath", "Known", "Locale",
+    "KeyPath", "OpenEnum", "Locale",
     "Lossy", "LossyArray", "LossyDictionary", "Never", "Optional", "Protocol", "RawRepresentable",
     "Range", "Regex", "Result", "Self", "Sendable", "Sent", "Sequence", "Slice", "Substring",
     "SentDate", "SentURL", "SentUUID", "Set", "String", "Swift",

@@ -2,7 +2,7 @@
 extension Template {
   static let known: Template = #"""
     /// A tag of an enum, or the text of an unknown tag.
-    enum Known<Tag: RawRepresentable & Sendable>: Codable, Hashable, Sendable
+    enum OpenEnum<Tag: RawRepresentable & Sendable>: Codable, Hashable, Sendable
     where Tag.RawValue == String {
       case known(Tag)
       case unknown(String)

@@ -150,7 +150,7 @@ extension ValueSummary {
         return nil
       }
       return value.examples(without: moved, at: inner).first.map {
-        JSONString.quoted(key) + ":" + $0
+        JSONString.quote(key) + ":" + $0
       }
     }
     return ["{" + parts.joined(separator: ",") + "}"]

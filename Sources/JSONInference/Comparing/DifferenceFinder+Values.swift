@@ -106,7 +106,7 @@ extension DifferenceFinder {
     }
     guard let first = unseen.first else { return }
     let count = unseen.reduce(0) { $0 + $1.value.total }
-    let names = unseen.prefix(3).map { "\(JSONString.quoted($0.key)) \($0.value.total)" }
+    let names = unseen.prefix(3).map { "\(JSONString.quote($0.key)) \($0.value.total)" }
     let rest = unseen.count > 3 ? " and \(unseen.count - 3) more" : ""
     add(
       .newTags, place, known.count == 1 ? "1 tag" : "\(known.count) tags",
@@ -115,7 +115,7 @@ extension DifferenceFinder {
         && self.isCertain(first.value, of: strings, noneOf: oldStrings),
       Difference.Recipe(
         share: Difference.Share(count, of: strings.total),
-        values: unseen.map { JSONString.quoted($0.key) }))
+        values: unseen.map { JSONString.quote($0.key) }))
   }
 
   private mutating func compareDateForms(

@@ -10,7 +10,7 @@ extension StringProfile {
   /// The values in the order of their frequency.
   var allValues: [InferredTags.Value] {
     (values ?? []).map {
-      InferredTags.Value(JSONString.decoded([0x22] + $0.bytes + [0x22]), count: $0.count)
+      InferredTags.Value(JSONString.decode([0x22] + $0.bytes + [0x22]), count: $0.count)
     }
     .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }

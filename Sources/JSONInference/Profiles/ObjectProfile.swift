@@ -110,7 +110,7 @@ final class ObjectProfile {
       guess += 1
       return guess - 1
     }
-    let key = JSONString.decoded(sample.index.bytes[range])
+    let key = JSONString.decode(sample.index.bytes[range])
     let number: Int
     if let known = numbers[key] {
       number = known

@@ -11,7 +11,7 @@ extension TextForm {
       self.init(UnsafeBufferPointer(rebasing: text))
       return
     }
-    var decoded = JSONString.decoded([0x22] + text + [0x22])
+    var decoded = JSONString.decode([0x22] + text + [0x22])
     // No form has a backslash, and to the reader of URLs one before a slash is an escape.
     let form = decoded.withUTF8 { $0.contains(escape) ? nil : TextForm($0) }
     guard let form else { return nil }

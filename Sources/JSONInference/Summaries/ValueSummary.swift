@@ -185,7 +185,7 @@ extension ValueSummary {
     case .object:
       if let mapValue { return mapValue.example(number).map { #"{"1":\#($0)}"# } ?? "{}" }
       let parts = keys.compactMap { key in
-        members[key]?.value.example(number).map { JSONString.quoted(key) + ":" + $0 }
+        members[key]?.value.example(number).map { JSONString.quote(key) + ":" + $0 }
       }
       return "{" + parts.joined(separator: ",") + "}"
     }

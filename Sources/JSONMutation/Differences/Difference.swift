@@ -134,9 +134,9 @@ extension Difference.Conversion {
     let isString = literal.hasPrefix("\"")
     switch self {
     case .values: return nil
-    case .quote: return isString ? nil : JSONString.quoted(literal)
+    case .quote: return isString ? nil : JSONString.quote(literal)
     case .unquote:
-      let text = isString ? JSONString.decoded(Array(literal.utf8)) : literal
+      let text = isString ? JSONString.decode(Array(literal.utf8)) : literal
       let isScalar = NumberForm(Array(text.utf8)[...]) != nil || ["true", "false"].contains(text)
       return isString && isScalar ? text : nil
     case .fraction: return literal.utf8.allSatisfy(Self.isOfInteger) ? literal + ".5" : nil

@@ -209,7 +209,7 @@ extension DifferenceRewriter {
       guard let child else { return edit.append("null") }
       append(child, rule?.child(child, in: index), [], &edit)
     default:
-      let key = recipe.key.map { "{" + JSONString.quoted($0) + ":" }
+      let key = recipe.key.map { "{" + JSONString.quote($0) + ":" }
       edit.append(Array((key ?? "[").utf8))
       appendContent(node, rule, arrivals, &edit)
       edit.append(key == nil ? "]" : "}")

@@ -108,7 +108,7 @@ struct EnumTags: Sendable {
     mutating func add(_ literal: ArraySlice<UInt8>) {
       let hasEscapes = literal.contains(UInt8(ascii: "\\"))
       if hasEscapes || literal.dropFirst().starts(with: EnumTags.unknown.utf8) {
-        let text = JSONString.decoded(literal)
+        let text = JSONString.decode(literal)
         if text.utf8.starts(with: EnumTags.unknown.utf8) { unknowns.insert(text) }
       }
       if areTooMany || hasEscapes { return }

@@ -27,7 +27,7 @@ public struct Minimizer {
   ///
   /// - Complexity: The calls of `isSame` dominate: O(2^*m*) for *m* ≤ 10 mutations, O(*m*²) for more,
   ///   and between O(log *p*) and O(*p*²) for *p* locations.
-  public func minimized(_ mutant: Mutant) -> Mutant {
+  public func minimize(_ mutant: Mutant) -> Mutant {
     var smallest = mutant
     var document: Document
     repeat {
@@ -53,7 +53,7 @@ public struct Minimizer {
       return isSame(mutant) ? mutant : nil
     }
     guard mutations.count <= Self.maximumSubsetCount else {
-      let kept = DeltaDebugging.minimized(Array(mutations.indices)) { mutantOf($0) != nil }
+      let kept = DeltaDebugging.minimize(Array(mutations.indices)) { mutantOf($0) != nil }
       return mutantOf(kept) ?? mutant
     }
     for size in 1..<mutations.count {
@@ -73,7 +73,7 @@ public struct Minimizer {
       hasShrunk = false
       var level = 1
       while let nodes = Reduction(of: smallest).removableNodes(atDepth: level) {
-        let kept = DeltaDebugging.minimized(nodes) { kept in
+        let kept = DeltaDebugging.minimize(nodes) { kept in
           smaller(smallest, without: Set(nodes).subtracting(kept)) != nil
         }
         if kept.count < nodes.count,
@@ -98,7 +98,7 @@ public struct Minimizer {
 /// Finds a small part of a list that still passes a test, by leaving out ever smaller chunks.
 enum DeltaDebugging {
   /// The part, in order, that is left of a passing list when no single element can be left out.
-  static func minimized<Element>(
+  static func minimize<Element>(
     _ elements: [Element], passes: ([Element]) -> Bool
   ) -> [Element] {
     if elements.isEmpty || passes([]) { return [] }

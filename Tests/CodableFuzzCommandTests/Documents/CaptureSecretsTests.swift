@@ -209,7 +209,7 @@ private struct MarkedCapture {
 
   private func body(_ text: String) -> String {
     #"{"size":\#(text.utf8.count),"mimeType":"application/json; §","comment":"§","#
-      + #""text":\#(JSONString.quoted(text))}"#
+      + #""text":\#(JSONString.quote(text))}"#
   }
 
   private func entry(

@@ -17,7 +17,7 @@ import Testing
     return """
       {"request":{"method":"GET","url":"\(url)","headers":[]},"response":{"status":\(status),
        "content":{"size":\(body.utf8.count),"mimeType":"application/json"\
-      \(inBase64 ? #","encoding":"base64""# : ""),"text":\(JSONString.quoted(text))}}}
+      \(inBase64 ? #","encoding":"base64""# : ""),"text":\(JSONString.quote(text))}}}
       """
   }
 

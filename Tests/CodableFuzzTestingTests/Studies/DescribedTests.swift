@@ -11,7 +11,7 @@ import Testing
     try Study(
       fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
       decoder: JSONDecoder.api
-    ).described(by: "../Fixtures/staff-api.json", operation: "GET /staff")
+    ).with(description: "../Fixtures/staff-api.json", operation: "GET /staff")
   }
 
   @Test func aTestMakesWhatTheDescriptionAllows() throws {
@@ -36,7 +36,7 @@ import Testing
   ])
   func aDescriptionThatCannotBeUsedIsNamed(path: String, operation: String, words: String) throws {
     let error = #expect(throws: StorageError.self) {
-      try Staff.study().described(by: path, operation: operation)
+      try Staff.study().with(description: path, operation: operation)
     }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }

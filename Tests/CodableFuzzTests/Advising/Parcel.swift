@@ -43,7 +43,7 @@ struct ParcelWithOptionalURL: ParcelModel {
 
 struct ParcelWithKnownCarrier: ParcelModel {
   let id: Int
-  let carrier: Known<Carrier>
+  let carrier: OpenEnum<Carrier>
   let url: URL
   let sender: Sender
   let stops: [Stop]

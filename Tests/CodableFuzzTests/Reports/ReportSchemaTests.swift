@@ -157,7 +157,7 @@ enum SampleRun: String, CaseIterable {
       report.documents[0].advice = [
         Advice(
           strategy: .strict, change: ModelChange(.unknownCase, "/notes/*/tag"),
-          before: "let tag: Tag", after: "let tag: Known<Tag>", breaksSource: true,
+          before: "let tag: Tag", after: "let tag: OpenEnum<Tag>", breaksSource: true,
           recordSurvival: Rate(0, of: 3), changedRecordSurvival: Rate(3, of: 3),
           recovery: Rate(0, of: 1), changedRecovery: Rate(1, of: 1), example: example)
       ]

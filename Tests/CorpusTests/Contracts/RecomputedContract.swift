@@ -179,7 +179,7 @@ extension RecomputedContract {
     let sent = String(
       decoding: whole[range.lowerBound..<range.upperBound + whole.count - before], as: UTF8.self)
     let isText = sent.hasPrefix("\"")
-    let plain = isText ? JSONString.decoded(Array(sent.utf8)[...]) : sent
+    let plain = isText ? JSONString.decode(Array(sent.utf8)[...]) : sent
     for key in Self.changedKeys(clean, edited) {
       guard let value = edited[key] else { continue }
       if value == plain || value.removingPercentEncoding == plain { return true }

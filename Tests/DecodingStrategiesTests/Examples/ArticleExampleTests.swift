@@ -12,7 +12,7 @@ struct Board: Decodable {
 struct Card: Decodable, PartlyDecodable {
   @LenientString var id: String  // 42 or "42"
   let title: String
-  let kind: Known<Kind>  // .unknown("poll") instead of an error
+  let kind: OpenEnum<Kind>  // .unknown("poll") instead of an error
   @Defaulted<Default.False> var isRead: Bool
 
   enum Kind: String, Decodable { case post, link }

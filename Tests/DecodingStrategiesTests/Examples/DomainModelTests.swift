@@ -12,7 +12,7 @@ private struct SentMessage: Decodable {
   @LenientInt var likeCount: Int
   @ValidatedURL var permalink: URL
   let isPinned: LenientBool?
-  let audience: Known<Message.Audience>
+  let audience: OpenEnum<Message.Audience>
   let sentAt: Date
   let content: SentContent
 
@@ -26,10 +26,10 @@ private struct SentMessage: Decodable {
     _likeCount = try container.decode(LenientInt.self, forKey: .likeCount)
     _permalink = try container.decode(ValidatedURL.self, forKey: .permalink)
     isPinned = try container.decodeIfPresent(LenientBool.self, forKey: .isPinned)
-    audience = try container.decode(Known<Message.Audience>.self, forKey: .audience)
+    audience = try container.decode(OpenEnum<Message.Audience>.self, forKey: .audience)
     sentAt = try container.decode(Date.self, forKey: .sentAt)
     content = try container.payload(at: .body, taggedBy: .kind) {
-      (kind: Known<SentContent.Kind>, body) in
+      (kind: OpenEnum<SentContent.Kind>, body) in
       switch kind {
       case .known(.text): .text(try body.decode(String.self))
       case .known(.image): .image(try body.decode(SentImage.self))

@@ -26,7 +26,7 @@ import Testing
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       payload = try container.payload(at: .payload, taggedBy: .type) {
-        (tag: Known<Kind>, payload) in
+        (tag: OpenEnum<Kind>, payload) in
         switch tag {
         case .known(.push): .push(try payload.decode())
         case .known(.release): .release(try payload.decode(URL.self))
@@ -45,7 +45,7 @@ import Testing
 
     init(from decoder: any Decoder) throws {
       payload = try decoder.payload(taggedBy: CodingKeys.kindOfEvent) {
-        (tag: Known<Kind>, object) in
+        (tag: OpenEnum<Kind>, object) in
         switch tag {
         case .known(.push): .push(try object.decode(Push.self))
         case .known(.release), .known(.ping): .ping(nil)

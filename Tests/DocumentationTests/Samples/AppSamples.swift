@@ -17,7 +17,7 @@ struct Feed: Decodable {
 
 struct Post: Decodable, PartlyDecodable {
   let title: String
-  let kind: Known<StrictPost.Kind>
+  let kind: OpenEnum<StrictPost.Kind>
   @Defaulted<Default.Zero<Int>> var likes: Int
 }
 

@@ -27,7 +27,7 @@ struct Capture {
   }
 
   static func body(_ text: String) -> String {
-    #"{"size":\#(text.utf8.count),"mimeType":"application/json","text":\#(JSONString.quoted(text))}"#
+    #"{"size":\#(text.utf8.count),"mimeType":"application/json","text":\#(JSONString.quote(text))}"#
   }
 
   /// All entries, read in chunks, and the error that ends them.

@@ -12,7 +12,7 @@ import Testing
           table >> kept.reduce(0) { $0 | 1 << $1 } & 1 == 1
         }
         guard passes(all) else { continue }
-        let kept = DeltaDebugging.minimized(all, passes: passes)
+        let kept = DeltaDebugging.minimize(all, passes: passes)
         #expect(passes(kept) && kept == kept.sorted(), "\(table)")
         for element in kept {
           #expect(passes(kept.filter { $0 != element }) == false, "\(table), \(kept)")
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [[0], [99], [41, 42], [0, 50, 99], [3, 4, 5, 60, 61]])
   func findsTheElementsThatAreNeeded(needed: [Int]) {
     var questions = 0
-    let kept = DeltaDebugging.minimized(Array(0..<100)) { kept in
+    let kept = DeltaDebugging.minimize(Array(0..<100)) { kept in
       questions += 1
       return Set(needed).isSubset(of: kept)
     }
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func ofNothingNothingIsLeft() {
-    #expect(DeltaDebugging.minimized([Int]()) { _ in false } == [])
-    #expect(DeltaDebugging.minimized([1, 2, 3]) { _ in true } == [])
-    #expect(DeltaDebugging.minimized([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
+    #expect(DeltaDebugging.minimize([Int]()) { _ in false } == [])
+    #expect(DeltaDebugging.minimize([1, 2, 3]) { _ in true } == [])
+    #expect(DeltaDebugging.minimize([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
   }
 }

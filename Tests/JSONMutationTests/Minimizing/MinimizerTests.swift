@@ -34,7 +34,7 @@ import Testing
   @Test func keepsTheEditedRecordOnly() throws {
     let text = #"{"n":{"m":1},"feed":[{"a":1},{"a":2,"b":[3]},{"a":4}],"end":0}"#
     let document = try Document(text: text, recordsAt: "/feed")
-    let smallest = Minimizer { _ in true }.minimized(
+    let smallest = Minimizer { _ in true }.minimize(
       try document.mutant("flip-type@/feed/1/a=null+remove-key@/end"))
     #expect(smallest.document.text == #"{"feed":[{"a":2}]}"#)
     #expect(smallest.text == #"{"feed":[{"a":null}]}"#)
@@ -45,10 +45,10 @@ import Testing
   @Test func leavesAMutantThatCannotBeSmallerAlone() throws {
     let document = try Document(text: #"{"a":1,"b":[2]}"#)
     let mutant = try document.mutant("null-value@/a+null-value@/b/0")
-    let same = Minimizer { $0.text == mutant.text }.minimized(mutant)
+    let same = Minimizer { $0.text == mutant.text }.minimize(mutant)
     #expect(same.id == mutant.id)
     #expect(same.document === document)
-    let none = Minimizer { _ in false }.minimized(mutant)
+    let none = Minimizer { _ in false }.minimize(mutant)
     #expect(none.id == mutant.id)
   }
 
@@ -71,7 +71,7 @@ import Testing
         && (number % 2 == 0 || other.mutations.count >= min(2, most) || bytes.count < 20)
     }
     #expect(isSame(mutant))
-    let smallest = Minimizer(isSame: isSame).minimized(mutant)
+    let smallest = Minimizer(isSame: isSame).minimize(mutant)
     try expectMinimal(smallest, isSame)
     #expect(smallest.document.index.bytes.count <= document.index.bytes.count)
   }
@@ -82,7 +82,7 @@ import Testing
     func isSame(_ other: Mutant) -> Bool {
       other.mutations.count == 2 || other.document.index.bytes.count < 16
     }
-    let smallest = Minimizer(isSame: isSame).minimized(mutant)
+    let smallest = Minimizer(isSame: isSame).minimize(mutant)
     #expect(smallest.mutations.count == 1)
     try expectMinimal(smallest, isSame)
   }
@@ -94,7 +94,7 @@ import Testing
     let smallest = Minimizer { mutant in
       let nullCount = mutant.text.split(separator: ",").count { $0.contains("null") }
       return nullCount == 3 || mutant.mutations.count == 10
-    }.minimized(mutant)
+    }.minimize(mutant)
     #expect(smallest.mutations.count == 3)
     #expect(smallest.text == "[null,null,null]")
   }
@@ -113,7 +113,7 @@ import Testing
           String(decoding: index.bytes[index.range(of: $0.node)], as: UTF8.self)
         })
       return edited.isSuperset(of: ["7", "21", "38"])
-    }.minimized(mutant)
+    }.minimize(mutant)
     #expect(smallest.document.text == "[7,21,38]")
     #expect(smallest.text == "[null,null,null]")
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func theListIsFollowedThroughArrays() throws {
     let document = try Document(
       text: #"[0,[1,{"l":[{"a":1},{"a":2}],"m":3}],4]"#, recordsAt: "/1/1/l")
-    let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimized(
+    let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimize(
       try document.mutant("null-value@/1/1/l/1/a"))
     #expect(smallest.document.text == #"[[{"l":[{"a":2}]}]]"#)
     #expect(smallest.id.description.hasSuffix(":null-value@/0/0/l/0/a"))
@@ -133,7 +133,7 @@ import Testing
       text: #"{"by":{"x":{"t":1,"u":2},"y":{"t":3},"z":4},"n":5}"#, recordsAt: "/by")
     let smallest = Minimizer { mutant in
       GroundTruth(of: mutant).elementsByKey?["y"] == nil && mutant.document.recordKeys != []
-    }.minimized(try document.mutant("remove-key@/by/y"))
+    }.minimize(try document.mutant("remove-key@/by/y"))
     #expect(
       smallest.document.text == #"{"by":{"y":{"t":3}}}"#
         || smallest.document.text == #"{"by":{"y":{}}}"#)
@@ -145,11 +145,11 @@ import Testing
     let document = try Document(text: #"{"o":{"a":1,"b":2,"c":3},"x":[4]}"#)
     let mutant = try document.mutant("keep-only-member@/o=2")
     #expect(mutant.text == #"{"o":{"c":3},"x":[4]}"#)
-    let smallest = Minimizer { $0.text.contains("3") }.minimized(mutant)
+    let smallest = Minimizer { $0.text.contains("3") }.minimize(mutant)
     // With fewer members there is no third one to keep.
     #expect(smallest.text == #"{"o":{"c":3}}"#)
     #expect(smallest.document.text == #"{"o":{"a":1,"b":2,"c":3}}"#)
-    let any = Minimizer { _ in true }.minimized(try document.mutant("keep-only-member@/o=1"))
+    let any = Minimizer { _ in true }.minimize(try document.mutant("keep-only-member@/o=1"))
     #expect(any.document.index.node(at: "/o").map(any.document.index.childCount) == 2)
   }
 
@@ -160,7 +160,7 @@ import Testing
       .mutants(of: MutationSpace(in: document, by: Mutators.core))
     let mutant = mutants[0]
     #expect(mutant.id.description.contains("damage@") && mutant.mutations.count > 5)
-    let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimized(mutant)
+    let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimize(mutant)
     #expect(smallest.mutations.count == 1)
     #expect(smallest.document.records.count == 1)
     #expect(smallest.id.description.contains("damage@") == false)

@@ -33,7 +33,7 @@ extension ModelChange {
   public var means: String {
     switch kind {
     case .optional: "?"
-    case .unknownCase: "Known"
+    case .unknownCase: "OpenEnum"
     case .lossy: "@Lossy"
     case .lossyList: isOfProperty ? "@Lossy" : "LossyArray or LossyDictionary"
     }
@@ -57,7 +57,7 @@ extension ModelChange {
     let after =
       switch kind {
       case .optional: "let \(name): \(required)?"
-      case .unknownCase: "let \(name): Known<\(required)>" + (type == required ? "" : "?")
+      case .unknownCase: "let \(name): OpenEnum<\(required)>" + (type == required ? "" : "?")
       case .lossy: "@Lossy var \(name): \(required)?"
       case .lossyList: "@Lossy var \(name): \(type)"
       }
@@ -72,7 +72,7 @@ extension ModelChange {
     let after =
       switch kind {
       case .optional: line("decodeIfPresent", type)
-      case .unknownCase: line("decode", "Known<\(type)>")
+      case .unknownCase: line("decode", "OpenEnum<\(type)>")
       case .lossy: line("decode", "Lossy<\(type)?>", then: ".wrappedValue")
       case .lossyList: line("decode", "Lossy<\(type)>", then: ".wrappedValue")
       }

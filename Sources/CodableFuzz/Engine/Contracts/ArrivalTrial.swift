@@ -76,7 +76,7 @@ struct ArrivalTrial {
     }
     if case .tag(let tag) = sent {
       // A model that refuses an unknown word knows this one.
-      return distinguishes(JSONString.quoted(tag), Self.words.0, range, edit) ?? true
+      return distinguishes(JSONString.quote(tag), Self.words.0, range, edit) ?? true
     }
     let pairs = if case .format = sent { Self.longer(literal) } else { Self.pairs(like: literal) }
     return pairs.contains { distinguishes($0.0, $0.1, range, edit) == true }

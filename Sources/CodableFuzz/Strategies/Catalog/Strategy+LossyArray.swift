@@ -15,7 +15,7 @@ extension Strategy {
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: list, decoder: decoder) { $0.recovered() }
+    Strategy(.lossyArray, body, at: list, decoder: decoder) { $0.recover() }
   }
 
   /// A `LossyDictionary` in the row of `lossy-array`, for records that are members of an object, where
@@ -24,7 +24,7 @@ extension Strategy {
     _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: dictionary, decoder: decoder) { $0.recovered() }
+    Strategy(.lossyArray, body, at: dictionary, decoder: decoder) { $0.recover() }
   }
 }
 
@@ -43,7 +43,7 @@ extension Strategy {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(.lossyDictionary, body, at: dictionary, decoder: decoder) {
-      $0.recovered()
+      $0.recover()
     }
   }
 
@@ -86,6 +86,6 @@ extension Strategy {
     _ body: Body.Type, at set: @escaping @Sendable (Body) -> LossySet<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossySet, body, at: set, decoder: decoder) { $0.recovered() }
+    Strategy(.lossySet, body, at: set, decoder: decoder) { $0.recover() }
   }
 }

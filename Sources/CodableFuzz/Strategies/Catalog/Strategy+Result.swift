@@ -47,7 +47,7 @@ extension Strategy {
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> ResultArray<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.resultArray, body, at: list, decoder: decoder) { $0.recovered() }
+    Strategy(.resultArray, body, at: list, decoder: decoder) { $0.recover() }
   }
 }
 

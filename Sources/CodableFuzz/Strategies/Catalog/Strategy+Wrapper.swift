@@ -67,6 +67,6 @@ extension Strategy {
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> FailableArray<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.failableArray, body, at: list, decoder: decoder) { $0.recovered() }
+    Strategy(.failableArray, body, at: list, decoder: decoder) { $0.recover() }
   }
 }

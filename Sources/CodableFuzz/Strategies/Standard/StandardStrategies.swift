@@ -114,7 +114,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
     _ id: StrategyID, _ type: List.Type
   ) -> Strategy {
     strategy(id, type) { [record] in
-      let recovery = $0.recovered()
+      let recovery = $0.recover()
       return Recovery(
         recovery.records.map(record), identities: recovery.identities, losses: recovery.losses)
     }

@@ -80,7 +80,7 @@ extension Document {
   /// A tag that selects a variant is not allowed with the keys of another one, so that only new tags
   /// show something.
   fileprivate func tags(like node: NodeID) -> [String?] {
-    enumTags.literals(field: looks.number(of: node)).map { JSONString.decoded(index.bytes[$0]) }
+    enumTags.literals(field: looks.number(of: node)).map { JSONString.decode(index.bytes[$0]) }
       + [index.string(at: node)]
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let study = try Study(
       fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder
-    ).described(by: "Fixtures/api.json", operation: "GET /v1/episodes")
+    ).with(description: "Fixtures/api.json", operation: "GET /v1/episodes")
     let report = try survivalReport(of: study)
     let description = try #require(report.documents[0].apiDescription)
     #expect(description.contradictions.isEmpty)

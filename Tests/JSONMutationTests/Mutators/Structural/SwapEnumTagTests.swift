@@ -14,7 +14,7 @@ import Testing
     let node = try #require(document.index.node(at: JSONPointer(stringLiteral: node)))
     let found = Mutator.swapEnumTag.variants(at: node, in: document).map { variant in
       let edit = Mutant(document, Mutation(.swapEnumTag, at: node, variant: variant)).splices
-      return "\(variant): " + edit.map { JSONString.decoded($0.replacement) }.joined()
+      return "\(variant): " + edit.map { JSONString.decode($0.replacement) }.joined()
     }
     #expect(found == expected)
   }

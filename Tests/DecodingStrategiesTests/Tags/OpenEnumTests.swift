@@ -2,27 +2,27 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-@Suite struct KnownTests {
+@Suite struct OpenEnumTests {
   private enum Kind: String, Codable { case text, image, shortVideo = "short_video" }
   private enum Level: Int { case low = 1, high = 2 }
 
   private struct Message: Codable, Equatable {
-    let messageKind: Known<Kind>
-    let others: [Known<Kind>]
-    let fallback: Known<Kind>?
+    let messageKind: OpenEnum<Kind>
+    let others: [OpenEnum<Kind>]
+    let fallback: OpenEnum<Kind>?
   }
 
   @Test func findsTheTagOrKeepsTheRawValue() {
-    #expect(Known<Kind>(rawValue: "short_video").value == .shortVideo)
-    #expect(Known<Kind>(rawValue: "poll").value == nil)
-    #expect(Known<Kind>(rawValue: "poll").rawValue == "poll")
-    #expect(Known.known(Kind.image).rawValue == "image")
-    #expect(Known.known(Kind.image).description == "image")
-    #expect(Known<Level>(rawValue: 9).description == "9")
+    #expect(OpenEnum<Kind>(rawValue: "short_video").value == .shortVideo)
+    #expect(OpenEnum<Kind>(rawValue: "poll").value == nil)
+    #expect(OpenEnum<Kind>(rawValue: "poll").rawValue == "poll")
+    #expect(OpenEnum.known(Kind.image).rawValue == "image")
+    #expect(OpenEnum.known(Kind.image).description == "image")
+    #expect(OpenEnum<Level>(rawValue: 9).description == "9")
   }
 
   @Test func comparesRawValues() {
-    let image = Known<Kind>(rawValue: "image")
+    let image = OpenEnum<Kind>(rawValue: "image")
     #expect(image == .image)
     #expect(image != .text)
     #expect(image == .unknown("image"))
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func standsInPatterns() {
-    func name(_ kind: Known<Kind>) -> String {
+    func name(_ kind: OpenEnum<Kind>) -> String {
       let special = Kind.image
       return switch kind {
       case special: "an image"
@@ -44,10 +44,10 @@ import Testing
       }
     }
     #expect(
-      ["image", "text", "poll"].map { name(Known(rawValue: $0)) }
+      ["image", "text", "poll"].map { name(OpenEnum(rawValue: $0)) }
         == ["an image", "known text", "unknown poll"])
-    if case Color.red = Known<Color>(rawValue: "blue") { Issue.record("blue matched red") }
-    guard case Color.red = Known<Color>(rawValue: "red") else {
+    if case Color.red = OpenEnum<Color>(rawValue: "blue") { Issue.record("blue matched red") }
+    guard case Color.red = OpenEnum<Color>(rawValue: "red") else {
       Issue.record("red did not match")
       return
     }
@@ -72,25 +72,26 @@ import Testing
     ("{}", "typeMismatch String value"),
   ])
   func rejectsOtherTypes(json: String, expected: String) {
-    #expect(failureText { try jsonValue(Known<Kind>.self, json) } == expected)
+    #expect(failureText { try jsonValue(OpenEnum<Kind>.self, json) } == expected)
   }
 
   @Test func takesNumbersOfItsRawType() throws {
-    #expect(try jsonValue(Known<Level>.self, "2") == .high)
-    #expect(try jsonValue(Known<Level>.self, "-3") == .unknown(-3))
-    #expect(try jsonText([Known<Level>.unknown(-3)]) == "[-3]")
-    #expect(try plistValue(Known<Level>.self, "<integer>7</integer>") == .unknown(7))
-    #expect(failureText { try jsonValue(Known<Level>.self, "1.5") } == "dataCorrupted value")
-    #expect(failureText { try jsonValue(Known<Level>.self, #""2""#) } == "typeMismatch Int value")
+    #expect(try jsonValue(OpenEnum<Level>.self, "2") == .high)
+    #expect(try jsonValue(OpenEnum<Level>.self, "-3") == .unknown(-3))
+    #expect(try jsonText([OpenEnum<Level>.unknown(-3)]) == "[-3]")
+    #expect(try plistValue(OpenEnum<Level>.self, "<integer>7</integer>") == .unknown(7))
+    #expect(failureText { try jsonValue(OpenEnum<Level>.self, "1.5") } == "dataCorrupted value")
     #expect(
-      failureText { try plistValue(Known<Level>.self, "<true/>") } == "typeMismatch Int value")
+      failureText { try jsonValue(OpenEnum<Level>.self, #""2""#) } == "typeMismatch Int value")
+    #expect(
+      failureText { try plistValue(OpenEnum<Level>.self, "<true/>") } == "typeMismatch Int value")
   }
 
   @Test func standsAsADictionaryKey() throws {
     let json = Data(#"{"poll":3}"#.utf8)
-    let counts = try JSONDecoder().decode([Known<Kind>: Int].self, from: json)
+    let counts = try JSONDecoder().decode([OpenEnum<Kind>: Int].self, from: json)
     #expect(counts == [.unknown("poll"): 3])
     #expect(try jsonText(counts) == #"{"poll":3}"#)
-    #expect(try jsonText([Known.known(Kind.text): 1]) == #"{"text":1}"#)
+    #expect(try jsonText([OpenEnum.known(Kind.text): 1]) == #"{"text":1}"#)
   }
 }

@@ -1,10 +1,10 @@
-/// A tag of an enum, or the raw value of an unknown tag.
+/// An open enum: a tag of an enum, or the raw value of an unknown tag.
 ///
 /// ```swift
 /// enum Kind: String { case text, image }
 ///
 /// struct Message: Codable {
-///   let kind: Known<Kind>  // "poll" decodes as .unknown("poll") and encodes as "poll"
+///   let kind: OpenEnum<Kind>  // "poll" decodes as .unknown("poll") and encodes as "poll"
 /// }
 ///
 /// if message.kind == .image { preview() }
@@ -25,7 +25,7 @@
 ///   }
 /// }
 /// ```
-public enum Known<Tag: RawRepresentable>: RawRepresentable {
+public enum OpenEnum<Tag: RawRepresentable>: RawRepresentable {
   case known(Tag)
   case unknown(Tag.RawValue)
 
@@ -49,26 +49,26 @@ public enum Known<Tag: RawRepresentable>: RawRepresentable {
   }
 }
 
-extension Known: Sendable where Tag: Sendable, Tag.RawValue: Sendable {}
+extension OpenEnum: Sendable where Tag: Sendable, Tag.RawValue: Sendable {}
 
-extension Known: Equatable where Tag.RawValue: Equatable {
+extension OpenEnum: Equatable where Tag.RawValue: Equatable {
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 }
 
-extension Known: Hashable where Tag.RawValue: Hashable {
+extension OpenEnum: Hashable where Tag.RawValue: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-extension Known: CustomStringConvertible {
+extension OpenEnum: CustomStringConvertible {
   public var description: String { String(describing: rawValue) }
 }
 
 /// A dictionary with tags as keys is encoded as a JSON object.
 ///
 /// A key decoding strategy converts such keys, unlike those of `[String: Value]`.
-extension Known: CodingKeyRepresentable where Tag.RawValue == String {}
+extension OpenEnum: CodingKeyRepresentable where Tag.RawValue == String {}
 
-extension Known where Tag.RawValue: Equatable {
+extension OpenEnum where Tag.RawValue: Equatable {
   public static func == (left: Self, right: Tag) -> Bool { left.rawValue == right.rawValue }
 
   public static func != (left: Self, right: Tag) -> Bool { !(left == right) }
@@ -79,7 +79,7 @@ extension Known where Tag.RawValue: Equatable {
   public static func ~= (pattern: Tag, value: Self) -> Bool { value == pattern }
 }
 
-extension Known: Decodable where Tag.RawValue: Decodable {
+extension OpenEnum: Decodable where Tag.RawValue: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() { throw container.noValue(for: Tag.RawValue.self) }
@@ -94,7 +94,7 @@ extension Known: Decodable where Tag.RawValue: Decodable {
   }
 }
 
-extension Known: Encodable where Tag.RawValue: Encodable {
+extension OpenEnum: Encodable where Tag.RawValue: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
