@@ -118,6 +118,35 @@ import Testing
     #expect(silent.last == true)
   }
 
+  /// It has the sums over the documents that have it, also if two larger groups of documents come first.
+  @Test func anOwnStrategyThatSomeDocumentsLackIsShown() throws {
+    let app = Strategy("app") { try JSONDecoder().decode(Notes<[Note]>.self, from: $0).notes }
+    let studies = (1...4).map { number in
+      var study = Study.notes
+      study.name = "notes-\(number)"
+      if number == 1 { study.strategies.removeAll { $0.id == .permissive } }
+      if number > 2 { study.strategies.append(app) }
+      return study
+    }
+    let report = Runner(studies).untimed.run()
+    #expect(report.comparisons.map(\.documents.count) == [4, 3, 2])
+    let sums = try #require(report.strategy("app")).headline
+    let text = screen(report)
+    #expect(text.contains("app (in 2 of 4 documents) loses \(sums.collateralLoss.share) of the"))
+    let content = RunContent(report: report, context: ReportContext(), medium: .screen)
+    guard case .bars(let bars) = try #require(content.distinctResults.first?.blocks.first),
+      case .table(let table) = try #require(content.kindsOfChange.first?.blocks.first)
+    else {
+      Issue.record("bars and a table are expected")
+      return
+    }
+    let row = try #require(bars.rows.last)
+    #expect(row.name.plain == "app (in 2 of 4 documents)" && row.total == sums.sent)
+    #expect(table.columns.last?.title == ["app (2 of 4)"])
+    let page = HTMLReporter().text(of: report, in: ReportContext())
+    #expect(page.components(separatedBy: "(in 2 of 4 documents)").count == 3)
+  }
+
   @Test func problemsComeFirst() {
     var sample = SampleReport()
     sample.failures = [DocumentFailure(document: DocumentName("broken"), message: "not JSON")]

@@ -6,6 +6,8 @@ import JSONMutation
 extension RunContent {
   private static let mostProblems = 3
   private static let mostRegressions = 5
+  /// The maximum number of the app's own strategies shown that some documents lack.
+  static let mostPartialResults = 3
 
   /// What was run, in one line.
   var scope: Phrase {
@@ -86,9 +88,10 @@ extension RunContent {
     findings.grouped(alike: \.kind).map { found in found.map { Phrase($0.sentence) } }
   }
 
-  /// What the strategies keep and lose, in at most three sentences for several of them.
+  /// What the strategies keep and lose, in at most three sentences for several of them, and one for
+  /// each of the app's own strategies that some documents lack.
   ///
-  /// They are about the documents of the first comparison, which has the most.
+  /// The three are about the documents of the first comparison, which has the most.
   var sentences: [Phrase] {
     guard let comparison = report.comparisons.first else { return [] }
     let results = firstResults
@@ -97,7 +100,7 @@ extension RunContent {
       ? "" : " (" + comparison.scope(in: report) + ")"
     return results.chosen.enumerated().map { position, number in
       Self.sentence(on: results[number], isFirst: position == 0) + (position == 0 ? scope : "")
-    }
+    } + partialResults.prefix(Self.mostPartialResults).map { Self.sentence(on: $0) }
   }
 }
 
@@ -119,7 +122,7 @@ extension [DistinctResult] {
 extension RunContent {
   /// A sentence on a result; the first one says what the others are about, too.
   static func sentence(on result: DistinctResult, isFirst: Bool = true) -> Phrase {
-    return "\(result.strategies[0]) "
+    return "\(result.strategies[0])" + result.suffix + " "
       + result.counters.sentence(on: isFirst ? "the untouched records" : "them")
       + Phrase(same: result.strategies.dropFirst())
   }

@@ -9,6 +9,23 @@ extension RunContent {
   var firstResults: [DistinctResult] {
     DistinctResult.all(of: report.comparisons.first?.strategies ?? [])
   }
+
+  /// The results of the app's own strategies that the first comparison leaves out, because some
+  /// documents lack them.
+  var partialResults: [DistinctResult] {
+    guard let compared = report.comparisons.first?.strategies.map(\.strategy) else { return [] }
+    return ownStrategies.filter { !compared.contains($0) }.flatMap { strategy in
+      let count = report.documents.count { $0.strategies.contains { $0.strategy == strategy } }
+      return DistinctResult.all(of: [report.strategy(strategy)].compactMap(\.self)).map {
+        var result = $0
+        result.scope = Rate(count, of: report.documents.count)
+        return result
+      }
+    }
+  }
+
+  /// The app's own strategies, else `strict`, in any of the documents.
+  var ownStrategies: [StrategyID] { StrategyID.own(among: report.strategyIDs) }
 }
 
 /// Strategies whose counters are equal: readers see them once.
@@ -19,6 +36,8 @@ struct DistinctResult {
   let counters: Counters
   /// The counters of each mutator.
   let mutators: [MutatorID: Counters]
+  /// The documents that it is about, of all; nil for those of a comparison.
+  var scope: Rate?
 
   /// The results with few silent losses first, each part by record survival, the highest first.
   ///
@@ -55,10 +74,13 @@ struct DistinctResult {
 
   /// The strategies in a table: the first two, or the first and how many more there are.
   var name: Phrase {
-    strategies.count <= 2
+    (strategies.count <= 2
       ? strategies.map { "\($0)" as Phrase }.joined(", ")
-      : "\(strategies[0]) +\(strategies.count - 1)"
+      : "\(strategies[0]) +\(strategies.count - 1)") + suffix
   }
+
+  /// The scope after a name; empty without one.
+  var suffix: Phrase { scope.map { " (in \($0.count) of \($0.of, "document"))" } ?? "" }
 
   /// The strategies behind a `+` in the name; nil if the name has all of them.
   var others: Phrase? {

@@ -8,17 +8,24 @@ import JSONMutation
 extension RunContent {
   private static let mostComparisons = 2
   private static let mostResults = 8
+  private static let mostOtherResults = 5
   private static let mostColumns = 5
   private static let mostMutators = 5
   private static let mostFields = 5
 
   /// Everything sent, a bar for each distinct result.
   var distinctResults: [Section] {
-    report.comparisons.prefix(Self.mostComparisons).map { comparison in
+    let comparisons = report.comparisons.prefix(Self.mostComparisons)
+    return comparisons.enumerated().map { number, comparison in
+      let partial = partialResults.filter { result in
+        number == 0
+          && !comparisons.contains { $0.strategies.map(\.strategy).contains(result.strategies[0]) }
+      }
       let results = DistinctResult.all(of: comparison.strategies)
-      let shown = results.prefix(Self.mostResults)
+      let shown = shown(
+        results, partial, most: number == 0 ? Self.mostResults : Self.mostOtherResults)
       let sent = results.map(\.counters.sent).max() ?? 0
-      let left = results.count - shown.count
+      let left = results.count + partial.count - shown.count
       let isAll = comparison.documents.count == report.documents.count && report.documents.count > 1
       let scope: Phrase =
         !isAll
@@ -47,11 +54,25 @@ extension RunContent {
     }
   }
 
-  /// Untouched records kept by mutator, for the results of the first comparison; of a single
-  /// document there are the fields.
+  /// The first results of a comparison and all with the app's own strategies, and then those of such
+  /// strategies that some of its documents lack.
+  private func shown(
+    _ results: [DistinctResult], _ partial: [DistinctResult], most: Int
+  ) -> [DistinctResult] {
+    let own = Set(ownStrategies)
+    let partial = partial.prefix(Self.mostPartialResults)
+    let first = results.indices.sorted { one, other in
+      let isOwn = [one, other].map { !own.isDisjoint(with: results[$0].strategies) }
+      return isOwn[0] == isOwn[1] ? one < other : isOwn[0]
+    }
+    return first.prefix(most - partial.count).sorted().map { results[$0] } + partial
+  }
+
+  /// Untouched records kept by mutator, for the results of the first comparison and the app's own
+  /// strategies; of a single document there are the fields.
   var kindsOfChange: [Section] {
     guard onlyDocument == nil else { return [] }
-    let results = firstResults.prefix(Self.mostColumns)
+    let results = shown(firstResults, partialResults, most: Self.mostColumns)
     func lost(_ mutator: MutatorID) -> Int {
       results.reduce(0) { $0 + ($1.mutators[mutator]?.untouchedNotKept ?? 0) }
     }
@@ -62,7 +83,9 @@ extension RunContent {
     let shown = tried.filter(worst.contains)
     if shown.isEmpty { return [] }
     let columns = results.map { result in
-      TableColumn<MutatorID>("\(result.strategies[0].rawValue)") { mutator in
+      TableColumn<MutatorID>(
+        result.strategies[0].rawValue + (result.scope.map { " (\($0.count) of \($0.of))" } ?? "")
+      ) { mutator in
         result.mutators[mutator].map { Cell(words: $0.recordSurvival.share) } ?? .nothing
       }
     }
