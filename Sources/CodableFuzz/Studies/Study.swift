@@ -149,6 +149,8 @@ public struct Study: Sendable {
 package struct StandardRecords: Hashable, Sendable {
   /// The type of a record with its module, as `Podcasts.Episode`.
   package let type: String
+  /// The list of records, or the one record; nil for a document that is one record.
+  package let location: JSONPointer?
   /// Whether the decoder is a `JSONDecoder` with its defaults.
   package let isPlain: Bool
   /// The strategies that were added to the standard ones.
@@ -191,8 +193,10 @@ extension Data: JSONSource {
 extension Study {
   /// Makes a study that compares the standard strategies for a type of records.
   ///
-  /// Without `recordsAt:` the document is one record. If it is an array that does not decode as a record, but
-  /// its elements do, it is taken as the list, as with `recordsAt: ""`.
+  /// Without `recordsAt:` the document is one record. If it is an array that does not decode as a record,
+  /// but its elements do, it is taken as the list, as with `recordsAt: ""`. If there is an object at
+  /// `recordsAt:` that decodes as a record, while most of its members do not, it is the one record of the
+  /// document.
   ///
   /// ```swift
   /// Study("feed", json: json, records: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
@@ -202,7 +206,8 @@ extension Study {
   ///   - name: The document's name, in kebab-case.
   ///   - json: The document: a string, bytes or data.
   ///   - records: The type of a record.
-  ///   - list: The list of records, an array or an object; nil for a document that is one record.
+  ///   - list: The list of records, an array or an object, or the one record in an envelope; nil for a
+  ///     document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
@@ -215,12 +220,14 @@ extension Study {
     let json = json.jsonBytes
     let list = list ?? Self.root(of: json, records, decoder)
     self.init(name, json: json, recordsAt: list, enumTags: enumTags, strategies: [])
-    let form = formOfList
+    let form = formOfRecords(records, decoder)
     listForm = form
+    if form == .one { recordsAt = nil }
     self.strategies =
       Strategy.standard(for: records, recordsAt: list, form: form, decoder: decoder()) + strategies
     standard = StandardRecords(
-      type: TypeName.qualified(records), isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
+      type: TypeName.qualified(records), location: list,
+      isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
       added: strategies.map(\.id))
   }
 
@@ -237,9 +244,20 @@ extension Study {
   }
 
   /// How the document holds its records; an array if the document is invalid.
-  private var formOfList: ListForm {
-    guard let document = try? document(), document.recordKeys != nil else { return .array }
-    return .object
+  private func formOfRecords<Record: Decodable>(
+    _ type: Record.Type, _ decoder: () -> any DataDecoder
+  ) -> ListForm {
+    guard let keys = (try? document())?.recordKeys else { return .array }
+    let (decoder, data) = (decoder(), Data(json))
+    let route = Route(along: recordsAt, keys: decoder.keyTransform)
+    func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
+      DecodingContext.$current.withValue(DecodingContext(route: route, configuration: nil)) {
+        try? decoder.decode(DecodeAtPath<Value>.self, from: data).value
+      }
+    }
+    guard !keys.isEmpty, decoded(type) != nil else { return .object }
+    let members = decoded([String: Failable<Record>].self)?.values.count { $0.value != nil } ?? 0
+    return members * 2 < keys.count ? .one : .object
   }
 }
 

@@ -81,13 +81,15 @@ package struct FuzzStudy {
     self.modules = modules.isEmpty ? [module] : modules
     self.expression = Self.expression(
       for: study, type: String(standard.type[standard.type.index(after: dot)...]),
-      decoder: standard.isPlain ? nil : decoder)
+      at: standard.location, decoder: standard.isPlain ? nil : decoder)
   }
 
-  private static func expression(for study: Study, type: String, decoder: String?) -> String {
+  private static func expression(
+    for study: Study, type: String, at location: JSONPointer?, decoder: String?
+  ) -> String {
     var arguments = [SwiftName.literal(study.name), "json: document", "records: \(type).self"]
-    if let list = study.recordsAt {
-      arguments.append("recordsAt: \(SwiftName.literal(list.description))")
+    if let location {
+      arguments.append("recordsAt: \(SwiftName.literal(location.description))")
     }
     if let decoder { arguments.append("decoder: \(decoder)") }
     var text = "Study(\n    \(arguments.joined(separator: ",\n    ")))"

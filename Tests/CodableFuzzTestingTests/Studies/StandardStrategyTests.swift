@@ -89,4 +89,57 @@ import Testing
       #expect(strategy.headline[.namedElsewhere] == 0, "\(strategy.strategy)")
     }
   }
+
+  private struct Item: Decodable, Equatable { let id: Int, name: String }
+
+  /// An item of which nothing is required, so every object is one.
+  private struct LooseItem: Decodable, Equatable { let id: Int?, name: String? }
+
+  /// An object is the one record if it decodes as one, and most of its members do not.
+  @Test(arguments: [
+    (#"{"data":{"the_entry":{"id":1,"name":"a","next":{"id":2,"name":"b"}}},"page":7}"#, 1),
+    (#"{"data":{"the_entry":{"x":{"id":1,"name":"a"},"y":{"id":2,"name":"b"}}}}"#, 2),
+  ])
+  func oneRecordInAnEnvelopeIsNoMap(json: String, count: Int) throws {
+    try expectRecords(count, of: Item.self, in: json)
+    if count > 1 { try expectRecords(count, of: LooseItem.self, in: json) }
+  }
+
+  private func expectRecords<Record: Decodable & SendableMetatype>(
+    _ count: Int, of type: Record.Type, in json: String
+  ) throws {
+    let decoder: @Sendable () -> JSONDecoder = {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      return decoder
+    }
+    let study = Study(
+      "items", json: json, records: type, recordsAt: "/data/the_entry", decoder: decoder())
+    let report = try #require(study.quickReport().documents.first)
+    #expect(report.recordCount == count && (report.list == nil) == (count == 1))
+    #expect(report.alreadyInvalid.isEmpty)
+    #expect(report.unmutated.allSatisfy { $0.counters[.untouchedKept] == count })
+    for strategy in report.strategies {
+      #expect(strategy.headline[.namedElsewhere] == 0, "\(strategy.strategy)")
+    }
+  }
+
+  /// The app's function for it returns the record, and a lost envelope costs the record.
+  @Test func oneRecordInAnEnvelopeIsWhatAnEnvelopeFinds() throws {
+    struct Envelope: Decodable {
+      struct Body: Decodable { let entry: Item }
+      let data: Body
+    }
+    let app = Strategy("app") { try JSONDecoder().decode(Envelope.self, from: $0).data.entry }
+    let study = Study(
+      "items", json: #"{"data":{"entry":{"id":1,"name":"a"}},"page":7}"#, records: Item.self,
+      recordsAt: "/data/entry", adding: [app])
+    #expect(study.recordsAt == nil)
+    let report = try #require(study.quickReport().documents.first)
+    let (strict, own) = (report.strategies[0], try #require(report.strategies.last))
+    #expect(report.strategies.map(\.strategy) == [.strict, .wrapper, .result, "app"])
+    #expect(strict.headline[.mutants] > 5 && strict.headline[.untouchedKept] == 0)
+    #expect(strict.headline[.mutatedEqual] == own.headline[.mutatedEqual])
+    #expect(strict.headline[.mutatedReported] == own.headline[.mutatedReported])
+  }
 }

@@ -56,6 +56,12 @@ private struct HiddenItem: Decodable, Sendable {
         """)
   }
 
+  @Test func oneRecordInAnEnvelopeKeepsItsLocation() throws {
+    let study = Study(
+      "items", json: #"{"item":{"id":1}}"#, records: FuzzedItem.self, recordsAt: "/item")
+    #expect(try Self.text(Self.target, of: study).contains(#"recordsAt: "/item")"#))
+  }
+
   @Test func whatCannotBeWrittenDownIsNamed() throws {
     let own = Study("items", json: Self.json, strategies: [Strategy("own") { _ in Recovery([1]) }])
     #expect(throws: FuzzStudy.Problem.ownStrategies("items")) {

@@ -8,6 +8,8 @@ public enum ListForm: Sendable, Hashable {
   case array
   /// As the members of an object, identified by their keys.
   case object
+  /// As one record: the value itself, in an envelope that counts as a part of it.
+  case one
 }
 
 extension Strategy {
@@ -25,8 +27,9 @@ extension Strategy {
   ///
   /// - Parameters:
   ///   - record: The type of a record.
-  ///   - list: The list of records in the document; nil for a document that is one record.
-  ///   - form: Whether the list is an array or an object.
+  ///   - list: The list of records in the document, or the one record with the form `one`; nil for a
+  ///     document that is one record.
+  ///   - form: Whether the list is an array or an object, or it is one record.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategies.
   public static func standard<Record: Decodable & SendableMetatype>(
@@ -57,7 +60,7 @@ extension Strategy {
 
 /// Makes the standard strategies for a type of records.
 struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
-  /// The list of records; nil for a document that is one record.
+  /// The list of records, or the one record; nil for a document that is one record.
   let list: JSONPointer?
   let form: ListForm
   let keys: KeyTransform
@@ -70,13 +73,12 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
 
   /// The strategies, in the order of a comparison.
   var all: [Strategy] {
-    if list == nil {
-      return [
+    switch list == nil ? .one : form {
+    case .one:
+      [
         strict(SoleRecord<Element>.self), wrapper(SoleRecord<Failable<Element>>.self),
         result(SoleRecord<DecodeResult<Element>>.self),
       ]
-    }
-    return switch form {
     case .array:
       [
         strict([Element].self), wrapper([Failable<Element>].self),
