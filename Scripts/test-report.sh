@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests and collects the reports of Swift Testing in one folder, with an index page and a
-# Markdown summary.
+# Runs the tests and collects the reports of their studies in one folder, with an index page and a
+# Markdown summary. The reports of XCTest are those that the output of this run names.
 #
 #   Scripts/test-report.sh [DIR [OPTION…]]     the folder, by default reports/DATE, and options for
 #                                              swift test, such as --filter or --package-path
@@ -31,11 +31,11 @@ esac
 
 # Decoders visit dictionaries in the order of their hashes. Make that the same in each run.
 export SWIFT_DETERMINISTIC_HASHING=1
-swift test "$@" --configuration "${CONFIGURATION:-debug}" --no-parallel --disable-xctest \
+swift test "$@" --configuration "${CONFIGURATION:-debug}" --no-parallel \
   --attachments-path "$folder/attachments" \
   --event-stream-output-path "$folder/events.jsonl" \
-  --xunit-output "$folder/tests.xml"
-status=$?
+  --xunit-output "$folder/tests.xml" 2>&1 | tee "$folder/output.txt"
+status=${PIPESTATUS[0]}
 
 if [ ! -s "$folder/events.jsonl" ]; then
   echo "the tests did not start, so there is nothing to report: see the output above" >&2
@@ -50,6 +50,7 @@ index page     $folder/index.html
 summary        $folder/summary.md
 attachments    $folder/attachments ($(ls "$folder/attachments" | wc -l) files)
 event stream   $folder/events.jsonl
+output         $folder/output.txt
 xUnit          $folder/tests.xml
 EOF
 exit $status

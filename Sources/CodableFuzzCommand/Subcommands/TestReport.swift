@@ -4,7 +4,7 @@ import FuzzDocuments
 import FuzzPlatform
 import FuzzReports
 
-/// Makes an index page and a summary of a Swift Testing run.
+/// Makes an index page and a summary of a run of tests.
 struct TestReport: Subcommand {
   static let name = "test-report"
   static let operands = "FOLDER"
@@ -23,11 +23,17 @@ struct TestReport: Subcommand {
     let location = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
     let events = self.events ?? location.appendingPathComponent("events.jsonl").path
     let bytes = try InputFile.read(events, kind: "an event stream")
-    let run: TestRun
+    var run: TestRun
     do throws(TestRunError) {
       run = try TestRun(eventStream: bytes)
     } catch {
       throw StorageError(path: events, reason: error.description)
+    }
+    let output = location.appendingPathComponent("output.txt").path
+    if !FileStatus.isMissing(output) {
+      let text = try InputFile.read(output, kind: "the output of tests")
+      run.add(xctestOutput: String(decoding: text, as: UTF8.self))
+      try Self.keep(run.files, in: location, ifWrittenBefore: output)
     }
     let report = TestRunReport(run, attachments: Self.attachments(of: run, in: location))
     for (name, problem) in report.problems { Console().warn("\(name): \(problem)") }
@@ -37,6 +43,27 @@ struct TestReport: Subcommand {
       quiet.console.wrote(FilePath.shown(url.path))
     }
     return .clean
+  }
+
+  /// Copies files to the attachments, unless they are there already, or a later run wrote them again.
+  private static func keep(
+    _ files: [String], in folder: URL, ifWrittenBefore output: String
+  ) throws(StorageError) {
+    for file in files {
+      let copy = Self.copy(of: file, in: folder)
+      guard FileStatus.isMissing(copy.path), let written = time(of: file),
+        let ended = time(of: output), written <= ended
+      else { continue }
+      let text = String(decoding: try InputFile.read(file), as: UTF8.self)
+      try Files.makeFolder(copy.deletingLastPathComponent().path)
+      try write(text, to: copy)
+    }
+  }
+
+  /// When a file was last written; nil if there is none.
+  private static func time(of file: String) -> Date? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+    return attributes?[.modificationDate] as? Date
   }
 
   /// Writes a file of the folder.
@@ -54,7 +81,9 @@ struct TestReport: Subcommand {
     let paths = Set(run.tests.flatMap(\.attachments))
     return Dictionary(
       uniqueKeysWithValues: paths.map { path in
-        let file = location(of: path, in: folder)
+        let copy = copy(of: path, in: folder)
+        let isKept = run.files.contains(path) || !FileStatus.isMissing(copy.path)
+        let file = isKept ? copy : URL(fileURLWithPath: path).standardizedFileURL
         let (report, problem) = report(in: file)
         return (
           path,
@@ -65,12 +94,10 @@ struct TestReport: Subcommand {
       })
   }
 
-  /// The file of an attachment: where the run wrote it, or in the folder if that was moved.
-  private static func location(of path: String, in folder: URL) -> URL {
-    let file = URL(fileURLWithPath: path).standardizedFileURL
-    let moved = folder.appendingPathComponent("attachments")
-      .appendingPathComponent(file.lastPathComponent)
-    return FileStatus.isMissing(moved.path) ? file : moved
+  /// Where an attachment is if the folder of the run was moved, or it was copied there.
+  private static func copy(of path: String, in folder: URL) -> URL {
+    folder.appendingPathComponent("attachments")
+      .appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
   }
 
   /// The relative path of a file in a folder; nil if it is not inside.

@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 
-/// A run of Swift Testing: each test with its issues and its attachments.
+/// A run of tests: each test with its issues and its attachments.
 package struct TestRun: Sendable {
   /// The tests that were started or skipped, in order.
   ///
@@ -15,6 +15,8 @@ package struct TestRun: Sendable {
   package internal(set) var isComplete = false
   /// The number of the first line that is not an event; nil if there is none.
   package internal(set) var cutLine: Int?
+  /// The attachments that XCTest cannot take, so that they were written as files elsewhere.
+  package internal(set) var files: [String] = []
 
   /// A test function, or a suite.
   package struct Test: Sendable {
@@ -43,7 +45,7 @@ package struct TestRun: Sendable {
 
   /// An issue recorded in a test.
   package struct Issue: Sendable {
-    let severity: Severity
+    package let severity: Severity
     package let text: String
     let file: String?
     package let line: Int?

@@ -105,6 +105,41 @@ import Testing
     }
   }
 
+  /// Only the files that the output names are reports of this run, unless a later run wrote them.
+  @Test func reportsOfXCTestAreKept() throws {
+    let tool = try tool()
+    let report = try tool.text(of: "attachments/survival staff.json")
+    let reports = tool.folder.appendingPathComponent("build/reports")
+    try FileManager.default.createDirectory(at: reports, withIntermediateDirectories: true)
+    for name in ["mine", "later", "stale"] {
+      _ = try tool.write(report.replacing("staff", with: name), to: "build/reports/\(name).json")
+    }
+    let output = try tool.write(
+      """
+      Test Case 'C.testStaff' started at 2026-11-26 11:00:00.1
+      staff: the report is in \(reports.path): mine.json, later.json
+      \(reports.path)/F.swift:12: error: C.testStaff : XCTAssertTrue failed
+      Test Case 'C.testStaff' failed (0.1 seconds)
+      """, to: "output.txt")
+    let later = reports.appendingPathComponent("later.json").path
+    for (path, seconds) in [(output, 10.0), (later, 11)] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: path)
+    }
+    let run = try tool.run("test-report", "--quiet", tool.folder.path)
+    #expect(run.exitCode == 0)
+    #expect(run.error == "later.json: there is no such file\n")
+    // The page stays as it is when a later run has written the files again.
+    try FileManager.default.removeItem(at: reports)
+    _ = try tool.run("test-report", "--quiet", tool.folder.path)
+    for page in ["index.html", "summary.md"] {
+      let text = try tool.text(of: page)
+      #expect(text.contains("C.testStaff") && text.contains("XCTAssertTrue failed"))
+      #expect(text.contains("mine") && !text.contains("stale"))
+    }
+    #expect(try tool.text(of: "index.html").contains(#"href="attachments/mine.json""#))
+  }
+
   @Test(arguments: [
     (nil, "events.jsonl: there is no such file"),
     ("", "events.jsonl: there is no event in it: make it with"),

@@ -2,6 +2,7 @@ import CodableFuzzTesting
 import Foundation
 import FuzzBaselines
 import FuzzPlatform
+import FuzzReports
 import Testing
 
 /// A test in XCTest fails wherever its twin in Swift Testing fails, and nowhere else.
@@ -23,6 +24,7 @@ struct TwinTests {
     let (xctest, output) = try failures(of: ["CodableFuzzTestingTests.ProvokedXCTests"])
     #expect(xctest == expected)
     checkWords(of: output)
+    try checkRun(with: output)
   }
 
   /// XCTest shows what Swift Testing shows, with the line of the test.
@@ -45,6 +47,17 @@ struct TwinTests {
     let reports = folder.appendingPathComponent("allIsWell/artifacts/reports").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: reports)) ?? []
     #expect(Set(names.compactMap { $0.split(separator: ".").last }) == ["html", "md", "json"])
+  }
+
+  /// A report of the tests has the failures and the reports of XCTest.
+  private func checkRun(with output: String) throws {
+    var run = try TestRun(eventStream: Array(#"{"kind":"event","payload":{}}"#.utf8))
+    run.add(xctestOutput: output)
+    let failed = run.tests.filter { $0.outcome == .failed }
+    #expect(failed.count == Provocation.failing.count && failed.allSatisfy { !$0.issues.isEmpty })
+    let written = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.contains("/reports/") }.map { "\(folder.path)/\($0)" }
+    #expect(!written.isEmpty && Set(run.files) == Set(written))
   }
 
   /// The functions that fail when the tests are run with some arguments; a test that ends the

@@ -95,4 +95,38 @@ import Testing
       "\($0)".hasPrefix(start)
     }
   }
+
+  /// What the test cases of XCTest do is added to the tests of the stream.
+  @Test(arguments: [("C.testFails", " at 2026-11-26 11:00:00.1"), ("-[C testFails]", ".")])
+  func testCasesAreReadFromTheOutput(name: String, end: String) throws {
+    var run = try Self.run(whole)
+    run.add(
+      xctestOutput: """
+        note: the report is in /a/reports: not-of-a-test.json
+        Test Suite 'C' started at 2026-11-26 11:00:00.1
+        Test Case '\(name)' started\(end)
+        /a/F.swift:9: warning: records lost silently: 1
+        people: the report is in /a b/reports: F-people.html, F-people.json
+        other: the report is in /a: passwords.json
+        /a/F.swift:12: error: \(name) : XCTAssertTrue failed -
+            one more line
+        Test Case '\(name)' failed (0.25 seconds)
+        Test Case 'C.testIsLeftOut' started at 2026-11-26 11:00:00.1
+        /a/F.swift:3: C.testIsLeftOut : Test skipped - not here
+        Test Case 'C.testIsLeftOut' skipped (0.0 seconds)
+        Test Case 'C.testEnds' started at 2026-11-26 11:00:00.1
+        """)
+    let cases = run.tests.dropFirst(4)
+    #expect(cases.map(\.name) == ["C.testFails", "C.testIsLeftOut", "C.testEnds"])
+    #expect(cases.map(\.outcome) == [.failed, .skipped, .unfinished])
+    #expect(cases.map(\.seconds) == [0.25, 0, nil])
+    #expect(run.tests[4].issues.map(\.severity) == [.warning, .failure])
+    #expect(
+      run.tests[4].issues.map(\.text)
+        == ["records lost silently: 1", "XCTAssertTrue failed -\n    one more line"])
+    #expect(run.tests[4].issues.map(\.line) == [9, 12])
+    #expect(run.tests[5].note == "not here")
+    #expect(run.files == ["/a b/reports/F-people.html", "/a b/reports/F-people.json"])
+    #expect(run.tests[4].attachments == run.files)
+  }
 }
