@@ -105,6 +105,7 @@ import Testing
       if Page.isTool(word) { return try checkTool(Array(rest)) }
       // What follows it is the value of an option.
       guard word.hasPrefix("-") else { continue }
+      if word == "-Xswiftc", rest.popFirst() != nil { continue }
       guard try help[command]?.get().contains(word) == true else {
         throw Problem(description: "'swift \(command)' has no \(word)")
       }
