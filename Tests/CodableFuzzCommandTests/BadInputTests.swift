@@ -211,7 +211,7 @@ import Testing
     _ = try tool.run(options + ["--update-baseline"])
     let run = try tool.run(options)
     #expect(run.exitCode == 1)
-    #expect(run.error.contains("Baseline passes"))
+    #expect(run.output.contains("Baseline passes"))
     let line = try #require(run.error.split(separator: "\n").last)
     #expect(line.hasPrefix("exit code 1: orders@"), "\(run.error)")
     #expect(line.hasSuffix("and 1 record of the document lost"), "\(run.error)")

@@ -68,6 +68,11 @@ struct OutputOptions: OptionGroup {
     try outputs().allSatisfy { $0.format.id == JSONReporter.id }
   }
 
+  func printsFirstScreen() throws(UsageError) -> Bool {
+    let outputs = try outputs()
+    return !isVerbose && outputs.contains { $0.path == nil && $0.format.id == TextReporter.id }
+  }
+
   /// The reports to write, at least one.
   ///
   /// `--format` sets the format of a single output, and of files whose names don't imply one.

@@ -29,16 +29,20 @@ struct BaselineCheck {
 
   /// Prints the differences to standard error, and updates the baseline if requested.
   ///
+  /// That a baseline passes is said once: on the first screen if that is printed, and not where the
+  /// update says what it wrote.
+  ///
   /// - Returns: Whether the baseline passes; nil if it was not compared.
   /// - Throws: `StorageError` if the two cannot be compared, or the file cannot be written.
-  func finish(_ console: Console) throws(StorageError) -> ExitCode? {
+  func finish(_ console: Console, _ output: OutputOptions) throws -> ExitCode? {
     guard report.isWhole else {
       console.warn("\(file.path): not compared and not written, because the run is incomplete")
       return nil
     }
     switch comparison {
     case .success(let found):
-      console.warn(found)
+      let isSaid = file.updates ? !output.isVerbose : try output.printsFirstScreen()
+      if found.fails || !isSaid { console.warn(found, isVerbose: output.isVerbose) }
       if !file.updates { return found.fails ? .findings : .clean }
     case .failure(let error):
       guard file.updates else {

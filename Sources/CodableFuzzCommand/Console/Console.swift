@@ -44,7 +44,9 @@ struct Console {
     if !file.isDirect { wrote(path) }
   }
 
-  func warn(_ comparison: BaselineComparison) {
+  /// Writes the differences from a baseline, or one line if it passes and nobody asks for more.
+  func warn(_ comparison: BaselineComparison, isVerbose: Bool = false) {
+    if !comparison.fails, !isVerbose { return warn(comparison.line) }
     var context = ReportContext()
     Terminal(.standardError).adjust(&context)
     writeError(comparison.text(in: context) + "\n")

@@ -57,7 +57,7 @@ struct FinishedReport {
       for failure in report.failures { console.warn("\(failure.document): \(failure.message)") }
     }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
-    let end = try compared?.finish(console)
+    let end = try compared?.finish(console, options.output)
     if baseline != nil, !report.isWhole { return .trouble }
     guard isJudged || baseline != nil || options.failure.failsOnFindings else { return .clean }
     return options.failure.exitCode(of: report, comparedWith: end, context, console)

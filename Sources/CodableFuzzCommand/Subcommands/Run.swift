@@ -118,7 +118,7 @@ struct Run: Subcommand {
     }
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
-    let end = try compared?.finish(console)
+    let end = try compared?.finish(console, options.output)
     if report.part != nil, !unread.isEmpty {
       for failure in unread { console.warn("\(failure.document): \(failure.message)") }
       return .trouble

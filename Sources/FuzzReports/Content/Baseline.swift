@@ -11,11 +11,10 @@ extension RunContent {
   var baseline: [Section] {
     guard let comparison = context.comparison else { return [] }
     guard medium == .comment else {
+      guard comparison.fails else { return [] }
       var section = comparison.conclusion
-      section.tone = comparison.fails ? .bad : .good
-      section.blocks =
-        (context.baselineFile.map { [.paragraph("Compared with \(code: $0).")] } ?? [])
-        + section.blocks
+      section.tone = .bad
+      section.blocks = comparedFile + section.blocks
       section.sections = comparison.kinds
       return [section]
     }
@@ -37,6 +36,22 @@ extension RunContent {
         blocks: [table(others, most: Self.mostOthers)]),
     ]
     return zip(parts, [failing, others]).filter { !$1.isEmpty }.map(\.0)
+  }
+
+  /// What differs from a baseline that passes, for readers who ask.
+  var passedBaseline: [Section] {
+    guard let comparison = context.comparison, !comparison.fails,
+      !comparison.findings.isEmpty || !comparison.notes.isEmpty
+    else { return [] }
+    return [
+      Section(
+        title: "What differs from the baseline",
+        blocks: comparedFile + comparison.conclusion.blocks, sections: comparison.kinds)
+    ]
+  }
+
+  private var comparedFile: [Block] {
+    context.baselineFile.map { [.paragraph("Compared with \(code: $0).")] } ?? []
   }
 
   /// How to reproduce the first of some findings, and how much passed.
@@ -176,6 +191,17 @@ extension BaselineComparison {
     return "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
       + (counts.isEmpty ? "" : ", " + counts)
   }
+
+  /// The line for a baseline that passes, in which a short note has room.
+  package var line: String {
+    if findings.isEmpty, notes.isEmpty { return summary }
+    let whole = ([summary] + notes).joined(separator: "; ")
+    if findings.isEmpty, whole.count <= Self.lineWidth { return whole }
+    let count = notes.isEmpty ? "" : ", " + Format.count(notes.count, "note")
+    return "\(summary)\(count) (--verbose has them)"
+  }
+
+  private static let lineWidth = 100
 
   /// The number of compared rows without a finding that fails.
   fileprivate var passedCount: Int { max(0, rowCount - findings.count(where: \.kind.fails)) }

@@ -40,6 +40,7 @@ enum Sections {
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.comment) { $0.fieldRoles },
     Listing([.terminal, .page]) { $0.documents },
+    Listing(.folds) { $0.passedBaseline },
     Listing(.folds) { $0.facts },
     Listing(.folds) { $0.glossary },
   ]
@@ -123,6 +124,10 @@ struct DocumentContent {
 extension ReportDocument {
   init(_ report: Report, in context: ReportContext, for medium: Medium) {
     let run = RunContent(report: report, context: context, medium: medium)
+    if medium == .screen, run.isWell, let comparison = context.comparison {
+      self.init(name: run.title.plain, lead: [Phrase(comparison.line)], isWell: true)
+      return
+    }
     let folds = medium == .page ? Sections.ofRun.flatMap { $0.sections(of: run, for: .folds) } : []
     var sections = Sections.ofRun.flatMap { $0.sections(of: run, for: medium) }
     if medium == .comment, context.comparison != nil {

@@ -31,9 +31,9 @@ import Testing
     #expect(text.hasPrefix("codable-fuzz baseline 4\ndocument people records 8 "))
     let run = try tool.run(Self.options)
     #expect(run.exitCode == 0)
-    #expect(run.error.contains("Baseline passes: 18 rows compared\n"))
+    #expect(run.output == "Baseline passes: 18 rows compared\n" && run.error.isEmpty)
     let again = try tool.run(Self.options + ["--update-baseline"])
-    #expect(again.error.contains("b.txt: nothing to update"))
+    #expect(again.error == "b.txt: nothing to update\n")
     #expect(try tool.text(of: "b.txt") == text)
     #expect(try tool.fileNames == ["b.txt"])
   }
@@ -65,6 +65,38 @@ import Testing
     #expect(run.error.contains("people:remove-key@/0/name"), "\(run.error)")
   }
 
+  /// Each output of a run whose baseline passes, and of which there is more to say.
+  @Test(arguments: [
+    ([], "Baseline passes: 18 rows compared, 2 better (--verbose has them)\n", ""),
+    (
+      ["--output", "csv=r.csv"], "",
+      "Baseline passes: 18 rows compared, 2 better (--verbose has them)\n"
+    ),
+    (
+      ["--format", "markdown"], "<!-- codable-fuzz -->\n✅ CodableFuzz: 18 rows passed, 2 better.\n",
+      "Baseline passes: 18 rows compared, 2 better (--verbose has them)\n"
+    ),
+    (
+      ["--format", "annotations"],
+      "::notice title=CodableFuzz::Baseline passes: 18 rows compared, 2 better\n",
+      "Baseline passes: 18 rows compared, 2 better (--verbose has them)\n"
+    ),
+  ])
+  func allIsWellInOneLine(arguments: [String], output: String, error: String) throws {
+    let tool = try tool()
+    let row = "row people wrapper /*/{age,name} remove-key "
+    try edit(tool, row, to: row + "kept 6/7 ")
+    let options = Self.options + ["--no-findings"]
+    let run = try tool.run(options + arguments)
+    #expect(run.exitCode == 0)
+    #expect(run.output == output && run.error == error, "\(run)")
+    let report = try tool.run(options + ["--output", "r.json"])
+    #expect(report.exitCode == 0)
+    let render = try tool.run(
+      ["render", "r.json", "--quiet"] + Self.options.suffix(6) + arguments)
+    #expect(render.output == output && render.error == error, "\(render)")
+  }
+
   @Test func whatIsAcceptedDoesNotFailUntilItExpires() throws {
     let tool = try tool()
     let row = "row people strict /*/{age,name} remove-key kept "
@@ -73,7 +105,10 @@ import Testing
     try edit(tool, "document people", to: accepted + "document people")
     let run = try tool.run(Self.options)
     #expect(run.exitCode == 0)
-    #expect(run.error.contains("expires 9999-12-31 because it is, for now"))
+    #expect(
+      run.output == "Baseline passes: 18 rows compared, 2 accepted (--verbose has them)\n")
+    let verbose = try tool.run(Self.options + ["--verbose"])
+    #expect(verbose.error.contains("expires 9999-12-31 because it is, for now"))
     try edit(tool, "9999-12-31", to: "2026-01-01")
     #expect(try tool.run(Self.options).exitCode == 1)
     let update = try tool.run(Self.options + ["--update-baseline"])
@@ -138,7 +173,7 @@ import Testing
     #expect(try tool.run(options + ["--update-baseline"]).exitCode == 1)
     let run = try tool.run(options)
     #expect(run.exitCode == 1)
-    #expect(run.error.contains("Baseline passes: "))
+    #expect(run.output.contains("Baseline passes: ") && !run.error.contains("Baseline passes"))
     #expect(run.output.replacing(/\s+/, with: " ").contains("1 record of the document"))
   }
 
@@ -160,7 +195,7 @@ import Testing
     #expect(run.error.contains("people: the baseline covers strict, but not permissive, wrapper, "))
     #expect(run.error.contains("choose them with --baseline-strategy"))
     #expect(try !tool.text(of: "b.txt").contains("wrapper"))
-    #expect(try tool.run(options).error.contains("Baseline passes: 9 rows compared\n"))
+    #expect(try tool.run(options).output == "Baseline passes: 9 rows compared\n")
     let unknown = try tool.run(options + ["--baseline-strategy", "strickt"])
     #expect(unknown.exitCode == 64 && unknown.error.contains("strict"))
   }
@@ -215,7 +250,8 @@ import Testing
       "b.txt")
     #expect(run.exitCode == 0)
     #expect(
-      run.error.contains("people: not compared, because this run lacks them: wrapper"))
+      run.output == "Baseline passes: 9 rows compared; people: not compared, because this run "
+        + "lacks them: wrapper\n")
   }
 
   @Test func aBaselineOfOtherDocumentsIsAnErrorUntilItIsUpdated() throws {
@@ -230,7 +266,7 @@ import Testing
     #expect(try tool.run(users + ["--update-baseline"]).exitCode == 0)
     let both = try tool.run(users)
     #expect(both.exitCode == 0)
-    #expect(both.error.contains("not compared, because this run lacks them: people"))
+    #expect(both.output.contains("not compared, because this run lacks them: people"))
   }
 
   @Test(arguments: [

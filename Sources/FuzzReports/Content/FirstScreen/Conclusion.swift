@@ -48,6 +48,10 @@ extension RunContent {
   /// Whether the baseline passes, and what fails.
   private var regressions: [Section] {
     guard let comparison = context.comparison else { return [] }
+    // The verdict of a page says it.
+    if medium == .page, !comparison.fails, report.partial == nil, report.failures.isEmpty {
+      return []
+    }
     let failing = comparison.sentences(on: comparison.findings.filter(\.kind.fails))
     let crashes = comparison.crashes.rows.map { Phrase($0.summary) }
     return [

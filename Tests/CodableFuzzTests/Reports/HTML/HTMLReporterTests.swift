@@ -148,6 +148,28 @@ import Testing
     #expect(positions.compactMap(\.self) == positions.compactMap(\.self).sorted())
   }
 
+  @Test func aBaselineThatPassesIsSaidOnceAndWhatDiffersIsFolded() throws {
+    var sample = SampleReport()
+    let baseline = sample.baseline
+    func page(_ report: Report) throws -> String {
+      var context = ReportContext()
+      context.baselineFile = "b.txt"
+      context.comparison = try BaselineComparison(of: report, with: baseline, today: .today)
+      return PageElements(HTMLReporter().text(of: report, in: context)).text
+        .replacing("\n", with: "")
+    }
+    let same = try page(sample.report)
+    #expect(same.contains("✓ CodableFuzz: 8 rows passed"))
+    #expect(!same.contains("Baseline passes") && !same.contains("b.txt"))
+    sample.cells.append(SampleReport.Cell(field: "/feed/*/new", lost: Rate(2, of: 16)))
+    let new = try page(sample.report)
+    #expect(new.contains("✓ CodableFuzz: 8 rows passed, 2 new") && !new.contains("Baseline passes"))
+    #expect(new.contains("What differs from the baseline"))
+    let fold = try #require(new.components(separatedBy: "What differs from the baseline").last)
+    #expect(fold.contains("Compared with b.txt."), "\(fold.prefix(300))")
+    #expect(fold.contains("/feed/*/new"))
+  }
+
   @Test func aLargeStudyStaysSmall() {
     let text = HTMLReporter().text(of: HTMLSample.large())
     #expect(text.utf8.count < 1_000_000)
