@@ -6,12 +6,12 @@ import JSONText
 ///
 /// A pattern goes through them once, and is the only place that says how a kind of line is spelled: a
 /// method takes the value to write, or nil to read it, and returns the value.
-struct BaselineWords {
+package struct BaselineWords {
   /// What is wrong with a line.
-  struct Mistake: Error {
-    let reason: String
+  package struct Mistake: Error {
+    package let reason: String
 
-    init(_ reason: String) {
+    package init(_ reason: String) {
       self.reason = reason
     }
   }

@@ -72,13 +72,14 @@ final class Tool {
   /// Starts the tool in the folder, with its output in the files `output` and `error` there, unless
   /// another one is given.
   func start(
-    _ arguments: [String], output: FileHandle? = nil, environment: [String: String]? = nil
+    _ arguments: [String], input: Pipe? = nil, output: FileHandle? = nil,
+    environment: [String: String]? = nil
   ) throws -> Process {
     let process = Process()
     process.executableURL = location
     process.arguments = commandLine(arguments)
     process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     if let environment { process.environment = environment }
     for name in ["output", "error"] { _ = try write("", to: name) }
     process.standardOutput =

@@ -97,11 +97,20 @@ extension Parameter<String> {
     text(name, placeholder, .files)
   }
 
+  /// A file that is read and written.
+  static func file(_ name: String, takesStream: Bool) -> Self {
+    Parameter(name, "FILE", .files) { path throws(UsageError) in
+      if !path.isEmpty, takesStream || path != "-" { return path }
+      throw UsageError("\(name) needs the name of a file, not '\(path)'")
+    }
+  }
+
   static func folder(_ name: String, _ placeholder: String = "DIR") -> Self {
     text(name, placeholder, .folders)
   }
 
   static var documentName: Self { document("NAME", .names(Proposals.documentNames)) { $0 } }
+  static var baseline: Self { file("--baseline", takesStream: false) }
   /// Answers of a capture, as patterns.
   static var entry: Self { text("--entry", "PATTERN") }
   /// A file to infer models from.

@@ -46,7 +46,7 @@ struct BaselineFile {
 
   var updates: Bool { options.updates }
 
-  private static func text(of path: String, updates: Bool) throws(StorageError) -> String? {
+  static func text(of path: String, updates: Bool = false) throws(StorageError) -> String? {
     if try FileStatus.at(path) == nil {
       if updates { return nil }
       throw StorageError(
@@ -102,7 +102,7 @@ struct BaselineFile {
       selection: selection)
   }
 
-  private static func naming<Value>(
+  static func naming<Value>(
     _ path: String, _ body: () throws(BaselineError) -> Value
   ) throws(StorageError) -> Value {
     do throws(BaselineError) {

@@ -5,11 +5,7 @@ import JSONMutation
 
 struct BaselineOptions: OptionGroup {
   /// The baseline's file; nil to compare with nothing.
-  @Option(
-    Parameter("--baseline", "FILE", .files) { path throws(UsageError) in
-      if !path.isEmpty, path != "-" { return path }
-      throw UsageError("--baseline needs the name of a file, not '\(path)'")
-    }, "fail where less survives than this file says")
+  @Option(.baseline, "fail where less survives than this file says")
   private(set) var path: String?
   @Option(.flag("--update-baseline"), "write what survives to that file")
   private(set) var updates = false

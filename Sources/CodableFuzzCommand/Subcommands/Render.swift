@@ -24,7 +24,7 @@ struct Render: Subcommand {
   /// Reads a report.
   ///
   /// - Throws: `StorageError` that names the file.
-  private static func report(in path: String) throws(StorageError) -> Report {
+  static func report(in path: String) throws(StorageError) -> Report {
     let text = String(decoding: try InputFile.read(path), as: UTF8.self)
     let report: Report
     do throws(ReportError) {

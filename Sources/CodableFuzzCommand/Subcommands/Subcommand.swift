@@ -50,6 +50,7 @@ enum Subcommands {
     Run.self,
     Merge.self,
     Render.self,
+    BaselineSubcommand.self,
     Mutate.self,
     Infer.self,
     Init.self,

@@ -1,6 +1,6 @@
 import CodableFuzz
 public import FuzzBaselines
-import JSONMutation
+package import JSONMutation
 import JSONText
 
 extension RunContent {
@@ -100,9 +100,11 @@ extension RunContent {
 
 /// Findings that differ only in their fields.
 private struct Row {
-  let finding: BaselineComparison.Finding
-  let fields: [Field]
-  let example: MutantID?
+  let findings: [BaselineComparison.Finding]
+
+  var finding: BaselineComparison.Finding { findings[0] }
+  var fields: [Field] { findings.compactMap(\.field) }
+  var example: MutantID? { findings.lazy.compactMap(\.example).first }
 
   static func all(_ findings: [BaselineComparison.Finding]) -> [Row] {
     findings.grouped { finding in
@@ -110,11 +112,7 @@ private struct Row {
         finding.kind, finding.document, finding.strategy, finding.mutator, finding.before,
         finding.after, finding.acceptance,
       ] as [AnyHashable]
-    }.map { same in
-      Row(
-        finding: same[0], fields: same.compactMap(\.field),
-        example: same.lazy.compactMap(\.example).first)
-    }
+    }.map(Row.init)
   }
 
   static var names: [TableColumn<Row>] {
@@ -151,7 +149,9 @@ private struct Row {
   }
 
   /// The row as a sentence, for texts that are too narrow for the table.
-  func sentence(naming names: [TableColumn<Row>] = Row.names) -> Phrase {
+  func sentence(
+    naming names: [TableColumn<Row>] = Row.names, namesExample: Bool = true
+  ) -> Phrase {
     let subject = (names + Self.measures.prefix(2)).flatMap { $0.cell(self).lines }
       .filter { $0.plain != Format.nothing }.joined(", ")
     var (before, now) = (Table.Cell(finding.before), Table.Cell(finding.after))
@@ -162,7 +162,7 @@ private struct Row {
       now.lines.removeAll(where: same.contains)
     }
     let reason = finding.acceptance.map { " (\(words: $0.value))" as Phrase } ?? ""
-    let replay = example.map { ", as in \($0.description)" as Phrase } ?? ""
+    let replay = (namesExample ? example : nil).map { ", as in \($0.description)" as Phrase } ?? ""
     return subject + ": " + before.lines.joined("; ") + " → " + now.lines.joined("; ") + replay
       + reason
   }
@@ -223,6 +223,14 @@ extension BaselineComparison {
     Section(
       title: Phrase(summary), tone: fails ? .bad : .neutral,
       blocks: [.notes(notes.map { Phrase($0) })])
+  }
+
+  package typealias ReviewedRow = (findings: [Finding], sentence: String, example: MutantID?)
+
+  /// The findings in the order of the tables, those that differ only in their fields together: a
+  /// sentence without the mutant, and a mutant to replay.
+  package var rows: [ReviewedRow] {
+    Row.all(findings).map { ($0.findings, $0.sentence(namesExample: false).plain, $0.example) }
   }
 
   /// A sentence for findings that differ only in their fields.

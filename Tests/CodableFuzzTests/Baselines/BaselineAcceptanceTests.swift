@@ -75,6 +75,36 @@ import Testing
     #expect(found.notes.count == 1)
   }
 
+  @Test func aFindingIsAcceptedByALineOfItsOwn() throws {
+    var sample = SampleReport(strategies: [.strict])
+    sample.cells[0].field = "/feed/*/a b,c"
+    var baseline = sample.baseline
+    sample.cells[0].lost = Rate(3, of: 16)
+    func found() throws -> BaselineComparison {
+      try BaselineComparison(of: sample.report, with: baseline, today: .today)
+    }
+    let finding = try #require(try found().findings.first)
+    #expect(finding.isAcceptable)
+    for words in ["it comes back", "because it comes back", "expires 9999-01-01 because of it"] {
+      baseline.accept([try finding.acceptance(words)])
+      #expect(baseline.acceptances.count == 1)
+      #expect(try Baseline(parsing: baseline.text) == baseline)
+      #expect(try found().findings.map(\.kind) == [.accepted])
+    }
+    #expect(throws: BaselineWords.Mistake.self) { try finding.acceptance("because ") }
+    #expect(throws: BaselineWords.Mistake.self) { try finding.acceptance("so\nrow") }
+  }
+
+  /// Only `* *` would accept it, and with it all of the strategy.
+  @Test func theUnmutatedDocumentIsNotAcceptable() throws {
+    var sample = SampleReport(strategies: [.strict])
+    let baseline = sample.baseline
+    sample.unmutated = Rate(8, of: 9)
+    let found = try BaselineComparison(of: sample.report, with: baseline, today: .today)
+    let finding = try #require(found.findings(.worse).first { $0.field == nil })
+    #expect(!finding.isAcceptable)
+  }
+
   @Test func updatingKeepsWhatIsAccepted() throws {
     var sample = SampleReport()
     let line = "accept feed strict * * because it throws\n"

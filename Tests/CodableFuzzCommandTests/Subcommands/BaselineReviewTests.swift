@@ -1,0 +1,151 @@
+import Foundation
+import FuzzBaselines
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct BaselineReviewTests {
+  private static let review = ["baseline", "review", "r.json", "--baseline", "b.txt"]
+  private static let row = "accept people strict /*/"
+
+  /// A tool with a report, and a baseline against which two groups of rows are worse.
+  private func tool() throws -> Tool {
+    let tool = try Tool()
+    let run = try tool.run(
+      "--document", "people", "--strategy", "strict", "--quiet", "--output", "r.json",
+      "--baseline", "b.txt", "--update-baseline")
+    #expect(run.exitCode == 0, "\(run.error)")
+    var text = try tool.text(of: "b.txt")
+    for mutator in ["remove-key", "flip-type"] {
+      let row = try #require(
+        text.firstMatch(of: try Regex("row people strict \\S+ \(mutator) kept 0")).map(\.range))
+      text.replaceSubrange(row, with: text[row].dropLast() + "1")
+    }
+    _ = try tool.write(text, to: "b.txt")
+    return tool
+  }
+
+  @Test func eachRowIsShownAndAnswered() throws {
+    let tool = try tool()
+    let text = try tool.text(of: "b.txt")
+    let run = try tool.run(Self.review, input: "reject\na  the backend sends it again\n")
+    #expect(run.exitCode == 1)
+    #expect(run.output.hasPrefix("1 of 2, worse: people, strict, (root), a type changed: "))
+    #expect(run.output.contains("untouched records lost"))
+    #expect(run.output.contains("\n  codable-fuzz replay people:"))
+    #expect(run.output.contains("\n2 of 2, worse: "))
+    let accepted = run.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix("accept ") }
+    #expect(
+      accepted.count == 2
+        && accepted.allSatisfy {
+          $0.hasPrefix(Self.row) && $0.hasSuffix(" because the backend sends it again")
+        })
+    #expect(run.error.contains("2 rows: 1 accepted, 1 rejected, 0 skipped\n"))
+    #expect(run.error.contains("wrote b.txt: "))
+    #expect(run.error.contains("Baseline fails: 9 rows compared, 1 worse, 2 accepted"))
+    let written = try tool.text(of: "b.txt")
+    #expect(
+      written
+        == text.replacing(
+          "baseline 4\n", with: "baseline 4\n" + accepted.sorted().map { $0 + "\n" }.joined()))
+    #expect(try Baseline(parsing: written).acceptances.count == 2)
+    let again = try tool.run(Self.review, input: "a expires 9999-12-31 because we are on it\n")
+    #expect(again.exitCode == 0 && again.output.hasPrefix("1 of 1, worse: "), "\(again)")
+    #expect(
+      again.error.hasSuffix("Baseline passes: 9 rows compared, 3 accepted\n"))
+    let done = try tool.run(Self.review + ["--quiet"])
+    #expect(done.exitCode == 0 && done.output.isEmpty)
+    #expect(done.error == "Baseline passes: 9 rows compared, 3 accepted\n")
+    #expect(try tool.fileNames == ["b.txt", "r.json"])
+  }
+
+  @Test(arguments: ["", "\n", "s\n", "skip\nr\n"])
+  func whatIsNotAcceptedStays(input: String) throws {
+    let tool = try tool()
+    let text = try tool.text(of: "b.txt")
+    let run = try tool.run(Self.review, input: input)
+    #expect(run.exitCode == 1)
+    #expect(run.error.contains(input.contains("r") ? "1 rejected, 1 skipped" : "2 skipped"))
+    #expect(run.error.contains("Worse than the baseline") && !run.error.contains("wrote"))
+    #expect(try tool.text(of: "b.txt") == text)
+  }
+
+  @Test(arguments: [
+    ("a so it is\nperhaps\n", "line 2: 'perhaps' is none of: accept REASON, reject, skip"),
+    ("a\n", "line 1: the reason is missing"),
+    ("reject it\n", "line 1: 'reject it' is none of"),
+    ("a expires soon because it is\n", "line 1: 'soon' is not a day such as 2027-01-31"),
+    ("a so\u{202E}it is\n", "line 1: the reason contains invisible characters"),
+    ("s\na so\nr\n", "line 3: there is no row left to answer"),
+  ])
+  func aWrongAnswerLeavesTheBaseline(input: String, reason: String) throws {
+    let tool = try tool()
+    let text = try tool.text(of: "b.txt")
+    let run = try tool.run(Self.review, input: input)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("standard input: \(reason)"), "\(run.error)")
+    #expect(run.error.contains(": the baseline is unchanged"))
+    #expect(try tool.text(of: "b.txt") == text)
+    #expect(try tool.fileNames == ["b.txt", "r.json"])
+  }
+
+  @Test func anInterruptWritesNothing() throws {
+    let tool = try tool()
+    let text = try tool.text(of: "b.txt")
+    let input = Pipe()
+    let process = try tool.start(Self.review, input: input)
+    try input.fileHandleForWriting.write(contentsOf: Data("a so it is\n".utf8))
+    for _ in 0..<3_000 where process.isRunning {
+      if try tool.text(of: "output").contains("\n2 of 2") { break }
+      usleep(10_000)
+    }
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(try tool.text(of: "b.txt") == text)
+    #expect(try tool.fileNames == ["b.txt", "error", "output", "r.json"])
+  }
+
+  @Test func aBaselineThatChangedMeanwhileIsNotOverwritten() throws {
+    let tool = try tool()
+    let input = Pipe()
+    let process = try tool.start(Self.review, input: input)
+    try input.fileHandleForWriting.write(contentsOf: Data("a so it is\n".utf8))
+    for _ in 0..<3_000 where process.isRunning {
+      if try tool.text(of: "output").contains("\n2 of 2") { break }
+      usleep(10_000)
+    }
+    _ = try tool.write("another\n", to: "b.txt")
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(try tool.text(of: "error").contains("b.txt: the file was changed during the review"))
+    #expect(try tool.text(of: "b.txt") == "another\n")
+  }
+
+  @Test(arguments: [
+    (["baseline"], 64, "baseline needs a subcommand: review"),
+    (["baseline", "revue"], 64, "unknown subcommand 'revue'"),
+    (["baseline", "review", "--baseline", "b.txt"], 64, "needs one JSON report in a file"),
+    (["baseline", "review", "-", "--baseline", "b.txt"], 64, "needs one JSON report in a file"),
+    (["baseline", "review", "r.json"], 64, "baseline review needs --baseline FILE"),
+    (["baseline", "review", "b.txt", "--baseline", "b.txt"], 2, "b.txt: the file is not a"),
+    (
+      ["baseline", "review", "r.json", "--baseline", "r.json"], 2, "r.json: this is not a baseline"
+    ),
+    (["baseline", "review", "r.json", "--baseline", "no.txt"], 2, "no.txt: there is no such"),
+  ])
+  func isToldWhatToReview(arguments: [String], exitCode: Int32, message: String) throws {
+    let run = try tool().run(arguments)
+    #expect(run.exitCode == exitCode)
+    #expect(run.error.contains(message), "\(run.error)")
+  }
+}
