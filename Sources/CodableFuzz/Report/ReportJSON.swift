@@ -25,7 +25,7 @@ package enum ReportJSON {
   }
 
   /// The location and reason of invalid text, in words.
-  static func reason(of error: any Error, in data: Data) -> String {
+  package static func reason(of error: any Error, in data: Data) -> String {
     DecodingFailure(error, in: data).line
   }
 

@@ -34,14 +34,7 @@ struct BaselineFile {
         options.updates ? try Baseline(renewing: text) : try Baseline(parsing: text)
       }
     }
-    // Report a file that cannot be written before the run, not after it.
-    if options.updates {
-      let file = try AtomicFile(path: path)
-      if !file.discard() {
-        throw StorageError(
-          path: file.temporaryPath, reason: "this file was made as a trial, and cannot be removed")
-      }
-    }
+    if options.updates { try AtomicFile.tryOut(path) }
   }
 
   var updates: Bool { options.updates }
@@ -109,6 +102,17 @@ struct BaselineFile {
       return try body()
     } catch {
       throw StorageError(path: path, reason: error.description)
+    }
+  }
+}
+
+extension AtomicFile {
+  /// Checks before a run, not after it, that a file can be written.
+  static func tryOut(_ path: String) throws(StorageError) {
+    let file = try AtomicFile(path: path)
+    if !file.discard() {
+      throw StorageError(
+        path: file.temporaryPath, reason: "this file was made as a trial, and cannot be removed")
     }
   }
 }

@@ -18,6 +18,19 @@ struct BaselineOptions: OptionGroup {
     "baseline: how much the time ÷ strict's may grow (default: 0.1)")
   private var timeTolerance: Double?
 
+  /// The history of runs; nil for none.
+  @Option(
+    .file("--history", takesStream: false),
+    "add survival and silent loss here; the HTML page draws all runs")
+  private(set) var history: String?
+
+  /// The files that are read and written, with their options.
+  fileprivate var files: [(option: String, path: String)] {
+    [("--baseline", path), ("--history", history)].compactMap { option, path in
+      path.map { (option, $0) }
+    }
+  }
+
   /// How much the ratio to strict may grow.
   var tolerance: Double { timeTolerance ?? BaselineComparison.defaultTimeTolerance }
 
@@ -30,54 +43,59 @@ struct BaselineOptions: OptionGroup {
     try UsageError.check(strategies: strategyNames, valid: valid)
   }
 
-  /// Checks that no baseline option is used without `--baseline`.
+  /// Checks that no baseline option is used without `--baseline`, and that no two files are one.
   func check() throws(UsageError) {
+    if Set(files.map { FilePath.location(of: $0.path) }).count < files.count {
+      throw UsageError("--baseline and --history need different files")
+    }
     guard path == nil else { return }
     if updates { throw UsageError("--update-baseline needs --baseline FILE") }
     if timeTolerance != nil { throw UsageError("--time-tolerance needs --baseline FILE") }
     if !strategyNames.isEmpty { throw UsageError("--baseline-strategy needs --baseline FILE") }
   }
 
-  /// Checks the options, and that no other option names the baseline's file.
+  /// Checks the options, and that no other option names their files.
   func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
     try check()
     let written = outputs.compactMap(\.path)
-    if let path, written.map(FilePath.location).contains(FilePath.location(of: path)) {
-      throw UsageError("--baseline and --output need different files")
+    for (option, path) in files
+    where written.map(FilePath.location).contains(FilePath.location(of: path)) {
+      throw UsageError("\(option) and --output need different files")
     }
     let known = Set(reads.map(FilePath.location))
-    if let output = written.first(where: { known.contains(FilePath.location(of: $0)) }) {
+    if let output = (written + files.map(\.path)).first(where: {
+      known.contains(FilePath.location(of: $0))
+    }) {
       throw UsageError("'\(output)' is one of the reports: name another file to write to")
     }
   }
 }
 
 extension RunOptions {
-  /// Opens the baseline named by the options.
+  /// Opens the baseline named by the options, and checks its file and that of the history.
   ///
   /// - Throws: ``UsageError`` if its file has another use; `StorageError` if it cannot be read.
   func baselineFile(of studies: [Study]) throws -> BaselineFile? {
     try baseline.check()
     try baseline.check(among: List.strategies(of: studies))
-    if let path = baseline.path {
+    for (option, path) in baseline.files {
       if shard != nil {
-        throw UsageError(
-          "--baseline does not go with --shard: compare the report of 'merge' with it")
+        throw UsageError("\(option) does not go with --shard: give it to 'merge'")
       }
       if try mutation.plan().isGuided {
         throw UsageError(
-          "--baseline does not go with --plan guided, whose mutants change with the models: "
+          "\(option) does not go with --plan guided, whose mutants change with the models: "
             + "name another plan, or keep what it finds with --findings DIR")
       }
       let location = FilePath.location(of: path)
       if let file = documents.compactMap(\.file).first(where: {
         FilePath.location(of: $0) == location
       }) {
-        throw UsageError("'\(file)' is a document: name another file for the baseline")
+        throw UsageError("'\(file)' is a document: name another file for \(option)")
       }
       let written = try output.outputs().map(\.path) + [outcomes]
       if written.contains(where: { $0.map(FilePath.location) == location }) {
-        throw UsageError("--baseline, --output and --outcomes need different files")
+        throw UsageError("\(option), --output and --outcomes need different files")
       }
     }
     return try BaselineFile(baseline, selection: selection(of: studies))

@@ -51,6 +51,7 @@ struct Run: Subcommand {
     let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Report.Plan(configuration))
+    let history = try HistoryFile(options.baseline)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
@@ -109,7 +110,10 @@ struct Run: Subcommand {
     if report.part == nil { report.failures += unread }
     let compared = baseline?.compare(report)
     context.add(compared)
+    let added = history?.adding(report)
+    context.history = try? added?.get().history
     try output.finish(report, context, console)
+    try added?.get().write(console)
     for path in try findings.write(report) { console.wrote(path) }
     if let folder = options.kept {
       let kept = progress.counts.kept

@@ -37,6 +37,7 @@ enum Sections {
     Listing(.comment) { $0.modelFindings },
     Listing(.comment) { $0.collateralLoss },
     Listing([.comment, .page]) { $0.survivalByDocument },
+    Listing(.page) { $0.history },
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.comment) { $0.fieldRoles },
     Listing([.terminal, .page]) { $0.documents },

@@ -33,10 +33,14 @@ struct SampleReport {
   var cells = [Cell(), Cell(mutator: "flip-type"), Cell(field: "/feed/*/title")]
   var ratio = Interval(median: 1.1, low: 1.05, high: 1.15)
   var build = Environment.Build.release
+  var commit: String?
+  var date = ""
+  /// Whether the cells are summed up as structural mutants.
+  var hasHeadline = false
   var failures: [DocumentFailure] = []
 
   var report: Report {
-    var environment = Environment()
+    var environment = Environment(date: date, commit: commit)
     environment.build = build
     var timings = Timings()
     timings.documents = [
@@ -96,6 +100,10 @@ struct SampleReport {
     for cell in cells {
       guard let field = fields[cell.field], let mutator = mutators[cell.mutator] else { continue }
       counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row(of: cell)
+      if hasHeadline {
+        counts.byClass[.structural, default: StrategyCounts.Row()].counters +=
+          row(of: cell).counters
+      }
     }
     return counts
   }

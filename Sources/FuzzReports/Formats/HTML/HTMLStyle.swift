@@ -6,7 +6,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "H1BlJ45SUg5xgEriMnv5aJmD6QsFHG3iKCuGDaWCXDo="
+  static let hash = "q7vjpltXubkkBt69XVLtXTjSYdC+i7bJDJzhNqpTQjM="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -106,6 +106,7 @@ enum HTMLStyle {
     td.words{min-width:7rem}td.words small{color:inherit;font-size:1em}
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
+    .trend{display:block;margin:2px 0 2px auto;color:var(--accent)}
     .loss,.bar .bad,.key.bad{color:var(--loss)}.bar .good,.key.good{color:var(--good)}
     .bar .warn,.key.warn{color:var(--warn)}.bar .old{opacity:.4}.wide{height:.7rem;min-width:9rem}
     th .c,td .c,.key-name{display:inline-block}

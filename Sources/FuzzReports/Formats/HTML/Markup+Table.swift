@@ -95,6 +95,11 @@ extension Markup {
         guard let interval = cell.interval else { return }
         axis?.write(interval, td.style(of: first), to: &td)
       }
+    case .trend(let isLoss):
+      element("td", ["data-label": label]) { td in
+        td.addTrend(cell.trend, isLoss: isLoss, text: cell.hint)
+        td.addContent(of: cell)
+      }
     }
   }
 
@@ -246,5 +251,38 @@ private struct IntervalAxis {
         "class": "plot", "width": width, "height": "\(height)",
         "viewBox": "0 0 \(width) \(height)", "aria-hidden": "true",
       ], content)
+  }
+}
+
+extension Markup {
+  /// Adds a line through shares, with a dot on the last; `text` has it in words.
+  fileprivate mutating func addTrend(_ shares: [Double], isLoss: Bool, text: String) {
+    guard let least = shares.min(), let most = shares.max() else { return }
+    // Shares that hardly differ look alike.
+    let span = max(most - least, 0.05)
+    let low = (least + most - span) / 2
+    let step = 172 / Double(max(1, shares.count - 1))
+    let points = shares.enumerated().map { number, share in
+      Format.coordinate(4 + Double(number) * step) + " "
+        + Format.coordinate(4 + (1 - (share - low) / span) * 28)
+    }
+    element(
+      "svg",
+      [
+        "class": isLoss ? "trend loss" : "trend", "role": "img",
+        "aria-label": Self.clipped(text, to: 300), "width": "180", "height": "36",
+        "viewBox": "0 0 180 36", "fill": "none", "stroke": "currentColor",
+      ]
+    ) { svg in
+      svg.void(
+        "path",
+        [
+          "d": "M" + points.joined(separator: "L"), "stroke-width": "2",
+          "stroke-dasharray": isLoss ? "5 2" : "",
+        ])
+      svg.void(
+        "path",
+        ["d": "M\(points.last ?? "")h0", "stroke-width": "7", "stroke-linecap": "round"])
+    }
   }
 }
