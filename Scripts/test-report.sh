@@ -51,6 +51,6 @@ summary        $folder/summary.md
 attachments    $folder/attachments ($(ls "$folder/attachments" | wc -l) files)
 event stream   $folder/events.jsonl
 output         $folder/output.txt
-xUnit          $folder/tests.xml
+xUnit          $(ls "$folder"/tests*.xml)
 EOF
 exit $status

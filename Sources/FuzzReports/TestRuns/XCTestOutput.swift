@@ -36,7 +36,9 @@ private struct CaseReading {
       let files = names.split(separator: ", ").map { "\(folder)/\($0)" }
       run.tests[number].attachments += files
       run.files += files
-    } else if let last = run.tests[number].issues.last, last.severity == .failure {
+    } else if let last = run.tests[number].issues.last,
+      last.severity == .failure || line.hasPrefix("  ")
+    {
       run.tests[number].issues[run.tests[number].issues.count - 1] = last.continued(by: line)
     }
   }

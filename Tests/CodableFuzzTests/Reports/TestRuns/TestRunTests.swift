@@ -105,7 +105,8 @@ import Testing
         note: the report is in /a/reports: not-of-a-test.json
         Test Suite 'C' started at 2026-11-26 11:00:00.1
         Test Case '\(name)' started\(end)
-        /a/F.swift:9: warning: records lost silently: 1
+        codable-fuzz: /a/F.swift:9: warning: records lost silently: 1
+            as in people:remove-key@/0
         people: the report is in /a b/reports: F-people.html, F-people.json
         other: the report is in /a: passwords.json
         /a/F.swift:12: error: \(name) : XCTAssertTrue failed -
@@ -123,7 +124,10 @@ import Testing
     #expect(run.tests[4].issues.map(\.severity) == [.warning, .failure])
     #expect(
       run.tests[4].issues.map(\.text)
-        == ["records lost silently: 1", "XCTAssertTrue failed -\n    one more line"])
+        == [
+          "records lost silently: 1\n    as in people:remove-key@/0",
+          "XCTAssertTrue failed -\n    one more line",
+        ])
     #expect(run.tests[4].issues.map(\.line) == [9, 12])
     #expect(run.tests[5].note == "not here")
     #expect(run.files == ["/a b/reports/F-people.html", "/a b/reports/F-people.json"])
