@@ -49,7 +49,8 @@ extension Study {
   ///     and an address with `*` for any characters; nil if only one request has JSON answers.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
   ///   - records: The type of a record.
-  ///   - list: The list of records, an array or an object; nil for documents that are one record.
+  ///   - list: The list of records, an array or an object, or the one record in an envelope; nil for
+  ///     documents that are one record.
   ///   - enumTags: Fields whose strings are enum tags although the documents do not show it.
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.

@@ -51,7 +51,8 @@ extension Study {
   ///   - fixture: The file: a path from the folder of the test's source file, or a URL.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
   ///   - records: The type of a record.
-  ///   - list: The list of records, an array or an object; nil for a document that is one record.
+  ///   - list: The list of records, an array or an object, or the one record in an envelope; nil for
+  ///     a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
