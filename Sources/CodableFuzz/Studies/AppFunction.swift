@@ -28,9 +28,19 @@ package struct AppFunction<Output, Records>: Sendable {
   /// Whether it returns a list of records.
   package var returnsList: Bool { type is any RecordSource.Type }
 
+  /// Whether it returns a `@Lossy` property, which has its losses.
+  package var returnsLosses: Bool { type is any LossyProperty.Type }
+
   /// Makes a strategy of the function.
-  package func strategy(_ id: StrategyID, keys: KeyTransform) -> Strategy {
-    if let list = type as? any RecordSource.Type { return strategy(id, keys, ofList: list) }
+  ///
+  /// `isOrdered` says whether it returns records in the order in which they were sent, or says itself which
+  /// is which.
+  package func strategy(
+    _ id: StrategyID, keys: KeyTransform, isOrdered: Bool = true
+  ) -> Strategy {
+    if let list = type as? any RecordSource.Type {
+      return strategy(id, keys, isOrdered, ofList: list)
+    }
     if let optional = Records.self as? any OptionalValue.Type {
       return optional.strategy(of: self, id, keys)
     }
@@ -38,10 +48,12 @@ package struct AppFunction<Output, Records>: Sendable {
   }
 
   private func strategy<Source: RecordSource>(
-    _ id: StrategyID, _ keys: KeyTransform, ofList type: Source.Type
+    _ id: StrategyID, _ keys: KeyTransform, _ isOrdered: Bool, ofList type: Source.Type
   ) -> Strategy {
     Strategy(id, keys: keys, makeDecode: { [decode] in decode }) { [records] output in
-      (records(output) as? Source)?.recover() ?? Recovery<Source.SourceRecord>([])
+      var recovery = (records(output) as? Source)?.recover() ?? Recovery<Source.SourceRecord>([])
+      if !isOrdered { recovery.identities = .unordered }
+      return recovery
     }
   }
 
@@ -108,6 +120,12 @@ extension AppFunction {
     if found.count > 1 {
       throw ListUnknown(
         description: "\(what), and several lists give one each: \(named(found)); \(remedy)")
+    }
+    if arrays.isEmpty, let empty = index.nodeIDs.first(where: index.isEmptyArray) {
+      throw ListUnknown(
+        description:
+          "the list \(index.pointer(to: empty).named) is empty: save a response with at least "
+          + "one record")
     }
     throw ListUnknown(
       description: arrays.isEmpty
@@ -229,6 +247,12 @@ extension AppFunction {
   }
 }
 
+extension DocumentIndex {
+  fileprivate func isEmptyArray(_ node: NodeID) -> Bool {
+    kind(of: node) == .array && childCount(of: node) == 0
+  }
+}
+
 extension RecordSource {
   fileprivate var recordCount: Int { recover().records.count }
   fileprivate var lossErrors: [any Error] { recover().losses.map(\.error) }
@@ -252,6 +276,9 @@ extension Optional: OptionalValue {
     function.strategy(id, keys, ofRecord: Wrapped.self)
   }
 }
+
+private protocol LossyProperty {}
+extension Lossy: LossyProperty {}
 
 /// A value whose conformance to `Decodable` may belong to an actor, where the decoder runs.
 private struct AnyRecord<Value: Decodable>: Decodable {

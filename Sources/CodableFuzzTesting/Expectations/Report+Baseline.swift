@@ -103,8 +103,8 @@ extension Report {
         return try RunningTest.fail("there is no baseline, and \(error): \(command)", at: site)
       }
       try RunningTest.fail(
-        "wrote \(path), of what survives now: commit it. Without a baseline to compare with, this test "
-          + "fails once", at: site)
+        "recorded a new baseline: \(path). Review and commit it: this test fails only now, without a "
+          + "baseline to compare with", at: site)
     }
   }
 
@@ -130,6 +130,7 @@ extension Report {
         try (known ?? Baseline()).updated(
           with: report, selection: selection, updatesTimes: timeTolerance != nil)
       }
+      if known == nil || updates, document.reasonForNothing != nil { continue }
       if updates {
         let updated = try updated()
         try storage.write(updated, to: name)
@@ -158,9 +159,11 @@ extension BaselineComparison {
   fileprivate func tell(at site: CallSite) throws {
     let others = findings.filter { !$0.kind.fails && $0.kind != .accepted }
     let shortage = shortfall.flatMap { $0.isLarge ? "\($0)\n" : nil } ?? ""
-    if !others.isEmpty || !notes.isEmpty {
+    // Where less survives, more may survive of the rest only because there is less of it.
+    if !fails, !others.isEmpty || !notes.isEmpty {
       let heading =
-        shortfall.map { "\($0)" } ?? "not as the baseline says; write it with UPDATE_BASELINES=1"
+        shortfall.map { "\($0)" }
+        ?? "differs from the baseline; record it with UPDATE_BASELINES=1"
       RunningTest.warn(
         """
         \(heading):\(Self.lines(others))\

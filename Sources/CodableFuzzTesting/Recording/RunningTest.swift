@@ -16,7 +16,7 @@ enum RunningTest {
   /// - Throws: ``UnrecordedFailure`` if no test is running, so that the failure is not lost.
   static func fail(_ text: String, at site: CallSite) throws(UnrecordedFailure) {
     if let notes = DeferredNotes.current {
-      return notes.add { () throws(UnrecordedFailure) in try fail(text, at: site) }
+      return notes.add { try fail(text, at: site) }
     }
     if Test.current == nil, XCTestBridge.fail(text, file: site.file, line: site.line) { return }
     // A detached task belongs to no test, but Swift Testing may still show the issue.
@@ -87,9 +87,9 @@ final class DeferredNotes: @unchecked Sendable {
 
   /// The test that waits.
   let test = Test.current
-  private var notes: [() throws(UnrecordedFailure) -> Void] = []
+  private var notes: [() throws -> Void] = []
 
-  func add(_ note: @escaping () throws(UnrecordedFailure) -> Void) { notes.append(note) }
+  func add(_ note: @escaping () throws -> Void) { notes.append(note) }
 
   /// Runs a closure in a thread of its own, and then makes its notes in the test that awaits it.
   ///

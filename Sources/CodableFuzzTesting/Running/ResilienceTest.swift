@@ -65,7 +65,9 @@ struct ResilienceTest: Sendable {
     let (study, hints) = try study(of: function)
     let run = StudyRun(study, settings, comparesBaseline: keeping == nil, at: site)
     let report = try run.report { report, seconds in
-      report.documents.map { $0.sentence(seconds: seconds) }
+      // The plainest reason comes first.
+      for document in report.documents { try checkRecords(of: document, in: report) }
+      return report.documents.map { $0.sentence(of: site.testName, seconds: seconds) }
     }
     for document in report.documents {
       guard let row = document.strategies.first(where: { $0.strategy == .app }) else { continue }
@@ -74,13 +76,21 @@ struct ResilienceTest: Sendable {
     return report
   }
 
+  /// What to say where a test fails.
+  private struct Hints {
+    /// That errors name no keys.
+    var keys: String?
+    /// Where records with their losses are.
+    var losses: String?
+  }
+
   /// The study, and what to say where it fails.
   private func study<Output, Records>(
     of function: AppFunction<Output, Records>
-  ) throws -> (Study, hints: [String]) {
+  ) throws -> (Study, hints: Hints) {
     var study = try Study(fixture: fixture, strategies: [], file: settings.file)
     study.recordsAt = recordsAt
-    var hints: [String] = []
+    var hints = Hints()
     if function.returnsList, recordsAt == nil {
       do {
         study.recordsAt = try function.list(in: study.json)
@@ -101,36 +111,48 @@ struct ResilienceTest: Sendable {
         \(study.name): the function returns one value, which counts as one record: to count those of \
         its list, say at: \\.\(list)
         """, at: site)
-    } else if function.returnsList, let list = properties.first(where: { $0.hasPrefix("$") }) {
-      hints.append("The losses of a @Lossy property count as reported with at: \\.\(list)")
+    } else if !function.returnsLosses, let list = properties.first(where: { $0.hasPrefix("$") }) {
+      hints.losses = "The property has its losses, which count as reported, with at: \\.\(list)"
     }
     let document = try study.document()
     let keys = decoder()?.keyTransform ?? function.learnedKeys(in: document)
     if keys == nil {
-      hints.append(
-        """
+      hints.keys = """
         No error of the function names a key. If its decoder changes keys, pass it, so that its errors \
         are understood: decoder: JSONDecoder.api
-        """)
+        """
     }
     if decoder() != nil {
       study.strategies = function.standardStrategies(
         at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
         decoder: { [decoder] in decoder() ?? JSONDecoder() })
     }
-    study.strategies.append(function.strategy(.app, keys: keys ?? .asSent))
+    study.strategies.append(try strategy(of: function, keys ?? .asSent, in: study))
     return (study, hints)
+  }
+
+  /// The strategy of a function, which may return records in another order than they were sent in.
+  private func strategy<Output, Records>(
+    of function: AppFunction<Output, Records>, _ keys: KeyTransform, in study: Study
+  ) throws -> Strategy {
+    let ordered = function.strategy(.app, keys: keys)
+    guard function.returnsList else { return ordered }
+    let unordered = function.strategy(.app, keys: keys, isOrdered: false)
+    guard let kept = study.keptUnmutated(by: ordered), kept.count < kept.of,
+      let keptInAnyOrder = study.keptUnmutated(by: unordered), keptInAnyOrder.count > kept.count
+    else { return ordered }
+    return unordered
   }
 
   /// Fails the test for what the function lost.
   private func check(
-    _ document: DocumentReport, _ row: StrategyReport, of report: Report, _ hints: [String]
+    _ document: DocumentReport, _ row: StrategyReport, of report: Report, _ hints: Hints
   ) throws {
     func fail(
       _ verdict: String, _ lines: [String], _ example: MutantID? = nil, remedy: String? = nil
     ) throws {
       let replay = example.map { "Show this mutant with:  \(site.command(replaying: $0))" }
-      let all = lines + [replay, remedy].compactMap(\.self) + hints
+      let all = lines + [replay, remedy, hints.keys].compactMap(\.self)
       try RunningTest.fail(verdict + all.map { "\n  \($0)" }.joined(), at: site)
     }
     let name = document.name
@@ -143,6 +165,13 @@ struct ResilienceTest: Sendable {
         "\(name): \(rate.share) of \(metric.counted) (\(rate.counts)), less than "
           + String(format: "%g %%", keeping * 100) + reason, text.lines, text.example)
     }
+    if keeping == nil, document.list != nil, let share = rate.value, share < 0.5 {
+      let text = MetricText(metric: metric, strategy: .app, documents: [document], row: row)
+      let lines = text.lines + ["To require a share, say keeping: 0.8"]
+      RunningTest.warn(
+        "\(name): one bad record can lose the others: \(rate.share) of untouched records kept "
+          + "(\(rate.counts))" + lines.map { "\n  \($0)" }.joined(), at: site)
+    }
     let silent = report.silentLosses.filter { $0.strategy == .app && $0.document == name }
     if !allowing.contains(.silentLoss), !silent.isEmpty {
       let lost = row.rate(Metrics().silentLoss)
@@ -150,21 +179,32 @@ struct ResilienceTest: Sendable {
         "\(name): \(lost.count) of \(lost.of) records were lost without an error",
         SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),
         silent.lazy.compactMap(\.example).first,
-        remedy: """
-          A list that reports its losses keeps the other records and passes, such as @Lossy of \
-          DecodingStrategies. If they may be lost, say allowing: .silentLoss
-          """)
+        remedy: (hints.losses
+          ?? "A list that reports its losses passes, such as a page with @Lossy, and at: \\.$items")
+          + ". If records may be lost, say allowing: .silentLoss")
     }
+  }
+
+  /// Fails the test for records that the function does not deliver, or not as it does alone.
+  private func checkRecords(of document: DocumentReport, in report: Report) throws {
+    let name = document.name
     let invalid = report.alreadyInvalid.filter {
       $0.record.strategy == .app && $0.document == name
     }
+    let of = Format.count(document.recordCount, "record")
     if !allowing.contains(.alreadyInvalid), !invalid.isEmpty {
-      let of = Format.count(document.recordCount, "record")
-      try fail(
-        "\(name): \(document.invalidCount(of: .app)) of \(of) of the response do not decode as sent",
-        invalid.map { $0.record.line }.first(3),
-        remedy: "If that is intended, say allowing: .alreadyInvalid")
+      let lines =
+        invalid.map(\.record.line).first(3) + ["If that is intended, say allowing: .alreadyInvalid"]
+      try RunningTest.fail(
+        "\(name): \(document.invalidCount(of: .app)) of \(of) of the response do not decode as sent"
+          + lines.map { "\n  \($0)" }.joined(), at: site)
     }
+    guard let unmutated = document.unmutated.first(where: { $0.strategy == .app }) else { return }
+    let altered = unmutated.counters[.untouchedAltered]
+    guard altered > 0 else { return }
+    try RunningTest.fail(
+      "\(name): \(altered) of \(of) come back different beside the others than alone: what the "
+        + "function makes of a record must not depend on others", at: site)
   }
 }
 
@@ -184,12 +224,29 @@ struct UnclearStudy: Error, CustomStringConvertible {
 
 extension DocumentReport {
   /// What the app's function kept of the document, in a sentence.
-  fileprivate func sentence(seconds: Double) -> String {
+  fileprivate func sentence(of test: String?, seconds: Double) -> String {
     let row = strategies.first { $0.strategy == .app }
     let rate = row.map { "\($0.rate(mainMetric).share) of \($0.rate(mainMetric).of)" } ?? "nothing"
     let silent = row?.rate(Metrics().silentLoss).count ?? 0
-    return "\(name): \(rate) \(mainMetric.counted), \(silent) lost silently, in "
+    return
+      "\(name)\(test.map { " (\($0))" } ?? ""): \(rate) \(mainMetric.counted), \(silent) lost silently, in "
       + Format.count(mutantCount, "mutant") + String(format: " (%.2f s of processor time)", seconds)
+  }
+}
+
+extension Study {
+  /// The records of the unmutated document that a strategy delivers as it delivers each alone; nil if that
+  /// cannot be known.
+  fileprivate func keptUnmutated(by strategy: Strategy) -> Rate? {
+    var study = self
+    study.strategies = [strategy]
+    var configuration = Runner.Configuration()
+    configuration.mutators = []
+    configuration.timesStrategies = false
+    configuration.measuresDamageCurve = false
+    configuration.advice = .none
+    let report = Runner([study], configuration: configuration).run()
+    return report.documents.first?.unmutated.first.map { $0.counters.recordSurvival }
   }
 }
 

@@ -36,7 +36,7 @@ struct StudyRun {
   ///
   /// `summary` makes the lines to print; nil for two lines. If only a mutant is replayed, or only a part of
   /// the study is run, it throws ``UnmeasuredStudy``.
-  func report(summary: ((Report, _ seconds: Double) -> [String])? = nil) throws -> Report {
+  func report(summary: ((Report, _ seconds: Double) throws -> [String])? = nil) throws -> Report {
     if let replay = try Replay() { throw try replay.run(insteadOf: study) }
     try checkStudy()
     try replayFindings()
@@ -66,7 +66,7 @@ struct StudyRun {
       try report.attach(named: study.name, to: settings.artifactFolders, at: site)
     }
     let seconds = executor.processorTime.inSeconds
-    let lines = summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
+    let lines = try summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
     for line in lines + report.comparisonLimits + queue.notes { print(line) }
     try compareWithBaseline(report)
     return report
@@ -119,6 +119,7 @@ struct StudyRun {
             + "give each its own"
           : "another test has the baseline \(name), too: give one of the functions another name",
         at: site)
+      if baseline.test != nil { return }
     }
     try report.expectBaseline(
       in: baseline, strategies: options.baselineStrategies, timeTolerance: options.timeTolerance,

@@ -71,6 +71,12 @@ open class DispatchQueue: DispatchObject, @unchecked Sendable {
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {}
   public func sync<T>(execute work: () throws -> T) rethrows -> T { try work() }
+  public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { nil }
+  public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
+}
+
+public final class DispatchSpecificKey<T>: @unchecked Sendable {
+  public init() {}
 }
 
 open class DispatchSemaphore: DispatchObject, @unchecked Sendable {

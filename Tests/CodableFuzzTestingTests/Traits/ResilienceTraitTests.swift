@@ -173,10 +173,10 @@ private final class Seen: @unchecked Sendable {
 
 extension Issue {
   #if compiler(>=6.3)
-    fileprivate static let canBeWarning = true
+    static let canBeWarning = true
     var isWarning: Bool { severity == .warning }
   #else
-    fileprivate static let canBeWarning = false
+    static let canBeWarning = false
     var isWarning: Bool { false }
   #endif
 
