@@ -86,7 +86,8 @@ extension Metrics {
   }
 
   private static let noUntouchedRecord =
-    "there is no untouched record to measure: the document has only one record, or none that decodes"
+    "there is no untouched record to measure: of a document that is one record, use documentsDecoded; "
+    + "else none decodes"
 }
 
 extension Metrics {

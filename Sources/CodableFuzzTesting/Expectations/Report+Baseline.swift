@@ -166,7 +166,7 @@ extension BaselineComparison {
         ?? "differs from the baseline; record it with UPDATE_BASELINES=1"
       RunningTest.warn(
         """
-        \(heading):\(Self.lines(others))\
+        \(heading):\(text(of: others))\
         \(notes.map { "\n  \($0)" }.joined())
         """, at: site)
     }
@@ -175,7 +175,7 @@ extension BaselineComparison {
     let crashed = crashes.prefix(Self.maximumRows).map { "\n  \($0.line)" }.joined()
     try RunningTest.fail(
       """
-      \(shortage)\(summary)\(crashed)\(Self.lines(failing))
+      \(shortage)\(summary)\(crashed)\(text(of: failing))
       \(Self.hint(failing))
       """, at: site)
   }
@@ -187,10 +187,10 @@ extension BaselineComparison {
       : "write the baseline with UPDATE_BASELINES=1 if this is intended"
   }
 
-  private static func lines(_ findings: [Finding]) -> String {
-    let shown = findings.prefix(maximumRows).map { "\($0.kind.rawValue): \($0)" }
-    let rest = Format.more(findings.count - maximumRows)
-    return (shown + [rest].compactMap(\.self)).map { "\n  \($0)" }.joined()
+  private func text(of findings: [Finding]) -> String {
+    let lines = lines(on: findings)
+    let rest = Format.more(lines.count - Self.maximumRows)
+    return (lines.prefix(Self.maximumRows) + [rest].compactMap(\.self)).map { "\n  \($0)" }.joined()
   }
 }
 

@@ -2,6 +2,7 @@ public import CodableFuzz
 import FuzzBaselines
 import FuzzDocuments
 public import JSONMutation
+public import JSONText
 
 /// What a test asks for besides its study: which mutants to make, and what to compare, to measure and to
 /// keep.
@@ -17,6 +18,8 @@ public struct ResilienceOptions: Sendable {
   /// By default those of ``configuration``, and `.contract` if an API description says what the document
   /// may contain; or what changed, if the study has older responses.
   public var mutators: MutatorSet?
+  /// The locations to leave alone, such as `/episodes/*/host/**`, besides those of ``configuration``.
+  public var excluding: [PointerPattern]
   /// The mutants to make and the measurements to take.
   public var configuration: Runner.Configuration?
   /// The strategies to find the changes to the models for that would save most; by default all, or none
@@ -49,13 +52,15 @@ public struct ResilienceOptions: Sendable {
   public var artifacts: String?
 
   public init(
-    mutators: MutatorSet? = nil, configuration: Runner.Configuration? = nil,
+    mutators: MutatorSet? = nil, excluding: [PointerPattern] = [],
+    configuration: Runner.Configuration? = nil,
     advice: AdviceScope = .all, baselineStrategies: [StrategyID]? = nil,
     timeTolerance: Double? = nil, silentLossWarnings: SilentLossWarnings = .none,
     timeBudget: Duration? = nil, timeout: Duration? = nil, attachesReport: Bool? = nil,
     artifacts: String? = nil
   ) {
     self.mutators = mutators
+    self.excluding = excluding
     self.configuration = configuration
     self.advice = advice
     self.baselineStrategies = baselineStrategies
@@ -70,7 +75,8 @@ public struct ResilienceOptions: Sendable {
   /// The same, with the values of others where it has none.
   fileprivate func completed(with others: ResilienceOptions) -> ResilienceOptions {
     ResilienceOptions(
-      mutators: mutators ?? others.mutators, configuration: configuration ?? others.configuration,
+      mutators: mutators ?? others.mutators, excluding: excluding + others.excluding,
+      configuration: configuration ?? others.configuration,
       advice: advice == .all ? others.advice : advice,
       baselineStrategies: baselineStrategies ?? others.baselineStrategies,
       timeTolerance: timeTolerance ?? others.timeTolerance,
@@ -86,6 +92,7 @@ extension ResilienceOptions {
   /// The mutants to make of a study and the measurements to take.
   func configuration(of study: Study) -> Runner.Configuration {
     var configuration = configuration ?? Runner.Configuration()
+    configuration.filter.excluded += excluding
     if let mutators {
       configuration.mutators = mutators.mutators
     } else if study.notes.differences != nil {

@@ -23,6 +23,11 @@
         || process.environment["XCTestConfigurationFilePath"] != nil
     }
 
+    /// The types of attachments, by the extensions of their names.
+    private static let types = [
+      "html": "public.html", "json": "public.json", "md": "net.daringfireball.markdown",
+    ]
+
     /// Attaches a file to the running test case.
     ///
     /// - Returns: Whether the file was attached. XCTest has no attachments on Linux, and accepts them
@@ -32,7 +37,12 @@
         guard isRunning, Thread.isMainThread else { return false }
         return MainActor.assumeIsolated {
           XCTContext.runActivity(named: name) { activity in
-            let attachment = XCTAttachment(data: Data(bytes))
+            let attachment =
+              if let type = types[URL(fileURLWithPath: name).pathExtension] {
+                XCTAttachment(data: Data(bytes), uniformTypeIdentifier: type)
+              } else {
+                XCTAttachment(data: Data(bytes))
+              }
             attachment.name = name
             attachment.lifetime = .keepAlways
             activity.add(attachment)

@@ -238,6 +238,11 @@ extension BaselineComparison {
     Row.all(findings).map { $0.sentence() }
   }
 
+  /// A line for findings that differ only in their fields, with their kind and a mutant.
+  package func lines(on findings: [Finding]) -> [String] {
+    Row.all(findings).map { "\($0.finding.kind.rawValue): \($0.sentence().plain)" }
+  }
+
   fileprivate var kinds: [Section] {
     Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
       let rows = Row.all(found)

@@ -92,25 +92,27 @@ extension DocumentContent {
     guard let timings else { return [] }
     typealias Column = TableColumn<StrategyTimings>
     let speeds = Speed.of(timings)
-    let columns = [
-      Column("strategy", kind: .name) { Cell("\($0.strategy)") },
-      Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
-      Column("time ÷ strict") { row in
-        row.clean?.ratioToStrict.map {
-          Cell(words: Format.decimal($0.median, places: 2) + "×")
-        } ?? .nothing
-      },
-      Column("95 % interval", kind: .interval) { row in
-        guard let ratio = row.clean?.ratioToStrict else { return .nothing }
-        var cell = Cell(words: ratio.text(places: 2))
-        cell.interval = ratio
-        return cell
-      },
-      Column("mutated", hint: "time a record back") { row in
-        row.nanosecondsPerRecoveredRecord.map { Cell(words: Format.time(nanoseconds: $0)) }
-          ?? .nothing
-      },
-    ]
+    let rate =
+      run.report.environment.isDebugBuild
+      ? [] : [Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing }]
+    let columns =
+      [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + rate + [
+        Column("time ÷ strict") { row in
+          row.clean?.ratioToStrict.map {
+            Cell(words: Format.decimal($0.median, places: 2) + "×")
+          } ?? .nothing
+        },
+        Column("95 % interval", kind: .interval) { row in
+          guard let ratio = row.clean?.ratioToStrict else { return .nothing }
+          var cell = Cell(words: ratio.text(places: 2))
+          cell.interval = ratio
+          return cell
+        },
+        Column("mutated", hint: "time a record back") { row in
+          row.nanosecondsPerRecoveredRecord.map { Cell(words: Format.time(nanoseconds: $0)) }
+            ?? .nothing
+        },
+      ]
     let losing = timings.strategies.filter { $0.clean == nil }
       .map { "\($0.strategy)" as Phrase }
     return [

@@ -12,7 +12,9 @@ extension RunContent {
       let speeds = Speed.overall(report.timings, documents: Set(comparison.documents))
       let rows = comparison.strategies
       let scope = comparison.scope(in: report)
-      var table = Self.metrics(rows.map { ($0.strategy, $0.rate) }, speeds)
+      var table = Self.metrics(
+        rows.map { ($0.strategy, $0.rate) }, speeds,
+        ofDebugBuild: report.environment.isDebugBuild)
       table.caption = "Metrics of each strategy over " + scope
       if medium == .comment { table.shown = Self.mostStrategies }
       let isTitled =
@@ -27,7 +29,7 @@ extension RunContent {
   /// A table of the headline metrics, a row for each strategy, with the speed if it was measured.
   static func metrics(
     _ rows: [(strategy: StrategyID, rate: (Metric) -> Rate)],
-    _ speeds: [StrategyID: Speed] = [:], isBrief: Bool = false
+    _ speeds: [StrategyID: Speed] = [:], isBrief: Bool = false, ofDebugBuild: Bool = false
   ) -> Table {
     typealias Column = TableColumn<(strategy: StrategyID, rate: (Metric) -> Rate)>
     let metrics = Metrics.headlines.map { metric in
@@ -45,7 +47,8 @@ extension RunContent {
     return Table(
       rows,
       [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + metrics
-        + (speeds.isEmpty ? [] : speed))
+        // A debug build says nothing about speed, and little about its ratio.
+        + (speeds.isEmpty ? [] : ofDebugBuild ? Array(speed.dropFirst()) : speed))
   }
 }
 
