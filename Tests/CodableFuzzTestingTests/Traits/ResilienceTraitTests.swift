@@ -47,7 +47,7 @@ import Testing
       try await run(trait, worse)
     } matching: { issue in
       !issue.isWarning && issue.text.hasPrefix("Baseline fails: ")
-        && issue.text.contains("worse: staff, mine, flip-type at /staff_list/*: ")
+        && issue.text.contains("worse: staff, mine, /staff_list/*, ")
     }
   }
 
