@@ -28,10 +28,14 @@ struct Replay {
   ///
   /// - Returns: Why the study is not measured.
   func run(insteadOf study: Study) throws -> UnmeasuredStudy {
-    if let text = try text(of: study) { print(text) }
-    return UnmeasuredStudy(
-      reason: "\(study.name) was not measured: \(Self.variable) only replays a mutant of "
-        + id.document.name)
+    guard let text = try text(of: study) else {
+      return UnmeasuredStudy(
+        reason:
+          "nothing was replayed: \(Self.variable) names a mutant of '\(id.document.name)', and "
+          + "the document of this test is '\(study.name)'")
+    }
+    print(text)
+    return UnmeasuredStudy(reason: "replayed a mutant of \(study.name); nothing was measured")
   }
 
   /// The printed text; nil if the mutant belongs to another study.

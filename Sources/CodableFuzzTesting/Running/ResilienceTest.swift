@@ -1,7 +1,9 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzBaselines
 import FuzzDocuments
+import FuzzPlatform
 import FuzzReports
 import JSONMutation
 import JSONText
@@ -64,14 +66,18 @@ struct ResilienceTest: Sendable {
     }
     let (study, hints) = try study(of: function)
     let run = StudyRun(study, settings, comparesBaseline: keeping == nil, at: site)
+    var areSound = true
+    try warnOfBaseline(of: study)
     let report = try run.report { report, seconds in
       // The plainest reason comes first.
-      for document in report.documents { try checkRecords(of: document, in: report) }
+      for document in report.documents where try !checkRecords(of: document, in: report) {
+        areSound = false
+      }
       return report.documents.map { $0.sentence(of: site.testName, seconds: seconds) }
     }
     for document in report.documents {
       guard let row = document.strategies.first(where: { $0.strategy == .app }) else { continue }
-      try check(document, row, of: report, hints)
+      try check(document, row, of: report, hints, checksSilence: areSound)
     }
     return report
   }
@@ -146,7 +152,8 @@ struct ResilienceTest: Sendable {
 
   /// Fails the test for what the function lost.
   private func check(
-    _ document: DocumentReport, _ row: StrategyReport, of report: Report, _ hints: Hints
+    _ document: DocumentReport, _ row: StrategyReport, of report: Report, _ hints: Hints,
+    checksSilence: Bool
   ) throws {
     func fail(
       _ verdict: String, _ lines: [String], _ example: MutantID? = nil, remedy: String? = nil
@@ -165,28 +172,37 @@ struct ResilienceTest: Sendable {
         "\(name): \(rate.share) of \(metric.counted) (\(rate.counts)), less than "
           + String(format: "%g %%", keeping * 100) + reason, text.lines, text.example)
     }
-    if keeping == nil, document.list != nil, let share = rate.value, share < 0.5 {
+    if keeping == nil, document.list != nil, document.recordCount > 1, let share = rate.value,
+      share < 0.5
+    {
       let text = MetricText(metric: metric, strategy: .app, documents: [document], row: row)
-      let lines = text.lines + ["To require a share, say keeping: 0.8"]
+      let lines =
+        text.lines + [
+          "A lossy list passes if the function returns its losses, as a page with @Lossy and "
+            + "at: \\.$items. To require a share, say keeping: 0.8"
+        ]
       RunningTest.warn(
         "\(name): one bad record can lose the others: \(rate.share) of untouched records kept "
           + "(\(rate.counts))" + lines.map { "\n  \($0)" }.joined(), at: site)
     }
     let silent = report.silentLosses.filter { $0.strategy == .app && $0.document == name }
-    if !allowing.contains(.silentLoss), !silent.isEmpty {
+    if checksSilence, !allowing.contains(.silentLoss), !silent.isEmpty {
       let lost = row.rate(Metrics().silentLoss)
       try fail(
         "\(name): \(lost.count) of \(lost.of) records were lost without an error",
         SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),
         silent.lazy.compactMap(\.example).first,
         remedy: (hints.losses
-          ?? "A list that reports its losses passes, such as a page with @Lossy, and at: \\.$items")
+          ?? "A list that reports its losses passes: return it, such as a page with @Lossy, and say "
+          + "at: \\.$items")
           + ". If records may be lost, say allowing: .silentLoss")
     }
   }
 
-  /// Fails the test for records that the function does not deliver, or not as it does alone.
-  private func checkRecords(of document: DocumentReport, in report: Report) throws {
+  /// Fails the test for records of the response that the function does not deliver, or not as it does alone.
+  ///
+  /// Returns whether it delivers all that decode.
+  private func checkRecords(of document: DocumentReport, in report: Report) throws -> Bool {
     let name = document.name
     let invalid = report.alreadyInvalid.filter {
       $0.record.strategy == .app && $0.document == name
@@ -196,15 +212,37 @@ struct ResilienceTest: Sendable {
       let lines =
         invalid.map(\.record.line).first(3) + ["If that is intended, say allowing: .alreadyInvalid"]
       try RunningTest.fail(
-        "\(name): \(document.invalidCount(of: .app)) of \(of) of the response do not decode as sent"
+        "\(name): \(document.invalidCount(of: .app)) of \(of) of the response do not decode as sent, or are "
+          + "left out"
           + lines.map { "\n  \($0)" }.joined(), at: site)
     }
-    guard let unmutated = document.unmutated.first(where: { $0.strategy == .app }) else { return }
+    guard let unmutated = document.unmutated.first(where: { $0.strategy == .app }) else {
+      return true
+    }
+    let lost = unmutated.counters[.untouchedSilent]
+    if unmutated.failure == nil, lost > 0 {
+      try RunningTest.fail(
+        "\(name): \(lost) of \(of) of the response as it is are not returned, though each decodes alone: "
+          + "the function limits or filters them. Test the function that decodes all", at: site)
+      return false
+    }
     let altered = unmutated.counters[.untouchedAltered]
-    guard altered > 0 else { return }
+    guard altered > 0 else { return true }
     try RunningTest.fail(
       "\(name): \(altered) of \(of) come back different beside the others than alone: what the "
         + "function makes of a record must not depend on others", at: site)
+    return false
+  }
+
+  /// Warns of a baseline that is neither compared nor written.
+  private func warnOfBaseline(of study: Study) throws {
+    guard keeping != nil, let baseline = settings.baseline else { return }
+    let name = baseline.baselineName(of: try study.document().name)
+    let path = "\(baseline.path)/\(name)"
+    guard Baseline.isToBeUpdated || !FileStatus.isMissing(path) else { return }
+    RunningTest.warn(
+      "\(study.name): \(path) is neither compared nor written, because keeping: is given: leave that out "
+        + "to use the baseline", at: site)
   }
 }
 
