@@ -52,7 +52,7 @@ final class Show: Decodable {
 }
 END_OF_SHOW
 sed -i.bak -e 's|Fixtures/episodes.json|Fixtures/show.json|' -e 's|"episodes", json|"show", json|' \
-  -e 's|Episode.self, at: "/episodes"|Show.self|' "$team/Sources/podcasts-fuzz/main.swift"
+  -e 's|Episode.self|Show.self|' -e 's|recordsAt: "/episodes", ||' "$team/Sources/podcasts-fuzz/main.swift"
 sed -i.bak 's|^import Podcasts|@testable import Podcasts|' "$team/Sources/podcasts-fuzz/main.swift"
 rm -f "$team"/*.bak "$team"/Sources/*/*.bak
 

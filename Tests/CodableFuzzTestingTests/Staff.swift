@@ -24,7 +24,7 @@ enum Staff {
   static func study(_ more: [Strategy] = []) -> Study {
     Study(
       "staff", json: json, records: Employee.self, recordsAt: "/staff_list",
-      decoder: JSONDecoder.api,
+      decoder: .api,
       adding: more)
   }
 

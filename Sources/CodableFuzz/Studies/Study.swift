@@ -231,6 +231,18 @@ extension Study {
       added: strategies.map(\.id))
   }
 
+  /// The same with a `JSONDecoder`, so that a static member of it needs no type: `decoder: .api`.
+  public init<Record: Decodable & SendableMetatype>(
+    _ name: String, json: some JSONSource, records: Record.Type, recordsAt list: JSONPointer? = nil,
+    enumTags: [Field] = [], decoder: @autoclosure @escaping @Sendable () -> JSONDecoder,
+    adding strategies: [Strategy] = []
+  ) {
+    let decoder: @Sendable () -> any DataDecoder = decoder
+    self.init(
+      name, json: json, records: records, recordsAt: list, enumTags: enumTags, decoder: decoder(),
+      adding: strategies)
+  }
+
   /// The root of a document that is an array of records; nil if the document itself is a record, or
   /// nothing in it is one.
   private static func root<Record: Decodable>(

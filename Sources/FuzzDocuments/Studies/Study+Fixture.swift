@@ -76,6 +76,22 @@ extension Study {
   }
 }
 
+extension Study {
+  /// The same with a `JSONDecoder`, so that a static member of it needs no type: `decoder: .api`.
+  public init<Record: Decodable & SendableMetatype>(
+    fixture: some FixtureSource, name: String? = nil, records: Record.Type,
+    recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
+    decoder: @autoclosure @escaping @Sendable () -> JSONDecoder,
+    adding strategies: [Strategy] = [], since old: (any FixtureSource)? = nil,
+    file: String = #filePath
+  ) throws {
+    let decoder: @Sendable () -> any DataDecoder = decoder
+    try self.init(
+      fixture: fixture, name: name, records: records, recordsAt: list, enumTags: enumTags,
+      decoder: decoder(), adding: strategies, since: old, file: file)
+  }
+}
+
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension String: FixtureSource {
   public func fixturePath(beside test: String) throws(StorageError) -> String {

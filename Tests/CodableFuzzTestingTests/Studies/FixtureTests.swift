@@ -10,7 +10,7 @@ import Testing
   @Test func isReadBesideTheTest() throws {
     let study = try Study(
       fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
-      decoder: JSONDecoder.api)
+      decoder: .api)
     #expect(study.name == "staff")
     #expect(study.file?.hasSuffix("/CodableFuzzTestingTests/Fixtures/staff.json") == true)
     #expect(study.quickReport()["strict"].documentsDecoded > 0)
