@@ -185,12 +185,9 @@ extension Report {
   /// Notes on how records were compared: a line for those without a fast `==`, one for each list of
   /// ignored properties, and one for each list that cannot be compared.
   package var comparisonNotes: [String] {
-    let rows = documents.flatMap { document in
-      document.unmutated.map { (name: document.name.description, row: $0) }
-    }
     let slow = ComparedRows(
       self,
-      rows.filter { $0.row.equality != .equatable }.map { ($0.name, $0.row.strategy) })
+      unmutatedRows.filter { $0.row.equality != .equatable }.map { ($0.name, $0.row.strategy) })
     let equality =
       slow.isEmpty ? [] : ["records compared by their stored properties, not only by ==: \(slow)"]
     return equality + comparisonLimits
@@ -198,9 +195,7 @@ extension Report {
 
   /// What is not compared of records: a line for each list of properties.
   package var comparisonLimits: [String] {
-    let rows = documents.flatMap { document in
-      document.unmutated.map { (name: document.name.description, row: $0) }
-    }
+    let rows = unmutatedRows
     return notes(of: rows, \.ignoredProperties) {
       "not compared, because each decode makes another value, such as the time: "
         + $0.joined(separator: ", ")
@@ -211,6 +206,12 @@ extension Report {
   }
 
   private typealias Row = (name: String, row: DocumentReport.Unmutated)
+
+  private var unmutatedRows: [Row] {
+    documents.flatMap { document in
+      document.unmutated.map { (name: document.name.description, row: $0) }
+    }
+  }
 
   /// A line for each list of properties, with the documents and strategies that have it.
   private func notes(

@@ -130,10 +130,9 @@ public protocol LossyRecords {
 
 extension Array: LossyRecords {
   public func recover(without losses: [DecodingLoss]) -> Recovery<Element> {
-    let lost = Set(
-      losses.compactMap { if case .index(let index) = $0.position { index } else { nil } })
-    let kept = (0..<count + lost.count).filter { !lost.contains($0) }
-    return Recovery(self, identities: .indices(kept), losses: losses.map(Loss.init))
+    Recovery(
+      self, identities: .indices(losses.sentIndices(ofOthers: count)),
+      losses: losses.map(Loss.init))
   }
 }
 

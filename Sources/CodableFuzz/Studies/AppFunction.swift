@@ -161,11 +161,10 @@ extension AppFunction {
       count(keeping: [number], of: document) == 1
     }
     guard !single.isEmpty else { return false }
-    let range = document.index.range(of: list)
     let empty = document.index.kind(of: list) == .array ? "[]" : "{}"
-    let bytes = document.index.bytes
-    let none = Array(bytes[..<range.lowerBound]) + empty.utf8 + bytes[range.upperBound...]
-    guard (try? decode(Data(none))).map(recordCount) ?? 0 == 0 else { return false }
+    guard
+      (try? decode(document.index.data(replacing: list, with: empty))).map(recordCount) ?? 0 == 0
+    else { return false }
     // Two that are equal are one in a set.
     return single.count < 2
       || zip(single, single.dropFirst()).contains { count(keeping: [$0, $1], of: document) == 2 }
@@ -234,12 +233,10 @@ extension AppFunction {
 
   /// The paths of the errors if a value has another type.
   private func errorPaths(replacing node: NodeID, in document: Document) -> [[String]] {
-    let bytes = document.index.bytes
-    let range = document.index.range(of: node)
     let other = document.index.kind(of: node) == .array ? "{}" : "[]"
-    let text = Array(bytes[..<range.lowerBound]) + other.utf8 + bytes[range.upperBound...]
     do {
-      let errors = (records(try decode(Data(text))) as? any RecordSource)?.lossErrors ?? []
+      let output = try decode(document.index.data(replacing: node, with: other))
+      let errors = (records(output) as? any RecordSource)?.lossErrors ?? []
       return errors.map { DecodingFailure($0).path }
     } catch {
       return [DecodingFailure(error).path]
@@ -248,6 +245,12 @@ extension AppFunction {
 }
 
 extension DocumentIndex {
+  /// The document with another text in place of a value.
+  fileprivate func data(replacing node: NodeID, with text: String) -> Data {
+    let range = range(of: node)
+    return Data(bytes[..<range.lowerBound]) + text.utf8 + bytes[range.upperBound...]
+  }
+
   fileprivate func isEmptyArray(_ node: NodeID) -> Bool {
     kind(of: node) == .array && childCount(of: node) == 0
   }
@@ -311,5 +314,15 @@ extension AppFunction {
     StandardStrategies<AnyRecord<Record>, Record>(
       list: list, form: form, keys: decoder().keyTransform, decoder: decoder, record: value(of:)
     ).all
+  }
+}
+
+extension Study {
+  /// What each strategy does with the unmutated document, without the rest of a run.
+  package func unmutated() throws(DocumentError) -> [DocumentReport.Unmutated] {
+    DecodingSession(
+      self, document: try document(),
+      supervisor: CallSupervisor(stopwatch: Stopwatch(ContinuousClock()))
+    ).unmutated()
   }
 }

@@ -53,11 +53,16 @@ extension Findings: RandomAccessCollection {
 extension Findings: CustomStringConvertible, CustomTestStringConvertible {
   public var description: String {
     if rows.isEmpty { return "\(title): none" }
-    let lines = lines(rows)
-    let rest = Format.more(lines.count - Self.maximumLines)
-    let shown = lines.prefix(Self.maximumLines) + [rest].compactMap(\.self)
-    return "\(title): \(summary(rows))" + shown.map { "\n    \($0)" }.joined() + "\n  "
+    let lines = lines(rows).first(Self.maximumLines)
+    return "\(title): \(summary(rows))" + lines.map { "\n    \($0)" }.joined() + "\n  "
   }
 
   public var testDescription: String { description }
+}
+
+extension [String] {
+  /// The first lines, and how many more there are.
+  func first(_ count: Int) -> [String] {
+    prefix(count) + [Format.more(self.count - count)].compactMap(\.self)
+  }
 }

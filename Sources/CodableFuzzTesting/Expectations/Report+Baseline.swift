@@ -188,9 +188,7 @@ extension BaselineComparison {
   }
 
   private func text(of findings: [Finding]) -> String {
-    let lines = lines(on: findings)
-    let rest = Format.more(lines.count - Self.maximumRows)
-    return (lines.prefix(Self.maximumRows) + [rest].compactMap(\.self)).map { "\n  \($0)" }.joined()
+    lines(on: findings).first(Self.maximumRows).map { "\n  \($0)" }.joined()
   }
 }
 

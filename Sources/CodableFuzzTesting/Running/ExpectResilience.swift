@@ -69,27 +69,7 @@ public func expectResilience<Output>(
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - fixture: The response: a path from the folder of the test's source file, or a URL.
-///   - records: The property with the records.
-///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
-///     returns one by one.
-///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
-///     response is one record. With it, no baseline is compared.
-///   - allowing: What does not fail the test.
-///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
-///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
-///     The test then takes about three times as long. If nil, errors show how keys change.
-///   - options: What else the test asks for.
-///   - fileID: The file that failures belong to, with its module.
-///   - file: The path of that file, which other paths are relative to.
-///   - line: The line that failures belong to.
-///   - column: The column that failures belong to.
-///   - function: The test function, which names the baseline if no test of Swift Testing is running.
-///   - decode: Decodes a response as the app does.
-/// - Returns: The report, for further expectations, such as on `report.app`.
-/// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
-///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+/// `records` is the property with the records. The other parameters are those of the form without it.
 @discardableResult
 public func expectResilience<Output, Records>(
   _ fixture: some FixtureSource,
@@ -122,26 +102,7 @@ public func expectResilience<Output, Records>(
 /// A thread of its own waits for each call, while the test awaits it. If the function traps, the tests end;
 /// the next run skips that call.
 ///
-/// - Parameters:
-///   - fixture: The response: a path from the folder of the test's source file, or a URL.
-///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
-///     returns one by one.
-///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
-///     response is one record. With it, no baseline is compared.
-///   - allowing: What does not fail the test.
-///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
-///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
-///     The test then takes about three times as long. If nil, errors show how keys change.
-///   - options: What else the test asks for.
-///   - fileID: The file that failures belong to, with its module.
-///   - file: The path of that file, which other paths are relative to.
-///   - line: The line that failures belong to.
-///   - column: The column that failures belong to.
-///   - function: The test function, which names the baseline if no test of Swift Testing is running.
-///   - decode: Decodes a response as the app does.
-/// - Returns: The report, for further expectations, such as on `report.app`.
-/// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
-///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+/// The parameters are those of the form that is not `async`.
 @discardableResult
 public func expectResilience<Output>(
   _ fixture: some FixtureSource, recordsAt: JSONPointer? = nil,
@@ -171,27 +132,7 @@ public func expectResilience<Output>(
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - fixture: The response: a path from the folder of the test's source file, or a URL.
-///   - records: The property with the records.
-///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
-///     returns one by one.
-///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
-///     response is one record. With it, no baseline is compared.
-///   - allowing: What does not fail the test.
-///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
-///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
-///     The test then takes about three times as long. If nil, errors show how keys change.
-///   - options: What else the test asks for.
-///   - fileID: The file that failures belong to, with its module.
-///   - file: The path of that file, which other paths are relative to.
-///   - line: The line that failures belong to.
-///   - column: The column that failures belong to.
-///   - function: The test function, which names the baseline if no test of Swift Testing is running.
-///   - decode: Decodes a response as the app does.
-/// - Returns: The report, for further expectations, such as on `report.app`.
-/// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
-///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+/// `records` is the property with the records. The other parameters are those of the form without it.
 @discardableResult
 public func expectResilience<Output, Records>(
   _ fixture: some FixtureSource,

@@ -67,7 +67,7 @@ struct ResilienceTest: Sendable {
     let (study, hints) = try study(of: function)
     let run = StudyRun(study, settings, comparesBaseline: keeping == nil, at: site)
     var areSound = true
-    try warnOfBaseline(of: study)
+    warnOfBaseline(of: study)
     let report = try run.report { report, seconds in
       // The plainest reason comes first.
       for document in report.documents where try !checkRecords(of: document, in: report) {
@@ -133,14 +133,14 @@ struct ResilienceTest: Sendable {
         at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
         decoder: { [decoder] in decoder() ?? JSONDecoder() })
     }
-    study.strategies.append(try strategy(of: function, keys ?? .asSent, in: study))
+    study.strategies.append(strategy(of: function, keys ?? .asSent, in: study))
     return (study, hints)
   }
 
   /// The strategy of a function, which may return records in another order than they were sent in.
   private func strategy<Output, Records>(
     of function: AppFunction<Output, Records>, _ keys: KeyTransform, in study: Study
-  ) throws -> Strategy {
+  ) -> Strategy {
     let ordered = function.strategy(.app, keys: keys)
     guard function.returnsList else { return ordered }
     let unordered = function.strategy(.app, keys: keys, isOrdered: false)
@@ -165,8 +165,8 @@ struct ResilienceTest: Sendable {
     let name = document.name
     let metric = document.mainMetric
     let rate = row.rate(metric)
+    let text = MetricText(metric: metric, strategy: .app, documents: [document], row: row)
     if let keeping, let share = rate.value, share < keeping {
-      let text = MetricText(metric: metric, strategy: .app, documents: [document], row: row)
       let reason = document.list == nil ? "; the response is one record" : ""
       try fail(
         "\(name): \(rate.share) of \(metric.counted) (\(rate.counts)), less than "
@@ -175,7 +175,6 @@ struct ResilienceTest: Sendable {
     if keeping == nil, document.list != nil, document.recordCount > 1, let share = rate.value,
       share < 0.5
     {
-      let text = MetricText(metric: metric, strategy: .app, documents: [document], row: row)
       let lines =
         text.lines + [
           "A lossy list passes if the function returns its losses, as a page with @Lossy and "
@@ -235,21 +234,14 @@ struct ResilienceTest: Sendable {
   }
 
   /// Warns of a baseline that is neither compared nor written.
-  private func warnOfBaseline(of study: Study) throws {
+  private func warnOfBaseline(of study: Study) {
     guard keeping != nil, let baseline = settings.baseline else { return }
-    let name = baseline.baselineName(of: try study.document().name)
+    let name = baseline.baselineName(of: DocumentName(study.name, digest: study.digest))
     let path = "\(baseline.path)/\(name)"
     guard Baseline.isToBeUpdated || !FileStatus.isMissing(path) else { return }
     RunningTest.warn(
       "\(study.name): \(path) is neither compared nor written, because keeping: is given: leave that out "
         + "to use the baseline", at: site)
-  }
-}
-
-extension [String] {
-  /// The first lines, and how many more there are.
-  fileprivate func first(_ count: Int) -> [String] {
-    prefix(count) + [Format.more(self.count - count)].compactMap(\.self)
   }
 }
 
@@ -278,13 +270,7 @@ extension Study {
   fileprivate func keptUnmutated(by strategy: Strategy) -> Rate? {
     var study = self
     study.strategies = [strategy]
-    var configuration = Runner.Configuration()
-    configuration.mutators = []
-    configuration.timesStrategies = false
-    configuration.measuresDamageCurve = false
-    configuration.advice = .none
-    let report = Runner([study], configuration: configuration).run()
-    return report.documents.first?.unmutated.first.map { $0.counters.recordSurvival }
+    return (try? study.unmutated())?.first?.counters.recordSurvival
   }
 }
 

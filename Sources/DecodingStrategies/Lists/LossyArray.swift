@@ -37,17 +37,7 @@ public struct LossyArray<Element: Decodable>: Decodable {
   /// The zero-based index in the list as it was sent, for each of ``elements``.
   ///
   /// - Complexity: O(*n*) in the number of elements sent.
-  public var sentIndices: [Int] {
-    var indices: [Int] = []
-    indices.reserveCapacity(elements.count)
-    var next = 0
-    for lost in losses.compactMap(\.index) {
-      indices.append(contentsOf: next..<lost)
-      next = lost + 1
-    }
-    indices.append(contentsOf: next..<(next + elements.count - indices.count))
-    return indices
-  }
+  public var sentIndices: [Int] { losses.sentIndices(ofOthers: elements.count) }
 }
 
 extension LossyArray: RandomAccessCollection {
@@ -76,3 +66,18 @@ extension LossyArray: Hashable where Element: Hashable {
 }
 
 extension LossyArray: Sendable where Element: Sendable {}
+
+extension [DecodingLoss] {
+  /// The indices, in the list that was sent, of the elements that are left, given how many there are.
+  package func sentIndices(ofOthers count: Int) -> [Int] {
+    var indices: [Int] = []
+    indices.reserveCapacity(count)
+    var next = 0
+    for lost in compactMap(\.index) {
+      indices.append(contentsOf: next..<lost)
+      next = lost + 1
+    }
+    indices.append(contentsOf: next..<(next + count - indices.count))
+    return indices
+  }
+}
