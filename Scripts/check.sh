@@ -160,7 +160,7 @@ twins() {
     Tests/ConsumerPackage/Tests "$copy"
   sed -i.bak "s|path: \"../..\"|path: \"$PWD\"|" "$copy/Package.swift"
   # Samples of articles have no twins.
-  rm "$copy"/Tests/PodcastsTests/{Capture,Client,Described,NewAnswer,Saved,SharedCode}Tests.swift
+  rm "$copy"/Tests/PodcastsTests/{Capture,Client,Described,NewResponse,Saved,SharedCode}Tests.swift
   rm "$copy"/Tests/PodcastsTests/EpisodeXCTests.swift
   sed -i.bak '/^row /d' "$copy/Tests/PodcastsTests/Baselines/episodes.txt"
   rm "$copy/Tests/PodcastsTests/Baselines/reviews.txt"
@@ -202,7 +202,7 @@ models() { # Inferred models compile, and decode and encode their documents with
   BUILT=$PWD/.build/release quiet Scripts/models.sh
 }
 
-init() { # What the tool makes of an answer is a package whose tests pass.
+init() { # What the tool makes of a response is a package whose tests pass.
   Scripts/init.sh
 }
 

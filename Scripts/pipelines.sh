@@ -126,7 +126,7 @@ while [ $# -gt 0 ]; do
   shift
 done
 if [ "$method $address" = "GET https://api.example.com/v1/episodes" ]; then
-  cp "$STATE/answer" "$file"
+  cp "$STATE/response" "$file"
   exit
 fi
 test "$header" = "PRIVATE-TOKEN: secret" || refuse "${all[@]}"
@@ -178,7 +178,7 @@ gitlab() {
 }
 
 nightly() {
-  local step="- name: Compare with the committed answer" script
+  local step="- name: Compare with the committed response" script
   script=$(code .github/workflows/episodes-nightly.yml "$step") || fail "the workflow has no '$step'"
   run "$script"
 }
@@ -250,10 +250,10 @@ echo "the hook fails with a baseline that fails, and passes with one that passes
 fixtures=Tests/PodcastsTests/Fixtures
 mkdir -p "$scratch/team/$fixtures"
 cp "$consumer/$fixtures/episodes.json" "$scratch/team/$fixtures"
-cp "$consumer/$fixtures/episodes-new.json" "$scratch/answer"
+cp "$consumer/$fixtures/episodes-new.json" "$scratch/response"
 nightly || fail "the nightly job fails, although no episode is lost"
-sed 's/"duration_seconds": \([0-9]*\)/"duration_seconds": "\1"/' "$scratch/answer" > "$scratch/other"
-mv "$scratch/other" "$scratch/answer"
+sed 's/"duration_seconds": \([0-9]*\)/"duration_seconds": "\1"/' "$scratch/response" > "$scratch/other"
+mv "$scratch/other" "$scratch/response"
 if nightly; then fail "the nightly job passes, although episodes are lost"; fi
 grep -q 'duration_seconds.* retyped ' "$scratch/log" || fail "the nightly job does not name the field"
 test -s "$scratch/team/report.html" || fail "the nightly job writes no report"

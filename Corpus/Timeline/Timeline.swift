@@ -5,7 +5,7 @@ import JSONMutation
 import JSONText
 import ResultDecoding
 
-/// The document of the family `timeline`: the answer to a search for posts.
+/// The document of the family `timeline`: the response to a search for posts.
 struct Timeline<Statuses: Decodable>: Decodable {
   let statuses: Statuses
   let searchMetadata: SearchMetadata

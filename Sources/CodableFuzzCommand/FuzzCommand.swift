@@ -195,7 +195,7 @@ public struct FuzzCommand: Sendable {
     \(toolName) shows what happens to Decodable types when the backend drifts. It mutates valid
     JSON, decodes each mutant with several strategies, and accounts for every record.
 
-    \(examples(["", "answer.json", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)))
+    \(examples(["", "response.json", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)))
     \(list("subcommands", Subcommands.all.map { ($0.name, $0.purpose) }))
     \(list("topics", HelpTopics.all.map { ($0.name, $0.purpose) }))
     '\(toolName) help NAME' explains a subcommand with its options, or a topic.

@@ -21,10 +21,10 @@ enum HelpTopics {
   static let models = HelpTopic(name: "models", purpose: "your own data and your own models") {
     command in
     """
-    Without models, they are inferred from an answer, and 'init' makes a package of them:
+    Without models, they are inferred from a response, and 'init' makes a package of them:
 
-      \(command.toolName) answer.json
-      \(command.toolName) init answer.json
+      \(command.toolName) response.json
+      \(command.toolName) init response.json
 
     Your own data needs no code if a built-in document has models for it:
 

@@ -4,7 +4,7 @@ package import JSONText
 /// The documents that the models of a run were inferred from.
 package struct InferredSample: Hashable, Sendable {
   package var files: [String]
-  /// The answers of captures to use, as patterns.
+  /// The responses of captures to use, as patterns.
   package var entries: [String]
   /// The number of documents; zero if it is not known.
   package var documentCount = 0

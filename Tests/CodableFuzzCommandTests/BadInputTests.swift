@@ -127,7 +127,10 @@ import Testing
       ["--document", "people", "--baseline", "no.txt"],
       "no.txt: there is no such baseline: write it with --update-baseline"
     ),
-    (["--document", "people", "--baseline", "answer.json"], "answer.json: this is not a baseline"),
+    (
+      ["--document", "people", "--baseline", "response.json"],
+      "response.json: this is not a baseline"
+    ),
     (
       ["--document", "people", "--baseline", "old.txt"],
       "old.txt: the baseline has version 1, but this version of CodableFuzz reads version 4: renew it"
@@ -141,11 +144,11 @@ import Testing
       "'people@00000000:null-value@/1' comes from a file: name it with --document people=FILE"
     ),
     (
-      ["replay", "people:null-value@/1", "--document", "people=answer.json"],
+      ["replay", "people:null-value@/1", "--document", "people=response.json"],
       "'people:null-value@/1' comes from another file: this one has the digest "
     ),
-    (["render", "answer.json"], "answer.json: the file is not a complete report: "),
-    (["render", "answer.json"], ": render reads what 'run --output FILE.json' or 'merge' wrote"),
+    (["render", "response.json"], "response.json: the file is not a complete report: "),
+    (["render", "response.json"], ": render reads what 'run --output FILE.json' or 'merge' wrote"),
     (["render", "1"], "1: this is the report of shard 1/2: merge all of them with 'merge'"),
     (["merge", "1"], "shard 2 of 2 is missing: name the reports of all shards"),
     (["merge", "1", "copy"], "shard 1 of 2 is given twice: in 1 and in copy"),
@@ -154,7 +157,7 @@ import Testing
       "other: this is not a shard of the run of 1: the plan is 'exhaustive'"
     ),
     (["merge", "1", "no"], "no: there is no such file"),
-    (["--document", "people", "--resume", "answer.json"], "answer.json: "),
+    (["--document", "people", "--resume", "response.json"], "response.json: "),
     (["test-report", "folder"], "events.jsonl: there is no such file"),
   ])
   func aMistakeInAFileExitsWith2(arguments: [String], message: String) throws {
@@ -362,7 +365,7 @@ import Testing
 
 extension Tool {
   fileprivate func writeMistakes() throws {
-    _ = try write(#"[{"a":1}]"#, to: "answer.json")
+    _ = try write(#"[{"a":1}]"#, to: "response.json")
     _ = try write([0x5B, 0x22, 0xC3, 0x28, 0x22, 0x5D], to: "latin1.json")
     _ = try write("codable-fuzz baseline 1\n", to: "old.txt")
     let people = ["--document", "people", "--no-timing", "--quiet", "--shard"]

@@ -6,8 +6,8 @@ import JSONText
 import Testing
 
 @Suite struct CorpusTests {
-  /// The folder of real answers, where the machine has one.
-  static let realAnswers = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
+  /// The folder of real responses, where the machine has one.
+  static let realResponses = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
 
   /// What every family compares.
   private static let compared: [StrategyID] = [
@@ -42,11 +42,11 @@ import Testing
   }
 
   @Test(
-    .enabled(if: realAnswers != nil, "CODABLE_FUZZ_CORPORA names no folder of real answers"),
+    .enabled(if: realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"),
     arguments: [("events", "github_events.json", 30), ("timeline", "twitter.json", 100)])
-  func realAnswersDecodeCompletely(name: String, file: String, count: Int) throws {
+  func realResponsesDecodeCompletely(name: String, file: String, count: Int) throws {
     let study = try #require(Corpus.studies.first { $0.name == name })
-    let folder = URL(fileURLWithPath: try #require(Self.realAnswers))
+    let folder = URL(fileURLWithPath: try #require(Self.realResponses))
     let real = study.of(json: Array(try Data(contentsOf: folder.appendingPathComponent(file))))
     #expect(try real.document().records.count == count)
     try expectComplete(real)

@@ -52,7 +52,8 @@ import Testing
 
   @Test(
     .enabled(
-      if: CorpusTests.realAnswers != nil, "CODABLE_FUZZ_CORPORA names no folder of real answers"),
+      if: CorpusTests.realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"
+    ),
     arguments: [
       ("events", "github_events.json", .exhaustive),
       ("events", "quicktype/samples/github-events.json", .random(count: 12, seed: 5, mutations: 3)),
@@ -60,8 +61,8 @@ import Testing
       ("timeline", "twitter.json", .damageRate(0.05, count: 8, seed: 5)),
       ("performances", "citm_catalog.json", .random(count: 12, seed: 5, mutations: 3)),
     ] as [(String, String, MutantPlan)])
-  func countTheSameAsWholeRealAnswers(name: String, file: String, plan: MutantPlan) throws {
-    let folder = URL(fileURLWithPath: try #require(CorpusTests.realAnswers))
+  func countTheSameAsWholeRealResponses(name: String, file: String, plan: MutantPlan) throws {
+    let folder = URL(fileURLWithPath: try #require(CorpusTests.realResponses))
     let data = try Data(contentsOf: folder.appendingPathComponent(file))
     var study = try #require((Corpus.studies + [.performances]).first { $0.name == name })
     // Whole documents of 1.7 MB take a second each with all strategies, and excerpts start at 33 records.
@@ -144,7 +145,7 @@ extension DocumentReport {
   }
 }
 
-/// An answer of the family `pull-requests` with much in it that nobody reads.
+/// A response of the family `pull-requests` with much in it that nobody reads.
 struct PullRequestPage {
   let count: Int
 

@@ -25,9 +25,10 @@ import Testing
   ]
 
   private static let files = [
-    "answer.json": #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#,
+    "response.json":
+      #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#,
     "people.json": #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#,
-    "answers/1.json": #"[{"name":"Ada","age":36},{"name":"Grace"}]"#,
+    "responses/1.json": #"[{"name":"Ada","age":36},{"name":"Grace"}]"#,
     "capture.har": #"""
     {"log":{"entries":[{"request":{"method":"GET","url":"https://api.example.com/v1/people"},
     "response":{"status":200,"content":{"mimeType":"application/json","text":
@@ -41,7 +42,8 @@ import Testing
     let tool = try PlantedTool(Self.files)
     for words in commands where Self.reason(words) == nil {
       if words.contains("report.json") {
-        #expect(try tool.run(["answer.json", "--no-timing", "--output", "report.json"]).code == 0)
+        #expect(
+          try tool.run(["response.json", "--no-timing", "--output", "report.json"]).code == 0)
       }
       let (code, error) = try tool.run(words)
       #expect([0, 1].contains(code), "\(words.joined(separator: " ")): \(error)")

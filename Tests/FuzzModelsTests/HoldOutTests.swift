@@ -41,10 +41,10 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
     #expect("\(try #require(model.firstError))".contains("id"))
   }
 
-  /// The lists of real answers: of what a strict model rejects, at most a third is rejected or loses an
+  /// The lists of real responses: of what a strict model rejects, at most a third is rejected or loses an
   /// element of an inner list.
   @Test(
-    .enabled(if: folder != nil, "set CODABLE_FUZZ_CORPORA to a folder of real answers"),
+    .enabled(if: folder != nil, "set CODABLE_FUZZ_CORPORA to a folder of real responses"),
     arguments: [1, 5, 40])
   func realRecordsAreDecoded(_ sampleSize: Int) throws {
     var (rates, strictRates): ([Double], [Double]) = ([], [])

@@ -7,7 +7,7 @@ import Testing
 private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
 
 /// Captures of one public API, years apart, and halves of real lists.
-@Suite(.enabled(if: folder != nil, "set CODABLE_FUZZ_CORPORA to a folder of real answers"))
+@Suite(.enabled(if: folder != nil, "set CODABLE_FUZZ_CORPORA to a folder of real responses"))
 struct RealPairTests {
   private func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder ?? "")/\(name)")))

@@ -3,7 +3,7 @@ public import JSONText
 
 /// A document compared with what an API description says about it.
 public struct DescriptionReport: Hashable, Sendable, Codable {
-  /// The operation whose answer the document is, such as `GET /v1/episodes`.
+  /// The operation whose response the document is, such as `GET /v1/episodes`.
   public let operation: String
   /// What the description allows, and a strategy does not survive, in document order.
   public let gaps: [Gap]

@@ -1,7 +1,7 @@
 public import DecodingStrategies
 public import JSONMutation
 
-/// What changed from old answers to new ones, and what each change costs the strategies.
+/// What changed from old responses to new ones, and what each change costs the strategies.
 ///
 /// Each difference was made in the old documents, alone and together with all others.
 public struct DifferenceReport: Hashable, Sendable, Codable {
@@ -77,7 +77,7 @@ extension DifferenceReport {
 }
 
 extension Report {
-  /// What changed from old answers to new ones, in the first document that was compared; nil if none
+  /// What changed from old responses to new ones, in the first document that was compared; nil if none
   /// was.
   public var differences: DifferenceReport? { documents.lazy.compactMap(\.differences).first }
 }

@@ -2,7 +2,7 @@
 package struct DocumentSource: Hashable, Sendable {
   /// A file or folder of documents, or `-` for standard input.
   package let path: String
-  /// The answers of a capture to use, as patterns; empty to use those of the only request.
+  /// The responses of a capture to use, as patterns; empty to use those of the only request.
   package let entries: [String]
 
   package init(path: String, entries: [String] = []) {

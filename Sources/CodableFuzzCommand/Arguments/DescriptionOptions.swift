@@ -6,7 +6,7 @@ import FuzzPlatform
 struct DescriptionOptions: OptionGroup {
   @Option(.file("--openapi"), "an OpenAPI description: of the --document before it, or of all")
   private var files: [String]
-  @Option(.text("--operation", "OPERATION"), "what answers, such as 'GET /v1/episodes'")
+  @Option(.text("--operation", "OPERATION"), "the operation, such as 'GET /v1/episodes'")
   private var operations: [String]
   private var arguments: [Argument] = []
 
@@ -26,7 +26,7 @@ struct DescriptionOptions: OptionGroup {
 
   /// Finds the documents and operations that go with each description.
   ///
-  /// A second document may be another answer of the description before it.
+  /// A second document may be another response of the description before it.
   ///
   /// - Parameter documents: Where documents are on the command line.
   /// - Throws: ``UsageError`` if one is missing, or there are two.

@@ -8,7 +8,7 @@ struct DocumentArgument: Hashable {
   let name: DocumentName
   /// The file; nil for the document that the study embeds.
   let file: String?
-  /// The answers to use if the file is a capture, as patterns.
+  /// The responses to use if the file is a capture, as patterns.
   private(set) var entries: [String]
 
   init(_ name: DocumentName, file: String? = nil, entries: [String] = []) {
@@ -28,13 +28,13 @@ struct DocumentArgument: Hashable {
     self.init(name, file: parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  /// Chooses more answers of a capture.
+  /// Chooses more responses of a capture.
   ///
   /// - Throws: ``UsageError`` if the document is not a capture.
   mutating func add(entry: String) throws(UsageError) {
     guard let file, file == "-" || DocumentStream.isCapture(file) else {
       throw UsageError(
-        "--entry chooses answers of a capture, and --document \(name) has none: "
+        "--entry chooses responses of a capture, and --document \(name) has none: "
           + "write --document \(name)=FILE.har before it")
     }
     entries.append(entry)

@@ -21,7 +21,7 @@ struct DocumentFile: Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - path: The file that documents are named after. `-` is standard input.
   ///   - reading: The size limit and the interruption of reading.
-  ///   - entries: The answers of a capture to use, as patterns.
+  ///   - entries: The responses of a capture to use, as patterns.
   ///   - recordsAt: The location of the list of records. If nil, it is the one that seems to hold
   ///     them, but lines are records.
   ///   - notes: Which fields are enum tags or maps.

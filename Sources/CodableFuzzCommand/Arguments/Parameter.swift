@@ -111,7 +111,7 @@ extension Parameter<String> {
 
   static var documentName: Self { document("NAME", .names(Proposals.documentNames)) { $0 } }
   static var baseline: Self { file("--baseline", takesStream: false) }
-  /// Answers of a capture, as patterns.
+  /// Responses of a capture, as patterns.
   static var entry: Self { text("--entry", "PATTERN") }
   /// A file to infer models from.
   static var infer: Self { file("--infer") }

@@ -16,7 +16,7 @@ extension FuzzCommand {
     from files: [String], entries: [String], _ reading: DocumentReading
   ) throws -> FuzzCommand {
     if !entries.isEmpty, !files.contains(where: DocumentStream.isCapture) {
-      throw UsageError("--entry chooses answers of a capture: name a FILE that ends in .har")
+      throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
     }
     let sample = try Sample(files, entries: entries, reading: reading)
     var command = self

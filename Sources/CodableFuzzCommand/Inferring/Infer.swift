@@ -5,14 +5,14 @@ import FuzzModels
 import FuzzPlatform
 import JSONInference
 
-/// Writes Swift models for JSON files, the lines of NDJSON files, folders, or the answers of captures.
+/// Writes Swift models for JSON files, the lines of NDJSON files, folders, or the responses of captures.
 struct Infer: Subcommand {
   static let name = "infer"
   static let operands = "FILE…"
   static let purpose = "writes Swift models for JSON, NDJSON or HAR files or folders; - is stdin"
   static let examples = [
-    "infer answer.json",
-    "infer answers --name Podcasts --output Sources/Models",
+    "infer response.json",
+    "infer responses --name Podcasts --output Sources/Models",
   ]
   static let operandProposals = Proposals.files
 

@@ -5,7 +5,7 @@ import JSONInference
 /// The options of the subcommands that infer models: what to read, and what decides where the sample
 /// leaves something open, or shows it otherwise.
 struct InferenceOptions: OptionGroup {
-  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  @Option(.entry, "the responses of a .har to use, as 'GET */v1/feed*'; repeatable")
   private(set) var entries: [String]
   @Option(
     .parsed("--decide", "'FIELD TYPE'") { text throws(InferenceDecisionError) in

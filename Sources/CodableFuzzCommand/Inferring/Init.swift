@@ -7,13 +7,13 @@ import FuzzPlatform
 import FuzzReports
 import JSONInference
 
-/// Makes a package of an answer: models, a test with a baseline, and a tool.
+/// Makes a package of a response: models, a test with a baseline, and a tool.
 struct Init: Subcommand {
   static let name = "init"
   static let operands = "FILE…"
-  static let purpose = "makes a package of an answer: models, a test, a baseline and a tool"
+  static let purpose = "makes a package of a response: models, a test, a baseline and a tool"
   static let examples = [
-    "init answer.json", "init answer.json --name Podcasts --output Packages/Podcasts",
+    "init response.json", "init response.json --name Podcasts --output Packages/Podcasts",
   ]
   static let notes = """
     Where a Package.swift is already, it adds the files that are missing, and prints what to add to
@@ -33,16 +33,17 @@ struct Init: Subcommand {
   private var inference = InferenceOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
-    guard let first = operands.first else { throw UsageError("init needs a FILE with an answer") }
+    guard let first = operands.first else { throw UsageError("init needs a FILE with a response") }
     let sample = try Sample(operands, entries: inference.entries, reading: inference.reading)
     let console = inference.console
     for failure in sample.failures { console.warn(failure) }
     if !sample.failures.isEmpty { throw PartialSample() }
-    let answer = first == "-" ? "answer" : Self.fileName(FilePath.documentName(first))
+    let response = first == "-" ? "response" : Self.fileName(FilePath.documentName(first))
     let model = sample.profile.model(by: inference.rules, deciding: inference.decisions)
     try inference.check(model)
     let package = ModelPackage(
-      name: try name ?? Self.moduleName(for: answer), dependency: try dependency, answer: answer,
+      name: try name ?? Self.moduleName(for: response), dependency: try dependency,
+      response: response,
       model: model)
     let folder = folder(of: package.name)
     let files = try Self.files(of: package, sample.first, in: folder)
@@ -76,11 +77,11 @@ struct Init: Subcommand {
   }
 
   /// The name of a file as that of a module.
-  private static func moduleName(for answer: String) throws(UsageError) -> String {
-    let words = answer.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  private static func moduleName(for response: String) throws(UsageError) -> String {
+    let words = response.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     guard isModuleName(name) else {
-      throw UsageError("'\(answer)' is no name for a Swift module: choose one with --name")
+      throw UsageError("'\(response)' is no name for a Swift module: choose one with --name")
     }
     return name
   }
@@ -108,7 +109,7 @@ struct Init: Subcommand {
     guard let document = report.documents.first else {
       throw StorageError(
         path: folder,
-        reason: report.failures.first?.message ?? "the models decode nothing of the answer")
+        reason: report.failures.first?.message ?? "the models decode nothing of the response")
     }
     let baseline = Baseline(of: report, strategies: [.app])
     var files = package.sources(allowing: losses(of: document))
@@ -132,7 +133,7 @@ struct Init: Subcommand {
     let fixture = "\(folder)/\(package.fixturePath)"
     if try AtomicFile.isSource(at: fixture), try InputFile.read(fixture) != json {
       throw StorageError(
-        path: fixture, reason: "this is another answer: rename the new one, or choose --name")
+        path: fixture, reason: "this is another response: rename the new one, or choose --name")
     }
     return try files.filter { try !AtomicFile.isSource(at: "\(folder)/\($0.path)") }
   }

@@ -5,14 +5,14 @@ import FuzzPlatform
 import JSONMutation
 import JSONText
 
-/// Writes the mutants of JSON files, the lines of NDJSON files, or the answers of captures.
+/// Writes the mutants of JSON files, the lines of NDJSON files, or the responses of captures.
 struct Mutate: Subcommand {
   static let name = "mutate"
   static let operands = "FILE…"
   static let purpose = "writes the mutants of JSON, NDJSON or HAR files; - is stdin"
   static let examples = [
-    "mutate answer.json --mutator core",
-    "mutate answers.ndjson --plan random --count 100",
+    "mutate response.json --mutator core",
+    "mutate responses.ndjson --plan random --count 100",
   ]
   static let operandProposals = Proposals.files
 
@@ -26,7 +26,7 @@ struct Mutate: Subcommand {
   @Option(.format(), "lines, or a file each (default: ndjson)")
   private var format = Format.ndjson
   @Option(.outputFolder, "the folder for --format files") private var output: String?
-  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  @Option(.entry, "the responses of a .har to use, as 'GET */v1/feed*'; repeatable")
   private var entries: [String]
   @Option(
     .parsed("--records-at", "POINTER", by: JSONPointer.init(parsing:)),
@@ -41,7 +41,7 @@ struct Mutate: Subcommand {
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
     if !entries.isEmpty, !operands.contains(where: DocumentStream.isCapture) {
-      throw UsageError("--entry chooses answers of a capture: name a FILE that ends in .har")
+      throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
     }
     let plan = try mutation.plan()
     if plan.isGuided {

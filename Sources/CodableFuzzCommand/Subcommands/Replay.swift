@@ -14,8 +14,8 @@ struct Replay: Subcommand {
   static let purpose = "shows what a mutant changes and what each strategy does with it"
   static let examples = [
     "replay feed:remove-key@/feed/2/url",
-    "replay --document events=answer.json 'events:flip-type@/0/id=null'",
-    "replay --infer answer.json 'answer@5f3a1c08:remove-key@/0/id'",
+    "replay --document events=response.json 'events:flip-type@/0/id=null'",
+    "replay --infer response.json 'response@5f3a1c08:remove-key@/0/id'",
   ]
   static let notes = """
     In place of an identifier, FILE is a file with one, such as those that fuzzers write.

@@ -10,7 +10,7 @@ struct ReplayOptions: OptionGroup {
   /// The strategies that decode; empty for all.
   @Option(.strategy, "decode with this one; repeatable for replay, minimize needs one")
   private(set) var strategies: [String]
-  @Option(.entry, "the answers of a .har to infer models from; repeatable")
+  @Option(.entry, "the responses of a .har to infer models from; repeatable")
   private var sampleEntries: [String]
   /// Older documents that those were compared with; nil if there were none.
   @Option(.since, "the older documents, for a mutant of what changed")

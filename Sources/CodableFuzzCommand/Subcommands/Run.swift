@@ -18,8 +18,8 @@ struct Run: Subcommand {
     """
   static let operandProposals = Proposals.files
   static let examples = [
-    "answer.json",
-    "--document feed", "--document events=answer.json --output report.html",
+    "response.json",
+    "--document feed", "--document events=response.json --output report.html",
     "--document events --since old.json new.json",
   ]
   private var options = RunOptions()

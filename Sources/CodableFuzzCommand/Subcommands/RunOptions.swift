@@ -9,7 +9,7 @@ struct RunOptions: OptionGroup {
   @Option(
     .document("NAME[~N][=PATH]"), "use this one, grown to N or from a file or folder; repeatable")
   private var namedDocuments: [DocumentArgument]
-  @Option(.entry, "the answers of a .har to use, as 'GET */v1/feed*'; repeatable")
+  @Option(.entry, "the responses of a .har to use, as 'GET */v1/feed*'; repeatable")
   private var entries: [String]
   /// Older documents to compare with; nil if there are none.
   @Option(.since, "show what changed since these documents, and what it costs")
@@ -66,7 +66,7 @@ struct RunOptions: OptionGroup {
 
   /// The documents, each once.
   var documents: [DocumentArgument] = []
-  /// The answers to infer models from if they are in captures, as patterns.
+  /// The responses to infer models from if they are in captures, as patterns.
   private(set) var sampleEntries: [String] = []
 
   /// The part of the run; nil for all of it.
@@ -230,13 +230,13 @@ extension RunOptions {
     if documents.isEmpty {
       guard studies.count == 1, let study = studies.first else {
         throw UsageError(
-          "--since compares answers of one document: name it with --document, one of "
+          "--since compares responses of one document: name it with --document, one of "
             + studies.map(\.name).joined(separator: ", "))
       }
       options.documents = [DocumentArgument(DocumentName(study.name))]
     }
     guard options.documents.count == 1 else {
-      throw UsageError("--since compares answers of one document, not of \(documents.count)")
+      throw UsageError("--since compares responses of one document, not of \(documents.count)")
     }
     guard let newer = operands.first else { return options }
     if operands.count > 1 || options.documents[0].file != nil {

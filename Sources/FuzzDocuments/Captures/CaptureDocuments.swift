@@ -3,10 +3,10 @@ import Foundation
 import FuzzPlatform
 import JSONText
 
-/// The answers of a capture to use.
+/// The responses of a capture to use.
 package enum EntryChoice {
   case any
-  /// Those that a pattern matches; without a pattern, those of the only request with JSON answers.
+  /// Those that a pattern matches; without a pattern, those of the only request with JSON responses.
   case matching([String])
 
   var hasPatterns: Bool { !patterns.isEmpty }
@@ -16,7 +16,7 @@ package enum EntryChoice {
   }
 }
 
-/// The bodies of chosen answers in a capture.
+/// The bodies of chosen responses in a capture.
 ///
 /// Nothing of an entry gets out but its number, its method, its host and path, and its body.
 struct CaptureDocuments: IteratorProtocol {
@@ -68,12 +68,12 @@ struct CaptureDocuments: IteratorProtocol {
     if case .failure(let error) = documents.next(), documents.candidates.only == nil { throw error }
     guard let pattern = documents.candidates.only else {
       throw documents.candidates.error(
-        path, "which answers of this capture to use is not clear", note: documents.note)
+        path, "which responses of this capture to use is not clear", note: documents.note)
     }
     return pattern
   }
 
-  /// The next document, or the reason that an answer cannot be decoded; nil at the end.
+  /// The next document, or the reason that a response cannot be decoded; nil at the end.
   mutating func next() -> Result<DocumentStream.Element, StorageError>? {
     do throws(StorageError) {
       while let entry = try reader.next() {
@@ -101,16 +101,16 @@ struct CaptureDocuments: IteratorProtocol {
   /// Why there is no document at all.
   var emptiness: StorageError {
     if hasChosen, let note {
-      return StorageError(path: path, reason: "no answer can be decoded: \(note)")
+      return StorageError(path: path, reason: "no response can be decoded: \(note)")
     }
     let names = (patterns ?? []).map { "'\($0.shown)'" }
-    return candidates.error(path, "no answer matches \(Format.choice(names))", note: note)
+    return candidates.error(path, "no response matches \(Format.choice(names))", note: note)
   }
 
   /// What was left out so far; nil for nothing.
   var note: String? { leftOut.description.map { "left out: \($0)" } }
 
-  /// The body of an answer, which is JSON.
+  /// The body of a response, which is JSON.
   ///
   /// No message quotes it: what is not JSON may be anything.
   private func body(

@@ -1,6 +1,6 @@
 import CodableFuzz
 
-/// A request and its answer in a capture, as far as they matter here.
+/// A request and its response in a capture, as far as they matter here.
 ///
 /// Headers, cookies and the bodies of requests are never read.
 struct CaptureEntry: Equatable {

@@ -26,7 +26,7 @@ struct CaptureReader {
   ///   - path: The path for messages.
   ///   - source: Reads the next chunk; empty at the end.
   ///   - bodyLimit: The maximum size of a body, in bytes.
-  ///   - isChosen: Whether the body of an answer is wanted.
+  ///   - isChosen: Whether the body of a response is wanted.
   init(
     of path: String, _ source: @escaping CaptureBytes.Source, bodyLimit: Int,
     isChosen: @escaping (CaptureRequest) -> Bool

@@ -2,7 +2,7 @@ import CodableFuzz
 import FuzzPlatform
 import JSONText
 
-/// Which answers of a capture to use: a method, and an address with `*` for any characters.
+/// Which responses of a capture to use: a method, and an address with `*` for any characters.
 struct EntryPattern: Hashable {
   /// The method in capitals; nil for any.
   private let method: String?
@@ -76,17 +76,17 @@ struct EntryCandidates {
     guard let first = sorted.first else {
       return StorageError(
         path: path,
-        reason: "this capture has no JSON answers with a status from 200 to 299"
+        reason: "this capture has no JSON responses with a status from 200 to 299"
           + (note.map { "; \($0)" } ?? ""))
     }
     let lines = sorted.prefix(Self.mostNamed).map { _, candidate in
-      "\n  \(candidate.request.description) (\(Format.count(candidate.count, "answer")))"
+      "\n  \(candidate.request.description) (\(Format.count(candidate.count, "response")))"
     }
     let areTold = Set(lines).count == lines.count
     let more = Format.more(sorted.count - lines.count).map { "\n  \($0)" } ?? ""
     return StorageError(
       path: path,
-      reason: "\(reason). Its JSON answers are of:\(lines.joined())\(more)\n"
+      reason: "\(reason). Its JSON responses are of:\(lines.joined())\(more)\n"
         + (note.map { $0 + "\n" } ?? "")
         + "Choose some with --entry '\(first.value.request.shownPattern.shown)', or entry: in a test"
         + (areTold ? "" : "; write the words that … hides, to tell them apart"))

@@ -83,7 +83,7 @@ package struct APIDescription {
 
   /// The operation with a name: a method with a path or a template of one, or an `operationId`.
   ///
-  /// - Throws: `StorageError` if there is no such operation, or its answer has no schema.
+  /// - Throws: `StorageError` if there is no such operation, or its response has no schema.
   package func operation(_ name: String) throws(StorageError) -> DescribedOperation {
     guard let operation = found(name) else {
       let names = (operations.map(\.name) + operations.compactMap(\.id)).unique
@@ -120,7 +120,7 @@ package struct APIDescription {
       + ranked.prefix(Self.mostListed).joined(separator: ", ") + left
   }
 
-  /// How unlikely it is that an operation is meant: few models are for answers without JSON.
+  /// How unlikely it is that an operation is meant: few models are for responses without JSON.
   private func rank(of operation: Operation) -> Int {
     guard (try? references.successSchema(of: operation)) != nil else { return 2 }
     return operation.method == "GET" ? 0 : 1
@@ -174,13 +174,13 @@ extension References {
     }
   }
 
-  /// The schema of the first success answer in JSON.
+  /// The schema of the first success response in JSON.
   fileprivate func successSchema(
     of operation: APIDescription.Operation
   ) throws(ReferenceProblem) -> NodeID {
-    let answers =
+    let responses =
       member("responses", of: operation.node).map { Array(index.children(of: $0)) } ?? []
-    let codes = answers.map { index.key(of: $0) ?? "" }
+    let codes = responses.map { index.key(of: $0) ?? "" }
     func rank(_ code: String) -> Int? {
       switch code {
       case "200": 0
@@ -189,10 +189,12 @@ extension References {
       default: code.utf8.count == 3 && code.hasPrefix("2") ? 1 : nil
       }
     }
-    let ranked = zip(codes, answers).compactMap { code, answer in rank(code).map { ($0, answer) } }
-      .sorted { $0.0 < $1.0 }.map(\.1)
-    for answer in ranked {
-      if let content = member("content", of: try target(of: answer)),
+    let ranked = zip(codes, responses).compactMap { code, response in
+      rank(code).map { ($0, response) }
+    }
+    .sorted { $0.0 < $1.0 }.map(\.1)
+    for response in ranked {
+      if let content = member("content", of: try target(of: response)),
         let schema = jsonSchema(in: content)
       {
         return schema

@@ -4,7 +4,7 @@ package import FuzzPlatform
 package import JSONMutation
 import JSONText
 
-/// Many documents of one study: the lines of an NDJSON file, the files of a folder, or answers of a
+/// Many documents of one study: the lines of an NDJSON file, the files of a folder, or responses of a
 /// capture.
 package struct DocumentStream {
   /// The file or folder; `-` for standard input.
@@ -169,7 +169,7 @@ package struct DocumentStream {
   ///
   /// Of a large file or folder, it covers the names and sizes of the files, and samples of their
   /// bytes: a part of a run does not read the documents of others, and could not compare them.
-  /// Of a large capture, it also covers the patterns of the chosen answers.
+  /// Of a large capture, it also covers the patterns of the chosen responses.
   ///
   /// - Complexity: O(*n*) in the number of bytes of a small stream, or in the number of files of a
   ///   large folder.
@@ -264,7 +264,7 @@ package struct DocumentStreamReader: IteratorProtocol {
       self.first = nil
       return first
     }
-    if let answer = capture?.next() { return answer }
+    if let response = capture?.next() { return response }
     if let line = nextLine() { return line }
     while let file = files?.next() {
       do throws(StorageError) {

@@ -8,7 +8,7 @@ struct PlacedFiles: Sequence, IteratorProtocol {
   private var tree: FileTree?
   private var single: File?
   private let root: String
-  /// The patterns that choose answers of a capture; nil if it is none.
+  /// The patterns that choose responses of a capture; nil if it is none.
   private let patterns: [String]?
   private var position = 0
 

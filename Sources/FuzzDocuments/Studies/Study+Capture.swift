@@ -5,16 +5,16 @@ public import JSONMutation
 public import JSONText
 
 extension Study {
-  /// Makes a study of the answers in a capture: an HTTP Archive, as browsers and proxies export it.
+  /// Makes a study of the responses in a capture: an HTTP Archive, as browsers and proxies export it.
   ///
-  /// All chosen answers are measured, and counted together. Headers, cookies, the bodies of requests
+  /// All chosen responses are measured, and counted together. Headers, cookies, the bodies of requests
   /// and what follows `?` in addresses go nowhere.
   ///
   /// - Parameters:
   ///   - capture: The file, which ends in `.har`: a path from the folder of the test's source file,
   ///     or a URL.
-  ///   - entry: The answers to use, such as `GET */v1/episodes*`: a method, which may be left out,
-  ///     and an address with `*` for any characters; nil if only one request has JSON answers.
+  ///   - entry: The responses to use, such as `GET */v1/episodes*`: a method, which may be left out,
+  ///     and an address with `*` for any characters; nil if only one request has JSON responses.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
   ///   - recordsAt: The list of records; nil for documents that are one record.
   ///   - enumTags: Fields whose strings are enum tags although the documents do not show it.
@@ -34,7 +34,7 @@ extension Study {
     self.file = capture.source.path
   }
 
-  /// Makes a study of the answers in a capture that compares the standard strategies.
+  /// Makes a study of the responses in a capture that compares the standard strategies.
   ///
   /// ```swift
   /// let episodes = try Study(
@@ -45,8 +45,8 @@ extension Study {
   /// - Parameters:
   ///   - capture: The file, which ends in `.har`: a path from the folder of the test's source file,
   ///     or a URL.
-  ///   - entry: The answers to use, such as `GET */v1/episodes*`: a method, which may be left out,
-  ///     and an address with `*` for any characters; nil if only one request has JSON answers.
+  ///   - entry: The responses to use, such as `GET */v1/episodes*`: a method, which may be left out,
+  ///     and an address with `*` for any characters; nil if only one request has JSON responses.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
   ///   - records: The type of a record.
   ///   - list: The list of records, an array or an object, or the one record in an envelope; nil for

@@ -24,7 +24,7 @@ extension Study {
   ///   - recordsAt: The list of records; nil for a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
-  ///   - old: An older answer, or a folder or file of many: the mutants are then what changed from it.
+  ///   - old: An older response, or a folder or file of many: the mutants are then what changed from it.
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init(
@@ -56,7 +56,7 @@ extension Study {
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
-  ///   - old: An older answer, or a folder or file of many: the mutants are then what changed from it.
+  ///   - old: An older response, or a folder or file of many: the mutants are then what changed from it.
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init<Record: Decodable & SendableMetatype>(
@@ -139,9 +139,9 @@ private struct FixtureFile {
 }
 
 extension Study {
-  /// The study of older answers, whose mutants are what changed from them to this study's.
+  /// The study of older responses, whose mutants are what changed from them to this study's.
   ///
-  /// `survivalReport(of:)` then makes each difference in the old answers, alone and all together, and
+  /// `survivalReport(of:)` then makes each difference in the old responses, alone and all together, and
   /// `Report.differences` has what each costs.
   ///
   /// - Parameters:

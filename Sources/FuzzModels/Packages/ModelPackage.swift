@@ -2,32 +2,32 @@ package import CodableFuzz
 package import JSONInference
 import JSONText
 
-/// A Swift package with the models of an answer, a test that compares what survives with a baseline, and
+/// A Swift package with the models of a response, a test that compares what survives with a baseline, and
 /// a tool.
 package struct ModelPackage {
   /// The name of the package and its module.
   package let name: String
   /// The dependency on this package, as `Package.swift` writes it.
   package let dependency: String
-  /// The name of the answer's file without its ending.
-  package let answer: String
+  /// The name of the response's file without its ending.
+  package let response: String
   private let model: InferredModel
   private let code: SwiftCode
 
-  package init(name: String, dependency: String, answer: String, model: InferredModel) {
-    (self.name, self.dependency, self.answer, self.model) = (name, dependency, answer, model)
-    code = SwiftCode(model, name: answer, isPublic: true)
+  package init(name: String, dependency: String, response: String, model: InferredModel) {
+    (self.name, self.dependency, self.response, self.model) = (name, dependency, response, model)
+    code = SwiftCode(model, name: response, isPublic: true)
   }
 
-  /// Where the answer is in the package.
-  package var fixturePath: String { "\(tests)/Fixtures/\(answer).json" }
+  /// Where the response is in the package.
+  package var fixturePath: String { "\(tests)/Fixtures/\(response).json" }
   package var baselineFolder: String { "\(tests)/Baselines" }
   /// The function of the test.
   package static let testName = "theResponseSurvives"
 
   /// The study that the tests run, decoded by the model instead of its Swift types.
   package func study(of json: [UInt8]) -> Study {
-    Study(answer, json: json, strategies: []).decodingWhole(by: model)
+    Study(response, json: json, strategies: []).decodingWhole(by: model)
   }
 
   /// The source files: their paths in the package, and their bytes.
@@ -54,7 +54,7 @@ package struct ModelPackage {
   }
 
   private func test(_ losses: [String]) -> String {
-    var arguments = [SwiftName.literal("Fixtures/\(answer).json")]
+    var arguments = [SwiftName.literal("Fixtures/\(response).json")]
     if let path = code.listPath { arguments.append("at: \(path)") }
     if !losses.isEmpty { arguments.append("allowing: [\(losses.joined(separator: ", "))]") }
     return Template.resilienceTests.filled([
@@ -66,7 +66,7 @@ package struct ModelPackage {
   private var main: String {
     Template.toolMain.filled([
       "IMPORTS": imports("CodableFuzzCommand", "Foundation"), "TOOL": tool,
-      "FIXTURE": SwiftName.literal(fixturePath), "ANSWER": SwiftName.literal(answer),
+      "FIXTURE": SwiftName.literal(fixturePath), "RESPONSE": SwiftName.literal(response),
       "RECORDS": records,
     ])
   }

@@ -22,7 +22,7 @@ package struct Sample {
   ///
   /// - Parameters:
   ///   - paths: The files and folders; `-` is standard input.
-  ///   - entries: The answers of captures to use, as patterns.
+  ///   - entries: The responses of captures to use, as patterns.
   ///   - reading: The size limit of documents.
   /// - Throws: ``SampleError`` if there is nothing to infer a model from.
   package init(
@@ -83,13 +83,13 @@ package enum SampleError: Error, Hashable, CustomStringConvertible {
     case .unreadable(let reasons): reasons.joined(separator: "\n")
     case .noFields(let path, .array):
       "\(path): the list is empty, so there is nothing to infer models from: "
-        + "name an answer with at least one record"
+        + "name a response with at least one record"
     case .noFields(let path, .object):
       "\(path): the object is empty, so there is nothing to infer models from: "
-        + "name an answer with at least one field"
+        + "name a response with at least one field"
     case .noFields(let path, let kind):
       "\(path): a single \(kind.rawValue) has no fields that a backend could change: "
-        + "name an answer with an object or a list"
+        + "name a response with an object or a list"
     case .readOnce(let path):
       "\(FilePath.named(path)): many documents that can be read only once: save them to a file first"
     }

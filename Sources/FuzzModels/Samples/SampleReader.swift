@@ -6,7 +6,7 @@ package import JSONText
 package struct SampleReader {
   /// The files and folders; `-` is standard input.
   package var paths: [String]
-  /// The answers of captures to use, as patterns.
+  /// The responses of captures to use, as patterns.
   package var entries: [String] = []
   package var reading = DocumentReading()
 

@@ -49,7 +49,7 @@ extension Template {
         @FIXTURE@)
       return [
         Study(
-          @ANSWER@, json: Array(try Data(contentsOf: file)),
+          @RESPONSE@, json: Array(try Data(contentsOf: file)),
           @RECORDS@)
       ]
     }

@@ -3,7 +3,7 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// What changed from old answers to new ones, with what each change costs.
+/// What changed from old responses to new ones, with what each change costs.
 extension DocumentContent {
   private static let mostRows = 60
   private static let mostScreenRows = 12
@@ -129,7 +129,7 @@ extension DocumentContent {
 }
 
 extension RunContent {
-  /// Whether the run is about what changed from old answers to new ones.
+  /// Whether the run is about what changed from old responses to new ones.
   var isChangelog: Bool { report.documents.contains { $0.differences != nil } }
 
   /// How to replay the costliest difference.

@@ -129,7 +129,7 @@ extension ReportFinding {
     }
   }
 
-  /// What changes from old answers to new ones cost the app's own strategies, or those of the run.
+  /// What changes from old responses to new ones cost the app's own strategies, or those of the run.
   private static func changes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     report.documents.flatMap { document -> [ReportFinding] in
       guard let differences = document.differences else { return [] }

@@ -3,7 +3,7 @@ package struct InferenceRules: Hashable, Sendable {
   /// Properties are required if the estimated probability of the next record to have all of them is at
   /// least this, from 0 to 1.
   package var confidence = 0.95
-  /// Whether the model is to break where the next answer differs: see ``InferredModel/isStrict``.
+  /// Whether the model is to break where the next response differs: see ``InferredModel/isStrict``.
   package var isStrict = false
 
   package init() {}

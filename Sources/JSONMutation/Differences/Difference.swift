@@ -1,6 +1,6 @@
 package import JSONText
 
-/// One way in which the documents of a backend changed, field by field: from old answers to new ones.
+/// One way in which the documents of a backend changed, field by field: from old responses to new ones.
 ///
 /// The mutator `difference` makes the change in an old document.
 public struct Difference: Hashable, Sendable, Codable {

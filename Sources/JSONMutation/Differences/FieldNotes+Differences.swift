@@ -1,7 +1,7 @@
 import JSONText
 
 extension FieldNotes {
-  /// Bytes that differ if the differences do; empty if there are no answers to compare with.
+  /// Bytes that differ if the differences do; empty if there are no responses to compare with.
   ///
   /// An identifier of a difference is only that of a mutant together with the differences.
   package var differencesDigest: [UInt8] {

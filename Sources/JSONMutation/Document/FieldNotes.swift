@@ -14,7 +14,7 @@ public struct FieldNotes: Hashable, Sendable, Codable {
   public var maps: [Field]
   /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
   public var notMaps: [Field]
-  /// What changed from old answers, such as this document, to new ones; nil if there are none to
+  /// What changed from old responses, such as this document, to new ones; nil if there are none to
   /// compare with.
   package var differences: [Difference]?
   /// What an API description allows, also at fields that no document shows.

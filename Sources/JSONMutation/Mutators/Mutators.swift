@@ -90,7 +90,7 @@ public enum Mutators {
     .undecodedBody,
   ]
 
-  /// The mutators that offer nothing without an API description, newer answers or a guided search.
+  /// The mutators that offer nothing without an API description, newer responses or a guided search.
   static let ofOtherFiles = Set(
     ([Mutator.contract, .difference] + ofGuidedSearch).map(\.id))
 

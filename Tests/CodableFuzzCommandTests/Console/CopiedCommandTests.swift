@@ -3,7 +3,7 @@ import Testing
 
 /// A command in any output works when its line is pasted into a shell.
 @Suite struct CopiedCommandTests {
-  private static let answer = """
+  private static let response = """
     [{"id":1,"name":"\(String(repeating: "a long name ", count: 20))","tag's":{"x y":1}},
     {"id":2,"name":"b","tag's":{"x y":2}}]
     """
@@ -33,7 +33,7 @@ import Testing
 
   @Test func theyWorkInEachFormat() throws {
     let tool = try Tool()
-    _ = try tool.write(Self.answer, to: Self.name)
+    _ = try tool.write(Self.response, to: Self.name)
     let run = try tool.run(
       "run", "--no-timing", "-o", "r.html", "-o", "text=-", "--", "./" + Self.name)
     #expect(run.exitCode < 2, "\(run.error)")

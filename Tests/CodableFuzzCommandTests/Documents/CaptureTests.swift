@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// Answers in captures for the models of one document.
+/// Responses in captures for the models of one document.
 @Suite struct CaptureTests {
   private static let lines = [
     #"[{"name":"a","age":1},{"name":"b","age":2}]"#,
@@ -153,10 +153,10 @@ import Testing
       #expect(
         run.error.contains(
           """
-          Its JSON answers are of:
-            GET api.example.com/v1/people (3 answers)
-            GET api.example.com/v1/shows (1 answer)
-            GET cdn.example.com/… (1 answer)
+          Its JSON responses are of:
+            GET api.example.com/v1/people (3 responses)
+            GET api.example.com/v1/shows (1 response)
+            GET cdn.example.com/… (1 response)
           Choose some with --entry 'GET api.example.com/v1/people', or entry: in a test
           """), "\(run.error)")
     }
@@ -164,11 +164,11 @@ import Testing
 
   @Test(arguments: [
     (["--entry", "*"], "--entry goes after the --document NAME=FILE.har that it chooses from"),
-    (["--document", "people", "--entry", "*"], "--entry chooses answers of a capture, and"),
+    (["--document", "people", "--entry", "*"], "--entry chooses responses of a capture, and"),
     (
       ["--document", "people=p.json", "--entry", "*"], "write --document people=FILE.har before it"
     ),
-    (["mutate", "p.json", "--entry", "*"], "--entry chooses answers of a capture: name a FILE"),
+    (["mutate", "p.json", "--entry", "*"], "--entry chooses responses of a capture: name a FILE"),
   ])
   func anEntryOfNoCaptureIsRefused(arguments: [String], words: String) throws {
     let run = try Tool().run(arguments)

@@ -9,7 +9,7 @@ import Testing
 
   /// The first screen of a file with this text.
   private func screen(
-    of text: String, in name: String = "answer.json", _ options: String...
+    of text: String, in name: String = "response.json", _ options: String...
   ) throws -> Tool.Run {
     let tool = try Tool()
     _ = try tool.write(text, to: name)
@@ -20,16 +20,16 @@ import Testing
     (list, "12 records, "), (#"{"page":{"episodes":\#(list)}}"#, "12 records, "),
     (records[0], "1 record, "), (#"{"one":\#(records[0])}"#, "1 record, "),
   ])
-  func modelsOfAnyAnswerAreInferred(text: String, start: String) throws {
+  func modelsOfAnyResponseAreInferred(text: String, start: String) throws {
     let run = try screen(of: text)
     #expect(run.exitCode == 0)
     let name = try #require(run.output.split(separator: ":").first)
-    #expect(name.hasPrefix("answer@"))
+    #expect(name.hasPrefix("response@"))
     #expect(run.output.dropFirst(name.count + 2).hasPrefix(start), "\(run.output)")
     #expect(run.lines.joined(separator: " ").contains("The models are inferred from "))
     #expect(run.output.contains("inferred "))
-    #expect(run.output.contains("codable-fuzz infer answer.json"))
-    #expect(run.output.contains("codable-fuzz init answer.json"))
+    #expect(run.output.contains("codable-fuzz infer response.json"))
+    #expect(run.output.contains("codable-fuzz init response.json"))
     #expect(run.lines.count <= 40 && run.lines.allSatisfy { $0.count <= 100 }, "\(run.output)")
   }
 
@@ -37,12 +37,12 @@ import Testing
     let run = try screen(of: Self.list)
     #expect(run.output.contains("strict loses "), "\(run.output)")
     #expect(run.output.contains("What the models of strict demand of the backend"))
-    let json = try screen(of: Self.list, in: "answer.json", "--format", "json")
+    let json = try screen(of: Self.list, in: "response.json", "--format", "json")
     #expect(json.output.contains(#""strategy" : "inferred""#))
   }
 
   @Test func theDocumentsOfAFileAreOneSample() throws {
-    let run = try screen(of: Self.records.joined(separator: "\n"), in: "answers.ndjson")
+    let run = try screen(of: Self.records.joined(separator: "\n"), in: "responses.ndjson")
     #expect(run.exitCode == 0)
     #expect(
       run.lines.joined(separator: " ").contains(
@@ -62,10 +62,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("42", "answer.json: a single number has no fields that a backend could change: "),
-    ("[]", "answer.json: the list is empty, so there is nothing to infer models from: "),
-    ("{}", "answer.json: the object is empty, so there is nothing to infer models from: "),
-    ("[1,\n 2,]", "answer.json: not JSON: found ']' where a value was expected at byte offset 7 "),
+    ("42", "response.json: a single number has no fields that a backend could change: "),
+    ("[]", "response.json: the list is empty, so there is nothing to infer models from: "),
+    ("{}", "response.json: the object is empty, so there is nothing to infer models from: "),
+    (
+      "[1,\n 2,]", "response.json: not JSON: found ']' where a value was expected at byte offset 7 "
+    ),
   ])
   func whatHasNoModelIsExplained(text: String, error: String) throws {
     let run = try screen(of: text)
@@ -85,8 +87,8 @@ import Testing
 
   @Test func aPrintedMutantIsReplayed() throws {
     let tool = try Tool()
-    _ = try tool.write(Self.list, to: "answer.json")
-    let run = try tool.run("answer.json", "--no-timing", "--workers", "0")
+    _ = try tool.write(Self.list, to: "response.json")
+    let run = try tool.run("response.json", "--no-timing", "--workers", "0")
     let label = try #require(run.lines.firstIndex(of: "Worst mutant:"))
     let line = run.lines[label + 1]
     #expect(line.hasPrefix("  codable-fuzz replay "))
@@ -99,11 +101,11 @@ import Testing
 
   @Test func workersGiveTheSameReport() throws {
     let tool = try Tool()
-    _ = try tool.write(Self.list, to: "answer.json")
+    _ = try tool.write(Self.list, to: "response.json")
     func results(_ workers: String) throws -> String {
       let baseline = "baseline-\(workers).txt"
       let run = try tool.run(
-        "answer.json", "--no-timing", "--workers", workers, "--baseline", baseline,
+        "response.json", "--no-timing", "--workers", workers, "--baseline", baseline,
         "--update-baseline", "--baseline-strategy", "inferred", "--quiet")
       #expect(run.exitCode == 0, "\(run.error)")
       return try run.output + tool.text(of: baseline)
@@ -111,7 +113,7 @@ import Testing
     #expect(try results("0").replacing("-0.txt", with: "-2.txt") == results("2"))
   }
 
-  @Test func modelsOfTheOldAnswerDecodeTheNewOne() throws {
+  @Test func modelsOfTheOldResponseDecodeTheNewOne() throws {
     let tool = try Tool()
     _ = try tool.write(Self.list, to: "old.json")
     _ = try tool.write(Self.list.replacing(#""id":"#, with: #""number":"#), to: "new.json")

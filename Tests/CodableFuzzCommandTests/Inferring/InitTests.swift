@@ -3,7 +3,7 @@ import Testing
 
 /// `Scripts/init.sh` builds what these tests look at.
 @Suite struct InitTests {
-  private static let answer =
+  private static let response =
     #"{"shows":[{"id":1,"title":"one"},{"id":2,"title":"two"},{"id":3,"title":"three"}]}"#
 
   private func files(of tool: Tool) throws -> [String: String] {
@@ -16,7 +16,7 @@ import Testing
 
   @Test func aPackageHasModelsATestABaselineAndATool() throws {
     let tool = try Tool()
-    _ = try tool.write(Self.answer, to: "shows.json")
+    _ = try tool.write(Self.response, to: "shows.json")
     let run = try tool.run("init", "shows.json", "--name", "Podcasts")
     #expect(run.exitCode == 0, "\(run.error)")
     #expect(run.error.hasSuffix("next:\n  swift test --package-path Podcasts\n"))
@@ -29,7 +29,7 @@ import Testing
         "Podcasts/Tests/PodcastsTests/Fixtures/shows.json",
         "Podcasts/Tests/PodcastsTests/ResilienceTests.swift",
       ])
-    #expect(files["Podcasts/Tests/PodcastsTests/Fixtures/shows.json"] == Self.answer)
+    #expect(files["Podcasts/Tests/PodcastsTests/Fixtures/shows.json"] == Self.response)
     let test = try #require(files["Podcasts/Tests/PodcastsTests/ResilienceTests.swift"])
     #expect(
       test.contains(
@@ -44,7 +44,7 @@ import Testing
 
   @Test func aSecondRunChangesNothing() throws {
     let tool = try Tool()
-    _ = try tool.write(Self.answer, to: "shows.json")
+    _ = try tool.write(Self.response, to: "shows.json")
     _ = try tool.run("init", "shows.json")
     let before = try files(of: tool)
     let run = try tool.run("init", "shows.json")
@@ -55,7 +55,7 @@ import Testing
 
   @Test func aPackageThatIsThereIsAddedToAndNotOverwritten() throws {
     let tool = try Tool()
-    _ = try tool.write(Self.answer, to: "shows.json")
+    _ = try tool.write(Self.response, to: "shows.json")
     let manifest = "// mine\n"
     _ = try tool.write(manifest, to: "Package.swift")
     let run = try tool.run(
@@ -69,20 +69,20 @@ import Testing
     #expect(try tool.text(of: "Sources/Shows/Shows.swift").contains("public struct Show"))
   }
 
-  @Test func anotherAnswerOfTheSameNameIsRefused() throws {
+  @Test func anotherResponseOfTheSameNameIsRefused() throws {
     let tool = try Tool()
-    _ = try tool.write(Self.answer, to: "shows.json")
+    _ = try tool.write(Self.response, to: "shows.json")
     _ = try tool.run("init", "shows.json")
-    _ = try tool.write(Self.answer.replacing("one", with: "1"), to: "shows.json")
+    _ = try tool.write(Self.response.replacing("one", with: "1"), to: "shows.json")
     let before = try files(of: tool)
     let run = try tool.run("init", "shows.json")
     #expect(run.exitCode == 2)
-    #expect(run.error.contains("this is another answer: rename the new one, or choose --name"))
+    #expect(run.error.contains("this is another response: rename the new one, or choose --name"))
     #expect(try files(of: tool) == before)
   }
 
   @Test(arguments: [
-    (["init"], "init needs a FILE with an answer"),
+    (["init"], "init needs a FILE with a response"),
     (["init", "x.json", "--name", "1st"], "--name needs the name of a Swift module, "),
     (["init", "x.json", "--name", "Swift"], "--name needs the name of a Swift module, "),
     (["init", "x.json", "--name", "a\"b"], "--name needs the name of a Swift module, "),
@@ -93,14 +93,14 @@ import Testing
   ])
   func whatCannotBeAPackageIsExplained(arguments: [String], error: String) throws {
     let tool = try Tool()
-    for name in ["x.json", "1.json"] { _ = try tool.write(Self.answer, to: name) }
+    for name in ["x.json", "1.json"] { _ = try tool.write(Self.response, to: name) }
     let run = try tool.run(arguments)
     #expect(run.exitCode == 64)
     #expect(run.error.hasPrefix("codable-fuzz: \(error)"), "\(run.error)")
     #expect(try tool.fileNames == ["1.json", "x.json"])
   }
 
-  @Test func anAnswerWithoutFieldsMakesNoPackage() throws {
+  @Test func aResponseWithoutFieldsMakesNoPackage() throws {
     let tool = try Tool()
     _ = try tool.write("[]", to: "empty.json")
     let run = try tool.run("init", "empty.json")

@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: [
-      (["mutate", "answer.json", "--plan", "guided"], "'mutate' decodes nothing"),
+      (["mutate", "response.json", "--plan", "guided"], "'mutate' decodes nothing"),
       (["--plan", "guided", "--baseline", "b.txt"], "--baseline does not go with --plan guided"),
       (["--time", "5"], "--time goes with --plan guided"),
       (["--plan", "guided", "--time", "5", "--count", "7"], "--time and --count both end"),
@@ -148,7 +148,7 @@ import Testing
     ])
     func otherUsesAreRefused(arguments: [String], message: String) throws {
       let tool = try Tool()
-      _ = try tool.write("[1]", to: "answer.json")
+      _ = try tool.write("[1]", to: "response.json")
       let run = try tool.run(arguments)
       #expect(run.exitCode == 64)
       #expect(run.error.contains(message), "\(run.error)")

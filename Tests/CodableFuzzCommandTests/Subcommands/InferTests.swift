@@ -22,7 +22,7 @@ import Testing
 
   @Test func printsTheModelsOfAFile() throws {
     let tool = try Tool()
-    let file = try tool.write(Self.people, to: "answer.json")
+    let file = try tool.write(Self.people, to: "response.json")
     let run = try tool.run("infer", file)
     #expect(run.exitCode == 0, "\(run.error)")
     #expect(run.error.isEmpty)
@@ -30,7 +30,7 @@ import Testing
     #expect(run.lines.last == "// codable-fuzz: end")
     #expect(
       run.output.contains(
-        "\nstruct Answer: Codable, Hashable, Sendable {\n  @Lossy var people: [Person]"))
+        "\nstruct Response: Codable, Hashable, Sendable {\n  @Lossy var people: [Person]"))
     #expect(run.output.contains("\n  struct Person: Codable, Hashable, Identifiable, Sendable {\n"))
     #expect(try tool.run("infer", file).output == run.output)
   }
@@ -98,13 +98,13 @@ import Testing
 
   @Test func readsFoldersLinesAndStandardInput() throws {
     let tool = try Tool()
-    let folder = tool.folder.appendingPathComponent("my answers")
+    let folder = tool.folder.appendingPathComponent("my responses")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    _ = try tool.write(#"{"a":1}"#, to: "my answers/1.json")
-    _ = try tool.write("{\"a\":2}\n{\"a\":3}\n", to: "my answers/2.ndjson")
-    let run = try tool.run("infer", "my answers")
+    _ = try tool.write(#"{"a":1}"#, to: "my responses/1.json")
+    _ = try tool.write("{\"a\":2}\n{\"a\":3}\n", to: "my responses/2.ndjson")
+    let run = try tool.run("infer", "my responses")
     #expect(run.output.contains("of 3 records in 3 documents"), "\(run.error)")
-    #expect(run.output.contains("\nstruct MyAnswers: "))
+    #expect(run.output.contains("\nstruct MyResponses: "))
     let input = try tool.run(["infer", "-", "--name", "thing"], input: #"{"a":1}"#)
     #expect(input.output.contains("\nstruct Thing: "), "\(input.error)")
   }

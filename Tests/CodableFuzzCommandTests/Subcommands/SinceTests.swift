@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What changed from old answers to new ones, on the command line.
+/// What changed from old responses to new ones, on the command line.
 @Suite struct SinceTests {
   private static let names = [
     "Ada", "Grace", "Katherine", "Annie", "Mary", "Barbara", "Sophie", "Radia",
   ]
 
-  /// Answers with people, in which a closure changes each.
+  /// Responses with people, in which a closure changes each.
   private static func people(_ change: (Int, inout [String: Any]) -> Void = { _, _ in }) throws
     -> String
   {
@@ -41,8 +41,8 @@ import Testing
     #expect(run.error.contains("strict loses 8 records to what changed"))
   }
 
-  /// Too few records have the new tag to tell it from chance, but the new answer costs them.
-  @Test func aNewAnswerThatDoesNotDecodeIsNamedEvenIfItsDifferenceMayBeChance() throws {
+  /// Too few records have the new tag to tell it from chance, but the new response costs them.
+  @Test func aNewResponseThatDoesNotDecodeIsNamedEvenIfItsDifferenceMayBeChance() throws {
     let tool = try Tool()
     _ = try tool.write(Self.people(), to: "old.json")
     _ = try tool.write(Self.people { if $0 == 3 { $1["age"] = "old" } }, to: "new.json")
@@ -54,7 +54,7 @@ import Testing
     #expect(run.output.contains("1 difference may be chance"))
   }
 
-  @Test func anAnswerThatDidNotChangeIsClean() throws {
+  @Test func aResponseThatDidNotChangeIsClean() throws {
     let tool = try Tool()
     _ = try tool.write(Self.people(), to: "old.json")
     _ = try tool.write(Self.people { $1["age"] = 60 + $0 }, to: "new.json")
@@ -102,7 +102,7 @@ import Testing
     #expect(difference["field"] as? String == "/*/age")
   }
 
-  @Test func aDifferenceIsReplayedWithBothAnswers() throws {
+  @Test func aDifferenceIsReplayedWithBothResponses() throws {
     let tool = try Tool()
     _ = try tool.write(Self.people(), to: "old.json")
     _ = try tool.write(Self.people { $1["age"] = nil }, to: "new.json")
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--since", "old.json"], "--since compares answers of one document", 64),
+    (["--since", "old.json"], "--since compares responses of one document", 64),
     (
       ["--document", "people", "--since", "old.json", "a.json", "b.json"], "'b.json' is another", 64
     ),

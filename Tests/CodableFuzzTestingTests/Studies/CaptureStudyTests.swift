@@ -9,7 +9,7 @@ import Testing
 @testable import CodableFuzzTesting
 @testable import FuzzIsolation
 
-/// Studies of the answers in a capture.
+/// Studies of the responses in a capture.
 @Suite struct CaptureStudyTests {
   private static func study(
     entry: String? = "GET */v1/staff*", capture: String = "../Fixtures/capture.har",
@@ -27,7 +27,7 @@ import Testing
     return configuration
   }()
 
-  @Test func allAnswersAreMeasured() throws {
+  @Test func allResponsesAreMeasured() throws {
     let report = try survivalReport(
       of: Self.study(), options: .init(configuration: Self.withoutTimings, attachesReport: false))
     let document = try #require(report.documents.first)
@@ -37,7 +37,7 @@ import Testing
     #expect(document.mutantCount > 0)
   }
 
-  @Test func aStudyHasTheFirstAnswer() throws {
+  @Test func aStudyHasTheFirstResponse() throws {
     let study = try Self.study()
     #expect(try study.document().records.count == 2)
     #expect(try Self.study(entry: "*page=3").document().records.count == 1)
@@ -71,9 +71,9 @@ import Testing
   @Test(arguments: [
     (
       "*/nobody", "../Fixtures/capture.har",
-      "no answer matches '*/nobody'. Its JSON answers are of:"
+      "no response matches '*/nobody'. Its JSON responses are of:"
     ),
-    (nil, "../Fixtures/capture.har", "which answers of this capture to use is not clear."),
+    (nil, "../Fixtures/capture.har", "which responses of this capture to use is not clear."),
     ("*", "../Fixtures/staff.json", "staff.json: the name of a capture ends in .har"),
     ("*", "../Fixtures/none.har", "none.har: there is no such file"),
   ])
@@ -84,7 +84,7 @@ import Testing
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test func aMutantIsReplayedInItsAnswer() throws {
+  @Test func aMutantIsReplayedInItsResponse() throws {
     let study = try Self.study()
     let report = try survivalReport(
       of: study, options: .init(configuration: Self.withoutTimings, attachesReport: false))
@@ -99,7 +99,7 @@ import Testing
     #expect(try other?.text(of: study) == nil)
   }
 
-  @Test func aBudgetIsForAllAnswers() throws {
+  @Test func aBudgetIsForAllResponses() throws {
     var executor: Report?
     try withKnownIssue(isIntermittent: true) {
       executor = try survivalReport(
@@ -112,7 +112,7 @@ import Testing
     #expect(partial.documents.first?.planned == nil)
   }
 
-  @Test func aCrashIsLeftOutOfItsAnswerOnly() throws {
+  @Test func aCrashIsLeftOutOfItsResponseOnly() throws {
     let study = try Self.study(adding: [
       Strategy("mine") {
         try JSONDecoder.api.decode([String: [Employee]].self, from: $0)["staff_list"] ?? []

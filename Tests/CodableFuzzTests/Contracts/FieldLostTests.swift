@@ -6,7 +6,7 @@ import Testing
 
 @testable import CodableFuzz
 
-/// Which cells of a contract are *field lost*, on models whose answers are known.
+/// Which cells of a contract are *field lost*, on models whose responses are known.
 @Suite struct FieldLostTests {
   private struct Name: RawRepresentable, Decodable, Equatable { let rawValue: String }
 

@@ -33,11 +33,12 @@ import Testing
 
   @Test(
     .enabled(
-      if: CorpusTests.realAnswers != nil, "CODABLE_FUZZ_CORPORA names no folder of real answers"),
+      if: CorpusTests.realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"
+    ),
     arguments: [("events", "github_events.json"), ("timeline", "twitter.json")])
-  func realAnswersHaveThemToo(name: String, file: String) throws {
+  func realResponsesHaveThemToo(name: String, file: String) throws {
     let study = try #require(Corpus.studies.first { $0.name == name })
-    let folder = URL(fileURLWithPath: try #require(CorpusTests.realAnswers))
+    let folder = URL(fileURLWithPath: try #require(CorpusTests.realResponses))
     let whole = study.of(json: Array(try Data(contentsOf: folder.appendingPathComponent(file))))
     // Every value of every record is changed in turn, so a few records must do.
     let sample = try #require(RecordSample(try whole.document(), keeping: [0, 1, 2, 3]))
@@ -47,13 +48,14 @@ import Testing
   /// Models that are inferred from the whole file, and decode its first records.
   @Test(
     .enabled(
-      if: CorpusTests.realAnswers != nil, "CODABLE_FUZZ_CORPORA names no folder of real answers"),
+      if: CorpusTests.realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"
+    ),
     arguments: [
       "twitter_timeline.json", "apache_builds.json", "github_events.json",
       "quicktype/samples/us-senators.json", "quicktype/samples/pokedex.json",
     ])
-  func inferredModelsOfRealAnswersHaveThem(file: String) throws {
-    let folder = URL(fileURLWithPath: try #require(CorpusTests.realAnswers))
+  func inferredModelsOfRealResponsesHaveThem(file: String) throws {
+    let folder = URL(fileURLWithPath: try #require(CorpusTests.realResponses))
     let path = folder.appendingPathComponent(file).path
     let sample = try Sample([path])
     var study = try #require(sample.studies(decodedBy: sample.models).first)

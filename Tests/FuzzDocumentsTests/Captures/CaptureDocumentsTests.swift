@@ -112,7 +112,7 @@ import Testing
       }
       #expect(
         error?.reason
-          == "this capture has no JSON answers with a status from 200 to 299; \(note)")
+          == "this capture has no JSON responses with a status from 200 to 299; \(note)")
     }
   }
 
@@ -155,15 +155,15 @@ import Testing
       Capture.entry("https://api/songs", method: "POST", content: Capture.body("[2]")),
       Capture.entry("https://api/songs", content: Capture.body("[2]")))
     let list = """
-      . Its JSON answers are of:
-        GET api/songs (2 answers)
-        GET api/books (1 answer)
-        POST api/songs (1 answer)
+      . Its JSON responses are of:
+        GET api/songs (2 responses)
+        GET api/books (1 response)
+        POST api/songs (1 response)
       Choose some with --entry 'GET api/songs', or entry: in a test
       """
     for (patterns, words) in [
-      ([], "which answers of this capture to use is not clear"),
-      (["*/x"], "no answer matches '*/x'"), (["x", "y?z"], "no answer matches 'x' or 'y?…'"),
+      ([], "which responses of this capture to use is not clear"),
+      (["*/x"], "no response matches '*/x'"), (["x", "y?z"], "no response matches 'x' or 'y?…'"),
     ] {
       let error = #expect(throws: StorageError.self) {
         try documents(of: capture, .matching(patterns))
@@ -180,17 +180,17 @@ import Testing
         try documents(of: capture, .matching([]))
       }
       #expect(
-        error?.reason.hasSuffix("this capture has no JSON answers with a status from 200 to 299")
+        error?.reason.hasSuffix("this capture has no JSON responses with a status from 200 to 299")
           == true)
     }
   }
 
-  @Test func answersThatAreAllLeftOutAreCounted() {
+  @Test func responsesThatAreAllLeftOutAreCounted() {
     let capture = Capture(
       entries: Capture.entry("https://api/feed", status: 304, content: "{}"))
     let error = #expect(throws: StorageError.self) { try documents(of: capture) }
     #expect(
-      error?.reason == "no answer can be decoded: left out: 1 of another status (304)")
+      error?.reason == "no response can be decoded: left out: 1 of another status (304)")
   }
 
   @Test func whatIsBeforeADamageIsRead() throws {
@@ -202,7 +202,7 @@ import Testing
     #expect(read.failures.first?.hasPrefix("c.har: the capture ends at byte ") == true)
   }
 
-  @Test func allAnswersAreThereToFindADigest() throws {
+  @Test func allResponsesAreThereToFindADigest() throws {
     let capture = Capture(
       entries: Capture.entry("https://api/books", content: Capture.body("[1]")),
       Capture.entry("https://api/songs", content: Capture.body("[2]")))

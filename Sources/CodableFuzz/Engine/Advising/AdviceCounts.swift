@@ -5,7 +5,7 @@ import JSONText
 struct AdviceCounts: RoleSums {
   /// For each strategy, by its number, the gain of each change that gained something.
   private(set) var gains: Gains = [:]
-  /// The same for the mutants of each difference between old and new answers.
+  /// The same for the mutants of each difference between old and new responses.
   private(set) var gainsByDifference: [MadeDifferences: Gains] = [:]
 
   typealias Gains = [Int: [ModelChange: Gain]]

@@ -1,9 +1,9 @@
 import JSONMutation
 
-/// Counts what each difference between old and new answers costs.
+/// Counts what each difference between old and new responses costs.
 final class DifferenceAnalysis: Analysis {
   static let id: RoleID = "differences"
-  static let question = "What does each change of newer answers cost?"
+  static let question = "What does each change of newer responses cost?"
   static let scope: AnalysisScope = [.streams, .guided, .newer]
 
   let facts: DifferenceCounts
@@ -28,7 +28,7 @@ final class DifferenceAnalysis: Analysis {
       of: made)
   }
 
-  /// The changelog; nil if there were no answers to compare with.
+  /// The changelog; nil if there were no responses to compare with.
   static func part(
     of sums: DifferenceCounts, in document: CountedDocument
   ) -> DifferenceReport? {
@@ -61,7 +61,7 @@ final class DifferenceAnalysis: Analysis {
   }
 }
 
-/// What each difference between old and new answers cost.
+/// What each difference between old and new responses cost.
 ///
 /// All documents of a study have the same differences, so their numbers are the same.
 struct DifferenceCounts: RoleSums {

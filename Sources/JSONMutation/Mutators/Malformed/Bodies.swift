@@ -4,7 +4,7 @@ extension Mutator {
   /// Replaces the document with nothing, or with white space only.
   public static let emptyDocument = Mutator(
     "empty-document", .malformed,
-    purpose: "replaces the document with nothing: an answer without a body",
+    purpose: "replaces the document with nothing: a response without a body",
     ideal: "fail, and say that there was nothing",
     scope: .root
   ) { node, document, edits in

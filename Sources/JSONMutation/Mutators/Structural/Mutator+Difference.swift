@@ -1,12 +1,12 @@
 import JSONText
 
 extension Mutator {
-  /// Makes a difference between old and new answers in a document: one, or all of them at once.
+  /// Makes a difference between old and new responses in a document: one, or all of them at once.
   ///
   /// The differences are those of `FieldNotes.differences`. Without them it offers nothing.
   public static let difference = Mutator(
     "difference", .structural,
-    purpose: "makes what changed from old answers to new ones: see --since",
+    purpose: "makes what changed from old responses to new ones: see --since",
     ideal: "every record, with declared defaults for what is gone", plausibility: .everyday
   ) { node, document, edits in
     guard let table = document.differences else { return }

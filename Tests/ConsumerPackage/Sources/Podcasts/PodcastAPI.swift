@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the app's client does with answers of the backend.
+/// What the app's client does with responses of the backend.
 package enum PodcastAPI {
   /// Reads `published_at` as `publishedAt`, and dates such as `2026-03-14T09:26:53Z`.
   package static var decoder: JSONDecoder {

@@ -2,7 +2,7 @@ import CodableFuzzTesting
 @testable import Podcasts
 import Testing
 
-/// What the models make of answers that a proxy recorded.
+/// What the models make of responses that a proxy recorded.
 @Suite struct CaptureTests {
   @Test func recordedEpisodesSurvive() throws {
     let study = try Study(

@@ -8,7 +8,7 @@ extension FindingKind {
     cause: "RFC 8259 leaves open what a key means that occurs twice: parsers take the first or the "
       + "last.",
     remedy: "Have the backend send each key once. Until then, do not let two parsers read this "
-      + "answer."
+      + "response."
   ) { inspection in
     let found = inspection.clashes { $0 }
     let records = Set(inspection.document.recordKeys ?? []).count

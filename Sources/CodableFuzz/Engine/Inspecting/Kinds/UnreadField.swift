@@ -7,7 +7,7 @@ extension FindingKind {
     cause: "No property of the models has the key of these fields. Nothing changes for the "
       + "strategies, whatever is there.",
     remedy: "Check that a property for them is not missing or misspelled in `CodingKeys`. Else ask "
-      + "the backend for an answer without them.",
+      + "the backend for a response without them.",
     fields: { inspection, strategy in
       inspection.unreadFields(of: strategy).filter { !$0.isUncertain }.map(\.location)
     },

@@ -6,7 +6,7 @@ struct Fields: Subcommand {
   static let name = "fields"
   static let operands = "FILE…"
   static let purpose = "lists the fields of JSON or NDJSON files; - is stdin"
-  static let examples = ["fields answer.json"]
+  static let examples = ["fields response.json"]
   static let operandProposals = Proposals.files
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {

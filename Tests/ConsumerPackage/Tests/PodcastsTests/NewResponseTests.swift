@@ -3,9 +3,9 @@ import Testing
 
 @testable import Podcasts
 
-/// What the models lose to what changed since the committed answer.
-@Suite struct NewAnswerTests {
-  @Test func theNewAnswerCostsNoEpisode() throws {
+/// What the models lose to what changed since the committed response.
+@Suite struct NewResponseTests {
+  @Test func theNewResponseCostsNoEpisode() throws {
     let study = try Study(
       fixture: "Fixtures/episodes-new.json", records: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder, since: "Fixtures/episodes.json")
