@@ -1,11 +1,6 @@
 import CodableFuzz
 import Foundation
 
-extension StrategyID {
-  static let manual = StrategyID(
-    "manual", purpose: "hand-written over JSONSerialization: a bad record is left out silently")
-}
-
 /// The members of an object that `JSONSerialization` parsed, by name and type.
 ///
 /// A member that is missing, null or of another type is nil. `NSNumber` accepts 0 and 1 as booleans,

@@ -39,7 +39,7 @@ package struct InferredSample: Hashable, Sendable {
       "\(count, "record")" + place + (documentCount > 1 ? " of " + documents : "")
     }
     return "The models are inferred from " + (records ?? documents)
-      + ": strict requires what every record has, inferred only what it can rely on."
+      + ": strict requires each key that all of them have, inferred only those likely to stay."
   }
 }
 

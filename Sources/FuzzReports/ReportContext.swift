@@ -42,6 +42,9 @@ public struct ReportContext: Sendable {
   public var failsOnFindings = false
   /// What fails among the files of studies, such as saved payloads, in a line each.
   package var failedChecks: [String] = []
+  /// Whether first screens show all strategies, as was asked for, instead of the app's own and a few
+  /// others.
+  package var showsAllStrategies = false
   /// Whether losses to what changed count for every strategy, not only for the app's own.
   package var watchesAllStrategies = false
   /// The command that the next steps start with, such as `codable-fuzz`; nil to leave them out.

@@ -57,7 +57,9 @@ final class OpenedDocument {
 
   /// What analyses with a unit of work in common know about the document and its strategies.
   func inspection(for call: Call) -> Inspection {
-    let inspection = inspection ?? Inspection(session, call: call, leavingOut: represented)
+    let inspection =
+      inspection
+      ?? Inspection(session, call: call, leavingOut: represented, isMasked: isMasked)
     self.inspection = inspection
     return inspection
   }

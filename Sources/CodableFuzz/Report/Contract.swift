@@ -1,3 +1,4 @@
+public import DecodingStrategies
 public import JSONMutation
 import JSONText
 
@@ -54,9 +55,28 @@ public struct Contract: Hashable, Sendable, Codable {
     public let isReported: Bool
     /// The mutant that was tried, in the record where it costs most.
     public let example: MutantID
+    /// The text that the mutant replaces, and the new one, each cut; empty for a removed or added text.
+    public internal(set) var before: String?
+    public internal(set) var after: String?
+    /// The error that the strategy reported for the mutant; nil if it reported none.
+    public internal(set) var failure: DecodingFailure?
+    /// What the same mutant costs `wrapper` and `lossy-array`, if they decode the same records.
+    public internal(set) var others: [Other]?
 
-    /// Whether something is lost and nobody is told.
+    init(effect: Effect, isReported: Bool, example: MutantID) {
+      (self.effect, self.isReported, self.example) = (effect, isReported, example)
+    }
+
+    /// Whether something is lost silently.
     public var isSilent: Bool { effect != .kept && !isReported }
+  }
+
+  /// What a change costs another strategy.
+  public struct Other: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    public let effect: Effect
+    /// Whether the strategy reported what was lost.
+    public let isReported: Bool
   }
 
   /// What a change costs; greater is worse.

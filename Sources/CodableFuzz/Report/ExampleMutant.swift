@@ -55,20 +55,24 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
 }
 
 extension ExampleMutant.Edit {
-  init(_ mutation: Mutation, in document: Document, lines: LineNumbers) {
+  init(_ mutation: Mutation, in document: Document, lines: LineNumbers, isMasked: Bool) {
     let hunks = Change.hunks(of: mutation.splices(in: document), in: document)
     let change = Change(hunks.first ?? [], in: document)
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    let trailing = text(change.trailing(in: document))
+    func text(_ bytes: [UInt8]) -> String {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return isMasked ? ValueText.masked(text) : text
+    }
+    // The text around an edit can start or end inside a string.
+    let trailing = isMasked ? "" : text(change.trailing(in: document))
     mutator = mutation.mutator.id
     let tokens = document.index.pointer(to: mutation.node).tokens
     // Only the text is passed on, and it cannot distinguish two equal keys.
     pointer = JSONPointer(tokens.map { JSONPointer.Token($0.text) })
     line = lines.line(ofByteAt: change.range.lowerBound)
-    leading = text(change.leading(in: document))
+    leading = isMasked ? "" : text(change.leading(in: document))
     before = text(Change.cut(change.before))
     after = text(Change.cut(change.after))
-    self.trailing = hunks.count > 1 && !trailing.hasSuffix("…") ? trailing + "…" : trailing
+    self.trailing = !isMasked && hunks.count > 1 && !trailing.hasSuffix("…") ? trailing + "…" : trailing
   }
 }
 

@@ -13,11 +13,11 @@ public struct Report: Hashable, Sendable, Codable {
 
   public let version: Int
   /// The completed part of the plan if the run was stopped; nil for all of it.
-  public let partial: Partial?
+  public internal(set) var partial: Partial?
   public let plan: Plan
   public internal(set) var documents: [DocumentReport]
   /// The strategies over several documents: each table compares those that decode all of its documents.
-  public let comparisons: [StrategyComparison]
+  public internal(set) var comparisons: [StrategyComparison]
   /// Documents that could not be read, with the reason.
   public var failures: [DocumentFailure]
   /// The patterns of locations to edit that match no location in any document; nil if all of them
@@ -32,7 +32,7 @@ public struct Report: Hashable, Sendable, Codable {
   public struct Partial: Hashable, Sendable, Codable {
     public let reason: String
     /// The documents that are not finished.
-    public let documents: [Part]
+    public internal(set) var documents: [Part]
 
     public init(reason: String, documents: [Part]) {
       self.reason = reason
@@ -42,7 +42,7 @@ public struct Report: Hashable, Sendable, Codable {
     /// The progress of a run with a document.
     public struct Part: Hashable, Sendable, Codable {
       /// The document, or the study if it decodes many.
-      public let document: DocumentName
+      public internal(set) var document: DocumentName
       /// The number of units of work that are done: mutants, and what analyses asked for.
       public let done: Int
       /// The number of those to do; nil if the document has not been read yet.
@@ -94,7 +94,7 @@ public struct Report: Hashable, Sendable, Codable {
 
 /// A document that could not be read, or strategies with the same name.
 public struct DocumentFailure: Error, Hashable, Sendable, Codable {
-  public let document: DocumentName
+  public internal(set) var document: DocumentName
   /// Why it could not be read, and what to do.
   public let message: String
 
@@ -107,7 +107,7 @@ public struct DocumentFailure: Error, Hashable, Sendable, Codable {
 /// The results for one document.
 public struct DocumentReport: Hashable, Sendable, Codable {
   /// The document's name, with its record count if it was grown.
-  public let name: DocumentName
+  public internal(set) var name: DocumentName
   /// The number of decoded documents of a stream, which are counted together; nil for a single
   /// document.
   public let documentCount: Int?
@@ -132,7 +132,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// The number of pairs in the mutants; nil for a plan other than `pairwise`.
   public let pairs: PairCount?
   /// The first crashes and hangs, in order.
-  public let crashes: [CrashRecord]
+  public internal(set) var crashes: [CrashRecord]
   public let strategies: [StrategyReport]
   /// The answers of analyses.
   var parts = ReportParts()
@@ -179,6 +179,45 @@ extension Report {
       documents: documents.filter { $0.name == document },
       comparisons: [], failures: [], timings: timings, environment: environment)
   }
+}
+
+extension Report {
+  /// The same report for people, in whose names of documents is no digest unless two share a name.
+  ///
+  /// Identifiers of mutants keep theirs, which replays need.
+  package var plainlyNamed: Report {
+    let known = Dictionary(grouping: documents.map(\.name), by: \.withoutDigest)
+    func plain(_ name: inout DocumentName) {
+      if known[name.withoutDigest]?.count ?? 0 < 2 { name = name.withoutDigest }
+    }
+    var report = self
+    for number in report.documents.indices {
+      plain(&report.documents[number].name)
+      for crash in report.documents[number].crashes.indices {
+        plain(&report.documents[number].crashes[crash].document)
+      }
+    }
+    for number in report.comparisons.indices {
+      for document in report.comparisons[number].documents.indices {
+        plain(&report.comparisons[number].documents[document])
+      }
+    }
+    for number in report.failures.indices { plain(&report.failures[number].document) }
+    for number in report.timings.documents.indices {
+      plain(&report.timings.documents[number].document)
+    }
+    for number in (report.partial?.documents ?? []).indices {
+      if var document = report.partial?.documents[number].document {
+        plain(&document)
+        report.partial?.documents[number].document = document
+      }
+    }
+    return report
+  }
+}
+
+extension DocumentName {
+  fileprivate var withoutDigest: DocumentName { DocumentName(name, recordCount: recordCount) }
 }
 
 extension Report {

@@ -133,7 +133,7 @@ extension StrategyReport {
 /// other documents have a comparison of their own.
 public struct StrategyComparison: Hashable, Sendable, Codable {
   /// The documents, in the order of the report.
-  public let documents: [DocumentName]
+  public internal(set) var documents: [DocumentName]
   /// The strategies that decode all of them, each with its sums over them.
   public let strategies: [StrategyReport]
 

@@ -30,7 +30,7 @@ public struct Timings: Hashable, Sendable, Codable {
 /// The speed of the strategies with one document.
 public struct DocumentTimings: Hashable, Sendable, Codable {
   /// The document's name; for a stream, whose first document is measured, the stream's.
-  public let document: DocumentName
+  public internal(set) var document: DocumentName
   /// The document's size, in bytes.
   public let byteCount: Int
   public let recordCount: Int

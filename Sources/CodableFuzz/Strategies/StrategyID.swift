@@ -38,6 +38,9 @@ extension StrategyID {
     return strategies.contains(.strict) ? [.strict] : strategies
   }
 
+  /// The strategies that first screens show beside the app's ``own(among:)``.
+  package static let cast: [StrategyID] = [.wrapper, .lossyArray]
+
   /// The same strategies, the app's ``own(among:)`` first.
   package static func ownFirst(_ strategies: [StrategyID]) -> [StrategyID] {
     let own = own(among: strategies)
@@ -46,6 +49,10 @@ extension StrategyID {
 
   /// The app's own function, in a test of one line.
   public static let app: StrategyID = "app"
+
+  /// A decoder without models, which the demo documents have.
+  public static let manual = StrategyID(
+    "manual", purpose: "hand-written over JSONSerialization: a bad record is left out silently")
 
   /// The models that are inferred from a sample, as a team would use them.
   package static let inferred = StrategyID(
@@ -70,5 +77,6 @@ extension StrategyID {
     .lossySet,
     .skip,
     .defaulted,
+    .manual,
   ]
 }

@@ -9,4 +9,7 @@ package struct DocumentSource: Hashable, Sendable {
     self.path = path
     self.entries = entries
   }
+
+  /// Whether the documents are in an HTTP Archive.
+  package var isCapture: Bool { !entries.isEmpty || path.lowercased().hasSuffix(".har") }
 }

@@ -68,6 +68,7 @@ struct Run: Subcommand {
     if options.since != nil { context.newerFiles = chosen.files }
     context.failedChecks = Self.checks(of: inputs, console: console)
     context.watchesAllStrategies = !options.strategyNames.isEmpty
+    context.showsAllStrategies = options.showsAllStrategies
     let shard = options.shard ?? .whole
     try options.shardAnswer?.announce(on: console, as: command.toolName)
     let studies = inputs.map(\.study)

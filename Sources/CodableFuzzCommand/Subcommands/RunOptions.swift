@@ -14,12 +14,16 @@ struct RunOptions: OptionGroup {
   /// Older documents to compare with; nil if there are none.
   @Option(.since, "show what changed since these documents, and what it costs")
   private(set) var since: String?
-  @Option(.strategy, "use this strategy; repeatable (default: all)")
+  @Option(.strategy, "use this strategy, or show all; repeatable (default: all)")
   private(set) var strategyNames: [String]
+  /// Whether the first screen shows all strategies.
+  private(set) var showsAllStrategies = false
   @Option(.records, "grow or cut each list to N records") private(set) var recordCount: Int?
 
   private let outputs = OptionSection("Output")
   private(set) var output = OutputOptions()
+  @Option(.flag("--show-values"), "show strings in responses of captures, which are masked")
+  private var showsValues = false
   @Option(.file("--outcomes"), "write a line of JSON for each mutant and strategy")
   private(set) var outcomes: String?
   /// The folder for what a guided search finds; nil for none.
@@ -90,6 +94,8 @@ struct RunOptions: OptionGroup {
 
   /// Gives documents the entries and descriptions after them.
   mutating func finish() throws(UsageError) {
+    showsAllStrategies = !strategyNames.isEmpty
+    if strategyNames.contains("all") { strategyNames = [] }
     var last: Int?
     var positions: [Int] = []
     let words = $namedDocuments.placed(as: Word.document) + $entries.placed(as: Word.entry)
@@ -137,6 +143,7 @@ struct RunOptions: OptionGroup {
     configuration.measuresDamageCurve = !skipsCurve && since == nil
     configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
+    configuration.showsCapturedValues = showsValues
     configuration.learnsFields = !skipsLearning
     configuration.isLimited = !input.isUnlimited
     // One shard measures times for all of them.

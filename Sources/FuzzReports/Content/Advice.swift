@@ -63,10 +63,10 @@ extension RunContent {
       Column("strategies", kind: .text) { row in
         Cell(row.advice.map { "\($0.strategy)" as Phrase }.joined(", "))
       },
-      Column("untouched kept", kind: .share(isLoss: false)) {
+      Column("record survival", kind: .share(isLoss: false)) {
         Cell(from: $0.best.recordSurvival, to: $0.best.changedRecordSurvival)
       },
-      Column("mutated delivered", kind: .share(isLoss: false)) {
+      Column("recovery", kind: .share(isLoss: false)) {
         Cell(from: $0.best.recovery, to: $0.best.changedRecovery)
       },
       Column("for callers", kind: .text) { Cell(words: $0.best.sourceNote) },

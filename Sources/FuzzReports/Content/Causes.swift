@@ -39,11 +39,13 @@ extension DocumentContent {
 /// Why mutants cost records: what the first strategy that reported something said.
 private struct Cause: Hashable {
   private let kind: DecodingFailure.Kind?
+  private let isNull: Bool
   private let crash: Outcome?
 
   init(_ mutant: ExampleMutant) {
     crash = mutant.effects.map(\.outcome).first(where: \.isCrash)
     kind = mutant.firstFailure?.kind
+    isNull = kind == .valueNotFound && mutant.firstFailure?.found == "null"
   }
 
   var title: String {
@@ -51,7 +53,7 @@ private struct Cause: Hashable {
     return switch kind {
     case .keyNotFound: "a key is missing"
     case .typeMismatch: "another type than the models expect"
-    case .valueNotFound: "null, or the end of a list"
+    case .valueNotFound: isNull ? "null where a value is required" : "a list ends too early"
     case .dataCorrupted: "a value that the models refuse"
     case .other: "an error that a model throws"
     case nil: "silent"
@@ -75,5 +77,25 @@ extension Diff {
   /// The text before and after.
   fileprivate var lines: [Phrase] {
     [("−", before), ("+", after)].map { "\(code: "\($0) \(leading)\($1)\(trailing)")" }
+  }
+
+  /// The text before and after on one line, unless only whitespace differs.
+  init(_ change: ExampleMutant.Edit) {
+    let joined = (change.before.joinedLines, change.after.joinedLines)
+    let isSpaceOnly = [change.before, change.after].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    let isWhole = joined.0 == joined.1 || isSpaceOnly
+    leading = String(change.leading.joinedLines.drop { $0 == " " })
+    before = isWhole ? change.before : joined.0
+    after = isWhole ? change.after : joined.1
+    trailing = change.trailing.joinedLines
+  }
+}
+
+extension String {
+  /// The text on one line, with a space in place of each line feed and the whitespace around it.
+  fileprivate var joinedLines: String {
+    guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
+    let lines = split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " } }
+    return (first?.isNewline == true ? " " : "") + lines.joined(separator: " ")
   }
 }

@@ -15,7 +15,7 @@ extension DocumentContent {
         title: "What the models of \(contract.strategy) demand of the backend",
         blocks: [
           .hint(
-            "What a change of each field costs. \(words: Contract.mark) marks what nobody is told."
+            "What a change of each field costs. \(words: Contract.mark) marks silent losses."
           ),
           .table(
             contract.table(
@@ -40,7 +40,9 @@ extension DocumentContent {
     ].compactMap(\.self)
     let least: Phrase = contract.isComplete ? "" : "at least "
     return [
-      .paragraph("Every record depends on " + least + "\(count, "field"): " + parts.joined("; "))
+      .paragraph(
+        "Whatever the record, the whole list is lost if one of " + least
+          + "\(count, "field") is absent or null: " + parts.joined("; "))
     ]
   }
 
@@ -57,56 +59,9 @@ extension DocumentContent {
   }
 }
 
-extension RunContent {
-  private static let mostFields = 5
-
-  /// The contracts of a single document, for a comment.
-  var contracts: [Section] {
-    report.documents.count == 1
-      ? DocumentContent(document: report.documents[0], number: 0, run: self).contracts : []
-  }
-
-  /// The fields of a single document whose changes cost most, for the app's own strategy, else for
-  /// strict.
-  var contract: [Section] {
-    guard report.documents.count == 1, let document = report.documents.first,
-      let contract = document.contracts.first
-    else { return costliestFields }
-    let content = DocumentContent(document: document, number: 0, run: self)
-    let left = contract.rows.count - Self.mostFields
-    return [
-      Section(
-        title: "What the models of \(contract.strategy) demand of the backend"
-          + (left > 0
-            ? " (worst first; all \(contract.rows.count) fields: \(code: "--verbose"))" : ""),
-        blocks: [.table(contract.table(of: contract.worstFirst, shown: Self.mostFields))]
-          + contract.legend + contract.left + content.loadBearing(contract)
-          + content.unread(contract))
-    ]
-  }
-}
-
 extension Contract {
-  /// Marks a loss that nobody is told about.
+  /// Marks a silent loss.
   static let mark = "!"
-
-  /// The rows, those with the greatest losses first.
-  fileprivate var worstFirst: [Row] {
-    func counts(_ row: Row) -> [Int] {
-      Effect.allCases.reversed().map { effect in row.cells.values.count { $0.effect == effect } }
-        + [row.cells.values.count(where: \.isSilent)]
-    }
-    return rows.enumerated().sorted { one, other in
-      let (ours, theirs) = (counts(one.element), counts(other.element))
-      return ours == theirs ? one.offset < other.offset : theirs.lexicographicallyPrecedes(ours)
-    }.map(\.element)
-  }
-
-  /// What the mark means, if a row has it.
-  fileprivate var legend: [Block] {
-    rows.contains { $0.cells.values.contains(where: \.isSilent) }
-      ? [.paragraph("\(words: Contract.mark) nobody is told")] : []
-  }
 
   /// The fields of the cells that were not tried, and whether all kinds of records were.
   fileprivate var left: [Block] {
@@ -137,18 +92,6 @@ extension Contract {
       [
         Column("field", kind: .name) { rows in Table.Cell(alike: rows.map(\.field)) }
       ] + changes, shown: shown)
-  }
-}
-
-extension Contract.Change {
-  /// The head of a column, which is short so that six of them fit in a line.
-  fileprivate var title: String {
-    switch self {
-    case .otherType: "type"
-    case .unknownTag: "tag"
-    case .otherFormat: "format"
-    case .absent, .null, .empty: rawValue
-    }
   }
 }
 

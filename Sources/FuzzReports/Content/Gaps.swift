@@ -14,7 +14,7 @@ extension DocumentContent {
     let shown = run.medium == .terminal ? Self.mostRows : Self.mostOpenRows
     var blocks: [Block] = [.notes(descriptionSentences)]
     if !description.gaps.isEmpty {
-      blocks.append(.hint("\(words: Contract.mark) marks what nobody is told."))
+      blocks.append(.hint("\(words: Contract.mark) marks silent losses."))
       blocks.append(.table(gapTable(description, shown: shown)))
     }
     if description.isComplete == false {

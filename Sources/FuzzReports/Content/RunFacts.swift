@@ -61,14 +61,9 @@ extension RunContent {
         "untouched records lost ÷ untouched records, for one mutator at one field"
       ),
       ("field", "a location with array indices and record keys replaced, such as /feed/*/author"),
-      ("untouched kept", "record survival: untouched records kept ÷ untouched records"),
       ("decoded", "records that were delivered, equal to their clean decode or altered"),
-      ("lost, reported", "records that were not delivered, and the caller was told"),
-      ("silent", "records that were not delivered, and nobody was told"),
-      (
-        "mutated delivered",
-        "recovery: mutated records delivered, equal or altered ÷ mutated records"
-      ),
+      ("lost, reported", "records that were not delivered, with a report to the caller"),
+      ("lost silently", "records that were not delivered, without a report"),
       ("absent", "the key was removed"),
       ("null", "the value was replaced by null"),
       ("other type", "the value was replaced by one of another JSON type"),

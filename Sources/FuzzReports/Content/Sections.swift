@@ -6,15 +6,11 @@ import JSONMutation
 /// To add one, write a file with an extension of ``RunContent`` or ``DocumentContent``, and list it.
 enum Sections {
   static let ofRun: [Listing<RunContent>] = [
-    Listing(.screen) {
-      $0.comparesStrategies ? $0.conclusion + $0.distinctResults : $0.problemsSection
-    },
+    Listing(.screen) { $0.problemsSection },
+    Listing(.screen) { $0.comparesStrategies ? $0.results : [] },
     Listing([.screen, .comment]) { $0.changelog },
     Listing([.screen, .terminal, .comment, .page]) { $0.searches },
-    Listing(.screen) { $0.comparesStrategies ? $0.kindsOfChange : [] },
-    Listing(.screen) { $0.comparesStrategies ? $0.contract : [] },
     Listing(.screen) { $0.descriptionSentences },
-    Listing(.screen) { $0.comparesStrategies ? $0.mostHelpfulChange : [] },
     Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : [] },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
@@ -30,10 +26,9 @@ enum Sections {
     Listing([.terminal, .folds]) { $0.unmutated },
     Listing(.terminal) { $0.survival },
     Listing([.terminal, .comment, .folds]) { $0.strategies },
-    Listing(.comment) { $0.contracts },
+    Listing(.comment) { $0.response },
     Listing(.comment) { $0.gaps },
     Listing(.comment) { $0.bestAdvice },
-    Listing(.comment) { $0.silentLosses },
     Listing(.comment) { $0.modelFindings },
     Listing(.comment) { $0.collateralLoss },
     Listing([.comment, .page]) { $0.survivalByDocument },
@@ -48,17 +43,16 @@ enum Sections {
 
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing([.terminal, .page]) { $0.differences },
-    Listing([.terminal, .page]) { $0.contracts },
+    Listing(.page) { $0.run.onlyDocument == nil ? $0.response : [] },
+    Listing([.terminal, .folds]) { $0.contracts },
     Listing([.terminal, .page]) { $0.gaps },
     Listing([.terminal, .folds]) { $0.mutators },
-    Listing(.page) { $0.losses },
-    Listing(.page) { $0.causes },
+    Listing(.folds) { $0.causes },
     Listing(.folds) { $0.heatMaps },
     Listing([.terminal, .folds]) { $0.collateralLoss },
     Listing(.folds) { $0.charts },
     Listing(.terminal) { $0.advice },
     Listing([.terminal, .folds]) { $0.modelFindings },
-    Listing(.folds) { $0.worstMutants },
     Listing([.terminal, .folds]) { $0.represented },
   ]
 
@@ -85,7 +79,7 @@ struct RunContent {
   let findings: [ReportFinding]
 
   init(report: Report, context: ReportContext, medium: Medium) {
-    (self.report, self.context, self.medium) = (report, context, medium)
+    (self.report, self.context, self.medium) = (report.plainlyNamed, context, medium)
     findings = ReportFinding.all(in: report, context)
   }
 
@@ -138,10 +132,12 @@ extension ReportDocument {
       }
     }
     self.init(
-      name: run.title.plain, title: "\(run.title): what survives when the backend drifts",
+      name: run.title.plain,
+      title: medium == .page && run.responseVerdict != nil
+        ? run.responseVerdict : "\(run.title): what survives when the backend drifts",
       verdict: run.verdict, lead: run.lead,
-      conclusion: medium == .page
-        ? run.conclusion + [Section(arrangement: .columns, sections: run.distinctResults)] : [],
+      conclusion: medium == .page && run.comparesStrategies
+        ? run.problemsSection + run.results : [],
       sections: sections + folds.folded,
       strategies: report.strategyIDs, isWell: run.isWell,
       whole: medium == .comment

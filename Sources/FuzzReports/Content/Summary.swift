@@ -14,9 +14,10 @@ extension RunContent {
     }
   }
 
-  /// The conclusion; nil for text, which has it in sentences or starts with the results.
+  /// The conclusion; nil for text with all tables, which starts with the results.
   var verdict: Phrase? {
-    if medium == .terminal || medium == .screen { return nil }
+    if medium == .terminal { return nil }
+    if medium == .screen { return isWell ? nil : responseVerdict }
     let crashes = report.documents.flatMap(\.crashes).countText
     let verdict: Phrase? =
       if report.partial != nil {
@@ -28,8 +29,9 @@ extension RunContent {
       } else if let crashes {
         ("\(words: crashes)" as Phrase).toned(.bad)
       } else {
-        // The card of a page says it.
-        medium == .page ? nil : title.toned(findings.contains(where: \.isError) ? .bad : .neutral)
+        medium == .page
+          ? nil
+          : (responseVerdict ?? title).toned(findings.contains(where: \.isError) ? .bad : .neutral)
       }
     return verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
   }
@@ -47,7 +49,7 @@ extension RunContent {
       return [scope] + sampleSentence + [
         [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · ")
       ] + report.environment.warnings
-    case .screen: return [scope] + sampleSentence + [""]
+    case .screen: return [scope] + sampleSentence + (verdict == nil ? [""] : [])
     default: return []
     }
   }

@@ -94,6 +94,8 @@ enum Block {
   case bars(Bars)
   case chart(Chart)
   case diff(Diff)
+  /// A response with the rows of it that are shown.
+  case response(ResponseView, rows: [ResponseView.Row])
   /// A command to copy, whole and on a line of its own, under what it is for.
   case command(String, label: Phrase = "")
   /// Lines as they are, such as the message of a failed test.

@@ -76,6 +76,7 @@ package struct ReportFinding {
 extension ReportFinding {
   /// All findings of a report, the most important first.
   package static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
+    let report = report.plainlyNamed
     var found =
       incomplete(report) + unreadable(report, context) + noEffect(report) + checks(context)
       + crashes(report, context) + changes(report, context)

@@ -21,6 +21,7 @@ package enum Analyses {
       ContractAnalysis.self,
       GapAnalysis.self,
       DifferenceAnalysis.self,
+      ResponseAnalysis.self,
       SearchRun.self,
     ]
   }

@@ -25,7 +25,8 @@ struct TriedField {
   let field: Int
   let nodes: [NodeID]
   private let name: Field
-  private var cells: [Contract.Change: Contract.Cell] = [:]
+  /// The trial that costs most, for each change.
+  private var trials: [Contract.Change: ContractTrial.Tried] = [:]
   /// The changes that cost less than the list at a location.
   private var spared: Set<Contract.Change> = []
   private var leftOut: Set<Contract.Change> = []
@@ -37,22 +38,29 @@ struct TriedField {
 
   var isComplete: Bool { leftOut.isEmpty }
 
+  private var cells: [Contract.Change: Contract.Cell] { trials.mapValues(\.cell) }
+
   var row: Contract.Row? {
-    let missing = Contract.Change.allCases.filter { leftOut.contains($0) && cells[$0] == nil }
-    return cells.isEmpty && missing.isEmpty
+    let missing = Contract.Change.allCases.filter { leftOut.contains($0) && trials[$0] == nil }
+    return trials.isEmpty && missing.isEmpty
       ? nil : Contract.Row(field: name, cells: cells, notTried: missing)
   }
 
   /// Whether the list is lost wherever the field is absent, or wherever it is null.
   var alwaysCostsTheList: Bool {
     [Contract.Change.absent, .null].contains {
-      cells[$0] != nil && !spared.contains($0) && !leftOut.contains($0)
+      trials[$0] != nil && !spared.contains($0) && !leftOut.contains($0)
     }
   }
 
-  mutating func add(_ cell: Contract.Cell, of change: Contract.Change) {
-    if cell.effect != .listLost { spared.insert(change) }
-    if cells[change].map({ $0.isBetter(than: cell) }) ?? true { cells[change] = cell }
+  mutating func add(_ tried: ContractTrial.Tried, of change: Contract.Change) {
+    if tried.cell.effect != .listLost { spared.insert(change) }
+    if trials[change].map({ $0.cell.isBetter(than: tried.cell) }) ?? true { trials[change] = tried }
+  }
+
+  /// Adds to each cell what its mutant changes, and what that costs other strategies.
+  mutating func detail(_ trial: ContractTrial) {
+    trials = trials.mapValues(trial.detailed)
   }
 
   mutating func leaveOut(_ change: Contract.Change) { leftOut.insert(change) }

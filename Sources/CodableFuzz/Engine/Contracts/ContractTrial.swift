@@ -16,12 +16,19 @@ struct ContractTrial {
   private let losses = LostRecords()
   /// What the trials are for.
   private let purpose: TrialBench.Purpose
+  /// The trials of the strategies that every first screen shows and that decode each record as this one
+  /// does.
+  private let cast: [ContractTrial]
 
   private var bench: TrialBench { inspection.bench }
   private var session: DecodingSession { inspection.session }
   private var document: Document { inspection.document }
 
-  private init(_ inspection: Inspection, strategy: Int, _ purpose: TrialBench.Purpose) {
+  private init(
+    _ inspection: Inspection, strategy: Int, _ purpose: TrialBench.Purpose,
+    cast: [ContractTrial] = []
+  ) {
+    self.cast = cast
     self.inspection = inspection
     self.strategy = strategy
     self.purpose = purpose
@@ -43,7 +50,24 @@ struct ContractTrial {
     let ids = inspection.session.strategies.map(\.id)
     let wanted = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
     return wanted.unique.compactMap(ids.firstIndex).compactMap { number in
-      ContractTrial(inspection, strategy: number, .contract).contract()
+      ContractTrial(
+        inspection, strategy: number, .contract, cast: cast(of: number, inspection)
+      ).contract()
+    }
+  }
+
+  /// Those that have records of the same type, of which the same ones are valid.
+  private static func cast(of strategy: Int, _ inspection: Inspection) -> [ContractTrial] {
+    let session = inspection.session
+    let (own, invalid) = (session.strategies[strategy], session.invalid[strategy])
+    return StrategyID.cast.compactMap { id in
+      session.strategies.indices.first { other in
+        let one = session.strategies[other]
+        return one.id == id && other != strategy && one.recordType == own.recordType
+          && invalid.indices.allSatisfy {
+            (session.invalid[other][$0] == nil) == (invalid[$0] == nil)
+          }
+      }.map { ContractTrial(inspection, strategy: $0, .contract) }
     }
   }
 
@@ -127,6 +151,7 @@ struct ContractTrial {
         tryChanges(of: &fields[number], at: fields[number].nodes[round])
       }
     }
+    for number in fields.indices { fields[number].detail(self) }
     return Contract(
       strategy: inspection.id(strategy), rows: fields.compactMap(\.row),
       isComplete: fields.allSatisfy(\.isComplete),
@@ -162,16 +187,16 @@ struct ContractTrial {
     let record = document.record(of: node)
     guard let sample = sample(with: record), let location = sample.node(node) else { return }
     for change in Contract.Change.allCases {
-      var worst: Contract.Cell?
+      var worst: Tried?
       for (mutator, variant) in change.variants(at: node, of: document) {
         let mutant = Mutant(sample.document, Mutation(mutator, at: location, variant: variant))
         let sent = change.sent(at: node, in: document)
-        guard let cell = tried(mutant, sample, named: node, as: sent)?.cell else {
+        guard let tried = tried(mutant, sample, named: node, as: sent) else {
           field.leaveOut(change)
           break
         }
-        if worst.map({ $0.isBetter(than: cell) }) ?? true { worst = cell }
-        if cell.isWorst { break }
+        if worst.map({ $0.cell.isBetter(than: tried.cell) }) ?? true { worst = tried }
+        if tried.cell.isWorst { break }
       }
       if let worst { field.add(worst, of: change) }
     }
@@ -189,18 +214,66 @@ struct ContractTrial {
     let tried = mutant.mutations[0]
     let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
-    guard let (effect, isReported, namesLocation) = effect(of: mutation, id, mutant, sample) else {
-      return nil
-    }
+    guard let found = effect(of: mutation, id, mutant, sample) else { return nil }
     let isDelivered =
-      effect == .fieldLost && arrival.isDelivered(sent, by: mutation)
+      found.effect == .fieldLost && arrival.isDelivered(sent, by: mutation)
       && !altersOthers(id, mutant, sample, isInRecord: document.record(of: node) != nil)
     // Whether a field is lost that comes back different is then not known.
-    if effect == .fieldLost, !isDelivered, inspection.properties.isSpent(strategy) { return nil }
+    if found.effect == .fieldLost, !isDelivered, inspection.properties.isSpent(strategy) {
+      return nil
+    }
+    var cell = Contract.Cell(
+      effect: isDelivered ? .kept : found.effect, isReported: found.isReported, example: id)
+    cell.failure = found.failure
     return Tried(
-      cell: Contract.Cell(
-        effect: isDelivered ? .kept : effect, isReported: isReported, example: id),
-      namesLocation: namesLocation)
+      cell: cell, mutation: mutation, loss: found.loss, isAlone: found.isAlone,
+      namesLocation: found.namesLocation)
+  }
+
+  /// The same trial with what its mutant changes, and what that costs the others of the cast.
+  ///
+  /// They decode each record as this strategy does, so only what becomes of a lost record is tried: once
+  /// for each kind of error, and for each change that is not inside a record.
+  func detailed(_ tried: Tried) -> Tried {
+    var detailed = tried
+    let splices = tried.mutation.splices(in: document)
+    let change = Change(Change.hunks(of: splices, in: document).first ?? [], in: document)
+    let isTag = document.holdsEnumTags(field: document.fields.number(of: tried.mutation.node))
+    let isMasked = inspection.isMasked && !isTag
+    detailed.cell.before = ValueText.shown(change.before, isMasked: isMasked)
+    detailed.cell.after = ValueText.shown(change.after, isMasked: isMasked)
+    detailed.cell.others = cast.compactMap { other in
+      if tried.isAlone, tried.cell.effect < .recordLost {
+        return other.result(tried.cell.effect, tried.cell.isReported)
+      }
+      if let loss = tried.loss, let known = other.losses.known[loss] {
+        return other.result(known.effect, known.isReported)
+      }
+      guard let sample = sample(with: document.record(of: tried.mutation.node)),
+        let location = sample.node(tried.mutation.node)
+      else { return nil }
+      let mutation = Mutation(
+        tried.mutation.mutator, at: location, variant: tried.mutation.variant)
+      return other.beside(tried, Mutant(sample.document, mutation), sample)
+    }
+    return detailed
+  }
+
+  private func result(_ effect: Contract.Effect, _ isReported: Bool) -> Contract.Other {
+    Contract.Other(strategy: inspection.id(strategy), effect: effect, isReported: isReported)
+  }
+
+  /// What a mutant that was tried with another strategy costs this one.
+  private func beside(
+    _ tried: Tried, _ mutant: Mutant, _ sample: RecordSample
+  ) -> Contract.Other? {
+    guard let (evaluation, truth) = decoded(tried.cell.example, mutant, sample) else { return nil }
+    let found = evaluation.effect(truth, hasList: document.list != nil)
+    // Only the first strategy knows whether a changed value is what was sent.
+    let effect = found == .fieldLost ? tried.cell.effect : found
+    let isReported = evaluation.isReported(effect)
+    if let loss = tried.loss { losses.known[loss] = (effect, isReported) }
+    return result(effect, isReported)
   }
 
   /// What becomes of the records; nil if nothing more may be tried.
@@ -209,7 +282,7 @@ struct ContractTrial {
   /// reported, depends on the error of its decoder only, so it is tried beside others once for each error.
   private func effect(
     of mutation: Mutation, _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample
-  ) -> (Contract.Effect, isReported: Bool, namesLocation: Bool)? {
+  ) -> FoundEffect? {
     var loss: LostRecords.Loss?
     if let record = document.record(of: mutation.node), document.list != nil,
       document.records[record] != mutation.node, let alone = bench.sample([record]),
@@ -221,17 +294,39 @@ struct ContractTrial {
       }
       let namesLocation = evaluation.verdict.errorAccuracy == .exact
       let effect = evaluation.effect(truth, hasList: false)
-      if effect < .recordLost { return (effect, evaluation.isReported(effect), namesLocation) }
-      loss = LostRecords.Loss(evaluation)
-      if let known = loss.flatMap({ losses.known[$0] }) {
-        return (known.effect, known.isReported, namesLocation)
+      let failure = alone.failure(of: evaluation)
+      if effect < .recordLost {
+        return FoundEffect(
+          effect: effect, isReported: evaluation.isReported(effect), failure: failure,
+          isAlone: true, namesLocation: namesLocation)
+      }
+      let lost = LostRecords.Loss(evaluation)
+      loss = lost
+      if let known = losses.known[lost] {
+        return FoundEffect(
+          effect: known.effect, isReported: known.isReported, failure: failure, loss: lost,
+          isAlone: true, namesLocation: namesLocation)
       }
     }
     guard let (evaluation, truth) = decoded(id, mutant, sample) else { return nil }
     let effect = evaluation.effect(truth, hasList: document.list != nil)
     let isReported = evaluation.isReported(effect)
     if let loss, effect >= .recordLost { losses.known[loss] = (effect, isReported) }
-    return (effect, isReported, evaluation.verdict.errorAccuracy == .exact)
+    return FoundEffect(
+      effect: effect, isReported: isReported, failure: sample.failure(of: evaluation), loss: loss,
+      isAlone: loss != nil, namesLocation: evaluation.verdict.errorAccuracy == .exact)
+  }
+
+  /// What became of the records of a mutant.
+  private struct FoundEffect {
+    let effect: Contract.Effect
+    let isReported: Bool
+    let failure: DecodingFailure?
+    /// How the edited record was lost on its own; nil if it was not, or is not tried alone.
+    var loss: LostRecords.Loss?
+    /// Whether the edited record was tried alone.
+    let isAlone: Bool
+    let namesLocation: Bool
   }
 
   /// Whether a change inside a record alters others.
@@ -252,15 +347,31 @@ struct ContractTrial {
     ).map { ($0, truth) }
   }
 
-  private struct Tried {
-    let cell: Contract.Cell
+  struct Tried {
+    var cell: Contract.Cell
+    /// The mutation of the whole document.
+    let mutation: Mutation
+    /// How the edited record was lost on its own; nil if it was not, or is not tried alone.
+    fileprivate let loss: LostRecords.Loss?
+    /// Whether the edited record was tried alone.
+    let isAlone: Bool
     /// Whether the strategy reported the edited location.
     let namesLocation: Bool
   }
 }
 
+extension RecordSample {
+  /// The most informative report, with its location in the whole document.
+  fileprivate func failure(of evaluation: Evaluation) -> DecodingFailure? {
+    evaluation.verdict.tellingFailure.map { failure in
+      let pointer = located(JSONPointer(failure.path.map { JSONPointer.Token($0) }))
+      return failure.moved(to: pointer.tokens.map(\.text))
+    }
+  }
+}
+
 /// What records that are lost alone cost beside others.
-private final class LostRecords {
+fileprivate final class LostRecords {
   struct Loss: Hashable {
     private let outcome: Outcome
     private let isReported: Bool

@@ -6,7 +6,7 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   static let mostNamed = 1_000
 
   /// The document, or the study if it decodes many.
-  public let document: DocumentName
+  public internal(set) var document: DocumentName
   /// A description of what was decoded: the identifier of a mutant, or the document or record.
   public let input: String
   public let strategy: StrategyID

@@ -27,6 +27,8 @@ final class Inspection {
   let readings: [FieldReadings]
   /// The numbers of the fields that are left out because others represent them.
   let represented: Set<Int>
+  /// Whether reports show none of the document's strings.
+  let isMasked: Bool
   private(set) lazy var fieldNumbers = Dictionary(
     uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
   /// The number of bytes of the keys and values of each field, by field number.
@@ -47,8 +49,11 @@ final class Inspection {
   /// The numbers of the strategies whose readings are complete.
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
-  init(_ session: DecodingSession, call: Call, leavingOut represented: Set<Int>) {
-    self.represented = represented
+  init(
+    _ session: DecodingSession, call: Call, leavingOut represented: Set<Int>,
+    isMasked: Bool = false
+  ) {
+    (self.represented, self.isMasked) = (represented, isMasked)
     bench = TrialBench(session, call: call)
     let document = session.document
     let trial = DirectTrial(bench)

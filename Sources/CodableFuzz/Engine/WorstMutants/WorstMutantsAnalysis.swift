@@ -10,6 +10,7 @@ final class WorstMutantsAnalysis: Analysis {
   /// The worst mutants so far, by strategy; details are built only for these.
   private var worst: [WorstRows]
   private let document: Document
+  private let isMasked: Bool
   /// Attributes a crash in an error's `description` to its strategy.
   private let supervisor: CallSupervisor
   private lazy var lines = LineNumbers(of: document)
@@ -17,6 +18,7 @@ final class WorstMutantsAnalysis: Analysis {
   init?(_ opened: OpenedDocument) {
     worst = opened.study.strategies.map { _ in WorstRows() }
     document = opened.document
+    isMasked = opened.isMasked
     supervisor = opened.session.supervisor
   }
 
@@ -53,7 +55,7 @@ final class WorstMutantsAnalysis: Analysis {
 
   private func edits(of mutant: Mutant) -> [ExampleMutant.Edit] {
     mutant.mutations.prefix(ExampleMutant.mostChanges).map { mutation in
-      ExampleMutant.Edit(mutation, in: document, lines: lines)
+      ExampleMutant.Edit(mutation, in: document, lines: lines, isMasked: isMasked)
     }
   }
 }

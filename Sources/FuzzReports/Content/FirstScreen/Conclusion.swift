@@ -16,24 +16,15 @@ extension RunContent {
       let count = report.documents.map(\.mutantCount).reduce(0, +)
       return "\(report.documents.count, "document"), \(count, "mutant"): \(words: changes)"
     }
-    let strategies = document.strategies.map { "\($0.strategy)" as Phrase }
+    let strategies = firstResults.flatMap(\.strategies).map { "\($0)" as Phrase }
     let decoders =
-      strategies.count <= 3
+      strategies.count <= 4
       ? strategies.joined(", ") : "\(strategies.count, "strategy", "strategies")"
     return "\(document.name): \(document.recordCount, "record"), "
       + "\(document.mutantCount, "mutant") (\(words: changes)), decoded by \(decoders)"
   }
 
-  /// What needs attention, and what the strategies keep and lose.
-  var conclusion: [Section] {
-    (regressions
-      + [
-        Section(tone: .bad, blocks: [.notes(problems)]), Section(blocks: [.notes(sentences)]),
-        leftOut,
-      ]).filter { !$0.isEmpty }
-  }
-
-  /// What is wrong, alone.
+  /// What is wrong, and what was left out.
   var problemsSection: [Section] {
     (regressions + [Section(tone: .bad, blocks: [.notes(problems)]), leftOut]).filter {
       !$0.isEmpty
@@ -171,7 +162,7 @@ extension Counters {
       + (isListLost && !losesSilently ? ": one bad record takes the list with it." : losses)
   }
 
-  /// How much of what was lost the caller was told.
+  /// How much of what was lost was reported.
   private var losses: Phrase {
     if lost == 0 { return "." }
     let records: Phrase = lost == 1 ? "the lost record" : "\(lost) lost records"
@@ -183,7 +174,7 @@ extension Counters {
         ? ", and \(records) is not reported." : ", and none of \(records) is reported."
     }
     return losesSilently
-      ? ", and \(lostSilently) of \(records) vanish silently."
+      ? ", and \(lostSilently) of \(records) are lost silently."
       : ", and all but \(lostSilently) of \(records) are reported."
   }
 }

@@ -5,9 +5,19 @@ extension RunContent {
   /// The only document; nil if there are several, or none.
   var onlyDocument: DocumentReport? { report.documents.count == 1 ? report.documents[0] : nil }
 
-  /// The results of the comparison of most documents, which the sentences are about.
+  /// The results of the comparison of most documents, which the sentences are about: of the cast, or of
+  /// all strategies if they were asked for.
   var firstResults: [DistinctResult] {
-    DistinctResult.all(of: report.comparisons.first?.strategies ?? [])
+    let strategies = report.comparisons.first?.strategies ?? []
+    if context.showsAllStrategies { return DistinctResult.all(of: strategies) }
+    let cast = ownStrategies + StrategyID.cast + [.inferred]
+    let shown = cast.unique.compactMap { id in strategies.first { $0.strategy == id } }
+    return DistinctResult.all(of: shown.isEmpty ? strategies : shown)
+      .sorted { one, other in place(one, cast) < place(other, cast) }
+  }
+
+  private func place(_ result: DistinctResult, _ cast: [StrategyID]) -> Int {
+    result.strategies.compactMap(cast.firstIndex).min() ?? cast.count
   }
 
   /// The results of the app's own strategies that the first comparison leaves out, because some

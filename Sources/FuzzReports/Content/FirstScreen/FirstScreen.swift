@@ -2,56 +2,59 @@ import CodableFuzz
 import FuzzBaselines
 import JSONMutation
 
-/// The first screen under the conclusion: one picture, the kinds of change, and what to do next.
+/// The first screen under the verdict: the bars, and what to do next.
 ///
-/// It has at most 40 lines of at most 100 columns for nine documents.
+/// It has at most 40 lines of at most 100 columns.
 extension RunContent {
-  private static let mostComparisons = 2
   private static let mostResults = 8
-  private static let mostOtherResults = 5
-  private static let mostColumns = 5
-  private static let mostMutators = 5
   private static let mostFields = 5
 
-  /// Everything sent, a bar for each distinct result.
+  /// Everything sent, a bar for each result of the cast.
   var distinctResults: [Section] {
-    let comparisons = report.comparisons.prefix(Self.mostComparisons)
-    return comparisons.enumerated().map { number, comparison in
-      let partial = partialResults.filter { result in
-        number == 0
-          && !comparisons.contains { $0.strategies.map(\.strategy).contains(result.strategies[0]) }
-      }
-      let results = DistinctResult.all(of: comparison.strategies)
-      let shown = shown(
-        results, partial, most: number == 0 ? Self.mostResults : Self.mostOtherResults)
-      let sent = results.map(\.counters.sent).max() ?? 0
-      let left = results.count + partial.count - shown.count
-      let isAll = comparison.documents.count == report.documents.count && report.documents.count > 1
-      let scope: Phrase =
-        !isAll
-        ? comparison.scope(in: report)
-        : report.documents.count == 2
-          ? "Both documents" : "All \(report.documents.count) documents"
-      let hasNeighbors = results.contains { $0.counters.untouched > 0 }
-      let bars = Bars(
-        legend: [
-          Bars.Part(name: "decoded", tone: .good),
-          Bars.Part(name: "lost, reported", tone: .warning),
-          Bars.Part(name: "silent", tone: .bad),
-        ],
-        rows: shown.map { Bars.Row($0.name, $0.counters) },
-        titles: Bars.Titles(
-          rate: hasNeighbors ? ["untouched", "kept"] : ["records", "delivered"],
-          bar: "all records sent:", last: ["lost", "silently"]))
-      return Section(
+    guard let comparison = report.comparisons.first else { return [] }
+    let results = firstResults
+    let shown = shown(results, partialResults, most: Self.mostResults)
+    let sent = results.map(\.counters.sent).max() ?? 0
+    let left = results.count + partialResults.count - shown.count
+    let isAll = comparison.documents.count == report.documents.count && report.documents.count > 1
+    let scope: Phrase =
+      !isAll
+      ? comparison.scope(in: report)
+      : report.documents.count == 2
+        ? "Both documents" : "All \(report.documents.count) documents"
+    let hasNeighbors = results.contains { $0.counters.untouched > 0 }
+    let bars = Bars(
+      legend: [
+        Bars.Part(name: "decoded", tone: .good),
+        Bars.Part(name: "lost, reported", tone: .warning),
+        Bars.Part(name: "lost silently", tone: .bad),
+      ],
+      rows: shown.map { Bars.Row($0.name, $0.counters) },
+      titles: Bars.Titles(
+        rate: hasNeighbors ? ["record", "survival"] : ["", "recovery"],
+        bar: "all records sent:", last: ["lost", "silently"]))
+    let notes =
+      shown.compactMap(\.others)
+      + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : [])
+      + [betterResult].compactMap(\.self)
+    return [
+      Section(
         title: scope + " (\(sent, "record") sent)",
-        blocks: [
-          .bars(bars)
-        ]
-          + (shown.compactMap(\.others)
-          + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : []))
-          .map(Block.paragraph))
-    }
+        blocks: [.bars(bars)] + notes.map(Block.paragraph))
+    ]
+  }
+
+  /// A strategy that is not shown and keeps more than all that are; nil if there is none.
+  private var betterResult: Phrase? {
+    let shown = Set(firstResults.flatMap(\.strategies))
+    let best = DistinctResult.all(of: report.comparisons.first?.strategies ?? []).first
+    guard let best, !best.strategies.contains(where: shown.contains),
+      let kept = firstResults.map({ $0.counters.recordSurvival }).max(by: { one, other in
+        (one.value ?? 0) < (other.value ?? 0)
+      }), (best.counters.recordSurvival.value ?? 0) > (kept.value ?? 0)
+    else { return nil }
+    return "\(best.strategies[0]) keeps more: \(words: best.counters.recordSurvival.share) "
+      + "(\(code: "--strategy all"))"
   }
 
   /// The first results of a comparison and all with the app's own strategies, and then those of such
@@ -66,32 +69,6 @@ extension RunContent {
       return isOwn[0] == isOwn[1] ? one < other : isOwn[0]
     }
     return first.prefix(most - partial.count).sorted().map { results[$0] } + partial
-  }
-
-  /// Untouched records kept by mutator, for the results of the first comparison and the app's own
-  /// strategies; of a single document there are the fields.
-  var kindsOfChange: [Section] {
-    guard onlyDocument == nil else { return [] }
-    let results = shown(firstResults, partialResults, most: Self.mostColumns)
-    func lost(_ mutator: MutatorID) -> Int {
-      results.reduce(0) { $0 + ($1.mutators[mutator]?.untouchedNotKept ?? 0) }
-    }
-    let tried = report.plan.mutators.filter { mutator in
-      results.contains { ($0.mutators[mutator]?.untouched ?? 0) > 0 }
-    }
-    let worst = Set(tried.sorted { lost($0) > lost($1) }.prefix(Self.mostMutators))
-    let shown = tried.filter(worst.contains)
-    if shown.isEmpty { return [] }
-    let columns = results.map { result in
-      TableColumn<MutatorID>(
-        result.strategies[0].rawValue + (result.scope.map { " (\($0.count) of \($0.of))" } ?? "")
-      ) { mutator in
-        result.mutators[mutator].map { Cell(words: $0.recordSurvival.share) } ?? .nothing
-      }
-    }
-    let title = tried.count > shown.count ? "untouched kept, the worst" : "untouched records kept"
-    let name = TableColumn<MutatorID>(title, kind: .name) { Cell(change: $0) }
-    return [Section(blocks: [.table(Table(shown, [name] + columns))])]
   }
 
   /// The fields of a single document that cost most, for the app's own strategy, else for strict.
@@ -120,21 +97,6 @@ extension RunContent {
       Section(
         title: "The fields that cost \(strategy.strategy) most"
           + (left > 0 ? ", of \(rows.count)" : ""), blocks: [.table(table)])
-    ]
-  }
-
-  /// The change to the models of a single document that helps most, if changes were tried.
-  var mostHelpfulChange: [Section] {
-    guard let document = onlyDocument, let strategy = document.ownStrategy?.strategy,
-      let advice = document.advice
-    else { return [] }
-    guard let best = advice.first(where: { $0.strategy == strategy }) else {
-      return [Section(blocks: [.paragraph("No single change would save a record of \(strategy).")])]
-    }
-    return [
-      Section(
-        title: "The change that would help \(strategy) most, found by trying it",
-        blocks: [.notes([sentence(on: best)])])
     ]
   }
 
@@ -179,13 +141,12 @@ extension RunContent {
       if let example {
         blocks.append(.command(context.replay(example.id), label: "Worst mutant:"))
       }
-    } else if context.sample == nil, let best = firstResults.first?.strategies[0],
-      let document = worstDocument(of: best)
+    } else if context.sample == nil, let own = ownStrategies.first,
+      let document = worstDocument(of: own)
     {
       let name = ShellWord.quoted(document.description)
-      blocks.append(
-        .command(
-          "\(tool) --document \(name) --strategy \(best)", label: "Where \(best) fails most:"))
+      blocks.append(.command("\(tool) --document \(name)", label: "One response in full:"))
+      blocks.append(.command("\(tool) scenarios", label: "What each strategy does with a bad record:"))
     }
     blocks += modelCommands
     let findings = report.allModelFindings.count

@@ -5,7 +5,7 @@ import JSONMutation
 /// change.
 ///
 /// The format is that of ``CSVReporter``. A cell is the effect, such as `list-lost`, with ` silent` if
-/// nobody is told, or `not-tried`; it is empty for a change that the field's values do not allow.
+/// it is not reported, or `not-tried`; it is empty for a change that the field's values do not allow.
 public struct ContractReporter: Reporter {
   public static let id: ReporterID = "contract-csv"
   public static let fileExtension: String? = nil

@@ -6,7 +6,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "q7vjpltXubkkBt69XVLtXTjSYdC+i7bJDJzhNqpTQjM="
+  static let hash = "sbs+g3wDuFeiiI+NeuAt5oi/HHOLa5+pxkg2jKAehoo="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -107,8 +107,33 @@ enum HTMLStyle {
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
     .trend{display:block;margin:2px 0 2px auto;color:var(--accent)}
-    .loss,.bar .bad,.key.bad{color:var(--loss)}.bar .good,.key.good{color:var(--good)}
-    .bar .warn,.key.warn{color:var(--warn)}.bar .old{opacity:.4}.wide{height:.7rem;min-width:9rem}
+    .loss{color:var(--loss)}.bar .good,.key.good{color:#1a8a58}
+    .bar .warn,.key.warn{color:#f8d778}.bar .old{opacity:.4}
+    .wide{height:1.1rem;min-width:9rem;outline:1px solid var(--soft)}
+    td .key,.key-name .key{color:var(--ink)}.numbers .key.good{color:#1a8a58}
+    .numbers .key.warn{color:#f8d778}
+    .response{margin:.5rem 0 1rem;font-size:.9rem}
+    .row-head,.row-line>summary,div.row-line{display:flex;align-items:center;gap:.2rem;
+    min-height:1.5rem;padding-right:.2rem}
+    .row-head{justify-content:flex-end;color:var(--soft);font-size:.75rem}
+    .row-head span,.chip{flex:none;width:3rem;text-align:center}
+    .row-line{margin:1px 0;border-left:5px solid var(--line)}
+    .row-line>summary{color:inherit;list-style:none}
+    .row-line>summary::-webkit-details-marker{display:none}
+    .row-line.list{border-color:#8c1d04}.row-line.list>summary{background:var(--bad-paper)}
+    .row-line.part{border-color:#e0a100}.row-line.part>summary{background:var(--warn-paper)}
+    .row-line .c{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:pre}
+    .row-line .d0{padding-left:.5rem}.row-line .d1{padding-left:1.6rem}
+    .row-line .d2{padding-left:2.7rem}.row-line .d3{padding-left:3.8rem}
+    .row-line .d4{padding-left:4.9rem}.row-line .d5{padding-left:6rem}
+    .row-line .d6{padding-left:7.1rem}.row-line .d7{padding-left:8.2rem}
+    .row-line .d8{padding-left:9.3rem}
+    .row-line>:not(summary){margin-left:.8rem}
+    .chip{border-radius:3px;font-size:.75rem;line-height:1.15rem}
+    .chip.list{background:#8c1d04;color:#fff}.chip.part{background:#f8d778;color:#1b1f24}
+    .chip.kept{background:var(--good-paper);color:var(--good)}.chip.none{color:var(--soft)}
+    .chip.silent{background:repeating-linear-gradient(45deg,#000 0 4px,#5c0a20 4px 7px);color:#fff}
+    .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     th .c,td .c,.key-name{display:inline-block}
     .key{margin-right:.15em;vertical-align:-1px}
     .s0{color:var(--s0)}.s1{color:var(--s1)}.s2{color:var(--s2)}.s3{color:var(--s3)}
@@ -157,6 +182,7 @@ enum HTMLStyle {
     td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-weight:400}
     .heat td{padding:.1rem .4rem;margin:1px 0}.heat td[class^=h]::before{color:inherit}
     td:empty,.heat td:empty{display:none}
+    .row-head span,.chip{width:2.3rem}
     .scroll{overflow:visible;background:none}.wide{min-width:0}.plot{margin:0}
     .chart{min-width:0}.chart text{font-size:19px}.chart .name{display:none}}
     @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}

@@ -60,6 +60,7 @@ extension Markup {
         LineChart(chart, styles: $0.styles).write(to: &$0, id: id)
       }
     case .diff(let diff): add(diff)
+    case .response(let view, let rows): add(view, rows: rows, id: id)
     case .command(let command, let label):
       if !label.isEmpty { self.block("p", ["class": "note"]) { $0.add(label) } }
       self.block("pre", ["class": "cmd", "tabindex": "0"]) { $0.addForeign(command, limit: .max) }
@@ -83,7 +84,7 @@ extension Markup {
     }
   }
 
-  private mutating func add(_ diff: Diff) {
+  mutating func add(_ diff: Diff) {
     block("div", ["class": "diff"]) { block in
       for (sign, name, text) in [("− ", "del", diff.before), ("+ ", "ins", diff.after)] {
         block.block("div", ["class": name]) { line in

@@ -163,8 +163,13 @@ extension Markup {
     element(
       "svg",
       ["class": "key " + tone.rawValue, "width": "12", "height": "12", "aria-hidden": "true"]
-    ) { $0.void("rect", ["width": "12", "height": "12", "fill": "currentColor"]) }
+    ) { $0.void("rect", ["width": "12", "height": "12", "fill": Self.fill(tone.rawValue)]) }
     add(" ")
+  }
+
+  /// What fills a part of a bar: stripes for what is bad, so that it does not differ only in color.
+  private static func fill(_ tone: String) -> String {
+    tone == Tone.bad.rawValue ? "url(#silent)" : "currentColor"
   }
 
   /// Adds a bar of shares, as decoration; the numbers are next to it.
@@ -183,7 +188,7 @@ extension Markup {
           "rect",
           [
             "class": name, "x": start == 0 ? "" : Format.coordinate(start),
-            "width": Format.coordinate(width), "height": "6", "fill": "currentColor",
+            "width": Format.coordinate(width), "height": "6", "fill": Self.fill(name),
           ])
         start += share * 100
       }

@@ -25,12 +25,22 @@ struct SeriesStyle {
     "M0 4.9L4.7-3.5H-4.7z",
   ]
 
-  /// Defines the markers, once per page.
+  /// Defines the markers, and the stripes of silent losses, once per page.
   static func writeMarkers(to markup: inout Markup) {
     markup.block("svg", ["width": "0", "height": "0", "aria-hidden": "true"]) { svg in
       svg.element("defs") { defs in
         for (number, path) in markers.enumerated() {
           defs.void("path", ["id": "m\(number)", "d": path])
+        }
+        defs.element(
+          "pattern",
+          [
+            "id": "silent", "width": "3", "height": "3", "patternUnits": "userSpaceOnUse",
+            "patternTransform": "rotate(45)",
+          ]
+        ) { pattern in
+          pattern.void("rect", ["width": "3", "height": "3", "fill": "#000"])
+          pattern.void("rect", ["width": "1", "height": "3", "fill": "#8c0d2e"])
         }
       }
     }

@@ -8,7 +8,7 @@ struct TextBars {
   /// Whether bars are drawn in eighths of a character.
   private let hasBlockCharacters: Bool
 
-  private static let maximumLength = 40
+  private static let maximumLength = 44
   private static let minimumLength = 5
 
   init(_ bars: Bars, maximumWidth: Int, hasBlockCharacters: Bool) {
@@ -129,6 +129,7 @@ enum TerminalStyle: String {
   case red = "31"
   case green = "32"
   case yellow = "33"
+  case magenta = "35"
 
   static func of(share: Double) -> TerminalStyle {
     if share >= 0.9 { return .green }

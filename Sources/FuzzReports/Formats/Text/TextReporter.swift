@@ -50,7 +50,8 @@ private struct TextWriter {
     case .notes, .hint, .chart: []
     case .paragraph(let phrase): wrapped(phrase)
     case .table(let table):
-      table.sentences == nil ? TextTable(table, maximumWidth: width).lines : []
+      table.sentences == nil
+        ? TextTable(table, maximumWidth: width, columnsToLeft: table.nameCount).lines : []
     case .bars(let bars):
       TextBars(bars, maximumWidth: width, hasBlockCharacters: context.hasBlockCharacters)
         .lines(isColored: context.isColored)
@@ -58,6 +59,8 @@ private struct TextWriter {
       [("-", diff.before), ("+", diff.after)].map { sign, text in
         TerminalText.escaped("  \(sign) \(diff.leading)\(text)\(diff.trailing)")
       }
+    case .response(_, let rows):
+      TextResponse(rows: rows, maximumWidth: width, isColored: context.isColored).lines
     case .command(let command, let label):
       (label.isEmpty ? [] : wrapped(label)) + ["  " + TerminalText.escaped(command)]
     case .lines(let lines): lines.map { "    " + TerminalText.escaped($0) }

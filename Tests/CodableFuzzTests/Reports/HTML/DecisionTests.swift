@@ -47,7 +47,7 @@ import Testing
   @Test func worstMutantsAreGroupedByCause() {
     let mutants = Self.report.documents[0].worstMutants
     let titles = [
-      "a key is missing", "another type than the models expect", "null, or the end of a list",
+      "a key is missing", "another type than the models expect", "null where a value is required",
       "a value that the models refuse", "an error that a model throws", "silent",
     ]
     let rows = titles.filter { page.text.contains($0 + "\n") }

@@ -1,0 +1,219 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// What a bad response costs the app, in a sentence: the worst that any change of a field does.
+struct ContractVerdict {
+  /// What the worst change does; greater is worse.
+  enum Kind: Int, Comparable {
+    case nothing, field, record, response, list
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  let kind: Kind
+  /// Whether nobody learns of it.
+  let isSilent: Bool
+  /// Whether it is a value around the records that does it.
+  private let isAround: Bool
+  /// The change that does it in most fields, and in how many of those where it was tried.
+  private let change: Contract.Change
+  private let fields: Rate
+  private let isComplete: Bool
+  /// Another change that loses something silently where the worst is reported.
+  private let silent: (change: Contract.Change, fields: Rate)?
+  private let hasList: Bool
+
+  /// The verdict on the first contract of a document; nil without one.
+  init?(_ document: DocumentReport) {
+    guard let contract = document.contracts.first, !contract.rows.isEmpty else { return nil }
+    let list = document.list?.tokens.count
+    // The document and a whole record are not fields of anything.
+    let fields = contract.rows.filter { row in
+      let tokens = row.field.pointer.tokens
+      return !tokens.isEmpty
+        && list.map { tokens.count != $0 + 1 || tokens.dropLast() != document.list?.tokens[...] }
+          ?? true
+    }
+    let inside = fields.filter { row in list.map { row.field.pointer.tokens.count > $0 } ?? true }
+      .filter { row in document.list.map { row.field.pointer.isAtOrUnder($0) } ?? true }
+    let around = fields.filter { row in !inside.contains { $0.field == row.field } }
+    hasList = list != nil
+    isComplete = contract.isComplete
+    func worst(_ rows: [Contract.Row]) -> Contract.Effect {
+      rows.flatMap(\.cells.values).map(\.effect).max() ?? .kept
+    }
+    let effects = (worst(inside), worst(around))
+    isAround = effects.0 < .listLost && effects.1 == .listLost
+    let rows = isAround ? around : inside
+    let effect = isAround ? effects.1 : effects.0
+    kind =
+      switch effect {
+      case .listLost: .list
+      case .recordLost: hasList ? .record : .response
+      case .fieldLost: .field
+      case .kept: .nothing
+      }
+    let found = rows.flatMap(\.cells.values).filter { $0.effect == effect }
+    // A list that is lost with an error is reported; other losses hurt most where they are silent.
+    let isSilent =
+      effect != .kept && found.contains(where: \.isSilent)
+      && (effect < .listLost || found.allSatisfy(\.isSilent))
+    self.isSilent = isSilent
+    (change, self.fields) = Self.leading(rows) {
+      $0.effect == effect && (!isSilent || $0.isSilent)
+    }
+    let silent = Self.leading(fields) { $0.isSilent }
+    self.silent = isSilent || silent.fields.count == 0 ? nil : silent
+  }
+
+  /// The change that does something in most fields, with their number and that of all in which it was
+  /// tried.
+  private static func leading(
+    _ rows: [Contract.Row], _ does: (Contract.Cell) -> Bool
+  ) -> (change: Contract.Change, fields: Rate) {
+    let counts = Contract.Change.allCases.map { change in
+      let cells = rows.compactMap { $0.cells[change] }
+      return (change, Rate(cells.count(where: does), of: cells.count))
+    }
+    return counts.reduce(counts[0]) { $1.1.count > $0.1.count ? $1 : $0 }
+  }
+
+  /// What happens, without the change that does it.
+  private var effect: String {
+    switch kind {
+    case .list where isAround:
+      "a bad value around the records costs the whole list" + (isSilent ? ", silently" : "")
+    case .list: "one bad record costs the whole list" + (isSilent ? ", silently" : "")
+    case .response: "one bad value costs the whole response" + (isSilent ? ", silently" : "")
+    case .record:
+      isSilent ? "a bad record is lost silently" : "a bad record costs only itself, and is reported"
+    case .field:
+      "no change costs a record, but a field "
+        + (isSilent ? "can be lost silently" : "that is lost is reported")
+    case .nothing: "no change of a field costs anything"
+    }
+  }
+
+  /// The verdict without the name of the document, in one or two sentences.
+  var sentence: String {
+    guard kind != .nothing else {
+      return effect + (isComplete ? "." : ", as far as changes were tried.")
+    }
+    let place = !hasList ? "field" : isAround ? "field around the records" : "field of a record"
+    var text = effect + ". " + change.subject + " does it in " + words(fields, place) + "."
+    if let silent {
+      text +=
+        " " + silent.change.subject + " loses data silently in "
+        + words(silent.fields, "field") + "."
+    }
+    return text
+  }
+
+  /// The verdict in a row of a table.
+  var short: String {
+    if kind == .nothing { return effect }
+    return effect + ": " + change.subject.lowercasedFirst + ", in " + words(fields, "field")
+  }
+
+  private func words(_ fields: Rate, _ place: String) -> String {
+    if !isComplete { return "at least " + Format.count(fields.count, place, plural(place)) }
+    if fields.count == fields.of {
+      return fields.of == 1 ? "the only " + place : "each of the \(fields.of) " + plural(place)
+    }
+    return Format.count(fields.count) + " of " + Format.count(fields.of, place, plural(place))
+  }
+
+  private func plural(_ place: String) -> String { place.replacing("field", with: "fields") }
+}
+
+extension Contract.Change {
+  /// The change as the start of a sentence.
+  var subject: String {
+    switch self {
+    case .absent: "A missing key"
+    case .null: "Null"
+    case .empty: "An empty value"
+    case .otherType: "A changed type"
+    case .unknownTag: "An unknown tag"
+    case .otherFormat: "Another format"
+    }
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+extension RunContent {
+  /// The verdict of the run: on the response, or on how many of several one bad record costs most; nil
+  /// if no contract is known.
+  var responseVerdict: Phrase? {
+    guard comparesStrategies else { return nil }
+    let verdicts = report.documents.compactMap { document in
+      ContractVerdict(document).map { (document: document, verdict: $0) }
+    }
+    guard let first = verdicts.first else { return nil }
+    if report.documents.count == 1 {
+      let subject: Phrase =
+        context.sample == nil
+        ? "\(first.document.name): " : "\(first.document.name), with a strict model: "
+      return subject + Phrase(.words(first.verdict.sentence))
+    }
+    let lists = verdicts.filter { $0.verdict.kind == .list }
+    let silent = verdicts.count { $0.verdict.isSilent }
+    let count = report.documents.count
+    if !lists.isEmpty {
+      return "one bad value costs the whole list in \(lists.count) of \(count, "document")"
+    }
+    return silent > 0
+      ? "records or fields are lost silently in \(silent) of \(count, "document")"
+      : "no bad value costs a whole list in any of \(count, "document")"
+  }
+
+  /// A row for each of several documents with its verdict, the worst first.
+  var documentVerdicts: [Section] {
+    guard report.documents.count > 1 else { return [] }
+    typealias Row = (number: Int, document: DocumentReport, verdict: ContractVerdict?)
+    let rows = report.documents.enumerated().map { number, document in
+      Row(number, document, ContractVerdict(document))
+    }.sorted { one, other in
+      let kinds = [one, other].map { $0.verdict?.kind ?? .nothing }
+      if kinds[0] != kinds[1] { return kinds[0] > kinds[1] }
+      let kept = [one, other].map { $0.document.ownStrategy?.recordSurvival.value ?? 1 }
+      return kept[0] != kept[1] ? kept[0] < kept[1] : one.number < other.number
+    }
+    let shown = Set(shownDocuments.map(\.number))
+    let table = Table(
+      rows,
+      [
+        TableColumn("document", kind: .name) { row in
+          medium == .page && shown.contains(row.number)
+            ? Cell(Phrase(.link(row.document.name.description, to: "#document-\(row.number)")))
+            : Cell("\(row.document.name)")
+        },
+        TableColumn("verdict", kind: .name) { row in
+          let strategy = row.document.contracts.first?.strategy
+          return Cell(words: row.verdict.map(\.short) ?? "not searched")
+            .with(strategy.flatMap { $0 == .strict ? nil : $0 })
+        },
+        TableColumn("record", "survival") { row in
+          row.document.ownStrategy.map { Cell(words: $0.recordSurvival.share) } ?? .nothing
+        },
+      ], shown: medium == .screen ? 12 : .max, most: Self.mostDocumentRows)
+    return [
+      Section(
+        id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
+    ]
+  }
+}
+
+extension Table.Cell {
+  /// The cell with the name of a strategy.
+  fileprivate func with(_ strategy: StrategyID?) -> Table.Cell {
+    guard let strategy, let line = lines.first else { return self }
+    var cell = self
+    cell.lines[0] = line + " (\(strategy))"
+    return cell
+  }
+}

@@ -1,0 +1,174 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// One record of a response, each key with what changes of it cost.
+struct ResponseView {
+  /// The changes that have a column.
+  static let changes: [Contract.Change] = [
+    .absent, .null, .otherType, .unknownTag, .otherFormat,
+  ]
+
+  let document: DocumentReport
+  let contract: Contract
+  /// The command that replays a mutant.
+  let replay: (MutantID) -> String
+  /// The values of the record and its envelope, then the fields that it lacks.
+  let rows: [Row]
+
+  struct Row {
+    let depth: Int
+    /// The key and the value; nil for a field that the record lacks.
+    let text: String?
+    /// What its changes cost; nil for a field that the strategy does not read.
+    let contract: Contract.Row?
+    let field: Field
+
+    /// Whether a change of it costs something.
+    var isCostly: Bool { effect != .kept }
+
+    /// The worst effect of a change that has a column.
+    var effect: Contract.Effect { cells.map(\.effect).max() ?? .kept }
+
+    /// The costs, for sorting: the effects from the worst to the least, then silent ones.
+    fileprivate var weight: [Int] {
+      Contract.Effect.allCases.dropFirst().reversed().map { effect in
+        cells.count { $0.effect == effect }
+      } + [cells.count(where: \.isSilent)]
+    }
+
+    private var cells: [Contract.Cell] {
+      ResponseView.changes.compactMap { contract?.cells[$0] }
+    }
+  }
+
+  /// The view of a document with the contract of its first strategy; nil without one.
+  init?(_ document: DocumentReport, replay: @escaping (MutantID) -> String) {
+    guard let contract = document.contracts.first, let response = document.response else {
+      return nil
+    }
+    (self.document, self.contract, self.replay) = (document, contract, replay)
+    let contracts = Dictionary(contract.rows.map { ($0.field, $0) }) { one, _ in one }
+    var shown: [Row] = []
+    var known: Set<Field> = [Field(.root)]
+    for line in response.lines where known.insert(line.field).inserted {
+      let row = Row(
+        depth: line.depth - 1, text: line.shown, contract: contracts[line.field],
+        field: line.field)
+      // Scalars of a list are on its line.
+      let isElement = line.field.pointer.tokens.last == Field.anyElement
+      let isOnLine = isElement && line.text != "{" && line.text != "["
+      if !isOnLine || row.isCostly { shown.append(row) }
+    }
+    let others = contract.rows.filter { !known.contains($0.field) }.map {
+      Row(depth: 0, text: nil, contract: $0, field: $0.field)
+    }
+    rows = shown + others
+  }
+
+  /// The first rows with what costs most, in their order, and how many others there are.
+  ///
+  /// If there is room, all are shown.
+  func shown(most: Int) -> (rows: [Row], leftCostly: Int, leftFree: Int) {
+    guard rows.count > most else { return (rows, 0, 0) }
+    let costly = rows.indices.filter { rows[$0].isCostly }
+    let worst = costly.sorted { one, other in
+      let (ours, theirs) = (rows[one].weight, rows[other].weight)
+      return ours == theirs ? one < other : theirs.lexicographicallyPrecedes(ours)
+    }
+    var kept = Set<Int>()
+    for number in worst {
+      let needed = [number] + ancestors(of: number)
+      if kept.union(needed).count > most { continue }
+      kept.formUnion(needed)
+    }
+    let left = rows.indices.filter { !kept.contains($0) }
+    let leftCostly = left.count { rows[$0].isCostly }
+    return (kept.sorted().map { rows[$0] }, leftCostly, left.count - leftCostly)
+  }
+
+  /// The rows of the values around a row.
+  private func ancestors(of number: Int) -> [Int] {
+    guard rows[number].text != nil else { return [] }
+    var found: [Int] = []
+    var depth = rows[number].depth
+    for outer in (0..<number).reversed() where rows[outer].depth < depth {
+      found.append(outer)
+      depth = rows[outer].depth
+    }
+    return found
+  }
+}
+
+extension ResponseView {
+  /// The rows as a table, for a format that draws them no other way.
+  static func table(of rows: [Row]) -> Table {
+    let changes = changes.map { change in
+      TableColumn<Row>(change.title, kind: .text) { row in
+        let word = CostWord(row.contract, change)
+        return Cell(words: word.effect == nil && word.text == "·" ? "" : word.words)
+      }
+    }
+    let name = TableColumn<Row>("one record of the response", kind: .name) { row in
+      Cell("\(code: row.text ?? JSONPointer.shown(row.field.description))")
+    }
+    return Table(rows, [name] + changes)
+  }
+}
+
+extension ResponseExcerpt.Line {
+  /// The value with its key, and how many others of its list there are.
+  fileprivate var shown: String {
+    (key.map { JSONString.quote($0) + ": " } ?? "") + text
+      + (leftOut > 0 ? "  (1 of \(Format.count(leftOut + 1)))" : "")
+  }
+}
+
+/// What a change costs, as a few letters.
+struct CostWord {
+  let text: String
+  /// The same in full, for readers who have room.
+  let words: String
+  let effect: Contract.Effect?
+  let isSilent: Bool
+
+  init(_ row: Contract.Row?, _ change: Contract.Change) {
+    let cell = row?.cells[change]
+    effect = cell?.effect
+    isSilent = cell?.isSilent ?? false
+    guard let cell else {
+      let isTried = !(row?.notTried.contains(change) ?? false)
+      (text, words) = isTried ? ("·", "does not apply") : ("?", "not tried")
+      return
+    }
+    let short =
+      switch cell.effect {
+      case .listLost: "LIST"
+      case .recordLost: "rec"
+      case .fieldLost: "field"
+      case .kept: "ok"
+      }
+    text = short + (cell.isSilent ? Contract.mark : "")
+    words = cell.effect.words(isReported: cell.isReported)
+  }
+}
+
+extension Contract.Effect {
+  /// The effect, and whether it is reported.
+  func words(isReported: Bool) -> String {
+    let words = rawValue.replacing("-", with: " ")
+    return self == .kept ? words : words + (isReported ? ", reported" : " silently")
+  }
+}
+
+extension Contract.Change {
+  /// The head of a column, which is short so that six of them fit in a line.
+  var title: String {
+    switch self {
+    case .otherType: "type"
+    case .unknownTag: "tag"
+    case .otherFormat: "format"
+    case .absent, .null, .empty: rawValue
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// Writes a response on a terminal: a line a value, and a word for what each change of it costs.
+struct TextResponse {
+  private static let gap = 2
+  private static let columnWidth = 7
+
+  let rows: [ResponseView.Row]
+  let maximumWidth: Int
+  let isColored: Bool
+
+  var lines: [String] {
+    let room = maximumWidth - Self.columnWidth * ResponseView.changes.count - Self.gap
+    let texts = rows.map { row in
+      let text = TerminalText.escaped(
+        row.text ?? "not in this record: " + JSONPointer.shown(row.field.description))
+      return String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + text
+    }.map { Format.shortened($0, to: room) }
+    let title = "one record of the response"
+    let width = min(room, max(title.count, texts.map { TerminalText.width(of: $0) }.max() ?? 0))
+    func line(_ text: String, _ words: [String]) -> String {
+      let cells = words.joined()
+      return TerminalText.padded(text, to: width + Self.gap, toLeft: true) + cells
+    }
+    let titles = ResponseView.changes.map {
+      TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
+    }
+    return
+      ([line(title, titles)]
+      + zip(texts, rows).map { text, row in
+        line(text, ResponseView.changes.map { word(CostWord(row.contract, $0)) })
+      }).map { line in
+        let trailing = line.reversed().prefix { $0 == " " }.count
+        return String(line.dropLast(trailing))
+      }
+  }
+
+  private func word(_ word: CostWord) -> String {
+    let padded = TerminalText.padded(word.text, to: Self.columnWidth, toLeft: true)
+    guard isColored, let style = word.style else { return padded }
+    let text = padded.prefix { $0 != " " }
+    return style.applied(to: String(text)) + padded.dropFirst(text.count)
+  }
+}
+
+extension CostWord {
+  fileprivate var style: TerminalStyle? {
+    if isSilent { return .magenta }
+    return switch effect {
+    case .listLost: .red
+    case .recordLost, .fieldLost: .yellow
+    case .kept: .green
+    case nil: .faint
+    }
+  }
+}
