@@ -48,7 +48,7 @@ extension RunContent {
         report.environment.date.isEmpty ? nil : "\(words: report.environment.dateInWords)"
       return [scope] + sampleSentence + [
         [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · ")
-      ] + report.environment.warnings
+      ] + (report.timings.documents.isEmpty ? [] : report.environment.warnings)
     case .screen: return [scope] + sampleSentence + (verdict == nil ? [""] : [])
     default: return []
     }

@@ -164,11 +164,11 @@ extension RunContent {
     let silent = verdicts.count { $0.verdict.isSilent }
     let count = report.documents.count
     if !lists.isEmpty {
-      return "one bad value costs the whole list in \(lists.count) of \(count, "document")"
+      return "One bad value costs the whole list in \(lists.count) of \(count, "document")"
     }
     return silent > 0
-      ? "records or fields are lost silently in \(silent) of \(count, "document")"
-      : "no bad value costs a whole list in any of \(count, "document")"
+      ? "Records or fields are lost silently in \(silent) of \(count, "document")"
+      : "No bad value costs a whole list in any of \(count, "document")"
   }
 
   /// A row for each of several documents with its verdict, the worst first.

@@ -53,7 +53,8 @@ extension Markup {
       self.block("p", ["class": "note " + phrase.tone.rawValue]) { $0.add(phrase) }
     case .hint(let phrase): self.block("p", ["class": "hint"]) { $0.add(phrase) }
     case .table(let table): add(table, path: path)
-    case .bars(let bars): add(bars.table, path: path)
+    case .bars(let bars):
+      if let titles = bars.titles { add(bars, titles) } else { add(bars.table, path: path) }
     case .chart(let chart):
       addKeys(of: chart.lines.map(\.strategy))
       scrolling("Chart: \(path.joined(separator: ", "))") {

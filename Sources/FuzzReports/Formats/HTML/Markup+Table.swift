@@ -167,6 +167,33 @@ extension Markup {
     add(" ")
   }
 
+  /// Adds bars of several parts, each with its rate above and its numbers below.
+  mutating func add(_ bars: Bars, _ titles: Bars.Titles) {
+    let rate = titles.rate.filter { !$0.isEmpty }.joined(separator: " ")
+    block("div", ["class": "bars"]) { list in
+      for row in bars.rows {
+        list.block("p") { line in
+          line.element("b") { $0.add(row.name) }
+          line.add(" ")
+          line.add("\(words: rate) ")
+          line.element("b", row.rate.share)
+          if row.rate.of > 0 { line.add(" (" + row.rate.counts + ")") }
+        }
+        let shares = zip(row.counts, bars.legend).map { count, part in
+          (row.total == 0 ? 0 : Double(count) / Double(row.total), part.tone.rawValue)
+        }
+        list.addBar(shares, class: "bar wide")
+        list.block("p", ["class": "note"]) { line in
+          for (number, (count, part)) in zip(row.counts, bars.legend).enumerated() {
+            if number > 0 { line.add(" · ") }
+            line.addSwatch(part.tone)
+            line.add("\(words: Format.count(count)) \(words: part.name)")
+          }
+        }
+      }
+    }
+  }
+
   /// What fills a part of a bar: stripes for what is bad, so that it does not differ only in color.
   private static func fill(_ tone: String) -> String {
     tone == Tone.bad.rawValue ? "url(#silent)" : "currentColor"
