@@ -77,8 +77,7 @@ extension RunContent {
       own + rows.filter { !$0.isOwn },
       columns[..<1] + (report.documents.count > 1 ? [document] : []) + columns[1...],
       caption: "One change at a time, found by trying it",
-      shown: min(own.isEmpty ? rows.count : own.count, Self.mostChanges),
-      most: 100)
+      shown: min(own.isEmpty ? rows.count : own.count, Self.mostChanges), most: 20)
     return [Section(id: "changes", title: "Changes to make", blocks: [.table(table)])]
   }
 }

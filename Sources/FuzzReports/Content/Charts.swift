@@ -14,7 +14,7 @@ extension DocumentContent {
 
   private var survivalCurve: [Section] {
     guard let curve = document.damageCurve, !curve.points.isEmpty else { return [] }
-    let lines = strategies.map { report in
+    let lines = cast.map { report in
       Chart.Line(
         strategy: report.strategy,
         points: curve.points.compactMap { point in
@@ -44,7 +44,12 @@ extension DocumentContent {
             of \(curve.recordCount, "record"), seed \(curve.seed.description).
             """),
           .chart(chart),
-        ], sections: [Section(title: "The numbers", isFolded: true, blocks: [.table(curve.table)])])
+        ],
+        sections: [
+          Section(
+            title: "The numbers", isFolded: true,
+            blocks: [.table(curve.table(of: cast.map(\.strategy)))])
+        ])
     ]
   }
 
@@ -140,22 +145,19 @@ extension DocumentContent {
 }
 
 extension DamageCurve {
-  private typealias Row = (point: Point, survival: Survival)
-
-  fileprivate var table: Table {
-    let rows = points.flatMap { point in point.strategies.map { Row(point, $0) } }
-    let metrics = [Metrics().recordSurvival, Metrics().documentsDecoded].map { metric in
-      TableColumn<Row>(metric.title, definition: metric.definition) {
-        Cell(words: metric.rate($0.survival.counters).text)
+  fileprivate func table(of strategies: [StrategyID]) -> Table {
+    let survival = strategies.map { strategy in
+      TableColumn<Point>(strategy.rawValue) { point in
+        point.strategies.first { $0.strategy == strategy }
+          .map { Cell(words: $0.counters.recordSurvival.text) } ?? .nothing
       }
     }
     return Table(
-      rows,
+      points,
       [
-        TableColumn("mutated", kind: .name) { Cell(words: Format.percent($0.point.rate)) },
-        TableColumn("strategy", kind: .name) { Cell("\($0.survival.strategy)") },
-        TableColumn("mutants") { Cell(words: Format.count($0.point.mutantCount)) },
-      ] + metrics, caption: "Record survival and documents decoded by damage rate")
+        TableColumn("mutated", kind: .name) { Cell(words: Format.percent($0.rate)) },
+        TableColumn("mutants") { Cell(words: Format.count($0.mutantCount)) },
+      ] + survival, caption: "Record survival by damage rate")
   }
 }
 

@@ -3,10 +3,10 @@ import JSONMutation
 
 /// The fields and mutators that cost most: untouched records lost by edits of other locations.
 extension DocumentContent {
-  /// On a terminal only if there is no other document.
+  /// Only if there is no other document.
   var collateralLoss: [Section] {
     let rows = CollateralRow.all(of: document)
-    guard run.medium == .page || run.report.documents.count == 1, !rows.isEmpty else { return [] }
+    guard run.report.documents.count == 1, !rows.isEmpty else { return [] }
     typealias Column = TableColumn<CollateralRow>
     let counts = strategies.indices.map { number in
       Column(strategies[number].strategy.rawValue) { Cell(words: $0.rates[number].counts) }
@@ -17,7 +17,7 @@ extension DocumentContent {
         Column("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) },
         Column("mutator", kind: .name) { Cell("\($0.mutator)") },
       ] + counts, caption: "Untouched records lost ÷ untouched records, of each field",
-      shown: 12, most: 100)
+      shown: 12, most: 12)
     return [
       Section(
         title: """

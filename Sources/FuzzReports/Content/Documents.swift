@@ -69,7 +69,10 @@ extension DocumentContent {
       (document.advice == nil, "what changes to the models would save"),
     ]
     let missing = parts.filter(\.0).map(\.1).joined(separator: ", ")
-    return missing.isEmpty ? [] : [.hint("Not measured: \(words: missing).")]
+    let more: [Block] =
+      isDetailed
+      ? [] : [.hint("A page of this document alone also has maps of its fields, and charts.")]
+    return more + (missing.isEmpty ? [] : [.hint("Not measured: \(words: missing).")])
   }
 }
 

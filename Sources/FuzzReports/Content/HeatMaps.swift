@@ -5,15 +5,15 @@ import JSONMutation
 ///
 /// Strategies with equal losses share a map. Fields and mutators that cost nothing share a line.
 extension DocumentContent {
-  private static let mostFields = 40
+  private static let mostFields = 16
   private static let mostMutators = 32
 
   var heatMaps: [Section] {
-    let rows = strategies.flatMap(\.fields)
+    let rows = cast.flatMap(\.fields)
     let fields = Costs(rows, by: \.field, most: Self.mostFields)
     let mutators = Costs(
       rows, by: \.mutator, orderedBy: run.report.plan.mutators, most: Self.mostMutators)
-    let groups = strategies.grouped { $0.fields.map(HeatCell.init) }
+    let groups = cast.grouped { $0.fields.map(HeatCell.init) }
     let title: Phrase = "Collateral loss: what an edit cost the records around it"
     guard !fields.shown.isEmpty else {
       let note: Phrase =

@@ -59,7 +59,7 @@ extension RunContent {
             lines: [Phrase(row.1.remedy)] + [row.1.code.map { "\(code: $0)" }].compactMap(\.self),
             joint: " ")
         },
-      ], shown: isComment ? 8 : .max)
+      ], shown: isComment ? 8 : medium == .page ? 6 : .max, most: medium == .page ? 6 : .max)
   }
 }
 
@@ -76,7 +76,7 @@ extension Table.Cell {
       "\(field.field)" + (field.note.map { " (\($0))" } ?? "")
     }
     lines = Array(fields.prefix(shown))
-    more = Array(fields.dropFirst(shown).prefix(100))
+    more = Array(fields.dropFirst(shown).prefix(20))
     moreCount = finding.fieldCount - lines.count
   }
 }

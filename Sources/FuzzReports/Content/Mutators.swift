@@ -1,7 +1,7 @@
 import CodableFuzz
 import JSONMutation
 
-/// The metrics of each mutator: a table for each, or one for all if there are many.
+/// The metrics of each mutator: a table for each, or one of record survival on a page or for many.
 extension RunContent {
   var mutators: [Section] {
     guard report.documents.count > 1 else { return [] }
@@ -21,7 +21,7 @@ extension RunContent {
     let notes: [Phrase] =
       plan.mutations ?? 1 > 1 || plan.rate != nil
       ? ["a mutant counts for each of its mutators: their rows do not add up"] : []
-    if plan.hasManyMutators { return [survival(of: strategies, scope, notes)] }
+    if plan.hasManyMutators || medium == .page { return [survival(of: strategies, scope, notes)] }
     return plan.mutators.compactMap { mutator in
       let rows = strategies.compactMap { report in
         report.mutators.first { $0.mutator == mutator }.map { row in
@@ -66,7 +66,7 @@ extension DocumentContent {
   /// On a terminal only if there is no other document.
   var mutators: [Section] {
     guard run.medium == .page || run.report.documents.count == 1 else { return [] }
-    return run.folded(run.mutators(of: strategies, ""))
+    return run.folded(run.mutators(of: run.medium == .page ? cast : strategies, ""))
   }
 }
 

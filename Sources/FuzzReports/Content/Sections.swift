@@ -44,13 +44,13 @@ enum Sections {
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing([.terminal, .page]) { $0.differences },
     Listing(.page) { $0.run.onlyDocument == nil ? $0.response : [] },
-    Listing([.terminal, .folds]) { $0.contracts },
+    Listing(.terminal) { $0.contracts },
+    Listing(.folds) { $0.document.response == nil ? $0.contracts : [] },
     Listing([.terminal, .page]) { $0.gaps },
     Listing([.terminal, .folds]) { $0.mutators },
-    Listing(.folds) { $0.causes },
-    Listing(.folds) { $0.heatMaps },
+    Listing(.folds) { $0.document.response == nil ? $0.causes : [] },
+    Listing(.folds) { $0.isDetailed ? $0.heatMaps + $0.charts : [] },
     Listing([.terminal, .folds]) { $0.collateralLoss },
-    Listing(.folds) { $0.charts },
     Listing(.terminal) { $0.advice },
     Listing([.terminal, .folds]) { $0.modelFindings },
     Listing([.terminal, .folds]) { $0.represented },
@@ -111,6 +111,14 @@ struct DocumentContent {
   let run: RunContent
 
   var strategies: [StrategyReport] { document.strategies }
+  /// Whether a page has room for maps and charts of the document.
+  var isDetailed: Bool { run.report.documents.count <= RunContent.mostOpenDocuments }
+  /// The strategies that first screens show, or all if they were asked for.
+  var cast: [StrategyReport] {
+    let shown = Set(run.cast)
+    let cast = strategies.filter { shown.contains($0.strategy) }
+    return run.context.showsAllStrategies || cast.isEmpty ? strategies : cast
+  }
   var timings: DocumentTimings? {
     run.report.timings.documents.first { $0.document == document.name }
   }

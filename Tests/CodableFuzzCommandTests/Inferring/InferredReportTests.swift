@@ -80,7 +80,7 @@ import Testing
     let tool = try Tool()
     let run = try tool.run(["-", "--no-timing"], input: Self.list)
     #expect(run.exitCode == 0)
-    #expect(run.output.hasPrefix("stdin@"))
+    #expect(run.output.hasPrefix("stdin, with a strict model: "))
     let lines = try tool.run(["-"], input: Self.records.joined(separator: "\n"))
     #expect(lines.exitCode == 2)
     #expect(lines.error.contains("standard input: many documents that can be read only once"))

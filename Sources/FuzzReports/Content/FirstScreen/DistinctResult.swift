@@ -10,13 +10,15 @@ extension RunContent {
   var firstResults: [DistinctResult] {
     let strategies = report.comparisons.first?.strategies ?? []
     if context.showsAllStrategies { return DistinctResult.all(of: strategies) }
-    let cast = ownStrategies + StrategyID.cast + [.inferred]
-    let shown = cast.unique.compactMap { id in strategies.first { $0.strategy == id } }
+    let shown = cast.compactMap { id in strategies.first { $0.strategy == id } }
     return DistinctResult.all(of: shown.isEmpty ? strategies : shown)
-      .sorted { one, other in place(one, cast) < place(other, cast) }
+      .sorted { one, other in place(one) < place(other) }
   }
 
-  private func place(_ result: DistinctResult, _ cast: [StrategyID]) -> Int {
+  /// The app's own strategies, else `strict`, and those that every report shows beside them.
+  var cast: [StrategyID] { (ownStrategies + StrategyID.cast + [.inferred]).unique }
+
+  private func place(_ result: DistinctResult) -> Int {
     result.strategies.compactMap(cast.firstIndex).min() ?? cast.count
   }
 

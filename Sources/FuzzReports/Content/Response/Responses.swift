@@ -86,6 +86,9 @@ extension ResponseView {
 }
 
 extension DocumentContent {
+  /// The maximum number of rows for each of many documents.
+  private static let mostRowsOfMany = 40
+
   /// The response on a page, beside what to do about it.
   var response: [Section] {
     guard let view = ResponseView(document, replay: run.context.replay) else { return [] }
@@ -95,10 +98,14 @@ extension DocumentContent {
       blocks: request.lines.isEmpty
         ? [.hint("No change of a single field costs a record.")]
         : [.lines(request.lines)])
+    let shown = view.shown(most: isDetailed ? 200 : Self.mostRowsOfMany)
+    let count = shown.leftCostly + shown.leftFree
     let left = Section(
       title:
         "One record of the response, and what each change of it costs \(view.contract.strategy)",
-      blocks: [.response(view, rows: view.rows)])
+      blocks: [.response(view, rows: shown.rows)]
+        + (count > 0
+          ? [.hint("\(count, "more field"): a page of this document alone has them.")] : []))
     guard run.onlyDocument != nil else {
       return [Section(arrangement: .columns, sections: [left, backend])]
     }

@@ -6,6 +6,8 @@ import JSONText
 struct TextResponse {
   private static let gap = 2
   private static let columnWidth = 7
+  /// The least width of the values beside their costs.
+  private static let leastRoom = 24
 
   let rows: [ResponseView.Row]
   let maximumWidth: Int
@@ -14,11 +16,13 @@ struct TextResponse {
   var lines: [String] {
     let room = maximumWidth - Self.columnWidth * ResponseView.changes.count - Self.gap
     let texts = rows.map { row in
-      let text = TerminalText.escaped(
+      let words = TerminalText.escaped(
         row.text ?? "not in this record: " + JSONPointer.shown(row.field.description))
-      return String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + text
-    }.map { Format.shortened($0, to: room) }
+      let text = String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + words
+      return Format.shortened(text, to: room < Self.leastRoom ? maximumWidth : room)
+    }
     let title = "one record of the response"
+    if room < Self.leastRoom { return folded(title, texts) }
     let width = min(room, max(title.count, texts.map { TerminalText.width(of: $0) }.max() ?? 0))
     func line(_ text: String, _ words: [String]) -> String {
       let cells = words.joined()
@@ -30,11 +34,26 @@ struct TextResponse {
     return
       ([line(title, titles)]
       + zip(texts, rows).map { text, row in
-        line(text, ResponseView.changes.map { word(CostWord(row.contract, $0)) })
-      }).map { line in
-        let trailing = line.reversed().prefix { $0 == " " }.count
-        return String(line.dropLast(trailing))
-      }
+        line(text, words(of: row))
+      }).map(Self.trimmed)
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(line.dropLast(line.reversed().prefix { $0 == " " }.count))
+  }
+
+  /// Two lines a value, for a narrow terminal.
+  private func folded(_ title: String, _ texts: [String]) -> [String] {
+    let titles = ResponseView.changes.map {
+      TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
+    }
+    return zip([title] + texts, [titles] + rows.map(words)).flatMap { text, words in
+      [text, Self.trimmed((["  "] + words).joined())]
+    }
+  }
+
+  private func words(of row: ResponseView.Row) -> [String] {
+    ResponseView.changes.map { word(CostWord(row.contract, $0)) }
   }
 
   private func word(_ word: CostWord) -> String {
