@@ -64,7 +64,7 @@ import Testing
     _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let strategies = study.strategies.map(\.id)
-    let order = StrategyID.all + ["manual"]
+    let order = StrategyID.all
     #expect(strategies == order.filter(strategies.contains), sourceLocation: sourceLocation)
     #expect(
       Set(strategies).isSuperset(of: Self.compared), sourceLocation: sourceLocation)

@@ -50,10 +50,6 @@ extension StrategyID {
   /// The app's own function, in a test of one line.
   public static let app: StrategyID = "app"
 
-  /// A decoder without models, which the demo documents have.
-  public static let manual = StrategyID(
-    "manual", purpose: "hand-written over JSONSerialization: a bad record is left out silently")
-
   /// The models that are inferred from a sample, as a team would use them.
   package static let inferred = StrategyID(
     "inferred", purpose: "a lossy list of the models that 'infer' writes")

@@ -15,9 +15,9 @@ import Testing
     return Runner([study], configuration: configuration).untimed.run()
   }()
 
-  @Test(arguments: [TextReporter() as any Reporter, MarkdownReporter(), HTMLReporter()].indices)
+  @Test(arguments: [TextReporter() as any Reporter, MarkdownReporter()].indices)
   func areOneRow(number: Int) throws {
-    let reporter = ([TextReporter(), MarkdownReporter(), HTMLReporter()] as [any Reporter])[number]
+    let reporter = ([TextReporter(), MarkdownReporter()] as [any Reporter])[number]
     var context = ReportContext()
     context.isVerbose = true
     let text = try reporter.text(of: Self.report, in: context)

@@ -34,7 +34,7 @@ import Testing
     let report = HTMLSample.report()
     let run = ReportDocument(report, in: ReportContext(), for: Outline.medium)
     let titles = Outline().text(of: run, in: ReportContext())
-    for title in ["For the backend team", "Changes to make", "Growth", "The metrics"] {
+    for title in ["Changes to make", "Growth", "The metrics"] {
       #expect(titles.contains(title + "\n"))
     }
     let scenarios = ReportDocument(ScenarioReport([try ScenarioTable.articles.results()]))

@@ -5,6 +5,10 @@ extension StrategyID {
   public static let strict = StrategyID(
     "strict",
     purpose: "a plain list, [T]: one bad record throws away the whole list")
+
+  /// A decoder without models, which some demo documents have.
+  public static let manual = StrategyID(
+    "manual", purpose: "hand-written over JSONSerialization: a bad record is left out silently")
 }
 
 extension Strategy {

@@ -44,7 +44,11 @@ import Testing
     #expect(rates == rates.sorted(by: >) && (rates.first ?? 0) > (rates.last ?? 0))
   }
 
+  /// Of a document whose fields were not searched.
   @Test func worstMutantsAreGroupedByCause() {
+    var runner = Runner([.notes]).untimed
+    runner.configuration.searchesFindings = false
+    let page = PageElements(HTMLReporter().text(of: runner.run()))
     let mutants = Self.report.documents[0].worstMutants
     let titles = [
       "a key is missing", "another type than the models expect", "null where a value is required",

@@ -86,8 +86,8 @@ import Testing
     "seed 77", "12.5 %", "457/457", "395/457", "1.23", "1.17–1.31", "4.56 µs", "91.8 %",
     "3/97 → 89/97",
     "/notes", "− let notes: [Note]", "+ @Lossy var notes: [Note]", "− ", "+ ",
-    "\"title\": \"<b>&\", ", "codable-fuzz replay notes:remove-key@/notes/0/title",
-    "no key \"title\"", "record lost silently", "link to this field",
+    "codable-fuzz replay notes:remove-key@/notes/0/title",
+    "record lost silently", "link to this field",
   ])
   func chartsAdviceAndMutantsAreTold(words: String) {
     #expect(Self.sampleText.contains(words))
@@ -178,8 +178,7 @@ import Testing
     #expect(text.utf8.count < 1_000_000)
     let page = PageElements(text)
     #expect(page.problem == nil)
-    #expect(page.text.contains("and 210 more fields that cost less"))
-    #expect(page.text.contains("And 4,900 more"))
+    #expect(page.text.contains("and 234 more fields that cost less"))
   }
 
   @Test func manyDocumentsAreTabledAndTheWorstShown() {
