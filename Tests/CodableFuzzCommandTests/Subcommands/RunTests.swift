@@ -25,10 +25,10 @@ import Testing
     let run = try tool.run("run", "--document", "people=\(file)", "--quiet", "--verbose")
     #expect(run.exitCode == 0)
     #expect(
-      run.output.contains(
-        "/1: expected Int, found a string at /1/age (strict, permissive, result,\n    lossy-array)")
+      run.lines.joined(separator: " ").replacing(/ +/, with: " ").contains(
+        "/1: expected Int, found a string at /1/age (strict, permissive, result, lossy-array)")
     )
-    let row = run.lines.first { $0.hasPrefix("people@") }?.split(separator: " ").dropFirst()
+    let row = run.lines.first { $0.hasPrefix("people ") }?.split(separator: " ").dropFirst()
     #expect(row.map(Array.init) == ["3", "0/2", "0/2", "2/2", "2/2", "2/2"])
   }
 
