@@ -43,6 +43,24 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     public let counters: Counters
     /// Why the first record is lost; nil if none is.
     public let failure: DecodingFailure?
+    /// Why records are lost, the cause of most first; nil if none is.
+    public let causes: [Cause]?
+  }
+
+  /// An error that loses records of the new documents, and the differences that explain it.
+  public struct Cause: Hashable, Sendable, Codable {
+    /// The differences at the coding path of the error, or else the nearest, as numbers of ``rows``.
+    public let rows: [Int]
+    /// Where the error is, in the new documents.
+    public let field: Field
+    /// Whether it is in records, as far as its path says, not around them.
+    public let isOfRecords: Bool
+    /// The first such error; nil if no strategy reports one.
+    ///
+    /// If a strategy loses a record silently, it is what another one reports.
+    public let failure: DecodingFailure?
+    /// The number of records with the error; a strategy may lose others with them.
+    public let recordCount: Int
   }
 
   public struct Price: Hashable, Sendable, Codable {
@@ -51,6 +69,8 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     public let counters: Counters
     /// The change to the models that saves most; nil if none was tried or saves anything.
     public let advice: Advice?
+    /// A line of Swift that saves records; nil without ``advice``.
+    public let fix: String?
   }
 }
 
@@ -67,12 +87,12 @@ extension DifferenceReport {
   /// The rows beyond chance.
   public var certainRows: [Row] { rows.filter(\.isCertain) }
 
-  /// The most records that a strategy loses: to the certain differences, alone or together, or in the
-  /// new documents.
+  /// The records of the new documents that a strategy loses.
+  ///
+  /// What a difference costs in the old documents does not count: new documents that decode have it in
+  /// places where it does no harm.
   public func lost(by strategy: StrategyID) -> Int {
-    let prices = certainRows.flatMap(\.prices) + (certain?.prices ?? [])
-    let lost = prices.filter { $0.strategy == strategy }.map(\.counters.lost)
-    return max(lost.max() ?? 0, newer.first { $0.strategy == strategy }?.counters.lost ?? 0)
+    newer.first { $0.strategy == strategy }?.counters.lost ?? 0
   }
 }
 

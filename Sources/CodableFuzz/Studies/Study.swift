@@ -127,10 +127,19 @@ public struct Study: Sendable {
   /// - Throws: `DocumentError` if it is not JSON, has no list at ``recordsAt``, or cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
   public func document(isLimited: Bool = true) throws(DocumentError) -> Document {
-    var document = try Document(
-      DocumentName(name, digest: digest), parsing: json,
-      recordsAt: isOneRecord ? nil : recordsAt, notes: notes,
-      limit: isLimited && recordCount == nil ? .standard : nil)
+    func read(at list: JSONPointer?) throws(DocumentError) -> Document {
+      try Document(
+        DocumentName(name, digest: digest), parsing: json, recordsAt: list, notes: notes,
+        limit: isLimited && recordCount == nil ? .standard : nil)
+    }
+    var document: Document
+    do throws(DocumentError) {
+      document = try read(at: isOneRecord ? nil : recordsAt)
+    } catch {
+      // That the list moved is a difference.
+      guard isNewer, case .noList(_, _, let likely) = error else { throw error }
+      document = try read(at: likely)
+    }
     if let operation { document = operation.describe(document) }
     guard let recordCount else { return document }
     return try document.grown(

@@ -127,10 +127,11 @@ extension RunInput {
   /// - Returns: The input to run.
   /// - Throws: `StorageError` if a side cannot be read, or no document of it can.
   package func since(_ old: DocumentSource) throws(StorageError) -> RunInput {
-    var input = RunInput(study: study, source: old, reading: reading)
+    var (input, newer) = (RunInput(study: study, source: old, reading: reading), self)
+    newer.study.isNewer = true
     var (before, after) = (Side(), Side())
     try before.add(input)
-    try after.add(self)
+    try after.add(newer)
     input.study = input.study.noting(
       differences: DifferenceFinder.differences(from: before.summary, to: after.summary))
     input.failures = after.failures

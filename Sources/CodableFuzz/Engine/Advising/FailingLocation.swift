@@ -118,7 +118,7 @@ extension DocumentIndex {
   /// The child with a decoder's name for it.
   ///
   /// A key that was sent with that name precedes one that the decoder changes to it.
-  fileprivate func child(_ name: String, of node: NodeID, _ locator: LossLocator) -> NodeID? {
+  func child(_ name: String, of node: NodeID, _ locator: LossLocator) -> NodeID? {
     switch kind(of: node) {
     case .array:
       guard let number = Int(name), (0..<childCount(of: node)).contains(number) else { return nil }

@@ -34,12 +34,15 @@ final class DifferenceAnalysis: Analysis {
   ) -> DifferenceReport? {
     guard let differences = sums.differences else { return nil }
     let (strategies, advice) = (document.strategies, document.sums[AdviceAnalysis.self])
-    func prices(_ made: MadeDifferences) -> [DifferenceReport.Price] {
+    func prices(_ made: MadeDifferences, _ difference: Difference? = nil)
+      -> [DifferenceReport.Price]
+    {
       zip(strategies, sums.rows[made]?.counters ?? []).enumerated().map { number, counts in
         let (strategy, counters) = (counts.0.strategy, counts.1)
+        let best = advice.best(for: made, (number, strategy), counters: counters)
         return DifferenceReport.Price(
-          strategy: strategy, counters: counters,
-          advice: advice.best(for: made, (number, strategy), counters: counters))
+          strategy: strategy, counters: counters, advice: best,
+          fix: best.map { difference?.lenientScalar(for: $0) ?? $0.after })
       }
     }
     func together(_ made: MadeDifferences) -> DifferenceReport.Together? {
@@ -48,16 +51,53 @@ final class DifferenceAnalysis: Analysis {
     return DifferenceReport(
       rows: differences.enumerated().map { number, difference in
         DifferenceReport.Row(
-          difference, prices: prices(.one(number)), example: sums.rows[.one(number)]?.example)
+          difference, prices: prices(.one(number), difference),
+          example: sums.rows[.one(number)]?.example)
       },
-      newer: zip(strategies, sums.newer).map { strategy, counts in
-        DifferenceReport.Newer(
-          strategy: strategy.strategy, counters: counts.counters, failure: counts.failure)
+      newer: zip(strategies, sums.newer).enumerated().map { number, newer in
+        let (strategy, counts) = newer
+        let causes = counts.causes.map { cause in
+          DifferenceReport.Cause(cause) { difference in
+            (sums.rows[.one(difference)]?.counters.dropFirst(number).first?.lost ?? 0) > 0
+          }
+        }
+        return DifferenceReport.Newer(
+          strategy: strategy.strategy, counters: counts.counters, failure: counts.failure,
+          causes: causes.isEmpty
+            ? nil
+            : causes.sorted {
+              ($1.recordCount, $0.field.description) < ($0.recordCount, $1.field.description)
+            })
       },
       certain: together(.certain)
         ?? together(.all).flatMap {
           differences.allSatisfy(\.isCertain) ? $0 : nil
         }, all: together(.all))
+  }
+}
+
+extension DifferenceReport.Cause {
+  /// Names only differences that cost records where the error does not say which it is.
+  fileprivate init(_ cause: NewerCause, costsRecords: (Int) -> Bool) {
+    self.init(
+      rows: cause.differences.filter { !cause.isInside || costsRecords($0) }, field: cause.field,
+      isOfRecords: cause.isOfRecords, failure: cause.failure, recordCount: cause.recordCount)
+  }
+}
+
+extension Difference {
+  /// The property with a scalar that reads the new values, too, if these are the old ones in another
+  /// JSON type.
+  fileprivate func lenientScalar(for advice: Advice) -> String? {
+    guard kind == .retyped, advice.before.hasPrefix("let "),
+      let type = ["Int", "Double", "Bool", "String"].first(where: {
+        advice.before.hasSuffix(": " + $0)
+      }),
+      type == "String"
+        ? ["boolean", "object", "array"].allSatisfy({ !after.contains($0) })
+        : recipe.conversion == .quote
+    else { return nil }
+    return "@Lenient\(type) var" + advice.before.dropFirst(3)
   }
 }
 

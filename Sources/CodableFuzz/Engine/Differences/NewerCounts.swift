@@ -1,4 +1,6 @@
 import DecodingStrategies
+import JSONMutation
+import JSONText
 
 /// What a strategy makes of newer documents as they are; counts add up in any order.
 struct NewerCounts: Sendable, Codable {
@@ -6,37 +8,156 @@ struct NewerCounts: Sendable, Codable {
   /// Why a record of the first document that loses one is lost; nil if none is.
   private(set) var failure: DecodingFailure?
   /// The number of that document.
-  private var firstFailed: Int
+  private var firstFailed = Int.max
+  private(set) var causes: [NewerCause] = []
 
-  fileprivate init(_ counters: Counters, _ failure: DecodingFailure?, document: Int) {
-    (self.counters, self.failure) = (counters, failure)
-    firstFailed = failure == nil ? .max : document
+  fileprivate init(_ counters: Counters) { self.counters = counters }
+
+  fileprivate mutating func add(
+    _ failure: DecodingFailure, _ cause: NewerCause, document: Int
+  ) {
+    self.failure = self.failure ?? failure
+    firstFailed = document
+    add(cause)
+  }
+
+  private mutating func add(_ cause: NewerCause) {
+    guard let known = causes.firstIndex(where: { $0.isAlike(cause) }) else {
+      causes.append(cause)
+      return
+    }
+    causes[known].recordCount += cause.recordCount
   }
 
   static func + (one: Self, other: Self) -> Self {
-    var sum = other.firstFailed < one.firstFailed ? other : one
+    let isOrdered = one.firstFailed <= other.firstFailed
+    var sum = isOrdered ? one : other
     sum.counters = one.counters + other.counters
+    for cause in (isOrdered ? other : one).causes { sum.add(cause) }
     return sum
   }
 }
 
+/// Why records of newer documents are lost: an error, and the differences that explain it.
+struct NewerCause: Sendable, Codable {
+  /// The differences, by their numbers.
+  private(set) var differences: [Int] = []
+  /// Whether they are inside what the error names, so that only those explain it that cost records.
+  private(set) var isInside = false
+  /// Where the error is, in the new documents.
+  let field: Field
+  /// Whether it is in records, as far as its path says, not around them.
+  let isOfRecords: Bool
+  /// The first error; nil if no strategy reports one.
+  let failure: DecodingFailure?
+  fileprivate(set) var recordCount: Int
+
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    differences == other.differences && field == other.field && isOfRecords == other.isOfRecords
+      && failure?.kind == other.failure?.kind
+      && failure?.redactedMessage == other.failure?.redactedMessage
+  }
+
+  /// Finds the differences at the coding path of an error, or else the nearest.
+  ///
+  /// A path names keys as the models do, which is how the old documents had them.
+  fileprivate init(
+    _ failure: DecodingFailure?, at path: [String], recordCount: Int, in document: Document,
+    _ locator: LossLocator
+  ) {
+    let (index, all) = (document.index, document.notes.differences ?? [])
+    var (node, rest) = (index.root, path[...])
+    while let name = rest.first, let child = index.child(name, of: node, locator) {
+      (node, rest) = (child, rest.dropFirst())
+    }
+    if index.kind(of: node) == .array, !rest.isEmpty { rest = [Field.anyElement.text] }
+    let tokens =
+      document.fields.field(of: node).pointer.tokens + rest.map { JSONPointer.Token($0) }
+    field = Field(JSONPointer(tokens))
+    let isOpaque = failure.map { [.dataCorrupted, .other].contains($0.kind) } ?? true
+    isOfRecords =
+      document.list != nil && (locator.element(of: path) != nil || isOpaque && path.isEmpty)
+    (self.failure, self.recordCount) = (failure, recordCount)
+
+    func agree(_ number: Int) -> Bool {
+      zip(all[number].field.pointer.tokens, tokens).allSatisfy { old, new in
+        old == new || old == Field.anyKey || new == Field.anyKey
+          || locator.names(new.text, old.text)
+      }
+    }
+    func depth(_ number: Int) -> Int { all[number].field.pointer.tokens.count }
+    let near = all.indices.filter(agree)
+    if let failure {
+      let fitting = near.filter {
+        depth($0) <= tokens.count
+          && all[$0].kind.explains(failure, isAbove: depth($0) < tokens.count)
+      }
+      let deepest = fitting.map(depth).max()
+      differences = fitting.filter { depth($0) == deepest }
+    }
+    if differences.isEmpty, isOpaque {
+      differences = near.filter { depth($0) > tokens.count }
+      isInside = true
+    }
+  }
+}
+
+extension Difference.Kind {
+  /// Whether a change of a value makes decoding it fail in this way, or decoding what is inside it.
+  fileprivate func explains(_ failure: DecodingFailure, isAbove: Bool) -> Bool {
+    switch self {
+    case .wrapped, .unwrapped, .listToMap, .mapToList: isAbove || failure.kind != .keyNotFound
+    case .added: isAbove || failure.kind != .keyNotFound
+    case .removed: !isAbove && [.keyNotFound, .valueNotFound].contains(failure.kind)
+    case .renamed, .moved: !isAbove && failure.kind == .keyNotFound
+    case .null: !isAbove && (failure.kind == .valueNotFound || failure.found == "null")
+    case .notNull, .retyped, .newTags, .dateFormat, .numberFormat:
+      !isAbove && ![.keyNotFound, .valueNotFound].contains(failure.kind)
+    }
+  }
+}
+
 extension DecodingSession {
-  /// The records of the unmutated document that each strategy delivers, reports or drops.
+  /// The records of the unmutated document that each strategy delivers, reports or loses silently.
   ///
   /// Records that do not decode even alone count, too, other than in any metric.
   func delivered(
-    _ unmutated: [DocumentReport.Unmutated], document: Int
+    _ unmutated: [DocumentReport.Unmutated], document number: Int
   ) -> [NewerCounts] {
     unmutated.enumerated().map { strategy, row in
-      let reports = instances[strategy].reportsAlone
-      var (counters, failure) = (row.counters, row.failure)
-      for (record, invalid) in invalid[strategy].enumerated() {
-        guard let invalid else { continue }
-        let isReported = row.outcome != .returned || reports[record]
+      var counters = row.counters
+      var lost: [(failure: DecodingFailure, record: Int)] = []
+      for (record, failure) in invalid[strategy].enumerated() {
+        guard let failure else { continue }
+        let isReported = row.outcome != .returned || instances[strategy].reportsAlone[record]
         counters[isReported ? .untouchedReported : .untouchedSilent] += 1
-        failure = failure ?? invalid
+        lost.append((failure, record))
       }
-      return NewerCounts(counters, failure, document: document)
+      var counts = NewerCounts(counters)
+      for (failure, record) in lost {
+        counts.add(row.failure ?? failure, cause(of: record, strategy), document: number)
+      }
+      if lost.isEmpty, let failure = row.failure {
+        counts.add(
+          failure,
+          NewerCause(
+            failure, at: failure.path, recordCount: counters.lost, in: document,
+            oracles[strategy].locator), document: number)
+      }
+      return counts
     }
+  }
+
+  /// Why a record is lost: what the strategy reports, or else another one that loses it.
+  private func cause(of record: Int, _ strategy: Int) -> NewerCause {
+    let teller = ([strategy] + instances.indices).first {
+      invalid[$0][record] != nil && instances[$0].reportsAlone[record]
+    }
+    let failure = teller.flatMap { invalid[$0][record] }
+    return NewerCause(
+      failure,
+      at: failure?.path
+        ?? document.index.pointer(to: document.records[record]).tokens.map(\.text),
+      recordCount: 1, in: document, oracles[teller ?? strategy].locator)
   }
 }
