@@ -68,6 +68,7 @@ extension RunContent {
   var isWell: Bool {
     context.comparison != nil && report.documents.allSatisfy(\.crashes.isEmpty)
       && !findings.contains { $0.isError || $0.kind == .spoiled }
+      && !changelogs.contains(where: \.isBroken)
   }
 
   /// Whether the baseline passes, or what fails, in one line.

@@ -8,7 +8,7 @@ enum Sections {
   static let ofRun: [Listing<RunContent>] = [
     Listing(.screen) { $0.problemsSection },
     Listing(.screen) { $0.comparesStrategies ? $0.results : [] },
-    Listing([.screen, .comment]) { $0.changelog },
+    Listing(.terminal) { $0.changelog },
     Listing([.screen, .terminal, .comment, .page]) { $0.searches },
     Listing(.screen) { $0.descriptionSentences },
     Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : [] },
@@ -39,6 +39,19 @@ enum Sections {
     Listing(.folds) { $0.passedBaseline },
     Listing(.folds) { $0.facts },
     Listing(.folds) { $0.glossary },
+  ]
+
+  /// Those on a first screen and in a comment about what changed: no sums over mutants.
+  static let ofChangelog: [Listing<RunContent>] = [
+    Listing([.screen, .comment]) { $0.changelog },
+    Listing(.screen) { $0.problemsSection },
+    Listing(.comment) { $0.baseline },
+    Listing(.comment) { $0.failures },
+    Listing(.comment) { $0.crashes },
+    Listing(.comment) { $0.spoiled },
+    Listing(.comment) { $0.alreadyInvalid },
+    Listing(.comment) { $0.otherProblems },
+    Listing(.screen) { $0.nextCommands },
   ]
 
   static let ofDocument: [Listing<DocumentContent>] = [
@@ -75,12 +88,14 @@ struct RunContent {
   let report: Report
   let context: ReportContext
   let medium: Medium
-  /// What exit codes and formats for services go by, too.
+  /// What exit codes and formats for services go by, too, but for what ``changelogs`` say.
   let findings: [ReportFinding]
+  let changelogs: [Changelog]
 
   init(report: Report, context: ReportContext, medium: Medium) {
     (self.report, self.context, self.medium) = (report.plainlyNamed, context, medium)
-    findings = ReportFinding.all(in: report, context)
+    findings = ReportFinding.all(in: report, context).filter { $0.kind != .lostToChange }
+    changelogs = report.documents.compactMap { Changelog($0, context) }
   }
 
   /// Whether the first screen is about how the strategies compare.
@@ -132,8 +147,10 @@ extension ReportDocument {
       return
     }
     let folds = medium == .page ? Sections.ofRun.flatMap { $0.sections(of: run, for: .folds) } : []
-    var sections = Sections.ofRun.flatMap { $0.sections(of: run, for: medium) }
-    if medium == .comment, context.comparison != nil {
+    let isShort = run.isChangelog && [.screen, .comment].contains(medium)
+    var sections = (isShort ? Sections.ofChangelog : Sections.ofRun)
+      .flatMap { $0.sections(of: run, for: medium) }
+    if medium == .comment && context.comparison != nil || medium == .page && run.isChangelog {
       // What changed is shown; the rest is for readers who ask.
       for number in sections.indices where sections[number].tone == .neutral {
         sections[number].isFolded = !sections[number].title.isEmpty
@@ -141,11 +158,14 @@ extension ReportDocument {
     }
     self.init(
       name: run.title.plain,
-      title: medium == .page && run.responseVerdict != nil
-        ? run.responseVerdict : "\(run.title): what survives when the backend drifts",
+      title: run.isChangelog
+        ? "\(run.title): what changed, and what it costs"
+        : medium == .page && run.responseVerdict != nil
+          ? run.responseVerdict : "\(run.title): what survives when the backend drifts",
       verdict: run.verdict, lead: run.lead,
-      conclusion: medium == .page && run.comparesStrategies
-        ? run.problemsSection + run.results : [],
+      conclusion: medium == .page && !run.isSearch
+        ? (run.isChangelog ? run.changelog : []) + run.problemsSection
+          + (run.isChangelog ? [] : run.results) : [],
       sections: sections + folds.folded,
       strategies: report.strategyIDs, isWell: run.isWell,
       whole: medium == .comment

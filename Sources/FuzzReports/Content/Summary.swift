@@ -28,10 +28,14 @@ extension RunContent {
         baselineVerdict
       } else if let crashes {
         ("\(words: crashes)" as Phrase).toned(.bad)
+      } else if changelogs.count == 1, let changelog = changelogs.first {
+        changelog.verdict.toned(changelog.isBroken ? .bad : .good)
       } else {
         medium == .page
           ? nil
-          : (responseVerdict ?? title).toned(findings.contains(where: \.isError) ? .bad : .neutral)
+          : (responseVerdict ?? title).toned(
+            findings.contains(where: \.isError) || changelogs.contains(where: \.isBroken)
+              ? .bad : .neutral)
       }
     return verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
   }
@@ -49,7 +53,8 @@ extension RunContent {
       return [scope] + sampleSentence + [
         [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · ")
       ] + (report.timings.documents.isEmpty ? [] : report.environment.warnings)
-    case .screen: return [scope] + sampleSentence + (verdict == nil ? [""] : [])
+    case .screen:
+      return isChangelog ? [] : [scope] + sampleSentence + (verdict == nil ? [""] : [])
     default: return []
     }
   }

@@ -78,7 +78,7 @@ extension ReportFinding {
   package static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
     let report = report.plainlyNamed
     var found =
-      incomplete(report) + unreadable(report, context) + noEffect(report) + checks(context)
+      incomplete(report) + unreadable(report, context) + noEffect(report, context) + checks(context)
       + crashes(report, context) + changes(report, context)
       + baseline(context) + spoiled(report, context)
       + invalid(report, context) + silentLosses(report, context) + models(report, context)
@@ -113,11 +113,16 @@ extension ReportFinding {
   }
 
   /// What was asked of the run and had no effect.
-  private static func noEffect(_ report: Report) -> [ReportFinding] {
+  private static func noEffect(
+    _ report: Report, _ context: ReportContext
+  ) -> [ReportFinding] {
     report.voids.map { void in
       var finding = ReportFinding(
         kind: .noEffect, title: "Nothing was measured", lines: [void.description], names: [])
-      if case .unmeasured(let document, _) = void { finding.document = document }
+      if case .unmeasured(let document, _) = void {
+        finding.document = document
+        finding.location = context.location(of: "", document)
+      }
       return finding
     }
   }
@@ -130,23 +135,18 @@ extension ReportFinding {
     }
   }
 
-  /// What changes from old responses to new ones cost the app's own strategies, or those of the run.
+  /// Newer responses that break the models.
   private static func changes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
-    report.documents.flatMap { document -> [ReportFinding] in
-      guard let differences = document.differences else { return [] }
-      let ids = document.strategies.map(\.strategy)
-      let watched = context.watchesAllStrategies ? ids : StrategyID.own(among: ids)
-      return watched.compactMap { strategy in
-        let lost = differences.lost(by: strategy)
-        if lost == 0 { return nil }
-        return ReportFinding(
-          kind: .lostToChange, title: "\(strategy) loses records to what changed",
-          lines: [
-            "\(document.name): \(strategy) loses \(Format.count(lost, "record")) to what changed"
-          ], names: [document.name.stableName, strategy.rawValue], document: document.name,
-          strategy: strategy, subject: "what changed",
-          location: context.location(of: "", document.name))
-      }
+    report.documents.compactMap { document in
+      guard let changelog = Changelog(document, context), changelog.isBroken else { return nil }
+      return ReportFinding(
+        kind: .lostToChange, title: "Records lost to what changed",
+        lines: ([changelog.verdict] + changelog.reasons).map(\.plain),
+        names: [document.name.stableName] + [changelog.strategy?.rawValue].compactMap(\.self),
+        document: document.name, strategy: changelog.strategy, subject: changelog.subject,
+        location: context.newerFiles[document.name.name].flatMap {
+          $0 == "-" ? nil : FileLocation(file: $0)
+        } ?? context.location(of: "", document.name))
     }
   }
 

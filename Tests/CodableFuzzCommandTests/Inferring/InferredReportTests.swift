@@ -120,7 +120,9 @@ import Testing
     _ = try tool.write(Self.list.replacing(#""id":"#, with: #""number":"#), to: "new.json")
     let run = try tool.run("--since", "old.json", "new.json", "--no-timing", "--workers", "0")
     #expect(run.exitCode == 1)
-    #expect(run.error.contains("strict loses 12 records to what changed"), "\(run.error)")
+    #expect(
+      run.error.contains("new.json breaks the inferred models: 12 of 12 records lost (strict)."),
+      "\(run.error)")
   }
 
   @Test func aSubcommandWinsOverAFileOfItsName() throws {

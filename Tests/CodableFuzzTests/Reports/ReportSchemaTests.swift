@@ -46,6 +46,15 @@ import Testing
     #expect(try Self.schema.errors(in: value) == [])
   }
 
+  @Test func acceptsTheCausesOfWhatNewerResponsesLose() throws {
+    let report = try PlantedChange { $1.change("actor") { $0["id"] = "\($0.count)" } }.report
+    let newer = try #require(report.differences?.newer.first)
+    #expect(newer.causes?.count == 1 && newer.failure != nil)
+    #expect(report.differences?.rows.first?.prices.first?.fix != nil)
+    let value = try JSONValue(parsing: try JSONReporter().text(of: report))
+    #expect(try Self.schema.errors(in: value) == [])
+  }
+
   @Test func refusesReportsThatWereChanged() throws {
     let schema = try Self.schema
     var seen: Set<String> = []

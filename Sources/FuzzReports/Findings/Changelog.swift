@@ -1,0 +1,303 @@
+import CodableFuzz
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+/// Whether newer responses break the models and why, in the sentences that every format prints.
+///
+/// The newer responses, decoded as they are, decide it. What each difference costs in the old ones only
+/// explains it.
+struct Changelog {
+  private static let mostCauses = 3
+
+  let report: DifferenceReport
+  /// The file of the newer responses, or what to call them.
+  let newer: Phrase
+  /// What the verdict is about: the first of the watched strategies that loses records, else the first.
+  private let main: DifferenceReport.Newer?
+  private let document: DocumentReport
+  private let models: String
+  /// Differences that explain the verdict or are more than chance, what costs most first.
+  let groups: [Group]
+  /// The other differences.
+  let possible: [Group]
+
+  /// - Returns: The changelog; nil if nothing was compared.
+  init?(_ document: DocumentReport, _ context: ReportContext) {
+    guard let report = document.differences else { return nil }
+    (self.report, self.document) = (report, document)
+    let file = context.newerFiles[document.name.name].flatMap { $0 == "-" ? nil : $0 }
+    newer = file.map { Phrase(Format.shortened($0, to: 60)) } ?? "the new response"
+    models = context.sample == nil ? "your models" : "the inferred models"
+    let ids = report.newer.map(\.strategy)
+    let watched =
+      context.watchesAllStrategies ? StrategyID.ownFirst(ids) : StrategyID.own(among: ids)
+    let results = watched.compactMap { id in report.newer.first { $0.strategy == id } }
+    let main = results.first(where: \.isBroken) ?? results.first
+    self.main = main
+    let losing = report.newer.filter(\.isBroken)
+    let causes = (main?.causes ?? []) + losing.flatMap { $0.causes ?? [] }
+    let causing = causes.flatMap(\.rows).unique
+    let groups = Group.all(of: report.rows) { number, row in
+      row.isCertain || causing.contains(number)
+        || losing.contains { (row.counters(of: $0.strategy)?.lost ?? 0) > 0 }
+    }
+    func rank(_ place: Int, _ group: Group) -> (Int, Int, Int) {
+      let lost = main.flatMap { group.first.counters(of: $0.strategy)?.lost } ?? 0
+      let cause = group.numbers.compactMap { causing.firstIndex(of: $0) }.min()
+      return (cause ?? .max, -lost, place)
+    }
+    self.groups = groups.filter(\.isShown).enumerated().sorted { one, other in
+      rank(one.offset, one.element) < rank(other.offset, other.element)
+    }.map(\.element)
+    possible = groups.filter { !$0.isShown }
+  }
+
+  /// The strategy that the verdict is about.
+  var strategy: StrategyID? { main?.strategy }
+
+  /// What a test of it is called.
+  var subject: String { "decodes \(newer.plain)" }
+
+  /// Whether a watched strategy loses a record of the newer responses.
+  var isBroken: Bool { main?.isBroken ?? false }
+
+  var verdict: Phrase {
+    guard let main else { return start(newer) + " was not decoded." }
+    let counters = main.counters
+    if !isBroken, counters.sent == 0 { return start(newer) + " has no record to decode." }
+    guard isBroken else {
+      let loser = report.newer.max { $0.counters.lost < $1.counters.lost }
+      let all: Phrase =
+        counters.sent == 1 ? "its only record is kept" : "all \(counters.sent, "record") are kept"
+      return start(newer) + " decodes: \(all) (\(main.strategy))."
+        + (loser.flatMap { $0.counters.lost == 0 ? nil : " \($0.strategy) \($0.loss)." } ?? "")
+    }
+    let records: Phrase =
+      counters.sent < 2
+      ? "the whole response is lost" : "\(counters.lost) of \(counters.sent, "record") lost"
+    return start(newer) + " breaks \(words: models): " + records
+      + "\(words: main.silence) (\(main.strategy))." + alternatives(to: main)
+  }
+
+  /// The strategies whose costs a narrow table shows: that of the verdict, and the best other one.
+  var strategies: [StrategyID] {
+    [main, best(.lossyArray, isSilent: false)].compactMap { $0?.strategy }
+  }
+
+  /// The other strategy that keeps most records, of those that lose some silently or of those that do not.
+  private func best(_ known: StrategyID, isSilent: Bool) -> DifferenceReport.Newer? {
+    report.newer.filter {
+      $0.strategy != main?.strategy && ($0.counters.lostSilently > 0) == isSilent
+    }.max { $0.kept == $1.kept ? $1.strategy == known : $0.kept < $1.kept }
+  }
+
+  /// What the best of the other strategies does, and the best of those that lose records silently.
+  private func alternatives(to main: DifferenceReport.Newer) -> Phrase {
+    let better = [best(.lossyArray, isSilent: false), best(.wrapper, isSilent: true)]
+      .compactMap(\.self).filter { $0.kept > main.kept }
+    let parts = better.map { other -> Phrase in
+      other.counters.lostSilently == 0
+        ? "\(other.strategy) keeps \(other.kept)" : "\(other.strategy) \(other.loss)"
+    }
+    return parts.isEmpty ? "" : " " + parts.joined(", ") + "."
+  }
+
+  /// Why the records are lost, a sentence for each cause; empty if none is.
+  var reasons: [Phrase] {
+    guard let main, isBroken else {
+      let costly = groups.filter { ($0.first.mostLost ?? 0) > 0 }.count
+      return costly == 0
+        ? []
+        : ["\(costly, "difference") would cost old records, but the new ones decode."]
+    }
+    let causes = (main.causes ?? []).prefix(Self.mostCauses).map(sentence)
+    guard let old = document.unmutated.first(where: { $0.strategy == main.strategy }) else {
+      return causes
+    }
+    let lost = old.counters.lost + document.invalidCount(of: main.strategy)
+    return lost == 0
+      ? causes
+      : causes + [
+        "Old records are lost, too: \(lost) of \(document.recordCount) (\(main.strategy))."
+      ]
+  }
+
+  private func sentence(on cause: DifferenceReport.Cause) -> Phrase {
+    let count = cause.recordCount
+    let isOne = count == 1 || !cause.isOfRecords
+    let subject: Phrase = cause.isOfRecords ? "\(count, "record")" : "the response"
+    let isMissing = cause.failure?.kind == .keyNotFound
+    let effect: Phrase =
+      if let failure = cause.failure {
+        isMissing
+          ? "\(subject) \(words: isOne ? "has" : "have") \(failure.redactedMessage)"
+          : "\(subject) \(words: isOne ? "fails" : "fail") (\(failure.redactedMessage))"
+      } else {
+        "\(subject) \(words: isOne ? "is" : "are") lost silently"
+      }
+    let changes = (groups + possible).filter { $0.numbers.contains(where: cause.rows.contains) }
+    if changes.isEmpty {
+      let field = isMissing ? cause.field.parent : cause.field
+      let place: Phrase = field.pointer.tokens.isEmpty ? "" : " at \(field)"
+      return "Cause: \(effect)\(place). No difference explains it."
+    }
+    return "Cause: " + changes.map(\.sentence).joined(" and ") + ": \(effect)."
+  }
+
+  /// What is said of differences that two samples of one backend may have; nil if there is none.
+  var chance: Phrase? {
+    let count = possible.reduce(0) { $0 + $1.rows.count }
+    if count == 0 { return nil }
+    let lost = possible.compactMap(\.first.mostLost).max() ?? 0
+    let rest: Phrase =
+      lost == 0
+      ? "which \(words: count == 1 ? "costs" : "cost") nothing"
+      : "which would cost up to \(lost, "old record")"
+    let noun = groups.isEmpty ? "difference" : "more difference"
+    return "Maybe chance: \(count, noun), \(rest) (\(code: "--verbose"))"
+  }
+
+  private func start(_ phrase: Phrase) -> Phrase {
+    phrase.plain == "the new response" ? "The new response" : phrase
+  }
+}
+
+extension Changelog {
+  /// Fields of one object that changed in the same way, at the same cost.
+  struct Group {
+    let numbers: [Int]
+    let rows: [DifferenceReport.Row]
+    /// Whether it is more than chance, or lost records.
+    let isShown: Bool
+
+    var first: DifferenceReport.Row { rows[0] }
+
+    static func all(
+      of rows: [DifferenceReport.Row], isShown: (Int, DifferenceReport.Row) -> Bool
+    ) -> [Group] {
+      rows.enumerated().grouped { number, row in
+        [
+          row.kind, row.field.isMember ? row.field.parent : row.field, row.newField, row.before,
+          row.after, row.prices.map(\.counters), isShown(number, row),
+        ] as [AnyHashable]
+      }.map { group in
+        Group(
+          numbers: group.map(\.offset), rows: group.map(\.element),
+          isShown: isShown(group[0].offset, group[0].element))
+      }
+    }
+
+    /// The fields, such as `/*/payload/issue/{url, id and 3 more}`.
+    var fields: Phrase {
+      guard rows.count > 1 else { return "\(first.field)" }
+      let keys = rows.map(\.field.lastStep)
+      let list = Format.list(keys, most: keys.count < 4 ? 3 : 2)
+      return Phrase(.pointer(first.field.parent.description + "/{\(list)}"))
+    }
+
+    /// What changed, as a sentence without an end.
+    var sentence: Phrase {
+      let (row, isOne) = (first, rows.count == 1)
+      func name(_ field: Field, _ text: Phrase? = nil) -> Phrase {
+        field.pointer.tokens.isEmpty ? "the response" : text ?? "\(field)"
+      }
+      let (fields, parent) = (name(row.field, self.fields), name(row.field.parent))
+      let (was, has) = isOne ? ("is", "has") : ("are", "have")
+      let from: Phrase = "changed from \(row.before.kinds) to \(row.after.kinds)"
+      let key: Phrase = "\(JSONString.quote(row.field.lastStep))"
+      switch row.kind {
+      case .removed where !row.field.isMember: return "\(parent) is empty now"
+      case .added where !row.field.isMember: return "\(parent) is no longer empty"
+      case .removed:
+        let isAll = row.after.hasPrefix("present 0/")
+        return (isOne ? "\(parent) lost the key \(key)" : "\(parent) lost \(rows.count) keys")
+          + (isAll ? "" : " in some objects")
+      case .added:
+        return isOne ? "\(parent) has a new key \(key)" : "\(parent) has \(rows.count) new keys"
+      case .renamed:
+        return "\(fields) is now called \(JSONString.quote(row.newField?.lastStep ?? ""))"
+      case .moved: return "\(fields) moved to \(row.newField ?? row.field)"
+      case .wrapped: return "\(fields) is now inside an \(row.after.kinds)"
+      case .unwrapped, .retyped: return "\(fields) \(from)"
+      case .listToMap: return "\(fields) changed from array to object"
+      case .mapToList: return "\(fields) changed from object to array"
+      case .null:
+        return "\(fields) \(words: was) null \(words: row.after.isOfAll ? "now" : "in some places")"
+      case .notNull: return "\(fields) \(words: was) no longer null"
+      case .newTags: return "\(fields) \(words: has) new tags (\(row.after))"
+      case .dateFormat: return "the dates of \(fields) \(from)"
+      case .numberFormat:
+        return "\(fields) \(words: has) "
+          + (row.after.hasSuffix("fraction 0") ? "no more fractions" : "fractions now")
+      }
+    }
+
+    /// The change to the models that saves most of what a strategy loses, else of what others lose.
+    func fix(for strategy: StrategyID?) -> Phrase? {
+      let own = first.prices.first { $0.strategy == strategy }?.fix
+      return (own ?? first.prices.lazy.compactMap(\.fix).first).map {
+        "\(code: $0)" + (rows.count > 1 ? " and \(rows.count - 1) more" : "")
+      }
+    }
+
+    /// What the values were like and what they are like now, such as `212/212 → 190/212`.
+    var evidence: String {
+      let word = first.before.prefix { $0 != " " } + " "
+      let isAlike = first.after.hasPrefix(word)
+      let before = word == "present " ? first.before.dropFirst(word.count) : first.before[...]
+      return "\(before) → " + (isAlike ? first.after.dropFirst(word.count) : first.after[...])
+    }
+  }
+}
+
+extension DifferenceReport.Row {
+  func counters(of strategy: StrategyID) -> Counters? {
+    prices.first { $0.strategy == strategy }?.counters
+  }
+
+  /// The most records that a strategy loses; nil if the difference could not be made.
+  fileprivate var mostLost: Int? { prices.map(\.counters.lost).max() }
+}
+
+extension DifferenceReport.Newer {
+  fileprivate var kept: Int { counters.sent - counters.lost }
+
+  /// Whether records are lost, or a response without records does not decode.
+  fileprivate var isBroken: Bool { counters.lost > 0 || failure != nil }
+
+  /// The end of a count of lost records.
+  fileprivate var silence: String {
+    switch counters.lostSilently {
+    case 0: ""
+    case counters.lost: " silently"
+    case let silent: ", \(Format.count(silent)) silently"
+    }
+  }
+
+  /// What is lost, as a sentence without its subject.
+  fileprivate var loss: Phrase { "loses \(counters.lost)\(words: silence)" }
+}
+
+extension Field {
+  fileprivate var parent: Field { Field(JSONPointer(pointer.tokens.dropLast())) }
+  fileprivate var lastStep: String { pointer.tokens.last?.text ?? "" }
+
+  /// Whether it is a declared key of an object.
+  fileprivate var isMember: Bool {
+    pointer.tokens.last.map { $0 != Field.anyElement && $0 != Field.anyKey } ?? false
+  }
+}
+
+extension String {
+  /// The words of evidence without their counts: `number 7, string 1` is `number or string`.
+  fileprivate var kinds: String {
+    Format.choice(split(separator: ", ").map { String($0.prefix { $0 != " " }) })
+  }
+
+  /// Whether a count such as `null 3/3` is of all.
+  fileprivate var isOfAll: Bool {
+    let counts = drop { !$0.isNumber }.split(separator: "/")
+    return counts.count == 2 && counts[0] == counts[1]
+  }
+}
