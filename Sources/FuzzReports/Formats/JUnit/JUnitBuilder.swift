@@ -9,7 +9,7 @@ struct JUnitBuilder {
   private let timings: [StrategyID: Double]
   private let context: ReportContext
   private var findings: [Row: BaselineComparison.Finding] = [:]
-  /// The findings of the report that fail the run, those of a baseline apart.
+  /// The findings about the document that fail the run, those of a baseline apart.
   private let reportFindings: [ReportFinding]
   /// The other findings in order: rows that the run lacks, fields that are no longer read, and times.
   private var others: [BaselineComparison.Finding] = []
@@ -43,16 +43,17 @@ struct JUnitBuilder {
     }
   }
 
-  mutating func suite() -> JUnitSuite {
+  func suite(named name: DocumentName) -> JUnitSuite {
     let rows = document.strategies.flatMap { strategy in
       strategy.fields.map { row(of: $0, strategy.strategy) }
     }
-    let isLong = rows.count > JUnitSuite.maximumCaseCount
+    // Only a baseline can fail a row.
+    let isLong = context.comparison == nil || rows.count > JUnitSuite.maximumCaseCount
     let cases =
-      document.unmutated.map(unmutated)
-      + (isLong ? Self.together(rows, of: document) : rows) + failures
+      document.unmutated.map(unmutated) + changelog
+      + (isLong ? Self.together(rows, of: document) : rows) + reportFindings.map(JUnitCase.init)
       + others.filter(\.kind.fails).map { JUnitCase($0, context) }
-    var suite = JUnitSuite(document.name.description, cases)
+    var suite = JUnitSuite(name.description, cases)
     suite.properties = [
       ("records", String(document.recordCount)), ("mutants", String(document.mutantCount)),
     ]
@@ -70,9 +71,14 @@ struct JUnitBuilder {
     return suite
   }
 
-  /// What fails the run besides rows of a baseline.
-  private var failures: [JUnitCase] {
-    reportFindings.filter { $0.document == document.name && !$0.kind.isTrouble }.map(JUnitCase.init)
+  /// That newer responses decode; if they do not, that is a failure of the report.
+  private var changelog: [JUnitCase] {
+    guard let changelog = Changelog(document, context), !changelog.isBroken else { return [] }
+    return [
+      JUnitCase(
+        strategy: changelog.strategy?.rawValue, name: changelog.subject,
+        output: [changelog.verdict.plain])
+    ]
   }
 
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
@@ -111,7 +117,8 @@ struct JUnitBuilder {
       let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
       let others = mine.filter { $0.result != .passed }
       let rest = mine.count - others.count
-      let name = Format.count(rest, "other mutator at a field", "other mutators at fields")
+      let other = others.isEmpty ? "" : "other "
+      let name = Format.count(rest, "\(other)mutator at a field", "\(other)mutators at fields")
       let survival = strategy.recordSurvival.text
       return others
         + (rest == 0

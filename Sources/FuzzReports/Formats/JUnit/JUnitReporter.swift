@@ -5,9 +5,10 @@ import JSONText
 ///
 /// A document is a test suite. A test case is a strategy with the unmutated document, or with a
 /// mutator at a field. With a baseline, a case that is worse fails, and one that the baseline
-/// accepts is skipped. Without one, only crashes and hangs fail, and the output of a case says what
-/// was lost. A document that could not be read is an error. The time of a case is that of decoding
-/// the unmutated document once, if it was measured.
+/// accepts is skipped. Without one, no mutator at a field can fail, so all of a strategy's are one
+/// case. Whatever else fails the run is a failure with the same sentences. A document that could not be
+/// read is an error. The time of a case is that of decoding the unmutated document once, if it was
+/// measured.
 public struct JUnitReporter: Reporter {
   public static let id: ReporterID = "junit"
   public static let fileExtension: String? = "xml"

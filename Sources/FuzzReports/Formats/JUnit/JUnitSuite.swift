@@ -8,7 +8,7 @@ struct JUnitSuite {
   ///
   /// The last one says how many were left out.
   static let maximumFailureCount = 500
-  /// If there are more cases, those without a loss are merged.
+  /// If there are more cases, those that passed are merged.
   static let maximumCaseCount = 2_000
 
   let name: String
@@ -58,9 +58,10 @@ extension JUnitSuite {
     let findings = ReportFinding.all(in: report, context).filter {
       $0.isError && !$0.kind.isOfBaseline
     }
-    let documents = report.documents.map { document in
-      var builder = JUnitBuilder(document, report, findings, context)
-      return builder.suite()
+    let shown = report.plainlyNamed.documents.map(\.name)
+    let documents = zip(report.documents, shown).map { document, name in
+      let mine = findings.filter { $0.document == name && !$0.kind.isTrouble }
+      return JUnitBuilder(document, report, mine, context).suite(named: name)
     }
     let names = Set(report.documents.map(\.name))
     let others = context.comparison?.findings.filter { !names.contains($0.document) } ?? []
