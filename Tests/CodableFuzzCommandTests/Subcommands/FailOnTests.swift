@@ -48,7 +48,8 @@ import Testing
     let tool = try Tool("hostile-tool")
     let forms = ["--output", "annotations=a", "--output", "junit=j"]
     _ = try tool.run(Self.fussy + forms)
-    #expect(try tool.text(of: "a").contains("::warning title=fussy spoils untouched records"))
+    // A warning needs a file to show it in; the tool embeds the document.
+    #expect(try !tool.text(of: "a").contains("fussy"))
     #expect(try !tool.text(of: "j").contains("<failure"))
     _ = try tool.run(Self.fussy + forms + ["--fail-on", "findings"])
     #expect(try tool.text(of: "a").contains("::error title=fussy spoils untouched records"))

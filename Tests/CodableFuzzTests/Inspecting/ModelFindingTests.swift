@@ -274,8 +274,11 @@ import Testing
       #expect(text.contains("no model reads 3 fields with "), "\(type(of: reporter))")
       #expect(text.contains("/users/*/display_name"), "\(type(of: reporter))")
     }
-    let annotations = AnnotationReporter().text(of: report, in: ReportContext())
-    #expect(annotations.contains("::warning title=users%3A Fields that no model reads::"))
+    context.documentFiles["users"] = "users.json"
+    let annotations = AnnotationReporter().text(of: report, in: context)
+    #expect(
+      annotations.contains(
+        "::warning file=users.json,line=1,title=users%3A Fields that no model reads::"))
   }
 
   private static var dates: JSONDecoder {

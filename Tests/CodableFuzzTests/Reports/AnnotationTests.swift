@@ -110,14 +110,24 @@ import Testing
     #expect((location["lines"] as? [String: Int])?["begin"] ?? 0 > 1)
   }
 
-  @Test func codeQualityNeedsAPathAndTakesTheDocumentsName() throws {
-    let text = try CodeQualityReporter().text(of: HostileReport.report, in: ReportContext())
-    let issues = try #require(
-      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
-    let prints = Set(issues.compactMap { $0["fingerprint"] as? String })
-    #expect(prints.count == issues.count && issues.count >= 2)
-    let paths = issues.compactMap { ($0["location"] as? [String: Any])?["path"] as? String }
-    #expect(Set(paths) == ["%3D%3C%1B%3E", "%2D%3D%E2%80%AE%3Ci%3E%7C%60%2C%22"])
+  @Test func findingsWithoutAFileAreErrorsOnlyAndHaveNoRow() throws {
+    let report = HostileReport.report
+    func issues(_ context: ReportContext) throws -> [[String: Any]] {
+      let text = try CodeQualityReporter().text(of: report, in: context)
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    }
+    #expect(try issues(ReportContext()).isEmpty)
+    let lines = AnnotationReporter().text(of: report, in: ReportContext()).split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("::error title="), "\(lines)")
+    #expect(lines[1].hasSuffix("1 error, 0 warnings"))
+    var context = ReportContext()
+    for document in report.documents { context.documentFiles[document.name.name] = "a\u{1B}.json" }
+    let found = try issues(context)
+    let prints = Set(found.compactMap { $0["fingerprint"] as? String })
+    #expect(prints.count == found.count && !found.isEmpty)
+    let paths = found.compactMap { ($0["location"] as? [String: Any])?["path"] as? String }
+    #expect(Set(paths) == ["a\\u{1B}.json"])
   }
 }
 

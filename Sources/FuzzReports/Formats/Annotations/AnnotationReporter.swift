@@ -7,7 +7,8 @@ import JSONText
 /// Findings that fail the run are errors, new and silent losses are warnings, and a notice sums up.
 /// A step shows ten of each. If there are more, the tenth says how many; the most important come
 /// first. A baseline finding is at its line of the baseline. Other findings are at the line of the
-/// document's file, or at no file if the tool embeds the document.
+/// document's file. If the tool embeds the document, there is no file: an error is without one, and
+/// warnings are left out.
 public struct AnnotationReporter: Reporter {
   public static let id: ReporterID = "annotations"
   public static let fileExtension: String? = nil
@@ -22,7 +23,7 @@ public struct AnnotationReporter: Reporter {
   public func text(of report: Report, in context: ReportContext) -> String {
     let findings = ReportFinding.all(in: report, context)
     let errors = findings.filter(\.isError)
-    let warnings = findings.filter { !$0.isError }
+    let warnings = findings.filter { !$0.isError && $0.location != nil }
     let counts =
       Format.count(errors.count, "error") + ", " + Format.count(warnings.count, "warning")
     let summary = context.comparison?.summary ?? "\(report.summary): \(counts)"

@@ -5,8 +5,8 @@ import JSONText
 /// Writes findings as JSON for the Code Quality reports of GitLab.
 ///
 /// A baseline finding is at its line of the baseline, others at the line of the document's file.
-/// GitLab requires a path: for a document that the tool embeds, it is the document's name. A
-/// fingerprint does not depend on counts, so known findings are not new.
+/// GitLab requires a path, so findings without a file are left out: those of a document that the tool
+/// embeds. A fingerprint does not depend on counts, so known findings are not new.
 public struct CodeQualityReporter: Reporter {
   public static let id: ReporterID = "code-quality"
   public static let fileExtension: String? = nil
@@ -20,17 +20,17 @@ public struct CodeQualityReporter: Reporter {
   public init() {}
 
   public func text(of report: Report, in context: ReportContext) throws -> String {
-    let findings = ReportFinding.all(in: report, context)
-    var used: [String: Int] = [:]
-    var entries = findings.prefix(Self.maximumCount).map {
-      Entry($0, &used)
+    let findings = ReportFinding.all(in: report, context).compactMap { finding in
+      finding.location.map { (finding: finding, location: $0) }
     }
+    var used: [String: Int] = [:]
+    var entries = findings.prefix(Self.maximumCount).map { Entry($0, at: $1, &used) }
     let left = findings.count - entries.count
     if left > 0 {
       let more = ReportFinding(
         kind: .new, title: "And \(Format.count(left)) more", lines: ["the JSON report has them"],
         names: ["more"])
-      entries.append(Entry(more, &used))
+      entries.append(Entry(more, at: findings[entries.count].location, &used))
     }
     return try ReportJSON.text(of: entries)
   }
@@ -48,12 +48,13 @@ public struct CodeQualityReporter: Reporter {
     }
 
     /// `used` counts the uses of each fingerprint, which must be unique.
-    init(_ finding: ReportFinding, _ used: inout [String: Int]) {
+    init(_ finding: ReportFinding, at location: FileLocation, _ used: inout [String: Int]) {
       let text = ([finding.title + ": "] + finding.lines.map { $0 + " " }).joined().dropLast()
       description = Format.shortened(TerminalText.escaped(String(text)), to: 1_000)
       checkName = "codable-fuzz/" + finding.kind.rawValue
       severity = finding.severity
-      location = Location(finding)
+      self.location = Location(
+        path: TerminalText.escaped(location.file), lines: Location.Lines(begin: location.line))
       let identity = ([finding.kind.rawValue] + finding.names).joined(separator: "\u{0}")
       let count = used[identity, default: 0]
       used[identity] = count + 1
@@ -68,12 +69,6 @@ public struct CodeQualityReporter: Reporter {
 
     struct Lines: Encodable {
       let begin: Int
-    }
-
-    init(_ finding: ReportFinding) {
-      path = TerminalText.escaped(
-        finding.location?.file ?? finding.names.first ?? "codable-fuzz")
-      lines = Lines(begin: finding.location?.line ?? 1)
     }
   }
 }
