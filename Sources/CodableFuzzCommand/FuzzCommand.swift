@@ -103,6 +103,7 @@ public struct FuzzCommand: Sendable {
   /// - Parameter arguments: The command line without the name of the tool.
   /// - Returns: The exit code. Errors were printed to standard error.
   public func run(_ arguments: [String]) -> ExitCode {
+    let arguments = Terminal.withoutColorOption(arguments)
     do {
       return try runSubcommand(arguments)
     } catch let error as UsageError {
@@ -135,9 +136,7 @@ public struct FuzzCommand: Sendable {
       try Console().print(help(on: arguments.dropFirst().filter { !$0.hasPrefix("-") }))
       return .clean
     }
-    guard let subcommand = subcommand(in: arguments) else {
-      throw UsageError.unknown("subcommand", first, valid: Subcommands.all.map { $0.name })
-    }
+    guard let subcommand = subcommand(in: arguments) else { throw unknownSubcommand(first) }
     let rest = Subcommands.named(first) == nil ? arguments : Array(arguments.dropFirst())
     let options = rest.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
@@ -153,6 +152,41 @@ public struct FuzzCommand: Sendable {
     let first = arguments.first ?? "--"
     let isRun = first.hasPrefix("-") || FilePath.looksLikeFile(first)
     return Subcommands.named(first) ?? (isRun ? Run.self : nil)
+  }
+
+  /// The error for a first word that is neither a subcommand nor a file.
+  private func unknownSubcommand(_ word: String) -> UsageError {
+    if let error = misplacedDocument(word) { return error }
+    if word.contains("://") {
+      return UsageError(
+        "'\(word)' is an address: save the response to a file first, with 'curl -o response.json'")
+    }
+    if (try? MutantID(parsing: word)) != nil {
+      return UsageError("'\(word)' is the identifier of a mutant", instead: [Replay.name, word])
+    }
+    if word.contains("/") || word.contains(".") { return UsageError(file: word) }
+    let names = Subcommands.all.map { $0.name }
+    let document = NearestName.nearest(to: word, valid: studies.map(\.name)).first
+    if let document, NearestName.nearest(to: word, valid: names).isEmpty {
+      return UsageError(
+        "unknown subcommand '\(word)'; did you mean the document '\(document)'?",
+        instead: ["--document", document])
+    }
+    return .unknown("subcommand", word, valid: names)
+  }
+
+  /// - Throws: An error for a document where a file is expected.
+  func checkFiles(_ words: [String]) throws(UsageError) {
+    if let error = words.lazy.compactMap(misplacedDocument).first { throw error }
+  }
+
+  private func misplacedDocument(_ word: String) -> UsageError? {
+    guard studies.contains(where: { $0.name == word }), FileStatus.isMissing(word) else {
+      return nil
+    }
+    return UsageError(
+      "'\(word)' is a document of \(toolName), not a file or subcommand",
+      instead: ["--document", word])
   }
 
   private func checkNames() throws(DocumentFailure) {
@@ -171,6 +205,7 @@ public struct FuzzCommand: Sendable {
       let valid = path.last?.children ?? Subcommands.all
       let found = path.isEmpty ? Subcommands.named(name) : valid.first { $0.name == name }
       guard let found else {
+        if let error = misplacedDocument(name) { throw error }
         let topics = path.isEmpty ? HelpTopics.all.map(\.name) : []
         throw .unknown("subcommand", name, valid: valid.map { $0.name } + topics)
       }
@@ -195,14 +230,22 @@ public struct FuzzCommand: Sendable {
     \(toolName) shows what happens to Decodable types when the backend drifts. It mutates valid
     JSON, decodes each mutant with several strategies, and accounts for every record.
 
-    \(examples(["", "response.json", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)))
+    \(examples(firstExamples))
     \(list("subcommands", Subcommands.all.map { ($0.name, $0.purpose) }))
     \(list("topics", HelpTopics.all.map { ($0.name, $0.purpose) }))
     '\(toolName) help NAME' explains a subcommand with its options, or a topic.
+    Colors: --no-color, or the variable NO_COLOR, turns them off.
     Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
     130 interrupted (128 and the number of any other signal), 141 standard output was closed.
 
     """
+  }
+
+  /// With tables, first what explains the strategies.
+  private var firstExamples: [String] {
+    (scenarios.isEmpty ? [] : [Scenarios.name])
+      + ["", "response.json", "--document \(studies.first?.name ?? "NAME")"]
+      + Run.examples.suffix(1)
   }
 
   private func examples(_ commands: [String]) -> String {

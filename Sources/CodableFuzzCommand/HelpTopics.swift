@@ -1,4 +1,7 @@
 import CodableFuzz
+import FuzzPlatform
+import FuzzReports
+import JSONText
 
 /// A text that `help` prints besides those on subcommands.
 struct HelpTopic: Sendable {
@@ -11,11 +14,18 @@ struct HelpTopic: Sendable {
 
 /// The topics, one line each.
 enum HelpTopics {
-  static let all: [HelpTopic] = [
-    models
-  ]
+  static let all: [HelpTopic] = [models] + ListKind.all.map(list)
 
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
+
+  /// What `list` prints.
+  private static func list(_ kind: ListKind) -> HelpTopic {
+    HelpTopic(name: kind.name, purpose: "each \(kind.noun), and what it is for") { command in
+      let terminal = Terminal(.standardOutput)
+      let lines = ListText(width: terminal.width).lines(of: kind.entries(command))
+      return (lines + kind.note(command)).map { TerminalText.escaped($0) + "\n" }.joined()
+    }
+  }
 
   /// A test compares the code with that of a package that is built.
   static let models = HelpTopic(name: "models", purpose: "your own data and your own models") {

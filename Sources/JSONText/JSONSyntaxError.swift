@@ -57,6 +57,27 @@ extension JSONSyntaxError: CustomStringConvertible {
   }
 }
 
+extension JSONSyntaxError {
+  /// Why a file is not JSON, and what it seems to be instead.
+  package var whyNotJSON: String {
+    if case .empty = reason {
+      return "the \(byteOffset == 0 ? "text is empty" : "text is blank"), and JSON is needed"
+    }
+    let remedy =
+      switch reason {
+      case .unexpected(0x1F, _) where byteOffset == 0:
+        ": this looks compressed: decompress it first, with 'gzip -dc'"
+      case .unexpected(UInt8(ascii: "<"), _) where byteOffset < 16:
+        ": this looks like HTML or XML, such as an error page: save the JSON response itself"
+      case .unexpected(UInt8(ascii: "H"), _) where byteOffset == 0:
+        ": if the headers of the response come first, remove them"
+      case .unexpected(UInt8(ascii: "/"), _): ": JSON has no comments: remove them"
+      default: ""
+      }
+    return "not JSON: \(self)" + remedy
+  }
+}
+
 extension JSONSyntaxError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {

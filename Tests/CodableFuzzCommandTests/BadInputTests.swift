@@ -19,8 +19,12 @@ import Testing
     (["--plan", "every-shap"], "unknown plan 'every-shap'; did you mean 'every-field'?"),
     (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
-    (["run", "feed"], "run takes no 'feed': name a file, or a document with --document"),
-    (["--", "feed"], "run takes no 'feed': name a file, or a document with --document"),
+    (["run", "fed"], "run takes no 'fed': name a file, or a document with --document"),
+    (["--", "fed"], "run takes no 'fed': name a file, or a document with --document"),
+    (
+      ["--strategy", "strict,wrapper"],
+      "unknown strategy 'strict,wrapper': name one, and repeat the option for others"
+    ),
     (["run", "list"], "'list' is another subcommand: it must be the first word, alone"),
     (["--quiet", "merge"], "'merge' is another subcommand: it must be the first word, alone"),
     (
@@ -45,6 +49,12 @@ import Testing
     (["test-report"], "test-report needs one folder, in which the page is written"),
     (["--count", "x"], "--count needs a whole number from 1 to 9223372036854775807, not 'x'"),
     (["--count"], "--count needs a value: N"),
+    (["--baseline", "--document", "feed"], "--baseline needs a value: FILE"),
+    (["--html"], "unknown option '--html': formats go after --format, or --output FILE"),
+    (
+      ["infer", "x.json", "-o", "x.swift"],
+      "--output needs a folder, in which NAME.swift is written, not 'x.swift'"
+    ),
     (["--quiet=yes"], "--quiet takes no value"),
     (["mutate", "x", "--format", "files"], "--format files needs --output DIR"),
     (["mutate", "x", "--output", "d"], "--output DIR goes with --format files"),
@@ -55,8 +65,8 @@ import Testing
     (["--rate", "2"], "--rate needs a number from 0 to 1, not '2'"),
     (["--rate", "0.5", "--mutations", "2"], "no plan takes all of --mutations, --rate"),
     (
-      ["minimize", "feed:flip-type@=null"],
-      "minimize needs --strategy NAME: what one of them does is kept the same"
+      ["minimize", "feed:flip-type@=null", "--strategy", "strict", "--strategy", "result"],
+      "minimize takes one --strategy: what that one does is kept the same"
     ),
     (["bench", "strategy"], "unknown benchmark 'strategy'; did you mean 'strategies'?"),
     (
@@ -108,7 +118,19 @@ import Testing
   /// Mistakes in files: what is there, what was typed, and the words that say what is wrong and what
   /// to do.
   @Test(arguments: [
-    (["mutate", "-"], "standard input: not JSON: no JSON value in the text"),
+    (["mutate", "-"], "standard input: the text is empty, and JSON is needed"),
+    (["blank.json"], "blank.json: the text is blank, and JSON is needed"),
+    (
+      ["zip.json"],
+      "zip.json: not JSON: found byte 0x1F where a value was expected at byte offset 0"
+    ),
+    (["zip.json"], ": this looks compressed: decompress it first"),
+    (["--document", "people=page.json", "--quiet"], ": this looks like HTML or XML, such as an"),
+    (["head.json"], ": if the headers of the response come first, remove them"),
+    (["comment.json"], ": JSON has no comments: remove them"),
+    (["archive.json"], "archive.json: this is an HTTP Archive: end its name in .har"),
+    (["1"], "1: this is a report of codable-fuzz, and a response is needed: 'render' shows a"),
+    (["merge", "response.json"], ": name a report that 'run --format json' wrote"),
     (["--document", "people=no.json", "--quiet"], "people: no.json: there is no such file"),
     (["mutate", "folder"], "folder: this is a folder"),
     (
@@ -173,6 +195,58 @@ import Testing
     }
     #expect(lines.count == 1, "\(run.error)")
     #expect(try tool.fileNames == files)
+  }
+
+  /// Mistakes that end with a command line to copy.
+  @Test(arguments: [
+    (
+      ["feed"], "'feed' is a document of codable-fuzz, not a file or subcommand",
+      "--document feed"
+    ),
+    (["run", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
+    (["--", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
+    (["infer", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
+    (["mutate", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
+    (["help", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
+    (
+      ["eventz"], "unknown subcommand 'eventz'; did you mean the document 'events'?",
+      "--document events"
+    ),
+    (["bench", "feed"], "'feed' is a document", "bench strategies --document feed"),
+    (
+      ["feed:remove-key@/feed/2/url"],
+      "'feed:remove-key@/feed/2/url' is the identifier of a mutant",
+      "replay feed:remove-key@/feed/2/url"
+    ),
+    (["scenarios", "old.json"], "scenarios takes no 'old.json'", "old.json"),
+    (
+      ["--since", "old.json"], "--since needs the newer file as well", "--since old.json newer.json"
+    ),
+    (["Feed.swift"], "'Feed.swift' is Swift code, and a response in JSON is needed", "help models"),
+    (
+      ["--document", "old.json"], "'old.json' is a file: decode it with --document NAME", "old.json"
+    ),
+  ])
+  func aMistakeIsAnsweredWithWhatToType(
+    arguments: [String], message: String, command: String
+  ) throws {
+    let tool = try Tool()
+    _ = try tool.write("[1]", to: "old.json")
+    _ = try tool.write("struct Feed {}", to: "Feed.swift")
+    let run = try tool.run(arguments)
+    #expect(run.exitCode == 64 && run.output.isEmpty)
+    #expect(run.error.hasPrefix("codable-fuzz: \(message)"), "\(run.error)")
+    #expect(run.error.contains(":\n  codable-fuzz \(command)\nTry "), "\(run.error)")
+  }
+
+  @Test(arguments: [
+    (["no/such"], "'no/such' looks like a file, but there is none"),
+    (["Package.swift"], "'Package.swift' looks like a file, but there is none"),
+    (["https://api.example.com/v1"], "is an address: save the response to a file first"),
+  ])
+  func aPathThatIsNotThereIsNoSubcommand(arguments: [String], message: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 64 && run.error.contains(message), "\(run.error)")
   }
 
   @Test func optionsOfOneLetterAndOppositesAreUnderstood() throws {
@@ -255,7 +329,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "not JSON: no JSON value in the text at byte offset 0 (line 1, column 1)"),
+    ("", "the text is empty, and JSON is needed"),
     (
       "[1,\n 2,]",
       "not JSON: found ']' where a value was expected at byte offset 7 (line 2, column 4)"
@@ -368,6 +442,12 @@ extension Tool {
     _ = try write(#"[{"a":1}]"#, to: "response.json")
     _ = try write([0x5B, 0x22, 0xC3, 0x28, 0x22, 0x5D], to: "latin1.json")
     _ = try write("codable-fuzz baseline 1\n", to: "old.txt")
+    _ = try write(" \n", to: "blank.json")
+    _ = try write([0x1F, 0x8B, 0x08], to: "zip.json")
+    _ = try write("<!DOCTYPE html><html>", to: "page.json")
+    _ = try write("HTTP/1.1 200 OK\r\n\r\n[]", to: "head.json")
+    _ = try write("[1, // one\n2]", to: "comment.json")
+    _ = try write(#"{"log":{"creator":{"name":"a"},"entries":[]}}"#, to: "archive.json")
     let people = ["--document", "people", "--no-timing", "--quiet", "--shard"]
     _ = try run(people + ["1/2", "--output", "json=1"])
     _ = try run(people + ["2/2", "--output", "json=other", "--plan", "exhaustive"])

@@ -6,7 +6,8 @@ import FuzzPlatform
 struct DescriptionOptions: OptionGroup {
   @Option(.file("--openapi"), "an OpenAPI description: of the --document before it, or of all")
   private var files: [String]
-  @Option(.text("--operation", "OPERATION"), "the operation, such as 'GET /v1/episodes'")
+  @Option(
+    .text("--operation", "OPERATION"), "which of several operations, such as 'GET /v1/episodes'")
   private var operations: [String]
   private var arguments: [Argument] = []
 
@@ -64,7 +65,7 @@ struct DescriptionOptions: OptionGroup {
   func operations(count: Int, _ reading: DocumentReading) throws -> [DescribedOperation?] {
     let read = try arguments.map { argument in
       let description = try APIDescription(argument.file, reading: reading)
-      guard let operation = argument.operation else {
+      guard let operation = argument.operation ?? description.onlyOperation else {
         throw UsageError(description.missingOperation)
       }
       return (number: argument.documentCount, operation: try description.operation(operation))

@@ -1,3 +1,4 @@
+import FuzzReports
 import JSONText
 
 /// An option of a subcommand: the property is its declaration, its line in help, and its completion.
@@ -138,13 +139,23 @@ extension OptionGroup {
       let name = String(parts[0])
       guard let option = options.first(where: { $0.names.contains(name) }) else {
         let valid = options.compactMap(\.names.last)
+        if valid.contains("--format"),
+          Reporters.all.contains(where: { "--\($0.id.rawValue)" == name })
+        {
+          throw UsageError("unknown option '\(name)': formats go after --format, or --output FILE")
+        }
         throw .unknown("option", name, valid: valid + ["--help", "--version"])
       }
       let attached = parts.count == 2 ? String(parts[1]) : nil
       if option.placeholder == nil, attached != nil { throw UsageError("\(name) takes no value") }
-      guard let value = option.placeholder == nil ? "" : attached ?? rest.popFirst() else {
+      // A name of another option is no value.
+      let next = rest.first.flatMap { next in
+        options.contains { $0.names.contains(next) } ? nil : next
+      }
+      guard let value = option.placeholder == nil ? "" : attached ?? next else {
         throw UsageError("\(name) needs a value: \(option.placeholder ?? "")")
       }
+      if option.placeholder != nil, attached == nil { rest.removeFirst() }
       try option.take(value, at: rest.startIndex)
     }
     try result.finish()

@@ -10,9 +10,12 @@ struct UsageError: Error, Hashable {
   let message: String
   /// A file that was named where none is expected; nil for any other mistake.
   private var file: String?
+  /// A command line to type instead, without the name of the tool; empty for none.
+  private var instead: [String] = []
 
-  init(_ message: String) {
+  init(_ message: String, instead: [String] = []) {
     self.message = message
+    self.instead = instead
   }
 
   /// An error for a file without an option or subcommand.
@@ -28,18 +31,23 @@ struct UsageError: Error, Hashable {
   /// The message, safe for a terminal, with what a tool can do with the file.
   func message(for command: FuzzCommand) -> String {
     let message = TerminalText.escaped(message)
-    guard let file else { return message }
+    func commandLine(_ words: [String]) -> String {
+      ":\n  " + ([command.toolName] + words).map(ShellWord.quoted).joined(separator: " ")
+    }
+    guard let file else { return message + (instead.isEmpty ? "" : commandLine(instead)) }
     let names = TerminalText.escaped(command.studies.map(\.name).joined(separator: ", "))
     let word = ShellWord.quoted(file)
     return message + ": decode it with --document NAME=\(word)"
       + (names.isEmpty ? "" : ", where NAME is one of \(names)")
-      + "; or write its mutants with:\n  "
-      + "\(ShellWord.quoted(command.toolName)) \(Mutate.name) \(word)"
+      + "; or with models that are inferred from it" + commandLine([file])
   }
 
   /// An error for a name that is not valid, with the nearest valid names.
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
-    UsageError("unknown \(noun) '\(name)'\(NearestName.hint(for: name, valid: valid))")
+    if name.contains(",") {
+      return UsageError("unknown \(noun) '\(name)': name one, and repeat the option for others")
+    }
+    return UsageError("unknown \(noun) '\(name)'\(NearestName.hint(for: name, valid: valid))")
   }
 
   /// - Throws: An error for the first name that is not that of a valid strategy.

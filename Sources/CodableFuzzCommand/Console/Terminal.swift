@@ -16,10 +16,20 @@ struct Terminal {
   private static let widths = 40...200
   private static let defaultWidth = 100
 
+  /// The option of all subcommands that does what the variable `NO_COLOR` does.
+  private static let colorOption = "--no-color"
+
   init(_ stream: Descriptor, defaultWidth: Int = Self.defaultWidth) {
+    var environment = ProcessInfo.processInfo.environment
+    if CommandLine.arguments.contains(Self.colorOption) { environment["NO_COLOR"] = "1" }
     self.init(
-      columns: stream.isTerminal ? stream.columns ?? 0 : nil,
-      environment: ProcessInfo.processInfo.environment, defaultWidth: defaultWidth)
+      columns: stream.isTerminal ? stream.columns ?? 0 : nil, environment: environment,
+      defaultWidth: defaultWidth)
+  }
+
+  static func withoutColorOption(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].filter { $0 != colorOption } + arguments[end...]
   }
 
   /// - Parameters:

@@ -39,6 +39,7 @@ extension RunOptions {
   func completed(
     by operands: [String], of command: FuzzCommand
   ) throws -> (options: RunOptions, command: FuzzCommand) {
+    try command.checkFiles(operands)
     let files = try sampleFiles(operands, of: command)
     guard !files.isEmpty else {
       return (try adding(operands, studies: command.studies), command)
@@ -57,8 +58,13 @@ extension RunOptions {
       // The app's own models decode both sides, unless it is not clear whose they are.
       if let since, !operands.isEmpty, command.studies.count != 1 { files = [since] }
     }
-    for file in files where file != "-" && FileStatus.isMissing(file) {
-      throw UsageError(file: file)
+    for file in files where file != "-" {
+      if FileStatus.isMissing(file) { throw UsageError(file: file) }
+      if FileTree.ending(of: file) == "swift" {
+        throw UsageError(
+          "'\(file)' is Swift code, and a response in JSON is needed. For models of your own, see",
+          instead: ["help", HelpTopics.models.name])
+      }
     }
     if files.count(where: { $0 == "-" }) > 1 { throw UsageError("standard input is one file only") }
     let areCompared = since != nil && documents.isEmpty && !operands.isEmpty

@@ -43,6 +43,9 @@ struct Infer: Subcommand {
     if holdsOut, output != nil || isPlain || isStrict {
       throw UsageError("--hold-out shows a table and no models: leave out the options for these")
     }
+    if let output, FileTree.ending(of: output) == "swift" {
+      throw UsageError("--output needs a folder, in which NAME.swift is written, not '\(output)'")
+    }
     if isForced, output == nil {
       throw UsageError("--force goes with --output DIR")
     }

@@ -22,6 +22,10 @@ struct Bench: Subcommand {
       rest.remove(at: position)
       return try BenchStrategies.run(rest, of: command)
     }
+    if let name = arguments.first, command.studies.contains(where: { $0.name == name }) {
+      throw UsageError(
+        "'\(name)' is a document", instead: ["bench", BenchStrategies.name, "--document", name])
+    }
     if let name = arguments.first, !name.hasPrefix("-") { throw unknown(name) }
     let (bench, operands) = try parse(arguments)
     return try bench.run(operands, of: command)

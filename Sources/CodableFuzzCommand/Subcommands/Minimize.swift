@@ -10,31 +10,37 @@ struct Minimize: Subcommand {
   static let name = "minimize"
   static let operands = "ID|FILE"
   static let purpose = "finds the smallest mutant for which a strategy behaves the same"
-  static let examples = ["minimize feed:remove-key@/feed/2/title --strategy strict"]
+  static let examples = [
+    "minimize feed:remove-key@/feed/2/title",
+    "minimize feed:remove-key@/feed/2/title --strategy wrapper",
+  ]
   private var options = ReplayOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let text = operands.first, operands.count == 1 else {
       throw UsageError("minimize needs the identifier of one mutant")
     }
-    guard let strategy = options.strategies.first, options.strategies.count == 1 else {
-      throw UsageError("minimize needs --strategy NAME: what one of them does is kept the same")
+    guard options.strategies.count < 2 else {
+      throw UsageError("minimize takes one --strategy: what that one does is kept the same")
     }
     let id = try Replay.identifier(text)
     let command = try options.command(command)
     let (study, document) = try options.document(of: id, studies: command.studies)
     let valid = study.strategies.map(\.id.rawValue)
     if valid.isEmpty { throw UsageError("there are no models for '\(id.document.name)'") }
-    guard valid.contains(strategy) else {
-      throw UsageError.unknown("strategy", strategy, valid: valid)
+    if let unknown = options.strategies.first(where: { !valid.contains($0) }) {
+      throw UsageError.unknown("strategy", unknown, valid: valid)
     }
     let mutant = try Replay.mutant(id, of: document)
     if try Self.minimizedCrash(mutant, of: study, options, command) { return .clean }
-    let (runner, strategyID) = (Runner([study]), StrategyID(rawValue: strategy))
-    guard let (smallest, verdict) = runner.minimize(mutant, of: study, strategy: strategyID) else {
+    let runner = Runner([study])
+    let strategy =
+      options.strategies.first.map { StrategyID(rawValue: $0) }
+      ?? Self.worst(runner.replay(mutant, of: study), options) ?? study.strategies[0].id
+    guard let (smallest, verdict) = runner.minimize(mutant, of: study, strategy: strategy) else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
-    let needs = runner.needs(for: smallest, of: study, strategy: strategyID)
+    let needs = runner.needs(for: smallest, of: study, strategy: strategy)
     var lines = ReplayText.table(of: [verdict])
     for mutation in smallest.mutations {
       lines += ChangedLines(mutation, in: smallest.document).lines
@@ -43,6 +49,21 @@ struct Minimize: Subcommand {
     lines += ReplayText.lines(of: needs, strategy: verdict.strategy).map { "    " + $0 }
     try Self.write(smallest, lines, from: mutant, options, Self.context(of: command))
     return .clean
+  }
+
+  /// The strategy that loses most records, or of those that lose as many the one that loses most
+  /// silently; it is named.
+  private static func worst(_ verdicts: [Verdict], _ options: ReplayOptions) -> StrategyID? {
+    let worst = verdicts.max {
+      ($0.counters.lost, $0.counters.lostSilently) < ($1.counters.lost, $1.counters.lostSilently)
+    }?.strategy
+    if let worst { announce(worst, options) }
+    return worst
+  }
+
+  private static func announce(_ strategy: StrategyID, _ options: ReplayOptions) {
+    options.quiet.console.note(
+      "minimizing for \(strategy), which fails worst: --strategy NAME chooses another")
   }
 
   /// Minimizes a mutant that crashes the strategy.
@@ -54,6 +75,7 @@ struct Minimize: Subcommand {
     let study = study.only(strategies: options.strategies)
     let trial = CrashTrial(of: study, options, command)
     guard let crash = trial.crashes(on: mutant, of: study).first else { return false }
+    if options.strategies.isEmpty { announce(crash.strategy, options) }
     let smallest = trial.smallest(crash, on: mutant, of: study)
     try write(smallest, [crash.line], from: mutant, options, context(of: command))
     return true

@@ -8,7 +8,8 @@ struct ReplayOptions: OptionGroup {
   @Option(.infer, "decode it with models inferred from this file; repeatable")
   private var sampleFiles: [String]
   /// The strategies that decode; empty for all.
-  @Option(.strategy, "decode with this one; repeatable for replay, minimize needs one")
+  @Option(
+    .strategy, "decode with this one; repeatable for replay (minimize: default the worst)")
   private(set) var strategies: [String]
   @Option(.entry, "the responses of a .har to infer models from; repeatable")
   private var sampleEntries: [String]

@@ -236,6 +236,11 @@ extension RunOptions {
     }
     if documents.isEmpty {
       guard studies.count == 1, let study = studies.first else {
+        if let since, operands.isEmpty {
+          throw UsageError(
+            "--since needs the newer file as well, or --document NAME for that of this tool",
+            instead: ["--since", since, "newer.json"])
+        }
         throw UsageError(
           "--since compares responses of one document: name it with --document, one of "
             + studies.map(\.name).joined(separator: ", "))

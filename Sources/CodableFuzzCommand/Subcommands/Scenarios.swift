@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
 import FuzzReports
 
@@ -8,14 +9,19 @@ struct Scenarios: Subcommand {
   static let name = "scenarios"
   static let formerName: String? = "faults"
   static let operands = ""
-  static let purpose = "shows what ten injected errors cost each strategy, record by record"
+  static let purpose =
+    "explains the strategies: what ten injected errors cost each, record by record"
   static let examples = ["scenarios", "scenarios --format markdown"]
 
   @Option(.format(), "the format of the tables (default: text)")
   private var format = TableFormat.text
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
-    if let operand = operands.first { throw UsageError("scenarios takes no '\(operand)'") }
+    if let operand = operands.first {
+      throw UsageError(
+        "scenarios takes no '\(operand)': it has lists of its own",
+        instead: FilePath.looksLikeFile(operand) ? [operand] : [Self.name])
+    }
     if command.scenarios.isEmpty {
       throw UsageError(
         "\(command.toolName) has no table of scenarios: pass some to "

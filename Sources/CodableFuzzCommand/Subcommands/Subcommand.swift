@@ -38,6 +38,7 @@ extension Subcommand {
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (subcommand, operands) = try parse(arguments)
+    if Self.operands.hasPrefix("FILE") { try command.checkFiles(operands) }
     return try subcommand.run(operands, of: command)
   }
 }

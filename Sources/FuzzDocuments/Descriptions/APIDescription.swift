@@ -50,7 +50,7 @@ package struct APIDescription {
       references = References(try DocumentIndex(parsing: bytes))
     } catch {
       throw StorageError(
-        path: path, reason: Self.isYAML(bytes, path) ? Self.yaml(path) : "not JSON: \(error)")
+        path: path, reason: Self.isYAML(bytes, path) ? Self.yaml(path) : error.whyNotJSON)
     }
     operations = references.operations(methods: Self.methods)
     let root = references.index.root
@@ -108,6 +108,12 @@ package struct APIDescription {
       name: operation.name, digest: digest.description, json: index.bytes,
       warnings: problems.map { "\(path): \($0): anything is allowed there" }
     ) { reader.notes(for: $0) }
+  }
+
+  /// The only operation with a response in JSON; nil if there are several.
+  package var onlyOperation: String? {
+    let candidates = operations.filter { rank(of: $0) < 2 }
+    return candidates.count == 1 ? candidates[0].name : nil
   }
 
   /// The message for a command line without an operation.

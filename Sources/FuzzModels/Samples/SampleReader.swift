@@ -56,10 +56,33 @@ package struct SampleReader {
   private func index(
     _ bytes: [UInt8], _ location: String
   ) throws(StorageError) -> DocumentIndex {
+    let index: DocumentIndex
     do throws(JSONSyntaxError) {
-      return try DocumentIndex(parsing: bytes, limit: reading.isLimited ? .standard : nil)
+      index = try DocumentIndex(parsing: bytes, limit: reading.isLimited ? .standard : nil)
     } catch {
-      throw StorageError(path: location, reason: "not JSON: \(error)")
+      throw StorageError(path: location, reason: error.whyNotJSON)
     }
+    if let reason = Self.whyNotResponse(index) {
+      throw StorageError(path: location, reason: reason)
+    }
+    return index
+  }
+
+  /// What a document is if no backend sends it as a response.
+  private static func whyNotResponse(_ index: DocumentIndex) -> String? {
+    func members(of node: NodeID) -> [String: NodeID] {
+      // Those documents have few.
+      if index.childCount(of: node) > 8 { return [:] }
+      return index.children(of: node).reduce(into: [:]) { members, child in
+        if let key = index.key(of: child) { members[key] = child }
+      }
+    }
+    let root = members(of: index.root)
+    if let log = root["log"].map(members), log["entries"] != nil, log["creator"] != nil {
+      return "this is an HTTP Archive: end its name in .har, and the responses in it are read"
+    }
+    let isReport = ["documents", "environment", "plan", "timings"].allSatisfy { root[$0] != nil }
+    return isReport
+      ? "this is a report of codable-fuzz, and a response is needed: 'render' shows a report" : nil
   }
 }

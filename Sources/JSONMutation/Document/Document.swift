@@ -166,7 +166,7 @@ public enum DocumentError: Error, Hashable {
 extension DocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .syntax(let error): "not JSON: \(error)"
+    case .syntax(let error): error.whyNotJSON
     case .noList(let pointer, let kind, let likely):
       "a list of records was expected at \(pointer.named), but there is "
         + (kind.map { "a \($0.rawValue)" } ?? "nothing")

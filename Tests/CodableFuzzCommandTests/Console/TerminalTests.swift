@@ -83,10 +83,11 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")
   }
 
-  @Test func aTerminalWithoutColorsGetsNoEscapes() throws {
+  @Test(arguments: [(["--no-color"], ""), ([], "1")])
+  func aTerminalWithoutColorsGetsNoEscapes(options: [String], variable: String) throws {
     let text = try Tool().runInTerminal(
-      ["--document", "people", "--quiet", "--no-timing"], columns: 80,
-      environment: ["TERM": "xterm", "LANG": "C", "NO_COLOR": "1"])
+      options + ["--document", "people", "--quiet", "--no-timing"], columns: 80,
+      environment: ["TERM": "xterm", "LANG": "C", "NO_COLOR": variable])
     #expect(!text.contains("\u{1B}") && text.contains("wrapper") && text.contains("##"))
   }
 }

@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "not JSON: no JSON value in the text at byte offset 0 (line 1, column 1)"),
+    ("", "the text is empty, and JSON is needed"),
     ("{\n \"openapi\":,}", "(line 2, column 12)"),
     ("openapi: 3.0.0\n", "this is YAML, and JSON is needed: convert it with 'yq -o=json api.json"),
     (#"{"swagger":"2.0"}"#, "this is Swagger 2.0, and OpenAPI 3 is needed: convert it with 'npx"),

@@ -44,6 +44,18 @@ import Testing
     #expect(text.output.contains("contradicts the API description at 1 field: /*/mail is missing"))
   }
 
+  /// An operation without a response in JSON is no choice.
+  @Test func theOnlyOperationNeedsNoName() throws {
+    let tool = try tool()
+    let lines = Self.description.split(separator: "\n").dropLast()
+    let delete = #""/people/{id}":{"delete":{"responses":{"204":{"description":"gone"}}}}}}"#
+    _ = try tool.write(lines.joined(separator: "\n") + "\n" + delete, to: "one.json")
+    let run = try tool.run(
+      "--document", "people", "--openapi", "one.json", "--format", "json", "--quiet")
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(try described(run)[0]?["operation"] as? String == "GET /people")
+  }
+
   @Test func contradictionsOfAStreamAddUpInShards() throws {
     let tool = try tool()
     let lines = (0..<7).map { #"[{"name":\#($0 > 2 ? "null" : "\"a\""),"mail":"b","age":1}]"# }

@@ -172,6 +172,13 @@ import Testing
     #expect(run.lines.contains { $0.hasPrefix("codable-fuzz \(name) ") && $0.hasSuffix(".") })
   }
 
+  @Test(arguments: ListKind.all.map(\.name))
+  func helpOnAListIsTheList(name: String) throws {
+    let run = try Tool().run("help", name)
+    #expect(run.exitCode == 0 && !run.output.isEmpty)
+    #expect(run.output == (try Tool().run("list", name)).output)
+  }
+
   @Test func helpOnAnUnknownSubcommandNamesTheNearest() throws {
     let run = try Tool().run("help", "rum")
     #expect(run.exitCode == 64)

@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     (["--format", "markdwon"], "unknown format 'markdwon'; did you mean 'markdown'?"),
-    (["people"], "scenarios takes no 'people'"),
+    (["people"], "scenarios takes no 'people': it has lists of its own"),
   ])
   func whatIsNotUnderstoodIsAUsageError(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) {

@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--since", "old.json"], "--since compares responses of one document", 64),
+    (["--since", "old.json"], "--since needs the newer file as well", 64),
     (
       ["--document", "people", "--since", "old.json", "a.json", "b.json"], "'b.json' is another", 64
     ),

@@ -24,7 +24,8 @@ struct PartFile {
     do throws(ReportError) {
       members = try ReportJSON.value(from: Data(bytes))
     } catch {
-      throw .unreadable(file, error.description)
+      guard case .noReport = error else { throw .unreadable(file, error.description) }
+      throw .unreadable(file, "\(error): name a report that 'run --format json' wrote")
     }
     guard let part = members.part else { throw .whole(file) }
     do throws(JSONSyntaxError) {

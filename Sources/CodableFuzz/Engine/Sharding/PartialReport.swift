@@ -59,7 +59,7 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
     case .nothing: "there are no reports to merge"
     case .unreadable(let file, let reason): "\(file): \(reason)"
     case .whole(let file):
-      "\(file): this is the report of a whole run, not of a shard: there is nothing to merge"
+      "\(file): this is the report of a whole run, not of a shard: 'render' shows it"
     case .partial(let file):
       "\(file): this is the report of an interrupted run: resume it first, with --resume"
     case .unread(let file, let names):
