@@ -29,8 +29,8 @@ public struct FuzzCommand: Sendable {
   public let toolName: String
   /// The documents that the models of the studies were inferred from; nil for models of an app.
   var sample: InferredSample?
-  /// The models of the studies if they were inferred.
-  var models: SampleModels?
+  /// The models of the studies if they were inferred; empty for the studies' own.
+  var models: [SampleModels] = []
   /// Whether the command owns the process, which it can then restart for workers.
   private(set) var ownsProcess = false
   /// Handles the signals of the process; nil if the command doesn't own it.

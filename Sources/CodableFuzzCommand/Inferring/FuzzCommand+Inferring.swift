@@ -10,23 +10,35 @@ import JSONMutation
 extension FuzzCommand {
   /// The same command with studies of files, decoded by models that are inferred from them.
   ///
+  /// Files of one shape share models, or all of them for `isOneShape`. The console is told which file
+  /// belongs to which study.
+  ///
   /// - Throws: ``UsageError`` for entries without a capture, and `SampleError` if there is nothing to
   ///   infer models from.
   func inferring(
-    from files: [String], entries: [String], _ reading: DocumentReading
+    from files: [String], entries: [String], _ reading: DocumentReading,
+    isOneShape: Bool = false, _ console: Console? = nil
   ) throws -> FuzzCommand {
     if !entries.isEmpty, !files.contains(where: DocumentStream.isCapture) {
       throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
     }
-    let sample = try Sample(files, entries: entries, reading: reading)
+    let sample = try Sample(
+      files, entries: entries, reading: reading, isOneShape: isOneShape)
     var command = self
-    let models = sample.models
-    let model = models.inferred
-    command.studies = sample.studies(decodedBy: models)
-    command.models = models
+    command.models = sample.models
+    command.studies = sample.studies(decodedBy: command.models)
     var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
-    named.documentCount = model.documentCount
-    (named.recordCount, named.list) = (model.recordCount, model.list)
+    (named.documentCount, named.recordCount) = (sample.documentCount, sample.recordCount)
+    if command.models.count == 1 {
+      named.list = command.models[0].inferred.list
+    } else {
+      let lines = zip(command.models, sample.shapes.files).map { models, files in
+        "\n  \(Format.list(models.studies, most: 3)): \(Format.list(files, most: 4))"
+      }
+      console?.note(
+        "\(toolName): the responses have \(lines.count) shapes, each with a study and models of its own:"
+          + lines.joined())
+    }
     command.sample = named
     return command
   }
@@ -44,7 +56,9 @@ extension RunOptions {
     guard !files.isEmpty else {
       return (try adding(operands, studies: command.studies), command)
     }
-    let inferring = try command.inferring(from: files, entries: sampleEntries, input.reading())
+    let inferring = try command.inferring(
+      from: files, entries: sampleEntries, input.reading(), isOneShape: since != nil,
+      output.quiet.console)
     return (try adding(since == nil ? [] : operands, studies: inferring.studies), inferring)
   }
 

@@ -57,9 +57,11 @@ struct Infer: Subcommand {
     // What can be read once only is kept until the models have decoded it.
     let isKept = !holdsOut && !operands.allSatisfy(FilePath.isRepeatable)
     var kept: [(bytes: [UInt8], location: String)] = []
-    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, location, isLine in
+    var shapes = reader.mayHaveSeveralFiles ? ResponseGroups() : nil
+    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, place, isLine in
       profile.add(index, isLine: isLine)
-      if isKept { kept.append((index.bytes, location)) }
+      _ = shapes?.group(of: index, in: place.file, isLine: isLine)
+      if isKept { kept.append((index.bytes, place.location)) }
       if holdsOut, records.count < HoldOutTable.mostRecords {
         records += index.recordTexts(isLine: isLine)
       }
@@ -67,6 +69,9 @@ struct Infer: Subcommand {
     guard profile.documentCount > 0 else {
       console.warn("\(command.toolName): no models: no document could be read")
       return .trouble
+    }
+    if let shapes, shapes.count > 1 {
+      console.warn("the models are for responses of one shape, " + shapes.choice)
     }
     if holdsOut {
       let table = HoldOutTable(
@@ -94,7 +99,7 @@ struct Infer: Subcommand {
     let isReadAgain =
       isKept
       || reader.forEachDocument(warn: { if isWhole { console.warn($0) } }) { index, at, _ in
-        check(index.bytes, at)
+        check(index.bytes, at.location)
       }
     let code = SwiftCode(
       model, name: name ?? Self.fileName(of: first), isPlain: isPlain)

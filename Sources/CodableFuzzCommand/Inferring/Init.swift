@@ -38,8 +38,11 @@ struct Init: Subcommand {
     let console = inference.console
     for failure in sample.failures { console.warn(failure) }
     if !sample.failures.isEmpty { throw PartialSample() }
+    if sample.shapes.count > 1 {
+      throw UsageError("init needs responses of one shape, " + sample.shapes.choice)
+    }
     let response = first == "-" ? "response" : Self.fileName(FilePath.documentName(first))
-    let model = sample.profile.model(by: inference.rules, deciding: inference.decisions)
+    let model = sample.profiles[0].model(by: inference.rules, deciding: inference.decisions)
     try inference.check(model)
     let package = ModelPackage(
       name: try name ?? Self.moduleName(for: response), dependency: try dependency,

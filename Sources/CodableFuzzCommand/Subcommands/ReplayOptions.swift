@@ -24,7 +24,8 @@ struct ReplayOptions: OptionGroup {
   /// The command with inferred models, if these are asked for.
   func command(_ command: FuzzCommand) throws -> FuzzCommand {
     if sampleFiles.isEmpty, sampleEntries.isEmpty { return command }
-    return try command.inferring(from: sampleFiles, entries: sampleEntries, input.reading())
+    return try command.inferring(
+      from: sampleFiles, entries: sampleEntries, input.reading(), isOneShape: since != nil)
   }
 
   /// The document of an identifier, and its study, if one has strategies for it.

@@ -28,8 +28,8 @@ struct WorkerSetup: Codable {
   private let configuration: Runner.Configuration
   private let memoryLimit: Int
   private let writesOutcomes: Bool
-  /// The models that decode all studies; nil for the tool's own.
-  private let models: SampleModels?
+  /// The models that decode the studies; empty for the tool's own.
+  private let models: [SampleModels]
   private let studies: [Member]
 
   /// A study of the tool, or of a sample, as the command line changed it.
@@ -79,8 +79,9 @@ struct WorkerSetup: Codable {
   /// What the worker does with the studies of the tool, which it has itself.
   func task(of command: FuzzCommand) throws -> WorkerTask {
     let studies = try studies.map { member in
+      let inferred = models.first { $0.studies.contains(member.name) }
       let known =
-        models.map { Study(member.name, json: [UInt8](), strategies: []).decoding(by: $0) }
+        inferred.map { Study(member.name, json: [UInt8](), strategies: []).decoding(by: $0) }
         ?? command.studies.first { $0.name == member.name }
       guard let known else {
         throw UsageError.unknown("document", member.name, valid: command.studies.map(\.name))

@@ -13,7 +13,8 @@ package struct DocumentStream {
   private let kind: Kind
 
   private enum Kind {
-    case folder
+    /// All files, or only those that are named.
+    case folder(only: Set<String>)
     /// Buffers the lines of input that can be read only once, and reopens other files.
     case lines(LineReader)
     case capture(EntryChoice)
@@ -79,10 +80,11 @@ package struct DocumentStream {
   ///
   /// - Throws: `StorageError` if it cannot be read, or is larger than a document may be.
   package static func contents(
-    of path: String, entries: EntryChoice = .any, reading: DocumentReading = DocumentReading()
+    of path: String, entries: EntryChoice = .any, files: Set<String> = [],
+    reading: DocumentReading = DocumentReading()
   ) throws(StorageError) -> Contents {
     if path != "-", try FileTree.isFolder(path) {
-      return .stream(DocumentStream(path: path, reading: reading, kind: .folder))
+      return .stream(DocumentStream(path: path, reading: reading, kind: .folder(only: files)))
     }
     if isCapture(path) || path == "-" && entries.hasPatterns {
       return .stream(DocumentStream(path: path, reading: reading, kind: .capture(entries)))
@@ -118,7 +120,8 @@ package struct DocumentStream {
   package func documents() throws(StorageError) -> DocumentStreamReader {
     var reader: DocumentStreamReader
     switch kind {
-    case .folder: reader = DocumentStreamReader(files: FileTree(path), reading: reading)
+    case .folder(let files):
+      reader = DocumentStreamReader(files: FileTree(path, only: files), reading: reading)
     case .lines(let lines):
       reader = DocumentStreamReader(
         lines: lines.fileSize == nil ? lines : try LineReader(path: path, reading: reading),
@@ -154,7 +157,7 @@ package struct DocumentStream {
   /// The files, if they can be read more than once.
   private func placedFiles() throws(StorageError) -> PlacedFiles? {
     switch kind {
-    case .folder: return PlacedFiles(folder: path)
+    case .folder(let files): return PlacedFiles(folder: path, only: files)
     case .lines(let lines):
       return lines.fileSize.map { PlacedFiles(lines: path, byteCount: $0) }
     case .capture(let choice):

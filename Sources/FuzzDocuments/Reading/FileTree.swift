@@ -11,14 +11,17 @@ package struct FileTree: IteratorProtocol {
   private var folders: [(path: String, names: [String])] = []
   private let root: String
   private let endings: Set<String>
+  private let files: Set<String>
   private var isStarted = false
 
   /// - Parameters:
   ///   - root: The folder.
   ///   - endings: The lowercase extensions of the files to find.
-  package init(_ root: String, endings: Set<String> = endings) {
+  ///   - files: The only files to find; empty for all.
+  package init(_ root: String, endings: Set<String> = endings, only files: Set<String> = []) {
     self.root = root
     self.endings = endings
+    self.files = files
   }
 
   /// Whether a path leads to a folder.
@@ -62,7 +65,8 @@ package struct FileTree: IteratorProtocol {
           try open(path)
         } else if isFile {
           let leadsToFolder = kind == .link ? try Self.isFolder(path) : false
-          if !leadsToFolder { return .success(path) }
+          let isWanted = files.isEmpty || files.contains(path)
+          if isWanted, !leadsToFolder { return .success(path) }
         }
       } catch {
         return .failure(error)

@@ -28,8 +28,8 @@ struct PlacedFiles: Sequence, IteratorProtocol {
     let file: Result<File, StorageError>
   }
 
-  init(folder: String) {
-    tree = FileTree(folder)
+  init(folder: String, only files: Set<String> = []) {
+    tree = FileTree(folder, only: files)
     root = folder
     patterns = nil
   }

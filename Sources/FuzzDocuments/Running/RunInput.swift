@@ -60,9 +60,9 @@ package struct RunInput {
 
   /// The size of the documents, as far as it is known without reading them.
   package var byteCount: Int {
-    guard let path else { return study.json.count }
-    guard FileStatus.kind(at: path) == .folder else { return Self.size(of: path) }
-    return IteratorSequence(FileTree(path)).reduce(0) { sum, file in
+    guard let source else { return study.json.count }
+    guard FileStatus.kind(at: source.path) == .folder else { return Self.size(of: source.path) }
+    return IteratorSequence(FileTree(source.path, only: source.files)).reduce(0) { sum, file in
       sum + ((try? file.get()).map(Self.size) ?? 0)
     }
   }
@@ -94,7 +94,7 @@ package struct RunInput {
   ) throws(StorageError) -> DocumentStream.Contents? {
     guard let source else { return nil }
     return try DocumentStream.contents(
-      of: source.path, entries: .matching(source.entries), reading: reading)
+      of: source.path, entries: .matching(source.entries), files: source.files, reading: reading)
   }
 
   /// The study with the document of an identifier.
@@ -103,7 +103,8 @@ package struct RunInput {
   ///   may have another digest, which the caller compares.
   package func study(of name: DocumentName) throws(StorageError) -> Study? {
     guard let source else { return study }
-    switch try DocumentStream.contents(of: source.path, reading: reading) {
+    switch try DocumentStream.contents(of: source.path, files: source.files, reading: reading)
+    {
     case .single(let bytes): return study.of(json: bytes, file: FilePath.named(source.path))
     case .stream(let stream):
       guard let digest = name.digest,

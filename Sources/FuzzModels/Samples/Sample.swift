@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 package import FuzzDocuments
 import FuzzPlatform
 package import JSONInference
@@ -6,15 +7,20 @@ package import JSONText
 
 /// Documents from which models are inferred, and a study of each of their files.
 ///
-/// Each document is read once, and only the profile of all of them is kept.
+/// Files of one shape share models. Those of a folder are one study, named after the folder or, if it
+/// has files of several shapes, after the files. Each document is read once, and only profiles are kept.
 package struct Sample {
-  package let profile = SampleProfile()
-  /// A study without strategies for each path, named after it.
-  private(set) var studies: [Study] = []
+  /// What the documents of each shape are like.
+  package private(set) var profiles: [SampleProfile] = []
+  /// The files of each shape.
+  package private(set) var shapes = ResponseGroups()
+  /// Studies without strategies, each with the number of its shape.
+  private(set) var studies: [(study: Study, shape: Int)] = []
   /// The first document.
   package private(set) var first: [UInt8] = []
   /// Why documents could not be read, a line each.
   package private(set) var failures: [String] = []
+  private let isOneShape: Bool
   private var nodeCount = 0
   private var rootKind = JSONKind.null
 
@@ -24,48 +30,85 @@ package struct Sample {
   ///   - paths: The files and folders; `-` is standard input.
   ///   - entries: The responses of captures to use, as patterns.
   ///   - reading: The size limit of documents.
+  ///   - isOneShape: Whether all files have models together, whatever they are like.
   /// - Throws: ``SampleError`` if there is nothing to infer a model from.
   package init(
-    _ paths: [String], entries: [String] = [], reading: DocumentReading = DocumentReading()
+    _ paths: [String], entries: [String] = [], reading: DocumentReading = DocumentReading(),
+    isOneShape: Bool = false
   ) throws(SampleError) {
+    self.isOneShape = isOneShape || !SampleReader(paths).mayHaveSeveralFiles
     for path in paths {
       var reader = SampleReader([path])
       (reader.entries, reader.reading) = (entries, reading)
       try add(reader, path)
     }
-    if profile.documentCount == 0 { throw .unreadable(failures) }
-    if nodeCount == profile.documentCount {
+    if profiles.isEmpty { throw .unreadable(failures) }
+    if nodeCount == documentCount {
       throw .noFields(paths.map(FilePath.named).joined(separator: ", "), rootKind)
     }
   }
 
+  package var documentCount: Int { profiles.reduce(0) { $0 + $1.documentCount } }
+  package var recordCount: Int { profiles.reduce(0) { $0 + $1.recordCount } }
+
   private mutating func add(_ reader: SampleReader, _ path: String) throws(SampleError) {
-    var study = Study(name(for: path), json: [UInt8](), strategies: [])
+    var study = Study("", json: [UInt8](), strategies: [])
     let isRepeatable = FilePath.isRepeatable(path)
     var count = 0
     var failures: [String] = []
-    _ = reader.forEachDocument(warn: { failures.append($0) }) { index, location, isLine in
-      if count == 0, !isRepeatable { study = study.of(json: index.bytes, file: location) }
-      if profile.documentCount == 0 { first = index.bytes }
+    var files: [(shape: Int, path: String)] = []
+    _ = reader.forEachDocument(warn: { failures.append($0) }) { index, place, isLine in
+      if count == 0, !isRepeatable { study = study.of(json: index.bytes, file: place.location) }
+      if profiles.isEmpty { first = index.bytes }
       count += 1
       nodeCount += index.nodeCount
       rootKind = index.kind(of: index.root)
-      profile.add(index, isLine: isLine)
+      let shape = isOneShape ? 0 : shapes.group(of: index, in: place.file, isLine: isLine)
+      if shape == profiles.count { profiles.append(SampleProfile()) }
+      profiles[shape].add(index, isLine: isLine)
+      if files.last?.path != place.file { files.append((shape, place.file)) }
     }
-    if isRepeatable {
-      study.source = DocumentSource(path: path, entries: reader.entries)
-    } else if count > 1 {
-      throw .readOnce(path)
-    }
+    if !isRepeatable, count > 1 { throw .readOnce(path) }
     self.failures += failures
-    studies.append(study)
+    let known = Set(files.map(\.shape)).sorted()
+    for shape in known.isEmpty ? [0] : known {
+      var (study, name) = (study, path == "-" ? "stdin" : FilePath.documentName(path))
+      var source = DocumentSource(path: path, entries: reader.entries)
+      if known.count > 1 {
+        let (own, others) = (files.filter { $0.shape == shape }, files.filter { $0.shape != shape })
+        name = Self.name(for: own.map(\.path))
+        // Files that cannot be read belong to the first study, which names them.
+        var chosen = Set(own.map(\.path))
+        if shape == known[0] { chosen = Self.files(in: path).subtracting(others.map(\.path)) }
+        source = DocumentSource(path: path, files: chosen)
+        if chosen.count == 1, let file = chosen.first { source = DocumentSource(path: file) }
+      }
+      study.name = free(name)
+      if isRepeatable { study.source = source }
+      studies.append((study, shape))
+    }
   }
 
-  /// The name of a file without folder and extension, with a number if it is taken.
-  private func name(for path: String) -> String {
-    let name = path == "-" ? "stdin" : FilePath.documentName(path)
+  private static func files(in folder: String) -> Set<String> {
+    Set(IteratorSequence(FileTree(folder)).compactMap { try? $0.get() })
+  }
+
+  /// What the names of files start with, or the name of the folder that they are in.
+  private static func name(for files: [String]) -> String {
+    let names = files.map(FilePath.documentName)
+    if names.count < 2 { return names.first ?? "" }
+    var start = names.dropFirst().reduce(names[0]) { $0.commonPrefix(with: $1) }
+    start = String(start.reversed().drop { !$0.isLetter }.reversed())
+    if start.count > 1 { return start }
+    let parents = Set(files.map { URL(fileURLWithPath: $0).deletingLastPathComponent() })
+    let parent = parents.count == 1 ? parents.first : nil
+    return parent.map { $0.lastPathComponent } ?? names[0]
+  }
+
+  /// The name, with a number if it is taken.
+  private func free(_ name: String) -> String {
     let names = [name] + (2...(studies.count + 2)).map { "\(name)-\($0)" }
-    return names.first { name in !studies.contains { $0.name == name } } ?? name
+    return names.first { name in !studies.contains { $0.study.name == name } } ?? name
   }
 }
 

@@ -10,6 +10,12 @@ package struct SampleReader {
   package var entries: [String] = []
   package var reading = DocumentReading()
 
+  package typealias Place = (file: String, location: String)
+
+  package var mayHaveSeveralFiles: Bool {
+    paths.count > 1 || paths.contains { FileStatus.kind(at: $0) == .folder }
+  }
+
   package init(_ paths: [String]) {
     self.paths = paths
   }
@@ -18,10 +24,10 @@ package struct SampleReader {
   ///
   /// - Parameters:
   ///   - warn: Receives the reason for each document that cannot be read, in one line.
-  ///   - body: Receives a document, where it is from, and whether it is one of the lines of a file.
+  ///   - body: Receives a document, the file and the place in it, and whether it is one of the lines.
   /// - Returns: Whether all documents could be read.
   package func forEachDocument(
-    warn: (String) -> Void, _ body: (DocumentIndex, _ location: String, _ isLine: Bool) -> Void
+    warn: (String) -> Void, _ body: (DocumentIndex, _ place: Place, _ isLine: Bool) -> Void
   ) -> Bool {
     var isWhole = true
     for path in paths {
@@ -30,14 +36,16 @@ package struct SampleReader {
           of: path, entries: .matching(entries), reading: reading)
         {
         case .single(let bytes):
-          try body(index(bytes, FilePath.named(path)), FilePath.named(path), false)
+          let file = FilePath.named(path)
+          try body(index(bytes, file), (file, file), false)
         case .stream(let stream):
           var documents = try stream.documents()
           while let document = documents.next() {
             do throws(StorageError) {
               let element = try document.get()
               try body(
-                index(element.bytes, element.location), element.location, element.isLine)
+                index(element.bytes, element.location), (element.file, element.location),
+                element.isLine)
             } catch {
               warn(error.description)
               isWhole = false

@@ -3,21 +3,28 @@ import Foundation
 package import JSONInference
 import JSONText
 
-/// The models that the studies of a sample are decoded by.
+/// The models that studies of a sample are decoded by.
 package struct SampleModels: Sendable, Codable {
+  /// The names of the studies.
+  package let studies: [String]
   /// The model in which whatever the sample has is required.
   let strict: InferredModel
   package let inferred: InferredModel
 }
 
 extension Sample {
-  package var models: SampleModels {
-    SampleModels(strict: profile.model(by: .strict), inferred: profile.model())
+  /// The models of each shape.
+  package var models: [SampleModels] {
+    profiles.enumerated().map { shape, profile in
+      SampleModels(
+        studies: studies.filter { $0.shape == shape }.map(\.study.name),
+        strict: profile.model(by: .strict), inferred: profile.model())
+    }
   }
 
-  /// A study for each path, decoded by models that were inferred from all of them.
-  package func studies(decodedBy models: SampleModels) -> [Study] {
-    studies.map { $0.decoding(by: models) }
+  /// The studies, decoded by models that were inferred from all files of their shape.
+  package func studies(decodedBy models: [SampleModels]) -> [Study] {
+    studies.map { $0.study.decoding(by: models[$0.shape]) }
   }
 }
 

@@ -108,7 +108,8 @@ import Testing
     _ = try tool.write(#"[{"id":1},{"id":2}]"#, to: "f/a.json")
     _ = try tool.write(#"[{"id":3},{"id":4}]"#, to: "f/b.json")
     _ = try tool.write(#"{"code":500,"message":"no","trace":"x"}"#, to: "f/c.json")
-    let run = try tool.run(["run", "f"] + Self.options + ["--format", "json"])
+    // Only there have all files models together.
+    let run = try tool.run(["run", "--since", "f", "f"] + Self.options + ["--format", "json"])
     #expect(run.exitCode < 2, "\(run.error)")
     #expect(run.output.contains(#""recordCount" : 5"#), "\(run.output.prefix(3_000))")
   }

@@ -22,7 +22,7 @@ import Testing
   func aDocumentDecodesByItsOwnModelsAndEncodesAsItWas(name: String) throws {
     let path = Self.corpus.appendingPathComponent("\(name).json").path
     let sample = try Sample([path])
-    var models = [sample.profile.model(), sample.profile.model(by: .strict)]
+    var models = [sample.profiles[0].model(), sample.profiles[0].model(by: .strict)]
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let sent = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     for number in models.indices {
@@ -36,7 +36,7 @@ import Testing
   /// Worker processes are sent the models, and infer nothing.
   @Test(arguments: documents)
   func modelsComeBackFromBytes(name: String) throws {
-    let models = try Sample([Self.corpus.appendingPathComponent("\(name).json").path]).models
+    let models = try Sample([Self.corpus.appendingPathComponent("\(name).json").path]).models[0]
     let copy: SampleModels = try BinaryDecoder.value(from: BinaryEncoder.bytes(of: models))
     #expect(copy.inferred == models.inferred && copy.strict == models.strict)
   }
@@ -73,7 +73,7 @@ import Testing
 
   @Test func filesOfTheSameNameHaveNumbers() throws {
     let sample = try Sample(Array(repeating: Self.feed, count: 3))
-    #expect(sample.studies.map(\.name) == ["feed", "feed-2", "feed-3"])
+    #expect(sample.studies.map(\.study.name) == ["feed", "feed-2", "feed-3"])
   }
 
   private static let feed = corpus.appendingPathComponent("Feed/feed.json").path
