@@ -5,9 +5,9 @@ import JSONMutation
 
 struct BaselineOptions: OptionGroup {
   /// The baseline's file; nil to compare with nothing.
-  @Option(.baseline, "fail where less survives than this file says")
+  @Option(.baseline, "fail where a metric is worse than in this file")
   private(set) var path: String?
-  @Option(.flag("--update-baseline"), "write what survives to that file")
+  @Option(.flag("--update-baseline"), "write the metrics to that file")
   private(set) var updates = false
   @Option(
     .text("--baseline-strategy", "NAME", .strategies),
@@ -21,7 +21,7 @@ struct BaselineOptions: OptionGroup {
   /// The history of runs; nil for none.
   @Option(
     .file("--history", takesStream: false),
-    "add survival and silent loss here; the HTML page draws all runs")
+    "add record survival and silent loss here; the HTML page draws all runs")
   private(set) var history: String?
 
   /// The files that are read and written, with their options.

@@ -18,7 +18,7 @@ struct HoldOutTable {
   func text() throws(JSONSyntaxError) -> String {
     var rows = [
       [
-        "inferred from", "other records", "rejected", "altered", "keys dropped",
+        "inferred from", "other records", "rejected", "altered", "keys unread",
         "a strict model rejects",
       ]
     ]
@@ -44,7 +44,7 @@ struct HoldOutTable {
     }
     let notes = [
       error,
-      "Altered records have lost an element of an inner list, or digits of a number. Keys are dropped"
+      "Altered records have lost an element of an inner list, or digits of a number. Keys are unread"
         + " if no\nrecord of the sample has them. The strict model is the one that --strict writes.",
     ]
     return (lines + [""] + notes.compactMap(\.self)).joined(separator: "\n") + "\n"

@@ -49,7 +49,7 @@ struct RunOptions: OptionGroup {
   private var skipsFindings = false
   @Option(.flag("--no-learn"), "do not learn enum tags and maps from the models")
   private var skipsLearning = false
-  @Option(.flag("--no-curve"), "skip survival as more and more records are mutated")
+  @Option(.flag("--no-curve"), "skip record survival as more and more records are mutated")
   private var skipsCurve = false
   @Option(.flag("--no-timing"), "do not measure how fast the strategies are")
   private var skipsTiming = false

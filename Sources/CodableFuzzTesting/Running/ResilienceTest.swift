@@ -169,7 +169,7 @@ struct ResilienceTest: Sendable {
     if let keeping, let share = rate.value, share < keeping {
       let reason = document.list == nil ? "; the response is one record" : ""
       try fail(
-        "\(name): \(rate.share) of \(metric.counted) (\(rate.counts)), less than "
+        "\(name): \(metric.title) \(rate.share) (\(rate.counts) \(metric.counted)), less than "
           + String(format: "%g %%", keeping * 100) + reason, text.lines, text.example)
     }
     if keeping == nil, document.list != nil, document.recordCount > 1, let share = rate.value,
@@ -181,14 +181,14 @@ struct ResilienceTest: Sendable {
             + "at: \\.$items. To require a share, say keeping: 0.8"
         ]
       RunningTest.warn(
-        "\(name): one bad record can lose the others: \(rate.share) of untouched records kept "
-          + "(\(rate.counts))" + lines.map { "\n  \($0)" }.joined(), at: site)
+        "\(name): one bad record can lose the others: \(metric.title) \(rate.share) "
+          + "(\(rate.counts) \(metric.counted))" + lines.map { "\n  \($0)" }.joined(), at: site)
     }
     let silent = report.silentLosses.filter { $0.strategy == .app && $0.document == name }
     if checksSilence, !allowing.contains(.silentLoss), !silent.isEmpty {
       let lost = row.rate(Metrics().silentLoss)
       try fail(
-        "\(name): \(lost.count) of \(lost.of) records were lost without an error",
+        "\(name): \(lost.count) of \(lost.of) records were lost silently",
         SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),
         silent.lazy.compactMap(\.example).first,
         remedy: (hints.losses
@@ -256,10 +256,10 @@ extension DocumentReport {
   /// What the app's function kept of the document, in a sentence.
   fileprivate func sentence(of test: String?, seconds: Double) -> String {
     let row = strategies.first { $0.strategy == .app }
-    let rate = row.map { "\($0.rate(mainMetric).share) of \($0.rate(mainMetric).of)" } ?? "nothing"
+    let rate = row.map { "\($0.rate(mainMetric).share) (\($0.rate(mainMetric).counts))" } ?? "–"
     let silent = row?.rate(Metrics().silentLoss).count ?? 0
     return
-      "\(name)\(test.map { " (\($0))" } ?? ""): \(rate) \(mainMetric.counted), \(silent) lost silently, in "
+      "\(name)\(test.map { " (\($0))" } ?? ""): \(mainMetric.title) \(rate), \(silent) lost silently, in "
       + Format.count(mutantCount, "mutant") + String(format: " (%.2f s of processor time)", seconds)
   }
 }

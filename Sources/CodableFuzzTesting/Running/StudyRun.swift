@@ -170,7 +170,7 @@ extension Report {
       return [
         "\(document.name): \(Format.count(document.mutantCount, "mutant"))"
           + String(format: ", %.2f s of processor time", seconds),
-        "\(document.name): \(metric.counted): \(shares.joined(separator: ", "))",
+        "\(document.name): \(metric.title): \(shares.joined(separator: ", "))",
       ]
     }
   }

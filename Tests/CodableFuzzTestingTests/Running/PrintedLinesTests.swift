@@ -17,7 +17,7 @@ import Testing
     let lines = Staff.report().summaryLines(seconds: 1.5)
     #expect(lines.count == 2)
     #expect(lines[0].hasSuffix(" mutants, 1.50 s of processor time"))
-    #expect(lines[1].hasPrefix("staff: untouched records kept: strict "))
+    #expect(lines[1].hasPrefix("staff: record survival: strict "))
   }
 
   @Test func namePropertiesThatAreNotCompared() throws {
