@@ -12,6 +12,10 @@
 set -euo pipefail
 caller=$PWD
 cd "$(dirname "$0")/.."
+command -v python3 > /dev/null || {
+  echo "docs.sh: python3 is not in PATH: install it" >&2
+  exit 2
+}
 
 # A module must follow the modules that its pages link to.
 products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz FuzzBaselines \
@@ -33,6 +37,44 @@ if [ -d "$template" ]; then
   cp -R "$template" "$graphs/render"
   export DOCC_HTML_DIR="$graphs/render"
 fi
+
+# Copies a catalog. Its pages link to files, which GitHub follows; in the copy, they link as docc wants.
+catalog() { # FOLDER COPY
+  cp -R "$1" "$2"
+  python3 - "$1" "$2" << 'P'
+import pathlib, re, sys
+
+catalog, copy = (pathlib.Path(path).resolve() for path in sys.argv[1:])
+module = catalog.stem
+# A link to /MODULE leads to the page of a module's extensions, if there is one.
+extended = re.findall(rf"``/{module}/(\w+)``", (catalog / f"{module}.md").read_text())
+
+
+def slug(heading):
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def docc(page, text, path, anchor):
+    target = (page.parent / path).resolve() if path else page
+    name, other = target.stem, target.parent.stem
+    if not target.is_relative_to(catalog):
+        # docc finds no headings of other modules.
+        link = f"/{other}" if name == other else f"/{other}/{name}"
+        return f"*{text}*" if other in extended else f"[{text}](doc:{link})"
+    if anchor:
+        headings = re.findall(r"(?m)^#+ (.+)$", target.read_text())
+        heading = next((heading for heading in headings if slug(heading) == anchor), anchor)
+        name += "#" + heading.replace(" ", "-")
+    return f"[{text}](doc:{name})"
+
+
+for page in catalog.rglob("*.md"):
+    text = re.sub(
+        r"\[([^\]]*)\]\(([^()\s:#]+\.(?:md|tutorial))?(?:#([^()\s]+))?\)",
+        lambda match: docc(page, *match.groups()), page.read_text())
+    (copy / page.relative_to(catalog)).write_text(text)
+P
+}
 
 # The compiled modules hold all that the documentation needs, so nothing is compiled for it again.
 swift build > "$graphs/log" 2>&1 || {
@@ -72,14 +114,11 @@ for file in data.glob("*/**/*.json"):
             across = across or page[1] != module
             if not (data / ("/".join(page) + ".json")).exists():
                 print(file.relative_to(data), "links to", reference["url"])
+        elif reference["type"] == "link" and ":" not in reference["url"]:
+            print(file.relative_to(data), "links to the file", reference["url"])
 if not across:
     print("no page links to another module")
 P
-}
-
-command -v python3 > /dev/null || {
-  echo "docs.sh: python3 is not in PATH: install it" >&2
-  exit 2
 }
 
 mkdir -p "$folder"
@@ -92,7 +131,8 @@ for product in $products; do
     ${sdk[@]+"${sdk[@]}"} -emit-extension-block-symbols -minimum-access-level public \
     -output-dir "$graphs/$product"
   rm -rf "$folder/$product.doccarchive"
-  "$docc" convert "Sources/$product/$product.docc" \
+  catalog "Sources/$product/$product.docc" "$graphs/$product.docc"
+  "$docc" convert "$graphs/$product.docc" \
     --fallback-display-name "$product" --fallback-bundle-identifier "codable-fuzz.$product" \
     --additional-symbol-graph-dir "$graphs/$product" \
     --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \

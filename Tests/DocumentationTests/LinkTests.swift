@@ -1,15 +1,29 @@
 import Foundation
 import Testing
 
-/// Links in the README, the guide for contributors and the articles lead to files.
+/// Pages link to files, which GitHub follows. `Scripts/docs.sh` turns the links of articles into those
+/// of DocC.
 @Suite struct LinkTests {
-  @Test(arguments: Page.all + [Page(file: Repository.url(".github/CONTRIBUTING.md"))])
-  func filesExist(page: Page) throws {
-    let folder = page.file.deletingLastPathComponent()
+  private static let pages = Page.all + [Page(file: Repository.url(".github/CONTRIBUTING.md"))]
+
+  @Test(arguments: pages)
+  func filesAndHeadingsExist(page: Page) throws {
     for link in try page.links {
-      let file = folder.appendingPathComponent(link).standardizedFileURL
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link)")
+      let file = URL(fileURLWithPath: link.path, relativeTo: page.file).standardizedFileURL
+      let target = link.path.isEmpty ? page : Page(file: file)
+      #expect(FileManager.default.fileExists(atPath: target.file.path), "\(page): \(link.path)")
+      // DocC has no other files.
+      #expect(target.isInCatalog || !page.isInCatalog, "\(page): \(link.path)")
+      guard let anchor = link.anchor else { continue }
+      #expect(try target.anchors.contains(anchor), "\(page): \(link.path)#\(anchor)")
     }
+  }
+
+  /// GitHub does not follow links to names. DocC's topic groups need them.
+  @Test(arguments: pages)
+  func onlyTopicGroupsLinkToNames(page: Page) throws {
+    let lines = try page.text.split(separator: "\n").filter { $0.contains(#/[(<]doc:/#) }
+    #expect(lines.filter { !$0.hasPrefix("- <doc:") } == [], "\(page)")
   }
 
   @Test func theReadmeLinksToArticles() throws {
@@ -19,12 +33,27 @@ import Testing
 }
 
 extension Page {
+  fileprivate var isInCatalog: Bool { file.pathComponents.contains { $0.hasSuffix(".docc") } }
+
   /// The files that the text links to, by their paths from its folder; pictures are left out.
-  fileprivate var links: [String] {
+  fileprivate var links: [(path: String, anchor: String?)] {
     get throws {
       try text.matches(of: #/(!?)\[[^\]]*\]\(([^)\s]+)\)/#)
-        .filter { $0.1.isEmpty && !$0.2.contains(":") && !$0.2.hasPrefix("#") }
-        .map { String($0.2.prefix { $0 != "#" }) }
+        .filter { $0.1.isEmpty && !$0.2.contains(":") }
+        .map { match in
+          let parts = match.2.split(separator: "#", omittingEmptySubsequences: false)
+          return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+        }
+    }
+  }
+
+  /// The names that GitHub gives the headings.
+  fileprivate var anchors: [String] {
+    get throws {
+      try text.matches(of: #/(?m)^#+ (.+)$/#).map { match in
+        match.1.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+          .replacing(" ", with: "-")
+      }
     }
   }
 }
