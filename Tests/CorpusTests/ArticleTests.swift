@@ -64,11 +64,7 @@ import Testing
     try CheckedPage.article("ChoosingAStrategy").expect(
       "messages and events",
       is: markdownTable(
-        [
-          "strategy", "untouched records kept", "mutated records delivered", "lost",
-          "lost silently",
-        ],
-        numbers: 4, rows))
+        ["strategy", "record survival", "recovery", "lost", "lost silently"], numbers: 4, rows))
   }
 
   @Test func theTableOfScenariosIsComputed() throws {

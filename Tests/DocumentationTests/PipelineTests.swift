@@ -7,7 +7,7 @@ import Testing
   @Test func theArticlesShowTheFiles() throws {
     // Other articles have excerpts.
     let pages = Page.all.filter { page in
-      ["/RegressionsInCI.md", "/OldAgainstNew.md", "/RunningOnManyMachines.md"].contains {
+      ["/Pipelines.md", "/OldAgainstNew.md", "/RunningOnManyMachines.md"].contains {
         page.description.hasSuffix($0)
       }
     }
