@@ -1,41 +1,17 @@
-import CodableFuzz
 import Foundation
-import FuzzCorpus
-import JSONMutation
 import Testing
 
-/// The README has the numbers of the default run, and names what exists.
-@Suite(.serialized) struct ReadmeTests {
+/// The README is short, and names what exists.
+@Suite struct ReadmeTests {
   private let page = CheckedPage.readme
 
-  @Test func theTableIsThatOfTheDefaultRun() throws {
-    let comparison = try #require(WholeCorpus.report.comparisons.first)
-    let types: [(StrategyID, String)] = [
-      (.strict, "[Record]"), (.wrapper, "[Failable<Record>]"),
-      (.lossyArray, "LossyArray<Record>"),
-    ]
-    let rows = try types.map { id, type in
-      let row = try #require(comparison.strategies.first { $0.strategy == id })
-      let counters = row.headline
-      return [
-        "`\(id)`: `\(type)`", row.recordSurvival.share, Format.count(counters.lost),
-        Format.count(counters.lostSilently),
-      ]
-    }
-    let strict = try #require(comparison.strategies.first { $0.strategy == .strict }).headline
-    try page.expect(
-      "default run",
-      is: "Some demo documents, \(Format.count(strict[.mutants])) mutants and "
-        + "\(Format.count(strict.sent)) records later:\n\n"
-        + markdownTable(
-          [
-            "how the list is decoded", "untouched records kept", "records lost",
-            "of these without an error",
-          ], numbers: 3, rows))
-  }
-
+  /// A page of code and prose, of which the prose is read in three minutes.
   @Test func fitsOnOnePage() throws {
-    #expect(try page.text.utf8.count <= 8 << 10)
+    let text = try page.text
+    #expect(text.utf8.count <= 8 << 10)
+    let prose = text.replacing(#/(?ms)^```.*?^```$/#, with: "")
+      .replacing(#/<!--.*?-->|\]\([^)]*\)/#, with: "")
+    #expect(prose.split(whereSeparator: \.isWhitespace).count <= 650)
   }
 
   /// Whoever reads the README runs what CI runs.

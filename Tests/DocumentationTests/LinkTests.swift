@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// Pages link to files, which GitHub follows. `Scripts/docs.sh` turns the links of articles into those
-/// of DocC.
+/// Pages link to files, so that GitHub follows the links.
+///
+/// `Scripts/docs.sh` turns those of articles into links that DocC follows.
 @Suite struct LinkTests {
   private static let pages = Page.all + [Page(file: Repository.url(".github/CONTRIBUTING.md"))]
 
   @Test(arguments: pages)
   func filesAndHeadingsExist(page: Page) throws {
+    let folder = page.file.deletingLastPathComponent()
     for link in try page.links {
-      let file = URL(fileURLWithPath: link.path, relativeTo: page.file).standardizedFileURL
+      let file = folder.appendingPathComponent(link.path).standardizedFileURL
       let target = link.path.isEmpty ? page : Page(file: file)
       #expect(FileManager.default.fileExists(atPath: target.file.path), "\(page): \(link.path)")
       // DocC has no other files.
@@ -19,7 +21,7 @@ import Testing
     }
   }
 
-  /// GitHub does not follow links to names. DocC's topic groups need them.
+  /// DocC's topic groups need links to names, which GitHub does not follow.
   @Test(arguments: pages)
   func onlyTopicGroupsLinkToNames(page: Page) throws {
     let lines = try page.text.split(separator: "\n").filter { $0.contains(#/[(<]doc:/#) }
@@ -38,7 +40,7 @@ extension Page {
   /// The files that the text links to, by their paths from its folder; pictures are left out.
   fileprivate var links: [(path: String, anchor: String?)] {
     get throws {
-      try text.matches(of: #/(!?)\[[^\]]*\]\(([^)\s]+)\)/#)
+      try text.replacing(#/`[^`\n]*`/#, with: "").matches(of: #/(!?)\[[^\]]*\]\(([^)\s]+)\)/#)
         .filter { $0.1.isEmpty && !$0.2.contains(":") }
         .map { match in
           let parts = match.2.split(separator: "#", omittingEmptySubsequences: false)

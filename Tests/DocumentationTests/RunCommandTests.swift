@@ -45,8 +45,34 @@ import Testing
         #expect(
           try tool.run(["response.json", "--no-timing", "--output", "report.json"]).code == 0)
       }
-      let (code, error) = try tool.run(words)
+      let (code, _, error) = try tool.run(words)
       #expect([0, 1].contains(code), "\(words.joined(separator: " ")): \(error)")
+    }
+  }
+
+  /// `UPDATE_README=1 swift test --filter RunCommandTests` writes the lines again.
+  @Test func theReadmeShowsTheStartOfWhatItsFirstCommandPrints() throws {
+    let response = Repository.url(
+      "Tests/ConsumerPackage/Tests/PodcastsTests/Fixtures/episodes.json")
+    let tool = try PlantedTool(["response.json": String(contentsOf: response, encoding: .utf8)])
+    let (code, output, error) = try tool.run(["response.json", "--no-timing"])
+    #expect(code == 0, "\(error)")
+    // The verdict without the facts about the run, and the first rows of the response.
+    let paragraphs = output.split(separator: "\n\n").map { $0.split(separator: "\n") }
+    let verdict =
+      paragraphs[0].prefix(1) + paragraphs[0].dropFirst().prefix { !$0.hasPrefix("response") }
+    let rows = try #require(paragraphs.dropFirst().first).prefix(8 - verdict.count)
+    let lines = (verdict + [""] + rows + ["…"]).joined(separator: "\n")
+    let block = "<!-- codable-fuzz response.json -->\n```\n\(lines)\n```\n"
+    let readme = Repository.url("README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let shown = try #require(
+      text.firstMatch(of: #/<!-- codable-fuzz response\.json -->\n```\n(?s:.*?)```\n/#))
+    if ProcessInfo.processInfo.environment["UPDATE_README"] != nil {
+      try text.replacingCharacters(in: shown.range, with: block)
+        .write(to: readme, atomically: true, encoding: .utf8)
+    } else {
+      #expect(shown.output == block)
     }
   }
 
@@ -102,22 +128,27 @@ private final class PlantedTool {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  func run(_ words: [String]) throws -> (code: Int32, error: String) {
+  private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  func run(_ words: [String]) throws -> (code: Int32, output: String, error: String) {
     #if os(macOS) || os(Linux)
-      let error = folder.appendingPathComponent("error.txt")
-      try Data().write(to: error)
+      let (output, error) = (file("output.txt"), file("error.txt"))
+      for file in [output, error] { try Data().write(to: file) }
       let process = Process()
       process.executableURL = Self.location
       process.arguments = words
       process.currentDirectoryURL = folder
       process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
+      process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = try FileHandle(forWritingTo: error)
       try process.run()
       process.waitUntilExit()
-      return (process.terminationStatus, try String(contentsOf: error, encoding: .utf8))
+      return (
+        process.terminationStatus, try String(contentsOf: output, encoding: .utf8),
+        try String(contentsOf: error, encoding: .utf8)
+      )
     #else
-      return (0, "")
+      return (0, "", "")
     #endif
   }
 
