@@ -15,6 +15,8 @@ struct Changelog {
   let newer: Phrase
   /// What the verdict is about: the first of the watched strategies that loses records, else the first.
   private let main: DifferenceReport.Newer?
+  /// What the verdict may name: the app's own strategies, and those that first screens show.
+  private let cast: [DifferenceReport.Newer]
   private let document: DocumentReport
   private let models: String
   /// Differences that explain the verdict or are more than chance, what costs most first.
@@ -32,6 +34,8 @@ struct Changelog {
     let ids = report.newer.map(\.strategy)
     let watched =
       context.watchesAllStrategies ? StrategyID.ownFirst(ids) : StrategyID.own(among: ids)
+    let shown = Set(StrategyID.own(among: ids) + StrategyID.cast + [.inferred])
+    cast = report.newer.filter { context.showsAllStrategies || shown.contains($0.strategy) }
     let results = watched.compactMap { id in report.newer.first { $0.strategy == id } }
     let main = results.first(where: \.isBroken) ?? results.first
     self.main = main
@@ -67,7 +71,7 @@ struct Changelog {
     let counters = main.counters
     if !isBroken, counters.sent == 0 { return start(newer) + " has no record to decode." }
     guard isBroken else {
-      let loser = report.newer.max { $0.counters.lost < $1.counters.lost }
+      let loser = cast.max { $0.counters.lost < $1.counters.lost }
       let all: Phrase =
         counters.sent == 1 ? "its only record is kept" : "all \(counters.sent, "record") are kept"
       return start(newer) + " decodes: \(all) (\(main.strategy))."
@@ -87,7 +91,7 @@ struct Changelog {
 
   /// The other strategy that keeps most records, of those that lose some silently or of those that do not.
   private func best(_ known: StrategyID, isSilent: Bool) -> DifferenceReport.Newer? {
-    report.newer.filter {
+    cast.filter {
       $0.strategy != main?.strategy && ($0.counters.lostSilently > 0) == isSilent
     }.max { $0.kept == $1.kept ? $1.strategy == known : $0.kept < $1.kept }
   }
@@ -244,7 +248,7 @@ extension Changelog {
     /// What the values were like and what they are like now, such as `212/212 → 190/212`.
     var evidence: String {
       let word = first.before.prefix { $0 != " " } + " "
-      let isAlike = first.after.hasPrefix(word)
+      let isAlike = first.after.hasPrefix(word) && !first.after.contains(",")
       let before = word == "present " ? first.before.dropFirst(word.count) : first.before[...]
       return "\(before) → " + (isAlike ? first.after.dropFirst(word.count) : first.after[...])
     }

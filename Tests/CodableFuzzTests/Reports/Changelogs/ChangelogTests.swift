@@ -161,6 +161,17 @@ import Testing
     #expect(cause.hasSuffix("). No difference explains it."))
   }
 
+  @Test func anErrorWithoutAPathIsExplainedByTheOnlyChangeThatCosts() throws {
+    let planted = try PlantedChange { $1["level"] = Double($0) + 0.5 }
+    let cause = try #require(planted.sentences.last)
+    #expect(
+      cause.hasPrefix("Cause: /events/*/level has fractions now: 12 records fail ("), "\(cause)")
+    #expect(
+      planted.changelog?.groups.map(\.evidence) == [
+        "integer 12, fraction 0 → integer 0, fraction 12"
+      ])
+  }
+
   @Test func recordsThatWereLostBeforeAreSaid() throws {
     func plant(number: Int, event: inout PlantedChange.Members) {
       if number == 3 { event["level"] = 300 }
@@ -192,6 +203,19 @@ import Testing
         "1 difference would cost old records, but the new ones decode.",
       ])
     #expect(planted.report.differences?.lost(by: .strict) == 0)
+  }
+
+  @Test func onlyStrategiesOfTheCastAreNamedUnlessOthersAreAskedFor() throws {
+    let optional = Strategy(.allOptional) { data -> Recovery<Int> in
+      let text = String(decoding: data, as: UTF8.self)
+      return Recovery(Array(0..<text.components(separatedBy: "\"actor\"").count - 1))
+    }
+    var planted = try PlantedChange(adding: [optional]) { $1.change("issue") { $0["url"] = nil } }
+    #expect(planted.sentences.first?.contains("lossy-array keeps 8") == true)
+    #expect(planted.changelog?.strategies == [.strict, .lossyArray])
+    planted.context.showsAllStrategies = true
+    #expect(
+      planted.sentences.first?.contains("all-optional keeps 12") == true, "\(planted.sentences)")
   }
 
   @Test func aStrategyThatLosesSilentlyHasACause() throws {

@@ -44,13 +44,14 @@ struct PlantedChange {
   /// The list of newer events may have moved into an object with a key.
   init<Record: Decodable & SendableMetatype>(
     _ type: Record.Type = Event.self, decoder: JSONDecoder = JSONDecoder(),
-    movedInto key: String? = nil, _ plant: (Int, inout Members) -> Void = { _, _ in },
+    adding strategies: [Strategy] = [], movedInto key: String? = nil,
+    _ plant: (Int, inout Members) -> Void = { _, _ in },
     old: (Int, inout Members) -> Void = { _, _ in }
   ) throws {
     let newer: Members = ["events": Self.events(plant)]
     let study = Study(
       "events", json: try Self.json(of: key.map { [$0: newer] } ?? newer), records: type,
-      recordsAt: "/events", decoder: decoder)
+      recordsAt: "/events", decoder: decoder, adding: strategies)
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("changelog-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
