@@ -25,7 +25,7 @@ import Testing
     let run = try tool.run("run", "--document", "people=\(file)", "--quiet", "--verbose")
     #expect(run.exitCode == 0)
     #expect(
-      run.lines.joined(separator: " ").replacing(/ +/, with: " ").contains(
+      run.lines.joined(separator: " ").replacing(#/ +/#, with: " ").contains(
         "/1: expected Int, found a string at /1/age (strict, permissive, result, lossy-array)")
     )
     let row = run.lines.first { $0.hasPrefix("people ") }?.split(separator: " ").dropFirst()

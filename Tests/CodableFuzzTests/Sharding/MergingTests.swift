@@ -100,7 +100,7 @@ import Testing
   @Test func areRefusedWhereOneIsOfNoShard() throws {
     #expect(
       try refusal(of: Runner([.notes]).run())
-        == "b.json: this is the report of a whole run, not of a shard: there is nothing to merge")
+        == "b.json: this is the report of a whole run, not of a shard: 'render' shows it")
   }
 
   @Test func areRefusedWhereOneIsCutOff() throws {
