@@ -13,7 +13,7 @@ import Testing
         String(repeating: "-", count: 93),
         "strict       threw     0 of 7          lost, reported    /1/age: expected Int, found a string",
         "permissive   threw     0 of 7          lost, reported    /1/age: expected Int, found a string",
-        "wrapper      returned  7 of 7          dropped silently  –",
+        "wrapper      returned  7 of 7          lost silently  –",
         "result       returned  7 of 7          lost, reported    /1/age: expected Int, found a string",
         "lossy-array  returned  7 of 7          lost, reported    /1/age: expected Int, found a string",
       ])

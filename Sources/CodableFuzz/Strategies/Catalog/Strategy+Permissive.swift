@@ -46,7 +46,7 @@ extension StrategyID {
   /// A private twin whose properties decode one by one, and a failable conversion.
   public static let permissiveFields = StrategyID(
     "permissive-fields",
-    purpose: "a twin whose properties decode one by one: a bad record is dropped silently")
+    purpose: "a twin whose properties decode one by one: a bad record is lost silently")
 }
 
 extension Strategy {

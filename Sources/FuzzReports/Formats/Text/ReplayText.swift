@@ -80,9 +80,9 @@ package struct ReplayText {
   private static let fates: [(Counter, String)] = [
     (.mutatedEqual, "kept"), (.mutatedAlteredReported, "altered, reported"),
     (.mutatedAlteredSilently, "altered silently"), (.mutatedReported, "lost, reported"),
-    (.mutatedSilent, "dropped silently"), (.removed, "removed"), (.untouchedKept, "kept"),
+    (.mutatedSilent, "lost silently"), (.removed, "removed"), (.untouchedKept, "kept"),
     (.untouchedAltered, "altered"), (.untouchedReported, "lost, reported"),
-    (.untouchedSilent, "dropped silently"),
+    (.untouchedSilent, "lost silently"),
   ]
 
   private static func fate(_ counters: Counters) -> String {

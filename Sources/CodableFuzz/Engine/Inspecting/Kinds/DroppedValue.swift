@@ -3,7 +3,7 @@ import JSONText
 
 extension FindingKind {
   static let droppedValue: FindingKind = FindingKind(
-    "dropped-value", title: "Values that are dropped silently",
+    "dropped-value", title: "Values that are lost silently",
     cause: "The model replaces a value that it cannot decode, with `try?` in `init(from:)` or a "
       + "wrapper. The record is delivered without the value, and nothing is reported.",
     remedy: "Report what is dropped: `@Lossy` and `@Defaulted` do it, or log the error before you "
