@@ -72,7 +72,8 @@ extension ExampleMutant.Edit {
     leading = isMasked ? "" : text(change.leading(in: document))
     before = text(Change.cut(change.before))
     after = text(Change.cut(change.after))
-    self.trailing = !isMasked && hunks.count > 1 && !trailing.hasSuffix("…") ? trailing + "…" : trailing
+    let isCut = !isMasked && hunks.count > 1 && !trailing.hasSuffix("…")
+    self.trailing = isCut ? trailing + "…" : trailing
   }
 }
 

@@ -33,7 +33,7 @@ import Testing
     }
     let run = try tool.run("merge", "1", "2", "--output", "r.txt")
     #expect(run.exitCode == 0 && run.output.isEmpty)
-    #expect(try tool.text(of: "r.txt").hasPrefix("2 documents, "))
+    #expect(try tool.text(of: "r.txt").contains("\n2 documents, "))
     #expect(try tool.fileNames == ["1", "2", "r.txt"])
   }
 

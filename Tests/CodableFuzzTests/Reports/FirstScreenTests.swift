@@ -47,7 +47,8 @@ import Testing
     ]
     #expect(
       sentence(partly)
-        == "app keeps 83.3 % of the untouched records, and 12 of 21 lost records are lost silently.")
+        == "app keeps 83.3 % of the untouched records, "
+        + "and 12 of 21 lost records are lost silently.")
     let hardly: Counters = [
       .mutants: 2_000, .returned: 2_000, .untouchedKept: 16_000, .mutatedSilent: 1,
       .mutatedReported: 1_999,
@@ -79,7 +80,7 @@ import Testing
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 40)
     #expect(lines.allSatisfy { $0.count <= 100 })
-    #expect(lines[0].hasPrefix("notes: one bad record costs the whole list. A changed type does it"))
+    #expect(lines[0].hasPrefix("notes: one bad record costs the whole list. A changed type does"))
     #expect(text.contains("notes: 4 records, \(report.documents[0].mutantCount) mutants"))
     for words in [
       "one record of the response", "absent null   type   tag    format", #""title": "a""#,

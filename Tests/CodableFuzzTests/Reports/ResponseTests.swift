@@ -44,7 +44,7 @@ import Testing
     ContractVerdict(document)?.sentence ?? "none"
   }
 
-  /// The fields of a record are the record, its id, kind and note. A changed type of any throws.
+  /// The fields of a record are its id, kind and note.
   @Test func aListThatOneRecordEndsIsNamedSo() {
     #expect(
       verdict(Self.document([Self.strict]))

@@ -148,7 +148,8 @@ extension Runner.Configuration {
   fileprivate var keyOptions: [String] {
     (usesExcerpts ? [] : ["--no-excerpts"]) + (measuresDamageCurve ? [] : ["--no-curve"])
       + (searchesFindings ? [] : ["--no-findings"]) + ["--advice \(advice.rawValue)"]
-      + (showsCapturedValues ? ["--show-values"] : []) + (learnsFields ? [] : ["--no-learn"]) + (isLimited ? [] : ["--unlimited"])
+      + (showsCapturedValues ? ["--show-values"] : [])
+      + (learnsFields ? [] : ["--no-learn"]) + (isLimited ? [] : ["--unlimited"])
   }
 }
 

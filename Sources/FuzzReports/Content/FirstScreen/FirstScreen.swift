@@ -146,7 +146,8 @@ extension RunContent {
     {
       let name = ShellWord.quoted(document.description)
       blocks.append(.command("\(tool) --document \(name)", label: "One response in full:"))
-      blocks.append(.command("\(tool) scenarios", label: "What each strategy does with a bad record:"))
+      blocks.append(
+        .command("\(tool) scenarios", label: "What each strategy does with a bad record:"))
     }
     blocks += modelCommands
     let findings = report.allModelFindings.count
