@@ -34,7 +34,7 @@ import Testing
     let run = try Tool().run(
       ["--document", "people=-", "--workers", "2", "--quiet"], input: text)
     #expect(run.exitCode == 0, "\(run.error)")
-    #expect(run.lines.contains { $0.hasPrefix("people@") })
+    #expect(run.lines.contains { $0.hasPrefix("people ") })
   }
 
   @Test func aWorkerCannotBeStartedByHand() throws {

@@ -27,7 +27,7 @@ import Testing
           - …6},{"full_name":"Grace","age":85}]}
           + …6},{"full_name":"Grace","age":null}]}
 
-        strategy      result    untouched kept  mutated record    error
+        strategy      result    untouched kept  mutated record  error
         """), "\(text)")
   }
 
