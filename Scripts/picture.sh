@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Makes the picture in README.md: the first screen of the HTML report of a run with the defaults.
+# Makes the pictures in README.md, light and dark: the HTML report of a demo document.
 #
-#   Scripts/picture.sh [FILE]     the default is the file that README.md shows
+#   Scripts/picture.sh [FOLDER]     the default is the folder of the pictures that README.md shows
 #
-# It needs Chrome or Chromium. The picture has two pixels for each of 1400 by 620 points.
+# It needs Chrome or Chromium. Each picture has two pixels for each of 1120 by 860 points.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-picture=${1:-Sources/CodableFuzz/CodableFuzz.docc/Resources/report@2x.png}
+folder=${1:-Sources/CodableFuzz/CodableFuzz.docc/Resources}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -21,16 +21,23 @@ test -n "$browser" || {
   exit 2
 }
 
-swift run -c release codable-fuzz --quiet --output "$scratch/report.html"
+swift run -c release codable-fuzz --document feed --no-timing --quiet --output "$scratch/report.html"
 # Root may use a browser only without its sandbox. The page is our own, and has no scripts.
 sandbox=
 test "$(id -u)" != 0 || sandbox=--no-sandbox
-"$browser" --headless $sandbox --disable-gpu --hide-scrollbars --user-data-dir="$scratch/profile" \
-  --force-device-scale-factor=2 --window-size=1400,620 --screenshot="$scratch/report.png" \
-  "file://$scratch/report.html" > "$scratch/log" 2>&1 || {
-  cat "$scratch/log" >&2
-  exit 1
+
+picture() { # FILE SCHEME, which is 0 for dark and 1 for light
+  "$browser" --headless $sandbox --disable-gpu --hide-scrollbars --user-data-dir="$scratch/profile" \
+    --blink-settings=preferredColorScheme="$2" --force-device-scale-factor=2 \
+    --window-size=1120,860 --screenshot="$scratch/report.png" "file://$scratch/report.html" \
+    > "$scratch/log" 2>&1 || {
+    cat "$scratch/log" >&2
+    exit 1
+  }
+  mkdir -p "$folder"
+  mv "$scratch/report.png" "$folder/$1"
+  echo "$folder/$1: $(wc -c < "$folder/$1") bytes"
 }
-mkdir -p "$(dirname "$picture")"
-mv "$scratch/report.png" "$picture"
-echo "$picture: $(wc -c < "$picture") bytes"
+
+picture report@2x.png 1
+picture report~dark@2x.png 0

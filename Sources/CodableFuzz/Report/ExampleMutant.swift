@@ -58,10 +58,7 @@ extension ExampleMutant.Edit {
   init(_ mutation: Mutation, in document: Document, lines: LineNumbers, isMasked: Bool) {
     let hunks = Change.hunks(of: mutation.splices(in: document), in: document)
     let change = Change(hunks.first ?? [], in: document)
-    func text(_ bytes: [UInt8]) -> String {
-      let text = String(decoding: bytes, as: UTF8.self)
-      return isMasked ? ValueText.masked(text) : text
-    }
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     // The text around an edit can start or end inside a string.
     let trailing = isMasked ? "" : text(change.trailing(in: document))
     mutator = mutation.mutator.id
@@ -70,8 +67,8 @@ extension ExampleMutant.Edit {
     pointer = JSONPointer(tokens.map { JSONPointer.Token($0.text) })
     line = lines.line(ofByteAt: change.range.lowerBound)
     leading = isMasked ? "" : text(change.leading(in: document))
-    before = text(Change.cut(change.before))
-    after = text(Change.cut(change.after))
+    before = ValueText.cut(change.before, isMasked: isMasked)
+    after = ValueText.cut(change.after, isMasked: isMasked)
     let isCut = !isMasked && hunks.count > 1 && !trailing.hasSuffix("…")
     self.trailing = isCut ? trailing + "…" : trailing
   }

@@ -39,6 +39,20 @@ import Testing
     "--document", "people=c.har", "--entry", "GET */v1/people*", "--quiet", "--format", "json",
   ]
 
+  /// Strings of a capture are in no report unless they are asked for.
+  @Test(arguments: [("text", false), ("html", false), ("json", false), ("text", true)])
+  func stringsAreMasked(format: String, isShown: Bool) throws {
+    let tool = try Tool()
+    let people = #"[{"name":"Margaret","age":1},{"name":"Margaret","age":2}]"#
+    _ = try tool.write(
+      Self.har([Self.entry("https://api.example.com/v1/people", people)]), to: "c.har")
+    let run = try tool.run(
+      ["--document", "people=c.har", "--quiet", "--format", format]
+        + (isShown ? ["--show-values"] : []))
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(run.output.contains("Margaret") == isShown, "\(run.output)")
+  }
+
   private func tool(measuresTime: Bool = false) throws -> Tool {
     let tool = try Tool(measuresTime: measuresTime)
     _ = try tool.write(Self.capture, to: "c.har")

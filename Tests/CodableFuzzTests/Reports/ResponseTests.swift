@@ -136,7 +136,7 @@ import Testing
     }
     let report = Self.document(json: json, [.strict(Page<[Wide]>.self, at: \.items)])
     let rows = try #require(ResponseView(report) { $0.description }).rows
-    #expect(rows.filter { $0.text == nil }.map(\.field) == ["/items/*/note"])
+    #expect(rows.filter(\.isElsewhere).map(\.field) == ["/items/*/note"])
   }
 
   @Test func theRowsThatCostMostAreKeptWithWhatIsAroundThem() throws {

@@ -34,7 +34,10 @@ extension Runner.Configuration {
 extension OpenedDocument {
   /// Whether reports show none of the document's strings.
   var isMasked: Bool {
-    !configuration.showsCapturedValues && study.source?.isCapture ?? false
+    guard !configuration.showsCapturedValues else { return false }
+    // A document of a capture is named by its file and its entry.
+    return study.source?.isCapture
+      ?? study.file.map { $0.lowercased().contains(#/\.har\b/#) } ?? false
   }
 }
 
@@ -138,13 +141,23 @@ extension ResponseExcerpt {
 /// Values as reports show them.
 enum ValueText {
   private static let longest = 48
+  /// The maximum number of bytes that are masked, to be cut after that.
+  private static let longestMasked = 4_096
 
   /// A value on one line, cut in its middle, or with `…` in place of its strings.
   static func shown(_ bytes: some Collection<UInt8>, isMasked: Bool) -> String {
-    let text = String(decoding: Change.cut(bytes), as: UTF8.self)
-    let words = (isMasked ? masked(text) : text).split(whereSeparator: \.isNewline)
+    let words = cut(bytes, isMasked: isMasked).split(whereSeparator: \.isNewline)
     let line = words.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
     return Format.shortened(line, to: longest)
+  }
+
+  /// The text, cut in its middle if it is long; strings are masked before that.
+  static func cut(_ bytes: some Collection<UInt8>, isMasked: Bool) -> String {
+    let text =
+      isMasked
+      ? Array(masked(String(decoding: bytes.prefix(longestMasked), as: UTF8.self)).utf8)
+      : Array(bytes)
+    return String(decoding: Change.cut(text), as: UTF8.self)
   }
 
   /// The text with `…` in place of the characters of each string but for keys.

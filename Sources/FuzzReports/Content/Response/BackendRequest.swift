@@ -43,7 +43,7 @@ struct BackendRequest {
   }
 
   /// The path of a field in its record, or in the envelope.
-  private static func name(_ field: Field, in document: DocumentReport) -> String {
+  static func name(_ field: Field, in document: DocumentReport) -> String {
     guard let list = document.list, field.pointer.isAtOrUnder(list),
       field.pointer.tokens.count > list.tokens.count
     else { return String(JSONPointer.shown(field.description).dropFirst()) }

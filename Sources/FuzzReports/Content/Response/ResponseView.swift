@@ -9,6 +9,9 @@ struct ResponseView {
     .absent, .null, .otherType, .unknownTag, .otherFormat,
   ]
 
+  /// The heading of the fields that the record lacks.
+  static let elsewhere = "not in this record:"
+
   let document: DocumentReport
   let contract: Contract
   /// The command that replays a mutant.
@@ -18,8 +21,10 @@ struct ResponseView {
 
   struct Row {
     let depth: Int
-    /// The key and the value; nil for a field that the record lacks.
-    let text: String?
+    /// The key and the value, or the name of a field that the record lacks.
+    let text: String
+    /// Whether the record lacks it.
+    var isElsewhere = false
     /// What its changes cost; nil for a field that the strategy does not read.
     let contract: Contract.Row?
     let field: Field
@@ -61,7 +66,9 @@ struct ResponseView {
       if !isOnLine || row.isCostly { shown.append(row) }
     }
     let others = contract.rows.filter { !known.contains($0.field) }.map {
-      Row(depth: 0, text: nil, contract: $0, field: $0.field)
+      Row(
+        depth: 1, text: BackendRequest.name($0.field, in: document), isElsewhere: true,
+        contract: $0, field: $0.field)
     }
     rows = shown + others
   }
@@ -89,7 +96,7 @@ struct ResponseView {
 
   /// The rows of the values around a row.
   private func ancestors(of number: Int) -> [Int] {
-    guard rows[number].text != nil else { return [] }
+    guard !rows[number].isElsewhere else { return [] }
     var found: [Int] = []
     var depth = rows[number].depth
     for outer in (0..<number).reversed() where rows[outer].depth < depth {
@@ -110,7 +117,7 @@ extension ResponseView {
       }
     }
     let name = TableColumn<Row>("one record of the response", kind: .name) { row in
-      Cell("\(code: row.text ?? JSONPointer.shown(row.field.description))")
+      Cell((row.isElsewhere ? "\(words: Self.elsewhere) " : "") + "\(code: row.text)")
     }
     return Table(rows, [name] + changes)
   }

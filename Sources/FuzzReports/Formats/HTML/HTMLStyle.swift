@@ -6,7 +6,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "bq/kotzXu9VWIKVznw/LMBX8j6TpJpEMQAwJqe5AVPE="
+  static let hash = "uMq/+QUZJ4tvJZVHttawvLi8k6smAT8+/pq8piS8Z6Y="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -154,7 +154,7 @@ enum HTMLStyle {
     .heat .h4{background:var(--h4);color:var(--on-dark)}
     .heat .h5{background:var(--h5);color:var(--on-dark)}
     .heat .h6{background:var(--h6);color:var(--on-dark);font-weight:600}
-    .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,35rem),1fr));
+    .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));
     gap:0 3rem;align-items:start}
     .chart{display:block;width:100%;min-width:500px;max-width:680px;height:auto;color:var(--soft);
     overflow:visible}

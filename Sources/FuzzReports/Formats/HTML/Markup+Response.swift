@@ -10,14 +10,16 @@ extension Markup {
 
   /// Adds a response: a row a value, which opens to what each change of it did.
   mutating func add(_ view: ResponseView, rows: [ResponseView.Row], id: String) {
-    let free = rows.count > Self.mostOpenRows ? rows.filter { !$0.isCostly && $0.text != nil } : []
+    let free = rows.count > Self.mostOpenRows ? rows.filter { !$0.isCostly && !$0.isElsewhere } : []
     let freeFields = Set(free.map(\.field))
     let open = rows.enumerated().filter { !freeFields.contains($0.element.field) }
     block("div", ["class": "response"]) { list in
       list.block("div", ["class": "row-head", "aria-hidden": "true"]) { head in
         for change in ResponseView.changes { head.element("span", change.title) }
       }
-      for (number, row) in open.prefix(Self.mostRows) {
+      let first = open.firstIndex(where: \.element.isElsewhere)
+      for (position, (number, row)) in open.prefix(Self.mostRows).enumerated() {
+        if position == first { list.block("p", ["class": "note"], ResponseView.elsewhere) }
         list.add(row, of: view, id: "\(id)-\(number)")
       }
       list.addFolded(
@@ -44,8 +46,7 @@ extension Markup {
     func line(_ markup: inout Markup) {
       let depth = ["class": "c d\(min(max(row.depth, 0), 8))"] as KeyValuePairs
       markup.element("code", depth) { code in
-        if row.text == nil { code.add("not in this record: ") }
-        code.addForeign(row.text ?? JSONPointer.shown(row.field.description), limit: 80)
+        code.addForeign(row.text, limit: 80)
       }
       for change in ResponseView.changes { markup.add(CostWord(row.contract, change), change) }
     }

@@ -16,8 +16,7 @@ struct TextResponse {
   var lines: [String] {
     let room = maximumWidth - Self.columnWidth * ResponseView.changes.count - Self.gap
     let texts = rows.map { row in
-      let words = TerminalText.escaped(
-        row.text ?? "not in this record: " + JSONPointer.shown(row.field.description))
+      let words = TerminalText.escaped(row.text)
       let text = String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + words
       return Format.shortened(text, to: room < Self.leastRoom ? maximumWidth : room)
     }
@@ -31,11 +30,12 @@ struct TextResponse {
     let titles = ResponseView.changes.map {
       TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
     }
-    return
-      ([line(title, titles)]
-      + zip(texts, rows).map { text, row in
-        line(text, words(of: row))
-      }).map(Self.trimmed)
+    let first = rows.firstIndex(where: \.isElsewhere)
+    let lines = rows.indices.flatMap { number in
+      (number == first ? ["  " + ResponseView.elsewhere] : [])
+        + [line(texts[number], words(of: rows[number]))]
+    }
+    return ([line(title, titles)] + lines).map(Self.trimmed)
   }
 
   private static func trimmed(_ line: String) -> String {
