@@ -30,7 +30,7 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
     /// Whether the strategy reported something; true for a throw.
     public let isReported: Bool
 
-    /// Whether something is lost and nobody is told.
+    /// Whether something is lost silently.
     public var isSilent: Bool { effect != .kept && !isReported }
   }
 

@@ -97,7 +97,9 @@ package struct Sample {
   private static func name(for files: [String]) -> String {
     let names = files.map(FilePath.documentName)
     if names.count < 2 { return names.first ?? "" }
-    var start = names.dropFirst().reduce(names[0]) { $0.commonPrefix(with: $1) }
+    var start = names.dropFirst().reduce(names[0]) { one, other in
+      String(zip(one, other).prefix { $0 == $1 }.map(\.0))
+    }
     start = String(start.reversed().drop { !$0.isLetter }.reversed())
     if start.count > 1 { return start }
     let parents = Set(files.map { URL(fileURLWithPath: $0).deletingLastPathComponent() })

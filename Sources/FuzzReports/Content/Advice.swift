@@ -47,7 +47,7 @@ extension RunContent {
     let rows = report.documents.flatMap(ChangeRow.all).sorted { $0.order > $1.order }
     let own = rows.filter(\.isOwn)
     guard !rows.isEmpty else {
-      let wasTried = report.documents.contains { $0.advice != nil }
+      let wasTried = report.documents.contains { $0.advice != nil && $0.reasonForNothing == nil }
       return wasTried
         ? [Section(title: "Changes to make", blocks: [.hint("No single change saves a record.")])]
         : []

@@ -63,6 +63,10 @@ struct Bars {
     let total: Int
     /// The rate beside the bar.
     let rate: Rate
+    /// What the rate counts.
+    var rateNoun = "record"
+    /// What the name stands for, in a sentence; empty if that is not known.
+    var purpose = ""
 
     /// A bar with the share of its first part.
     init(_ name: Phrase, _ counts: [Int], of total: Int) {
@@ -79,6 +83,7 @@ struct Bars {
         total - counters.lost, counters.lost - counters.lostSilently, counters.lostSilently,
       ]
       rate = counters.untouched > 0 ? counters.recordSurvival : counters.recovery
+      rateNoun = counters.untouched > 0 ? "untouched record" : "mutated record"
     }
   }
 

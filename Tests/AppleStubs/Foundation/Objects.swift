@@ -26,6 +26,8 @@ open class NSObject: NSObjectProtocol, Equatable, Hashable, CustomStringConverti
   public var hashValue: Int { 0 }
 }
 
+public final class NSNull: NSObject, @unchecked Sendable {}
+
 open class NSNumber: NSObject, @unchecked Sendable, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
 {

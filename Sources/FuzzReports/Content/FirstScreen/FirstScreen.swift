@@ -29,7 +29,11 @@ extension RunContent {
         Bars.Part(name: "lost, reported", tone: .warning),
         Bars.Part(name: "lost silently", tone: .bad),
       ],
-      rows: shown.map { Bars.Row($0.name, $0.counters) },
+      rows: shown.map { result in
+        var row = Bars.Row(result.name, result.counters)
+        row.purpose = result.strategies[0].purpose
+        return row
+      },
       titles: Bars.Titles(
         rate: hasNeighbors ? ["record", "survival"] : ["", "recovery"],
         bar: "all records sent:", last: ["lost", "silently"]))

@@ -35,11 +35,12 @@ struct BackendRequest {
       return "never " + Format.choice(found.map(\.verb)) + ": " + names(rows)
     }
     let (empty, tags, formats) = (costly(.empty), costly(.unknownTag), costly(.otherFormat))
-    lines =
+    let asked =
       never
       + (empty.isEmpty ? [] : ["never send empty: " + names(empty)])
       + (formats.isEmpty ? [] : ["keep the format of: " + names(formats)])
       + (tags.isEmpty ? [] : ["new values need an app release first: " + names(tags)])
+    lines = asked.isEmpty ? [] : ["Wherever you send these fields today:"] + asked
   }
 
   /// The path of a field in its record, or in the envelope.

@@ -109,10 +109,10 @@ struct ResponseView {
 
 extension ResponseView {
   /// The rows as a table, for a format that draws them no other way.
-  static func table(of rows: [Row]) -> Table {
-    let changes = changes.map { change in
+  func table(of rows: [Row]) -> Table {
+    let changes = Self.changes.map { change in
       TableColumn<Row>(change.title, kind: .text) { row in
-        let word = CostWord(row.contract, change)
+        let word = word(row, change)
         return Cell(words: word.effect == nil && word.text == "·" ? "" : word.words)
       }
     }
@@ -120,6 +120,26 @@ extension ResponseView {
       Cell((row.isElsewhere ? "\(words: Self.elsewhere) " : "") + "\(code: row.text)")
     }
     return Table(rows, [name] + changes)
+  }
+}
+
+extension ResponseView {
+  func word(_ row: Row, _ change: Contract.Change) -> CostWord {
+    CostWord(row.contract, change, hasList: document.list != nil)
+  }
+
+  /// What the words of the cells mean.
+  var legend: Phrase? {
+    let words = Set(rows.flatMap { row in Self.changes.map { word(row, $0) } }.map(\.text))
+    let meanings = [
+      ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
+      ("rec", "the record is lost"), ("field", "only the field is lost"), ("ok", "nothing is lost"),
+      ("?", "not tried"), ("·", "does not apply"),
+    ].filter { short, _ in words.contains { $0 == short || $0 == short + Contract.mark } }
+    let silent =
+      words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
+    let all = (meanings + silent).map { "\($0) \($1)" }
+    return all.isEmpty ? nil : Phrase(.words(all.joined(separator: ", ")))
   }
 }
 
@@ -139,9 +159,10 @@ struct CostWord {
   let effect: Contract.Effect?
   let isSilent: Bool
 
-  init(_ row: Contract.Row?, _ change: Contract.Change) {
+  init(_ row: Contract.Row?, _ change: Contract.Change, hasList: Bool) {
     let cell = row?.cells[change]
-    effect = cell?.effect
+    // Without a list, the record is the response.
+    effect = cell?.effect == .recordLost && !hasList ? .listLost : cell?.effect
     isSilent = cell?.isSilent ?? false
     guard let cell else {
       let isTried = !(row?.notTried.contains(change) ?? false)
@@ -151,19 +172,20 @@ struct CostWord {
     let short =
       switch cell.effect {
       case .listLost: "LIST"
-      case .recordLost: "rec"
+      case .recordLost: hasList ? "rec" : "ALL"
       case .fieldLost: "field"
       case .kept: "ok"
       }
     text = short + (cell.isSilent ? Contract.mark : "")
-    words = cell.effect.words(isReported: cell.isReported)
+    words = cell.effect.words(isReported: cell.isReported, hasList: hasList)
   }
 }
 
 extension Contract.Effect {
   /// The effect, and whether it is reported.
-  func words(isReported: Bool) -> String {
-    let words = rawValue.replacing("-", with: " ")
+  func words(isReported: Bool, hasList: Bool) -> String {
+    let words =
+      self == .recordLost && !hasList ? "response lost" : rawValue.replacing("-", with: " ")
     return self == .kept ? words : words + (isReported ? ", reported" : " silently")
   }
 }

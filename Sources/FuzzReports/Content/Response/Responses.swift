@@ -10,6 +10,8 @@ extension RunContent {
   ///
   /// Without a contract, sentences compare the strategies.
   var results: [Section] {
+    // Where nothing was measured, the problems say why.
+    if !report.documents.contains(where: { $0.reasonForNothing == nil }) { return [] }
     let sentences = [Section(blocks: [.notes(self.sentences)])].filter { !$0.isEmpty }
     let start = responseVerdict == nil ? sentences : []
     guard medium == .page else {
@@ -43,7 +45,8 @@ extension RunContent {
     }
     return [
       Section(
-        blocks: [response] + (left.isEmpty ? [] : [.paragraph(rest)]) + view.legend)
+        blocks: [response]
+          + ((left.isEmpty ? [] : [rest]) + [view.legend].compactMap(\.self)).map(Block.paragraph))
     ]
   }
 
@@ -66,22 +69,6 @@ extension RunContent {
           .diff(Diff(leading: "", before: best.before, after: best.after, trailing: ""))
         ] + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
     ]
-  }
-}
-
-extension ResponseView {
-  /// What the words of the cells mean.
-  fileprivate var legend: [Block] {
-    let words = rows.flatMap { row in Self.changes.map { CostWord(row.contract, $0) } }
-    let meanings = [
-      ("LIST", "list lost"), ("rec", "record lost"), ("field", "only the field lost"),
-    ].filter { short, _ in words.contains { $0.text.hasPrefix(short) } }
-      .map { "\($0) \($1)" }
-    let others =
-      (words.contains(where: \.isSilent) ? ["\(Contract.mark) silently"] : [])
-      + (words.contains { $0.text == "?" } ? ["? not tried"] : [])
-    let all = meanings + others
-    return all.isEmpty ? [] : [.paragraph(Phrase(.words(all.joined(separator: ", "))))]
   }
 }
 

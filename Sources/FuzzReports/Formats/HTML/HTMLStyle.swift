@@ -6,7 +6,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "uMq/+QUZJ4tvJZVHttawvLi8k6smAT8+/pq8piS8Z6Y="
+  static let hash = "upNbieSFUuaKHFRuMSxHLQzmttaMHX41xIuD4LdAKKE="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -112,6 +112,7 @@ enum HTMLStyle {
     .wide{height:1.1rem;min-width:9rem;outline:1px solid var(--soft)}
     .bars p{margin:.6rem 0 .15rem;max-width:none}.bars .note{margin:.15rem 0 .8rem;color:var(--soft)}
     .bars .wide{height:1.35rem;min-width:0}.bars .note .key{outline:1px solid var(--soft)}
+    header .key-name .key{display:none}
     td .key,.key-name .key{color:var(--ink)}.numbers .key.good{color:#1a8a58}
     .numbers .key.warn{color:#f8d778}
     .response{margin:.5rem 0 1rem;font-size:.9rem}

@@ -6,7 +6,7 @@ import JSONText
 extension Markup {
   /// The maximum number of rows that are not folded if the others cost nothing, and of all rows.
   private static let mostOpenRows = 30
-  private static let mostRows = 80
+  private static let mostRows = 50
 
   /// Adds a response: a row a value, which opens to what each change of it did.
   mutating func add(_ view: ResponseView, rows: [ResponseView.Row], id: String) {
@@ -22,6 +22,7 @@ extension Markup {
         if position == first { list.block("p", ["class": "note"], ResponseView.elsewhere) }
         list.add(row, of: view, id: "\(id)-\(number)")
       }
+      if let legend = view.legend { list.block("p", ["class": "note"]) { $0.add(legend) } }
       list.addFolded(
         open.dropFirst(Self.mostRows).map { ($0.offset, $0.element) }, "that cost less", view, id)
       list.addFolded(
@@ -48,7 +49,7 @@ extension Markup {
       markup.element("code", depth) { code in
         code.addForeign(row.text, limit: 80)
       }
-      for change in ResponseView.changes { markup.add(CostWord(row.contract, change), change) }
+      for change in ResponseView.changes { markup.add(view.word(row, change), change) }
     }
     guard let contract = row.contract, !contract.cells.isEmpty else {
       return block("div", ["class": "row-line"], line)
@@ -102,7 +103,7 @@ extension Markup {
         for (number, (strategy, effect, isReported)) in results.enumerated() {
           if number > 0 { note.add(" · ") }
           note.addForeign(strategy.rawValue, limit: 60)
-          note.add(": " + effect.words(isReported: isReported))
+          note.add(": " + effect.words(isReported: isReported, hasList: view.document.list != nil))
         }
         guard let failure = cell.failure else { return }
         note.void("br")

@@ -173,11 +173,15 @@ extension Markup {
     block("div", ["class": "bars"]) { list in
       for row in bars.rows {
         list.block("p") { line in
-          line.element("b") { $0.add(row.name) }
-          line.add(" ")
-          line.add("\(words: rate) ")
+          line.element("b") { $0.addForeign(row.name.plain) }
+          line.add(" \(words: rate) ")
           line.element("b", row.rate.share)
-          if row.rate.of > 0 { line.add(" (" + row.rate.counts + ")") }
+          if row.rate.of > 0 {
+            line.add(" (\(row.rate.count) of \(row.rate.of, row.rateNoun))")
+          }
+        }
+        if !row.purpose.isEmpty {
+          list.block("p", ["class": "note"]) { $0.addForeign(row.purpose) }
         }
         let shares = zip(row.counts, bars.legend).map { count, part in
           (row.total == 0 ? 0 : Double(count) / Double(row.total), part.tone.rawValue)

@@ -120,7 +120,7 @@ private struct MarkdownPart {
     case .hint, .chart: []
     case .table(let table): MarkdownText.lines(of: table)
     case .bars(let bars): MarkdownText.lines(of: bars.table)
-    case .response(_, let rows): MarkdownText.lines(of: ResponseView.table(of: rows))
+    case .response(let view, let rows): MarkdownText.lines(of: view.table(of: rows))
     case .diff(let diff):
       [("−", diff.before), ("+", diff.after)].map { sign, text in
         "- \(sign) " + MarkdownText.code(diff.leading + text + diff.trailing, maximum: 300)

@@ -59,8 +59,8 @@ private struct TextWriter {
       [("-", diff.before), ("+", diff.after)].map { sign, text in
         TerminalText.escaped("  \(sign) \(diff.leading)\(text)\(diff.trailing)")
       }
-    case .response(_, let rows):
-      TextResponse(rows: rows, maximumWidth: width, isColored: context.isColored).lines
+    case .response(let view, let rows):
+      TextResponse(view: view, rows: rows, maximumWidth: width, isColored: context.isColored).lines
     case .command(let command, let label):
       (label.isEmpty ? [] : wrapped(label)) + ["  " + TerminalText.escaped(command)]
     case .lines(let lines): lines.map { "    " + TerminalText.escaped($0) }

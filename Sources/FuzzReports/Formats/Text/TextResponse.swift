@@ -9,6 +9,7 @@ struct TextResponse {
   /// The least width of the values beside their costs.
   private static let leastRoom = 24
 
+  let view: ResponseView
   let rows: [ResponseView.Row]
   let maximumWidth: Int
   let isColored: Bool
@@ -53,7 +54,7 @@ struct TextResponse {
   }
 
   private func words(of row: ResponseView.Row) -> [String] {
-    ResponseView.changes.map { word(CostWord(row.contract, $0)) }
+    ResponseView.changes.map { word(view.word(row, $0)) }
   }
 
   private func word(_ word: CostWord) -> String {
