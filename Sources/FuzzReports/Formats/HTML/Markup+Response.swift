@@ -7,6 +7,8 @@ extension Markup {
   /// The maximum number of rows that are not folded if the others cost nothing, and of all rows.
   private static let mostOpenRows = 30
   private static let mostRows = 50
+  /// The maximum length of a command that is shown, in bytes; the JSON report has all mutants.
+  private static let longestCommand = 2_000
 
   /// Adds a response: a row a value, which opens to what each change of it did.
   mutating func add(_ view: ResponseView, rows: [ResponseView.Row], id: String) {
@@ -109,8 +111,11 @@ extension Markup {
         note.void("br")
         note.addForeign(isMasked ? failure.redactedLine : failure.line)
       }
+      // A command that is cut cannot be run.
+      let command = view.replay(cell.example)
+      guard command.utf8.count <= Self.longestCommand else { return }
       block.block("pre", ["class": "cmd", "tabindex": "0"]) {
-        $0.addForeign(view.replay(cell.example), limit: .max)
+        $0.addForeign(command, limit: .max)
       }
     }
   }
