@@ -39,7 +39,8 @@ package struct InferredSample: Hashable, Sendable {
       "\(count, "record")" + place + (documentCount > 1 ? " of " + documents : "")
     }
     return "The models are inferred from " + (records ?? documents)
-      + ": strict requires each key that all of them have, inferred only those likely to stay."
+      + ": strict requires each key that all of them have, inferred only those likely to stay. "
+      + "wrapper and lossy-array decode the list alone, without what is around it."
   }
 }
 

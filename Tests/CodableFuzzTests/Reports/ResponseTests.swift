@@ -83,6 +83,36 @@ import Testing
     #expect(verdict(report).hasSuffix("A changed type loses data silently in 3 of 4 fields."))
   }
 
+  /// No field of the record costs anything, but an element that is no record does.
+  @Test func aRecordThatIsNullIsNoField() {
+    struct Open: Decodable, Equatable {
+      @Lossy var id: Int?
+    }
+    let report = Self.document(
+      json: #"[{"id":1},{"id":2}]"#, at: .root, [.strict([Open].self, at: \.self).named("app")])
+    #expect(
+      verdict(report)
+        == "a record that is null costs the whole list. A changed type loses data silently in "
+        + "the only field.")
+  }
+
+  /// One of the two is null already.
+  @Test func fieldsToWhichAChangeDoesNotApplyAreNotCounted() throws {
+    struct Two: Decodable, Equatable {
+      let a: Int
+      let b: String?
+    }
+    let report = Self.document(
+      json: #"[{"a":1,"b":null},{"a":2,"b":null}]"#, at: .root,
+      [.strict([Two].self, at: \.self).named("app")])
+    #expect(
+      verdict(report)
+        == "one bad record costs the whole list. A changed type does it in each of the 2 fields of "
+        + "a record.")
+    let rows = try #require(report.contracts.first).rows
+    #expect(rows.first { $0.field == "/*/b" }?.cells[.null] == nil)
+  }
+
   @Test func fieldsCanBeLostAlone() {
     let report = Self.document(
       json: #"[{"id":1,"note":"n"},{"id":2,"note":"m"}]"#, at: .root,
@@ -117,7 +147,7 @@ import Testing
     let rows = try #require(ResponseView(report) { $0.description }).rows
     #expect(
       rows.map(\.text) == [
-        #""page": 1"#, #""items": [  (1 of 3)"#, "{", #""id": 2"#, #""kind": "film""#,
+        #""page": 1"#, #""items": [  (one of 3)"#, "{", #""id": 2"#, #""kind": "film""#,
         #""note": "n""#,
       ])
     #expect(rows.map(\.depth) == [0, 0, 1, 2, 2, 2])
@@ -146,7 +176,7 @@ import Testing
     #expect(all.rows.count == 6 && all.leftCostly == 0 && all.leftFree == 0)
     let few = view.shown(most: 4)
     #expect(few.rows.count <= 4)
-    #expect(few.rows.contains { $0.text == #""items": [  (1 of 3)"# })
+    #expect(few.rows.contains { $0.text == #""items": [  (one of 3)"# })
     #expect(few.rows.count + few.leftCostly + few.leftFree == 6)
     #expect(few.leftFree == 1)
   }

@@ -11,14 +11,21 @@ struct ContractVerdict {
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
+  private enum Scope {
+    /// The fields of a record, a whole record, and what is around the records.
+    case fields, record, envelope
+  }
+
   let kind: Kind
   /// Whether nobody learns of it.
   let isSilent: Bool
-  /// Whether it is a value around the records that does it.
-  private let isAround: Bool
+  /// The values that do it.
+  private let scope: Scope
   /// The change that does it in most fields, and in how many of those where it was tried.
   private let change: Contract.Change
   private let fields: Rate
+  /// Whether the change does not apply to some of the fields.
+  private let isPartial: Bool
   private let isComplete: Bool
   /// Another change that loses something silently where the worst is reported.
   private let silent: (change: Contract.Change, fields: Rate)?
@@ -28,25 +35,28 @@ struct ContractVerdict {
   init?(_ document: DocumentReport) {
     guard let contract = document.contracts.first, !contract.rows.isEmpty else { return nil }
     let list = document.list?.tokens.count
-    // The document and a whole record are not fields of anything.
-    let fields = contract.rows.filter { row in
-      let tokens = row.field.pointer.tokens
-      return !tokens.isEmpty
-        && list.map { tokens.count != $0 + 1 || tokens.dropLast() != document.list?.tokens[...] }
-          ?? true
+    // The document is no field of anything, and a whole record none of itself.
+    let fields = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
+    let inList = fields.filter { row in
+      guard let list, let pointer = document.list else { return true }
+      return row.field.pointer.tokens.count > list && row.field.pointer.isAtOrUnder(pointer)
     }
-    let inside = fields.filter { row in list.map { row.field.pointer.tokens.count > $0 } ?? true }
-      .filter { row in document.list.map { row.field.pointer.isAtOrUnder($0) } ?? true }
-    let around = fields.filter { row in !inside.contains { $0.field == row.field } }
+    let inside = inList.filter { row in list.map { row.field.pointer.tokens.count > $0 + 1 } ?? true
+    }
+    let scopes: [(scope: Scope, rows: [Contract.Row])] = [
+      (.fields, inside),
+      (.record, inList.filter { row in !inside.contains { $0.field == row.field } }),
+      (.envelope, fields.filter { row in !inList.contains { $0.field == row.field } }),
+    ]
     hasList = list != nil
     isComplete = contract.isComplete
     func worst(_ rows: [Contract.Row]) -> Contract.Effect {
       rows.flatMap(\.cells.values).map(\.effect).max() ?? .kept
     }
-    let effects = (worst(inside), worst(around))
-    isAround = effects.0 < .listLost && effects.1 == .listLost
-    let rows = isAround ? around : inside
-    let effect = isAround ? effects.1 : effects.0
+    // Of equal effects, that of a field comes first.
+    let leading = scopes.reduce(scopes[0]) { worst($1.rows) > worst($0.rows) ? $1 : $0 }
+    let (rows, effect) = (leading.rows, worst(leading.rows))
+    scope = leading.scope
     kind =
       switch effect {
       case .listLost: .list
@@ -63,7 +73,8 @@ struct ContractVerdict {
     (change, self.fields) = Self.leading(rows) {
       $0.effect == effect && (!isSilent || $0.isSilent)
     }
-    let silent = Self.leading(fields) { $0.isSilent }
+    isPartial = self.fields.of < rows.count
+    let silent = Self.leading(inside + scopes[2].rows) { $0.isSilent }
     self.silent = isSilent || silent.fields.count == 0 ? nil : silent
   }
 
@@ -81,8 +92,14 @@ struct ContractVerdict {
 
   /// What happens, without the change that does it.
   private var effect: String {
-    switch kind {
-    case .list where isAround:
+    if scope == .record {
+      return "a record that is " + change.adjective
+        + (kind == .list
+          ? " costs the whole list" + (isSilent ? ", silently" : "")
+          : isSilent ? " is lost silently" : " is lost alone, and reported")
+    }
+    return switch kind {
+    case .list where scope == .envelope:
       "a bad value around the records costs the whole list" + (isSilent ? ", silently" : "")
     case .list: "one bad record costs the whole list" + (isSilent ? ", silently" : "")
     case .response: "one bad value costs the whole response" + (isSilent ? ", silently" : "")
@@ -100,8 +117,14 @@ struct ContractVerdict {
     guard kind != .nothing else {
       return effect + (isComplete ? "." : ", as far as changes were tried.")
     }
-    let place = !hasList ? "field" : isAround ? "field around the records" : "field of a record"
-    var text = effect + ". " + change.subject + " does it in " + words(fields, place) + "."
+    let place =
+      !hasList ? "field" : scope == .envelope ? "field around the records" : "field of a record"
+    var text = effect + "."
+    if scope != .record {
+      text +=
+        " " + change.subject + " does it in " + words(fields, place)
+        + (isPartial ? " that it applies to." : ".")
+    }
     if let silent {
       text +=
         " " + silent.change.subject + " loses data silently in "
@@ -112,7 +135,7 @@ struct ContractVerdict {
 
   /// The verdict in a row of a table.
   var short: String {
-    if kind == .nothing { return effect }
+    if kind == .nothing || scope == .record { return effect }
     return effect + ": " + change.subject.lowercasedFirst + ", in " + words(fields, "field")
   }
 
@@ -141,6 +164,20 @@ extension Contract.Change {
   }
 }
 
+extension Contract.Change {
+  /// What a record is after the change.
+  fileprivate var adjective: String {
+    switch self {
+    case .absent: "missing"
+    case .null: "null"
+    case .empty: "empty"
+    case .otherType: "of another type"
+    case .unknownTag: "an unknown tag"
+    case .otherFormat: "of another format"
+    }
+  }
+}
+
 extension String {
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
@@ -156,8 +193,12 @@ extension RunContent {
     guard let first = verdicts.first else { return nil }
     if report.documents.count == 1 {
       let subject: Phrase =
-        context.sample == nil
-        ? "\(first.document.name): " : "\(first.document.name), with a strict model: "
+        first.document.contracts.first.map { contract -> Phrase in
+          if context.sample == nil { return "\(first.document.name): " }
+          return contract.strategy == .strict
+            ? "\(first.document.name), with a strict model: "
+            : "\(first.document.name), with \(contract.strategy): "
+        } ?? ""
       return subject + Phrase(.words(first.verdict.sentence))
     }
     let lists = verdicts.filter { $0.verdict.kind == .list }

@@ -113,7 +113,7 @@ extension ResponseView {
     let changes = Self.changes.map { change in
       TableColumn<Row>(change.title, kind: .text) { row in
         let word = word(row, change)
-        return Cell(words: word.effect == nil && word.text == "·" ? "" : word.words)
+        return Cell(words: word.effect == nil && word.text != "?" ? "" : word.words)
       }
     }
     let name = TableColumn<Row>("one record of the response", kind: .name) { row in
@@ -134,7 +134,7 @@ extension ResponseView {
     let meanings = [
       ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
       ("rec", "the record is lost"), ("field", "only the field is lost"), ("ok", "nothing is lost"),
-      ("?", "not tried"), ("·", "does not apply"),
+      ("?", "not tried"), ("·", "does not apply"), ("–", "not read"),
     ].filter { short, _ in words.contains { $0 == short || $0 == short + Contract.mark } }
     let silent =
       words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
@@ -147,7 +147,7 @@ extension ResponseExcerpt.Line {
   /// The value with its key, and how many others of its list there are.
   fileprivate var shown: String {
     (key.map { JSONString.quote($0) + ": " } ?? "") + text
-      + (leftOut > 0 ? "  (1 of \(Format.count(leftOut + 1)))" : "")
+      + (leftOut > 0 ? "  (one of \(Format.count(leftOut + 1)))" : "")
   }
 }
 
@@ -165,8 +165,10 @@ struct CostWord {
     effect = cell?.effect == .recordLost && !hasList ? .listLost : cell?.effect
     isSilent = cell?.isSilent ?? false
     guard let cell else {
-      let isTried = !(row?.notTried.contains(change) ?? false)
-      (text, words) = isTried ? ("·", "does not apply") : ("?", "not tried")
+      (text, words) =
+        row == nil
+        ? ("–", "not read")
+        : row?.notTried.contains(change) == true ? ("?", "not tried") : ("·", "does not apply")
       return
     }
     let short =

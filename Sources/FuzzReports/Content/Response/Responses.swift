@@ -56,7 +56,11 @@ extension RunContent {
       let advice = document.advice
     else { return [] }
     guard let best = advice.first(where: { $0.strategy == strategy }) else {
-      return [Section(blocks: [.paragraph("No single change would save a record of \(strategy).")])]
+      return [
+        Section(blocks: [
+          .paragraph("No single change that was tried saves a record of \(strategy).")
+        ])
+      ]
     }
     let (before, after) =
       best.keptGain > 0
