@@ -70,6 +70,9 @@ import Testing
     #expect(text.contains("█ decoded  ▒ lost, reported  ░ silent         silently\n"))
     let bar = "██████████████████████▒▒▒▒▒▒▒▒▒▒▒▒▒░░░░░░░░░"
     #expect(text.contains("strict   50.0 %  \(bar)         2\n"))
+    var few = Self.bars
+    few.rows = [Bars.Row("\(StrategyID.strict)", [9_998, 1, 1], of: 10_000)]
+    #expect(try self.text(of: .bars(few), in: "text").contains("██▒░         1\n"))
     let markdown = try self.text(of: .bars(Self.bars), in: "markdown")
     #expect(markdown.contains("| `strict` | 50.0 % (5/10) | 5 | 3 | 2 |"))
     let page = PageElements(try self.text(of: .bars(Self.bars), in: "html"))

@@ -6,7 +6,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "upNbieSFUuaKHFRuMSxHLQzmttaMHX41xIuD4LdAKKE="
+  static let hash = "u+FH4ChaRZ6Mbl6hCADpvdYTFoXNmiVgvESrqKgCg9g="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -185,7 +185,7 @@ enum HTMLStyle {
     td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-weight:400}
     .heat td{padding:.1rem .4rem;margin:1px 0}.heat td[class^=h]::before{color:inherit}
     td:empty,.heat td:empty{display:none}
-    .row-head span,.chip{width:2.3rem}
+    .row-head span,.chip{width:2.3rem}.row-head{font-size:.65rem;overflow-wrap:normal}
     .scroll{overflow:visible;background:none}.wide{min-width:0}.plot{margin:0}
     .chart{min-width:0}.chart text{font-size:19px}.chart .name{display:none}}
     @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}

@@ -86,15 +86,16 @@ struct TextBars {
     bars.legend.enumerated().map { "\(glyph($0)) \(TerminalText.escaped($1.name))" }
   }
 
-  /// Draws parts next to one another; each ends where the sum of the counts so far does.
+  /// Draws parts next to one another: at least a cell for each that is not zero, and what rounding adds
+  /// or takes goes to the longest.
   private func stacked(_ row: Bars.Row, _ length: Int) -> String {
-    var (sum, end) = (0, 0)
-    return row.counts.enumerated().map { number, count in
-      sum += count
-      let start = end
-      end = max(start, min(length, (2 * sum * length + row.total) / (2 * row.total)))
-      return String(repeating: glyph(number), count: end - start)
-    }.joined()
+    var cells = row.counts.map { count in
+      count == 0 ? 0 : max(1, (2 * count * length + row.total) / (2 * row.total))
+    }
+    if let longest = cells.indices.max(by: { cells[$0] < cells[$1] }) {
+      cells[longest] = max(0, cells[longest] + length - cells.reduce(0, +))
+    }
+    return cells.enumerated().map { String(repeating: glyph($0), count: $1) }.joined()
   }
 
   /// Draws in eighths of a character.
