@@ -140,7 +140,7 @@ shows "a mutant of it is replayed" '<p>Platform 9</p>' \
   "$fuzz" replay playlists:mark-up-string@/tracks/0/title
 shows "the family is listed" '^playlists .*records at /tracks' "$fuzz" list documents
 shows "the strategy is listed" '^or-empty  *the plain list' "$fuzz" list strategies
-shows "the strategy is in reports of the family" '^or-empty .*%' run
+shows "the strategy is in reports of the family" '^or-empty .*%' run --strategy all
 shows "the metric is in CSV" ',throw_rate,' run --format csv
 shows "the metric is in JSON" '"throw-rate" : \{' run --format json
 shows "the metric is explained in HTML" 'throw rate' run --format html
