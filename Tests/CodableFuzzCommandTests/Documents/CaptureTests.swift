@@ -37,6 +37,7 @@ import Testing
 
   private static let options = [
     "--document", "people=c.har", "--entry", "GET */v1/people*", "--quiet", "--format", "json",
+    "--show-values",
   ]
 
   /// Strings of a capture are in no report unless they are asked for.
@@ -76,7 +77,9 @@ import Testing
     let piped = try tool.run(
       ["--document", "people=-", "--entry", "*/people*", "--quiet", "--format", "json"],
       input: Self.capture)
-    #expect(try piped.report == tool.run(Self.options).report)
+    // Both are masked.
+    let masked = Self.options.filter { $0 != "--show-values" }
+    #expect(try piped.report == tool.run(masked).report)
   }
 
   @Test func areReplayedByTheirDigest() throws {

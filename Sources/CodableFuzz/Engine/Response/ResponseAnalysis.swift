@@ -37,7 +37,7 @@ extension OpenedDocument {
     guard !configuration.showsCapturedValues else { return false }
     // A document of a capture is named by its file and its entry.
     return study.source?.isCapture
-      ?? study.file.map { $0.lowercased().contains(#/\.har\b/#) } ?? false
+      ?? study.file.map { $0.lowercased().contains(#/\.har\b|, entry [0-9]+ \(/#) } ?? false
   }
 }
 
