@@ -74,7 +74,7 @@ while IFS= read -r file; do
   if write_models "$number" "$file" Models && write_models "$number" "$file" Plain --plain; then
     echo "$file" >> "$scratch/list"
     number=$((number + 1))
-  elif grep -q 'not JSON' "$scratch/errors"; then
+  elif grep -qE 'not JSON|JSON is needed' "$scratch/errors"; then
     unreadable=$((unreadable + 1))
   else
     echo "models.sh: $file: $(cat "$scratch/errors")" >&2
