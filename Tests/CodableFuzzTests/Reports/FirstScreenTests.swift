@@ -17,7 +17,7 @@ import Testing
   /// A sentence on a strategy with these counters, alone.
   private func sentence(_ counters: Counters, of names: StrategyID...) -> String {
     let result = DistinctResult(
-      strategies: names.isEmpty ? ["app"] : names, counters: counters, mutators: [:])
+      strategies: names.isEmpty ? ["app"] : names, counters: counters)
     return RunContent.sentence(on: result).plain
   }
 

@@ -46,8 +46,6 @@ struct DistinctResult {
   let strategies: [StrategyID]
   /// The counters of the structural mutants; of all if there are none.
   let counters: Counters
-  /// The counters of each mutator.
-  let mutators: [MutatorID: Counters]
   /// The documents that it is about, of all; nil for those of a comparison.
   var scope: Rate?
 
@@ -56,10 +54,7 @@ struct DistinctResult {
   /// Without untouched records, as in a document of one record, recovery takes its place.
   static func all(of reports: [StrategyReport]) -> [DistinctResult] {
     reports.grouped { [$0.screened, $0.mutators] as [AnyHashable] }.map { same in
-      DistinctResult(
-        strategies: same.map(\.strategy), counters: same[0].screened,
-        mutators: Dictionary(
-          same[0].mutators.map { ($0.mutator, $0.counters) }, uniquingKeysWith: +))
+      DistinctResult(strategies: same.map(\.strategy), counters: same[0].screened)
     }.enumerated().sorted { one, other in
       (one.element.rank, one.offset) < (other.element.rank, other.offset)
     }.map(\.element)

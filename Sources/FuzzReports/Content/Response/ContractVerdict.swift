@@ -11,13 +11,14 @@ struct ContractVerdict {
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
+  /// The fields of a record, a whole record, or what is around the records.
   private enum Scope {
-    /// The fields of a record, a whole record, and what is around the records.
     case fields, record, envelope
   }
 
+  let strategy: StrategyID
   let kind: Kind
-  /// Whether nobody learns of it.
+  /// Whether what it costs is lost silently.
   let isSilent: Bool
   /// The values that do it.
   private let scope: Scope
@@ -34,6 +35,7 @@ struct ContractVerdict {
   /// The verdict on the first contract of a document; nil without one.
   init?(_ document: DocumentReport) {
     guard let contract = document.contracts.first, !contract.rows.isEmpty else { return nil }
+    strategy = contract.strategy
     let list = document.list?.tokens.count
     // The document is no field of anything, and a whole record none of itself.
     let fields = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
@@ -162,9 +164,7 @@ extension Contract.Change {
     case .otherFormat: "Another format"
     }
   }
-}
 
-extension Contract.Change {
   /// What a record is after the change.
   fileprivate var adjective: String {
     switch self {
@@ -192,14 +192,11 @@ extension RunContent {
     }
     guard let first = verdicts.first else { return nil }
     if report.documents.count == 1 {
-      let subject: Phrase =
-        first.document.contracts.first.map { contract -> Phrase in
-          if context.sample == nil { return "\(first.document.name): " }
-          return contract.strategy == .strict
-            ? "\(first.document.name), with a strict model: "
-            : "\(first.document.name), with \(contract.strategy): "
-        } ?? ""
-      return subject + Phrase(.words(first.verdict.sentence))
+      let strategy = first.verdict.strategy
+      let model: Phrase =
+        context.sample == nil
+        ? "" : strategy == .strict ? ", with a strict model" : ", with \(strategy)"
+      return "\(first.document.name)" + model + ": " + Phrase(.words(first.verdict.sentence))
     }
     let lists = verdicts.filter { $0.verdict.kind == .list }
     let silent = verdicts.count { $0.verdict.isSilent }
@@ -234,9 +231,9 @@ extension RunContent {
             : Cell("\(row.document.name)")
         },
         TableColumn("verdict", kind: .name) { row in
-          let strategy = row.document.contracts.first?.strategy
-          return Cell(words: row.verdict.map(\.short) ?? "not searched")
-            .with(strategy.flatMap { $0 == .strict ? nil : $0 })
+          guard let verdict = row.verdict else { return "not searched" }
+          let short = Phrase(.words(verdict.short))
+          return Cell(verdict.strategy == .strict ? short : short + " (\(verdict.strategy))")
         },
         TableColumn("record", "survival") { row in
           row.document.ownStrategy.map { Cell(words: $0.recordSurvival.share) } ?? .nothing
@@ -246,15 +243,5 @@ extension RunContent {
       Section(
         id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
     ]
-  }
-}
-
-extension Table.Cell {
-  /// The cell with the name of a strategy.
-  fileprivate func with(_ strategy: StrategyID?) -> Table.Cell {
-    guard let strategy, let line = lines.first else { return self }
-    var cell = self
-    cell.lines[0] = line + " (\(strategy))"
-    return cell
   }
 }

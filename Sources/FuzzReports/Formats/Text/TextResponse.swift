@@ -28,9 +28,6 @@ struct TextResponse {
       let cells = words.joined()
       return TerminalText.padded(text, to: width + Self.gap, toLeft: true) + cells
     }
-    let titles = ResponseView.changes.map {
-      TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
-    }
     let first = rows.firstIndex(where: \.isElsewhere)
     let lines = rows.indices.flatMap { number in
       (number == first ? ["  " + ResponseView.elsewhere] : [])
@@ -39,15 +36,18 @@ struct TextResponse {
     return ([line(title, titles)] + lines).map(Self.trimmed)
   }
 
+  private var titles: [String] {
+    ResponseView.changes.map {
+      TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
+    }
+  }
+
   private static func trimmed(_ line: String) -> String {
     String(line.dropLast(line.reversed().prefix { $0 == " " }.count))
   }
 
   /// Two lines a value, for a narrow terminal.
   private func folded(_ title: String, _ texts: [String]) -> [String] {
-    let titles = ResponseView.changes.map {
-      TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
-    }
     return zip([title] + texts, [titles] + rows.map(words)).flatMap { text, words in
       [text, Self.trimmed((["  "] + words).joined())]
     }
