@@ -41,6 +41,7 @@ let package = Package(
       name: "CodableFuzz",
       targets: ["CodableFuzz", "FuzzBaselines", "FuzzPlatform", "FuzzReports"]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
+    .library(name: "FuzzDocuments", targets: ["FuzzDocuments"]),
     .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .executable(name: "codable-fuzz", targets: ["codable-fuzz"]),
@@ -80,10 +81,14 @@ let package = Package(
       dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .target(
+      name: "FuzzFixtures",
+      dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
+      swiftSettings: settings),
+    .target(
       name: "FuzzDocuments",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzPlatform", "JSONInference", "JSONText",
-        "JSONMutation",
+        "CodableFuzz", "DecodingStrategies", "FuzzFixtures", "FuzzPlatform", "JSONInference",
+        "JSONText", "JSONMutation",
       ],
       swiftSettings: settings),
     .target(
@@ -96,9 +101,8 @@ let package = Package(
     .target(
       name: "CodableFuzzTesting",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzIsolation",
-        "FuzzPlatform",
-        "FuzzReports", "FuzzXCTest", "JSONText", "JSONMutation",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzFixtures", "FuzzIsolation",
+        "FuzzPlatform", "FuzzReports", "FuzzXCTest", "JSONText", "JSONMutation",
       ],
       swiftSettings: settings),
     .target(
@@ -118,7 +122,7 @@ let package = Package(
     .target(
       name: "CodableFuzzCommand",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzFixtures",
         "FuzzIsolation", "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONText",
         "JSONMutation",
       ],
@@ -165,7 +169,7 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
-        "CodableFuzz", "FuzzBaselines", "FuzzDocuments", "FuzzIsolation",
+        "CodableFuzz", "FuzzBaselines", "FuzzDocuments", "FuzzFixtures", "FuzzIsolation",
         "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText", "DecodingStrategies",
         "ResultDecoding",
       ],
@@ -191,7 +195,8 @@ let package = Package(
       name: "CodableFuzzTestingTests",
       dependencies: [
         "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
-        "FuzzDocuments", "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
+        "FuzzDocuments", "FuzzFixtures", "FuzzIsolation", "FuzzPlatform", "FuzzReports",
+        "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures", "Running/Findings"],
       swiftSettings: settings),
@@ -202,7 +207,7 @@ let package = Package(
     .testTarget(
       name: "FuzzDocumentsTests",
       dependencies: [
-        "FuzzDocuments", "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText",
+        "FuzzDocuments", "FuzzFixtures", "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .testTarget(

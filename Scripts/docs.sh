@@ -19,7 +19,7 @@ command -v python3 > /dev/null || {
 
 # A module must follow the modules that its pages link to.
 products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz FuzzBaselines \
-  FuzzReports FuzzDocuments CodableFuzzTesting CodableFuzzCommand FuzzTargets"
+  FuzzReports FuzzFixtures FuzzDocuments CodableFuzzTesting CodableFuzzCommand FuzzTargets"
 
 folder=${1:-.build/docs}
 case "$folder" in

@@ -9,5 +9,5 @@
 @_exported public import struct CodableFuzz.Strategy
 @_exported public import struct CodableFuzz.StrategyID
 @_exported public import struct CodableFuzz.Study
-@_exported public import protocol FuzzDocuments.FixtureSource
+@_exported public import protocol FuzzFixtures.FixtureSource
 @_exported public import struct JSONText.JSONPointer

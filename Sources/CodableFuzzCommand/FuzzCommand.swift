@@ -1,6 +1,5 @@
 public import CodableFuzz
 import Foundation
-import FuzzDocuments
 import FuzzIsolation
 import FuzzModels
 import FuzzPlatform

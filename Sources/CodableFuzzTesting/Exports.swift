@@ -14,4 +14,4 @@
 @_exported public import struct FuzzReports.SilentLoss
 @_exported public import enum JSONMutation.MutatorSet
 @_exported public import struct JSONText.JSONPointer
-@_exported public import protocol FuzzDocuments.FixtureSource
+@_exported public import protocol FuzzFixtures.FixtureSource

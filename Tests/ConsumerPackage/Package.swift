@@ -18,6 +18,7 @@ let package = Package(
       name: "PodcastsTests",
       dependencies: [
         "Podcasts", .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
+        .product(name: "FuzzDocuments", package: "CodableFuzz"),
       ],
       exclude: ["Baselines"],
       resources: [.copy("Fixtures")]),

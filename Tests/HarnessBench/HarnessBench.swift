@@ -2,7 +2,6 @@ import CodableFuzz
 import CodableFuzzCommand
 import Foundation
 import FuzzCorpus
-import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports

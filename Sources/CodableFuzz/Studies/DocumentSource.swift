@@ -1,3 +1,5 @@
+package import JSONMutation
+
 /// Where the documents of a study are when it runs.
 package struct DocumentSource: Hashable, Sendable {
   /// A file or folder of documents, or `-` for standard input.
@@ -15,4 +17,50 @@ package struct DocumentSource: Hashable, Sendable {
 
   /// Whether the documents are in an HTTP Archive.
   package var isCapture: Bool { !entries.isEmpty || path.lowercased().hasSuffix(".har") }
+}
+
+/// The documents of a run, which come from a place that the core does not know: it reads no files.
+package protocol RunDocuments {
+  /// The documents of a part of the run, each read when it is needed.
+  func queue(in shard: Shard) -> any StepQueue
+
+  /// What a partial report says about them.
+  var description: RunDescription.DocumentDescription { get }
+
+  /// The study with the document of an identifier; nil if there is no such document.
+  func study(of name: DocumentName) throws -> Study?
+}
+
+/// The steps of a run, one after another.
+package protocol StepQueue {
+  mutating func next() -> QueueStep?
+
+  /// What was left out of the documents so far, in sentences.
+  var notes: [String] { get }
+}
+
+extension Study {
+  /// The documents of the study: its own one, unless they are elsewhere.
+  package var runDocuments: any RunDocuments { documents?(self) ?? OwnDocument(study: self) }
+}
+
+/// The document that a study has in memory.
+private struct OwnDocument: RunDocuments {
+  let study: Study
+
+  private struct Queue: StepQueue {
+    var step: QueueStep?
+    let notes: [String] = []
+
+    mutating func next() -> QueueStep? {
+      defer { step = nil }
+      return step
+    }
+  }
+
+  func queue(in shard: Shard) -> any StepQueue { Queue(step: .job(Job(study: 0, source: study))) }
+
+  var description: RunDescription.DocumentDescription { .init(study) }
+
+  func study(of name: DocumentName) -> Study? { study }
 }

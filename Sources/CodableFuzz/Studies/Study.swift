@@ -92,6 +92,8 @@ public struct Study: Sendable {
   /// Where the documents are that are counted together; nil for ``json`` alone, which is otherwise
   /// the first of them.
   package var source: DocumentSource?
+  /// Reads the documents of ``source``; nil without one.
+  package var documents: (@Sendable (Study) -> any RunDocuments)?
   /// What an API description says about the documents; nil without one.
   package var operation: DescribedOperation?
 

@@ -1,6 +1,7 @@
 import CodableFuzz
 import FuzzDocuments
 import JSONMutation
+import FuzzPlatform
 
 /// The value of `--document`: a study's document, and optionally a file that replaces it.
 struct DocumentArgument: Hashable {

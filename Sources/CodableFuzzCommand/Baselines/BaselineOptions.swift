@@ -1,7 +1,7 @@
 import CodableFuzz
 import FuzzBaselines
-import FuzzDocuments
 import JSONMutation
+import FuzzPlatform
 
 struct BaselineOptions: OptionGroup {
   /// The baseline's file; nil to compare with nothing.

@@ -1,5 +1,4 @@
 import CodableFuzz
-import FuzzDocuments
 import FuzzPlatform
 
 /// The subcommand that shells ask what to propose, which no list shows.

@@ -1,7 +1,6 @@
 import CodableFuzz
 import Dispatch
 import Foundation
-import FuzzDocuments
 import FuzzPlatform
 
 /// Handles signals: removes unfinished files when one ends the command, or asks the command to stop

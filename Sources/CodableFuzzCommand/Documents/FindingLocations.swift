@@ -3,6 +3,7 @@ import FuzzDocuments
 import FuzzReports
 import JSONMutation
 import JSONText
+import FuzzPlatform
 
 /// Finds the lines and columns of findings by reading the documents again.
 struct FindingLocations {

@@ -1,5 +1,4 @@
 import Foundation
-import FuzzDocuments
 import FuzzPlatform
 
 /// Files of a folder that are written together.

@@ -1,10 +1,10 @@
 import CodableFuzz
 import Foundation
-import FuzzDocuments
 import FuzzModels
 import FuzzPlatform
 import FuzzReports
 import JSONMutation
+import FuzzFixtures
 
 /// Makes a package of libFuzzer targets beside a team's package.
 struct FuzzInit: Subcommand {

@@ -1,9 +1,9 @@
 import CodableFuzz
 import Foundation
-import FuzzDocuments
 import FuzzModels
 import FuzzPlatform
 import JSONMutation
+import FuzzFixtures
 
 /// The folder of a team's package.
 struct TeamFolder {

@@ -1,7 +1,6 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
-import FuzzDocuments
 import FuzzModels
 import FuzzPlatform
 import FuzzReports

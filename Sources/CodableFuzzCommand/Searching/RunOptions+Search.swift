@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzDocuments
+import FuzzFixtures
 
 extension RunOptions {
   /// The configuration, with what a guided search of studies needs.

@@ -3,6 +3,7 @@ import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
 import JSONMutation
+import FuzzFixtures
 
 /// What happens to the findings of a search after it: crashes are minimized, and files are written.
 struct SearchFindings {

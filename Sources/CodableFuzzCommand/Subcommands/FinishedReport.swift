@@ -1,7 +1,7 @@
 import CodableFuzz
 import FuzzBaselines
-import FuzzDocuments
 import FuzzReports
+import FuzzPlatform
 
 /// The options of subcommands that write a report of finished runs: `merge` and `render`.
 struct FinishedReportOptions: OptionGroup {

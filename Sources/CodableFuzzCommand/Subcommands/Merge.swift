@@ -1,5 +1,4 @@
 import CodableFuzz
-import FuzzDocuments
 import FuzzPlatform
 
 /// Merges the reports of shards.

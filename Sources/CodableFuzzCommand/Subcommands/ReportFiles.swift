@@ -1,6 +1,5 @@
 import CodableFuzz
 import Foundation
-import FuzzDocuments
 import FuzzPlatform
 import FuzzReports
 

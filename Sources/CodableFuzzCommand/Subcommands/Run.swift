@@ -5,6 +5,7 @@ import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
 import JSONMutation
+import FuzzFixtures
 
 /// Compares the strategies over documents.
 struct Run: Subcommand {

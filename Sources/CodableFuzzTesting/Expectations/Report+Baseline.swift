@@ -2,7 +2,7 @@ public import CodableFuzz
 import DecodingStrategies
 import Foundation
 public import FuzzBaselines
-import FuzzDocuments
+import FuzzFixtures
 public import FuzzPlatform
 public import FuzzReports
 public import JSONMutation

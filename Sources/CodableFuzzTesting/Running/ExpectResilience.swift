@@ -1,6 +1,6 @@
 public import CodableFuzz
 public import Foundation
-public import FuzzDocuments
+public import FuzzFixtures
 public import JSONText
 
 /// Fails the running test, of Swift Testing or XCTest, if a function of the app loses more of a response

@@ -1,7 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
-import FuzzDocuments
+import FuzzFixtures
 import FuzzReports
 import JSONMutation
 
@@ -45,7 +45,7 @@ struct Replay {
   func text(of study: Study) throws -> String? {
     guard id.document.name == study.name else { return nil }
     // A study of many documents has others with the same name.
-    guard let study = try RunInput(study: study).study(of: id.document) else { return nil }
+    guard let study = try study.runDocuments.study(of: id.document) else { return nil }
     let document = try study.document()
     let mutant = try Mutant(id, of: document)
     let verdicts = Runner([study]).replay(mutant, of: study)

@@ -1,6 +1,6 @@
 public import CodableFuzz
 import FuzzBaselines
-import FuzzDocuments
+import FuzzFixtures
 public import JSONMutation
 public import JSONText
 

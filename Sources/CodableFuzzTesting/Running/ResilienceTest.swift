@@ -2,7 +2,7 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import FuzzBaselines
-import FuzzDocuments
+import FuzzFixtures
 import FuzzPlatform
 import FuzzReports
 import JSONMutation

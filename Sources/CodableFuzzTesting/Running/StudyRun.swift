@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
-import FuzzDocuments
+import FuzzFixtures
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
@@ -41,7 +41,7 @@ struct StudyRun {
     try checkStudy()
     try replayFindings()
     let shard = try StudyShard()
-    var queue = JobQueue([RunInput(study: study)], shard: shard?.shard ?? .whole)
+    var queue = study.runDocuments.queue(in: shard?.shard ?? .whole)
     let start = queue
     let executor = executor(shard)
     _ = try executor.run(

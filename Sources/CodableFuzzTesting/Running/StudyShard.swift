@@ -1,6 +1,6 @@
 import CodableFuzz
 import Foundation
-import FuzzDocuments
+import FuzzFixtures
 import FuzzPlatform
 import FuzzReports
 
@@ -33,7 +33,7 @@ struct StudyShard {
     _ counts: RunCounts
   ) throws {
     let run = RunDescription(
-      tool: "swift test", [study], configuration, documents: [RunInput(study: study).description])
+      tool: "swift test", [study], configuration, documents: [study.runDocuments.description])
     try report.addPart(shard, of: run, counts: counts)
   }
 

@@ -1,6 +1,6 @@
 import CodableFuzz
 import Foundation
-import FuzzDocuments
+import FuzzFixtures
 import FuzzIsolation
 import FuzzPlatform
 

@@ -1,5 +1,5 @@
 import Foundation
-import FuzzDocuments
+import FuzzFixtures
 public import Testing
 
 /// Makes one report of all studies of a suite or test function, and compares each with its

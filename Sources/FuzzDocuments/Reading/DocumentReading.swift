@@ -1,4 +1,3 @@
-import Foundation
 package import FuzzPlatform
 
 /// Reads documents up to a size limit, and only until a signal arrives.
@@ -28,27 +27,5 @@ package struct DocumentReading: Sendable {
   /// Opens a file; `-` is standard input.
   func open(_ path: String) throws(StorageError) -> InputFile {
     try InputFile(path, interruption: interruption)
-  }
-}
-
-package enum FilePath {
-  /// A normalized path, equal for two paths to the same file.
-  package static func location(of path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-  }
-
-  /// A path as messages name it.
-  package static func named(_ path: String) -> String { path == "-" ? "standard input" : path }
-
-  /// The name of a file without its folder and extension, for a document.
-  package static func documentName(_ path: String) -> String {
-    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    return name.isEmpty ? "document" : name
-  }
-
-  /// Whether a path can be read again, unlike standard input, pipes and devices.
-  package static func isRepeatable(_ path: String) -> Bool {
-    // A missing file counts as readable again: it is still missing.
-    path != "-" && [nil, .file, .folder].contains(FileStatus.kind(at: path))
   }
 }

@@ -103,14 +103,12 @@ package struct DocumentStream {
 
   /// Whether the name of a file says that each line is a document.
   static func isLines(_ path: String) -> Bool {
-    path != "-" && FileTree.ending(of: path).map(lineEndings.contains) ?? false
+    path != "-" && FileTree.ending(of: path).map(FileTree.lineEndings.contains) ?? false
   }
 
   /// The largest size of a stream that is cheaper to read whole in every part than to split by
   /// bytes: 4 MiB.
   package static let smallByteCount = 1 << 22
-
-  static let lineEndings: Set = ["ndjson", "jsonl"]
 
   /// Reads the documents from the first one.
   ///

@@ -1,6 +1,7 @@
 import CodableFuzz
 import CodableFuzzTesting
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
 import JSONText

@@ -5,6 +5,7 @@ import FuzzPlatform
 import JSONMutation
 import JSONText
 import Testing
+@testable import FuzzFixtures
 
 @Suite struct FixtureTests {
   @Test func isReadBesideTheTest() throws {

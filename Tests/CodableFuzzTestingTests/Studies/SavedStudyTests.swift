@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzDocuments
 import JSONMutation
 import Testing
 

@@ -1,12 +1,12 @@
 import CodableFuzz
 import Foundation
-@testable import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
 import Testing
 
 @testable import CodableFuzzTesting
 @testable import FuzzBaselines
+@testable import FuzzFixtures
 
 /// What was compiled elsewhere does not find its files beside the tests, and says so.
 @Suite struct SourceFolderTests {

@@ -5,6 +5,7 @@ import FuzzBaselines
 import FuzzPlatform
 import JSONMutation
 import JSONText
+@testable import FuzzFixtures
 
 #if canImport(Darwin)
   import Darwin

@@ -1,9 +1,9 @@
 import CodableFuzz
 import Foundation
-import FuzzDocuments
 import JSONMutation
 import JSONText
 import Testing
+@testable import FuzzFixtures
 
 /// Traps behind a tag and a number in a range, which only a search that sets both comes to.
 @Suite struct DeepTrapTests {

@@ -1,11 +1,11 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
-import FuzzDocuments
 import FuzzReports
 import JSONMutation
 import JSONText
 import Testing
+@testable import FuzzFixtures
 
 /// An order whose decoder has a rule for a rare tag.
 private struct Order: Decodable, Equatable, Sendable {

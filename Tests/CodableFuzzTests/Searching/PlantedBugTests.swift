@@ -1,11 +1,11 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
-import FuzzDocuments
 import JSONMutation
 import JSONText
 import Synchronization
 import Testing
+@testable import FuzzFixtures
 
 /// A decoder with a bug, which a search must find within a number of mutants.
 enum PlantedBug: CaseIterable {

@@ -1,7 +1,7 @@
 import JSONMutation
 import Testing
 
-@testable import FuzzDocuments
+@testable import FuzzFixtures
 
 @Suite struct SwiftConstantsTests {
   @Test(arguments: [

@@ -1,9 +1,9 @@
 import CodableFuzz
 import Foundation
-import FuzzDocuments
 import JSONMutation
 import JSONText
 import Testing
+@testable import FuzzFixtures
 
 @Suite struct SavedFindingTests {
   @Test func aFindingIsReadAsItWasWritten() throws {

@@ -1,7 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
-import FuzzDocuments
 import JSONInference
 import JSONText
 import Testing

@@ -1,4 +1,5 @@
 import CodableFuzzTesting
+import FuzzDocuments
 @testable import Podcasts
 import Testing
 

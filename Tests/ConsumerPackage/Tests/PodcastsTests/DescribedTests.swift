@@ -1,4 +1,5 @@
 import CodableFuzzTesting
+import FuzzDocuments
 import Testing
 
 @testable import Podcasts

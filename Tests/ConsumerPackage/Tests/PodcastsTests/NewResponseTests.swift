@@ -1,4 +1,5 @@
 import CodableFuzzTesting
+import FuzzDocuments
 import Testing
 
 @testable import Podcasts
@@ -8,7 +9,8 @@ import Testing
   @Test func theNewResponseCostsNoEpisode() throws {
     let study = try Study(
       fixture: "Fixtures/episodes-new.json", records: Episode.self, recordsAt: "/episodes",
-      decoder: PodcastAPI.decoder, since: "Fixtures/episodes.json")
+      decoder: PodcastAPI.decoder
+    ).since("Fixtures/episodes.json")
     let report = try survivalReport(of: study)
     let changelog = try #require(report.differences)
     #expect(changelog.lost(by: "strict") == 0)

@@ -24,12 +24,11 @@ extension Study {
   ///   - recordsAt: The list of records; nil for a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
-  ///   - old: An older response, or a folder or file of many: the mutants are then what changed from it.
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init(
     fixture: some FixtureSource, name: String? = nil, recordsAt: JSONPointer? = nil,
-    enumTags: [Field] = [], strategies: [Strategy], since old: (any FixtureSource)? = nil,
+    enumTags: [Field] = [], strategies: [Strategy],
     file: String = #filePath
   ) throws {
     let fixture = try FixtureFile(fixture, beside: file)
@@ -37,7 +36,6 @@ extension Study {
       name ?? fixture.name, json: fixture.bytes, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
     self.file = fixture.path
-    try compare(since: old, beside: file)
   }
 
   /// Makes a study of a document in a file that compares the standard strategies.
@@ -56,15 +54,13 @@ extension Study {
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
-  ///   - old: An older response, or a folder or file of many: the mutants are then what changed from it.
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init<Record: Decodable & SendableMetatype>(
     fixture: some FixtureSource, name: String? = nil, records: Record.Type,
     recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
-    adding strategies: [Strategy] = [], since old: (any FixtureSource)? = nil,
-    file: String = #filePath
+    adding strategies: [Strategy] = [], file: String = #filePath
   ) throws {
     let fixture = try FixtureFile(fixture, beside: file)
     self.init(
@@ -72,7 +68,6 @@ extension Study {
       enumTags: enumTags,
       decoder: decoder(), adding: strategies)
     self.file = fixture.path
-    try compare(since: old, beside: file)
   }
 }
 
@@ -82,13 +77,12 @@ extension Study {
     fixture: some FixtureSource, name: String? = nil, records: Record.Type,
     recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder,
-    adding strategies: [Strategy] = [], since old: (any FixtureSource)? = nil,
-    file: String = #filePath
+    adding strategies: [Strategy] = [], file: String = #filePath
   ) throws {
     let decoder: @Sendable () -> any DataDecoder = decoder
     try self.init(
       fixture: fixture, name: name, records: records, recordsAt: list, enumTags: enumTags,
-      decoder: decoder(), adding: strategies, since: old, file: file)
+      decoder: decoder(), adding: strategies, file: file)
   }
 }
 
@@ -138,60 +132,41 @@ private struct FixtureFile {
   var name: String { FilePath.documentName(path) }
 }
 
-extension Study {
-  /// The study of older responses, whose mutants are what changed from them to this study's.
-  ///
-  /// `survivalReport(of:)` then makes each difference in the old responses, alone and all together, and
-  /// `Report.differences` has what each costs.
-  ///
-  /// - Parameters:
-  ///   - old: A file or folder of JSON, NDJSON or a capture.
-  ///   - file: The source file of the test.
-  /// - Returns: The study to run.
-  /// - Throws: An error that names the file if one of either side cannot be read.
-  public func since(_ old: some FixtureSource, file: String = #filePath) throws -> Study {
-    var study = self
-    try study.compare(since: old, beside: file)
-    return study
+/// The folder of a test's source file.
+///
+/// It is on the machine that built the tests. Tests on a device, in Xcode Cloud or in a sandboxed host
+/// app cannot read it.
+package struct SourceFolder {
+  package let url: URL
+
+  package init(of file: String) {
+    url = URL(fileURLWithPath: file).deletingLastPathComponent()
   }
 
-  mutating func compare(since old: (any FixtureSource)?, beside test: String) throws {
-    guard let old else { return }
-    let source = DocumentSource(
-      path: try old.fixturePath(beside: test), entries: source?.entries ?? [])
-    let input = try RunInput(study: self).since(source)
-    if let failure = input.failures.first { throw failure }
-    self = input.study
-    self.source = source
-    file = source.path
+  /// Resolves a path relative to this folder; absolute paths stay as they are.
+  package func path(of name: String) -> String {
+    URL(fileURLWithPath: name, relativeTo: url).standardizedFileURL.path
+  }
+
+  /// Why a file cannot be found if this process cannot see the folder at all.
+  ///
+  /// - Returns: The text; nil if the folder can be seen, or the path is absolute.
+  package func reasonForNotFinding(_ name: String, remedy: String) -> String? {
+    guard !name.hasPrefix("/"), FileStatus.isMissing(url.path) else {
+      return nil
+    }
+    return """
+      \(name) is looked for in \(url.path), where the test was compiled, and this process cannot see \
+      that folder: it runs on a device, in Xcode Cloud or in a sandbox. \(remedy)
+      """
   }
 }
 
 extension Study {
-  /// The same study with an API description of its documents.
+  /// What the study checks besides mutants; nil if that is nothing.
   ///
-  /// The report then lists what the description allows and the models do not survive, and what the
-  /// documents contain although the description forbids it. `Mutator.contract` makes mutants of
-  /// the description.
-  ///
-  /// ```swift
-  /// let episodes = try Study(fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/items")
-  ///   .with(description: "Fixtures/api.json", operation: "GET /v1/episodes")
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - fixture: The description, OpenAPI 3.0 or 3.1 as JSON: a path from the folder of the test's
-  ///     source file, or a URL.
-  ///   - operation: The method with the path or its template, or the `operationId`.
-  ///   - file: The source file of the test.
-  /// - Returns: The study.
-  /// - Throws: `StorageError` that names the file if it cannot be read, or has no such operation.
-  public func with(
-    description fixture: some FixtureSource, operation: String, file: String = #filePath
-  ) throws -> Study {
-    var study = self
-    study.operation = try APIDescription(try fixture.fixturePath(beside: file))
-      .operation(operation)
-    return study
+  /// The environment says whether it writes what it would check.
+  package func checked() -> StudyCheck? {
+    check?(ProcessInfo.processInfo.environment[StudyCheck.updateVariable] == "1")
   }
 }

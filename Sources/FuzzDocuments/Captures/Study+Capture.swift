@@ -1,5 +1,6 @@
 public import CodableFuzz
 public import Foundation
+public import FuzzFixtures
 import FuzzPlatform
 public import JSONMutation
 public import JSONText
@@ -30,8 +31,7 @@ extension Study {
     self.init(
       name ?? capture.name, json: capture.firstDocument, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
-    source = capture.source
-    self.file = capture.source.path
+    read(capture.source)
   }
 
   /// Makes a study of the responses in a capture that compares the standard strategies.
@@ -66,8 +66,7 @@ extension Study {
     self.init(
       name ?? capture.name, json: capture.firstDocument, records: records, recordsAt: list,
       enumTags: enumTags, decoder: decoder(), adding: strategies)
-    source = capture.source
-    self.file = capture.source.path
+    read(capture.source)
   }
 }
 

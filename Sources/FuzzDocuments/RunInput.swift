@@ -1,11 +1,10 @@
 package import CodableFuzz
 import Foundation
 package import FuzzPlatform
-import JSONInference
 package import JSONMutation
 
 /// A study to run, and the source of its documents.
-package struct RunInput {
+package struct RunInput: RunDocuments {
   /// The strategies, and the document to decode if no other is named.
   package internal(set) var study: Study
   /// Where the documents are; nil for the study's own.
@@ -25,6 +24,8 @@ package struct RunInput {
     self.source = source ?? study.source
     self.reading = reading
   }
+
+  package func queue(in shard: Shard) -> any StepQueue { JobQueue([self], shard: shard) }
 
   /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
   package var path: String? { source?.path }
@@ -114,56 +115,6 @@ package struct RunInput {
         return nil
       }
       return study.of(json: bytes, file: FilePath.named(source.path))
-    }
-  }
-}
-
-extension RunInput {
-  /// The old documents, with what changed from them to these: their mutants are the differences.
-  ///
-  /// Both sides are read once, document by document. Of documents that cannot be read, those of the
-  /// old side fail when they run, and those of the new side are in ``failures``.
-  ///
-  /// - Parameter old: The old documents.
-  /// - Returns: The input to run.
-  /// - Throws: `StorageError` if a side cannot be read, or no document of it can.
-  package func since(_ old: DocumentSource) throws(StorageError) -> RunInput {
-    var (input, newer) = (RunInput(study: study, source: old, reading: reading), self)
-    newer.study.isNewer = true
-    var (before, after) = (Side(), Side())
-    try before.add(input)
-    try after.add(newer)
-    input.study = input.study.noting(
-      differences: DifferenceFinder.differences(from: before.summary, to: after.summary))
-    input.failures = after.failures
-    input.study.newer = Study.Newer(source: source, json: study.json)
-    return input
-  }
-
-  /// The documents of one side.
-  private struct Side {
-    var summary = DocumentSummary()
-    var failures: [StorageError] = []
-
-    mutating func add(_ input: RunInput) throws(StorageError) {
-      for element in try input.documents() {
-        switch element {
-        case .success(let element): add(element, of: input)
-        case .failure(let error): failures.append(error)
-        }
-      }
-      if summary.documentCount == 0, let failure = failures.first { throw failure }
-    }
-
-    private mutating func add(_ element: DocumentStream.Element, of input: RunInput) {
-      var study = input.study
-      study.json = element.bytes
-      study.recordCount = nil
-      do throws(DocumentError) {
-        summary.add(try study.document(isLimited: input.reading.isLimited))
-      } catch {
-        failures.append(StorageError(path: element.location, reason: error.description))
-      }
     }
   }
 }

@@ -3,7 +3,7 @@ import FuzzPlatform
 import JSONMutation
 
 /// The queue of a run: the documents of its part, each read when it is needed.
-package struct JobQueue: Sequence, IteratorProtocol {
+package struct JobQueue: StepQueue {
   private let inputs: [RunInput]
   private let shard: Shard
   private var study = 0

@@ -1,5 +1,6 @@
 public import CodableFuzz
 public import Foundation
+public import FuzzFixtures
 import FuzzPlatform
 import JSONMutation
 
@@ -80,8 +81,7 @@ extension Study {
     self.init(
       name ?? URL(fileURLWithPath: folder).lastPathComponent.lowercased(), json: first ?? [],
       strategies: strategies.filter { $0.id == .strict })
-    self.source = source
-    file = folder
+    read(source)
     extraMutators = [.truncate]
     let payloads = SavedPayloads(
       folder: folder,

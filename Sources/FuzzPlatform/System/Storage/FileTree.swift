@@ -1,11 +1,13 @@
-package import FuzzPlatform
+import Foundation
 
 /// The JSON and NDJSON files in a folder and its subfolders, sorted by path.
 ///
 /// It skips names that start with a dot, and doesn't follow links to folders because they may form
 /// a loop.
 package struct FileTree: IteratorProtocol {
-  package static let endings = DocumentStream.lineEndings.union(["json"])
+  package static let endings = lineEndings.union(["json"])
+  /// The extensions of files of which each line is a document.
+  package static let lineEndings: Set = ["ndjson", "jsonl"]
 
   /// The folders on the way to the next file, each with its remaining names in reverse order.
   private var folders: [(path: String, names: [String])] = []
@@ -78,5 +80,27 @@ package struct FileTree: IteratorProtocol {
   private mutating func open(_ path: String) throws(StorageError) {
     let names = try Files.names(in: path).filter { !$0.hasPrefix(".") }
     folders.append((path, names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }))
+  }
+}
+
+package enum FilePath {
+  /// A normalized path, equal for two paths to the same file.
+  package static func location(of path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
+  /// A path as messages name it.
+  package static func named(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// The name of a file without its folder and extension, for a document.
+  package static func documentName(_ path: String) -> String {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.isEmpty ? "document" : name
+  }
+
+  /// Whether a path can be read again, unlike standard input, pipes and devices.
+  package static func isRepeatable(_ path: String) -> Bool {
+    // A missing file counts as readable again: it is still missing.
+    path != "-" && [nil, .file, .folder].contains(FileStatus.kind(at: path))
   }
 }

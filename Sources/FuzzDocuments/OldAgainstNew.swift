@@ -1,0 +1,85 @@
+public import CodableFuzz
+import Foundation
+public import FuzzFixtures
+package import FuzzPlatform
+import JSONInference
+import JSONMutation
+
+extension Study {
+  /// The study of older responses, whose mutants are what changed from them to this study's.
+  ///
+  /// `survivalReport(of:)` then makes each difference in the old responses, alone and all together, and
+  /// `Report.differences` has what each costs.
+  ///
+  /// - Parameters:
+  ///   - old: A file or folder of JSON, NDJSON or a capture.
+  ///   - file: The source file of the test.
+  /// - Returns: The study to run.
+  /// - Throws: An error that names the file if one of either side cannot be read.
+  public func since(_ old: some FixtureSource, file: String = #filePath) throws -> Study {
+    let source = DocumentSource(
+      path: try old.fixturePath(beside: file), entries: source?.entries ?? [])
+    let input = try RunInput(study: self).since(source)
+    if let failure = input.failures.first { throw failure }
+    var study = input.study
+    study.read(source)
+    return study
+  }
+
+  /// Reads the documents of a source in place of the study's own.
+  mutating func read(_ source: DocumentSource) {
+    self.source = source
+    file = source.path
+    documents = { RunInput(study: $0) }
+  }
+}
+
+extension RunInput {
+  /// The old documents, with what changed from them to these: their mutants are the differences.
+  ///
+  /// Both sides are read once, document by document. Of documents that cannot be read, those of the
+  /// old side fail when they run, and those of the new side are in ``failures``.
+  ///
+  /// - Parameter old: The old documents.
+  /// - Returns: The input to run.
+  /// - Throws: `StorageError` if a side cannot be read, or no document of it can.
+  package func since(_ old: DocumentSource) throws(StorageError) -> RunInput {
+    var (input, newer) = (RunInput(study: study, source: old, reading: reading), self)
+    newer.study.isNewer = true
+    var (before, after) = (Side(), Side())
+    try before.add(input)
+    try after.add(newer)
+    input.study = input.study.noting(
+      differences: DifferenceFinder.differences(from: before.summary, to: after.summary))
+    input.failures = after.failures
+    input.study.newer = Study.Newer(source: source, json: study.json)
+    return input
+  }
+
+  /// The documents of one side.
+  private struct Side {
+    var summary = DocumentSummary()
+    var failures: [StorageError] = []
+
+    mutating func add(_ input: RunInput) throws(StorageError) {
+      for element in try input.documents() {
+        switch element {
+        case .success(let element): add(element, of: input)
+        case .failure(let error): failures.append(error)
+        }
+      }
+      if summary.documentCount == 0, let failure = failures.first { throw failure }
+    }
+
+    private mutating func add(_ element: DocumentStream.Element, of input: RunInput) {
+      var study = input.study
+      study.json = element.bytes
+      study.recordCount = nil
+      do throws(DocumentError) {
+        summary.add(try study.document(isLimited: input.reading.isLimited))
+      } catch {
+        failures.append(StorageError(path: element.location, reason: error.description))
+      }
+    }
+  }
+}
