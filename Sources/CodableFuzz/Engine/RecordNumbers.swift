@@ -1,6 +1,6 @@
 /// The records of a document that the decoded bytes contain: all, the first, or those of an
 /// excerpt.
-package enum RecordNumbers {
+package enum RecordNumbers: Equatable {
   case all
   case some([Int])
   /// The records of an excerpt, each with the number of records that it counts for.

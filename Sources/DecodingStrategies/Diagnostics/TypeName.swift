@@ -50,22 +50,22 @@ package enum TypeName {
   /// not type names, such as `(unknown context at $7f12)`.
   private static func parts(of name: String) -> [String] {
     var parts: [String] = []
-    var part = ""
+    var part: [UInt8] = []
     var depth = 0
-    for character in name.replacing("->", with: "-") {
-      switch character {
-      case "<", "(":
-        depth += 1
-      case ">", ")":
-        depth -= 1
-      case "." where depth == 0:
-        parts.append(part)
-        part = ""
-      default:
-        if depth == 0 { part.append(character) }
+    var last: UInt8 = 0
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: ">") where last == UInt8(ascii: "-"): break
+      case UInt8(ascii: "<"), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ">"), UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ".") where depth == 0:
+        parts.append(String(decoding: part, as: UTF8.self))
+        part = []
+      default: if depth == 0 { part.append(byte) }
       }
+      last = byte
     }
-    parts.append(part)
+    parts.append(String(decoding: part, as: UTF8.self))
     return parts.dropFirst().filter { !$0.isEmpty }
   }
 }

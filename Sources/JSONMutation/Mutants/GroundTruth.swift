@@ -26,6 +26,13 @@ public struct GroundTruth: Sendable, Equatable {
   package let recordsInside: [Int: [Int]]
   public let editedLocations: [JSONPointer]
 
+  /// Whether the same became of the records, wherever the edits are.
+  package func hasSameRecords(as other: Self) -> Bool {
+    elements == other.elements && elementsByKey == other.elementsByKey
+      && isMutated == other.isMutated && isRemoved == other.isRemoved
+      && recordsInside == other.recordsInside
+  }
+
   public init(ofUnchanged document: Document) {
     self.init(of: document, isMutated: false)
   }

@@ -20,6 +20,11 @@ final class Advisor {
   private var takesNull: [[Int: Bool]]
   /// For each strategy, in order, the properties of fields that were looked for.
   private var properties: [[Field: Property?]]
+  /// What strategies did with repaired texts: repairs of different mutants often make the same text.
+  private var decoded: [RepairedText: Repaired] = [:]
+  private var decodedByteCount = 0
+  /// The size of the texts in ``decoded`` at which it starts afresh: 4 MiB.
+  private static let mostDecodedBytes = 1 << 22
 
   init(_ session: DecodingSession, scope: AdviceScope) {
     self.session = session
@@ -61,9 +66,9 @@ final class Advisor {
       if evaluation.lostSilently {
         nodes += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
       }
-      let start = Trial(evaluation.verdict, mutant, nodes)
+      let start = Trial(evaluation.verdict.counters, mutant, nodes)
       let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
-      var known: [[UInt8]: Trial] = [:]
+      var known: [RepairedText: Trial] = [:]
       var gains: [(change: ModelChange, gained: Gained)] = []
       for change in changes where !hasCrashed(strategy, seen) {
         let end = end(of: start, with: change, seen, strategy, &known)
@@ -202,11 +207,10 @@ final class Advisor {
 
   /// Repairs the failures that a change forgives until none is left.
   ///
-  /// `known` holds earlier results by the bytes that were decoded: many changes repair the same
-  /// locations.
+  /// `known` holds earlier results for the same mutant: many changes repair the same locations.
   private func end(
     of start: Trial, with change: CandidateChange, _ seen: SeenMutant, _ strategy: Int,
-    _ known: inout [[UInt8]: Trial]
+    _ known: inout [RepairedText: Trial]
   ) -> Trial {
     var trial = start
     for _ in 0..<Self.mostRounds {
@@ -218,23 +222,61 @@ final class Advisor {
         }
       }
       guard let (bytes, truth) = mutant.repaired(by: repairs, list: list) else { break }
-      trial = known[bytes] ?? decode(bytes, truth, seen, strategy)
-      known[bytes] = trial
+      let text = RepairedText(
+        bytes: bytes, truth: truth, records: seen.records, strategy: strategy)
+      trial = known[text] ?? tried(text, seen)
+      known[text] = trial
     }
     return trial
   }
 
-  private func decode(
-    _ bytes: [UInt8], _ truth: GroundTruth, _ seen: SeenMutant, _ strategy: Int
-  ) -> Trial {
-    let evaluation = session.tried(
-      Data(bytes), .trial(seen.number), input: "\(seen.rows.id), repaired",
-      strategy: strategy, truth: truth, records: seen.records)
+  private func tried(_ text: RepairedText, _ seen: SeenMutant) -> Trial {
+    let repaired = decoded[text] ?? decode(text, seen)
     // The text is only needed if something failed.
-    let mutant = evaluation.sent.isEmpty ? nil : RepairedMutant(bytes, truth: truth)
-    let failing = mutant.map { nodes(of: evaluation.sent, strategy: strategy, in: $0) }
-    return Trial(evaluation.verdict, mutant, failing ?? [])
+    let mutant = repaired.sent.isEmpty ? nil : RepairedMutant(text.bytes, truth: text.truth)
+    let failing = mutant.map { nodes(of: repaired.sent, strategy: text.strategy, in: $0) }
+    return Trial(repaired.counters, mutant, failing ?? [])
   }
+
+  private func decode(_ text: RepairedText, _ seen: SeenMutant) -> Repaired {
+    let evaluation = session.tried(
+      Data(text.bytes), .trial(seen.number), input: "\(seen.rows.id), repaired",
+      strategy: text.strategy, truth: text.truth, records: text.records)
+    let repaired = Repaired(counters: evaluation.verdict.counters, sent: evaluation.sent)
+    if evaluation.verdict.outcome.isCrash { return repaired }
+    if decodedByteCount > Self.mostDecodedBytes { (decoded, decodedByteCount) = ([:], 0) }
+    decoded[text] = repaired
+    decodedByteCount += text.bytes.count
+    return repaired
+  }
+}
+
+/// A repaired mutant for a strategy, equal to others of which the strategy makes the same.
+private struct RepairedText: Hashable {
+  let bytes: [UInt8]
+  let truth: GroundTruth
+  let records: RecordNumbers
+  let strategy: Int
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.strategy == other.strategy && one.records == other.records && one.bytes == other.bytes
+      && one.truth.hasSameRecords(as: other.truth)
+  }
+
+  /// Most texts differ in length: hashing all of their bytes takes longer than comparing them.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(strategy)
+    hasher.combine(bytes.count)
+    for position in stride(from: 0, to: bytes.count, by: bytes.count / 16 + 1) {
+      hasher.combine(bytes[position])
+    }
+  }
+}
+
+/// What a strategy did with a repaired mutant.
+private struct Repaired {
+  let counters: Counters
+  let sent: [ReportedLoss]
 }
 
 /// What a strategy did with a mutant, as it is or repaired.
@@ -245,11 +287,11 @@ private struct Trial {
   let kept: Int
   let delivered: Int
 
-  init(_ verdict: Verdict, _ mutant: RepairedMutant?, _ failing: [FailingLocation]) {
+  init(_ counters: Counters, _ mutant: RepairedMutant?, _ failing: [FailingLocation]) {
     self.mutant = mutant
     self.failing = failing
-    kept = verdict.counters[.untouchedKept]
-    delivered = verdict.counters.mutatedDelivered
+    kept = counters[.untouchedKept]
+    delivered = counters.mutatedDelivered
   }
 }
 

@@ -115,6 +115,8 @@ private struct Frontier {
   private(set) var nodes: [NodeID] = []
   private let sample: RecordSample
   private let isRead: Set<Field>
+  /// For each field of the sample, by its number, whether the strategy is known to read it, once asked.
+  private var isReadNumber: [Int: Bool] = [:]
   /// Whether to include every location, not only the first of each form.
   private let isWhole: Bool
   /// Values that are not replaced themselves.
@@ -143,7 +145,7 @@ private struct Frontier {
   }
 
   private mutating func add(_ node: NodeID) {
-    guard around.contains(node) || isRead.contains(sample.field(of: node)) else {
+    guard around.contains(node) || isKnown(fieldNumber(node.number)) else {
       nodes.append(node)
       return
     }
@@ -157,6 +159,14 @@ private struct Frontier {
       }
       add(child)
     }
+  }
+
+  private mutating func isKnown(_ field: Int) -> Bool {
+    if isRead.isEmpty { return false }
+    if let known = isReadNumber[field] { return known }
+    let isKnown = isRead.contains(sample.document.fields.field(field))
+    isReadNumber[field] = isKnown
+    return isKnown
   }
 
   private func fieldNumber(_ node: Int) -> Int {
