@@ -24,6 +24,7 @@ enum HarnessRows {
 
   private static let all: [(rows: [String], measure: Measure)] = [
     (["overhead", "speed-up"], workers),
+    (["bare-loop"], bareLoop),
     (["memory-growth"], memory),
     (["map-drift", "map-all"], maps),
     (["merge"], MergeBenchmark.measure),
@@ -77,6 +78,42 @@ enum HarnessRows {
       BenchmarkRow("speed-up", "all", ratios, unit: "ratio"),
     ].compactMap(\.self)
     return result
+  }
+
+  /// The row `bare-loop`: the wall time of a survival run with one worker ÷ that of a loop that only
+  /// decodes each mutant of the same plan, whole, with each strategy.
+  ///
+  /// A run cuts excerpts of long documents, so that it can take less time than the loop, although it
+  /// compares records and makes analyses. The loop lacks the mutants of tags and maps that a run learns.
+  private static func bareLoop(_ context: HarnessContext) throws -> BenchmarkResult {
+    let ratios = try (0...(context.isQuick ? 1 : roundCount)).map { _ in
+      let run = try context.tool.run(["run", "--no-timing", "--quiet", "--workers", "1"])
+      let start = ContinuousClock.now
+      for study in Corpus.studies { try decodePlainly(study) }
+      return run.seconds / (ContinuousClock.now - start).inSeconds
+    }
+    var result = BenchmarkResult()
+    // The first round warms up.
+    result.rows = [BenchmarkRow("bare-loop", "all", Array(ratios.dropFirst()), unit: "ratio")]
+      .compactMap(\.self)
+    return result
+  }
+
+  private static func decodePlainly(_ study: Study) throws {
+    let configuration = Runner.Configuration()
+    let space = MutationSpace(
+      in: try study.document(), by: configuration.mutators, filter: configuration.filter)
+    let mutants = configuration.plan.mutants(of: space)
+    let instances = study.strategies.map { $0.makeInstance() }
+    var renderer = Renderer()
+    for number in 0..<mutants.count {
+      renderer.render(mutants[number])
+      let data = renderer.withBytes { Data($0) }
+      for instance in instances {
+        instance.decode(data)
+        instance.forget()
+      }
+    }
   }
 
   // MARK: Memory

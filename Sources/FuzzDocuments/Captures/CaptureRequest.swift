@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzPlatform
 import JSONMutation
 import JSONText
 
@@ -111,4 +112,158 @@ struct CaptureRequest {
     let hasOther = bytes.contains { "+~_.".utf8.contains($0) }
     return bytes.count >= 20 && (hasDigit || hasOther) || bytes.count >= 40
   }
+}
+
+/// Which responses of a capture to use: a method, and an address with `*` for any characters.
+struct EntryPattern: Hashable {
+  /// The method in capitals; nil for any.
+  private let method: String?
+  private let address: [UInt8]
+  private let text: String
+
+  /// Reads `GET */v1/episodes*`; the method may be left out, or be `*`.
+  init(_ text: String) {
+    self.text = text
+    let words = text.split(separator: " ", maxSplits: 1)
+    let isNamed = words.count == 2 && words[0].utf8.allSatisfy { $0.isASCIILetter || $0 == 0x2A }
+    method = isNamed && words[0] != "*" ? words[0].uppercased() : nil
+    address = Array((isNamed ? words[1] : text[...]).trimmingPrefix(while: { $0 == " " }).utf8)
+  }
+
+  /// The pattern without a query, which may hold a secret.
+  var shown: String {
+    let start = text.prefix { $0 != "?" }
+    return start.endIndex == text.endIndex ? text : start + "?…"
+  }
+
+  func matches(_ request: CaptureRequest) -> Bool {
+    if let method, method != request.method { return false }
+    return request.addresses.contains(where: matches)
+  }
+
+  /// Compares with a text: after a mismatch, the last `*` takes one more byte.
+  private func matches(_ text: ArraySlice<UInt8>) -> Bool {
+    var (position, offset) = (0, text.startIndex)
+    var retry: (position: Int, offset: Int)?
+    while offset < text.endIndex {
+      if position < address.count, address[position] == UInt8(ascii: "*") {
+        position += 1
+        retry = (position, offset)
+      } else if position < address.count, address[position] == text[offset] {
+        position += 1
+        offset += 1
+      } else if let (start, taken) = retry {
+        (position, offset) = (start, taken + 1)
+        retry = (start, taken + 1)
+      } else {
+        return false
+      }
+    }
+    return address[position...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}
+
+/// The requests of a capture that JSON answers, to choose from.
+struct EntryCandidates {
+  private static let mostCounted = 10_000
+  private static let mostNamed = 20
+
+  /// By the kind of the request.
+  private var counts: [String: (count: Int, request: CaptureRequest)] = [:]
+
+  mutating func add(_ entry: CaptureEntry) {
+    guard entry.hasRequest, entry.isSuccess, entry.looksLikeJSON else { return }
+    let request = CaptureRequest(of: entry)
+    let kind = request.kind
+    if counts[kind] == nil, counts.count == Self.mostCounted { return }
+    counts[kind, default: (0, request)].count += 1
+  }
+
+  /// The pattern of the only candidate; nil if there are several, or none.
+  var only: EntryPattern? { counts.count == 1 ? counts.keys.first.map(EntryPattern.init) : nil }
+
+  /// - Returns: The error that says what to choose from, most frequent first, and what was left out.
+  func error(_ path: String, _ reason: String, note: String?) -> StorageError {
+    let sorted = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    guard let first = sorted.first else {
+      return StorageError(
+        path: path,
+        reason: "this capture has no JSON responses with a status from 200 to 299"
+          + (note.map { "; \($0)" } ?? ""))
+    }
+    let lines = sorted.prefix(Self.mostNamed).map { _, candidate in
+      "\n  \(candidate.request.description) (\(Format.count(candidate.count, "response")))"
+    }
+    let areTold = Set(lines).count == lines.count
+    let more = Format.more(sorted.count - lines.count).map { "\n  \($0)" } ?? ""
+    return StorageError(
+      path: path,
+      reason: "\(reason). Its JSON responses are of:\(lines.joined())\(more)\n"
+        + (note.map { $0 + "\n" } ?? "")
+        + "Choose some with --entry '\(first.value.request.shownPattern.shown)', or entry: in a test"
+        + (areTold ? "" : "; write the words that … hides, to tell them apart"))
+  }
+}
+
+/// The words of addresses that may be shown: those that many interfaces use, and that name no person,
+/// customer or secret.
+enum AddressWords {
+  /// Whether a label of a host or a segment of a path has listed words only, such as `feed.json`,
+  /// `getEpisodes` or `v1`.
+  static func areListed(in segment: some StringProtocol) -> Bool {
+    let text = PercentEncoding.decoded(Substring(segment)) ?? String(segment)
+    guard text.utf8.count <= 48, !text.isEmpty else { return text.isEmpty }
+    // Any other character may be part of a secret, so that the text is not words only.
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    return isPlain
+      && text.lowercaseWords.allSatisfy { word in
+        all.contains(word) || word.hasSuffix("s") && all.contains(String(word.dropLast()))
+          || word.hasSuffix("ies") && all.contains(word.dropLast(3) + "y") || isVersion(word)
+      }
+  }
+
+  /// `v1` and the like.
+  private static func isVersion(_ word: String) -> Bool {
+    let digits = word.dropFirst()
+    return word.hasPrefix("v") && (1...2).contains(digits.utf8.count)
+      && digits.utf8.allSatisfy(\.isASCIIDigit)
+  }
+
+  private static let all = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private static let text = """
+    account action activity add address admin album alert all analytics answer api app archive article
+    artist asset at attachment auth author availability avatar backend balance banner base basket batch
+    beta billing block blog board book bookmark booking box brand browse build bundle by cache calendar
+    call campaign card cart catalog category cdn channel chapter charge chart chat check checkout city
+    client clip cloud collection com comment commit common company condition config configuration
+    contact content contract conversation core count country coupon course create credit currency
+    current customer daily dashboard data date day default delete delivery demo detail dev device
+    directory discount discover discovery dispute document domain download draft earning edge edit email
+    embed employee endpoint entity entry environment episode error event example experiment explore
+    export external favorite feature feed feedback field file filter find flag flight folder follow
+    follower following forecast form forum for friend from function gallery game gateway get global
+    graph graphql group guide health help history home hotel hour hourly image import inbox index info
+    insight instance integration interest internal inventory invite invitation invoice io issue item job
+    json label language last latest layout lesson level library like limit link list listing live local
+    localhost location log login logout map market me media meeting member membership menu merchant
+    message metadata method metric mobile mock model module monitor month movie my name net network new
+    news note notification oauth of offer offline operation option order org organization origin overview
+    owner package page pagination parameter part participant partner party password payment payout people
+    performance permission person photo picture pin place plan platform play player playlist podcast
+    point policy poll pool popular portal position post preference preview price pricing private
+    prod product production profile program progress project promo promotion property provider public
+    publish publisher pull purchase query queue quote radio random ranking rate rating read reader recent
+    recipe recommendation recommended record refund region register registration related release reminder
+    remote rental repo report repository request reservation resource rest restaurant result return
+    review reward role room route rpc rule sale sample sandbox save saved schedule schema score search
+    season section seller send server service session set setting share shipment shipping shop show sign
+    simple site slot social song sort source space speaker staff staging standing stat static statistic
+    statistics status stock stop storage store stories story stream string sub subscription suggestion
+    summary support survey sync system tag target task tax team template tenant test theme thread ticket
+    time timeline title today token top topic track trade training transaction transfer translation
+    transit transport trending trip type unit update upload url user v value variant vehicle vendor
+    version video view volume wallet watch watchlist weather web webhook website week weekly widget
+    wishlist work workflow workspace www year zone
+    """
 }

@@ -121,3 +121,123 @@ struct ReferenceProblem: Error, CustomStringConvertible {
   let description: String
   var isCycle = false
 }
+
+/// The keywords of a schema that say which values are allowed.
+struct Keywords {
+  /// The kinds of values; nil for any.
+  private(set) var kinds: Set<JSONKind>?
+  private(set) var isInteger = false
+  private(set) var isNullable = false
+  private(set) var isWriteOnly = false
+  /// The strings of `enum` or `const`; nil for any.
+  private(set) var tags: [String]?
+  /// Whether `enum` or `const` lists the values.
+  private(set) var listsValues = false
+  private(set) var format: String?
+  /// The kinds of which a short value may not be allowed.
+  private(set) var narrowed: Set<JSONKind> = []
+  private(set) var properties: [String: NodeID] = [:]
+  private(set) var required: Set<String> = []
+  /// The schema of further members; nil if there is none.
+  private(set) var additional: NodeID?
+  private(set) var items: NodeID?
+  private(set) var prefixItems: [NodeID] = []
+  private var discriminator: (key: String, tags: [String])?
+
+  static let null: Keywords = {
+    var keywords = Keywords()
+    keywords.kinds = [.null]
+    return keywords
+  }()
+
+  private init() {}
+
+  init(of schema: NodeID, _ references: References) {
+    let index = references.index
+    guard index.kind(of: schema) == .object else { return }
+    var types: Set<JSONKind>?
+    var values: [NodeID]?
+    for keyword in index.children(of: schema) {
+      let elements = Array(index.children(of: keyword))
+      switch index.key(of: keyword) {
+      case "type":
+        let names =
+          [index.string(at: keyword)].compactMap(\.self) + elements.compactMap(index.string)
+        types = Set(names.compactMap { $0 == "integer" ? .number : JSONKind(rawValue: $0) })
+        isInteger = names.contains("integer") && !names.contains("number")
+      case "nullable": isNullable = index.isTrue(keyword)
+      case "writeOnly": isWriteOnly = index.isTrue(keyword)
+      case "const": values = [keyword]
+      case "enum": if index.kind(of: keyword) == .array { values = elements }
+      case "format": format = index.string(at: keyword)
+      case "required": required = Set(elements.compactMap(index.string))
+      case "properties":
+        properties = Dictionary(
+          elements.map { (index.key(of: $0) ?? "", $0) }, uniquingKeysWith: { $1 })
+      case "additionalProperties":
+        if index.kind(of: keyword) == .object { additional = keyword }
+      case "items": if index.kind(of: keyword) != .array { items = keyword }
+      case "prefixItems": prefixItems = elements
+      case "pattern", "minLength", "maxLength", "contentMediaType": narrowed.insert(.string)
+      case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf":
+        narrowed.insert(.number)
+      case "minItems": narrowed.insert(.array)
+      case "minProperties": narrowed.insert(.object)
+      case "discriminator": discriminator = Self.discriminator(keyword, of: schema, references)
+      default: break
+      }
+    }
+    if !required.isEmpty { narrowed.insert(.object) }
+    if let values { list(values, in: index) }
+    let listed = values.map { Set($0.map(index.kind)) }
+    if let types, let listed {
+      kinds = types.intersection(listed)
+    } else {
+      kinds = types ?? listed ?? shape
+    }
+    if kinds?.isEmpty == true { kinds = nil }
+  }
+
+  private mutating func list(_ values: [NodeID], in index: DocumentIndex) {
+    listsValues = true
+    tags = values.compactMap(index.string)
+    narrowed.formUnion(JSONKind.allCases.filter { $0 != .null })
+  }
+
+  /// The kind that a schema without a type describes; nil if it describes none.
+  private var shape: Set<JSONKind>? {
+    if !properties.isEmpty || additional != nil { return [.object] }
+    return items != nil || !prefixItems.isEmpty ? [.array] : nil
+  }
+
+  /// The names of a discriminator, if a key is that.
+  func tags(of key: String) -> [String]? {
+    discriminator.flatMap { $0.key == key && !$0.tags.isEmpty ? $0.tags : nil }
+  }
+
+  /// A schema without a name in the mapping has its own.
+  private static func discriminator(
+    _ node: NodeID, of schema: NodeID, _ references: References
+  ) -> (String, [String])? {
+    let index = references.index
+    guard let key = references.text("propertyName", of: node) else { return nil }
+    let mapping = references.member("mapping", of: node).map { Array(index.children(of: $0)) } ?? []
+    let mapped = Set(mapping.compactMap(index.string))
+    let variants = ["oneOf", "anyOf"].compactMap { references.member($0, of: schema) }
+      .flatMap { index.children(of: $0) }.compactMap { references.text("$ref", of: $0) }
+    let names = variants.filter { reference in
+      !mapped.contains(reference) && !mapped.contains(Self.name(of: reference))
+    }.map(Self.name)
+    return (key, mapping.compactMap(index.key) + names)
+  }
+
+  private static func name(of reference: String) -> String {
+    reference.split(separator: "/").last.map(String.init) ?? reference
+  }
+}
+
+extension DocumentIndex {
+  fileprivate func isTrue(_ node: NodeID) -> Bool {
+    bytes[range(of: node)].elementsEqual("true".utf8)
+  }
+}

@@ -56,7 +56,7 @@ import Testing
     ([], "needs a benchmark: mutation, inference, harness\n"),
     (["mutatoin"], "unknown benchmark 'mutatoin'; did you mean 'mutation'?"),
     (["harness", "--row", "overheads"], "unknown row 'overheads'; did you mean 'overhead'?"),
-    (["harness", "--row"], "needs a row: overhead, speed-up, memory-growth"),
+    (["harness", "--row"], "needs a row: overhead, speed-up, bare-loop"),
     (["harness", "people"], "harness takes no 'people'; use --document NAME=FILE"),
     (["mutation", "--row", "merge"], "unknown option '--row'"),
     (["inference", "--format", "jso"], "unknown format 'jso'; did you mean 'json'?"),

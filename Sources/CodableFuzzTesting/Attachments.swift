@@ -1,6 +1,8 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
+import FuzzFixtures
+import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
 import FuzzXCTest
@@ -116,5 +118,82 @@ extension Test {
   /// A value for `--filter` that selects the test: the letters and digits of its name.
   fileprivate var filter: String {
     String(name.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
+  }
+}
+
+/// Makes names for attachments: safe for file systems, and unique in a process.
+enum AttachmentName {
+  private static let used = UsedNames()
+
+  /// Joins parts to a name, and adds a number if it is already taken.
+  static func unique(_ parts: [String]) -> String {
+    used.unique(parts.map(safe).joined(separator: "-"))
+  }
+
+  /// Replaces unsafe characters of a file name with hyphens.
+  static func safe(_ text: String) -> String {
+    let characters = text.prefix(100).map { character -> Character in
+      let isSafe = character.isASCII && (character.isLetter || character.isNumber)
+      return isSafe || "._~@".contains(character) ? character : "-"
+    }
+    // A file whose name starts with a dot is hidden.
+    return characters.first == "." ? "-" + String(characters) : String(characters)
+  }
+
+  /// `@unchecked Sendable`: the names are accessed only while holding the lock.
+  private final class UsedNames: @unchecked Sendable {
+    private let lock = NSLock()
+    private var counts: [String: Int] = [:]
+
+    func unique(_ name: String) -> String {
+      lock.withLock {
+        counts[name, default: 0] += 1
+        guard let count = counts[name], count > 1 else { return name }
+        return "\(name)-\(count)"
+      }
+    }
+  }
+}
+
+/// Finds the folder for inputs that ended the test process.
+enum ArtifactsLocation {
+  /// The variable with the folder whose files Bazel keeps of a test.
+  private static let bazelVariable = "TEST_UNDECLARED_OUTPUTS_DIR"
+
+  /// Whether attachments are also written as files: Bazel keeps files only, unless attachments have
+  /// a folder of their own.
+  static func keepsAttachments(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment,
+    arguments: [String] = CommandLine.arguments
+  ) -> Bool {
+    environment[bazelVariable]?.isEmpty == false
+      && !arguments.contains { $0.hasPrefix("--attachments-path") }
+  }
+
+  /// The folders to try, best first: the requested one, or one in the package.
+  static func candidates(
+    _ folder: String?, file: String,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String] {
+    if let folder { return [SourceFolder(of: file).path(of: folder)] }
+    let file = URL(fileURLWithPath: file)
+    let folders = [RunFolder.artifactsVariable, bazelVariable].compactMap { environment[$0] }
+    if let folder = folders.first(where: { !$0.isEmpty }) {
+      return [URL(fileURLWithPath: folder).standardized.path]
+    }
+    let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("codable-fuzz")
+    return (package(of: file).map { [$0.appendingPathComponent(".build/codable-fuzz").path] } ?? [])
+      + [temporary.path]
+  }
+
+  /// The nearest folder above a file that contains a `Package.swift`.
+  private static func package(of file: URL) -> URL? {
+    var folder = file.deletingLastPathComponent()
+    while folder.pathComponents.count > 1 {
+      let manifest = folder.appendingPathComponent("Package.swift")
+      if !FileStatus.isMissing(manifest.path) { return folder }
+      folder.deleteLastPathComponent()
+    }
+    return nil
   }
 }
