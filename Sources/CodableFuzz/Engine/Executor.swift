@@ -1,3 +1,5 @@
+public import JSONMutation
+
 /// Decodes the mutants of a run: in this process, guarded by a crash journal, or in worker
 /// processes.
 ///
@@ -32,6 +34,78 @@ package enum RunStop: Error, CustomStringConvertible {
     case .interrupted: "interrupted"
     case .crashLimit(let limit): "stopped at the crash limit of \(limit) (--crash-limit)"
     case .lost(let reason): "stopped, because \(reason)"
+    }
+  }
+}
+
+/// A document of a run, with the strategies that decode it.
+public struct Job: Sendable {
+  /// The number of the study in the run.
+  public let study: Int
+  /// The number of the document in its study: more than zero only in a stream of documents.
+  public let number: Int
+  public let source: Study
+  /// Whether the document is one of many that are counted together.
+  package let isStream: Bool
+
+  package init(study: Int, number: Int = 0, source: Study, isStream: Bool = false) {
+    self.study = study
+    self.number = number
+    self.source = source
+    self.isStream = isStream
+  }
+}
+
+/// A step of the queue of a run.
+package enum QueueStep {
+  case job(Job)
+  /// The start of a stream: documents of a study that are counted together.
+  case stream(Job)
+  /// The reason that the document of a job cannot be read.
+  case failure(DocumentFailure, Job)
+}
+
+extension Shard {
+  /// The units of work on a document that belong to this part.
+  package func selection(of job: Job, unitCount: Int) -> [MutantNumbers] {
+    [
+      job.isStream
+        ? MutantNumbers(0, to: unitCount)
+        : MutantNumbers(number - 1, to: unitCount, by: count)
+    ]
+  }
+}
+
+/// An event of a run, in one process or many.
+public enum Event: Sendable {
+  /// A document was read, and the work of this run on it is known.
+  case opened(Job, Work)
+  /// Every strategy decoded a mutant, in this process.
+  ///
+  /// The verdicts are in the order of the strategies.
+  case evaluated(mutant: Mutant, verdicts: [Verdict])
+  /// More of that work is done.
+  case decoded(Job, Work)
+  /// A strategy crashed or hung in another process.
+  case crashed(CrashRecord)
+  /// The strategies are being timed on a document.
+  case timing(Job)
+  case finished(Job)
+  /// A document could not be read; the others still run.
+  case failed(DocumentFailure)
+  /// Something went wrong that costs no counts.
+  case warning(String)
+
+  /// An amount of work.
+  public struct Work: Hashable, Sendable {
+    /// Mutants of the plan, which reports count.
+    public var mutants = 0
+    /// Everything else: units of the analyses, such as mutants of the damage curve.
+    public var others = 0
+
+    public init(mutants: Int = 0, others: Int = 0) {
+      self.mutants = mutants
+      self.others = others
     }
   }
 }

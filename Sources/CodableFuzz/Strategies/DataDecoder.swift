@@ -1,5 +1,6 @@
 import DecodingStrategies
 public import Foundation
+import JSONText
 
 /// A decoder that starts from bytes, such as `JSONDecoder`.
 public protocol DataDecoder {
@@ -53,4 +54,112 @@ public struct KeyTransform: Sendable {
   /// What `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` does: `created_at` becomes
   /// `createdAt`; underscores at either end stay.
   public static let fromSnakeCase = KeyTransform(SnakeCase.camelCase)
+}
+
+/// The context in which models decode, whatever the decoder is.
+struct DecodingContext: Sendable {
+  let route: Route
+  /// The configuration of records, if they have one.
+  let configuration: Configuration?
+
+  @TaskLocal static var current: DecodingContext?
+
+  /// A configuration of any type.
+  ///
+  /// `@unchecked Sendable`: it is created and used in one thread.
+  struct Configuration: @unchecked Sendable {
+    let value: Any
+  }
+}
+
+/// The value at the end of the context's route; the rest of the document is not decoded.
+struct DecodeAtPath<Value: Decodable>: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    let route = DecodingContext.current?.route ?? Route(along: nil, keys: .asSent)
+    value = try route.value(Value.self, from: decoder)
+  }
+}
+
+/// A record that decodes with the context's configuration.
+struct Configured<Record: DecodableWithConfiguration>: Decodable {
+  let record: Record
+
+  init(from decoder: any Decoder) throws {
+    let configuration = DecodingContext.current?.configuration?.value
+    guard let configuration = configuration as? Record.DecodingConfiguration else {
+      let context = DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "There is no configuration.")
+      throw DecodingError.dataCorrupted(context)
+    }
+    record = try Record(from: decoder, configuration: configuration)
+  }
+}
+
+/// The route from the root of a document to the list of its records.
+struct Route: Sendable {
+  private let steps: [Step]
+
+  /// A key as the decoder shows it, and as it was sent.
+  fileprivate struct Step {
+    let shown: PathComponent
+    let sent: PathComponent
+    let index: Int?
+  }
+
+  init(along pointer: JSONPointer?, keys: KeyTransform) {
+    steps = (pointer?.tokens ?? []).map { token in
+      Step(
+        shown: PathComponent(keys(token.text)), sent: PathComponent(token.text),
+        index: Int(token.text))
+    }
+  }
+
+  /// Whether the route ends at the root.
+  var isEmpty: Bool { steps.isEmpty }
+
+  /// Decodes the value at the end.
+  ///
+  /// - Throws: The error of the value, or a `DecodingError` if the document has no such value.
+  func value<Value: Decodable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
+    var decoder = decoder
+    for step in steps.dropLast() { decoder = try step.decoder(in: decoder) }
+    guard let last = steps.last else { return try decoder.singleValueContainer().decode(type) }
+    return try last.value(type, in: decoder)
+  }
+}
+
+extension Route.Step {
+  fileprivate func value<Value: Decodable>(
+    _ type: Value.Type, in decoder: any Decoder
+  ) throws -> Value {
+    if var list = try list(in: decoder) { return try list.decode(type) }
+    let container = try decoder.container(keyedBy: PathComponent.self)
+    return try container.decode(type, forKey: key(in: container))
+  }
+
+  fileprivate func decoder(in decoder: any Decoder) throws -> any Decoder {
+    if var list = try list(in: decoder) { return try list.superDecoder() }
+    let container = try decoder.container(keyedBy: PathComponent.self)
+    let key = key(in: container)
+    guard container.contains(key) else {
+      let context = DecodingError.Context(
+        codingPath: container.codingPath, debugDescription: "There is no such key.")
+      throw DecodingError.keyNotFound(key, context)
+    }
+    return try container.superDecoder(forKey: key)
+  }
+
+  private func key(in container: KeyedDecodingContainer<PathComponent>) -> PathComponent {
+    container.contains(shown) || !container.contains(sent) ? shown : sent
+  }
+
+  /// The array that the step leads into, advanced to the element; nil for an object.
+  private func list(in decoder: any Decoder) throws -> (any UnkeyedDecodingContainer)? {
+    // A number can also be a key of an object.
+    guard let index, var list = try? decoder.unkeyedContainer() else { return nil }
+    while list.currentIndex < index, !list.isAtEnd { _ = try list.superDecoder() }
+    return list
+  }
 }

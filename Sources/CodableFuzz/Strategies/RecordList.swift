@@ -1,3 +1,6 @@
+public import DecodingStrategies
+public import Foundation
+
 /// A list of records as a model declares it: an array, or a dictionary with a key for each record.
 public protocol RecordList<RecordElement>: SendableMetatype {
   /// A record, or a wrapper around it.
@@ -100,3 +103,165 @@ extension RecordList {
   /// Stands in for the protocol of Swift 6.2's standard library: before, every metatype is `Sendable`.
   public typealias SendableMetatype = Any
 #endif
+
+/// A value with records that an app's own function returns: an array, a dictionary, or a list of
+/// `DecodingStrategies`, whose losses count as reported.
+public protocol RecordSource<SourceRecord>: SendableMetatype {
+  associatedtype SourceRecord
+  /// The records with their identities and losses, as far as these are known.
+  func recover() -> Recovery<SourceRecord>
+}
+
+extension Strategy {
+  /// Makes a strategy from a function of the app that returns its records.
+  ///
+  /// ```swift
+  /// Strategy("mine") { data in try API.decodeFeed(data).entries }
+  /// ```
+  ///
+  /// The elements of an array are taken as records in the order in which they were sent; some may be
+  /// missing. If an array has other elements in place of bad records, such as nil, remove them first.
+  ///
+  /// - Parameters:
+  ///   - id: The name, in kebab-case.
+  ///   - decoder: The decoder that the closure uses, if it changes keys.
+  ///   - decode: Turns a document into records, or throws.
+  public init<Source: RecordSource>(
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    decode: @escaping @Sendable (Data) throws -> Source
+  ) {
+    self.init(id, decoder: decoder, makeDecode: { decode }, recovery: { $0.recover() })
+  }
+}
+
+extension Strategy {
+  /// Makes a strategy from a function of the app that returns its records, or nil if it lost them silently.
+  public init<Source: RecordSource>(
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    decode: @escaping @Sendable (Data) throws -> Source?
+  ) {
+    self.init(
+      id, decoder: decoder, makeDecode: { decode }, recovery: { $0?.recover() ?? Recovery([]) })
+  }
+
+  /// Makes a strategy from a function of the app that decodes a document that is one record.
+  ///
+  /// ```swift
+  /// Strategy("mine") { data in try API.decodeProfile(data) }
+  /// ```
+  public init<Record>(
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    decode: @escaping @Sendable (Data) throws -> Record
+  ) {
+    self.init(id, decoder: decoder, decode: decode) { Recovery([$0]) }
+    returnsOneRecord = true
+  }
+
+  /// Makes a strategy from a function of the app that decodes a document that is one record, or returns
+  /// nil if it lost the record silently.
+  public init<Record>(
+    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    decode: @escaping @Sendable (Data) throws -> Record?
+  ) {
+    self.init(id, decoder: decoder, decode: decode) { Recovery($0.map { [$0] } ?? []) }
+    returnsOneRecord = true
+  }
+}
+
+extension Array: RecordSource {
+  public func recover() -> Recovery<Element> { Recovery(self) }
+}
+
+extension Set: RecordSource {
+  public func recover() -> Recovery<Element> {
+    Recovery(Array<Element>(self), identities: .unordered)
+  }
+}
+
+extension Dictionary: RecordSource {
+  /// The values, identified by keys of strings, integers or what is `CodingKeyRepresentable`, as
+  /// `Dictionary` decodes them from an object.
+  public func recover() -> Recovery<Value> {
+    var keys: [String] = []
+    for key in self.keys {
+      switch key {
+      case let key as String: keys.append(key)
+      case let key as Int: keys.append(String(key))
+      case let key as any CodingKeyRepresentable: keys.append(key.codingKey.stringValue)
+      default: return Recovery(Array(values), identities: .unordered)
+      }
+    }
+    // A dictionary's own order changes from run to run.
+    let members = zip(keys, values).sorted { $0.0 < $1.0 }
+    return Recovery(members.map(\.1), identities: .keys(members.map(\.0)))
+  }
+}
+
+extension LossyArray: RecordSource {
+  public func recover() -> Recovery<Element> {
+    Recovery(elements, identities: .indices(sentIndices), losses: losses.map(Loss.init))
+  }
+}
+
+extension LossySet: RecordSource {
+  public func recover() -> Recovery<Element> {
+    Recovery(Array(elements), identities: .unordered, losses: losses.map(Loss.init))
+  }
+}
+
+extension LossyDictionary: RecordSource where Key == String {
+  public func recover() -> Recovery<Value> {
+    Recovery(
+      Array(values.values), identities: .keys(Array(values.keys)), losses: losses.map(Loss.init))
+  }
+}
+
+extension FailableArray: RecordSource {
+  public func recover() -> Recovery<Value> { elements.recovery { ($0, nil) } }
+}
+
+extension ResultArray: RecordSource {
+  public func recover() -> Recovery<Value> { elements.recovery { $0.outcome } }
+}
+
+/// A list that a `@Lossy` property holds: an array, a set, a dictionary, or an optional one.
+public protocol LossyRecords {
+  associatedtype SourceRecord
+  /// The records that are left, and the losses of the others.
+  func recover(without losses: [DecodingLoss]) -> Recovery<SourceRecord>
+}
+
+extension Array: LossyRecords {
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Element> {
+    Recovery(
+      self, identities: .indices(losses.sentIndices(ofOthers: count)),
+      losses: losses.map(Loss.init))
+  }
+}
+
+extension Set: LossyRecords {
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Element> {
+    Recovery(Array<Element>(self), identities: .unordered, losses: losses.map(Loss.init))
+  }
+}
+
+extension Dictionary: LossyRecords {
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Value> {
+    var recovery = recover()
+    recovery.losses = losses.map(Loss.init)
+    return recovery
+  }
+}
+
+extension Optional: LossyRecords where Wrapped: LossyRecords {
+  public func recover(without losses: [DecodingLoss]) -> Recovery<Wrapped.SourceRecord> {
+    self?.recover(without: losses) ?? Recovery([], losses: losses.map(Loss.init))
+  }
+}
+
+/// The projected value of a `@Lossy` property, such as `page.$episodes`, has its losses.
+extension Lossy: RecordSource where Value: LossyRecords {
+  public func recover() -> Recovery<Value.SourceRecord> {
+    wrappedValue.recover(without: losses)
+  }
+}

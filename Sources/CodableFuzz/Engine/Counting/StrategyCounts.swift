@@ -160,3 +160,65 @@ struct MutantRows {
       ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)
   }
 }
+
+/// The position of something in a study: its document, and the number there.
+///
+/// Parts of a run are merged in any order. Ordinals determine which of two mutants came first.
+struct Ordinal: Hashable, Comparable, Sendable, Codable {
+  /// The zero-based number of the document in its study.
+  let document: Int
+  /// The zero-based number in the document.
+  let number: Int
+
+  static func < (one: Self, other: Self) -> Bool {
+    (one.document, one.number) < (other.document, other.number)
+  }
+}
+
+extension Array {
+  /// Merges elements that were noted elsewhere, and keeps those that come first.
+  mutating func add(_ others: [Element], first most: Int, by isBefore: (Element, Element) -> Bool) {
+    guard !others.isEmpty else { return }
+    self = Array((self + others).sorted(by: isBefore).prefix(most))
+  }
+}
+
+extension OpenedDocument {
+  /// The numbers of the mutants by row: those of one mutator at one field are together, and the most
+  /// plausible come first; of these, where `costs` are given for all mutants, the cheapest.
+  ///
+  /// To name the rows, each mutant is made. Of a plan with more than 50,000 mutants, all numbers are in
+  /// rows of 32, each of them spread evenly over the plan.
+  func rows(costs: [Int]? = nil) -> [[Int]] {
+    guard mutants.count <= 50_000 else { return Self.spread(mutants.count) }
+    let mutatorNumbers = Dictionary(
+      uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
+    var rows: [(plausibility: Plausibility, numbers: [Int])] = []
+    var places: [[StrategyCounts.Key]: Int] = [:]
+    for number in mutants.indices {
+      let mutant = MutantRows(
+        mutants[number], at: Ordinal(document: self.number, number: number),
+        mutatorNumbers: mutatorNumbers)
+      if mutant.isSingle, let place = places[mutant.cells] {
+        rows[place].numbers.append(number)
+        rows[place].plausibility = min(rows[place].plausibility, mutant.plausibility)
+      } else {
+        if mutant.isSingle { places[mutant.cells] = rows.count }
+        rows.append((mutant.plausibility, [number]))
+      }
+    }
+    let ranks = rows.enumerated().map { position, row in
+      let cost = costs.map { costs in row.numbers.reduce(0) { $0 + costs[$1] } } ?? 0
+      return (row.plausibility, cost, position)
+    }
+    return ranks.sorted(by: <).map { rows[$0.2].numbers }
+  }
+
+  /// The numbers up to a count in rows of 32, each of them spread evenly.
+  static func spread(_ count: Int) -> [[Int]] {
+    let (order, size) = (EvenOrder(count: count), 32)
+    return stride(from: 0, to: count, by: size).map { start in
+      (start..<min(start + size, count)).map { order[$0] }.sorted()
+    }
+  }
+}

@@ -101,3 +101,151 @@ struct ExcerptCutter {
     return whole - byteCount >= max(Self.leastBytesSaved, whole / 4)
   }
 }
+
+/// A document with only a few of its records, for trials in which values are edited.
+struct RecordSample {
+  /// What is decoded: the envelope with a few records, or the whole document.
+  let document: Document
+  /// The numbers of its records in the whole document.
+  let records: RecordNumbers
+  private let whole: Document
+  /// How the document was cut; nil for the whole document.
+  private let excerpt: DocumentExcerpt?
+
+  /// The result is nil if the document cannot be parsed without its other records.
+  init?(_ whole: Document, keeping numbers: [Int]) {
+    self.whole = whole
+    if whole.list == nil || numbers.count >= whole.records.count {
+      (document, records, excerpt) = (whole, .all, nil)
+      return
+    }
+    guard let excerpt = DocumentExcerpt(of: whole, keeping: numbers) else { return nil }
+    (document, records, self.excerpt) = (excerpt.document, .some(numbers), excerpt)
+  }
+
+  /// The node of the sample for a node of the whole document; nil if its record was left out.
+  func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
+
+  func field(of node: NodeID) -> Field { document.fields.field(of: node) }
+
+  /// The location in the whole document of a node of the sample.
+  func location(of node: NodeID) -> JSONPointer {
+    located(document.index.pointer(to: node))
+  }
+
+  /// The location in the whole document for a location in the sample.
+  func located(_ pointer: JSONPointer) -> JSONPointer {
+    var pointer = pointer
+    guard let list = whole.list.map(whole.index.pointer), document.recordKeys == nil,
+      pointer.tokens.count > list.tokens.count, pointer.isAtOrUnder(list),
+      case .some(let numbers) = records,
+      let index = Int(pointer.tokens[list.tokens.count].text), numbers.indices.contains(index)
+    else { return pointer }
+    pointer.tokens[list.tokens.count] = JSONPointer.Token(String(numbers[index]))
+    return pointer
+  }
+}
+
+extension DocumentIndex {
+  /// The text after edits; of edits that overlap, only the first is made.
+  func text(after splices: [Splice]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var offset = 0
+    var last = -1
+    for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where splice.range.lowerBound >= offset && splice.range.lowerBound > last {
+      result += bytes[offset..<splice.range.lowerBound]
+      result += splice.replacement
+      offset = splice.range.upperBound
+      last = splice.range.lowerBound
+    }
+    return result + bytes[offset...]
+  }
+}
+
+/// Reduces the untouched records of excerpts to what the models read.
+///
+/// A member is left out if every strategy decodes the record without it, alone, equal to its clean
+/// decode and without a report. The record then still represents the same untouched ones.
+final class Witnesses {
+  /// Smaller records are left unchanged.
+  private static let leastByteCount = 1_024
+  /// The maximum number of members of a record to try.
+  private static let mostTrials = 24
+  /// Members smaller than this fraction of the record's bytes are not tried.
+  private static let leastShare = 64
+
+  private let session: DecodingSession
+  private var known: [Int: [UInt8]?] = [:]
+
+  init(_ session: DecodingSession) {
+    self.session = session
+  }
+
+  /// The shorter text of a good record, with its key if it has one; nil if it is left unchanged.
+  func text(of record: Int) -> [UInt8]? {
+    if let text = known[record] { return text }
+    let text = cut(record)
+    known[record] = .some(text)
+    return text
+  }
+
+  private func cut(_ record: Int) -> [UInt8]? {
+    let document = session.document
+    let index = document.index
+    let size = document.recordRange(record).count
+    guard size >= Self.leastByteCount else { return nil }
+    var removed: Set<NodeID> = []
+    var objects = [document.records[record]]
+    var trials = 0
+    while let object = objects.popLast(), index.kind(of: object) == .object {
+      let members = index.children(of: object)
+        .filter { index.range(of: $0).count > size / Self.leastShare }
+        .sorted { index.range(of: $0).count > index.range(of: $1).count }
+      for member in members where trials < Self.mostTrials {
+        trials += 1
+        if isSame(record, without: removed.union([member])) {
+          removed.insert(member)
+        } else if index.kind(of: member) == .object {
+          objects.insert(member, at: 0)
+        }
+      }
+    }
+    return removed.isEmpty ? nil : document.text(of: record, without: removed)
+  }
+
+  private func isSame(_ record: Int, without removed: Set<NodeID>) -> Bool {
+    let text = session.document.text(of: record, without: removed)
+    guard
+      let excerpt = DocumentExcerpt(
+        of: session.document, keeping: [record], texts: [record: text])
+    else { return false }
+    let cut = ExcerptCutter.Cut(excerpt: excerpt, weights: [1])
+    return session.unmutated(cut).allSatisfy { verdict in
+      verdict.outcome == .returned && verdict.counters[.untouchedKept] == 1
+        && verdict.reported.isEmpty
+    }
+  }
+}
+
+extension Document {
+  /// The text of a record, with its key if it has one, without some of its members.
+  fileprivate func text(of record: Int, without removed: Set<NodeID>) -> [UInt8] {
+    let range = recordRange(record)
+    let value = records[record]
+    return Array(index.bytes[range.lowerBound..<index.range(of: value).lowerBound])
+      + text(of: value, without: removed)
+  }
+
+  private func text(of value: NodeID, without removed: Set<NodeID>) -> [UInt8] {
+    let range = index.range(of: value)
+    let isCut = removed.contains { range.contains(index.range(of: $0).lowerBound) }
+    guard isCut, index.kind(of: value) == .object else { return Array(index.bytes[range]) }
+    let members = index.children(of: value).filter { !removed.contains($0) }.map { member in
+      let key = index.memberRange(of: member).lowerBound..<index.range(of: member).lowerBound
+      return Array(index.bytes[key]) + text(of: member, without: removed)
+    }
+    return Array("{".utf8) + members.joined(separator: ",".utf8) + Array("}".utf8)
+  }
+}

@@ -96,3 +96,95 @@ extension StringField.Looks {
     }
   }
 }
+
+extension FieldLearner: Preparation {
+  static let id: RoleID = "field-roles"
+
+  static func prepare(_ opened: OpenedDocument) -> FieldRoleCounts {
+    let lessons = lessons(opened.session, opened.configuration)
+    opened.session.adopt(lessons.document)
+    return FieldRoleCounts(lessons.roles(named: opened.study.notes), document: opened.number)
+  }
+
+  static func add(
+    _ sums: FieldRoleCounts, of document: CountedDocument, to report: inout DocumentReport
+  ) {
+    report.fields = sums.fields.map(\.role)
+  }
+}
+
+/// The roles of the fields of documents, in document order.
+struct FieldRoleCounts: RoleSums {
+  private(set) var fields: [OrderedRole] = []
+
+  struct OrderedRole: Sendable, Codable {
+    let ordinal: Ordinal
+    let role: FieldRole
+  }
+
+  init() {}
+
+  init(_ roles: [FieldRole], document: Int) {
+    fields = roles.enumerated().map {
+      OrderedRole(ordinal: Ordinal(document: document, number: $0), role: $1)
+    }
+  }
+
+  /// Adds the fields of other documents: a tag or a map in one of them is one in all.
+  static func += (one: inout Self, other: Self) {
+    func key(_ role: FieldRole) -> [String] { [role.field.description, "\(role.role == .map)"] }
+    var known = Dictionary(one.fields.map { (key($0.role), $0) }) { one, _ in one }
+    for other in other.fields {
+      let key = key(other.role)
+      guard let mine = known[key] else {
+        known[key] = other
+        continue
+      }
+      let isEarlier = other.ordinal < mine.ordinal && !mine.role.outweighs(other.role)
+      if other.role.outweighs(mine.role) || isEarlier { known[key] = other }
+    }
+    one.fields = known.values.sorted { $0.ordinal < $1.ordinal }
+  }
+}
+
+extension Runner.Configuration {
+  /// Whether to learn from the models which strings are enum tags and which objects are maps,
+  /// with a few trials for each candidate field.
+  ///
+  /// The default is true. `--no-learn` overrides it.
+  public var learnsFields: Bool {
+    get { self[asks: FieldLearner.self] }
+    set { self[asks: FieldLearner.self] = newValue }
+  }
+}
+
+extension Mutator {
+  /// Replaces a string with a word that no model knows: an enum rejects it, free text accepts it.
+  ///
+  /// The word is also valid as base64 and as a relative URL, so those types accept it, too.
+  static let unknownWord = Mutator(
+    "unknown-word", .structural, purpose: "tests whether a string is the tag of an enum",
+    ideal: "as for an unknown enum tag"
+  ) { node, document, edits in
+    guard document.index.kind(of: node) == .string else { return }
+    edits.offer { $0.replace(document.index.range(of: node), with: #""unknownWord1""#) }
+  }
+
+  /// Adds a member to an object, with a new key like its first one and that one's value: a map
+  /// delivers it, a model with declared keys does not.
+  static let unknownMember = Mutator(
+    "unknown-member", .structural, purpose: "tests whether an object is a map",
+    ideal: "one more value in a map; else nothing"
+  ) { node, document, edits in
+    let index = document.index
+    guard index.kind(of: node) == .object, let first = index.firstChild(of: node),
+      let key = document.newKey(like: first)
+    else { return }
+    edits.offer { edit in
+      edit.insertChild(atEndOf: node, in: document)
+      edit.append(literal: key)
+      edit.append(":")
+      edit.append(index.range(of: first), of: document)
+    }
+  }
+}

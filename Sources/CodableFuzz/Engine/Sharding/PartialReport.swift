@@ -1,4 +1,6 @@
+import Foundation
 package import JSONMutation
+import JSONText
 
 /// The report of an interrupted run, to resume it.
 package struct PartialReport {
@@ -99,5 +101,149 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
   private static func list(_ words: [String]) -> String {
     words.count > 1
       ? words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "") : words.joined()
+  }
+}
+
+/// The file of a report that covers a part of a run.
+///
+/// Its metrics are not decoded because the packed counters reproduce them. A digest detects edits.
+struct PartFile {
+  let part: Report.Part
+  let timings: Timings
+  let environment: Environment
+  private let rest: LongDigest
+  private let file: String
+
+  private struct Members: Decodable {
+    let part: Report.Part?
+    let timings: Timings
+    let environment: Environment
+  }
+
+  /// - Throws: ``PartError`` if the bytes are not a report, or the report of a whole run.
+  init(_ bytes: [UInt8], file: String) throws(PartError) {
+    let members: Members
+    do throws(ReportError) {
+      members = try ReportJSON.value(from: Data(bytes))
+    } catch {
+      guard case .noReport = error else { throw .unreadable(file, error.description) }
+      throw .unreadable(file, "\(error): name a report that 'run --format json' wrote")
+    }
+    guard let part = members.part else { throw .whole(file) }
+    do throws(JSONSyntaxError) {
+      rest = try Self.digest(of: bytes)
+    } catch {
+      throw .unreadable(file, "\(error)")
+    }
+    self.part = part
+    self.file = file
+    (timings, environment) = (members.timings, members.environment)
+  }
+
+  /// The counts of the part.
+  ///
+  /// - Throws: ``PartError`` if the file was edited.
+  func counts() throws(PartError) -> RunCounts {
+    try unpacked { () throws(PackingError) in try part.unpacked(rest: rest) }
+  }
+
+  /// The progress of the interrupted run.
+  ///
+  /// - Throws: ``PartError`` if the file was edited.
+  func progress() throws(PartError) -> RunProgress {
+    try unpacked { () throws(PackingError) in try part.unpackedProgress(rest: rest) }
+  }
+
+  private func unpacked<Value>(
+    _ value: () throws(PackingError) -> Value
+  ) throws(PartError) -> Value {
+    do throws(PackingError) {
+      return try value()
+    } catch {
+      throw .unreadable(file, error.description)
+    }
+  }
+
+  /// A digest of all members of a report except `part`, ignoring whitespace between values.
+  static func digest(of bytes: [UInt8]) throws(JSONSyntaxError) -> LongDigest {
+    let index = try DocumentIndex(parsing: bytes)
+    var digest = LongDigest()
+    for member in index.children(of: index.root) where index.key(of: member) != "part" {
+      var isText = false
+      var isEscaped = false
+      for byte in bytes[index.memberRange(of: member)] {
+        // Outside of JSON strings, every byte up to a space is whitespace.
+        if !isText, byte <= UInt8(ascii: " ") { continue }
+        if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+        isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
+        digest.add(byte)
+      }
+    }
+    return digest
+  }
+}
+
+/// Merges the parts of a run, in any order.
+package struct Merging {
+  private var first: (file: String, run: RunDescription, count: Int)?
+  private var files: [Int: String] = [:]
+  private var counts: RunCounts?
+  private var timings = Timings()
+  private var environment: Environment?
+
+  package init() {}
+
+  /// Adds a part.
+  ///
+  /// - Throws: ``PartError`` if it is not a part, or belongs to another run.
+  package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
+    let report = try PartFile(bytes, file: file)
+    let part = report.part
+    if part.isPartial { throw PartError.partial(file) }
+    let unread = part.run.documents.filter(\.isUnread).map(\.name)
+    if !unread.isEmpty { throw PartError.unread(file, unread) }
+    if let first {
+      try Self.check(part, file, first)
+    } else {
+      first = (file, part.run, part.shard.count)
+    }
+    if let known = files[part.shard.number] {
+      throw PartError.twice(part.shard, known, file)
+    }
+    files[part.shard.number] = file
+    var added = try report.counts()
+    // Document metadata is taken from one shard only.
+    if !part.shard.isFirst { added = added.withoutMetadata }
+    if counts == nil { counts = added } else { counts?.add(added) }
+    if part.shard.isFirst { (timings, environment) = (report.timings, report.environment) }
+  }
+
+  private static func check(
+    _ part: Report.Part, _ file: String, _ first: (file: String, run: RunDescription, count: Int)
+  ) throws(PartError) {
+    var differences = part.run.differences(from: first.run)
+    if part.shard.count != first.count {
+      differences.insert(
+        "it is one of \(part.shard.count) shards, not of \(first.count)", at: 0)
+    }
+    if !differences.isEmpty {
+      throw PartError.foreign(file, of: first.file, differences)
+    }
+  }
+
+  /// The report of the run, once all parts are there.
+  ///
+  /// Timings and environment are those of the first shard.
+  ///
+  /// - Throws: ``PartError`` if parts are missing.
+  package func report() throws(PartError) -> Report {
+    guard let first, var counts else { throw PartError.nothing }
+    let missing = (1...first.count).filter { files[$0] == nil }
+    guard missing.isEmpty, let environment else {
+      throw PartError.missing(missing, of: first.count)
+    }
+    counts.timings = timings.documents
+    return counts.report(
+      plan: first.run.plan, mutators: first.run.plan.mutators, environment: environment)
   }
 }

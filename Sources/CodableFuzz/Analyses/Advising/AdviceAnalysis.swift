@@ -1,0 +1,219 @@
+import JSONMutation
+import JSONText
+
+/// The strategies for whose models changes are tried, to find the most beneficial ones.
+///
+/// It takes a few more decodes for each mutant of which such a strategy loses something. With all
+/// strategies, a run takes about twice as long.
+public enum AdviceScope: String, Hashable, Sendable, Codable, CaseIterable {
+  case none
+  /// The app's own strategies; `strict` if there are none, or else all.
+  case own
+  case all
+
+  func contains(_ strategy: StrategyID, among all: [StrategyID]) -> Bool {
+    switch self {
+    case .none: false
+    case .own: StrategyID.own(among: all).contains(strategy)
+    case .all: true
+    }
+  }
+}
+
+/// Tries changes to the models for each mutant of which records are lost.
+final class AdviceAnalysis: Analysis {
+  static let id: RoleID = "advice"
+  static let question = "Which single change to the models would save most?"
+
+  var sums = AdviceCounts()
+  private let advisor: Advisor
+
+  init?(_ opened: OpenedDocument) {
+    guard opened.configuration.advice != .none else { return nil }
+    advisor = Advisor(opened.session, scope: opened.configuration.advice)
+  }
+
+  func observe(_ seen: SeenMutant) {
+    let made = seen.mutant.document.differences(of: seen.mutant)
+    advisor.tryChanges(on: seen) { strategy, change, gained in
+      let gain = AdviceCounts.Gain(gained, first: seen.rows.ordinal, example: seen.rows.id)
+      sums.add(gain, by: change, strategy: strategy, of: made)
+    }
+  }
+
+  static func part(of sums: AdviceCounts, in document: CountedDocument) -> [Advice]? {
+    sums.advice(for: document.strategies)
+  }
+}
+
+extension DocumentReport {
+  /// The most beneficial single changes to models, the best first; nil if none was tried.
+  public internal(set) var advice: [Advice]? {
+    get { parts[AdviceAnalysis.self] }
+    set { parts[AdviceAnalysis.self] = newValue }
+  }
+}
+
+extension Runner.Configuration {
+  /// The strategies for whose models changes are tried.
+  ///
+  /// The default is ``AdviceScope/own``. `--advice` overrides it.
+  public var advice: AdviceScope {
+    get { self[settingOf: AdviceAnalysis.self] ?? .own }
+    set { self[settingOf: AdviceAnalysis.self] = newValue }
+  }
+}
+
+/// What changes to models would have saved for some mutants.
+struct AdviceCounts: RoleSums {
+  /// For each strategy, by its number, the gain of each change that gained something.
+  private(set) var gains: Gains = [:]
+  /// The same for the mutants of each difference between old and new responses.
+  private(set) var gainsByDifference: [MadeDifferences: Gains] = [:]
+
+  typealias Gains = [Int: [ModelChange: Gain]]
+
+  /// The records that one change saved.
+  struct Gain: Sendable, Codable {
+    var kept: Int
+    var delivered: Int
+    /// Whether the lossy property is known to be optional already, in the document of the first mutant.
+    var keepsType: Bool
+    /// Whether a failure shows that the app's own `init(from:)` decodes the property.
+    var isByHand: Bool
+    /// The property that the change is made to; nil if it was not found.
+    var property: Property?
+    var first: Ordinal
+    var example: MutantID
+
+    static func + (one: Self, other: Self) -> Self {
+      var sum = other.first < one.first ? other : one
+      sum.kept = one.kept + other.kept
+      sum.delivered = one.delivered + other.delivered
+      sum.isByHand = one.isByHand || other.isByHand
+      return sum
+    }
+  }
+
+  init() {}
+
+  mutating func add(
+    _ gain: Gain, by change: ModelChange, strategy: Int, of made: MadeDifferences?
+  ) {
+    gains[strategy, default: [:]].merge([change: gain]) { $0 + $1 }
+    guard let made else { return }
+    gainsByDifference[made, default: [:]][strategy, default: [:]].merge([change: gain]) { $0 + $1 }
+  }
+
+  static func += (one: inout Self, other: Self) {
+    one.gains.merge(other.gains) { $0.merging($1) { $0 + $1 } }
+    one.gainsByDifference.merge(other.gainsByDifference) { mine, theirs in
+      mine.merging(theirs) { $0.merging($1) { $0 + $1 } }
+    }
+  }
+}
+
+extension AdviceCounts.Gain {
+  init(_ gained: Advisor.Gained, first: Ordinal, example: MutantID) {
+    self.init(
+      kept: gained.kept, delivered: gained.delivered, keepsType: gained.keepsType,
+      isByHand: gained.isByHand, property: gained.property, first: first, example: example)
+  }
+}
+
+extension ModelChange {
+  /// Orders changes by their kind, then by the depth of their field, the deepest first.
+  var order: (Kind, Int, String) { (kind, -field.pointer.tokens.count, field.description) }
+}
+
+extension DocumentCounts {
+  package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
+    sums[AdviceAnalysis.self].gains[strategy]?[change].map { ($0.kept, $0.delivered) } ?? (0, 0)
+  }
+}
+
+extension AdviceCounts {
+  /// The maximum number of changes advised for a strategy, not counting smaller ones that save nearly as much.
+  private static let mostPerStrategy = 10
+
+  /// The advice, the best first.
+  ///
+  /// Changes are ordered by the untouched records that they keep, then by the mutated records that they
+  /// deliver, then by how little they change the models. A change is left out if it saves nothing, or
+  /// if a smaller one at its field or inside it saves as much.
+  func advice(for strategies: [StrategyReport]) -> [Advice] {
+    strategies.enumerated().flatMap { number, strategy in
+      let gains = Self.spreadingByHand(gains[number] ?? [:])
+      let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
+      let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()
+        .map { Advice($0.change, $0.gain, of: strategy.strategy, strategy.headline) }
+      return Advice.leading(advice, count: Self.mostPerStrategy)
+    }
+  }
+}
+
+extension AdviceCounts {
+  /// The gains with all properties of an object by hand if one of them is: an `init(from:)` of the app's
+  /// own decodes them all.
+  private static func spreadingByHand(_ gains: [ModelChange: Gain]) -> [ModelChange: Gain] {
+    let objects = Set(gains.lazy.filter { $0.value.isByHand }.compactMap(\.key.object))
+    guard !objects.isEmpty else { return gains }
+    var spread = gains
+    for change in gains.keys where change.object.map(objects.contains) == true {
+      spread[change]?.isByHand = true
+    }
+    return spread
+  }
+
+  /// The change that saves most for the mutants of a difference; nil if none saves anything.
+  func best(
+    for made: MadeDifferences, _ strategy: (number: Int, id: StrategyID), counters: Counters
+  ) -> Advice? {
+    let rows = gainsByDifference[made, default: [:]][strategy.number, default: [:]].map {
+      Row(change: $0.key, gain: $0.value)
+    }.filter(\.savesSomething)
+    return rows.min().map { Advice($0.change, $0.gain, of: strategy.id, counters) }
+  }
+}
+
+private struct Row: Comparable {
+  let change: ModelChange
+  let gain: AdviceCounts.Gain
+
+  var savesSomething: Bool { (gain.kept, gain.delivered) > (0, 0) }
+
+  /// Whether this change makes another one unnecessary.
+  func isBetter(than other: Row) -> Bool {
+    change != other.change && gain.kept >= other.gain.kept
+      && gain.delivered >= other.gain.delivered && change.kind <= other.change.kind
+      && change.field.pointer.isAtOrUnder(other.change.field.pointer)
+  }
+
+  static func == (one: Row, other: Row) -> Bool { one.change == other.change }
+
+  static func < (one: Row, other: Row) -> Bool {
+    if one.gain.kept != other.gain.kept { return one.gain.kept > other.gain.kept }
+    if one.gain.delivered != other.gain.delivered {
+      return one.gain.delivered > other.gain.delivered
+    }
+    return one.change.order < other.change.order
+  }
+}
+
+extension Advice {
+  fileprivate init(
+    _ change: ModelChange, _ gain: AdviceCounts.Gain, of strategy: StrategyID, _ counters: Counters
+  ) {
+    self.strategy = strategy
+    self.change = change
+    (before, after) = change.lines(gain.property, isByHand: gain.isByHand)
+    property = gain.property?.path
+    breaksSource = change.breaksSource(isOptional: gain.keepsType)
+    recordSurvival = counters.recordSurvival
+    recovery = counters.recovery
+    changedRecordSurvival = Rate(
+      recordSurvival.count + gain.kept, of: recordSurvival.of)
+    changedRecovery = Rate(recovery.count + gain.delivered, of: recovery.of)
+    example = gain.example
+  }
+}

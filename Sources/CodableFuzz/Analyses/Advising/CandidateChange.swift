@@ -1,0 +1,266 @@
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+/// A change to a model that is tried, with its field as a number.
+struct CandidateChange: Hashable {
+  let kind: ModelChange.Kind
+  let field: Int
+
+  /// The changes that would forgive a failure, the smallest first.
+  ///
+  /// Changes that no model can express are left out, such as another type for one key of a dictionary.
+  ///
+  /// Among changes to values around the location, the nearest is first.
+  static func forgiving(
+    _ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap
+  ) -> [CandidateChange] {
+    var changes: [CandidateChange] = []
+    let fixed = map.irreplaceable.union(failing.dictionaryValues)
+    if let field = failing.field, !fixed.contains(field) {
+      if failing.missing != nil || failing.isNull(in: index) {
+        changes.append(CandidateChange(kind: .optional, field: field))
+      }
+      if failing.isTag(in: index, map) {
+        changes.append(CandidateChange(kind: .unknownCase, field: field))
+      }
+    }
+    let around = ([failing.missing].compactMap(\.self) + failing.fields.reversed())
+    changes += around.filter {
+      map.properties.contains($0) && !fixed.contains($0)
+    }.map { CandidateChange(kind: .lossy, field: $0) }
+    changes += failing.fields.indices.dropLast(failing.knowsAll ? 1 : 0).reversed()
+      .filter { failing.isList(at: $0, in: index, map) }
+      .map { CandidateChange(kind: .lossyList, field: failing.fields[$0]) }
+    return changes
+  }
+
+  /// What has to be repaired to forgive a failure; nil if the change does not forgive it.
+  func target(of failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Target? {
+    switch kind {
+    case .optional:
+      guard failing.field == field, failing.missing != nil || failing.isNull(in: index) else {
+        return nil
+      }
+      return failing.missing == nil ? .value(failing.nodes.count - 1) : .member
+    case .unknownCase:
+      guard failing.field == field, failing.isTag(in: index, map) else { return nil }
+      return .value(failing.nodes.count - 1)
+    case .lossy:
+      if failing.missing == field { return .member }
+      return failing.fields.firstIndex(of: field).map { .value($0) }
+    case .lossyList:
+      guard let depth = failing.fields.firstIndex(of: field), depth + 1 < failing.nodes.count,
+        !failing.isOneOfMany
+      else { return nil }
+      return .element(depth + 1)
+    }
+  }
+
+  enum Target {
+    /// A value on the path to the failure, by its depth.
+    case value(Int)
+    /// The missing key.
+    case member
+    /// An element to leave out of its list, by its depth.
+    case element(Int)
+  }
+}
+
+extension FailingLocation {
+  /// Whether one of the values is a list or dictionary that may leave out elements.
+  fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
+    let field = fields[depth]
+    if map.isAboveRecords(field) { return false }
+    if fields.dropFirst(depth + 1).first.map(dictionaryValues.contains) == true { return true }
+    return map.lists.contains(field)
+      && (index.kind(of: nodes[depth]) == .array || map.dictionaries.contains(field))
+  }
+
+  /// Whether the document has the field of the last value.
+  fileprivate var knowsAll: Bool { fields.count == nodes.count }
+
+  fileprivate func isNull(in index: DocumentIndex) -> Bool {
+    isExact && nodes.last.map(index.kind) == .null
+  }
+
+  /// Whether a string was refused as an enum tag.
+  ///
+  /// A message of the model's own may be about a tag or, for instance, a date. It counts only if the
+  /// document or its study says that the field holds tags.
+  fileprivate func isTag(in index: DocumentIndex, _ map: FieldMap) -> Bool {
+    guard isExact, nodes.last.map(index.kind) == .string, let field else { return false }
+    return switch corruption {
+    case .rawValue: map.document.couldHoldEnumTags(field: field)
+    case .unknown, .foreign: map.document.holdsEnumTags(field: field)
+    case .other: false
+    }
+  }
+}
+
+extension FieldMap {
+  /// Whether a field is around the list of records.
+  fileprivate func isAboveRecords(_ field: Int) -> Bool {
+    aroundRecords.contains(field)
+      && document.list.map(document.fields.number) != field
+  }
+}
+
+/// The lists, dictionaries and properties that the fields of a document suggest for its models.
+struct FieldMap {
+  let document: Document
+  /// Arrays, and objects whose keys are data.
+  private(set) var lists: Set<Int> = []
+  /// Objects whose keys are data.
+  private(set) var dictionaries: Set<Int> = []
+  /// The values of keys that models declare.
+  private(set) var properties: Set<Int> = []
+  /// The list of records and the values around it.
+  private(set) var aroundRecords: Set<Int> = []
+  /// The list of records, the values around it, and the records: without one of these, nothing is left
+  /// to deliver.
+  private(set) var irreplaceable: Set<Int> = [0]
+  private var parents: [Int]
+  private var children: [[JSONPointer.Token: Int]]
+
+  /// - Complexity: O(*p*) in the number of locations.
+  init(_ document: Document) {
+    self.document = document
+    let (index, fields) = (document.index, document.fields)
+    parents = Array(repeating: 0, count: fields.count)
+    children = Array(repeating: [:], count: fields.count)
+    var isKnown = Array(repeating: false, count: fields.count)
+    for node in index.nodeIDs {
+      let field = fields.number(of: node)
+      let isMap = fields.isMap(node, in: index)
+      if isMap { dictionaries.insert(field) }
+      if isMap || index.kind(of: node) == .array { lists.insert(field) }
+      guard let parent = index.parent(of: node), !isKnown[field] else { continue }
+      isKnown[field] = true
+      parents[field] = fields.number(of: parent)
+      let isProperty = index.isMember(node) && !fields.isMap(parent, in: index)
+      if isProperty { properties.insert(field) }
+      let key = isProperty ? index.key(of: node).map { JSONPointer.Token($0) } : nil
+      let step = index.isMember(node) ? Field.anyKey : Field.anyElement
+      children[parents[field]][key ?? step] = field
+    }
+    guard let list = document.list else { return }
+    aroundRecords = Set(path(to: fields.number(of: list)))
+    irreplaceable = aroundRecords.union(document.records.map(fields.number))
+  }
+
+  func path(to field: Int) -> [Int] {
+    var path = [field]
+    while let last = path.last, last > 0 { path.append(parents[last]) }
+    return path
+  }
+
+  func element(of field: Int) -> Int? { children[field][Field.anyElement] }
+
+  func member(_ key: String, of field: Int) -> Int? {
+    children[field][dictionaries.contains(field) ? Field.anyKey : JSONPointer.Token(key)]
+  }
+
+  /// The field of the value of the key that a decoder names differently.
+  func member(of field: Int, where names: (String) -> Bool) -> Int? {
+    children[field].filter { properties.contains($0.value) && names($0.key.text) }
+      .map(\.value).min()
+  }
+}
+
+/// Values of the document that its models are known to accept: repairs of mutants use them in place of
+/// the values that a changed model would forgive.
+struct GoodValues {
+  private let document: Document
+  /// For each record, whether it is already invalid for the strategy.
+  private let isInvalid: [Bool]
+  /// The first good value of each field, if it was searched for.
+  private var firsts: [Int: NodeID?] = [:]
+
+  init(_ document: Document, isInvalid: [Bool]) {
+    self.document = document
+    self.isInvalid = isInvalid
+  }
+
+  /// The repair of a failure; nil if the document has no good value to use.
+  mutating func repair(
+    _ target: CandidateChange.Target, of failing: FailingLocation, in mutant: RepairedMutant,
+    records: RecordNumbers, for change: CandidateChange
+  ) -> RepairedMutant.Repair? {
+    let index = document.index
+    switch target {
+    case .element(let depth): return .removing(failing.nodes[depth])
+    case .value(let depth):
+      let node = failing.nodes[depth]
+      let former = self.node(of: failing.nodes[...depth], in: mutant, records)
+      guard let value = known(former, change.field) ?? first(of: change.field) else { return nil }
+      let bytes = index.bytes[index.range(of: value)]
+      if change.kind == .unknownCase, index.kind(of: value) != .string { return nil }
+      // A value that fails is not repaired by itself.
+      guard bytes != mutant.index.bytes[mutant.index.range(of: node)] else { return nil }
+      return .replacing(node, with: bytes)
+    case .member:
+      let former = self.node(of: failing.nodes[...], in: mutant, records)
+      let child = former.flatMap { former in
+        index.children(of: former).first { document.fields.number(of: $0) == change.field }
+      }
+      guard let value = known(child, change.field) ?? first(of: change.field),
+        let object = failing.nodes.last, mutant.index.kind(of: object) == .object
+      else { return nil }
+      return .adding(index.bytes[index.memberRange(of: value)], to: object)
+    }
+  }
+
+  /// A value, if it belongs to the field and not to an invalid record.
+  private func known(_ node: NodeID?, _ field: Int) -> NodeID? {
+    guard let node, document.fields.number(of: node) == field, isGood(node) else { return nil }
+    return node
+  }
+
+  private func isGood(_ node: NodeID) -> Bool {
+    guard document.list != nil else { return isInvalid != [true] }
+    return document.record(of: node).map { !isInvalid[$0] } ?? true
+  }
+
+  /// The first good value of a field.
+  ///
+  /// - Complexity: O(*p*) in the number of locations, once for each field.
+  mutating func first(of field: Int) -> NodeID? {
+    if let known = firsts[field] { return known }
+    let first = document.index.nodeIDs.first {
+      document.fields.number(of: $0) == field && isGood($0)
+    }
+    firsts[field] = .some(first)
+    return first
+  }
+
+  /// The document's node for the last of some values of the text, each inside the one before.
+  private func node(
+    of nodes: ArraySlice<NodeID>, in mutant: RepairedMutant, _ records: RecordNumbers
+  ) -> NodeID? {
+    var former = document.index.root
+    for (parent, node) in zip(nodes, nodes.dropFirst()) {
+      guard let next = child(former, like: node, of: parent, mutant, records) else { return nil }
+      former = next
+    }
+    return former
+  }
+
+  private func child(
+    _ former: NodeID, like node: NodeID, of parent: NodeID, _ mutant: RepairedMutant,
+    _ records: RecordNumbers
+  ) -> NodeID? {
+    let (index, ordinal) = (document.index, mutant.index.ordinal(of: node))
+    if former == document.list {
+      guard mutant.truth.elements.indices.contains(ordinal) else { return nil }
+      return mutant.truth.elements[ordinal].map { document.records[records[$0]] }
+    }
+    guard index.kind(of: former) == mutant.index.kind(of: parent) else { return nil }
+    guard let key = mutant.index.key(of: node) else {
+      return index.children(of: former).first { index.ordinal(of: $0) == ordinal }
+    }
+    return index.children(of: former).first {
+      index.key(of: $0)?.utf8.elementsEqual(key.utf8) == true
+    }
+  }
+}

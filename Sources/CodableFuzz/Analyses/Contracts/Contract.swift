@@ -1,0 +1,242 @@
+public import DecodingStrategies
+public import JSONMutation
+import JSONText
+
+/// What the models of a strategy demand of the backend, field by field.
+///
+/// Each cell is one kind of change of one field, tried with the real decoder in a document of a few
+/// records: in each kind of record that has the field. Of several mutants for a cell, the worst counts.
+public struct Contract: Hashable, Sendable, Codable {
+  public let strategy: StrategyID
+  /// The fields that the strategy reads, in the order of the document.
+  public let rows: [Row]
+  /// Whether every field was tried in every kind of record; the number of trials is limited, and a
+  /// crash ends them.
+  public let isComplete: Bool
+  /// The fields on which every record depends: each record has it, or it is around the records, and
+  /// the whole list is lost wherever it is absent or null.
+  public let loadBearing: [Field]
+
+  init(strategy: StrategyID, rows: [Row], isComplete: Bool, loadBearing: [Field] = []) {
+    (self.strategy, self.rows, self.isComplete) = (strategy, rows, isComplete)
+    self.loadBearing = loadBearing
+  }
+
+  public struct Row: Hashable, Sendable, Codable {
+    public let field: Field
+    /// What each change does; a change that the field's values do not allow is missing.
+    public let cells: [Change: Cell]
+    /// The changes that the values allow, but that were not tried.
+    public let notTried: [Change]
+
+    init(field: Field, cells: [Change: Cell], notTried: [Change] = []) {
+      (self.field, self.cells, self.notTried) = (field, cells, notTried)
+    }
+  }
+
+  /// The kinds of changes, a column each.
+  public enum Change: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+    /// The key is missing.
+    case absent
+    case null
+    /// An empty string, array or object in place of another one.
+    case empty
+    /// A value of another JSON type, null excepted.
+    case otherType = "other-type"
+    /// A tag that no model knows, in place of the tag of an enum.
+    case unknownTag = "unknown-tag"
+    /// A date, URL, UUID, address, base64 text or integer written in another way.
+    case otherFormat = "other-format"
+  }
+
+  public struct Cell: Hashable, Sendable, Codable {
+    public let effect: Effect
+    /// Whether the strategy reported what was lost; true for a throw.
+    public let isReported: Bool
+    /// The mutant that was tried, in the record where it costs most.
+    public let example: MutantID
+    /// The text that the mutant replaces, and the new one, each cut; empty for a removed or added text.
+    public internal(set) var before: String?
+    public internal(set) var after: String?
+    /// The error that the strategy reported for the mutant; nil if it reported none.
+    public internal(set) var failure: DecodingFailure?
+    /// What the same mutant costs `wrapper` and `lossy-array`, if they decode the same records.
+    public internal(set) var others: [Other]?
+
+    init(effect: Effect, isReported: Bool, example: MutantID) {
+      (self.effect, self.isReported, self.example) = (effect, isReported, example)
+    }
+
+    /// Whether something is lost silently.
+    public var isSilent: Bool { effect != .kept && !isReported }
+  }
+
+  /// What a change costs another strategy.
+  public struct Other: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    public let effect: Effect
+    /// Whether the strategy reported what was lost.
+    public let isReported: Bool
+  }
+
+  /// What a change costs; greater is worse.
+  public enum Effect: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+    /// The record comes back, as it was or with what was sent: nil for an absent or null value
+    /// counts.
+    case kept
+    /// The record comes back without the value that was sent.
+    case fieldLost = "field-lost"
+    case recordLost = "record-lost"
+    /// Other records are lost, too.
+    case listLost = "list-lost"
+
+    public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+  }
+}
+
+extension Report {
+  /// The contract of the first document: of the app's own strategy, else of strict.
+  ///
+  /// It is nil if it was not searched, as with `searchesFindings` off.
+  public var contract: Contract? { documents.lazy.compactMap(\.contracts.first).first }
+}
+
+/// Tries what the models demand of the backend.
+final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
+  static let id: RoleID = "contracts"
+  static let question = "What do the models demand of each field?"
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.all += ContractTrial.contracts(opened.inspection(for: unit.call))
+  }
+}
+
+extension DocumentReport {
+  /// What the models demand of the backend, for each of the app's own strategies, or else for
+  /// strict; empty if there was no search.
+  public internal(set) var contracts: [Contract] {
+    get { parts[ContractAnalysis.self] ?? [] }
+    set { parts[ContractAnalysis.self] = newValue }
+  }
+}
+
+/// A field with what its changes cost in the kinds of locations so far.
+struct TriedField {
+  let field: Int
+  let nodes: [NodeID]
+  private let name: Field
+  /// The trial that costs most, for each change.
+  private var trials: [Contract.Change: ContractTrial.Tried] = [:]
+  /// The changes that cost less than the list at a location.
+  private var spared: Set<Contract.Change> = []
+  private var leftOut: Set<Contract.Change> = []
+
+  init(_ locations: LocationKinds.FieldLocations, in document: Document) {
+    (field, nodes) = (locations.field, locations.nodes)
+    name = document.fields.field(locations.field)
+  }
+
+  var isComplete: Bool { leftOut.isEmpty }
+
+  private var cells: [Contract.Change: Contract.Cell] { trials.mapValues(\.cell) }
+
+  var row: Contract.Row? {
+    let missing = Contract.Change.allCases.filter { leftOut.contains($0) && trials[$0] == nil }
+    return trials.isEmpty && missing.isEmpty
+      ? nil : Contract.Row(field: name, cells: cells, notTried: missing)
+  }
+
+  /// Whether the list is lost wherever the field is absent, or wherever it is null.
+  var alwaysCostsTheList: Bool {
+    [Contract.Change.absent, .null].contains {
+      trials[$0] != nil && !spared.contains($0) && !leftOut.contains($0)
+    }
+  }
+
+  mutating func add(_ tried: ContractTrial.Tried, of change: Contract.Change) {
+    if tried.cell.effect != .listLost { spared.insert(change) }
+    if trials[change].map({ $0.cell.isBetter(than: tried.cell) }) ?? true { trials[change] = tried }
+  }
+
+  /// Adds to each cell what its mutant changes, and what that costs other strategies.
+  mutating func detail(_ trial: ContractTrial) {
+    trials = trials.mapValues(trial.detailed)
+  }
+
+  mutating func leaveOut(_ change: Contract.Change) { leftOut.insert(change) }
+}
+
+extension Contract.Cell {
+  func isBetter(than other: Self) -> Bool {
+    (effect, isSilent ? 1 : 0) < (other.effect, other.isSilent ? 1 : 0)
+  }
+
+  /// Whether no other cell is worse.
+  var isWorst: Bool { effect == .listLost && isSilent }
+}
+
+extension Contract.Change {
+  /// What a mutant of this change sends at a location.
+  func sent(at node: NodeID, in document: Document) -> ArrivalTrial.Sent {
+    switch self {
+    case .absent, .null: .nothing
+    case .empty: document.index.isContainer(node) ? .nothing : .format
+    case .otherType, .unknownTag: .value
+    case .otherFormat: .format
+    }
+  }
+
+  private var mutators: [Mutator] {
+    switch self {
+    case .absent: [.removeKey]
+    case .null: [.nullValue]
+    case .empty: [.emptyValue]
+    case .otherType: [.flipType]
+    case .unknownTag: [.unknownEnumTag]
+    case .otherFormat: [.dateFormat, .nearMiss, .integerToFraction]
+    }
+  }
+
+  func variantNames(at node: NodeID, of document: Document) -> [String] {
+    variants(at: node, of: document).map(\.1.name)
+  }
+
+  func variants(at node: NodeID, of document: Document) -> [(Mutator, Variant)] {
+    let kind = document.index.kind(of: node).rawValue
+    return mutators.flatMap { mutator in
+      mutator.variants(at: node, in: document).filter { variant in
+        switch self {
+        case .otherType: variant.name != "null"
+        case .empty: variant.name == kind
+        default: true
+        }
+      }.map { (mutator, $0) }
+    }
+  }
+}
+
+extension Evaluation {
+  /// What became of the records of a sample.
+  func effect(_ truth: GroundTruth, hasList: Bool) -> Contract.Effect {
+    let worst: Contract.Effect = hasList ? .listLost : .recordLost
+    if verdict.outcome != .returned { return worst }
+    let fates = zip(deliveries, zip(truth.isMutated, truth.isRemoved)).filter { !$0.1.1 }
+    let untouched = fates.filter { !$0.1.0 }.map(\.0)
+    let mutated = fates.filter(\.1.0).map(\.0)
+    if untouched.contains(where: { $0 == .missing }) { return worst }
+    if mutated.contains(where: { $0 == .missing }) { return .recordLost }
+    return fates.contains { $0.0 == .changed } ? .fieldLost : .kept
+  }
+
+  /// Whether each loss was reported: of records for an effect on records, else of fields.
+  func isReported(_ effect: Contract.Effect) -> Bool {
+    if verdict.outcome != .returned { return true }
+    let counters = verdict.counters
+    return switch effect {
+    case .kept: !sent.isEmpty
+    case .fieldLost:
+      counters[.mutatedAlteredSilently] == 0 && counters[.untouchedAltered] == 0
+    case .recordLost, .listLost: counters.lostSilently == 0
+    }
+  }
+}

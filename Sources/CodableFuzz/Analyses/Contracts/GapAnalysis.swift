@@ -1,0 +1,159 @@
+public import JSONMutation
+public import JSONText
+
+/// Compares a document and its models with an API description.
+final class GapAnalysis: Analysis {
+  static let id: RoleID = "api-description"
+  static let question = "What does the API description allow that strategies do not survive?"
+  static let scope: AnalysisScope = [.streams, .guided]
+  static let unitKind: Call.Kind? = .inspection
+
+  let facts: GapCounts
+  var sums = GapCounts()
+  let unitCount: Int
+  private let opened: OpenedDocument
+
+  init?(_ opened: OpenedDocument) {
+    guard let operation = opened.study.operation else { return nil }
+    self.opened = opened
+    unitCount = opened.isInspected && !opened.configuration.plan.isGuided ? 1 : 0
+    var facts = GapCounts()
+    facts.operation = operation.name
+    facts.addContradictions(of: opened.document, number: opened.number, file: opened.study.file)
+    self.facts = facts
+  }
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.search = ContractTrial.gaps(opened.inspection(for: unit.call))
+  }
+
+  static func part(of sums: GapCounts, in document: CountedDocument) -> DescriptionReport? {
+    sums.operation.map { operation in
+      DescriptionReport(
+        operation: operation, gaps: sums.search?.gaps ?? [], isComplete: sums.search?.isComplete,
+        contradictions: sums.contradictions.map(\.row))
+    }
+  }
+}
+
+/// What documents and models have to do with an API description.
+struct GapCounts: RoleSums {
+  /// The operation of the description; nil without one.
+  fileprivate(set) var operation: String?
+  /// What the documents contain and the description forbids, by the first location.
+  private(set) var contradictions: [OrderedContradiction] = []
+  /// What the description allows and strategies do not survive, which one unit of work finds out.
+  fileprivate(set) var search: GapSearch?
+
+  struct OrderedContradiction: Codable {
+    let ordinal: Ordinal
+    var row: DescriptionReport.Contradiction
+  }
+
+  init() {}
+
+  static func += (one: inout Self, other: Self) {
+    one.operation = one.operation ?? other.operation
+    one.search = one.search ?? other.search
+    one.addContradictions(other.contradictions)
+  }
+}
+
+extension GapCounts {
+  /// Counts what a document contains and its API description forbids.
+  mutating func addContradictions(of document: Document, number: Int, file: String?) {
+    var numbers: [[String]: Int] = [:]
+    document.forEachContradiction { field, node, kind, found in
+      let key = [field.description, kind.rawValue]
+      if let known = numbers[key] {
+        contradictions[known].row.count += 1
+        return
+      }
+      numbers[key] = contradictions.count
+      contradictions.append(
+        OrderedContradiction(
+          ordinal: Ordinal(document: number, number: contradictions.count),
+          row: DescriptionReport.Contradiction(
+            field: field, kind: kind, found: found, count: 1,
+            first: document.index.pointer(to: node), file: file)))
+    }
+  }
+
+  /// Adds the contradictions of other documents; the first location is kept.
+  private mutating func addContradictions(_ others: [OrderedContradiction]) {
+    for other in others {
+      let known = contradictions.firstIndex {
+        $0.row.field == other.row.field && $0.row.kind == other.row.kind
+      }
+      guard let known else {
+        contradictions.append(other)
+        continue
+      }
+      let count = contradictions[known].row.count + other.row.count
+      if other.ordinal < contradictions[known].ordinal { contradictions[known] = other }
+      contradictions[known].row.count = count
+    }
+    contradictions.sort { $0.ordinal < $1.ordinal }
+  }
+}
+
+extension DocumentReport {
+  /// The document compared with an API description; nil without one.
+  public internal(set) var apiDescription: DescriptionReport? {
+    get { parts[GapAnalysis.self] }
+    set { parts[GapAnalysis.self] = newValue }
+  }
+}
+
+/// A document compared with what an API description says about it.
+public struct DescriptionReport: Hashable, Sendable, Codable {
+  /// The operation whose response the document is, such as `GET /v1/episodes`.
+  public let operation: String
+  /// What the description allows, and a strategy does not survive, in document order.
+  public let gaps: [Gap]
+  /// Whether every allowed change was tried; nil if there was no search.
+  public let isComplete: Bool?
+  /// What the documents contain, and the description forbids, in document order.
+  public let contradictions: [Contradiction]
+
+  /// A change that the description allows, and what it costs.
+  public struct Gap: Hashable, Sendable, Codable {
+    public let field: Field
+    /// The variant of `Mutator.contract`, such as `absent`, `type-string` or `tag-archived`.
+    public let change: String
+    /// What each strategy does, in the order of the strategies; those that do not read the field are
+    /// left out.
+    public let results: [Result]
+    /// The first mutant that was tried.
+    public let example: MutantID
+  }
+
+  public struct Result: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    public let effect: Contract.Effect
+    /// Whether the strategy reported something; true for a throw.
+    public let isReported: Bool
+
+    /// Whether something is lost silently.
+    public var isSilent: Bool { effect != .kept && !isReported }
+  }
+
+  /// A way in which values of a field contradict the description.
+  public struct Contradiction: Hashable, Sendable, Codable {
+    public let field: Field
+    public let kind: ContradictionKind
+    /// What the first one is: a JSON type or a string; empty for a missing key.
+    public let found: String
+    public internal(set) var count: Int
+    /// The location of the first one; for a missing key that of its object.
+    public let first: JSONPointer
+    /// The document of the first one, if it was read from a file.
+    public let file: String?
+  }
+}
+
+/// The result of a search for gaps.
+struct GapSearch: Hashable, Sendable, Codable {
+  var gaps: [DescriptionReport.Gap] = []
+  var isComplete = true
+}

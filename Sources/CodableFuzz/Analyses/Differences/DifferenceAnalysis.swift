@@ -1,0 +1,252 @@
+public import DecodingStrategies
+public import JSONMutation
+
+/// Counts what each difference between old and new responses costs.
+final class DifferenceAnalysis: Analysis {
+  static let id: RoleID = "differences"
+  static let question = "What does each change of newer responses cost?"
+  static let scope: AnalysisScope = [.streams, .guided, .newer]
+
+  let facts: DifferenceCounts
+  var sums = DifferenceCounts()
+
+  init?(_ opened: OpenedDocument) {
+    var facts = DifferenceCounts()
+    if opened.study.isNewer {
+      facts.newer = opened.session.delivered(opened.unmutated, document: opened.number)
+    } else {
+      facts.differences = opened.document.notes.differences
+    }
+    if facts.newer.isEmpty, facts.differences == nil { return nil }
+    self.facts = facts
+  }
+
+  func observe(_ seen: SeenMutant) {
+    guard let made = seen.mutant.document.differences(of: seen.mutant) else { return }
+    sums.add(
+      DifferenceCounts.Row(
+        counters: seen.verdicts.map(\.counters), first: seen.rows.ordinal, example: seen.rows.id),
+      of: made)
+  }
+
+  /// The changelog; nil if there were no responses to compare with.
+  static func part(
+    of sums: DifferenceCounts, in document: CountedDocument
+  ) -> DifferenceReport? {
+    guard let differences = sums.differences else { return nil }
+    let (strategies, advice) = (document.strategies, document.sums[AdviceAnalysis.self])
+    func prices(_ made: MadeDifferences, _ difference: Difference? = nil)
+      -> [DifferenceReport.Price]
+    {
+      zip(strategies, sums.rows[made]?.counters ?? []).enumerated().map { number, counts in
+        let (strategy, counters) = (counts.0.strategy, counts.1)
+        let best = advice.best(for: made, (number, strategy), counters: counters)
+        return DifferenceReport.Price(
+          strategy: strategy, counters: counters, advice: best,
+          fix: best.map { difference?.lenientScalar(for: $0) ?? $0.after })
+      }
+    }
+    func together(_ made: MadeDifferences) -> DifferenceReport.Together? {
+      sums.rows[made].map { DifferenceReport.Together(prices: prices(made), example: $0.example) }
+    }
+    return DifferenceReport(
+      rows: differences.enumerated().map { number, difference in
+        DifferenceReport.Row(
+          difference, prices: prices(.one(number), difference),
+          example: sums.rows[.one(number)]?.example)
+      },
+      newer: zip(strategies, sums.newer).enumerated().map { number, newer in
+        let (strategy, counts) = newer
+        let causes = counts.causes.map { cause in
+          DifferenceReport.Cause(cause) { difference in
+            (sums.rows[.one(difference)]?.counters.dropFirst(number).first?.lost ?? 0) > 0
+          }
+        }
+        return DifferenceReport.Newer(
+          strategy: strategy.strategy, counters: counts.counters, failure: counts.failure,
+          causes: causes.isEmpty
+            ? nil
+            : causes.sorted {
+              ($1.recordCount, $0.field.description) < ($0.recordCount, $1.field.description)
+            })
+      },
+      certain: together(.certain)
+        ?? together(.all).flatMap {
+          differences.allSatisfy(\.isCertain) ? $0 : nil
+        }, all: together(.all))
+  }
+}
+
+extension DifferenceReport.Cause {
+  /// Names only differences that cost records where the error does not say which it is.
+  fileprivate init(_ cause: NewerCause, costsRecords: (Int) -> Bool) {
+    self.init(
+      rows: cause.differences.filter { !cause.isInside || costsRecords($0) }, field: cause.field,
+      isOfRecords: cause.isOfRecords, failure: cause.failure, recordCount: cause.recordCount)
+  }
+}
+
+extension Difference {
+  /// The property with a scalar that reads the new values, too, if these are the old ones in another
+  /// JSON type.
+  fileprivate func lenientScalar(for advice: Advice) -> String? {
+    guard kind == .retyped, advice.before.hasPrefix("let "),
+      let type = ["Int", "Double", "Bool", "String"].first(where: {
+        advice.before.hasSuffix(": " + $0)
+      }),
+      type == "String"
+        ? ["boolean", "object", "array"].allSatisfy({ !after.contains($0) })
+        : recipe.conversion == .quote
+    else { return nil }
+    return "@Lenient\(type) var" + advice.before.dropFirst(3)
+  }
+}
+
+/// What each difference between old and new responses cost.
+///
+/// All documents of a study have the same differences, so their numbers are the same.
+struct DifferenceCounts: RoleSums {
+  /// What changed from the documents to newer ones; nil if there are none to compare with.
+  fileprivate(set) var differences: [Difference]?
+  /// What strategies make of newer documents, in order; empty if there are none.
+  fileprivate(set) var newer: [NewerCounts] = []
+  private(set) var rows: [MadeDifferences: Row] = [:]
+
+  struct Row: Codable {
+    /// For each strategy, in order.
+    fileprivate(set) var counters: [Counters]
+    fileprivate(set) var first: Ordinal
+    fileprivate(set) var example: MutantID
+  }
+
+  init() {}
+
+  fileprivate mutating func add(_ other: Row, of made: MadeDifferences) {
+    guard var row = rows[made] else {
+      rows[made] = other
+      return
+    }
+    for strategy in row.counters.indices where other.counters.indices.contains(strategy) {
+      row.counters[strategy] += other.counters[strategy]
+    }
+    if other.first < row.first { (row.first, row.example) = (other.first, other.example) }
+    rows[made] = row
+  }
+
+  static func += (one: inout Self, other: Self) {
+    one.differences = one.differences ?? other.differences
+    one.newer =
+      one.newer.isEmpty
+      ? other.newer : other.newer.isEmpty ? one.newer : zip(one.newer, other.newer).map { $0 + $1 }
+    for (made, row) in other.rows { one.add(row, of: made) }
+  }
+}
+
+extension DocumentReport {
+  /// What changed to newer documents, and what it costs; nil if there are none to compare with.
+  public internal(set) var differences: DifferenceReport? {
+    get { parts[DifferenceAnalysis.self] }
+    set { parts[DifferenceAnalysis.self] = newValue }
+  }
+}
+
+/// What changed from old responses to new ones, and what each change costs the strategies.
+///
+/// Each difference was made in the old documents, alone and together with all others.
+public struct DifferenceReport: Hashable, Sendable, Codable {
+  /// The differences, those beyond chance first.
+  public let rows: [Row]
+  /// What the strategies make of the new documents as they are.
+  public let newer: [Newer]
+  /// The certain differences together; nil if there are fewer than two.
+  public let certain: Together?
+  /// All differences together; nil if there are fewer than two.
+  public let all: Together?
+
+  public struct Row: Hashable, Sendable, Codable {
+    public let kind: Difference.Kind
+    /// The field in the old documents; of an added key, the field in the new ones.
+    public let field: Field
+    /// The field in the new documents, if it is another one.
+    public let newField: Field?
+    /// What the values were like, such as `present 212/212`.
+    public let before: String
+    /// What they are like now, in the same words.
+    public let after: String
+    /// Whether the difference is more than what two samples of one backend differ by.
+    public let isCertain: Bool
+    /// What it costs each strategy; empty if the old documents have no place for it.
+    public let prices: [Price]
+    /// The mutant that makes it; nil if there is none.
+    public let example: MutantID?
+  }
+
+  public struct Together: Hashable, Sendable, Codable {
+    public let prices: [Price]
+    public let example: MutantID
+  }
+
+  public struct Newer: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    /// What became of the records; one that does not decode even alone is lost.
+    public let counters: Counters
+    /// Why the first record is lost; nil if none is.
+    public let failure: DecodingFailure?
+    /// Why records are lost, the cause of most first; nil if none is.
+    public let causes: [Cause]?
+  }
+
+  /// An error that loses records of the new documents, and the differences that explain it.
+  public struct Cause: Hashable, Sendable, Codable {
+    /// The differences at the coding path of the error, or else the nearest, as numbers of ``rows``.
+    public let rows: [Int]
+    /// Where the error is, in the new documents.
+    public let field: Field
+    /// Whether it is in records, as far as its path says, not around them.
+    public let isOfRecords: Bool
+    /// The first such error; nil if no strategy reports one.
+    ///
+    /// If a strategy loses a record silently, it is what another one reports.
+    public let failure: DecodingFailure?
+    /// The number of records with the error; a strategy may lose others with them.
+    public let recordCount: Int
+  }
+
+  public struct Price: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    /// What became of the records of the old documents.
+    public let counters: Counters
+    /// The change to the models that saves most; nil if none was tried or saves anything.
+    public let advice: Advice?
+    /// A line of Swift that saves records; nil without ``advice``.
+    public let fix: String?
+  }
+}
+
+extension DifferenceReport.Row {
+  init(_ difference: Difference, prices: [DifferenceReport.Price], example: MutantID?) {
+    self.init(
+      kind: difference.kind, field: difference.field, newField: difference.newField,
+      before: difference.before, after: difference.after, isCertain: difference.isCertain,
+      prices: prices, example: example)
+  }
+}
+
+extension DifferenceReport {
+  /// The rows beyond chance.
+  public var certainRows: [Row] { rows.filter(\.isCertain) }
+
+  /// The records of the new documents that a strategy loses.
+  ///
+  /// What a difference costs in the old documents does not count: new documents that decode have it in
+  /// places where it does no harm.
+  public func lost(by strategy: StrategyID) -> Int {
+    newer.first { $0.strategy == strategy }?.counters.lost ?? 0
+  }
+}
+
+extension Report {
+  /// What changed from old responses to new ones, in the first document that was compared; nil if none
+  /// was.
+  public var differences: DifferenceReport? { documents.lazy.compactMap(\.differences).first }
+}

@@ -1,0 +1,312 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+extension Call.Kind {
+  /// A trial of the search for findings, of contracts and of gaps.
+  package static let inspection = Self(
+    "inspection", .units, crashEnds: .kind, extraName: "inspection")
+}
+
+/// What the search for findings knows about a document and its strategies.
+final class Inspection {
+  /// The maximum number of records that are tried one by one.
+  private static let mostSamples = 12
+  /// The maximum number of records and bytes that are tried together.
+  private static let mostSpreadRecords = 16
+  private static let mostSpreadBytes = 65_536
+  /// The maximum number of records that are searched for new fields.
+  private static let mostCandidates = 2_000
+  /// The maximum number of values of a key that are tried elsewhere, and of bytes of one.
+  private static let mostValues = 3
+  private static let longestValue = 1_024
+
+  let bench: TrialBench
+  let trial: DirectTrial
+  let properties: PropertyTrial
+  /// For each strategy, in order, the fields that it reads.
+  let readings: [FieldReadings]
+  /// The numbers of the fields that are left out because others represent them.
+  let represented: Set<Int>
+  /// Whether reports show none of the document's strings.
+  let isMasked: Bool
+  private(set) lazy var fieldNumbers = Dictionary(
+    uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
+  /// The number of bytes of the keys and values of each field, by field number.
+  private(set) lazy var byteCounts = document.index.nodeIDs.reduce(
+    into: Array(repeating: 0, count: document.fields.count)
+  ) { counts, node in
+    counts[document.fields.number(of: node)] += document.index.memberRange(of: node).count
+  }
+  /// The fields inside each field, by field number, with their keys, in the order of the document.
+  private(set) lazy var fieldChildren = childrenOfFields()
+  private var knownMaps: [Int: PropertyMap] = [:]
+  /// The results of ``numberTrials(by:)`` so far.
+  var knownNumberTrials: [Int: [NumberTrial]] = [:]
+
+  var session: DecodingSession { bench.session }
+  var document: Document { session.document }
+
+  /// The numbers of the strategies whose readings are complete.
+  var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
+
+  init(
+    _ session: DecodingSession, call: Call, leavingOut represented: Set<Int>,
+    isMasked: Bool = false
+  ) {
+    (self.represented, self.isMasked) = (represented, isMasked)
+    bench = TrialBench(session, call: call)
+    let document = session.document
+    let trial = DirectTrial(bench)
+    let good = Self.goodRecords(session)
+    let samples = Self.differentRecords(among: good, of: document).compactMap {
+      RecordSample(document, keeping: [$0])
+    }
+    let spread = RecordSample(document, keeping: Self.spread(over: good, of: document))
+    let elsewhere = Self.valuesByKey(of: document)
+    readings = session.strategies.indices.map {
+      FieldReadings(of: $0, in: samples, spread, elsewhere: elsewhere, trial)
+    }
+    self.trial = trial
+    properties = PropertyTrial(bench)
+  }
+
+  var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }
+
+  func id(_ strategy: Int) -> StrategyID { session.strategies[strategy].id }
+
+  /// What the fields fill in the models of a strategy; strategies with the same models share it.
+  func propertyMap(of strategy: Int) -> PropertyMap {
+    let strategies = session.strategies
+    let keys = Set(fieldChildren.values.joined().map(\.key)).sorted()
+    let first = strategies.indices.first { number in
+      readings[number].isComplete
+        && strategies[number].recordType == strategies[strategy].recordType
+        && keys.allSatisfy { strategies[number].keys($0) == strategies[strategy].keys($0) }
+    }
+    let number = first ?? strategy
+    if let known = knownMaps[number] { return known }
+    let map = PropertyMap(self, strategy: number)
+    knownMaps[number] = map
+    return map
+  }
+
+  private func childrenOfFields() -> [Int: [(key: String, field: Int)]] {
+    let (index, fields) = (document.index, document.fields)
+    var isKnown = Array(repeating: false, count: fields.count)
+    var children: [Int: [(key: String, field: Int)]] = [:]
+    for node in index.nodeIDs {
+      let field = fields.number(of: node)
+      guard !isKnown[field], let parent = index.parent(of: node) else { continue }
+      isKnown[field] = true
+      children[fields.number(of: parent), default: []].append((index.key(of: node) ?? "", field))
+    }
+    return children
+  }
+
+  /// A sample that contains some nodes of the document, with their nodes in the sample.
+  func sample(with nodes: [NodeID]) -> (sample: RecordSample, nodes: [NodeID])? {
+    let kept = Set(nodes.compactMap(document.record)).sorted()
+    return RecordSample(document, keeping: kept.isEmpty ? [0] : kept).flatMap { sample in
+      let inside = nodes.compactMap(sample.node)
+      return inside.count == nodes.count ? (sample, inside) : nil
+    }
+  }
+
+  /// The first location of each field, in a record that every strategy decodes if there is one.
+  var firstNodes: [NodeID] {
+    var first: [NodeID?] = Array(repeating: nil, count: document.fields.count)
+    var isGood = first.map { _ in false }
+    for node in document.index.nodeIDs {
+      let field = document.fields.number(of: node)
+      guard !isGood[field] else { continue }
+      isGood[field] =
+        document.record(of: node).map { record in
+          session.invalid.allSatisfy { $0[record] == nil }
+        } ?? true
+      if isGood[field] || first[field] == nil { first[field] = node }
+    }
+    return first.compactMap(\.self)
+  }
+
+  /// The first values of each key that are like something, so that those of one field can be tried in
+  /// another.
+  private static func valuesByKey(of document: Document) -> [String: [[UInt8]]] {
+    let index = document.index
+    var values: [String: [[UInt8]]] = [:]
+    for node in index.nodeIDs where !index.isBlank(node) {
+      let range = index.range(of: node)
+      guard range.count <= longestValue, let key = index.key(of: node) else { continue }
+      let known = values[key] ?? []
+      let value = Array(index.bytes[range])
+      if known.count < mostValues, !known.contains(value) { values[key] = known + [value] }
+    }
+    return values
+  }
+
+  /// The records that every strategy decodes; if there are none, those that any strategy decodes.
+  private static func goodRecords(_ session: DecodingSession) -> [Int] {
+    let records = session.document.records.indices
+    let good = records.filter { record in session.oracles.allSatisfy { !$0.isInvalid[record] } }
+    if !good.isEmpty { return good }
+    return records.filter { record in session.oracles.contains { !$0.isInvalid[record] } }
+  }
+
+  /// The first records that have fields which no record before them has.
+  private static func differentRecords(among records: [Int], of document: Document) -> [Int] {
+    var seen: Set<Int> = []
+    var different: [Int] = []
+    for number in records.prefix(mostCandidates) where different.count < mostSamples {
+      let known = seen.count
+      for node in document.index.subtree(of: document.records[number]) {
+        seen.insert(document.fields.number(of: NodeID(number: node)))
+      }
+      if seen.count > known { different.append(number) }
+    }
+    return different
+  }
+
+  /// Records at even distances, from the first to the last, as many as the limits allow.
+  private static func spread(over records: [Int], of document: Document) -> [Int] {
+    guard let first = records.first, records.count > 1 else { return records }
+    let count = min(records.count, mostSpreadRecords)
+    let even = (0..<count).map { records[$0 * (records.count - 1) / (count - 1)] }
+    var left = mostSpreadBytes - document.recordRange(first).count
+    return [first]
+      + even.dropFirst().filter { number in
+        left -= document.recordRange(number).count
+        return left >= 0
+      }
+  }
+}
+
+/// Decodes a sample of a document with some bytes replaced, and finds what that changes for a strategy.
+final class DirectTrial {
+  let bench: TrialBench
+  private var clean: [CleanKey: Clean] = [:]
+
+  private struct CleanKey: Hashable {
+    let sample: ObjectIdentifier
+    let strategy: Int
+  }
+
+  /// What a strategy did with an unedited sample.
+  private struct Clean {
+    /// Held so that no other document gets its identifier.
+    let document: Document
+    let verdict: Evaluation?
+  }
+
+  init(_ bench: TrialBench) { self.bench = bench }
+
+  /// What a strategy did with an edited sample, compared with the unedited one.
+  struct Result {
+    let reaction: Reaction
+    /// What it reported in addition; if it threw, the error.
+    let reports: [ReportedLoss]
+  }
+
+  /// How much an edit changes for a strategy; greater is worse.
+  enum Reaction: Int, Comparable {
+    case none
+    /// Something was reported, but the records are equal.
+    case reported
+    case altered
+    case recordLost
+    case threw
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// Whether a strategy decodes all of an unedited sample, so that trials are meaningful.
+  func accepts(_ sample: RecordSample, by strategy: Int) -> Bool {
+    guard let clean = cleanVerdict(sample, strategy) else { return false }
+    return clean.verdict.outcome == .returned && !clean.deliveries.isEmpty
+      && clean.deliveries.allSatisfy { $0 == .equal }
+  }
+
+  /// What became of each record of an unedited sample; nil if the strategy threw.
+  func deliveries(of sample: RecordSample, by strategy: Int) -> [Delivery]? {
+    guard let clean = cleanVerdict(sample, strategy) else { return nil }
+    return clean.verdict.outcome == .returned ? clean.deliveries : nil
+  }
+
+  /// Whether the limits rule out further trials.
+  func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .reading) }
+
+  /// Decodes an edited sample with a strategy.
+  ///
+  /// - Returns: What changed; nil if the limits rule out further trials, or the strategy does not
+  ///   decode the unedited sample.
+  func result(
+    of splices: [Splice], in sample: RecordSample, by strategy: Int
+  ) -> Result? {
+    guard accepts(sample, by: strategy), let clean = cleanVerdict(sample, strategy),
+      let tried = decode(sample, splices, strategy)
+    else { return nil }
+    return Result(of: tried, beyond: clean)
+  }
+
+  /// Whether a strategy delivers equal records for two edits of a sample of one record.
+  func deliversTheSame(
+    _ one: [Splice], _ other: [Splice], in sample: RecordSample, by strategy: Int
+  ) -> Bool {
+    guard sample.document.records.count == 1 else { return false }
+    let instance = bench.session.strategies[strategy].makeInstance()
+    let (first, second) = (data(sample, one), data(sample, other))
+    let learned = bench.tried(first, with: instance, strategy, .reading) { supervisor in
+      instance.learned(first, strategy, supervisor).0
+    }
+    guard case .some(nil) = learned else { return false }
+    let truth = GroundTruth(ofEditedRecords: sample.document)
+    let deliveries = bench.tried(second, with: instance, strategy, .reading) { supervisor in
+      _ = supervisor.time(strategy) { instance.decode(second) }
+      return supervisor.watch(strategy) {
+        instance.result(truth: truth, records: .all).1.deliveries
+      }
+    }
+    return deliveries?.allSatisfy { $0 == .equal } ?? false
+  }
+
+  private func cleanVerdict(_ sample: RecordSample, _ strategy: Int) -> Evaluation? {
+    let key = CleanKey(sample: ObjectIdentifier(sample.document), strategy: strategy)
+    if let known = clean[key] { return known.verdict }
+    let verdict = decode(sample, [], strategy)
+    clean[key] = Clean(document: sample.document, verdict: verdict)
+    return verdict
+  }
+
+  private func decode(
+    _ sample: RecordSample, _ splices: [Splice], _ strategy: Int
+  ) -> Evaluation? {
+    bench.tried(
+      sample.document.index.text(after: splices), input: input(splices, sample), strategy, .reading,
+      truth: GroundTruth(ofEditedRecords: sample.document), records: sample.records)
+  }
+
+  private func data(_ sample: RecordSample, _ splices: [Splice]) -> Data {
+    Data(sample.document.index.text(after: splices))
+  }
+
+  private func input(_ splices: [Splice], _ sample: RecordSample) -> String {
+    "\(sample.document.name), \(Format.count(splices.count, "value")) replaced in a trial"
+  }
+}
+
+extension DirectTrial.Result {
+  fileprivate init(of tried: Evaluation, beyond clean: Evaluation) {
+    let known = clean.sent.map(\.path)
+    reports =
+      tried.sent.count == clean.sent.count && tried.verdict.outcome == clean.verdict.outcome
+      ? [] : tried.sent.filter { !known.contains($0.path) }
+    if tried.verdict.outcome != .returned {
+      reaction = .threw
+    } else if tried.deliveries.contains(.missing) {
+      reaction = .recordLost
+    } else if tried.deliveries.contains(.changed) {
+      reaction = .altered
+    } else {
+      reaction = tried.sent.count == clean.sent.count ? .none : .reported
+    }
+  }
+}

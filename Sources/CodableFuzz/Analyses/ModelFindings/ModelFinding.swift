@@ -1,0 +1,243 @@
+public import JSONMutation
+public import JSONText
+
+/// A problem of models or data that the unmutated document reveals: a field that no model reads, a
+/// key that occurs twice, an error that does not name its field.
+///
+/// Each is confirmed by replacing a value in a few records and decoding the result. Findings are
+/// notes. They do not fail a run, unless ``lostRecords`` is above zero.
+public struct ModelFinding: Hashable, Sendable, Codable {
+  public typealias ID = ModelFindingID
+
+  public let kind: ID
+  public let strategies: [StrategyID]
+  /// What was found, in one sentence.
+  public let summary: String
+  public let cause: String
+  public let remedy: String
+  /// A line or two of Swift that do it; nil if there is no short answer.
+  public let code: String?
+  /// The first 200 fields that it is about, in the order of the document.
+  public let fields: [FieldLocation]
+  /// The number of fields that it is about, including those that are not listed.
+  public let fieldCount: Int
+  /// The bytes of these fields ÷ the bytes of the document; nil if their size does not matter.
+  public let bytes: Rate?
+  /// The number of records of the unmutated document that are lost because of it.
+  public let lostRecords: Int
+
+  /// A field with an example of its location.
+  public struct FieldLocation: Hashable, Sendable, Codable {
+    public let field: Field
+    /// One of its locations in the document.
+    public let location: JSONPointer
+    /// What is special about this field, if anything.
+    public let note: String?
+    /// The number of bytes of its values and keys in the document; nil if that does not matter.
+    public let byteCount: Int?
+
+    init(_ field: Field, _ location: JSONPointer, note: String? = nil, byteCount: Int? = nil) {
+      self.field = field
+      self.location = location
+      self.note = note
+      self.byteCount = byteCount
+    }
+  }
+
+  private static let mostFields = 200
+
+  init(
+    _ kind: FindingKind, _ group: FindingGroup, _ summary: String, cause: String? = nil,
+    remedy: String? = nil, code: String? = nil, bytes: Rate? = nil, lostRecords: Int = 0
+  ) {
+    self.kind = kind.id
+    strategies = group.strategies
+    self.summary = summary
+    self.cause = cause ?? kind.cause
+    self.remedy = remedy ?? kind.remedy
+    self.code = code
+    fields = Array(group.fields.prefix(Self.mostFields))
+    fieldCount = group.fields.count
+    self.bytes = bytes
+    self.lostRecords = lostRecords
+  }
+}
+
+/// The name of a kind of finding, such as `unread-field`.
+public struct ModelFindingID: StableName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
+}
+
+extension ModelFinding: CustomStringConvertible {
+  /// The kind, what was found, the first fields, and what to do.
+  public var description: String {
+    "\(kind): \(summary)" + (fields.isEmpty ? "" : ": \(fieldText(most: 4))") + ". \(remedy)"
+  }
+
+  /// The first fields, and how many more there are.
+  package func fieldText(most: Int) -> String {
+    let texts = fields.map { field in
+      JSONPointer.shown(field.field.description) + (field.note.map { " (\($0))" } ?? "")
+    }
+    return Format.list(texts, most: most, of: fieldCount)
+  }
+}
+
+extension Report {
+  package var allModelFindings: [ModelFinding] { documents.flatMap(\.modelFindings) }
+}
+
+/// A kind of finding, with the search for it.
+///
+/// To add one, write a file with a static member, and add it to ``FindingKind/all``.
+struct FindingKind: Sendable {
+  let id: ModelFindingID
+  /// The finding in a few words.
+  let title: String
+  /// Why it happens, unless the finding has a cause of its own.
+  let cause: String
+  /// What to do about it, unless the finding has a remedy of its own.
+  let remedy: String
+  let find: @Sendable (Inspection) -> [ModelFinding]
+
+  /// Every kind, in the order in which reports show them.
+  static let all: [FindingKind] = [
+    .duplicateKey,
+    .collidingKeys,
+    .nilProperty,
+    .crossedKey,
+    .escapingNumber,
+    .droppedValue,
+    .errorWithoutField,
+    .unreadField,
+    .cannotTell,
+    .uncheckedText,
+  ]
+
+  /// Those that are most likely mistakes in models: tests warn of them.
+  fileprivate static let mistakes: [FindingKind] = [.nilProperty, .crossedKey]
+}
+
+extension ModelFinding {
+  /// Whether it is most likely a mistake in a model, which loses data that the backend sends.
+  package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
+}
+
+extension FindingKind {
+  /// Makes a kind that is found in the fields of each strategy.
+  ///
+  /// - Parameters:
+  ///   - id: The stable name in reports.
+  ///   - title: The finding in a few words.
+  ///   - cause: Why it happens.
+  ///   - remedy: What to do about it.
+  ///   - fields: The fields that show it with a strategy.
+  ///   - finding: Makes a finding of the fields that show it with the same strategies.
+  init(
+    _ id: ModelFindingID, title: String, cause: String, remedy: String,
+    fields: @escaping @Sendable (Inspection, _ strategy: Int) -> [ModelFinding.FieldLocation],
+    finding: @escaping @Sendable (FindingGroup, Inspection) -> ModelFinding
+  ) {
+    self.init(id: id, title: title, cause: cause, remedy: remedy) { inspection in
+      var groups = FindingGroups()
+      for strategy in inspection.strategies {
+        for field in fields(inspection, strategy) { groups.add(field, strategy: strategy) }
+      }
+      return groups.groups(in: inspection).map { finding($0, inspection) }
+    }
+  }
+}
+
+extension ModelFindingID {
+  /// The title of the kind; the name itself if the kind is unknown.
+  package var title: String { FindingKind.all.first { $0.id == self }?.title ?? rawValue }
+}
+
+/// Fields that show a finding with the same strategies.
+struct FindingGroup {
+  let strategies: [StrategyID]
+  var fields: [ModelFinding.FieldLocation]
+}
+
+/// Groups the fields of a finding by the strategies that show it.
+struct FindingGroups {
+  private var strategies: [ModelFinding.FieldLocation: [Int]] = [:]
+  private var fields: [ModelFinding.FieldLocation] = []
+
+  /// Adds a field for a strategy; fields with different notes are kept apart.
+  mutating func add(_ field: ModelFinding.FieldLocation, strategy: Int) {
+    if strategies[field] == nil { fields.append(field) }
+    strategies[field, default: []].append(strategy)
+  }
+
+  /// A group for each set of strategies, those with the most strategies first.
+  func groups(in inspection: Inspection) -> [FindingGroup] {
+    var order: [[Int]] = []
+    var groups: [[Int]: [ModelFinding.FieldLocation]] = [:]
+    for field in fields {
+      let key = strategies[field] ?? []
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(field)
+    }
+    return order.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }.map { _, key in
+      FindingGroup(strategies: key.map(inspection.id), fields: groups[key] ?? [])
+    }
+  }
+}
+
+/// Replaces values one by one, to find problems of the models and the data.
+final class ModelFindingAnalysis: InspectionAnalysis<ModelFinding>, Analysis {
+  static let id: RoleID = "model-findings"
+  static let question = "Which problems do models and data have that no mutant shows?"
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.all += opened.inspection(for: unit.call).findings
+  }
+}
+
+/// What analyses have in common that list what one unit of work finds with an ``Inspection``.
+class InspectionAnalysis<Element: ReportPart> {
+  static var unitKind: Call.Kind? { .inspection }
+
+  var sums = Found<Element>()
+  let unitCount = 1
+  let opened: OpenedDocument
+
+  required init?(_ opened: OpenedDocument) {
+    guard opened.isInspected else { return nil }
+    self.opened = opened
+  }
+
+  static func part(of sums: Found<Element>, in document: CountedDocument) -> [Element]? { sums.all }
+}
+
+extension OpenedDocument {
+  /// Whether to search for findings: of documents that are counted together, only in the first.
+  var isInspected: Bool { configuration.searchesFindings && number == 0 }
+}
+
+extension DocumentReport {
+  /// Findings about the models and the data; empty if there was no search.
+  public internal(set) var modelFindings: [ModelFinding] {
+    get { parts[ModelFindingAnalysis.self] ?? [] }
+    set { parts[ModelFindingAnalysis.self] = newValue }
+  }
+}
+
+extension Runner.Configuration {
+  /// Whether to replace values one by one, to find problems of the models and the data: see
+  /// ``ModelFinding``.
+  ///
+  /// It takes a few decodes of a record for each field, at most 3,000 for each strategy. Of
+  /// documents that are counted together only the first is searched. The default is true.
+  /// `--no-findings` overrides it.
+  public var searchesFindings: Bool {
+    get { self[asks: ModelFindingAnalysis.self] }
+    set { self[asks: ModelFindingAnalysis.self] = newValue }
+  }
+}

@@ -1,0 +1,286 @@
+import JSONMutation
+
+/// Records details of the mutants that cost strategies most, while the mutants are available.
+final class WorstMutantsAnalysis: Analysis {
+  static let id: RoleID = "worst-mutants"
+  static let question = "Which mutants cost each strategy most?"
+  static let scope: AnalysisScope = [.streams, .guided]
+
+  var sums = WorstMutantCounts()
+  /// The worst mutants so far, by strategy; details are built only for these.
+  private var worst: [WorstRows]
+  private let document: Document
+  private let isMasked: Bool
+  /// Attributes a crash in an error's `description` to its strategy.
+  private let supervisor: CallSupervisor
+  private lazy var lines = LineNumbers(of: document)
+
+  init?(_ opened: OpenedDocument) {
+    worst = opened.study.strategies.map { _ in WorstRows() }
+    document = opened.document
+    isMasked = opened.isMasked
+    supervisor = opened.session.supervisor
+  }
+
+  func observe(_ seen: SeenMutant) {
+    let rows = seen.rows
+    guard let cell = rows.cells.first else { return }
+    var changes: [ExampleMutant.Edit]?
+    for (strategy, verdict) in seen.verdicts.enumerated() {
+      guard let cost = WorstRows.Cost(verdict, of: rows.mutationClass),
+        worst[strategy].admits(cost)
+      else { continue }
+      let rank = WorstRows.Rank(
+        cost: cost, plausibility: rows.plausibility, mutator: cell.mutator,
+        field: document.fields.field(cell.field), isSingle: rows.isSingle, ordinal: rows.ordinal)
+      guard worst[strategy].admits(rank) else { continue }
+      if let known = worst[strategy].row(of: rank), known.rank < rank {
+        add(known.naming(rank.field, at: rank.ordinal), strategy)
+        continue
+      }
+      let edits = changes ?? edits(of: seen.mutant)
+      changes = edits
+      let row = WorstRows.Row(
+        rank: rank, id: rows.id, changes: edits,
+        effect: supervisor.watch(strategy) { ExampleMutant.Effect(verdict) },
+        fields: rows.isSingle ? [rank.field: rank.ordinal] : [:])
+      add(row, strategy)
+    }
+  }
+
+  private func add(_ row: WorstRows.Row, _ strategy: Int) {
+    worst[strategy].add(row)
+    sums.rows[strategy, default: WorstRows()].add(row)
+  }
+
+  private func edits(of mutant: Mutant) -> [ExampleMutant.Edit] {
+    mutant.mutations.prefix(ExampleMutant.mostChanges).map { mutation in
+      ExampleMutant.Edit(mutation, in: document, lines: lines, isMasked: isMasked)
+    }
+  }
+}
+
+/// The worst mutants of each strategy, by its number.
+struct WorstMutantCounts: RoleSums {
+  fileprivate(set) var rows: [Int: WorstRows] = [:]
+
+  init() {}
+
+  static func += (one: inout Self, other: Self) {
+    one.rows.merge(other.rows) { mine, theirs in
+      var sum = mine
+      sum += theirs
+      return sum
+    }
+  }
+}
+
+extension WorstMutantsAnalysis {
+  /// The worst mutants of all strategies, each once.
+  static func part(
+    of sums: WorstMutantCounts, in document: CountedDocument
+  ) -> [ExampleMutant]? {
+    var mutants: [Ordinal: [WorstRows.Row]] = [:]
+    for (_, rows) in sums.rows.sorted(by: { $0.key < $1.key }) {
+      for row in rows.shown { mutants[row.rank.ordinal, default: []].append(row) }
+    }
+    let ranked = mutants.values.map { rows in
+      (cost: WorstRows.TotalCost(rows.map(\.rank.cost)), rank: rows[0].rank, rows: rows)
+    }
+    let sorted = ranked.sorted { one, other in
+      if one.cost != other.cost { return one.cost < other.cost }
+      return one.rank.precedesAtEqualCost(other.rank)
+    }
+    return sorted.map { mutant in
+      ExampleMutant(
+        id: mutant.rows[0].id, changes: mutant.rows[0].changes,
+        effects: mutant.rows.map(\.effectOnFields))
+    }
+  }
+}
+
+extension DocumentReport {
+  /// The mutants that cost each strategy most, the worst first.
+  public internal(set) var worstMutants: [ExampleMutant] {
+    get { parts[WorstMutantsAnalysis.self] ?? [] }
+    set { parts[WorstMutantsAnalysis.self] = newValue }
+  }
+}
+
+/// The mutants that cost a strategy most, the worst first.
+///
+/// Mutants of one mutation with the same cost share a row, which lists their fields.
+///
+/// Parts of a run are merged in any order, and the worst of all are among the worst of their part.
+/// So the order of rows never depends on which of two mutants came first, unless both have several
+/// mutations.
+struct WorstRows: Codable {
+  private static let mostKept = 40
+  private static let mostShown = 10
+
+  private(set) var rows: [Row] = []
+
+  /// A mutant, its effect on the strategy, and other fields where the mutation costs the same.
+  struct Row: Sendable, Codable {
+    private(set) var rank: Rank
+    private(set) var id: MutantID
+    private(set) var changes: [ExampleMutant.Edit]
+    private(set) var effect: ExampleMutant.Effect
+    /// The fields that share the row, each with its first mutant; empty for a mutant of several
+    /// mutations.
+    private(set) var fields: [Field: Ordinal]
+
+    init(
+      rank: Rank, id: MutantID, changes: [ExampleMutant.Edit], effect: ExampleMutant.Effect,
+      fields: [Field: Ordinal]
+    ) {
+      (self.rank, self.id, self.changes, self.effect) = (rank, id, changes, effect)
+      self.fields = fields
+    }
+
+    /// The row with another field in place of its own.
+    func naming(_ field: Field, at ordinal: Ordinal) -> Row {
+      var row = self
+      row.fields = [field: ordinal]
+      return row
+    }
+
+    func merged(with other: Row) -> Row {
+      var row = other.rank < rank ? other : self
+      row.fields = fields.merging(other.fields, uniquingKeysWith: min)
+      return row
+    }
+  }
+
+  /// The position of a mutant among others.
+  struct Rank: Sendable, Codable {
+    let cost: Cost
+    let plausibility: Plausibility
+    /// The mutator and the location; the first one, if there are several.
+    let mutator: Int
+    let field: Field
+    /// Whether it has one mutation, and so shares a row with those of the same cost.
+    let isSingle: Bool
+    let ordinal: Ordinal
+
+    static func < (one: Self, other: Self) -> Bool {
+      if one.cost != other.cost { return one.cost < other.cost }
+      return one.precedesAtEqualCost(other)
+    }
+
+    func precedesAtEqualCost(_ other: Self) -> Bool {
+      if plausibility != other.plausibility { return plausibility < other.plausibility }
+      if isSingle != other.isSingle { return isSingle }
+      if isSingle, mutator != other.mutator { return mutator < other.mutator }
+      return ordinal < other.ordinal
+    }
+
+    func isOfRow(of other: Self) -> Bool {
+      guard mutator == other.mutator, isSingle == other.isSingle else { return false }
+      return isSingle
+        ? cost == other.cost && plausibility == other.plausibility : field == other.field
+    }
+  }
+
+  /// The cost of a mutant; higher costs come first.
+  ///
+  /// Only shares are compared, so that neither the length of a document nor an excerpt of it
+  /// matters.
+  struct Cost: Sendable, Comparable, Codable {
+    /// Whether the mutant is valid JSON with a known meaning.
+    let isPlain: Bool
+    /// Untouched records that were not kept ÷ untouched records.
+    var lost: Rate
+    /// Records that were lost silently ÷ records sent.
+    var silent: Rate
+
+    static func == (one: Self, other: Self) -> Bool { one.total == other.total }
+
+    static func < (one: Self, other: Self) -> Bool { one.total < other.total }
+
+    private var total: TotalCost { TotalCost([self]) }
+  }
+
+  /// The summed shares that several strategies lost; higher costs come first.
+  struct TotalCost: Comparable {
+    private let isPlain: Bool
+    private let lost: Double
+    private let silent: Double
+
+    init(_ costs: [Cost]) {
+      isPlain = costs.allSatisfy(\.isPlain)
+      lost = costs.reduce(0) { $0 + ($1.lost.value ?? 0) }
+      silent = costs.reduce(0) { $0 + ($1.silent.value ?? 0) }
+    }
+
+    static func < (one: Self, other: Self) -> Bool {
+      if one.isPlain != other.isPlain { return one.isPlain }
+      return (one.lost, one.silent) > (other.lost, other.silent)
+    }
+  }
+
+  /// Whether a mutant may be among the worst, judging by its cost.
+  func admits(_ cost: Cost) -> Bool {
+    guard rows.count == Self.mostKept, let last = rows.last else { return true }
+    return !(last.rank.cost < cost)
+  }
+
+  /// Whether a mutant is among the worst, and not yet listed.
+  func admits(_ rank: Rank) -> Bool {
+    if let known = row(of: rank) {
+      if rank < known.rank { return true }
+      return rank.isSingle && known.fields[rank.field].map { rank.ordinal < $0 } ?? true
+    }
+    guard rows.count == Self.mostKept, let last = rows.last else { return true }
+    return rank < last.rank
+  }
+
+  func row(of rank: Rank) -> Row? { rows.first { $0.rank.isOfRow(of: rank) } }
+
+  mutating func add(_ row: Row) {
+    var row = row
+    if let known = rows.firstIndex(where: { $0.rank.isOfRow(of: row.rank) }) {
+      row = rows.remove(at: known).merged(with: row)
+    }
+    let position = rows.firstIndex { row.rank < $0.rank } ?? rows.endIndex
+    rows.insert(row, at: position)
+    if rows.count > Self.mostKept { rows.removeLast() }
+  }
+
+  static func += (one: inout Self, other: Self) {
+    for row in other.rows { one.add(row) }
+  }
+
+  /// The rows to show, each with a field in which its mutator is not shown yet.
+  var shown: [Row] {
+    var named: [Int: Set<Field>] = [:]
+    let new = rows.filter { row in
+      let fields = row.fields.isEmpty ? [row.rank.field] : Set(row.fields.keys)
+      let known = named[row.rank.mutator, default: []]
+      named[row.rank.mutator] = known.union(fields)
+      return !fields.isSubset(of: known)
+    }
+    return Array(new.prefix(Self.mostShown))
+  }
+}
+
+extension WorstRows.Row {
+  /// The effect, with the fields that share the row in document order.
+  var effectOnFields: ExampleMutant.Effect {
+    var effect = effect
+    let ordered = fields.sorted { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
+    effect.fields = ordered.prefix(ExampleMutant.mostFields).map(\.key)
+    effect.fieldCount = ordered.count
+    return effect
+  }
+}
+
+extension WorstRows.Cost {
+  /// The result is nil for a harmless mutant.
+  init?(_ verdict: Verdict, of mutationClass: MutationClass) {
+    lost = Rate(verdict.counters.untouchedNotKept, of: verdict.counters.untouched)
+    silent = verdict.counters.silence
+    if lost.count == 0, silent.count == 0, verdict.outcome == .returned { return nil }
+    isPlain = mutationClass <= .structural
+  }
+}

@@ -1,0 +1,297 @@
+import DecodingStrategies
+public import JSONMutation
+import JSONText
+
+/// Leaves out the fields of a plan that strategies treat as they treat another field, which fills the
+/// same property of the same type of the models.
+///
+/// Two fields are alike only if a trial with each mutator of the plan at both has the same outcome, the
+/// same fate of the record, and the same kind of error. A trial decodes the record alone. Of strategies that
+/// decode each record in the same way, it takes one: they differ only in what they make of a list.
+struct Representatives: Preparation {
+  static let id: RoleID = "representatives"
+
+  static func prepare(_ opened: OpenedDocument) -> LeftOut {
+    var leftOut = LeftOut()
+    guard opened.configuration.plan.goesByProperty else { return leftOut }
+    let found = Search(opened).representatives
+    opened.keepMutants(
+      opened.mutants.indices.filter { number in
+        opened.mutants[number].mutations.allSatisfy {
+          found[opened.document.fields.number(of: $0.node)] == nil
+        }
+      })
+    opened.represented = Set(found.keys)
+    let fields = opened.document.fields
+    leftOut.fields = found.map { RepresentedField(field: fields.field($0), by: fields.field($1)) }
+      .sorted()
+    return leftOut
+  }
+
+  static func add(
+    _ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport
+  ) { report.add(sums) }
+}
+
+/// A field that was left out because strategies treat it as another.
+public struct RepresentedField: Hashable, Sendable, Codable, Comparable {
+  public let field: Field
+  /// The field whose mutants stand for those of this one.
+  public let by: Field
+
+  public static func < (one: Self, other: Self) -> Bool {
+    (one.field.description, one.by.description) < (other.field.description, other.by.description)
+  }
+}
+
+/// Finds fields of the same property that strategies treat alike.
+private struct Search {
+  /// The maximum number of fields that stand for others of one property.
+  private static let mostRepresentatives = 4
+  /// The name of all trials: learning makes no trial of this number.
+  static let call = Call.lesson(1 << 30)
+
+  private let opened: OpenedDocument
+  private let bench: TrialBench
+  private let strategies: [Int]
+  /// The first mutation of each mutator and kind of value at each field of the plan, by field number.
+  private let mutations: [Int: [Kind: Mutation]]
+  /// The fields of the plan, in the order of its mutants.
+  private let fields: [Int]
+
+  private struct Kind: Hashable {
+    let mutator: MutatorID
+    let kind: JSONKind
+  }
+
+  /// What a strategy did with a trial.
+  private struct Effect: Equatable {
+    let outcome: Outcome
+    let counters: Counters
+    let accuracy: ErrorAccuracy?
+    let error: String?
+  }
+
+  init(_ opened: OpenedDocument) {
+    self.opened = opened
+    bench = TrialBench(opened.session, call: Self.call)
+    strategies = opened.session.differentStrategies
+    let document = opened.document
+    var fields: [Int] = []
+    var mutations: [Int: [Kind: Mutation]] = [:]
+    for mutant in opened.mutants {
+      guard let mutation = mutant.mutations.first,
+        document.record(of: mutation.node) != nil || document.list == nil
+      else { continue }
+      let field = document.fields.number(of: mutation.node)
+      if mutations[field] == nil { fields.append(field) }
+      let kind = Kind(mutator: mutation.mutator.id, kind: document.index.kind(of: mutation.node))
+      if mutations[field]?[kind] == nil { mutations[field, default: [:]][kind] = mutation }
+    }
+    (self.fields, self.mutations) = (fields, mutations)
+  }
+
+  /// The field that represents each field that is left out, by number.
+  var representatives: [Int: Int] {
+    var found: [Int: Int] = [:]
+    var known: [[ModelProperty]: [(field: Int, effects: [Kind: [Effect?]])]] = [:]
+    let properties = properties
+    let counts = properties.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    for field in fields {
+      guard let property = properties[field], counts[property] ?? 0 > 1 else { continue }
+      let effects = effects(at: field)
+      let others = known[property] ?? []
+      if let alike = others.first(where: { Self.isAlike(effects, $0.effects) }) {
+        found[field] = alike.field
+      } else if others.count < Self.mostRepresentatives {
+        known[property] = others + [(field, effects)]
+      }
+    }
+    return found
+  }
+
+  /// Whether each trial at a field had the same effect at another.
+  private static func isAlike(_ one: [Kind: [Effect?]], _ other: [Kind: [Effect?]]) -> Bool {
+    one.allSatisfy { kind, effects in !effects.contains(nil) && other[kind] == effects }
+  }
+
+  /// What each strategy did with the trials at a field; nil for one that could not be tried.
+  private func effects(at field: Int) -> [Kind: [Effect?]] {
+    (mutations[field] ?? [:]).mapValues { mutation in
+      strategies.map { effect(of: mutation, $0) }
+    }
+  }
+
+  private func effect(of mutation: Mutation, _ strategy: Int) -> Effect? {
+    guard
+      let sample = bench.sample([opened.document.record(of: mutation.node) ?? 0]),
+      let node = sample.node(mutation.node)
+    else { return nil }
+    let mutant = Mutant(
+      sample.document, Mutation(mutation.mutator, at: node, variant: mutation.variant))
+    let evaluation = bench.tried(
+      mutant.bytes(), input: "\(mutant.id), a trial", strategy, .lesson,
+      truth: GroundTruth(of: mutant), records: sample.records,
+      mutationClass: mutant.mutationClass)
+    return evaluation.map { evaluation in
+      let verdict = evaluation.verdict
+      return Effect(
+        outcome: verdict.outcome, counters: verdict.counters, accuracy: verdict.errorAccuracy,
+        error: verdict.tellingFailure?.kind.rawValue)
+    }
+  }
+
+  /// What each field fills in the models of the strategies; none for a field that no model is known to have.
+  private var properties: [Int: [ModelProperty]] {
+    let perStrategy = strategies.map { opened.session.properties(of: fields, by: $0) }
+    return Dictionary(
+      uniqueKeysWithValues: fields.compactMap { field in
+        let known = perStrategy.compactMap { $0[field] }
+        return known.isEmpty ? nil : (field, known)
+      })
+  }
+}
+
+/// A key of a type of the models, and what of its value a field is.
+private struct ModelProperty: Hashable {
+  /// The type that decodes the object with the key, or the property, as source code spells it.
+  let owner: String
+  /// The key; then `*` for an element of its value, and so on.
+  let path: [JSONPointer.Token]
+}
+
+extension DecodingSession {
+  /// One of the strategies that decode each record in the same way, and all others.
+  fileprivate var differentStrategies: [Int] {
+    strategies.indices.filter { number in
+      guard let decoding = strategies[number].decoding else { return true }
+      return strategies.firstIndex { $0.decoding === decoding } == number
+    }
+  }
+
+  /// The properties that fields inside records fill in the models of a strategy, by field number.
+  fileprivate func properties(of fields: [Int], by strategy: Int) -> [Int: ModelProperty] {
+    let (names, known) = (fields.map(document.fields.field), strategies[strategy])
+    var found: [Int: ModelProperty] = [:]
+    if let declared = known.declaredProperty {
+      for (field, name) in zip(fields, names) {
+        let inside = name.pointer.tokens.reversed().prefix { $0.isOfAny }.reversed()
+        let outer = Field(JSONPointer(Array(name.pointer.tokens.dropLast(inside.count))))
+        found[field] = declared(outer).map { ModelProperty(owner: $0.name, path: Array(inside)) }
+      }
+      return found
+    }
+    let start = document.list.map { document.index.pointer(to: $0).tokens.count + 1 } ?? 0
+    lookAtRecords(of: strategy, first: Property.mostRecords, Search.call) { records in
+      for (field, name) in zip(fields, names) where name.pointer.tokens.count > start {
+        let tokens = name.pointer.tokens.dropFirst(start)
+        guard let key = tokens.lastIndex(where: { !$0.isOfAny }),
+          let owner = Property.type(at: tokens[..<key], of: records, keys: known.keys)
+        else { continue }
+        found[field] = ModelProperty(
+          owner: SwiftType.source(of: owner), path: Array(tokens[key...]))
+      }
+    }
+    return found
+  }
+}
+
+extension JSONPointer.Token {
+  /// Whether it stands for any element, or any key of a map.
+  fileprivate var isOfAny: Bool { self == Field.anyElement || self == Field.anyKey }
+}
+
+/// Groups the records of a document by what strategies do with each of them alone.
+///
+/// Records are of one kind if the same strategies decode them and the same strategies report a
+/// loss. A strategy that decodes each element separately treats the untouched records of a kind
+/// alike, so one of them can count for the others.
+struct RecordKinds {
+  /// The records of each kind, in order.
+  private let records: [[Int]]
+  /// The kind whose records every strategy decodes without a report; nil if there is none.
+  private let good: Int?
+  /// Whether each record is good.
+  private let isGood: [Bool]
+  /// The smallest good record before and after each record.
+  private let before: [Int?]
+  private let after: [Int?]
+
+  /// Whether every strategy decodes every record without a report.
+  var areAllGood: Bool { records.count == 1 && good == 0 }
+
+  /// What the strategies do with a record alone.
+  struct Sign: Hashable {
+    /// Whether each strategy fails to decode the record.
+    let isInvalid: [Bool]
+    /// Whether each strategy reports a loss.
+    let isReported: [Bool]
+  }
+
+  /// - Complexity: O(*r*) in the number of records.
+  init(_ document: Document, signs: [Sign]) {
+    var numbers: [Sign: Int] = [:]
+    var records: [[Int]] = []
+    for (record, sign) in signs.enumerated() {
+      let kind = numbers[sign] ?? records.count
+      if kind == records.count {
+        numbers[sign] = kind
+        records.append([])
+      }
+      records[kind].append(record)
+    }
+    good =
+      numbers.first { !$0.key.isInvalid.contains(true) && !$0.key.isReported.contains(true) }?
+      .value
+    self.records = records
+    var isGood = Array(repeating: false, count: signs.count)
+    for record in good.map({ records[$0] }) ?? [] { isGood[record] = true }
+    func smallest(_ numbers: some Sequence<Int>) -> [Int?] {
+      var smallest: Int?
+      return numbers.map { record in
+        defer {
+          let size = document.recordRange(record).count
+          let isSmaller = smallest.map { size < document.recordRange($0).count } ?? true
+          if isGood[record], isSmaller { smallest = record }
+        }
+        return smallest
+      }
+    }
+    self.isGood = isGood
+    before = smallest(signs.indices)
+    after = smallest(signs.indices.reversed()).reversed()
+  }
+
+  func isGood(_ record: Int) -> Bool { isGood[record] }
+
+  /// One record of each kind in a range, with the number of that kind in it.
+  ///
+  /// Of the good ones it is the smallest, if the range reaches an end of the list. Otherwise it is
+  /// the first, whose error is the one that is thrown.
+  ///
+  /// - Complexity: O(*k* log *r*) in the numbers of kinds and records.
+  func witnesses(in stretch: Range<Int>) -> [(record: Int, weight: Int)] {
+    records.indices.compactMap { kind in
+      let numbers = records[kind]
+      let start = numbers.indices.partitionPoint { numbers[$0] >= stretch.lowerBound }
+      let end = numbers.indices.partitionPoint { numbers[$0] >= stretch.upperBound }
+      guard start < end else { return nil }
+      var witness: Int?
+      if kind == good {
+        if stretch.upperBound == before.count { witness = smallest(from: stretch.lowerBound) }
+        if stretch.lowerBound == 0 { witness = smallest(upTo: stretch.upperBound) }
+      }
+      return (witness ?? numbers[start], end - start)
+    }
+  }
+
+  /// The smallest good record before a number, which may be one past the last record.
+  private func smallest(upTo end: Int) -> Int? {
+    end < before.count ? before[end] : nil
+  }
+
+  /// The smallest good record from a number on, which may be zero.
+  private func smallest(from start: Int) -> Int? {
+    start > 0 ? after[start - 1] : nil
+  }
+}

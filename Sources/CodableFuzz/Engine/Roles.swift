@@ -1,0 +1,225 @@
+import JSONMutation
+import JSONText
+
+/// A part of a run that counts something, and that a run may go without: an analysis or a preparation.
+protocol CountingRole: SendableMetatype {
+  associatedtype Sums: RoleSums
+
+  /// The stable name, under which its sums travel; also the key of an analysis' part in a report.
+  static var id: RoleID { get }
+}
+
+/// The stable name of a role, in kebab-case.
+struct RoleID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+  let rawValue: String
+
+  init(rawValue: String) { self.rawValue = rawValue }
+  init(stringLiteral value: String) { self.init(rawValue: value) }
+}
+
+/// Counts that add up in any order.
+protocol RoleSums: Sendable, Codable {
+  init()
+  static func += (one: inout Self, other: Self)
+}
+
+/// What a unit of work finds, in order: no two units find the same.
+struct Found<Element: Sendable & Codable>: RoleSums {
+  var all: [Element] = []
+
+  static func += (one: inout Self, other: Self) { one.all += other.all }
+}
+
+/// What analyses and preparations counted, by their names.
+package struct SumsByRole: Sendable {
+  private var sums: [RoleID: any RoleSums] = [:]
+
+  package init() {}
+
+  subscript<Role: CountingRole>(role: Role.Type) -> Role.Sums {
+    sums[role.id] as? Role.Sums ?? Role.Sums()
+  }
+
+  /// Whether a role was played: an analysis was asked.
+  func has(_ role: any CountingRole.Type) -> Bool { sums[role.id] != nil }
+
+  mutating func add<Role: CountingRole>(_ other: Role.Sums, of role: Role.Type) {
+    // Sums that are also in the dictionary would be copied before they are changed.
+    var sum = sums.removeValue(forKey: role.id) as? Role.Sums ?? Role.Sums()
+    sum += other
+    sums[role.id] = sum
+  }
+
+  static func += (one: inout Self, other: Self) {
+    for role in all where other.has(role) { one.add(other, of: role) }
+  }
+
+  func adding(_ other: Self) -> Self {
+    var sum = self
+    sum += other
+    return sum
+  }
+
+  private mutating func add<Role: CountingRole>(_ other: Self, of role: Role.Type) {
+    add(other[role], of: role)
+  }
+
+  private static let all: [any CountingRole.Type] = Preparations.all + Analyses.all
+}
+
+extension SumsByRole: Codable {
+  package init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    let count = try container.decode(Int.self)
+    guard (0...Self.all.count).contains(count) else { throw PackingError() }
+    for _ in 0..<count {
+      let id = try container.decode(String.self)
+      guard let role = Self.all.first(where: { $0.id.rawValue == id }) else { throw PackingError() }
+      sums[role.id] = try Self.sums(of: role, in: &container)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(sums.count)
+    for role in Self.all {
+      guard let sums = sums[role.id] else { continue }
+      try container.encode(role.id.rawValue)
+      try container.encode(sums)
+    }
+  }
+
+  private static func sums<Role: CountingRole>(
+    of role: Role.Type, in container: inout any UnkeyedDecodingContainer
+  ) throws -> any RoleSums {
+    try container.decode(Role.Sums.self)
+  }
+}
+
+/// The preparations of this package.
+enum Preparations {
+  /// Every preparation, in order: those that change the document come before those that look at its
+  /// mutants.
+  static var all: [any Preparation.Type] {
+    [
+      FieldLearner.self,
+      ExcerptCheck.self,
+      Representatives.self,
+      WorkLimit.self,
+    ]
+  }
+}
+
+/// Changes a document, or how its mutants are decoded, before the first of them is.
+///
+/// It does the same in every process, so what it found out is counted once. To add a preparation, write
+/// a folder with such a type, and add it to ``Preparations/all``.
+protocol Preparation: CountingRole {
+  associatedtype Sums
+
+  /// Changes what it is about.
+  ///
+  /// - Returns: What it found out.
+  static func prepare(_ opened: OpenedDocument) -> Sums
+
+  /// Puts what was found out into a report.
+  static func add(_ sums: Sums, of document: CountedDocument, to report: inout DocumentReport)
+}
+
+extension OpenedDocument {
+  /// Makes the preparations; none for a newer document, which is only decoded as it is.
+  ///
+  /// - Returns: What they found out.
+  func prepare() -> SumsByRole {
+    var facts = SumsByRole()
+    if study.isNewer { return facts }
+    for preparation in Preparations.all { preparation.prepare(self, adding: &facts) }
+    return facts
+  }
+}
+
+extension DocumentReport {
+  /// Adds what preparations found out.
+  mutating func addPreparations(_ document: CountedDocument) {
+    for preparation in Preparations.all { preparation.add(document, to: &self) }
+  }
+}
+
+extension Preparation {
+  fileprivate static func prepare(_ opened: OpenedDocument, adding facts: inout SumsByRole) {
+    facts.add(prepare(opened), of: Self.self)
+  }
+
+  fileprivate static func add(_ document: CountedDocument, to report: inout DocumentReport) {
+    add(document.sums[Self.self], of: document, to: &report)
+  }
+}
+
+/// An analysis that makes the mutants of a document, each by what strategies did with those before it.
+///
+/// One process after another makes them. Without such an analysis, the plan names the mutants.
+protocol MutantSource: Analysis {
+  var mutantCount: Int { get }
+
+  func mutant(_ number: Int) -> Mutant
+
+  /// What another process needs of the sums of a run so far, to go on with a document.
+  static func progress(in sums: Sums, document: Int) -> Sums
+
+  /// Goes on exactly where other processes stopped.
+  func resume(_ progress: Sums, decode: (Mutant, Int) -> [Verdict])
+}
+
+extension MutantSource {
+  func resume(from progress: SumsByRole, decode: (Mutant, Int) -> [Verdict]) {
+    resume(progress[Self.self], decode: decode)
+  }
+
+  fileprivate static func add(to progress: inout SumsByRole, of sums: SumsByRole, document: Int) {
+    progress.add(self.progress(in: sums[Self.self], document: document), of: Self.self)
+  }
+}
+
+extension RunCounts {
+  /// What another process needs to go on with a document where mutants depend on those before them.
+  package func progress(study: Int, document: Int) -> SumsByRole {
+    var progress = SumsByRole()
+    guard let sums = documents[study]?.sums else { return progress }
+    for case let source as any MutantSource.Type in Analyses.all where sums.has(source) {
+      source.add(to: &progress, of: sums, document: document)
+    }
+    return progress
+  }
+}
+
+/// The measurements of this package.
+enum Measurements {
+  /// Every measurement, in order: one may use what those before it measured.
+  static var all: [any Measurement.Type] {
+    [
+      TimingPass.self,
+      GrowthPass.self,
+    ]
+  }
+}
+
+/// Measures strategies with a document, in a pass of its own after all units of work.
+///
+/// The first shard measures, in one process and one thread. Nothing is summed, and equal reports may
+/// differ in it. To add a measurement, write a folder with such a type, and add it to
+/// ``Measurements/all``; what it finds has a member in ``DocumentTimings``.
+protocol Measurement {
+  static func measure(
+    _ opened: OpenedDocument, with stopwatch: Stopwatch, _ timings: inout DocumentTimings)
+}
+
+extension OpenedDocument {
+  /// Takes all measurements.
+  func timings(with stopwatch: Stopwatch) -> DocumentTimings {
+    var timings = DocumentTimings(
+      document: document.name, byteCount: document.index.bytes.count,
+      recordCount: document.records.count)
+    for measurement in Measurements.all { measurement.measure(self, with: stopwatch, &timings) }
+    return timings
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import JSONMutation
+
+/// A share, stored as its counts.
+public struct Rate: Hashable, Sendable, Codable {
+  /// The numerator.
+  public var count: Int
+  /// The denominator.
+  public var of: Int
+
+  public init(_ count: Int, of total: Int) {
+    self.count = count
+    of = total
+  }
+
+  /// Decodes a rate.
+  ///
+  /// - Throws: `DecodingError` if the numerator is larger than the denominator, or negative.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    count = try container.decode(Int.self, forKey: .count)
+    of = try container.decode(Int.self, forKey: .of)
+    guard 0 <= count, count <= of, Int64(of) <= 1 << 52 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .count, in: container, debugDescription: "\(count) of \(of) is not a rate.")
+    }
+  }
+
+  /// The counts, such as `80/766`.
+  package var counts: String { "\(count)/\(of)" }
+
+  /// The share, from 0 to 1; nil for 0 of 0.
+  public var value: Double? { of == 0 ? nil : Double(count) / Double(of) }
+}
+
+extension Rate {
+  package static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
+
+  static func + (one: Self, other: Self) -> Self {
+    Rate(one.count + other.count, of: one.of + other.of)
+  }
+
+  /// The percentage, such as `10.3 %`; `–` for 0 of 0.
+  package var share: String { Format.share(self) }
+}
+
+/// Medians with confidence intervals.
+enum Bootstrap {
+  /// The number of resamples.
+  private static let resampleCount = 1_000
+
+  /// The middle value, or the mean of the two middle ones.
+  static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+
+  /// The median with its 95 % confidence interval, by the percentile bootstrap (Efron, 1979) with a
+  /// fixed seed.
+  ///
+  /// - Parameters:
+  ///   - values: The values, at least one.
+  ///   - share: The size of a resample, as a share of the values. Below 1 the interval is wider
+  ///     than independent values need (the *m* out of *n* bootstrap without its correction), for
+  ///     values that may depend on their neighbors.
+  /// - Returns: The interval; nil if there are no values.
+  static func interval(_ values: [Double], share: Double = 1) -> Interval? {
+    guard let center = median(values) else { return nil }
+    let count = max(1, Int((Double(values.count) * share).rounded()))
+    var generator = SplitMix64(seed: 0, stream: 0)
+    let medians = (0..<resampleCount).compactMap { _ in
+      median(
+        (0..<count).map { _ in values[Int.random(in: values.indices, using: &generator)] })
+    }.sorted()
+    return Interval(
+      median: center, low: medians[resampleCount * 25 / 1_000],
+      high: medians[resampleCount * 975 / 1_000 - 1])
+  }
+
+  /// The interval of the rounds of a benchmark.
+  ///
+  /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for
+  /// each 10 compensate for that.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the rounds, at least one.
+  ///   - resolution: The relative error that is the same in all rounds. It widens the interval at
+  ///     both ends.
+  /// - Returns: The interval; nil if there are no values.
+  static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
+    guard let interval = interval(values, share: 0.6) else { return nil }
+    let margin = abs(interval.median) * resolution
+    return Interval(
+      median: interval.median, low: interval.low - margin, high: interval.high + margin)
+  }
+
+  /// The deviation from 1 of the ratio of two equal calls in the same process, however many rounds
+  /// are made.
+  ///
+  /// It is due to different memory addresses.
+  static let ratioResolution = 0.002
+}
+
+/// The exponent of the power law that best fits how a time grows with the number of records.
+enum GrowthExponent {
+  /// Smaller documents are left out if there are two larger ones: the fixed cost of a call makes
+  /// them seem slow.
+  private static let leastFittedCount = 100
+
+  /// The exponent of each round, over the fitted sizes.
+  ///
+  /// - Parameters:
+  ///   - times: The times of all rounds, for each size.
+  ///   - counts: The number of records of each size.
+  /// - Returns: An exponent for each round; empty with fewer than two sizes.
+  static func exponents(of times: some Collection<[Double]>, over counts: [Int]) -> [Double] {
+    let large = counts.filter { $0 >= leastFittedCount }
+    let fitted = large.count > 1 ? large : counts
+    let rows = zip(counts, times).filter { fitted.contains($0.0) }.map(\.1)
+    guard fitted.count > 1, let rounds = rows.first?.indices else { return [] }
+    return rounds.map { round in exponent(of: rows.map { $0[round] }, over: fitted) }
+  }
+
+  /// The slope of the line fitted to the logarithms of some times.
+  static func exponent(of times: [Double], over counts: [Int]) -> Double {
+    let points = zip(counts, times).map { (x: log(Double($0)), y: log($1)) }
+    let size = Double(points.count)
+    let x = points.map(\.x).reduce(0, +) / size
+    let y = points.map(\.y).reduce(0, +) / size
+    let products = points.map { ($0.x - x) * ($0.y - y) }.reduce(0, +)
+    let squares = points.map { ($0.x - x) * ($0.x - x) }.reduce(0, +)
+    return products / squares
+  }
+}
+
+/// The distance from the middle half of a sample beyond which values count as outliers: 1.5 times
+/// its width (Tukey, Exploratory Data Analysis, 1977).
+struct TukeyFences {
+  /// The number of values beyond.
+  let outlierCount: Int
+
+  init(_ values: [Double]) {
+    let sorted = values.sorted()
+    // Each half includes the middle value of an odd count, as Tukey's hinges do.
+    let half = (sorted.count + 1) / 2
+    let first = Bootstrap.median(Array(sorted.prefix(half))) ?? 0
+    let third = Bootstrap.median(Array(sorted.suffix(half))) ?? 0
+    let low = first - 1.5 * (third - first)
+    let high = third + 1.5 * (third - first)
+    outlierCount = values.count { $0 < low || $0 > high }
+  }
+}

@@ -1,0 +1,144 @@
+/// The result of a benchmark.
+public struct BenchmarkResult: Hashable, Sendable {
+  public var rows: [BenchmarkRow] = []
+  /// What was left out, and why.
+  public var notes: [String] = []
+  /// The measured documents, and how their rounds ended.
+  public var documents: [Measured] = []
+
+  public init() {}
+
+  public static func += (one: inout Self, other: Self) {
+    one.rows += other.rows
+    one.notes += other.notes
+    one.documents += other.documents
+  }
+
+  /// A document that was measured in rounds.
+  public struct Measured: Hashable, Sendable, Codable {
+    public let document: String
+    /// The number of records; the maximum, for growth.
+    public let recordCount: Int
+    /// The size of the clean document, in bytes; the maximum, for growth.
+    public let byteCount: Int
+    /// The number of measured rounds, after one to warm up.
+    public let rounds: Int
+    public let ending: Ending
+    /// The width of the widest interval ÷ its median.
+    public let widest: Double
+    public let isGrowth: Bool
+  }
+
+  /// Why the rounds ended.
+  public enum Ending: String, Hashable, Sendable, Codable {
+    /// All intervals were narrow enough.
+    case narrow
+    /// The time was used up.
+    case budget
+  }
+}
+
+/// One measurement of a benchmark, with its confidence interval.
+public struct BenchmarkRow: Hashable, Sendable, Codable {
+  /// The kebab-case name of the measurement.
+  public let name: String
+  public let document: String
+  /// The median.
+  public let value: Double
+  /// The lower end of the median's 95 % confidence interval (bootstrap).
+  public let low: Double
+  /// The upper end of that interval.
+  public let high: Double
+  /// The unit of all three.
+  public let unit: String
+  /// The number of rounds that the median is taken from.
+  public let rounds: Int
+  /// The number of rounds beyond Tukey's fences, 1.5 × the interquartile range below the first
+  /// quartile or above the third (Tukey, Exploratory Data Analysis, 1977).
+  ///
+  /// They are only counted: the median is taken from all rounds.
+  public let outliers: Int
+  /// The speed of a strategy; nil in a row of something else.
+  public var decoding: Decoding?
+  /// The times that a growth was fitted to; nil in a row of something else.
+  public var growth: [StrategyGrowth.Point]?
+
+  /// A row of samples, one per round; nil if there are none.
+  package init?(
+    _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
+  ) {
+    guard let interval = Bootstrap.intervalOfRounds(samples, resolution: resolution) else {
+      return nil
+    }
+    self.name = name
+    self.document = document
+    value = interval.median
+    low = interval.low
+    high = interval.high
+    self.unit = unit
+    rounds = samples.count
+    outliers = TukeyFences(samples).outlierCount
+  }
+
+  /// The number of rounds with a certain result.
+  init(_ name: String, _ document: String, count: Int, of rounds: Int) {
+    self.name = name
+    self.document = document
+    value = Double(count)
+    low = value
+    high = value
+    unit = "of \(rounds)"
+    self.rounds = rounds
+    outliers = 0
+  }
+
+  /// The speed of a strategy with a document, from the median time.
+  public struct Decoding: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    /// The probability that a record was mutated, in 0...1.
+    public let rate: Double
+    /// Document bytes per second, in 10⁶.
+    public let megabytesPerSecond: Double
+    /// Delivered records per second.
+    public let recordsPerSecond: Double
+    /// Nanoseconds per delivered record, for comparing mutated documents; nil if none was
+    /// delivered.
+    public let nanosecondsPerRecoveredRecord: Double?
+  }
+
+  /// The width of the interval, as a share of the median.
+  var relativeWidth: Double { (high - low) / abs(value) }
+}
+
+/// Measures samples side by side, in one thread: each once per round, the first of which is to warm up.
+///
+/// Each round starts one sample later than the one before it, with a different step. So no sample
+/// always follows the same other sample, which affects caches and the heap.
+struct Rounds {
+  /// The number of samples in a round.
+  private let count: Int
+  private let steps: [Int]
+
+  init(of count: Int) {
+    self.count = count
+    steps = (1...max(1, count)).filter { $0.isCoprime(to: count) }
+  }
+
+  /// Measures until there are enough rounds.
+  ///
+  /// - Parameters:
+  ///   - first: The number of the first round.
+  ///   - goesOn: Whether to start a round, by its number. That to warm up is 0.
+  ///   - measure: Takes a sample of a round, each by its number.
+  func run(
+    from first: Int = 0, while goesOn: (_ round: Int) -> Bool,
+    measure: (_ sample: Int, _ round: Int) -> Void
+  ) {
+    var round = first
+    while goesOn(round) {
+      let step = steps[round % steps.count]
+      for turn in 0..<count { measure((round + turn * step) % count, round) }
+      round += 1
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+
+/// Measures strategies for comparison, each call beside a reference.
+struct InterleavedRounds {
+  /// A strategy with the bytes that it decodes.
+  struct Call {
+    let instance: any StrategyInstance
+    let bytes: Data
+    /// Says that the call is made next, in case that it ends the process.
+    var announce: () -> Void = {}
+
+    /// The time of one decode.
+    func time(_ stopwatch: Stopwatch) -> Duration {
+      announce()
+      return stopwatch.time { instance.decode(bytes) }
+    }
+  }
+
+  /// The default duration of a sample.
+  static let sampleDuration = Duration.microseconds(500)
+
+  let calls: [Call]
+  /// The call to compare with, measured before and after each of the others.
+  var reference: Call?
+  /// The minimum number of rounds.
+  let least: Int
+  /// A sample repeats a call until it has taken about this long.
+  var sampleDuration = Self.sampleDuration
+  /// The number of repeats, if it does not depend on that duration.
+  var fixedRepeats: Int?
+  /// A round starts only if there is time for another one like the longest so far.
+  let budget: Budget
+  let stopwatch: Stopwatch
+
+  struct Samples: Equatable {
+    /// The nanoseconds of each call in each round.
+    var calls: [[Double]]
+    /// The mean of the reference before and after each call in each round; empty without a
+    /// reference.
+    var references: [[Double]]
+
+    /// The mean of the reference in each round.
+    var referenceOfRounds: [Double] {
+      guard let first = references.first else { return [] }
+      return first.indices.map { round in
+        let samples = references.map { $0[round] }
+        return samples.reduce(0, +) / Double(samples.count)
+      }
+    }
+
+    var rounds: Int { calls.first?.count ?? 0 }
+
+    /// A call's time ÷ that of the reference around it, in each round.
+    func ratios(_ number: Int) -> [Double] {
+      zip(calls[number], references[number]).map { $0 / $1 }
+    }
+  }
+
+  /// Measures until there are enough rounds, or the time is used up.
+  ///
+  /// - Parameter isEnough: Whether the samples suffice. It is called after the minimum number of
+  ///   rounds, and then less and less often.
+  /// - Returns: The samples, and why the rounds ended.
+  func samples(until isEnough: (Samples) -> Bool) -> (Samples, BenchmarkResult.Ending) {
+    var samples = Samples(
+      calls: [[Double]](repeating: [], count: calls.count),
+      references: [[Double]](repeating: [], count: reference == nil ? 0 : calls.count))
+    let repeats = calls.map(repeatCount)
+    let referenceRepeats = reference.map(repeatCount) ?? 0
+    var (longest, before) = (Duration.zero, Duration.zero)
+    var nextQuestion = least
+    var ending = BenchmarkResult.Ending.budget
+    Rounds(of: calls.count).run { next in
+      if next > 0 {
+        let round = next - 1
+        longest = max(longest, before - budget.left)
+        if round >= nextQuestion {
+          if isEnough(samples) {
+            ending = .narrow
+            return false
+          }
+          nextQuestion += max(1, nextQuestion / 4)
+        }
+        if round >= least, budget.left <= longest { return false }
+      }
+      before = budget.left
+      return true
+    } measure: { number, round in
+      let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
+      measure(number, repeats: count, isKept: round > 0, &samples)
+    }
+    return (samples, ending)
+  }
+
+  private func measure(
+    _ number: Int, repeats count: Int, isKept: Bool, _ samples: inout Samples
+  ) {
+    var sums: (call: Int64, reference: Int64) = (0, 0)
+    for _ in 0..<count {
+      // The reference, the call twice, the reference: drift and the effects of a preceding call
+      // then affect both equally.
+      if let reference { sums.reference += nanoseconds(of: reference) }
+      sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
+      if let reference { sums.reference += nanoseconds(of: reference) }
+    }
+    guard isKept else { return }
+    samples.calls[number].append(Double(sums.call) / Double(2 * count))
+    if reference != nil {
+      samples.references[number].append(Double(sums.reference) / Double(2 * count))
+    }
+  }
+
+  private func repeatCount(of call: Call) -> Int {
+    let once = nanoseconds(of: call)
+    return fixedRepeats ?? sampleDuration.repeats(of: .nanoseconds(once))
+  }
+
+  /// The time of one call of the strategy, without freeing the result.
+  private func nanoseconds(of call: Call) -> Int64 {
+    let time = call.time(stopwatch).nanoseconds
+    call.instance.forget()
+    return time
+  }
+}
+
+/// Measures time with a clock of any type.
+struct Stopwatch: Sendable {
+  fileprivate let elapsed: @Sendable () -> Duration
+
+  init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+  }
+
+  /// A stopwatch without a clock: every duration is zero.
+  static let stopped = Stopwatch(elapsed: { .zero })
+
+  private init(elapsed: @escaping @Sendable () -> Duration) {
+    self.elapsed = elapsed
+  }
+
+  func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Duration {
+    let start = elapsed()
+    try body()
+    return elapsed() - start
+  }
+
+  /// Returns a closure that says whether a duration has passed since now.
+  ///
+  /// What `besides` adds is time that this clock does not see, such as that of another thread.
+  func alarm(
+    after duration: Duration, besides: @escaping () -> Duration = { .zero }
+  ) -> () -> Bool {
+    let end = elapsed() + besides() + duration
+    return { elapsed() + besides() >= end }
+  }
+}
+
+/// A time limit for work.
+struct Budget: Sendable {
+  private let stopwatch: Stopwatch
+  private let end: Duration
+
+  private init(_ stopwatch: Stopwatch, end: Duration) {
+    self.stopwatch = stopwatch
+    self.end = end
+  }
+
+  /// Starts now.
+  init(_ clock: any Clock<Duration>, _ duration: Duration) {
+    self.init(Stopwatch(clock), end: duration)
+  }
+
+  var spent: Duration { stopwatch.elapsed() }
+
+  /// The remaining time; negative if it was exceeded.
+  var left: Duration { end - spent }
+
+  /// A part of the remaining time, which starts now.
+  ///
+  /// - Parameter share: The part, in 0...1.
+  /// - Returns: A budget that ends no later than this one.
+  func part(_ share: Double) -> Budget {
+    let now = spent
+    return Budget(stopwatch, end: now + max(.zero, end - now) * share)
+  }
+}
+
+extension Duration {
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+
+  package var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+
+  /// How often a shorter duration fits into this one, at least once.
+  func repeats(of once: Duration) -> Int {
+    max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))
+  }
+}
