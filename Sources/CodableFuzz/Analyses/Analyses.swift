@@ -1,8 +1,6 @@
 import JSONMutation
 
-/// The analyses of this package.
 package enum Analyses {
-  /// The names and questions of all.
   package static var questions: [(id: String, question: String)] {
     all.map { ($0.id.rawValue, $0.question) }
   }

@@ -24,7 +24,6 @@ protocol Analysis: CountingRole, AnyObject {
   var facts: Sums { get }
   /// What was counted since the document was opened, or since this was last taken.
   var sums: Sums { get set }
-  /// The number of its units of work.
   var unitCount: Int { get }
 
   /// Starts with a document; nil if the question is not asked of it.
@@ -33,7 +32,6 @@ protocol Analysis: CountingRole, AnyObject {
   /// Looks at a mutant of the plan, which every strategy has decoded.
   func observe(_ seen: SeenMutant)
 
-  /// Does a unit of work.
   func perform(_ unit: CallPlan.Unit)
 
   /// The part of the report; nil if there is nothing to say.
@@ -99,6 +97,5 @@ struct CountedDocument {
   let mutantCount: Int
   /// The number of these that were decoded in excerpts.
   let excerptCount: Int
-  /// What each preparation and analysis counted.
   let sums: SumsByRole
 }

@@ -45,7 +45,6 @@ struct CombinationCounts: RoleSums {
     one.touched.formUnion(other.touched)
   }
 
-  /// The combinations that no mutant touched, in document order.
   fileprivate var untouched: [String] {
     offered.filter { !touched.contains($0.key) }.sorted { $0.value < $1.value }.map(\.key)
   }

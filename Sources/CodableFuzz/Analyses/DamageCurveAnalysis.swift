@@ -2,7 +2,6 @@ public import JSONMutation
 import JSONText
 
 extension Call.Kind {
-  /// A mutant of the damage curve.
   package static let curve = Self(
     "curve", .units, crashEnds: .laterCalls, extraName: "curve", isRebuilt: true)
 }
@@ -71,7 +70,6 @@ final class DamageCurveAnalysis: Analysis {
   }
 }
 
-/// What survived on the damage curve of a document.
 struct DamageCurveCounts: RoleSums {
   /// The number of records in its mutants; nil without a curve.
   fileprivate(set) var recordCount: Int?

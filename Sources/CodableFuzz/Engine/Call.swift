@@ -155,9 +155,7 @@ package protocol CallGuard: AnyObject {
   /// The processor time of the calls that returned.
   var processorTime: Duration { get }
 
-  /// Makes a call that was recorded.
-  ///
-  /// - Returns: The crash, if the call trapped; nil if it returned.
+  /// Makes a call that was recorded, and returns the crash if the call trapped.
   func run(_ call: @escaping () -> Void) -> NamedCrash?
 }
 
@@ -206,9 +204,6 @@ package struct CallPlan: Sendable, Codable {
     let position: Int
   }
 
-  /// - Parameters:
-  ///   - mutantCount: The number of mutants of the plan.
-  ///   - others: How many units of other kinds follow, in order.
   package init(mutantCount: Int = 0, others: [(kind: Call.Kind, count: Int)] = []) {
     self.mutantCount = mutantCount
     var end = mutantCount
@@ -232,7 +227,6 @@ package struct CallPlan: Sendable, Codable {
     self.init(mutantCount: mutantCount, others: others)
   }
 
-  /// The number of units.
   package var count: Int { others.last?.end ?? mutantCount }
 
   subscript(number: Int) -> Unit {

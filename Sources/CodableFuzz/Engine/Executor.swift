@@ -56,7 +56,6 @@ public struct Job: Sendable {
   }
 }
 
-/// A step of the queue of a run.
 package enum QueueStep {
   case job(Job)
   /// The start of a stream: documents of a study that are counted together.

@@ -96,7 +96,6 @@ extension SumsByRole: Codable {
   }
 }
 
-/// The preparations of this package.
 enum Preparations {
   /// Every preparation, in order: those that change the document come before those that look at its
   /// mutants.
@@ -117,9 +116,6 @@ enum Preparations {
 protocol Preparation: CountingRole {
   associatedtype Sums
 
-  /// Changes what it is about.
-  ///
-  /// - Returns: What it found out.
   static func prepare(_ opened: OpenedDocument) -> Sums
 
   /// Puts what was found out into a report.
@@ -128,8 +124,6 @@ protocol Preparation: CountingRole {
 
 extension OpenedDocument {
   /// Makes the preparations; none for a newer document, which is only decoded as it is.
-  ///
-  /// - Returns: What they found out.
   func prepare() -> SumsByRole {
     var facts = SumsByRole()
     if study.isNewer { return facts }
@@ -139,7 +133,6 @@ extension OpenedDocument {
 }
 
 extension DocumentReport {
-  /// Adds what preparations found out.
   mutating func addPreparations(_ document: CountedDocument) {
     for preparation in Preparations.all { preparation.add(document, to: &self) }
   }
@@ -192,7 +185,6 @@ extension RunCounts {
   }
 }
 
-/// The measurements of this package.
 enum Measurements {
   /// Every measurement, in order: one may use what those before it measured.
   static var all: [any Measurement.Type] {
@@ -214,7 +206,6 @@ protocol Measurement {
 }
 
 extension OpenedDocument {
-  /// Takes all measurements.
   func timings(with stopwatch: Stopwatch) -> DocumentTimings {
     var timings = DocumentTimings(
       document: document.name, byteCount: document.index.bytes.count,

@@ -75,7 +75,6 @@ public struct Runner: Sendable {
 }
 
 extension Report.Plan {
-  /// Describes the plan of a run.
   package init(_ configuration: Runner.Configuration) {
     let plan = configuration.plan
     let parameters = plan.parameters

@@ -72,7 +72,6 @@ final class TrialBench {
       || (purpose != .lesson && session.supervisor.isOver())
   }
 
-  /// Whether crashes rule out further trials.
   private func hasCrashed(_ strategy: Int) -> Bool {
     crashes[strategy] >= Self.mostCrashes || session.supervisor.crash(call, strategy) != nil
   }
@@ -91,9 +90,8 @@ final class TrialBench {
     return evaluation
   }
 
-  /// Decodes something with an instance of its own, and looks at what it made.
-  ///
-  /// - Returns: What it looked like; nil if the strategy crashed, or may not be tried any more.
+  /// Decodes something with an instance of its own, and looks at what it made; nil after a crash or
+  /// the limits.
   func tried<Value>(
     _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ purpose: Purpose,
     look: @escaping (CallSupervisor) -> Value

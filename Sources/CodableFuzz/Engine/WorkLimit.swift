@@ -85,9 +85,7 @@ extension DocumentIndex {
 }
 
 extension OpenedDocument {
-  /// Leaves out mutants of the plan after those whose costs fit a limit.
-  ///
-  /// - Returns: How many are left out.
+  /// Leaves out mutants of the plan after those whose costs fit a limit, and returns how many.
   fileprivate func limitMutants(to cost: Int) -> Int {
     let (count, byteCount) = (mutants.count, document.index.bytes.count)
     var left = Int(

@@ -115,9 +115,7 @@ public struct Metrics: Sendable {
 
   /// The metrics that tables of the most important ones include.
   public static let headlines = all.filter(\.isHeadline)
-}
 
-extension Metrics {
   public var recordSurvival: Metric {
     Metric(
       "record-survival", .moreIsBetter, unit: "untouched record", counted: "untouched records kept",
@@ -179,9 +177,7 @@ extension Metrics {
   private static let noUntouchedRecord =
     "there is no untouched record to measure: of a document that is one record, use documentsDecoded; "
     + "else none decodes"
-}
 
-extension Metrics {
   public var silentLoss: Metric {
     Metric(
       "silent-loss", .lessIsBetter, unit: "record", counted: "records sent lost silently",
@@ -224,9 +220,7 @@ extension Metrics {
       isHeadline: false
     ) { Rate($0[.falselyAccepted], of: $0[.malformed]) }
   }
-}
 
-extension Metrics {
   public var errorAccuracy: Metric {
     Metric(
       "error-accuracy", .moreIsBetter, unit: "costly mutant",

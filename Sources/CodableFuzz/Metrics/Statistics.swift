@@ -31,9 +31,7 @@ public struct Rate: Hashable, Sendable, Codable {
 
   /// The share, from 0 to 1; nil for 0 of 0.
   public var value: Double? { of == 0 ? nil : Double(count) / Double(of) }
-}
 
-extension Rate {
   package static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
 
   static func + (one: Self, other: Self) -> Self {
@@ -46,7 +44,6 @@ extension Rate {
 
 /// Medians with confidence intervals.
 enum Bootstrap {
-  /// The number of resamples.
   private static let resampleCount = 1_000
 
   /// The middle value, or the mean of the two middle ones.
@@ -110,12 +107,7 @@ enum GrowthExponent {
   /// them seem slow.
   private static let leastFittedCount = 100
 
-  /// The exponent of each round, over the fitted sizes.
-  ///
-  /// - Parameters:
-  ///   - times: The times of all rounds, for each size.
-  ///   - counts: The number of records of each size.
-  /// - Returns: An exponent for each round; empty with fewer than two sizes.
+  /// The exponent of each round, over the fitted sizes; empty with fewer than two sizes.
   static func exponents(of times: some Collection<[Double]>, over counts: [Int]) -> [Double] {
     let large = counts.filter { $0 >= leastFittedCount }
     let fitted = large.count > 1 ? large : counts

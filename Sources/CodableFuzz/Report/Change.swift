@@ -37,9 +37,7 @@ package struct Change {
     }
     return hunks
   }
-}
 
-extension Change {
   /// The number of bytes shown on either side in a long line, and of characters shown at either end
   /// of a change.
   private static let maximumReach = 30

@@ -3,12 +3,10 @@ import JSONText
 
 /// Crashes or hangs of strategies that are listed together: at the same fields, for the same reason.
 package struct CrashRow: Sendable {
-  /// The first of the crashes.
   package let first: CrashRecord
   package private(set) var strategies: [StrategyID]
   /// What made the mutants, each once; empty if it was no mutant.
   package private(set) var mutators: [MutatorID]
-  /// The number of crashes.
   package private(set) var count = 1
   private var inputs: Set<String>
   private let key: Key
@@ -20,7 +18,6 @@ package struct CrashRow: Sendable {
     let subject: Subject
   }
 
-  /// What was decoded.
   private enum Subject: Hashable {
     case fields([String])
     /// A kind of call of which there may be many.

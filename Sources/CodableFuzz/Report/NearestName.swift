@@ -1,6 +1,5 @@
 /// Finds the names nearest to an unknown one.
 package enum NearestName {
-  /// The maximum number of names in a hint.
   private static let maximumCount = 3
   /// The maximum number of names that are listed if none is near.
   private static let mostListed = 12

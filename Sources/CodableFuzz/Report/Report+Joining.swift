@@ -15,7 +15,6 @@ extension Report {
     /// A digest of this and the rest of the report, which detects edits.
     private let checksum: String
 
-    /// Packs the counts of a part of a run.
     fileprivate init(
       shard: Shard, run: RunDescription, counts: RunCounts, progress: [StudyProgress]?,
       rest: LongDigest
@@ -30,8 +29,6 @@ extension Report {
     var isPartial: Bool { progress != nil }
 
     /// The progress of an interrupted run; `rest` is the digest of the report that contains this.
-    ///
-    /// - Throws: ``PackingError`` if something was edited.
     func unpackedProgress(rest: LongDigest) throws(PackingError) -> RunProgress {
       var result = RunProgress(studyCount: run.documents.count)
       result.counts = try unpacked(rest: rest)
@@ -40,9 +37,7 @@ extension Report {
       return result
     }
 
-    /// The counts.
-    ///
-    /// - Throws: ``PackingError`` if anything in the report was edited.
+    /// The counts, unless anything in the report was edited.
     func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
       guard try checksum == Self.checksum(shard, run, progress, counts, rest),
         let data = Data(base64Encoded: counts)
@@ -68,9 +63,7 @@ extension Report {
       return digest.description
     }
   }
-}
 
-extension Report {
   /// Makes this the report of a part of a run.
   ///
   /// To keep it small, untouched combinations are not listed.
@@ -84,9 +77,7 @@ extension Report {
       shard: shard, run: run, counts: counts, progress: progress,
       rest: try PartFile.digest(of: Array(text.utf8)))
   }
-}
 
-extension Report {
   /// Joins reports of different documents whose mutants were made by the same plan.
   ///
   /// Counts over all documents are added. The environment is that of the first report.

@@ -134,7 +134,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// The first crashes and hangs, in order.
   public internal(set) var crashes: [CrashRecord]
   public let strategies: [StrategyReport]
-  /// The answers of analyses.
   var parts = ReportParts()
 
   private enum CodingKeys: String, CodingKey {
@@ -179,9 +178,7 @@ extension Report {
       documents: documents.filter { $0.name == document },
       comparisons: [], failures: [], timings: timings, environment: environment)
   }
-}
 
-extension Report {
   /// The same report for people, in whose names of documents is no digest unless two share a name.
   ///
   /// Identifiers of mutants keep theirs, which replays need.

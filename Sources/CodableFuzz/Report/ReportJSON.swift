@@ -8,8 +8,6 @@ import JSONText
 /// report may be printed to a terminal.
 package enum ReportJSON {
   /// Reads some or all members of a report that this version of the package has written.
-  ///
-  /// - Throws: ``ReportError`` if the text has another version or is not a report.
   package static func value<Value: Decodable>(from data: Data) throws(ReportError) -> Value {
     do {
       let version = try JSONDecoder().decode(Version.self, from: data).version
@@ -105,7 +103,6 @@ extension Equatable {
 }
 
 extension ReportParts {
-  /// The answers to the questions that were asked of a document.
   init(_ document: CountedDocument) {
     for analysis in Analyses.all where document.sums.has(analysis) { add(analysis, of: document) }
   }

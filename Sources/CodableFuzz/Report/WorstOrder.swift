@@ -60,7 +60,6 @@ extension Sequence where Element: Hashable {
 
 /// Fields that share a row: the first are named, the others counted.
 package struct FieldNames {
-  /// The maximum number of fields that are named.
   private static let mostNamed = 3
 
   package let named: [String]

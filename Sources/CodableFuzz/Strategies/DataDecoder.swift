@@ -120,8 +120,6 @@ struct Route: Sendable {
   var isEmpty: Bool { steps.isEmpty }
 
   /// Decodes the value at the end.
-  ///
-  /// - Throws: The error of the value, or a `DecodingError` if the document has no such value.
   func value<Value: Decodable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
     var decoder = decoder
     for step in steps.dropLast() { decoder = try step.decoder(in: decoder) }

@@ -20,7 +20,6 @@ extension RecordList {
   }
 }
 
-/// A converted list, with its former identities.
 private struct ConvertedList<Element>: RecordList {
   let identified: (elements: [Element], identities: Identities)
 }
@@ -63,17 +62,12 @@ extension SoleRecord: RecordList {
 }
 
 extension RecordList {
-  /// All elements as records.
   var recovery: Recovery<RecordElement> {
     let (records, identities) = identified
     return Recovery(records, identities: identities)
   }
 
-  /// The elements that hold a record, and the losses of the others.
-  ///
-  /// - Parameter record: The record of an element; nil if it is lost, with the error if the strategy
-  ///   reports it.
-  /// - Returns: The records and the losses, both in the order of the list.
+  /// The elements that hold a record, and the losses of the others that `record` has an error for.
   func recovery<Record>(
     _ record: (RecordElement) -> (record: Record?, error: (any Error)?)
   ) -> Recovery<Record> {
@@ -132,9 +126,7 @@ extension Strategy {
   ) {
     self.init(id, decoder: decoder, makeDecode: { decode }, recovery: { $0.recover() })
   }
-}
 
-extension Strategy {
   /// Makes a strategy from a function of the app that returns its records, or nil if it lost them silently.
   public init<Source: RecordSource>(
     _ id: StrategyID, decoder: (any DataDecoder)? = nil,

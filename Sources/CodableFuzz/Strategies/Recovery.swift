@@ -29,9 +29,7 @@ public enum Identities: Sendable, Hashable {
   case indices([Int])
   /// The key of each record in the object that was sent.
   case keys([String])
-}
 
-extension Identities {
   func selecting(_ positions: [Int]) -> Identities {
     switch self {
     case .ordered, .unordered: self

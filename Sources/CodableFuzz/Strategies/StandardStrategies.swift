@@ -58,7 +58,6 @@ extension Strategy {
   }
 }
 
-/// Makes the standard strategies for a type of records.
 struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   /// The list of records, or the one record; nil for a document that is one record.
   let list: JSONPointer?

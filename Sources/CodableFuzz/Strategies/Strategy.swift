@@ -37,7 +37,6 @@ public struct Strategy: Sendable {
   package var declaredProperty: (@Sendable (Field) -> (name: String, type: String)?)?
   /// What it shares with strategies that decode each record as it does; nil if there may be none.
   var decoding: SharedDecoding?
-  /// The type of the records.
   package let recordType: Any.Type
   /// Makes an instance that decodes in one thread.
   package let makeInstance: @Sendable () -> any StrategyInstance
@@ -102,7 +101,6 @@ public struct Strategy: Sendable {
     makeInstance = { TypedStrategyInstance(decode: makeDecode(), recovery: recovery) }
   }
 
-  /// The same strategy with another name.
   package func named(_ id: StrategyID) -> Strategy {
     var strategy = self
     strategy.id = id

@@ -27,9 +27,7 @@ public struct StrategyID: StableName {
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-}
 
-extension StrategyID {
   /// The app's own among some strategies, that is, those that are not this package's; `strict` if
   /// there are none, or else all.
   package static func own(among strategies: [StrategyID]) -> [StrategyID] {

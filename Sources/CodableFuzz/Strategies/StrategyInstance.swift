@@ -41,9 +41,8 @@ package protocol StrategyInstance: AnyObject {
   /// The clean decodes of the first records, without those that are already invalid.
   func cleanRecords(first count: Int) -> [Any]
 
-  /// Keeps the only record of the last result, to compare others with it.
-  ///
-  /// - Returns: Whether there was exactly one.
+  /// Keeps the only record of the last result, to compare others with it; false if there is not
+  /// exactly one.
   func hold() -> Bool
 
   /// The stored properties in which the only record of the last result differs from the one that is
@@ -60,7 +59,6 @@ package enum Attempt {
   case threw(any Error)
 }
 
-/// What became of one record.
 package enum Delivery {
   /// It was not delivered, or the mutant removed it, or it is already invalid: ``Verdict/counters`` tell
   /// these apart.
@@ -73,7 +71,6 @@ package enum Delivery {
 
 /// What came back, held against what was sent.
 package struct Matched {
-  /// What became of each record.
   var deliveries: [Delivery]
   /// For each delivered record, the number of the record that it is; nil if it is none of them.
   var numbers: [Int?]
@@ -228,10 +225,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
 }
 
 extension Recovery {
-  /// The reported losses of records, followed by those of fields in delivered records.
-  ///
-  /// - Parameter known: Errors of fields that are already known, by the position of the record.
-  /// - Returns: The losses.
   fileprivate func allLosses(known: [Int: [any Error]]) -> [Loss] {
     guard let fieldErrors else { return losses }
     return losses

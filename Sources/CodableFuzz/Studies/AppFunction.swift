@@ -16,9 +16,7 @@ package struct AppFunction<Output, Records>: Sendable {
   /// What it returns, without an optional around it.
   private let type: Any.Type
 
-  /// - Parameters:
-  ///   - decode: The function.
-  ///   - records: Takes the list of records, or the record, out of what it returns.
+  /// `records` takes the list of records, or the record, out of what the function returns.
   package init(_ decode: @escaping Decode, records: @escaping @Sendable (Output) -> Records) {
     self.decode = decode
     self.records = records
@@ -176,9 +174,7 @@ extension AppFunction {
     DocumentExcerpt(of: document, keeping: records)
       .flatMap { try? decode(Data($0.document.index.bytes)) }.map(recordCount)
   }
-}
 
-extension AppFunction {
   /// The largest number of values to replace, for the names of keys in the errors.
   private static var mostFaults: Int { 200 }
 

@@ -282,9 +282,7 @@ extension Study {
     let members = decoded([String: Failable<Record>].self)?.values.count { $0.value != nil } ?? 0
     return members * 2 < keys.count ? .one : .object
   }
-}
 
-extension Study {
   /// What to do if the records are those of a list, but the document was decoded as one record; nil
   /// for other studies, and for documents without a list.
   package var hintAtList: String? {

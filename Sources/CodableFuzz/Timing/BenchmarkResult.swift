@@ -124,12 +124,7 @@ struct Rounds {
     steps = (1...max(1, count)).filter { $0.isCoprime(to: count) }
   }
 
-  /// Measures until there are enough rounds.
-  ///
-  /// - Parameters:
-  ///   - first: The number of the first round.
-  ///   - goesOn: Whether to start a round, by its number. That to warm up is 0.
-  ///   - measure: Takes a sample of a round, each by its number.
+  /// Measures until `goesOn` is false for a round; the round to warm up is 0.
   func run(
     from first: Int = 0, while goesOn: (_ round: Int) -> Bool,
     measure: (_ sample: Int, _ round: Int) -> Void

@@ -56,11 +56,8 @@ struct InterleavedRounds {
     }
   }
 
-  /// Measures until there are enough rounds, or the time is used up.
-  ///
-  /// - Parameter isEnough: Whether the samples suffice. It is called after the minimum number of
-  ///   rounds, and then less and less often.
-  /// - Returns: The samples, and why the rounds ended.
+  /// Measures until the samples suffice, which is asked less and less often, or the time is used
+  /// up.
   func samples(until isEnough: (Samples) -> Bool) -> (Samples, BenchmarkResult.Ending) {
     var samples = Samples(
       calls: [[Double]](repeating: [], count: calls.count),
@@ -176,10 +173,7 @@ struct Budget: Sendable {
   /// The remaining time; negative if it was exceeded.
   var left: Duration { end - spent }
 
-  /// A part of the remaining time, which starts now.
-  ///
-  /// - Parameter share: The part, in 0...1.
-  /// - Returns: A budget that ends no later than this one.
+  /// A part of the remaining time, which starts now and ends no later.
   func part(_ share: Double) -> Budget {
     let now = spent
     return Budget(stopwatch, end: now + max(.zero, end - now) * share)

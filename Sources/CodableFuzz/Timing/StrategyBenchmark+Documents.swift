@@ -23,10 +23,8 @@ extension StrategyBenchmark {
     let roundCost: Double
   }
 
-  /// The documents of the studies with their strategies, cut so that the minimum number of rounds
-  /// fits into a budget.
-  ///
-  /// - Throws: `DocumentError` if a document cannot be read or grown.
+  /// The documents with their strategies, cut so that the minimum number of rounds fits into a
+  /// budget.
   func prepared(
     within budget: Budget, _ result: inout BenchmarkResult
   ) throws(DocumentError) -> [Prepared] {
@@ -116,9 +114,7 @@ extension StrategyBenchmark {
       byteCount: draft.document.index.bytes.count, strict: draft.strict, entrants: entrants,
       roundCost: max(1, cost))
   }
-}
 
-extension StrategyBenchmark {
   /// Measures one document after another, each within a part of the remaining budget.
   func measureDecoding(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
     var result = BenchmarkResult()

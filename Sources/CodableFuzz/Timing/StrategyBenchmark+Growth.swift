@@ -131,9 +131,7 @@ extension StrategyBenchmark {
     row?.growth = StrategyGrowth.Point.medians(of: times, over: counts)
     return row
   }
-}
 
-extension StrategyBenchmark {
   /// The number of comparisons of strict with itself, and with strict that does more.
   static let selfTestRepeats = 20
   /// The number of these that may be wrong.

@@ -128,15 +128,9 @@ public struct StrategyBenchmark: Sendable {
   public func selfTest() throws(DocumentError) -> BenchmarkResult {
     try selfTest(within: Budget(budgetClock, budget))
   }
-}
 
-extension StrategyBenchmark {
-  /// Decodes the clean document of each study repeatedly with each strategy, without measuring: for
-  /// tools that count instructions.
-  ///
-  /// - Parameter times: The number of repeats.
-  /// - Returns: The number of records for each strategy and document.
-  /// - Throws: `DocumentError` if a document cannot be read or grown.
+  /// Decodes the clean document of each study repeatedly, without measuring: for tools that count
+  /// instructions.
   package func decode(
     times: Int
   ) throws(DocumentError) -> [(strategy: StrategyID, document: String, recordCount: Int)] {
@@ -154,9 +148,7 @@ extension StrategyBenchmark {
     }
     return decoded
   }
-}
 
-extension StrategyBenchmark {
   /// A strategy, a document that it decodes completely, and the name of their row.
   struct Entrant {
     let name: String
@@ -230,10 +222,8 @@ extension StrategyBenchmark {
         "the strategy '\(strategy.id)' ended the process; it decoded the document '\(study.name)'"))
   }
 
-  /// Decodes once.
-  ///
-  /// - Returns: The number of delivered records, the time, and the reason that the time is
-  ///   meaningless, in words that follow the name of the strategy; nil if there is none.
+  /// Decodes once; `reason` is why the time is meaningless, in words that follow the name of the
+  /// strategy.
   private func attempt(
     _ call: InterleavedRounds.Call, at input: Input
   ) -> (count: Int, time: Duration, reason: String?) {

@@ -202,10 +202,8 @@ struct GrowthPass: Measurement {
     timings.growth = growth.growth(of: timed.map(\.offset))
   }
 
-  /// Measures some strategies, interleaved round by round.
-  ///
-  /// - Parameter strategies: The numbers of strategies that decode the whole document.
-  /// - Returns: The growth of each that decodes every size; empty without two sizes.
+  /// The growth of the strategies that decode every size, interleaved round by round; empty without
+  /// two sizes.
   private func growth(of strategies: [Int]) -> [StrategyGrowth] {
     let sizes = sizes
     guard sizes.count > 1 else { return [] }

@@ -40,9 +40,7 @@ public struct Advice: Hashable, Sendable, Codable {
   public let changedRecovery: Rate
   /// The first mutant for which the change makes a difference.
   public let example: MutantID
-}
 
-extension Advice {
   /// How many more untouched records would be kept.
   public var keptGain: Int { changedRecordSurvival.count - recordSurvival.count }
 
@@ -108,9 +106,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
 
     public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
-}
 
-extension ModelChange {
   /// The type or wrapper to use, such as `@Lossy`.
   public var means: String {
     switch kind {
@@ -146,7 +142,6 @@ extension ModelChange {
     return ("let \(name): \(type)", after)
   }
 
-  /// The lines of an `init(from:)` that decode a property.
   private func linesByHand(_ name: String, _ type: String) -> (before: String, after: String) {
     func line(_ method: String, _ type: String, then: String = "") -> String {
       "\(name) = try container.\(method)(\(type).self, forKey: .\(name))\(then)"
@@ -161,7 +156,6 @@ extension ModelChange {
     return (line("decode", type), after)
   }
 
-  /// The likely name of the property of a field.
   private var likelyName: String {
     let key = field.pointer.tokens.last { $0 != Field.anyElement && $0 != Field.anyKey }
     let name = KeyTransform.fromSnakeCase(key?.text ?? "")

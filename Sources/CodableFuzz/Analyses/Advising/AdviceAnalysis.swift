@@ -64,7 +64,6 @@ extension Runner.Configuration {
   }
 }
 
-/// What changes to models would have saved for some mutants.
 struct AdviceCounts: RoleSums {
   /// For each strategy, by its number, the gain of each change that gained something.
   private(set) var gains: Gains = [:]
@@ -73,7 +72,6 @@ struct AdviceCounts: RoleSums {
 
   typealias Gains = [Int: [ModelChange: Gain]]
 
-  /// The records that one change saved.
   struct Gain: Sendable, Codable {
     var kept: Int
     var delivered: Int
@@ -81,7 +79,6 @@ struct AdviceCounts: RoleSums {
     var keepsType: Bool
     /// Whether a failure shows that the app's own `init(from:)` decodes the property.
     var isByHand: Bool
-    /// The property that the change is made to; nil if it was not found.
     var property: Property?
     var first: Ordinal
     var example: MutantID
@@ -150,9 +147,7 @@ extension AdviceCounts {
       return Advice.leading(advice, count: Self.mostPerStrategy)
     }
   }
-}
 
-extension AdviceCounts {
   /// The gains with all properties of an object by hand if one of them is: an `init(from:)` of the app's
   /// own decodes them all.
   private static func spreadingByHand(_ gains: [ModelChange: Gain]) -> [ModelChange: Gain] {

@@ -23,7 +23,6 @@ struct FailingLocation {
   ///
   /// A good value does no harm to those that did not fail, but no list may leave out their elements.
   private(set) var isOneOfMany = false
-  /// Whether the error says that a key is missing.
   private let isMissingKey: Bool
   /// The type that the error expects, if it is about a type.
   private let expected: String?
@@ -151,10 +150,8 @@ struct RepairedMutant {
     case removing(NodeID)
   }
 
-  /// Makes repairs; of two at the same location only the first is made.
-  ///
-  /// - Returns: The text, and what became of the records; nil if there are no repairs, or the elements
-  ///   of the list can no longer be matched with the records.
+  /// Makes repairs, of two at a location only the first; nil if there are none, or the list can no
+  /// longer be matched.
   func repaired(
     by repairs: [Repair], list: JSONPointer?
   ) -> (bytes: [UInt8], truth: GroundTruth)? {

@@ -26,17 +26,11 @@ struct Property: Hashable, Sendable, Codable {
 }
 
 extension Property {
-  /// The maximum number of records to look at.
   static let mostRecords = 50
   /// The maximum number of elements of each of their lists.
   private static let mostElements = 10
 
   /// The property that a field is decoded into; nil if none of the records has one of that name.
-  ///
-  /// - Parameters:
-  ///   - path: The location inside a record, with `*` for elements and `{}` for values of a map.
-  ///   - records: Clean decodes.
-  ///   - keys: What the strategy makes of a key.
   init?(at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform) {
     guard let found = Self.values(at: path, of: records, keys: keys).first,
       let label = found.label

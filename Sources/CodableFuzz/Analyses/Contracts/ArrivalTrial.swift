@@ -99,7 +99,6 @@ struct ArrivalTrial {
     return [(text + "x\"", text + "y\"")]
   }
 
-  /// Pairs of values of the type of a literal.
   private static func pairs(like literal: [UInt8]) -> [(String, String)] {
     switch literal.first {
     case UInt8(ascii: "\""): [words]

@@ -4,7 +4,6 @@ import JSONText
 
 /// Tries each kind of change at each field that a strategy reads, in each kind of record.
 struct ContractTrial {
-  /// The number of records beside the one that is edited.
   private static let neighborCount = 2
 
   private let inspection: Inspection
@@ -14,7 +13,6 @@ struct ContractTrial {
   private let neighbors: [Int]
   private let arrival: ArrivalTrial
   private let losses = LostRecords()
-  /// What the trials are for.
   private let purpose: TrialBench.Purpose
   /// The trials of the strategies that every first screen shows and that decode each record as this one
   /// does.
@@ -317,7 +315,6 @@ struct ContractTrial {
       isAlone: loss != nil, namesLocation: evaluation.verdict.errorAccuracy == .exact)
   }
 
-  /// What became of the records of a mutant.
   private struct FoundEffect {
     let effect: Contract.Effect
     let isReported: Bool

@@ -38,7 +38,6 @@ final class GapAnalysis: Analysis {
 
 /// What documents and models have to do with an API description.
 struct GapCounts: RoleSums {
-  /// The operation of the description; nil without one.
   fileprivate(set) var operation: String?
   /// What the documents contain and the description forbids, by the first location.
   private(set) var contradictions: [OrderedContradiction] = []
@@ -57,10 +56,7 @@ struct GapCounts: RoleSums {
     one.search = one.search ?? other.search
     one.addContradictions(other.contradictions)
   }
-}
 
-extension GapCounts {
-  /// Counts what a document contains and its API description forbids.
   mutating func addContradictions(of document: Document, number: Int, file: String?) {
     var numbers: [[String]: Int] = [:]
     document.forEachContradiction { field, node, kind, found in
@@ -152,7 +148,6 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
   }
 }
 
-/// The result of a search for gaps.
 struct GapSearch: Hashable, Sendable, Codable {
   var gaps: [DescriptionReport.Gap] = []
   var isComplete = true

@@ -15,7 +15,6 @@ struct LocationKinds {
     fileprivate init(_ field: Int, _ nodes: [NodeID]) { (self.field, self.nodes) = (field, nodes) }
   }
 
-  /// The fields in the order of the document.
   private(set) var fields: [FieldLocations] = []
 
   private let document: Document
@@ -24,10 +23,8 @@ struct LocationKinds {
   private var literals: [ArraySlice<UInt8>: Int] = [:]
   private var formats: [[String]: Int] = [:]
 
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - isReported: For each record, whether the strategy reports a loss of it alone; nil for a record
-  ///     that is not tried.
+  /// `isReported` says for each record whether the strategy reports a loss of it alone; nil for one
+  /// that is not tried.
   init(_ document: Document, isReported: [Bool?]) {
     self.document = document
     var around = [(tags: Int, keys: Int)](repeating: (0, 0), count: document.index.nodeCount)

@@ -43,14 +43,8 @@ struct FieldReadings {
     let result: DirectTrial.Result
   }
 
-  /// Finds the fields; the result is incomplete if the limits of the trials are reached.
-  ///
-  /// - Parameters:
-  ///   - strategy: The number of the strategy.
-  ///   - samples: Records that are tried one by one.
-  ///   - spread: Records that are tried together.
-  ///   - elsewhere: For each key, values that the document has for it.
-  ///   - trial: Decodes the samples.
+  /// Finds the fields with some samples one by one, and with records that are `spread` over the
+  /// document together.
   init(
     of strategy: Int, in samples: [RecordSample], _ spread: RecordSample?,
     elsewhere: [String: [[UInt8]]], _ trial: DirectTrial

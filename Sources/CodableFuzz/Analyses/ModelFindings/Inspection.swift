@@ -234,10 +234,8 @@ final class DirectTrial {
   /// Whether the limits rule out further trials.
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .reading) }
 
-  /// Decodes an edited sample with a strategy.
-  ///
-  /// - Returns: What changed; nil if the limits rule out further trials, or the strategy does not
-  ///   decode the unedited sample.
+  /// What an edit changes; nil if nothing more may be tried, or the strategy does not decode the
+  /// unedited sample.
   func result(
     of splices: [Splice], in sample: RecordSample, by strategy: Int
   ) -> Result? {

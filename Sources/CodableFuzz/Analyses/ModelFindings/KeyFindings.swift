@@ -50,9 +50,7 @@ extension FindingKind {
         + (keys.count == 2 ? ", such as '\(keys[1])' and '\(keys[0])'" : ""),
       code: keys.last.map { #"case \#(KeyTransform.fromSnakeCase($0)) = "\#($0)""# })
   }
-}
 
-extension FindingKind {
   /// Keys that occur twice in an object, and which of the two a strategy reads.
   static let duplicateKey: FindingKind = FindingKind(
     id: "duplicate-key", title: "Keys that occur twice in an object",
@@ -218,7 +216,6 @@ extension Inspection {
     return property == seen ? "case \(property)" : #"case \#(property) = "\#(seen)""#
   }
 
-  /// The number of bytes of the keys and values of a field in the document.
   private func byteCount(of field: Field) -> Int {
     fieldNumbers[field].map { byteCounts[$0] } ?? 0
   }

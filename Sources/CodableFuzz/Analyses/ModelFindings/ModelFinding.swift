@@ -127,15 +127,8 @@ extension ModelFinding {
 }
 
 extension FindingKind {
-  /// Makes a kind that is found in the fields of each strategy.
-  ///
-  /// - Parameters:
-  ///   - id: The stable name in reports.
-  ///   - title: The finding in a few words.
-  ///   - cause: Why it happens.
-  ///   - remedy: What to do about it.
-  ///   - fields: The fields that show it with a strategy.
-  ///   - finding: Makes a finding of the fields that show it with the same strategies.
+  /// Makes a kind that is found in the fields of each strategy; those with the same strategies are
+  /// one finding.
   init(
     _ id: ModelFindingID, title: String, cause: String, remedy: String,
     fields: @escaping @Sendable (Inspection, _ strategy: Int) -> [ModelFinding.FieldLocation],

@@ -112,9 +112,7 @@ enum PropertyNames {
 
 /// The stored properties of some records, found by reflection, and those with one value in all of them.
 struct RecordProperties {
-  /// The maximum depth of properties.
   private static let mostLevels = 12
-  /// The maximum number of elements of each list.
   private static let mostElements = 50
 
   /// A property with the same value in every record.

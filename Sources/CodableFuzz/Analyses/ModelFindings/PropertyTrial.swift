@@ -47,9 +47,8 @@ final class PropertyTrial {
     bench.sample([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
   }
 
-  /// The properties in which a record with some edits differs from the same with others.
-  ///
-  /// - Returns: Nil if the strategy does not deliver both, or the limits rule out further trials.
+  /// How a record with some edits differs from it with others; nil if not both are delivered, or
+  /// the limits are reached.
   func changes(
     from one: [Splice], to other: [Splice], ofRecord record: Int, by strategy: Int
   ) -> PropertyChanges? {

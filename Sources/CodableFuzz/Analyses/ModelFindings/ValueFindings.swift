@@ -165,7 +165,6 @@ extension FindingKind {
 }
 
 extension ModelFinding.FieldLocation {
-  /// The name of the property in the note.
   fileprivate var propertyName: String? {
     let path = note?.split(separator: "'").dropFirst().first
     return path?.split(separator: ".").last.map(String.init)

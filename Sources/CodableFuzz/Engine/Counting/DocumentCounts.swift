@@ -20,7 +20,6 @@ package struct DocumentCounts: Sendable, Codable {
   var excerptCount = 0
   /// What preparations and analyses know of the documents, which is counted once.
   var facts = SumsByRole()
-  /// What analyses count.
   var sums = SumsByRole()
   /// The total time of all processes over the mutants.
   var wall = Duration.zero
@@ -95,9 +94,6 @@ package struct DocumentCounts: Sendable, Codable {
     get throws { try BinaryEncoder.bytes(of: withoutUnusedFields) }
   }
 
-  /// Reads packed counts.
-  ///
-  /// - Throws: ``PackingError`` if the bytes are cut off or edited.
   package init(packed bytes: [UInt8]) throws(PackingError) {
     self = try BinaryDecoder.value(from: bytes)
     guard isConsistent else { throw PackingError() }
@@ -129,8 +125,6 @@ package struct DocumentCounts: Sendable, Codable {
   }
 
   /// Sorts counts into their rows, so that they can be added elsewhere.
-  ///
-  /// - Parameter classes: The class of each mutator, by its number.
   mutating func file(classes: [MutationClass]) {
     for strategy in tallies.indices { tallies[strategy].file(classes: classes) }
   }
@@ -182,9 +176,7 @@ package struct DocumentCounts: Sendable, Codable {
     }
   }
 
-  /// The numbers here of fields that were counted elsewhere.
-  ///
-  /// New ones are assigned.
+  /// The numbers here of fields that were counted elsewhere; new ones are assigned.
   private mutating func numbers(of other: Self) -> [Int: Int] {
     let used = other.usedFields
     var known = Dictionary(uniqueKeysWithValues: zip(fields.map(\.field), fields.indices))

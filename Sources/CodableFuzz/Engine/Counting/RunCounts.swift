@@ -29,7 +29,6 @@ package struct RunCounts: Sendable, Codable {
     documents.compactMap { $0?.wall }.reduce(.zero, +)
   }
 
-  /// Records that the document of a job could not be read.
   package mutating func add(_ failure: DocumentFailure, _ job: Job) {
     if job.isStream {
       failedInStreams[job.study, default: StreamFailures()].add(failure, number: job.number)
@@ -90,9 +89,6 @@ package struct RunCounts: Sendable, Codable {
     get throws { try BinaryEncoder.bytes(of: self) }
   }
 
-  /// Reads packed counts.
-  ///
-  /// - Throws: ``PackingError`` if the bytes are cut off or edited.
   package init(packed bytes: [UInt8]) throws(PackingError) {
     self = try BinaryDecoder.value(from: bytes)
     guard documents.allSatisfy({ $0?.isConsistent ?? true }) else { throw PackingError() }
@@ -155,7 +151,6 @@ extension DocumentCounts {
 
 /// Documents of a stream that could not be read: the first are listed, and all are counted.
 struct StreamFailures: Sendable, Codable {
-  /// The maximum number that are listed.
   static let mostNamed = 100
 
   var count = 0

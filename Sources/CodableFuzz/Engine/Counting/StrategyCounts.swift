@@ -59,7 +59,6 @@ struct StrategyCounts: Sendable, Codable {
     }
   }
 
-  /// A mutant to look at.
   struct Example: Sendable, Codable {
     let ordinal: Ordinal
     let id: MutantID
@@ -93,8 +92,6 @@ struct StrategyCounts: Sendable, Codable {
   }
 
   /// Adds mutants of one mutation to their class, mutator and field.
-  ///
-  /// - Parameter classes: The class of each mutator, by its number.
   mutating func file(classes: [MutationClass]) {
     for (cell, row) in unfiled {
       var classRow = row
@@ -165,7 +162,6 @@ struct MutantRows {
 ///
 /// Parts of a run are merged in any order. Ordinals determine which of two mutants came first.
 struct Ordinal: Hashable, Comparable, Sendable, Codable {
-  /// The zero-based number of the document in its study.
   let document: Int
   /// The zero-based number in the document.
   let number: Int

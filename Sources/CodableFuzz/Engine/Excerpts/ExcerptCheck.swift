@@ -25,10 +25,7 @@ struct ExcerptCheck {
     self.number = number
   }
 
-  /// Compares excerpts with the whole document.
-  ///
-  /// - Parameter unmutated: What each strategy did with the unmutated document.
-  /// - Returns: The cutter for the document; nil if its mutants must be decoded whole.
+  /// Compares excerpts with the whole document; nil if its mutants must be decoded whole.
   mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
     guard let sample = Self.sample(of: mutants.count, byteCount: byteCount),
       var cutter = ExcerptCutter(session),

@@ -64,7 +64,6 @@ private struct Search {
     let kind: JSONKind
   }
 
-  /// What a strategy did with a trial.
   private struct Effect: Equatable {
     let outcome: Outcome
     let counters: Counters

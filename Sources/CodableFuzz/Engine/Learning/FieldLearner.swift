@@ -166,7 +166,6 @@ extension FieldLearner {
     return texts
   }
 
-  /// What a strategy does with words.
   private enum WordUse {
     /// It refuses an unknown word, or makes the same of all.
     case tag
@@ -205,9 +204,8 @@ extension FieldLearner {
 
 /// Maps: a new key is delivered, but the object around the map does not deliver new keys.
 extension FieldLearner {
-  /// Tries the objects whose values have one type, and those that look like maps.
-  ///
-  /// - Returns: Whether anything was learned.
+  /// Tries the objects whose values have one type, and those that look like maps; returns whether
+  /// anything was learned.
   private mutating func learnMaps(except tried: inout Set<Field>) -> Bool {
     let names = Set(document.notes.maps + document.notes.notMaps)
     let looks = Set(document.mapFields.filter { !$0.looks.isEmpty }.map(\.field))

@@ -86,7 +86,6 @@ extension FieldLearner.Lessons {
 }
 
 extension StringField.Looks {
-  /// Why strings are or are not taken as tags.
   fileprivate var reason: String {
     switch self {
     case .tags: "its strings repeat a few words"

@@ -54,9 +54,7 @@ public struct ScenarioID: StableName {
 
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(stringLiteral name: String) { rawValue = name }
-}
 
-extension ScenarioID {
   /// A required key is missing.
   public static let missingKey: ScenarioID = "missing-key"
   /// Null instead of a required value.

@@ -38,10 +38,6 @@ struct GuidedSearch {
   private var avoided: [Set<Combination>] = []
   private(set) var findings: [SearchFinding] = []
 
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - first: A mutant for each combination.
-  ///   - configuration: The mutators, the filter, the numbers of the plan, and what to start with.
   init(_ document: Document, first: Mutants, _ configuration: Runner.Configuration) {
     let parameters = configuration.plan.parameters
     let start = configuration.searchStart
@@ -124,9 +120,7 @@ struct GuidedSearch {
   /// Whether features are new.
   func isNew(_ features: SearchFeatures) -> Bool { !features.features.isSubset(of: seen) }
 
-  /// Keeps a mutant for what it reached.
-  ///
-  /// - Returns: The counters that no mutant before it changed.
+  /// Keeps a mutant for what it reached, and returns the counters that no mutant before it changed.
   @discardableResult
   mutating func keep(_ mutant: Mutant, _ features: SearchFeatures) -> Set<Int> {
     let new = features.edges.subtracting(edges)

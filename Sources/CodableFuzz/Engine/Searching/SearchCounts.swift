@@ -62,7 +62,6 @@ struct SearchCounts: RoleSums {
     one.tried += other.tried
   }
 
-  /// What the search of a document came to.
   var report: SearchReport {
     // Parts of a run find the same problem independently.
     let findings = findings.sorted { $0.first < $1.first }.map(\.finding).distinct
@@ -134,9 +133,7 @@ public struct SearchReport: Hashable, Sendable, Codable {
   public let constantCount: Int
   /// The problems, the gravest first.
   public internal(set) var findings: [SearchFinding]
-}
 
-extension SearchReport {
   /// The findings by their causes, the gravest first: those of several strategies, or of one parser.
   package var causes: [[SearchFinding]] {
     findings.reduce(into: []) { causes, finding in
@@ -163,15 +160,7 @@ extension Runner.Configuration {
     return configuration
   }
 
-  /// These settings, with what a guided search needs; those of another plan stay as they are.
-  ///
-  /// The search also uses the mutators whose variants it names, if others of their class are used.
-  ///
-  /// - Parameters:
-  ///   - time: How long to search; nil for the count of the plan.
-  ///   - start: Finds what to start with.
-  /// - Returns: The configuration.
-  /// - Throws: An error of `start`.
+  /// These settings with what a guided search needs, such as the mutators whose variants it names.
   package func searching<Failure: Error>(
     for time: Duration?, from start: () throws(Failure) -> SearchStart
   ) throws(Failure) -> Runner.Configuration {
@@ -191,7 +180,6 @@ extension Runner.Configuration {
     return configuration
   }
 
-  /// What a guided search starts with.
   package var searchStart: SearchStart {
     get { search.start }
     set { search.start = newValue }

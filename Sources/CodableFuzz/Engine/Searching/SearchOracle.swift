@@ -84,9 +84,7 @@ public struct SearchFinding: Hashable, Sendable, Codable {
     return oracle == .falseAcceptance
       ? Set(other.mutators).isSubset(of: mutators) : Set(other.fields).isSubset(of: fields)
   }
-}
 
-extension SearchFinding {
   /// Whether another mutant shows the same: the same oracle, violated by the same strategy.
   package func isLike(_ other: SearchFinding) -> Bool {
     oracle == other.oracle && strategy == other.strategy
@@ -116,7 +114,6 @@ struct SearchJudge {
     strict = strategies.firstIndex(of: .strict)
   }
 
-  /// The findings, in the order of the strategies.
   func findings(in verdicts: [Verdict], on mutant: Mutant, after count: Int = 0) -> [SearchFinding]
   {
     let reference = strict.map { verdicts[$0] }

@@ -14,7 +14,6 @@ final class SearchRun: MutantSource {
   private let documentNumber: Int
   private let mutators: [Mutator]
 
-  /// Starts a search with a mutant for each combination.
   init?(_ opened: OpenedDocument) {
     let configuration = opened.configuration
     guard configuration.plan.isGuided else { return nil }

@@ -17,8 +17,6 @@ package final class SearchSession {
   }
 
   /// Reads the document of a study, and decodes each of its records alone with each strategy.
-  ///
-  /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, configuration: Runner.Configuration = Runner.Configuration(),
     timingClock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
@@ -40,12 +38,7 @@ package final class SearchSession {
   /// The document, with what the models show about its fields.
   package var document: Document { session.document }
 
-  /// Decodes a mutant with each strategy.
-  ///
-  /// - Parameters:
-  ///   - mutant: The mutant.
-  ///   - number: The number that names the call in a crash journal.
-  /// - Returns: The findings, in the order of the strategies.
+  /// The findings, in the order of the strategies; `number` names the call in a crash journal.
   package func findings(on mutant: Mutant, number: Int = 0) -> [SearchFinding] {
     findings(in: verdicts(on: mutant, .mutant(number)), on: mutant, after: number).map(attributed)
   }
@@ -61,10 +54,8 @@ package final class SearchSession {
       + growth.findings(mutant, verdicts, after: number)
   }
 
-  /// Skips lengths that another process has tried.
   func skip(_ lengths: [TriedLength]) { growth.skip(lengths) }
 
-  /// The lengths that were tried since the last call of this.
   func takeTriedLengths() -> [TriedLength] { growth.takeTried() }
 
   /// The same finding with as few mutations as show it.

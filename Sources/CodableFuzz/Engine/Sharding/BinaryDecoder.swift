@@ -27,8 +27,6 @@ package final class BinaryDecoder: Decoder {
   var isAtEnd: Bool { offset == bytes.count }
 
   /// Decodes a value from all of the bytes.
-  ///
-  /// - Throws: ``PackingError`` if the bytes are cut off or edited.
   package static func value<Value: Decodable>(
     _ type: Value.Type = Value.self, from bytes: [UInt8]
   ) throws(PackingError) -> Value {

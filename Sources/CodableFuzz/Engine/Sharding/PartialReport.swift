@@ -7,9 +7,7 @@ package struct PartialReport {
   private let file: String
   private let report: PartFile
 
-  /// Reads a report.
-  ///
-  /// - Throws: ``PartError`` if it is not a report, or that of a finished run.
+  /// Reads a report of an interrupted run.
   package init(_ bytes: [UInt8], file: String) throws(PartError) {
     do {
       report = try PartFile(bytes, file: file)
@@ -20,9 +18,6 @@ package struct PartialReport {
     self.file = file
   }
 
-  /// The progress of the interrupted run.
-  ///
-  /// - Throws: ``PartError`` if the report is from another run, or was edited.
   package func progress(of run: RunDescription, _ shard: Shard) throws(PartError) -> RunProgress {
     let part = report.part
     var differences = part.run.differences(from: run)
@@ -140,16 +135,10 @@ struct PartFile {
     (timings, environment) = (members.timings, members.environment)
   }
 
-  /// The counts of the part.
-  ///
-  /// - Throws: ``PartError`` if the file was edited.
   func counts() throws(PartError) -> RunCounts {
     try unpacked { () throws(PackingError) in try part.unpacked(rest: rest) }
   }
 
-  /// The progress of the interrupted run.
-  ///
-  /// - Throws: ``PartError`` if the file was edited.
   func progress() throws(PartError) -> RunProgress {
     try unpacked { () throws(PackingError) in try part.unpackedProgress(rest: rest) }
   }
@@ -193,9 +182,6 @@ package struct Merging {
 
   package init() {}
 
-  /// Adds a part.
-  ///
-  /// - Throws: ``PartError`` if it is not a part, or belongs to another run.
   package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
     let report = try PartFile(bytes, file: file)
     let part = report.part
@@ -231,11 +217,8 @@ package struct Merging {
     }
   }
 
-  /// The report of the run, once all parts are there.
-  ///
-  /// Timings and environment are those of the first shard.
-  ///
-  /// - Throws: ``PartError`` if parts are missing.
+  /// The report of the run, once all parts are there; timings and environment are those of the
+  /// first shard.
   package func report() throws(PartError) -> Report {
     guard let first, var counts else { throw PartError.nothing }
     let missing = (1...first.count).filter { files[$0] == nil }

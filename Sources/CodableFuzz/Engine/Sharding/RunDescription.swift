@@ -19,14 +19,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
     self.options = options
   }
 
-  /// Describes a run of studies.
-  ///
-  /// - Parameters:
-  ///   - tool: What runs them, with its version.
-  ///   - studies: The studies.
-  ///   - configuration: The mutants to make and the measurements to take.
-  ///   - documents: Their documents if these are not their own.
-  ///   - limits: Options of the processes that decode.
+  /// Describes a run of studies, with their own documents unless others are given.
   package init(
     tool: String, _ studies: [Study], _ configuration: Runner.Configuration,
     documents: [DocumentDescription]? = nil, limits: [String] = []
@@ -48,7 +41,6 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public let isStream: Bool
     public let strategies: [StrategyID]
 
-    /// The digest of what could not be read.
     private static let unreadDigest = "unreadable"
 
     var isUnread: Bool { digest == Self.unreadDigest }
@@ -70,9 +62,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
         study, digest: LongDigest(of: json).description, byteCount: json.count, isStream: false)
     }
   }
-}
 
-extension RunDescription {
   /// A digest that is the same for the same run.
   package var digest: LongDigest {
     get throws { LongDigest(of: try BinaryEncoder.bytes(of: self)) }

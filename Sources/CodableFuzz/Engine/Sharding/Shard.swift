@@ -72,7 +72,6 @@ package struct MutantNumbers: Hashable, Sendable, Codable {
   package private(set) var start: Int
   /// The exclusive end.
   private(set) var end: Int
-  /// The distance between two numbers.
   private(set) var step: Int
 
   package init(_ start: Int, to end: Int, by step: Int = 1) {
@@ -123,7 +122,6 @@ package struct RunProgress: Sendable {
   /// The progress of each study, by its number.
   package var studies: [StudyProgress]
 
-  /// A run that has not started.
   package init(studyCount: Int) {
     counts = RunCounts(studyCount: studyCount)
     studies = Array(repeating: StudyProgress(), count: studyCount)
@@ -147,9 +145,8 @@ package struct StudyProgress: Hashable, Sendable, Codable {
     number < nextDocument && !begun.contains { $0.number == number }
   }
 
-  /// Takes a document that is started, or cannot be read.
-  ///
-  /// - Returns: How far an earlier run got with it; nil if none began it.
+  /// Takes a document that is started, or cannot be read, and returns how far an earlier run got
+  /// with it.
   package mutating func take(_ number: Int) -> DocumentProgress? {
     nextDocument = max(nextDocument, number + 1)
     return begun.firstIndex { $0.number == number }.map { begun.remove(at: $0) }

@@ -27,9 +27,7 @@ struct ShardEngine: Sendable {
     self.numbering = numbering
   }
 
-  /// The engines, the one that wins first.
-  ///
-  /// Those without a number of parts come last.
+  /// The engines, the one that wins first; those without a number of parts come last.
   static let all: [ShardEngine] = [
     Self("matrix", index: "CODABLE_FUZZ_SHARD_INDEX", from: 0, "CODABLE_FUZZ_SHARD_COUNT"),
     Self("Bazel", index: "TEST_SHARD_INDEX", from: 0, "TEST_TOTAL_SHARDS")
@@ -74,9 +72,7 @@ struct ShardEngine: Sendable {
     copy[keyPath: property] = value
     return copy
   }
-}
 
-extension ShardEngine {
   /// The variables of this engine, in the order in which messages name them.
   private var variables: [String] {
     switch numbering {
@@ -97,9 +93,6 @@ extension ShardEngine {
     case complete(position: Int, count: Int, String)
   }
 
-  /// Reads the variables.
-  ///
-  /// - Throws: ``ShardError`` if they are there, but do not make a part.
   func reading(_ environment: [String: String]) throws(ShardError) -> Reading {
     if let marker, environment[marker] == nil { return .absent }
     let values = Values(names: variables, environment)

@@ -6,6 +6,41 @@ extension StrategyID {
   public static let wrapper = StrategyID(
     "wrapper",
     purpose: "a wrapper around each record that is nil if it does not decode: silent (try?)")
+
+  /// The wrapper of ``wrapper``, with the errors in a log.
+  public static let loggedWrapper = StrategyID(
+    "logged-wrapper", purpose: "the same wrapper, with the error of each lost record in a log")
+
+  /// A list with nil in place of each bad record; its error is dropped.
+  public static let failableArray = StrategyID(
+    "failable-array",
+    purpose: "a list type with nil in place of each bad record, and without its error")
+
+  /// A `Result` for each element.
+  public static let result = StrategyID(
+    "result", purpose: "a Result for each record: the record, or its error")
+
+  /// A list with the error in place of each bad record.
+  public static let resultArray = StrategyID(
+    "result-array", purpose: "a list type with the error in place of each bad record")
+
+  /// A list with the error and the raw JSON in place of each bad record.
+  public static let resultWithRaw = StrategyID(
+    "result-with-raw",
+    purpose: "a list type with the error and the raw JSON in place of each bad record")
+
+  /// A list type that keeps the good records, and reports the others.
+  public static let lossyArray = StrategyID(
+    "lossy-array", purpose: "a list type that keeps the good records and reports each lost one")
+
+  /// A dictionary type that keeps the good records, and reports the others.
+  public static let lossyDictionary = StrategyID(
+    "lossy-dictionary",
+    purpose: "a dictionary type that keeps the good records and reports each lost one")
+
+  /// A set type that keeps the good records, and reports the others.
+  public static let lossySet = StrategyID(
+    "lossy-set", purpose: "a set type that keeps the good records and reports each lost one")
 }
 
 extension Strategy {
@@ -19,16 +54,7 @@ extension Strategy {
       list.recovery { ($0.value, nil) }
     }
   }
-}
 
-extension StrategyID {
-  /// The wrapper of ``wrapper``, with the errors in a log.
-  public static let loggedWrapper = StrategyID(
-    "logged-wrapper",
-    purpose: "the same wrapper, with the error of each lost record in a log")
-}
-
-extension Strategy {
   /// A list of `Failable`, with a log in the decoder's `userInfo` that receives the errors; the
   /// parameters are those of ``strict(_:at:decoder:)``.
   public static func loggedWrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
@@ -51,16 +77,7 @@ extension Strategy {
         return recovery
       })
   }
-}
 
-extension StrategyID {
-  /// A list with nil in place of each bad record; its error is dropped.
-  public static let failableArray = StrategyID(
-    "failable-array",
-    purpose: "a list type with nil in place of each bad record, and without its error")
-}
-
-extension Strategy {
   /// A `FailableArray`, with nil in place of each bad record; the parameters are those of
   /// ``strict(_:at:decoder:)``.
   public static func failableArray<Body: Decodable, Record: Decodable & SendableMetatype>(
@@ -69,16 +86,7 @@ extension Strategy {
   ) -> Strategy {
     Strategy(.failableArray, body, at: list, decoder: decoder) { $0.recover() }
   }
-}
 
-extension StrategyID {
-  /// A `Result` for each element.
-  public static let result = StrategyID(
-    "result",
-    purpose: "a Result for each record: the record, or its error")
-}
-
-extension Strategy {
   /// A list of `Result`, which decodes by the conformance in the module `ResultDecoding` or by the
   /// app's own; the parameters are those of ``strict(_:at:decoder:)``.
   public static func result<
@@ -91,26 +99,7 @@ extension Strategy {
       list.recovery { $0.outcome }
     }
   }
-}
 
-extension Result {
-  /// The record, or the error that is reported in place of it.
-  var outcome: (record: Success?, error: (any Error)?) {
-    switch self {
-    case .success(let record): (record, nil)
-    case .failure(let error): (nil, error)
-    }
-  }
-}
-
-extension StrategyID {
-  /// A list with the error in place of each bad record.
-  public static let resultArray = StrategyID(
-    "result-array",
-    purpose: "a list type with the error in place of each bad record")
-}
-
-extension Strategy {
   /// A `ResultArray`, with the error in place of each bad record; the parameters are those of
   /// ``strict(_:at:decoder:)``.
   public static func resultArray<Body: Decodable, Record: Decodable & SendableMetatype>(
@@ -119,16 +108,7 @@ extension Strategy {
   ) -> Strategy {
     Strategy(.resultArray, body, at: list, decoder: decoder) { $0.recover() }
   }
-}
 
-extension StrategyID {
-  /// A list with the error and the raw JSON in place of each bad record.
-  public static let resultWithRaw = StrategyID(
-    "result-with-raw",
-    purpose: "a list type with the error and the raw JSON in place of each bad record")
-}
-
-extension Strategy {
   /// A `RawResultArray`, with the error and the raw JSON in place of each bad record; the parameters
   /// are those of ``strict(_:at:decoder:)``.
   public static func resultWithRaw<Body: Decodable, Record: Decodable & SendableMetatype>(
@@ -145,16 +125,7 @@ extension Strategy {
         list.elements.recovery { $0.mapError(\.error).outcome }
       })
   }
-}
 
-extension StrategyID {
-  /// A list type that keeps the good records, and reports the others.
-  public static let lossyArray = StrategyID(
-    "lossy-array",
-    purpose: "a list type that keeps the good records and reports each lost one")
-}
-
-extension Strategy {
   /// A `LossyArray`: the good records in order, and the losses; the parameters are those of
   /// ``strict(_:at:decoder:)``.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
@@ -172,16 +143,7 @@ extension Strategy {
   ) -> Strategy {
     Strategy(.lossyArray, body, at: dictionary, decoder: decoder) { $0.recover() }
   }
-}
 
-extension StrategyID {
-  /// A dictionary type that keeps the good records, and reports the others.
-  public static let lossyDictionary = StrategyID(
-    "lossy-dictionary",
-    purpose: "a dictionary type that keeps the good records and reports each lost one")
-}
-
-extension Strategy {
   /// A `LossyDictionary`, for records that are members of an object; the parameters are those of
   /// ``strict(_:at:decoder:)``.
   public static func lossyDictionary<Body: Decodable, Record: Decodable & SendableMetatype>(
@@ -216,16 +178,7 @@ extension Strategy {
           losses: dictionary.losses.map(Loss.init))
       })
   }
-}
 
-extension StrategyID {
-  /// A set type that keeps the good records, and reports the others.
-  public static let lossySet = StrategyID(
-    "lossy-set",
-    purpose: "a set type that keeps the good records and reports each lost one")
-}
-
-extension Strategy {
   /// A `LossySet`: the good records without an order, and the losses; the parameters are those of
   /// ``strict(_:at:decoder:)``.
   public static func lossySet<Body: Decodable, Record: Decodable & Hashable & SendableMetatype>(
@@ -233,5 +186,15 @@ extension Strategy {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(.lossySet, body, at: set, decoder: decoder) { $0.recover() }
+  }
+}
+
+extension Result {
+  /// The record, or the error that is reported in place of it.
+  var outcome: (record: Success?, error: (any Error)?) {
+    switch self {
+    case .success(let record): (record, nil)
+    case .failure(let error): (nil, error)
+    }
   }
 }

@@ -4,12 +4,34 @@ public import Foundation
 extension StrategyID {
   /// The plain list, as `Codable` gives it: one bad record ends it.
   public static let strict = StrategyID(
-    "strict",
-    purpose: "a plain list, [T]: one bad record throws away the whole list")
+    "strict", purpose: "a plain list, [T]: one bad record throws away the whole list")
 
   /// A decoder without models, which some demo documents have.
   public static let manual = StrategyID(
     "manual", purpose: "hand-written over JSONSerialization: a bad record is left out silently")
+
+  /// The plain list of a model whose properties are all optional.
+  public static let allOptional = StrategyID(
+    "all-optional",
+    purpose: "a model whose properties are all optional: a missing key is nil, a wrong type throws")
+
+  /// A hand-written loop that skips what does not decode.
+  public static let skip = StrategyID(
+    "skip", purpose: "a hand-written loop that skips bad records without a report")
+
+  /// A private twin whose properties are all optional, and a failable conversion.
+  public static let permissive = StrategyID(
+    "permissive",
+    purpose: "a private twin, all optional: missing keys drop records silently, wrong types throw")
+
+  /// A private twin whose properties decode one by one, and a failable conversion.
+  public static let permissiveFields = StrategyID(
+    "permissive-fields",
+    purpose: "a twin whose properties decode one by one: a bad record is lost silently")
+
+  /// Declared defaults in place of what is missing or does not decode.
+  public static let defaulted = StrategyID(
+    "defaulted", purpose: "declared defaults for what is missing or does not decode, each reported")
 }
 
 extension Strategy {
@@ -44,16 +66,7 @@ extension Strategy {
         return { list(try decoder.decode(body, from: $0, configuration: configuration)) }
       }, recovery: \.recovery)
   }
-}
 
-extension StrategyID {
-  /// The plain list of a model whose properties are all optional.
-  public static let allOptional = StrategyID(
-    "all-optional",
-    purpose: "a model whose properties are all optional: a missing key is nil, a wrong type throws")
-}
-
-extension Strategy {
   /// The plain list of a model whose properties are all optional.
   ///
   /// A missing key is silent: the app notices where it needs the property. A wrong type still ends
@@ -66,16 +79,7 @@ extension Strategy {
   ) -> Strategy {
     Strategy(.allOptional, body, at: list, decoder: decoder, recovery: \.recovery)
   }
-}
 
-extension StrategyID {
-  /// A hand-written loop that skips what does not decode.
-  public static let skip = StrategyID(
-    "skip",
-    purpose: "a hand-written loop that skips bad records without a report")
-}
-
-extension Strategy {
   /// A hand-written `init(from:)` that skips bad elements without a report; the parameters are those
   /// of ``strict(_:at:decoder:)``.
   public static func skip<Body: Decodable, Record: SendableMetatype>(
@@ -84,16 +88,7 @@ extension Strategy {
   ) -> Strategy {
     Strategy(.skip, body, at: list, decoder: decoder) { Recovery($0) }
   }
-}
 
-extension StrategyID {
-  /// A private twin whose properties are all optional, and a failable conversion.
-  public static let permissive = StrategyID(
-    "permissive",
-    purpose: "a private twin, all optional: missing keys drop records silently, wrong types throw")
-}
-
-extension Strategy {
   /// A private twin of the model whose properties are all optional, and a failable conversion.
   ///
   /// The twin forgives missing keys, but not other types: an optional property still throws on a
@@ -125,16 +120,7 @@ extension Strategy {
       converted: { (list: List) in list.converted(convert) },
       recovery: { list in list.recovery { ($0, nil) } })
   }
-}
 
-extension StrategyID {
-  /// A private twin whose properties decode one by one, and a failable conversion.
-  public static let permissiveFields = StrategyID(
-    "permissive-fields",
-    purpose: "a twin whose properties decode one by one: a bad record is lost silently")
-}
-
-extension Strategy {
   /// A private twin whose properties decode one by one, so that one of a wrong type is nil; the
   /// parameters are those of ``permissive(_:at:decoder:convert:)``.
   public static func permissiveFields<Body: Decodable, List: RecordList, Record: SendableMetatype>(
@@ -144,16 +130,7 @@ extension Strategy {
   ) -> Strategy {
     Strategy(.permissiveFields, body, at: list, decoder: decoder, convert: convert)
   }
-}
 
-extension StrategyID {
-  /// Declared defaults in place of what is missing or does not decode.
-  public static let defaulted = StrategyID(
-    "defaulted",
-    purpose: "declared defaults for what is missing or does not decode, each reported")
-}
-
-extension Strategy {
   /// The plain list of a model that uses declared defaults, and reports which properties needed one.
   ///
   /// An element that is not a record at all still ends the list.
