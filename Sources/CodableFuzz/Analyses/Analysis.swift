@@ -54,8 +54,6 @@ extension Analysis {
 struct AnalysisScope: OptionSet, Sendable {
   let rawValue: Int
 
-  init(rawValue: Int) { self.rawValue = rawValue }
-
   /// Documents of a stream, which are counted together.
   static let streams = AnalysisScope(rawValue: 1)
   /// Plans whose mutants depend on what strategies did with those before them.

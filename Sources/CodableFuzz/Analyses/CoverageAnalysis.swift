@@ -38,8 +38,6 @@ struct CombinationCounts: RoleSums {
   fileprivate(set) var offered: [String: Ordinal] = [:]
   fileprivate(set) var touched: Set<String> = []
 
-  init() {}
-
   static func += (one: inout Self, other: Self) {
     one.offered.merge(other.offered, uniquingKeysWith: min)
     one.touched.formUnion(other.touched)

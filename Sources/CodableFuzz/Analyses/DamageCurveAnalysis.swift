@@ -76,8 +76,6 @@ struct DamageCurveCounts: RoleSums {
   /// The counts of each strategy at each rate, by their numbers.
   fileprivate(set) var rates: [Int: [Int: Counters]] = [:]
 
-  init() {}
-
   static func += (one: inout Self, other: Self) {
     one.recordCount = one.recordCount ?? other.recordCount
     one.rates.merge(other.rates) { $0.merging($1) { $0 + $1 } }

@@ -86,10 +86,6 @@ extension ResponseExcerpt {
 
     private var index: DocumentIndex { document.index }
 
-    init(document: Document, record: NodeID?, isMasked: Bool) {
-      (self.document, self.record, self.isMasked) = (document, record, isMasked)
-    }
-
     mutating func add(_ node: NodeID, key: String?, depth: Int) {
       guard lines.count < mostLines else { return }
       let shown = depth < deepest ? children(of: node) : []
@@ -193,8 +189,5 @@ public struct ResponseExcerpt: Hashable, Sendable, Codable {
 
 extension DocumentReport {
   /// One record of the response; nil if its fields were not searched.
-  public internal(set) var response: ResponseExcerpt? {
-    get { parts[ResponseAnalysis.self] }
-    set { parts[ResponseAnalysis.self] = newValue }
-  }
+  public var response: ResponseExcerpt? { parts[ResponseAnalysis.self] }
 }

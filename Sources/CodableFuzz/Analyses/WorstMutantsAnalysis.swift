@@ -64,14 +64,8 @@ final class WorstMutantsAnalysis: Analysis {
 struct WorstMutantCounts: RoleSums {
   fileprivate(set) var rows: [Int: WorstRows] = [:]
 
-  init() {}
-
   static func += (one: inout Self, other: Self) {
-    one.rows.merge(other.rows) { mine, theirs in
-      var sum = mine
-      sum += theirs
-      return sum
-    }
+    one.rows.merge(other.rows) { $1.rows.reduce(into: $0) { $0.add($1) } }
   }
 }
 
@@ -122,21 +116,13 @@ struct WorstRows: Codable {
 
   /// A mutant, its effect on the strategy, and other fields where the mutation costs the same.
   struct Row: Sendable, Codable {
-    private(set) var rank: Rank
-    private(set) var id: MutantID
-    private(set) var changes: [ExampleMutant.Edit]
-    private(set) var effect: ExampleMutant.Effect
+    let rank: Rank
+    let id: MutantID
+    let changes: [ExampleMutant.Edit]
+    let effect: ExampleMutant.Effect
     /// The fields that share the row, each with its first mutant; empty for a mutant of several
     /// mutations.
     private(set) var fields: [Field: Ordinal]
-
-    init(
-      rank: Rank, id: MutantID, changes: [ExampleMutant.Edit], effect: ExampleMutant.Effect,
-      fields: [Field: Ordinal]
-    ) {
-      (self.rank, self.id, self.changes, self.effect) = (rank, id, changes, effect)
-      self.fields = fields
-    }
 
     /// The row with another field in place of its own.
     func naming(_ field: Field, at ordinal: Ordinal) -> Row {
@@ -245,10 +231,6 @@ struct WorstRows: Codable {
     let position = rows.firstIndex { row.rank < $0.rank } ?? rows.endIndex
     rows.insert(row, at: position)
     if rows.count > Self.mostKept { rows.removeLast() }
-  }
-
-  static func += (one: inout Self, other: Self) {
-    for row in other.rows { one.add(row) }
   }
 
   /// The rows to show, each with a field in which its mutator is not shown yet.

@@ -17,7 +17,7 @@ package struct Call: Hashable, Sendable, Codable {
     /// The stable name in journals and in files of runs: at most 16 letters of ASCII.
     package let id: String
     let stage: Stage
-    private let crashEnds: Extent
+    package let crashEnds: Extent
     /// The name of a kind whose outcomes no counter includes; nil for the others.
     package let extraName: String?
     /// Whether the identifier of what is decoded rebuilds it.
@@ -34,20 +34,13 @@ package struct Call: Hashable, Sendable, Codable {
       self.isRebuilt = isRebuilt
     }
 
-    /// Whether a strategy that crashes in a call is not called for later ones of the kind.
-    package var crashEndsLaterCalls: Bool { crashEnds == .laterCalls }
-
-    /// Whether a strategy that crashes in a call is called for none of the kind, whose trials have one
-    /// name.
-    package var crashEndsKind: Bool { crashEnds == .kind }
-
     /// When a call is made: crashes are listed in this order.
     enum Stage: Int {
       case records, lessons, document, units, nulls, timing
     }
 
-    /// What is not called again of a strategy that ended its process.
-    enum Extent {
+    /// What is not called again of a strategy that ended its process: calls of one kind have one name.
+    package enum Extent {
       case call, laterCalls, kind
     }
   }

@@ -27,23 +27,10 @@ final class CallSupervisor {
   private struct Key: Hashable {
     let call: Call
     let strategy: Int
-
-    init(_ crash: KnownCrash) { self.init(call: crash.call, strategy: crash.strategy) }
-
-    init(call: Call, strategy: Int) {
-      (self.call, self.strategy) = (call, strategy)
-    }
   }
 
-  /// - Parameters:
-  ///   - stopwatch: Times the calls.
-  ///   - recorder: Records the calls.
-  ///   - crashes: The known crashes.
-  ///   - inspectsAll: Whether strategies that ended a process are inspected. Inspection tries what
-  ///     ended it again, by another name, so this is for processes that others can replace.
-  ///   - edges: The counters of the models' code; nil if they are not read.
-  ///   - callGuard: Keeps the process alive; nil to make calls directly, which is faster.
-  ///   - isOver: Whether the time of the run is used up; nil if it has no limit.
+  /// Strategies that ended a process are inspected if `inspectsAll` is true, in processes that others can
+  /// replace: inspection tries what ended it again, by another name.
   init(
     stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
     inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil,
@@ -55,14 +42,15 @@ final class CallSupervisor {
     self.callGuard = callGuard
     self.isOver = isOver ?? { false }
     self.crashes = Dictionary(
-      crashes.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+      crashes.map { (Key(call: $0.call, strategy: $0.strategy), $0) },
+      uniquingKeysWith: { first, _ in first })
     // What traps is tried again, since the guard is there for it.
     let ends = crashes.filter { !$0.isTrap || callGuard == nil }
     firstEnds = Dictionary(
-      ends.filter { $0.call.kind.crashEndsLaterCalls }
+      ends.filter { $0.call.kind.crashEnds == .laterCalls }
         .map { (Kind(kind: $0.call.kind, strategy: $0.strategy), $0) },
       uniquingKeysWith: { $0.call.number < $1.call.number ? $0 : $1 })
-    let silent = Call.Kind.all.filter { $0.crashEndsKind }
+    let silent = Call.Kind.all.filter { $0.crashEnds == .kind }
     unasked = Dictionary(
       ends.flatMap { crash in
         silent.filter { !inspectsAll || crash.call.kind == $0 }
@@ -80,9 +68,9 @@ final class CallSupervisor {
   func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
     if crashes.isEmpty { return nil }
     let kind = Kind(kind: call.kind, strategy: strategy)
-    if call.kind.crashEndsKind { return unasked[kind] }
+    if call.kind.crashEnds == .kind { return unasked[kind] }
     if let crash = crashes[Key(call: call, strategy: strategy)] { return crash }
-    guard call.kind.crashEndsLaterCalls else { return nil }
+    guard call.kind.crashEnds == .laterCalls else { return nil }
     if let crash = crashes[Key(call: .unmutated, strategy: strategy)] { return crash }
     return firstEnds[kind].flatMap { $0.call.number < call.number ? $0 : nil }
   }
@@ -99,10 +87,11 @@ final class CallSupervisor {
     edges?.end()
     recorder.end()
     instance.abandon()
-    if crashes.updateValue(crash.crash, forKey: Key(crash.crash)) == nil {
+    let known = crash.crash
+    if crashes.updateValue(known, forKey: Key(call: known.call, strategy: known.strategy)) == nil {
       newCrashes.append(crash)
     }
-    return .failure(crash.crash)
+    return .failure(known)
   }
 
   /// Records and times a call, by default with the stopwatch of the run.

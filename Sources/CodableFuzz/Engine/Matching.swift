@@ -43,19 +43,16 @@ struct Matching {
   private func pairs() -> [(position: Int, element: Int)] {
     switch identities {
     case .indices(let indices): return zip(0..<recordCount, indices).map { ($0, $1) }
-    case .keys(let keys): return pairs(byKey: keys)
+    case .keys(let keys):
+      return zip(0..<recordCount, keys).compactMap { position, key in
+        truth.elementsByKey?[key].map { (position, $0) }
+      }
     case .unordered: return unorderedPairs()
     case .ordered:
       if recordCount == truth.elements.count { return (0..<recordCount).map { ($0, $0) } }
       return Alignment(
         recordCount: recordCount, worths: truth.elements.map(worth), isEqual: isEqualToElement
       ).pairs()
-    }
-  }
-
-  private func pairs(byKey keys: [String]) -> [(position: Int, element: Int)] {
-    zip(0..<recordCount, keys).compactMap { position, key in
-      truth.elementsByKey?[key].map { (position, $0) }
     }
   }
 

@@ -24,10 +24,6 @@ struct WorkLimit: Preparation {
     }
     return counts
   }
-
-  static func add(
-    _ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport
-  ) { report.add(sums) }
 }
 
 /// What was left out of a document to limit the work on it.
@@ -43,11 +39,13 @@ public struct LeftOut: Hashable, Sendable, Codable {
   public internal(set) var fields: [RepresentedField] = []
 }
 
-extension DocumentReport {
-  mutating func add(_ sums: LeftOut) {
-    var sum = leftOut ?? LeftOut()
+extension Preparation where Sums == LeftOut {
+  static func add(
+    _ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport
+  ) {
+    var sum = report.leftOut ?? LeftOut()
     sum += sums
-    if sum != LeftOut() { leftOut = sum }
+    if sum != LeftOut() { report.leftOut = sum }
   }
 }
 

@@ -1,3 +1,5 @@
+import DecodingStrategies
+
 /// One number for each ``Counter``; sums in any order are equal.
 ///
 /// Each of ``Metrics`` is a member: `counters.recordSurvival`.
@@ -28,9 +30,7 @@ public struct Counters: Hashable, Sendable {
 
   public subscript(counters: Counter...) -> Int { counters.reduce(0) { $0 + self[$1] } }
 
-  public var untouched: Int {
-    self[.untouchedKept] + untouchedNotKept
-  }
+  public var untouched: Int { self[.untouchedKept] + untouchedNotKept }
 
   /// Untouched records that were not delivered.
   public var untouchedLost: Int { self[.untouchedReported] + self[.untouchedSilent] }
@@ -87,17 +87,9 @@ public struct Counters: Hashable, Sendable {
 
 /// Encoded as an object with a member for each counter that is not zero.
 extension Counters: Codable {
-  private struct Member: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// - Throws: `DecodingError` if a member is not a counter, or the numbers contradict each other.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Member.self)
+    let container = try decoder.container(keyedBy: PathComponent.self)
     for key in container.allKeys {
       guard let counter = Counter(named: key.stringValue) else {
         throw DecodingError.dataCorruptedError(
@@ -114,9 +106,9 @@ extension Counters: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Member.self)
+    var container = encoder.container(keyedBy: PathComponent.self)
     for counter in Counter.allCases where self[counter] != 0 {
-      try container.encode(self[counter], forKey: Member(stringValue: counter.name))
+      try container.encode(self[counter], forKey: PathComponent(counter.name))
     }
   }
 }

@@ -55,6 +55,18 @@ enum Bootstrap {
       ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
+  /// How many values are further from the middle half of a sample than 1.5 times its width (Tukey,
+  /// Exploratory Data Analysis, 1977).
+  static func outlierCount(_ values: [Double]) -> Int {
+    let sorted = values.sorted()
+    // Each half includes the middle value of an odd count, as Tukey's hinges do.
+    let half = (sorted.count + 1) / 2
+    let first = median(Array(sorted.prefix(half))) ?? 0
+    let third = median(Array(sorted.suffix(half))) ?? 0
+    let width = third - first
+    return values.count { $0 < first - 1.5 * width || $0 > third + 1.5 * width }
+  }
+
   /// The median with its 95 % confidence interval, by the percentile bootstrap (Efron, 1979) with a
   /// fixed seed.
   ///
@@ -125,23 +137,5 @@ enum GrowthExponent {
     let products = points.map { ($0.x - x) * ($0.y - y) }.reduce(0, +)
     let squares = points.map { ($0.x - x) * ($0.x - x) }.reduce(0, +)
     return products / squares
-  }
-}
-
-/// The distance from the middle half of a sample beyond which values count as outliers: 1.5 times
-/// its width (Tukey, Exploratory Data Analysis, 1977).
-struct TukeyFences {
-  /// The number of values beyond.
-  let outlierCount: Int
-
-  init(_ values: [Double]) {
-    let sorted = values.sorted()
-    // Each half includes the middle value of an odd count, as Tukey's hinges do.
-    let half = (sorted.count + 1) / 2
-    let first = Bootstrap.median(Array(sorted.prefix(half))) ?? 0
-    let third = Bootstrap.median(Array(sorted.suffix(half))) ?? 0
-    let low = first - 1.5 * (third - first)
-    let high = third + 1.5 * (third - first)
-    outlierCount = values.count { $0 < low || $0 > high }
   }
 }

@@ -113,16 +113,8 @@ extension ReportParts {
 }
 
 extension ReportParts: Codable {
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    let container = try decoder.container(keyedBy: PathComponent.self)
     for key in container.allKeys {
       parts[key.stringValue] =
         if let analysis = Analyses.named(key.stringValue) {
@@ -134,14 +126,15 @@ extension ReportParts: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: PathComponent.self)
     for (id, part) in parts.sorted(by: { $0.key < $1.key }) {
-      try container.encode(part, forKey: Key(stringValue: id))
+      try container.encode(part, forKey: PathComponent(id))
     }
   }
 
   private static func part<One: Analysis>(
-    of analysis: One.Type, in container: KeyedDecodingContainer<Key>, _ key: Key
+    of analysis: One.Type, in container: KeyedDecodingContainer<PathComponent>,
+    _ key: PathComponent
   ) throws -> any ReportPart {
     try container.decode(One.Part.self, forKey: key)
   }

@@ -39,13 +39,6 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   public internal(set) var strategies: [StrategyTimings] = []
   /// How the time changes as the document grows; empty if it was not measured.
   public internal(set) var growth: [StrategyGrowth] = []
-
-  /// The same timings under another name.
-  func of(_ document: DocumentName) -> DocumentTimings {
-    DocumentTimings(
-      document: document, byteCount: byteCount, recordCount: recordCount, rounds: rounds,
-      strategies: strategies, growth: growth)
-  }
 }
 
 /// The speed of one strategy with one document.

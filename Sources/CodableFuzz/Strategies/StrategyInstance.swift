@@ -105,14 +105,12 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   }
 
   func learn() -> Loss? {
-    let recovery: Recovery<Record>
     if case .failure(let error) = last {
       clean.appendNone()
       reportsAlone.append(true)
       return Loss(error)
-    } else {
-      recovery = self.recovery()
     }
+    let recovery = recovery()
     reportsAlone.append(!recovery.allLosses(known: [:]).isEmpty)
     guard recovery.records.count == 1, let record = recovery.records.first else {
       clean.appendNone()

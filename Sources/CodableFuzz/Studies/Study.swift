@@ -152,7 +152,7 @@ public struct Study: Sendable {
   /// error: its keys are no records.
   private var isOneRecord: Bool {
     guard listForm == .array, let recordsAt, recordsAt.tokens.isEmpty else { return false }
-    return json.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    return json.starts(asJSON: "{")
   }
 }
 
@@ -259,7 +259,7 @@ extension Study {
   private static func root<Record: Decodable>(
     of json: [UInt8], _ type: Record.Type, _ decoder: () -> any DataDecoder
   ) -> JSONPointer? {
-    guard json.isArray else { return nil }
+    guard json.starts(asJSON: "[") else { return nil }
     let (decoder, data) = (decoder(), Data(json))
     if (try? decoder.decode(type, from: data)) != nil { return nil }
     let list = try? decoder.decode([Failable<Record>].self, from: data)
@@ -296,9 +296,9 @@ extension Study {
 }
 
 extension [UInt8] {
-  /// Whether the first byte that is not whitespace starts an array.
-  fileprivate var isArray: Bool {
-    first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
+  /// Whether the first byte that is not whitespace is a certain one.
+  fileprivate func starts(asJSON bracket: Unicode.Scalar) -> Bool {
+    first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: bracket)
   }
 }
 

@@ -70,26 +70,17 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     guard let interval = Bootstrap.intervalOfRounds(samples, resolution: resolution) else {
       return nil
     }
-    self.name = name
-    self.document = document
-    value = interval.median
-    low = interval.low
-    high = interval.high
-    self.unit = unit
+    (self.name, self.document, self.unit) = (name, document, unit)
+    (value, low, high) = (interval.median, interval.low, interval.high)
     rounds = samples.count
-    outliers = TukeyFences(samples).outlierCount
+    outliers = Bootstrap.outlierCount(samples)
   }
 
   /// The number of rounds with a certain result.
   init(_ name: String, _ document: String, count: Int, of rounds: Int) {
-    self.name = name
-    self.document = document
-    value = Double(count)
-    low = value
-    high = value
-    unit = "of \(rounds)"
-    self.rounds = rounds
-    outliers = 0
+    (self.name, self.document, unit) = (name, document, "of \(rounds)")
+    (value, low, high) = (Double(count), Double(count), Double(count))
+    (self.rounds, outliers) = (rounds, 0)
   }
 
   /// The speed of a strategy with a document, from the median time.

@@ -83,7 +83,7 @@ final class CrashJournal {
       let crash = folder.keep(record, reason: record.reason(nil), build: TestBuild.id)
     else { return nil }
     // Where all trials have one name, they are made again.
-    if !record.call.kind.crashEndsKind { folder.remember(crash) }
+    if record.call.kind.crashEnds != .kind { folder.remember(crash) }
     return crash
   }
 

@@ -34,7 +34,7 @@ final class ScheduledJob {
       guard let number = call.unit else { return [self] }
       var (one, after) = (self, self)
       one.crashCount = max(known, crashCount)
-      if call.kind.crashEndsLaterCalls { after.crashCount = one.crashCount }
+      if call.kind.crashEnds == .laterCalls { after.crashCount = one.crashCount }
       if numbers.start > number { return [after] }
       guard let split = numbers.split(at: number) else { return [self] }
       one.numbers = split.one

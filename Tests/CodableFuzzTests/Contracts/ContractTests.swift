@@ -110,8 +110,10 @@ import Testing
     let fields: [Field] = ["/b/*/c", "/b/*/d/e", "/f", "/b/*/g"]
     let contract = Contract(
       strategy: "app",
-      rows: fields.map { Contract.Row(field: $0, cells: $0 == "/f" ? [:] : [.absent: cell]) },
-      isComplete: true)
+      rows: fields.map {
+        Contract.Row(field: $0, cells: $0 == "/f" ? [:] : [.absent: cell], notTried: [])
+      },
+      isComplete: true, loadBearing: [])
     let table = contract.table(of: contract.rows, shown: 9)
     let names = table.rows.map { $0[0].lines.map(\.plain) }
     #expect(names == [["/b/*/c, d/e, g"], ["/f"]])

@@ -10,6 +10,6 @@ import Testing
     ([1, 1, 1, 1, 1, 1.1], 1),
   ])
   func whatLiesBeyondIsCounted(values: [Double], count: Int) {
-    #expect(TukeyFences(values).outlierCount == count)
+    #expect(Bootstrap.outlierCount(values) == count)
   }
 }

@@ -35,8 +35,7 @@ final class AdviceAnalysis: Analysis {
 
   func observe(_ seen: SeenMutant) {
     let made = seen.mutant.document.differences(of: seen.mutant)
-    advisor.tryChanges(on: seen) { strategy, change, gained in
-      let gain = AdviceCounts.Gain(gained, first: seen.rows.ordinal, example: seen.rows.id)
+    advisor.tryChanges(on: seen) { strategy, change, gain in
       sums.add(gain, by: change, strategy: strategy, of: made)
     }
   }
@@ -92,8 +91,6 @@ struct AdviceCounts: RoleSums {
     }
   }
 
-  init() {}
-
   mutating func add(
     _ gain: Gain, by change: ModelChange, strategy: Int, of made: MadeDifferences?
   ) {
@@ -107,14 +104,6 @@ struct AdviceCounts: RoleSums {
     one.gainsByDifference.merge(other.gainsByDifference) { mine, theirs in
       mine.merging(theirs) { $0.merging($1) { $0 + $1 } }
     }
-  }
-}
-
-extension AdviceCounts.Gain {
-  init(_ gained: Advisor.Gained, first: Ordinal, example: MutantID) {
-    self.init(
-      kept: gained.kept, delivered: gained.delivered, keepsType: gained.keepsType,
-      isByHand: gained.isByHand, property: gained.property, first: first, example: example)
   }
 }
 

@@ -41,7 +41,7 @@ final class Advisor {
   /// Tries changes for each advised strategy that lost something.
   func tryChanges(
     on seen: SeenMutant,
-    onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
+    onGain: (_ strategy: Int, _ change: ModelChange, _ gain: AdviceCounts.Gain) -> Void
   ) {
     let evaluations = seen.evaluations
     // Whoever crashes on the mutant may crash on what is tried, too.
@@ -69,7 +69,7 @@ final class Advisor {
       let start = Trial(evaluation.verdict.counters, mutant, nodes)
       let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
       var known: [RepairedText: Trial] = [:]
-      var gains: [(change: ModelChange, gained: Gained)] = []
+      var gains: [(change: ModelChange, gain: AdviceCounts.Gain)] = []
       for change in changes where !hasCrashed(strategy, seen) {
         let end = end(of: start, with: change, seen, strategy, &known)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
@@ -86,17 +86,14 @@ final class Advisor {
             && (failing.isCheckedByHand || failing.contradicts(property)
               || property?.refusesNull == true && takesNull(change.field, strategy))
         }
-        gains.append(
-          (
-            ModelChange(change.kind, field),
-            Gained(
-              kept: kept, delivered: delivered, keepsType: keepsType, isByHand: isByHand,
-              property: property)
-          ))
+        let gain = AdviceCounts.Gain(
+          kept: kept, delivered: delivered, keepsType: keepsType, isByHand: isByHand,
+          property: property, first: seen.rows.ordinal, example: seen.rows.id)
+        gains.append((ModelChange(change.kind, field), gain))
       }
       // What a crash left undone is the same whether or not the process survived it.
       if hasCrashed(strategy, seen) { continue }
-      for gain in gains { onGain(strategy, gain.change, gain.gained) }
+      for gain in gains { onGain(strategy, gain.change, gain.gain) }
     }
   }
 
@@ -104,14 +101,6 @@ final class Advisor {
     [.unmutated, .trial(seen.number)].contains { (call: Call) in
       session.supervisor.crash(call, strategy) != nil
     }
-  }
-
-  struct Gained {
-    let kept: Int
-    let delivered: Int
-    let keepsType: Bool
-    let isByHand: Bool
-    let property: Property?
   }
 
   /// The property of the strategy's models that a field is decoded into.

@@ -41,14 +41,10 @@ struct ArrivalTrial {
       alone.document, Mutation(mutation.mutator, at: location, variant: mutation.variant))
     let edit = Edit(record: record, node: node, location: location, splices: mutant.splices)
     guard let changes = changes([], edit.splices, edit) else { return false }
-    if case .nothing = sent {
-    } else {
-      let range = alone.document.index.range(of: location)
-      guard arrives(sent, changes, edit, range, literal: mutant.literal(at: range)) else {
-        return false
-      }
-    }
-    return !losesOthers(changes, edit)
+    if case .nothing = sent { return !losesOthers(changes, edit) }
+    let range = alone.document.index.range(of: location)
+    return arrives(sent, changes, edit, range, literal: mutant.literal(at: range))
+      && !losesOthers(changes, edit)
   }
 
   /// An edit of a record that is decoded alone.

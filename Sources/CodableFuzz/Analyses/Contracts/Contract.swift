@@ -17,21 +17,12 @@ public struct Contract: Hashable, Sendable, Codable {
   /// the whole list is lost wherever it is absent or null.
   public let loadBearing: [Field]
 
-  init(strategy: StrategyID, rows: [Row], isComplete: Bool, loadBearing: [Field] = []) {
-    (self.strategy, self.rows, self.isComplete) = (strategy, rows, isComplete)
-    self.loadBearing = loadBearing
-  }
-
   public struct Row: Hashable, Sendable, Codable {
     public let field: Field
     /// What each change does; a change that the field's values do not allow is missing.
     public let cells: [Change: Cell]
     /// The changes that the values allow, but that were not tried.
     public let notTried: [Change]
-
-    init(field: Field, cells: [Change: Cell], notTried: [Change] = []) {
-      (self.field, self.cells, self.notTried) = (field, cells, notTried)
-    }
   }
 
   /// The kinds of changes, a column each.
@@ -50,7 +41,7 @@ public struct Contract: Hashable, Sendable, Codable {
   }
 
   public struct Cell: Hashable, Sendable, Codable {
-    public let effect: Effect
+    public internal(set) var effect: Effect
     /// Whether the strategy reported what was lost; true for a throw.
     public let isReported: Bool
     /// The mutant that was tried, in the record where it costs most.
@@ -62,10 +53,6 @@ public struct Contract: Hashable, Sendable, Codable {
     public internal(set) var failure: DecodingFailure?
     /// What the same mutant costs `wrapper` and `lossy-array`, if they decode the same records.
     public internal(set) var others: [Other]?
-
-    init(effect: Effect, isReported: Bool, example: MutantID) {
-      (self.effect, self.isReported, self.example) = (effect, isReported, example)
-    }
 
     /// Whether something is lost silently.
     public var isSilent: Bool { effect != .kept && !isReported }
@@ -114,10 +101,7 @@ final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
 extension DocumentReport {
   /// What the models demand of the backend, for each of the app's own strategies, or else for
   /// strict; empty if there was no search.
-  public internal(set) var contracts: [Contract] {
-    get { parts[ContractAnalysis.self] ?? [] }
-    set { parts[ContractAnalysis.self] = newValue }
-  }
+  public var contracts: [Contract] { parts[ContractAnalysis.self] ?? [] }
 }
 
 /// A field with what its changes cost in the kinds of locations so far.
@@ -138,12 +122,10 @@ struct TriedField {
 
   var isComplete: Bool { leftOut.isEmpty }
 
-  private var cells: [Contract.Change: Contract.Cell] { trials.mapValues(\.cell) }
-
   var row: Contract.Row? {
     let missing = Contract.Change.allCases.filter { leftOut.contains($0) && trials[$0] == nil }
     return trials.isEmpty && missing.isEmpty
-      ? nil : Contract.Row(field: name, cells: cells, notTried: missing)
+      ? nil : Contract.Row(field: name, cells: trials.mapValues(\.cell), notTried: missing)
   }
 
   /// Whether the list is lost wherever the field is absent, or wherever it is null.
@@ -170,9 +152,6 @@ extension Contract.Cell {
   func isBetter(than other: Self) -> Bool {
     (effect, isSilent ? 1 : 0) < (other.effect, other.isSilent ? 1 : 0)
   }
-
-  /// Whether no other cell is worse.
-  var isWorst: Bool { effect == .listLost && isSilent }
 }
 
 extension Contract.Change {

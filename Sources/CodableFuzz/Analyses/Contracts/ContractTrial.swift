@@ -194,7 +194,8 @@ struct ContractTrial {
           break
         }
         if worst.map({ $0.cell.isBetter(than: tried.cell) }) ?? true { worst = tried }
-        if tried.cell.isWorst { break }
+        // No other cell is worse.
+        if tried.cell.effect == .listLost, tried.cell.isSilent { break }
       }
       if let worst { field.add(worst, of: change) }
     }
@@ -212,20 +213,18 @@ struct ContractTrial {
     let tried = mutant.mutations[0]
     let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
-    guard let found = effect(of: mutation, id, mutant, sample) else { return nil }
-    let isDelivered =
-      found.effect == .fieldLost && arrival.isDelivered(sent, by: mutation)
-      && !altersOthers(id, mutant, sample, isInRecord: document.record(of: node) != nil)
-    // Whether a field is lost that comes back different is then not known.
-    if found.effect == .fieldLost, !isDelivered, inspection.properties.isSpent(strategy) {
-      return nil
+    guard var found = effect(of: mutation, id, mutant, sample) else { return nil }
+    if found.cell.effect == .fieldLost {
+      if arrival.isDelivered(sent, by: mutation),
+        !altersOthers(id, mutant, sample, isInRecord: document.record(of: node) != nil)
+      {
+        found.cell.effect = .kept
+      } else if inspection.properties.isSpent(strategy) {
+        // Whether a field is lost that comes back different is then not known.
+        return nil
+      }
     }
-    var cell = Contract.Cell(
-      effect: isDelivered ? .kept : found.effect, isReported: found.isReported, example: id)
-    cell.failure = found.failure
-    return Tried(
-      cell: cell, mutation: mutation, loss: found.loss, isAlone: found.isAlone,
-      namesLocation: found.namesLocation)
+    return found
   }
 
   /// The same trial with what its mutant changes, and what that costs the others of the cast.
@@ -280,8 +279,20 @@ struct ContractTrial {
   /// reported, depends on the error of its decoder only, so it is tried beside others once for each error.
   private func effect(
     of mutation: Mutation, _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample
-  ) -> FoundEffect? {
+  ) -> Tried? {
     var loss: LostRecords.Loss?
+    func found(
+      _ effect: Contract.Effect, _ isReported: Bool, _ evaluation: Evaluation,
+      _ sample: RecordSample,
+      isAlone: Bool
+    ) -> Tried {
+      Tried(
+        cell: Contract.Cell(
+          effect: effect, isReported: isReported, example: id,
+          failure: sample.failure(of: evaluation)),
+        mutation: mutation, loss: loss, isAlone: isAlone,
+        namesLocation: evaluation.verdict.errorAccuracy == .exact)
+    }
     if let record = document.record(of: mutation.node), document.list != nil,
       document.records[record] != mutation.node, let alone = bench.sample([record]),
       let location = alone.node(mutation.node)
@@ -290,40 +301,21 @@ struct ContractTrial {
       guard let (evaluation, truth) = decoded(id, Mutant(alone.document, edit), alone) else {
         return nil
       }
-      let namesLocation = evaluation.verdict.errorAccuracy == .exact
       let effect = evaluation.effect(truth, hasList: false)
-      let failure = alone.failure(of: evaluation)
       if effect < .recordLost {
-        return FoundEffect(
-          effect: effect, isReported: evaluation.isReported(effect), failure: failure,
-          isAlone: true, namesLocation: namesLocation)
+        return found(effect, evaluation.isReported(effect), evaluation, alone, isAlone: true)
       }
       let lost = LostRecords.Loss(evaluation)
       loss = lost
       if let known = losses.known[lost] {
-        return FoundEffect(
-          effect: known.effect, isReported: known.isReported, failure: failure, loss: lost,
-          isAlone: true, namesLocation: namesLocation)
+        return found(known.effect, known.isReported, evaluation, alone, isAlone: true)
       }
     }
     guard let (evaluation, truth) = decoded(id, mutant, sample) else { return nil }
     let effect = evaluation.effect(truth, hasList: document.list != nil)
     let isReported = evaluation.isReported(effect)
     if let loss, effect >= .recordLost { losses.known[loss] = (effect, isReported) }
-    return FoundEffect(
-      effect: effect, isReported: isReported, failure: sample.failure(of: evaluation), loss: loss,
-      isAlone: loss != nil, namesLocation: evaluation.verdict.errorAccuracy == .exact)
-  }
-
-  private struct FoundEffect {
-    let effect: Contract.Effect
-    let isReported: Bool
-    let failure: DecodingFailure?
-    /// How the edited record was lost on its own; nil if it was not, or is not tried alone.
-    var loss: LostRecords.Loss?
-    /// Whether the edited record was tried alone.
-    let isAlone: Bool
-    let namesLocation: Bool
+    return found(effect, isReported, evaluation, sample, isAlone: loss != nil)
   }
 
   /// Whether a change inside a record alters others.

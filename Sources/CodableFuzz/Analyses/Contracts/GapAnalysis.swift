@@ -49,8 +49,6 @@ struct GapCounts: RoleSums {
     var row: DescriptionReport.Contradiction
   }
 
-  init() {}
-
   static func += (one: inout Self, other: Self) {
     one.operation = one.operation ?? other.operation
     one.search = one.search ?? other.search
@@ -95,10 +93,7 @@ struct GapCounts: RoleSums {
 
 extension DocumentReport {
   /// The document compared with an API description; nil without one.
-  public internal(set) var apiDescription: DescriptionReport? {
-    get { parts[GapAnalysis.self] }
-    set { parts[GapAnalysis.self] = newValue }
-  }
+  public var apiDescription: DescriptionReport? { parts[GapAnalysis.self] }
 }
 
 /// A document compared with what an API description says about it.
@@ -148,7 +143,7 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
   }
 }
 
-struct GapSearch: Hashable, Sendable, Codable {
+struct GapSearch: Codable {
   var gaps: [DescriptionReport.Gap] = []
   var isComplete = true
 }

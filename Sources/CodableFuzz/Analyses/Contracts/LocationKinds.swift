@@ -10,9 +10,7 @@ struct LocationKinds {
   /// The locations of a field, the most different ones first.
   struct FieldLocations {
     let field: Int
-    private(set) var nodes: [NodeID] = []
-
-    fileprivate init(_ field: Int, _ nodes: [NodeID]) { (self.field, self.nodes) = (field, nodes) }
+    let nodes: [NodeID]
   }
 
   private(set) var fields: [FieldLocations] = []
@@ -47,7 +45,7 @@ struct LocationKinds {
       }
       around[node.number] = kind(of: node, within: outer)
     }
-    fields = found.enumerated().map { FieldLocations($0, $1.coarse + $1.fine) }
+    fields = found.enumerated().map { FieldLocations(field: $0, nodes: $1.coarse + $1.fine) }
       .filter { !$0.nodes.isEmpty }
   }
 

@@ -119,8 +119,6 @@ struct DifferenceCounts: RoleSums {
     fileprivate(set) var example: MutantID
   }
 
-  init() {}
-
   fileprivate mutating func add(_ other: Row, of made: MadeDifferences) {
     guard var row = rows[made] else {
       rows[made] = other
@@ -144,10 +142,7 @@ struct DifferenceCounts: RoleSums {
 
 extension DocumentReport {
   /// What changed to newer documents, and what it costs; nil if there are none to compare with.
-  public internal(set) var differences: DifferenceReport? {
-    get { parts[DifferenceAnalysis.self] }
-    set { parts[DifferenceAnalysis.self] = newValue }
-  }
+  public var differences: DifferenceReport? { parts[DifferenceAnalysis.self] }
 }
 
 /// What changed from old responses to new ones, and what each change costs the strategies.

@@ -18,36 +18,29 @@ extension FindingKind {
     case number
     case model
 
-    var cause: String? {
+    /// What the finding says; nil for what its kind says.
+    var words: (cause: String?, remedy: String?, code: String) {
       switch self {
       case .date:
-        "`JSONDecoder` decodes some forms of `Date`, such as `.iso8601`, without adding the key to the "
-          + "coding path."
+        (
+          "`JSONDecoder` decodes some forms of `Date`, such as `.iso8601`, without adding the key to the "
+            + "coding path.",
+          "Parse dates in a `.custom` strategy, and throw an error with the path of its decoder.",
+          "throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))"
+        )
       case .number:
-        "Foundation reports a number that does not fit its type, such as 1.5 in an `Int`, as \"The "
-          + "given data was not valid JSON.\", without a path."
-      case .model: nil
-      }
-    }
-
-    var remedy: String? {
-      switch self {
-      case .date:
-        "Parse dates in a `.custom` strategy, and throw an error with the path of its decoder."
-      case .number:
-        "Decode a `Double` where the backend may send fractions. A lossy list adds at least the index "
-          + "of the record."
-      case .model: nil
-      }
-    }
-
-    var code: String? {
-      switch self {
-      case .date:
-        "throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))"
-      case .number: "let value = try container.decode(Double.self, forKey: .value)"
+        (
+          "Foundation reports a number that does not fit its type, such as 1.5 in an `Int`, as \"The "
+            + "given data was not valid JSON.\", without a path.",
+          "Decode a `Double` where the backend may send fractions. A lossy list adds at least the index "
+            + "of the record.",
+          "let value = try container.decode(Double.self, forKey: .value)"
+        )
       case .model:
-        "throw DecodingError.dataCorruptedError(forKey: .field, in: container, debugDescription: …)"
+        (
+          nil, nil,
+          "throw DecodingError.dataCorruptedError(forKey: .field, in: container, debugDescription: …)"
+        )
       }
     }
   }
@@ -64,7 +57,7 @@ extension FindingKind {
         ModelFinding(
           .errorWithoutField, group,
           "errors of \(Format.count(group.fields.count, "field")) do not name the field",
-          cause: reason.cause, remedy: reason.remedy, code: reason.code)
+          cause: reason.words.cause, remedy: reason.words.remedy, code: reason.words.code)
       }
     }
   }

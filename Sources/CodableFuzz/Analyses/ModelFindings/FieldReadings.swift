@@ -80,7 +80,7 @@ struct FieldReadings {
         for found in found { note(found) }
       }
     }
-    if trial.isSpent(strategy) { isComplete = false }
+    if trial.bench.isSpent(strategy, .reading) { isComplete = false }
     noteOccurrences(in: accepted + [wide].compactMap(\.self))
   }
 
@@ -199,26 +199,26 @@ private struct Search {
 }
 
 /// A value that replaces another one in a trial.
-enum TrialValue {
+enum TrialValue: String {
   /// A value of another type: an object for an array, an array for any other value.
   case otherType
   /// No value: the key is renamed.
   case absent
   case null
-  case text
-  case number
-  case boolean
-  case object
-  case integer
-  case no
-  case digits
-  case date
-  case uuid
-  case url
-  case texts
-  case numbers
-  case objects
-  case map
+  case text = #""~""#
+  case number = "-7.25"
+  case boolean = "true"
+  case object = #"{"~":[]}"#
+  case integer = "7"
+  case no = "false"
+  case digits = #""7""#
+  case date = #""2026-01-02T03:04:05Z""#
+  case uuid = #""0f8fad5b-d9cb-469f-a165-70867728950e""#
+  case url = #""https://example.com/~""#
+  case texts = #"["~"]"#
+  case numbers = "[7]"
+  case objects = #"[{"~":7}]"#
+  case map = #"{"~":"~"}"#
   /// A value that the document has for the same key.
   case elsewhere
 
@@ -239,22 +239,8 @@ enum TrialValue {
       return index.keyRange(of: node).map {
         Splice($0, with: Array("\"~absent~\(node.number)\"".utf8))
       }
-    case .null: text = "null"
-    case .text: text = #""~""#
-    case .number: text = "-7.25"
-    case .boolean: text = "true"
-    case .object: text = #"{"~":[]}"#
-    case .integer: text = "7"
-    case .no: text = "false"
-    case .digits: text = #""7""#
-    case .date: text = #""2026-01-02T03:04:05Z""#
-    case .uuid: text = #""0f8fad5b-d9cb-469f-a165-70867728950e""#
-    case .url: text = #""https://example.com/~""#
-    case .texts: text = #"["~"]"#
-    case .numbers: text = "[7]"
-    case .objects: text = #"[{"~":7}]"#
-    case .map: text = #"{"~":"~"}"#
     case .elsewhere: return nil
+    default: text = rawValue
     }
     return Splice(index.range(of: node), with: Array(text.utf8))
   }

@@ -183,19 +183,8 @@ final class Inspection {
 /// Decodes a sample of a document with some bytes replaced, and finds what that changes for a strategy.
 final class DirectTrial {
   let bench: TrialBench
-  private var clean: [CleanKey: Clean] = [:]
-
-  private struct CleanKey: Hashable {
-    let sample: ObjectIdentifier
-    let strategy: Int
-  }
-
-  /// What a strategy did with an unedited sample.
-  private struct Clean {
-    /// Held so that no other document gets its identifier.
-    let document: Document
-    let verdict: Evaluation?
-  }
+  /// What strategies did with unedited samples, which are held so that no other gets the identifier of one.
+  private var clean: [ObjectIdentifier: (sample: Document, byStrategy: [Int: Evaluation?])] = [:]
 
   init(_ bench: TrialBench) { self.bench = bench }
 
@@ -207,15 +196,15 @@ final class DirectTrial {
   }
 
   /// How much an edit changes for a strategy; greater is worse.
-  enum Reaction: Int, Comparable {
-    case none
+  enum Reaction: String, CaseIterable, Comparable {
+    case none = "nothing changes"
     /// Something was reported, but the records are equal.
-    case reported
-    case altered
-    case recordLost
-    case threw
+    case reported = "it is reported"
+    case altered = "the record is altered"
+    case recordLost = "the record is lost"
+    case threw = "the whole decode throws"
 
-    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
 
   /// Whether a strategy decodes all of an unedited sample, so that trials are meaningful.
@@ -231,14 +220,9 @@ final class DirectTrial {
     return clean.verdict.outcome == .returned ? clean.deliveries : nil
   }
 
-  /// Whether the limits rule out further trials.
-  func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .reading) }
-
   /// What an edit changes; nil if nothing more may be tried, or the strategy does not decode the
   /// unedited sample.
-  func result(
-    of splices: [Splice], in sample: RecordSample, by strategy: Int
-  ) -> Result? {
+  func result(of splices: [Splice], in sample: RecordSample, by strategy: Int) -> Result? {
     guard accepts(sample, by: strategy), let clean = cleanVerdict(sample, strategy),
       let tried = decode(sample, splices, strategy)
     else { return nil }
@@ -267,10 +251,10 @@ final class DirectTrial {
   }
 
   private func cleanVerdict(_ sample: RecordSample, _ strategy: Int) -> Evaluation? {
-    let key = CleanKey(sample: ObjectIdentifier(sample.document), strategy: strategy)
-    if let known = clean[key] { return known.verdict }
+    let id = ObjectIdentifier(sample.document)
+    if let known = clean[id]?.byStrategy[strategy] { return known }
     let verdict = decode(sample, [], strategy)
-    clean[key] = Clean(document: sample.document, verdict: verdict)
+    clean[id, default: (sample.document, [:])].byStrategy[strategy] = .some(verdict)
     return verdict
   }
 
@@ -278,16 +262,14 @@ final class DirectTrial {
     _ sample: RecordSample, _ splices: [Splice], _ strategy: Int
   ) -> Evaluation? {
     bench.tried(
-      sample.document.index.text(after: splices), input: input(splices, sample), strategy, .reading,
-      truth: GroundTruth(ofEditedRecords: sample.document), records: sample.records)
+      sample.document.index.text(after: splices),
+      input: "\(sample.document.name), \(Format.count(splices.count, "value")) replaced in a trial",
+      strategy, .reading, truth: GroundTruth(ofEditedRecords: sample.document),
+      records: sample.records)
   }
 
   private func data(_ sample: RecordSample, _ splices: [Splice]) -> Data {
     Data(sample.document.index.text(after: splices))
-  }
-
-  private func input(_ splices: [Splice], _ sample: RecordSample) -> String {
-    "\(sample.document.name), \(Format.count(splices.count, "value")) replaced in a trial"
   }
 }
 

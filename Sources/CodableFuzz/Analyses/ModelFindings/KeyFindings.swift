@@ -184,17 +184,16 @@ extension FindingKind {
 }
 
 extension Inspection {
-  fileprivate struct UnreadField {
-    let location: ModelFinding.FieldLocation
-    /// Whether a model could read it softly, and the document has no value that would show it.
-    let isUncertain: Bool
-  }
-
-  fileprivate func unreadFields(of strategy: Int) -> [UnreadField] {
+  /// The fields that are uncertain could be read softly, and the document has no value that would show it.
+  fileprivate func unreadFields(
+    of strategy: Int
+  ) -> [(location: ModelFinding.FieldLocation, isUncertain: Bool)] {
     readings[strategy].unread.map { unread in
-      UnreadField(
-        location: unread.shown(byteCount: byteCount(of: unread.field)),
-        isUncertain: fieldNumbers[unread.field].map { couldBeRead($0, by: strategy) } ?? false)
+      let number = fieldNumbers[unread.field]
+      return (
+        unread.shown(byteCount: number.map { byteCounts[$0] } ?? 0),
+        number.map { couldBeRead($0, by: strategy) } ?? false
+      )
     }
   }
 
@@ -214,9 +213,5 @@ extension Inspection {
     let seen = strategy?.keys(key) ?? key
     guard isWord(property), isWord(seen) else { return nil }
     return property == seen ? "case \(property)" : #"case \#(property) = "\#(seen)""#
-  }
-
-  private func byteCount(of field: Field) -> Int {
-    fieldNumbers[field].map { byteCounts[$0] } ?? 0
   }
 }

@@ -216,10 +216,7 @@ extension OpenedDocument {
 
 extension DocumentReport {
   /// Findings about the models and the data; empty if there was no search.
-  public internal(set) var modelFindings: [ModelFinding] {
-    get { parts[ModelFindingAnalysis.self] ?? [] }
-    set { parts[ModelFindingAnalysis.self] = newValue }
-  }
+  public var modelFindings: [ModelFinding] { parts[ModelFindingAnalysis.self] ?? [] }
 }
 
 extension Runner.Configuration {

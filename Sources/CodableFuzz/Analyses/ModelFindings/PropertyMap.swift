@@ -48,11 +48,10 @@ struct PropertyMap {
   private mutating func rawPaths(around node: NodeID, _ record: Int) -> [PropertyPath] {
     let document = inspection.document
     guard let object = document.index.parent(of: node), document.index.kind(of: object) == .object,
-      let location = inspection.properties.alone(record)?.node(object)
+      let alone = inspection.properties.alone(record), let location = alone.node(object)
     else { return [] }
     let field = document.fields.number(of: object)
     if let known = raw[field] { return known }
-    guard let alone = inspection.properties.alone(record) else { return [] }
     let start = alone.document.index.range(of: location).lowerBound + 1
     let comma = alone.document.index.childCount(of: location) > 0 ? "," : ""
     let splice = Splice(start..<start, with: Array((#""~unknown":1"# + comma).utf8))

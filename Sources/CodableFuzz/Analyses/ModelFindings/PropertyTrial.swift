@@ -68,17 +68,17 @@ final class PropertyTrial {
     }
     let reach =
       sample.document.index.isContainer(location)
-      ? reachOfContainer(node, record, strategy) : reachOfScalar(node, location, record, strategy)
+      ? reachOfContainer(node, record, strategy)
+      : reachOfScalar(
+        node, sample.document.index.range(of: location), record, strategy)
     reached[key] = reach
     return reach
   }
 
   private func reachOfScalar(
-    _ node: NodeID, _ location: NodeID, _ record: Int, _ strategy: Int
+    _ node: NodeID, _ range: Range<Int>, _ record: Int, _ strategy: Int
   ) -> Reach {
     var reach = Reach(isKnown: false)
-    guard let sample = alone(record) else { return reach }
-    let range = sample.document.index.range(of: location)
     var shown = 0
     let like = locations[document.fields.number(of: node)]
     for value in OtherValues.of(node, like: like, in: document.index) where shown < 2 {

@@ -48,7 +48,7 @@ extension FindingKind {
     remedy: "Catch every error where elements or fields are decoded one by one.",
     fields: { inspection, strategy in
       inspection.numberTrials(by: strategy).filter { $0.result.reaction > $0.otherType.reaction }
-        .map { $0.occurrence.shown(note: "\($0.number): \($0.result.reaction.words)") }
+        .map { $0.occurrence.shown(note: "\($0.number): \($0.result.reaction.rawValue)") }
     },
     finding: { group, _ in
       ModelFinding(
@@ -76,7 +76,8 @@ extension Inspection {
       let occurrence = reading.occurrence
       let index = occurrence.sample.document.index
       let literal = index.bytes[index.range(of: occurrence.node)]
-      guard index.kind(of: occurrence.node) == .number, literal.allSatisfy(\.isIntegerByte),
+      guard index.kind(of: occurrence.node) == .number,
+        literal.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
         let otherType = result(of: .otherType, at: reading, by: strategy)
       else { return nil }
       return ["1.5", "9223372036854775808"].compactMap { number -> NumberTrial? in
@@ -101,24 +102,6 @@ extension Inspection {
     let occurrence = reading.occurrence
     return value.splice(at: occurrence.node, in: occurrence.sample.document.index).flatMap {
       trial.result(of: [$0], in: occurrence.sample, by: strategy)
-    }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isIntegerByte: Bool {
-    self == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-  }
-}
-
-extension DirectTrial.Reaction {
-  var words: String {
-    switch self {
-    case .none: "nothing changes"
-    case .reported: "it is reported"
-    case .altered: "the record is altered"
-    case .recordLost: "the record is lost"
-    case .threw: "the whole decode throws"
     }
   }
 }

@@ -101,17 +101,16 @@ package struct RunCounts: Sendable, Codable {
   ) -> Report {
     var timings = Timings()
     timings.documents = zip(self.timings, documents).compactMap { timings, document in
+      var timings = timings
       // The first document of a stream is timed for all of it.
-      guard let document, document.isStream else { return timings }
-      return timings?.of(document.name)
+      if let document, document.isStream { timings?.document = document.name }
+      return timings
     }
     timings.add(wall: waiting, insideStrategies: .zero)
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
     }
-    let documents = documents.compactMap {
-      $0?.report(mutators: mutators)
-    }
+    let documents = documents.compactMap { $0?.report(mutators: mutators) }
     return Report(
       version: Report.currentVersion, partial: partial, plan: plan,
       documents: documents, comparisons: StrategyComparison.all(of: documents, mutators: mutators),

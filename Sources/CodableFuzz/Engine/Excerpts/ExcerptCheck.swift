@@ -16,17 +16,12 @@ struct ExcerptCheck {
 
   private let session: DecodingSession
   private let mutants: Mutants
-  private(set) var counts = ExcerptCounts()
   private let number: Int
-
-  init(_ session: DecodingSession, mutants: Mutants, number: Int) {
-    self.session = session
-    self.mutants = mutants
-    self.number = number
-  }
+  private(set) var counts = ExcerptCounts()
 
   /// Compares excerpts with the whole document; nil if its mutants must be decoded whole.
   mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
+    let byteCount = session.document.index.bytes.count
     guard let sample = Self.sample(of: mutants.count, byteCount: byteCount),
       var cutter = ExcerptCutter(session),
       let excerpt = cutter.excerpt(around: [])
@@ -36,7 +31,7 @@ struct ExcerptCheck {
       let difference = Self.difference(
         ("outcome", verdict.outcome.rawValue, whole.outcome.rawValue),
         ("records", verdict.counters.description, whole.counters.description))
-      note(difference, mutant: nil, at: -1, of: whole.strategy)
+      note(difference, nil, at: -1, of: whole.strategy)
     }
     var renderer = Renderer()
     for number in sample where counts.differenceCount == 0 {
@@ -44,8 +39,6 @@ struct ExcerptCheck {
     }
     return counts.differenceCount == 0 ? cutter : nil
   }
-
-  private var byteCount: Int { session.document.index.bytes.count }
 
   /// The numbers of the mutants that are decoded both ways, evenly spaced; nil if there are too few
   /// mutants to make excerpts worthwhile.
@@ -68,14 +61,13 @@ struct ExcerptCheck {
     counts.sampledCount += 1
     for (strategy, (cutMutant, whole)) in zip(one, other).enumerated() {
       if cutMutant.needsWhole, session.mayMergeRecords(strategy: strategy) { continue }
-      note(
-        Self.difference(cutMutant.verdict, whole.verdict), mutant: mutant.id, at: number,
-        of: whole.verdict.strategy)
+      let difference = Self.difference(cutMutant.verdict, whole.verdict)
+      note(difference, mutant.id, at: number, of: whole.verdict.strategy)
     }
   }
 
   private mutating func note(
-    _ difference: String?, mutant: MutantID?, at mutantNumber: Int, of strategy: StrategyID
+    _ difference: String?, _ mutant: MutantID?, at mutantNumber: Int, of strategy: StrategyID
   ) {
     guard let difference else { return }
     counts.note(
@@ -141,7 +133,8 @@ extension ExcerptCheck: Preparation {
 
   static func prepare(_ opened: OpenedDocument) -> ExcerptCounts {
     guard opened.configuration.usesExcerpts else { return ExcerptCounts() }
-    var check = ExcerptCheck(opened.session, mutants: opened.mutants, number: opened.number)
+    var check = ExcerptCheck(
+      session: opened.session, mutants: opened.mutants, number: opened.number)
     opened.cutter = check.cutter(unmutated: opened.unmutated)
     opened.isWholeAfterCheck = check.counts.isOn && opened.cutter == nil
     return check.counts

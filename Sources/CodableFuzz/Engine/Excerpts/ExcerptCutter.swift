@@ -57,7 +57,7 @@ struct ExcerptCutter {
     guard isWorthIt(byteCount(of: involved, texts: [:])) else { return nil }
     let (records, weights) = selection(around: involved)
     var texts: [Int: [UInt8]] = [:]
-    for record in records where kinds.isGood(record) && !involved.contains(record) {
+    for record in records where kinds.isGood[record] && !involved.contains(record) {
       texts[record] = witnesses.text(of: record)
     }
     // An edited record appears in full.
@@ -179,9 +179,7 @@ final class Witnesses {
   private let session: DecodingSession
   private var known: [Int: [UInt8]?] = [:]
 
-  init(_ session: DecodingSession) {
-    self.session = session
-  }
+  init(_ session: DecodingSession) { self.session = session }
 
   /// The shorter text of a good record, with its key if it has one; nil if it is left unchanged.
   func text(of record: Int) -> [UInt8]? {

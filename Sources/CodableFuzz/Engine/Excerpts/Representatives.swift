@@ -27,10 +27,6 @@ struct Representatives: Preparation {
       .sorted()
     return leftOut
   }
-
-  static func add(
-    _ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport
-  ) { report.add(sums) }
 }
 
 /// A field that was left out because strategies treat it as another.
@@ -211,7 +207,7 @@ struct RecordKinds {
   /// The kind whose records every strategy decodes without a report; nil if there is none.
   private let good: Int?
   /// Whether each record is good.
-  private let isGood: [Bool]
+  let isGood: [Bool]
   /// The smallest good record before and after each record.
   private let before: [Int?]
   private let after: [Int?]
@@ -261,8 +257,6 @@ struct RecordKinds {
     after = smallest(signs.indices.reversed()).reversed()
   }
 
-  func isGood(_ record: Int) -> Bool { isGood[record] }
-
   /// One record of each kind in a range, with the number of that kind in it.
   ///
   /// Of the good ones it is the smallest, if the range reaches an end of the list. Otherwise it is
@@ -276,21 +270,11 @@ struct RecordKinds {
       let end = numbers.indices.partitionPoint { numbers[$0] >= stretch.upperBound }
       guard start < end else { return nil }
       var witness: Int?
-      if kind == good {
-        if stretch.upperBound == before.count { witness = smallest(from: stretch.lowerBound) }
-        if stretch.lowerBound == 0 { witness = smallest(upTo: stretch.upperBound) }
+      if kind == good, stretch.count < before.count {
+        if stretch.upperBound == before.count { witness = after[stretch.lowerBound - 1] }
+        if stretch.lowerBound == 0 { witness = before[stretch.upperBound] }
       }
       return (witness ?? numbers[start], end - start)
     }
-  }
-
-  /// The smallest good record before a number, which may be one past the last record.
-  private func smallest(upTo end: Int) -> Int? {
-    end < before.count ? before[end] : nil
-  }
-
-  /// The smallest good record from a number on, which may be zero.
-  private func smallest(from start: Int) -> Int? {
-    start > 0 ? after[start - 1] : nil
   }
 }

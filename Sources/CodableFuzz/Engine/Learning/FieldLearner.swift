@@ -82,10 +82,7 @@ struct FieldLearner {
     _ mutator: Mutator, at nodes: [NodeID], strategy: Int
   ) -> (evaluation: Evaluation, node: NodeID)? {
     for node in nodes {
-      let record = document.record(of: node) ?? 0
-      let invalid = session.invalid[strategy]
-      guard invalid.indices.contains(record), invalid[record] == nil,
-        let sample = bench.sample([record]),
+      guard let record = validRecord(with: node, strategy), let sample = bench.sample([record]),
         let location = sample.node(node),
         let variant = mutator.variants(at: location, in: sample.document).first
       else { continue }
@@ -97,6 +94,12 @@ struct FieldLearner {
       return evaluation.map { ($0, node) }
     }
     return nil
+  }
+
+  /// The record of a location, or the only one; nil if it is already invalid.
+  private func validRecord(with node: NodeID, _ strategy: Int) -> Int? {
+    let (record, invalid) = (document.record(of: node) ?? 0, session.invalid[strategy])
+    return invalid.indices.contains(record) && invalid[record] == nil ? record : nil
   }
 
   private mutating func decode(
@@ -126,7 +129,7 @@ extension FieldLearner {
         guard let evaluation = trial(.unknownWord, at: nodes, strategy: strategy)?.evaluation else {
           continue
         }
-        if evaluation.refusesValue {
+        if evaluation.isRefused(only: .dataCorrupted) {
           lessons.tags[field] = session.strategies[strategy].id
           break
         }
@@ -178,10 +181,8 @@ extension FieldLearner {
     ofWordsAt nodes: [NodeID], _ strategy: Int, _ properties: PropertyTrial
   ) -> WordUse? {
     for node in nodes {
-      let record = document.record(of: node) ?? 0
-      let invalid = session.invalid[strategy]
-      guard invalid.indices.contains(record), invalid[record] == nil,
-        let alone = properties.alone(record), let location = alone.node(node)
+      guard let record = validRecord(with: node, strategy), let alone = properties.alone(record),
+        let location = alone.node(node)
       else { continue }
       let range = alone.document.index.range(of: location)
       let words = [#""unknownWord1""#, #""unknownWord2""#].map {
@@ -249,7 +250,7 @@ extension FieldLearner {
     guard looksLikeOne, evaluation.sent.isEmpty else { return nil }
     // A model that misses a key declares it.
     let missing = trial(.removeFirstMember, at: [node], strategy: strategy)?.evaluation
-    return missing?.missesKey == true ? false : nil
+    return missing?.isRefused(only: .keyNotFound) == true ? false : nil
   }
 
   /// Whether a record equals itself when it is decoded again; if not, it shows nothing about maps.
@@ -296,20 +297,13 @@ extension Mutator {
 }
 
 extension Evaluation {
-  /// Whether only invalid values at the edited location were reported.
-  fileprivate var refusesValue: Bool {
-    !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .dataCorrupted }
-      && verdict.errorAccuracy == .exact
+  /// Whether only failures of a kind at, or for a missing key under, the edited location were reported.
+  fileprivate func isRefused(only kind: DecodingFailure.Kind) -> Bool {
+    !sent.isEmpty && sent.allSatisfy { $0.failure.kind == kind } && verdict.errorAccuracy == .exact
   }
 
   /// Whether the record was delivered altered, without a report.
   fileprivate var deliversMore: Bool { deliveries == [.changed] && sent.isEmpty }
-
-  /// Whether only missing keys under the edited object were reported.
-  fileprivate var missesKey: Bool {
-    !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .keyNotFound }
-      && verdict.errorAccuracy == .exact
-  }
 }
 
 extension Document {

@@ -51,8 +51,6 @@ struct SearchCounts: RoleSums {
     return progress
   }
 
-  init() {}
-
   static func += (one: inout Self, other: Self) {
     one.counterCount = max(one.counterCount, other.counterCount)
     one.constantCount = max(one.constantCount, other.constantCount)

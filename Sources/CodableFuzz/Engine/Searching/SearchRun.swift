@@ -37,7 +37,7 @@ final class SearchRun: MutantSource {
 
   func resume(_ progress: SearchCounts, decode: (Mutant, Int) -> [Verdict]) {
     for found in progress.findings { search.add(found.finding) }
-    session.skip(progress.tried.map(\.length))
+    session.growth.skip(progress.tried.map(\.length))
     for known in progress.kept.map(\.mutant) {
       let mutant = try? Mutant(known.mutant, of: session.document, mutators: mutators)
       guard let mutant else { continue }
@@ -96,6 +96,6 @@ final class SearchRun: MutantSource {
       search.add(smallest)
       sums.add(smallest, at: Ordinal(document: documentNumber, number: number))
     }
-    sums.add(session.takeTriedLengths(), document: documentNumber)
+    sums.add(session.growth.takeTried(), document: documentNumber)
   }
 }

@@ -7,7 +7,7 @@ import JSONText
 package final class SearchSession {
   private let session: DecodingSession
   private let judge: SearchJudge
-  private let growth: GrowthTrial
+  let growth: GrowthTrial
   private var renderer = Renderer()
 
   init(_ session: DecodingSession, timingClock: any Clock<Duration>) {
@@ -53,10 +53,6 @@ package final class SearchSession {
     judge.findings(in: verdicts, on: mutant, after: number)
       + growth.findings(mutant, verdicts, after: number)
   }
-
-  func skip(_ lengths: [TriedLength]) { growth.skip(lengths) }
-
-  func takeTriedLengths() -> [TriedLength] { growth.takeTried() }
 
   /// The same finding with as few mutations as show it.
   ///

@@ -100,9 +100,7 @@ struct ShardEngine: Sendable {
     switch numbering {
     case .from(let first, let countVariable):
       let number = try values.number(index, of: self)
-      let count = try countVariable.flatMap { name throws(ShardError) in
-        try values.number(name, of: self)
-      }
+      let count = try values.number(countVariable, of: self)
       guard let number, let count else {
         // srun sets the index of tasks that are alone, without their number.
         if minimumCount > 1 { return .absent }
@@ -119,10 +117,7 @@ struct ShardEngine: Sendable {
     _ countVariable: String?
   ) throws(ShardError) -> Reading {
     let number = try values.number(index, of: self)
-    let first =
-      try firstVariable.map { name throws(ShardError) in
-        try values.number(name, of: self)
-      } ?? 1
+    let first = firstVariable == nil ? 1 : try values.number(firstVariable, of: self)
     let last = try values.number(lastVariable, of: self)
     let step = try values.number(stepVariable, of: self) ?? 1
     guard let number, let first, let last else {
@@ -132,9 +127,7 @@ struct ShardEngine: Sendable {
       throw ShardError("\(name) has no such range: \(values)")
     }
     let count = (last - first) / step + 1
-    let stated = try countVariable.flatMap { name throws(ShardError) in
-      try values.number(name, of: self)
-    }
+    let stated = try values.number(countVariable, of: self)
     if firstVariable == nil && step > 1 || stated ?? count != count {
       throw ShardError(
         """
@@ -177,8 +170,8 @@ private struct Values: CustomStringConvertible {
 
   func text(_ name: String) -> String? { found.first { $0.name == name }?.value }
 
-  func number(_ name: String, of engine: ShardEngine) throws(ShardError) -> Int? {
-    guard let text = text(name) else { return nil }
+  func number(_ name: String?, of engine: ShardEngine) throws(ShardError) -> Int? {
+    guard let name, let text = text(name) else { return nil }
     guard let number = Int(text), (0...Shard.maximumCount).contains(number) else {
       throw ShardError(
         "\(name) of \(engine.name) is not a whole number from 0 to \(Shard.maximumCount): "
@@ -192,7 +185,5 @@ private struct Values: CustomStringConvertible {
 package struct ShardError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }

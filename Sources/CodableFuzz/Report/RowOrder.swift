@@ -1,36 +1,23 @@
 package import JSONMutation
 import JSONText
 
-/// The sort key of a list of the worst rows: the share that was lost, then how likely a backend is
-/// to send such a mutant.
-///
-/// The number of lost records would mostly reflect how many variants a mutator has.
-struct WorstOrder: Comparable {
-  private let share: Double
-  private let plausibility: Plausibility
-
-  /// A row without a mutant counts as exotic.
-  init(_ lost: Rate, _ plausibility: Plausibility?) {
-    share = lost.value ?? 0
-    self.plausibility = plausibility ?? .exotic
-  }
-
-  static func < (one: Self, other: Self) -> Bool {
-    if one.share != other.share { return one.share > other.share }
-    return one.plausibility < other.plausibility
-  }
-}
-
 extension Sequence {
-  /// The rows, the worst first; equal ones keep their order.
+  /// The rows by the share that was lost, then by how likely a backend is to send such a mutant; a row
+  /// without one counts as exotic.
+  ///
+  /// The number of lost records would mostly reflect how many variants a mutator has.
   package func worstFirst(
     _ rank: (Element) -> (lost: Rate, plausibility: Plausibility?)
   ) -> [Element] {
     let ranked = enumerated().map { number, row in
       let (lost, plausibility) = rank(row)
-      return (order: WorstOrder(lost, plausibility), number: number, row: row)
+      return (
+        share: lost.value ?? 0, plausibility: plausibility ?? .exotic, number: number, row: row
+      )
     }
-    return ranked.sorted { ($0.order, $0.number) < ($1.order, $1.number) }.map(\.row)
+    return ranked.sorted {
+      ($1.share, $0.plausibility, $0.number) < ($0.share, $1.plausibility, $1.number)
+    }.map(\.row)
   }
 
   /// Groups similar rows, each group at the position of its first row.
