@@ -56,7 +56,7 @@ public struct Job: Sendable {
   }
 }
 
-package enum QueueStep {
+package indirect enum QueueStep {
   case job(Job)
   /// The start of a stream: documents of a study that are counted together.
   case stream(Job)
@@ -76,7 +76,7 @@ extension Shard {
 }
 
 /// An event of a run, in one process or many.
-public enum Event: Sendable {
+public indirect enum Event: Sendable {
   /// A document was read, and the work of this run on it is known.
   case opened(Job, Work)
   /// Every strategy decoded a mutant, in this process.

@@ -54,12 +54,6 @@ package struct SumsByRole: Sendable {
     for role in all where other.has(role) { one.add(other, of: role) }
   }
 
-  func adding(_ other: Self) -> Self {
-    var sum = self
-    sum += other
-    return sum
-  }
-
   private mutating func add<Role: CountingRole>(_ other: Self, of role: Role.Type) {
     add(other[role], of: role)
   }
@@ -132,18 +126,12 @@ extension OpenedDocument {
   }
 }
 
-extension DocumentReport {
-  mutating func addPreparations(_ document: CountedDocument) {
-    for preparation in Preparations.all { preparation.add(document, to: &self) }
-  }
-}
-
 extension Preparation {
   fileprivate static func prepare(_ opened: OpenedDocument, adding facts: inout SumsByRole) {
     facts.add(prepare(opened), of: Self.self)
   }
 
-  fileprivate static func add(_ document: CountedDocument, to report: inout DocumentReport) {
+  static func add(_ document: CountedDocument, to report: inout DocumentReport) {
     add(document.sums[Self.self], of: document, to: &report)
   }
 }

@@ -143,11 +143,11 @@ extension Runner {
 }
 
 /// What a record of a minimized document is needed for.
-package struct RecordNeed: Hashable, Sendable {
+package struct RecordNeed: Sendable {
   package let record: JSONPointer
   package let reason: Reason
 
-  package enum Reason: Hashable, Sendable {
+  package enum Reason: Sendable {
     /// A mutation edits it.
     case isEdited
     /// Without it the mutations are not possible.
@@ -157,7 +157,7 @@ package struct RecordNeed: Hashable, Sendable {
   }
 
   /// A difference in what the strategy does without the record.
-  package enum Change: Hashable, Sendable {
+  package enum Change: Sendable {
     case outcome(Outcome)
     /// No record meets this fate any more.
     case ends(Counter)
@@ -171,7 +171,7 @@ package struct RecordNeed: Hashable, Sendable {
 }
 
 /// What a strategy did with a mutant, regardless of the number of records.
-private struct Fate: Hashable {
+private struct Fate: Equatable {
   private let outcome: Outcome
   private let failures: Set<Failure>
   private let errorAccuracy: ErrorAccuracy?

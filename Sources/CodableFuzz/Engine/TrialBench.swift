@@ -1,9 +1,9 @@
 import Foundation
 import JSONMutation
 
-/// Decodes what is not in the plan: edited samples of a document, to answer a question about a strategy.
+/// Decodes what is not in the plan: edited excerpts of a document, to answer a question about a strategy.
 ///
-/// It has the samples, the budget and the crashes of its trials. The budget is one of trials and of
+/// It has the excerpts, the budget and the crashes of its trials. The budget is one of trials and of
 /// bytes, so that reports of equal runs are equal; a run with a time budget ends its trials, too, except
 /// those that the plan depends on. A strategy that crashes in too many trials is not tried again, and
 /// neither is one whose process ended in a call with the same name.
@@ -44,7 +44,7 @@ final class TrialBench {
   /// For each strategy and purpose, in order.
   private var spent: [[(trials: Int, cost: Double)]]
   private var crashes: [Int]
-  private var samples: [[Int]: RecordSample?] = [:]
+  private var excerpts: [[Int]: TrialExcerpt?] = [:]
   private let costOfByte: Double
 
   var document: Document { session.document }
@@ -58,11 +58,11 @@ final class TrialBench {
   }
 
   /// The document with only some records, by their numbers in order.
-  func sample(_ records: [Int]) -> RecordSample? {
-    if let known = samples[records] { return known }
-    let sample = RecordSample(document, keeping: records)
-    samples[records] = .some(sample)
-    return sample
+  func excerpt(_ records: [Int]) -> TrialExcerpt? {
+    if let known = excerpts[records] { return known }
+    let excerpt = TrialExcerpt(document, keeping: records)
+    excerpts[records] = .some(excerpt)
+    return excerpt
   }
 
   /// Whether a strategy may not be tried any more.

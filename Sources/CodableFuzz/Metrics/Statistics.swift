@@ -68,14 +68,10 @@ enum Bootstrap {
   }
 
   /// The median with its 95 % confidence interval, by the percentile bootstrap (Efron, 1979) with a
-  /// fixed seed.
+  /// fixed seed; nil if there are no values.
   ///
-  /// - Parameters:
-  ///   - values: The values, at least one.
-  ///   - share: The size of a resample, as a share of the values. Below 1 the interval is wider
-  ///     than independent values need (the *m* out of *n* bootstrap without its correction), for
-  ///     values that may depend on their neighbors.
-  /// - Returns: The interval; nil if there are no values.
+  /// Resamples have a `share` of the values. Below 1 the interval is wider than independent values need
+  /// (the *m* out of *n* bootstrap without its correction), for values that depend on their neighbors.
   static func interval(_ values: [Double], share: Double = 1) -> Interval? {
     guard let center = median(values) else { return nil }
     let count = max(1, Int((Double(values.count) * share).rounded()))
@@ -89,16 +85,11 @@ enum Bootstrap {
       high: medians[resampleCount * 975 / 1_000 - 1])
   }
 
-  /// The interval of the rounds of a benchmark.
+  /// The interval of the rounds of a benchmark, wider at both ends by the relative error that is the same
+  /// in all rounds, `resolution`.
   ///
   /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for
   /// each 10 compensate for that.
-  ///
-  /// - Parameters:
-  ///   - values: The values of the rounds, at least one.
-  ///   - resolution: The relative error that is the same in all rounds. It widens the interval at
-  ///     both ends.
-  /// - Returns: The interval; nil if there are no values.
   static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
     guard let interval = interval(values, share: 0.6) else { return nil }
     let margin = abs(interval.median) * resolution

@@ -11,9 +11,7 @@ package enum ReportJSON {
   package static func value<Value: Decodable>(from data: Data) throws(ReportError) -> Value {
     do {
       let version = try JSONDecoder().decode(Version.self, from: data).version
-      guard version == Report.currentVersion else {
-        throw ReportError.otherVersion(version)
-      }
+      guard version == Report.currentVersion else { throw ReportError.otherVersion(version) }
       return try JSONDecoder().decode(Value.self, from: data)
     } catch let error as ReportError {
       throw error

@@ -1,7 +1,7 @@
 package import JSONMutation
 
 /// Where the documents of a study are when it runs.
-package struct DocumentSource: Hashable, Sendable {
+package struct DocumentSource: Sendable {
   /// A file or folder of documents, or `-` for standard input.
   package let path: String
   /// The responses of a capture to use, as patterns; empty to use those of the only request.

@@ -157,7 +157,7 @@ public struct Study: Sendable {
 }
 
 /// What the standard strategies of a study decode, for tools that write code.
-package struct StandardRecords: Hashable, Sendable {
+package struct StandardRecords: Sendable {
   /// The type of a record with its module, as `Podcasts.Episode`.
   package let type: String
   /// The list of records, or the one record; nil for a document that is one record.
@@ -168,7 +168,7 @@ package struct StandardRecords: Hashable, Sendable {
   package let added: [StrategyID]
 }
 
-package struct GrowthLimit: Hashable, Sendable, Codable {
+package struct GrowthLimit: Sendable, Codable {
   let byteCount: Int
   /// What to do about a document that would be larger.
   let remedy: String

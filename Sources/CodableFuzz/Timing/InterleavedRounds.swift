@@ -6,13 +6,17 @@ struct InterleavedRounds {
   struct Call {
     let instance: any StrategyInstance
     let bytes: Data
+    /// How often a call decodes them.
+    var times = 1
     /// Says that the call is made next, in case that it ends the process.
     var announce: () -> Void = {}
 
     /// The time of one decode.
     func time(_ stopwatch: Stopwatch) -> Duration {
       announce()
-      return stopwatch.time { instance.decode(bytes) }
+      return stopwatch.time {
+        for _ in 0..<times { instance.decode(bytes) }
+      }
     }
   }
 
@@ -32,7 +36,7 @@ struct InterleavedRounds {
   let budget: Budget
   let stopwatch: Stopwatch
 
-  struct Samples: Equatable {
+  struct RoundTimes: Equatable {
     /// The nanoseconds of each call in each round.
     var calls: [[Double]]
     /// The mean of the reference before and after each call in each round; empty without a
@@ -43,8 +47,8 @@ struct InterleavedRounds {
     var referenceOfRounds: [Double] {
       guard let first = references.first else { return [] }
       return first.indices.map { round in
-        let samples = references.map { $0[round] }
-        return samples.reduce(0, +) / Double(samples.count)
+        let times = references.map { $0[round] }
+        return times.reduce(0, +) / Double(times.count)
       }
     }
 
@@ -58,8 +62,8 @@ struct InterleavedRounds {
 
   /// Measures until the samples suffice, which is asked less and less often, or the time is used
   /// up.
-  func samples(until isEnough: (Samples) -> Bool) -> (Samples, BenchmarkResult.Ending) {
-    var samples = Samples(
+  func times(until isEnough: (RoundTimes) -> Bool) -> (RoundTimes, BenchmarkResult.Ending) {
+    var measured = RoundTimes(
       calls: [[Double]](repeating: [], count: calls.count),
       references: [[Double]](repeating: [], count: reference == nil ? 0 : calls.count))
     let repeats = calls.map(repeatCount)
@@ -72,7 +76,7 @@ struct InterleavedRounds {
         let round = next - 1
         longest = max(longest, before - budget.left)
         if round >= nextQuestion {
-          if isEnough(samples) {
+          if isEnough(measured) {
             ending = .narrow
             return false
           }
@@ -84,13 +88,13 @@ struct InterleavedRounds {
       return true
     } measure: { number, round in
       let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
-      measure(number, repeats: count, isKept: round > 0, &samples)
+      measure(number, repeats: count, isKept: round > 0, &measured)
     }
-    return (samples, ending)
+    return (measured, ending)
   }
 
   private func measure(
-    _ number: Int, repeats count: Int, isKept: Bool, _ samples: inout Samples
+    _ number: Int, repeats count: Int, isKept: Bool, _ measured: inout RoundTimes
   ) {
     var sums: (call: Int64, reference: Int64) = (0, 0)
     for _ in 0..<count {
@@ -101,9 +105,9 @@ struct InterleavedRounds {
       if let reference { sums.reference += nanoseconds(of: reference) }
     }
     guard isKept else { return }
-    samples.calls[number].append(Double(sums.call) / Double(2 * count))
+    measured.calls[number].append(Double(sums.call) / Double(2 * count))
     if reference != nil {
-      samples.references[number].append(Double(sums.reference) / Double(2 * count))
+      measured.references[number].append(Double(sums.reference) / Double(2 * count))
     }
   }
 

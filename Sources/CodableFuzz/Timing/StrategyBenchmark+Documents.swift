@@ -133,31 +133,31 @@ extension StrategyBenchmark {
       budget: budget, stopwatch: stopwatch)
     var question = NarrowQuestion(
       width: sufficientWidth, resolution: Bootstrap.ratioResolution)
-    let (samples, ending) = rounds.samples { samples in
-      question.isAnswered(count: samples.calls.count) { samples.ratios($0) }
+    let (measured, ending) = rounds.times { measured in
+      question.isAnswered(count: measured.calls.count) { measured.ratios($0) }
     }
     var result = BenchmarkResult()
     result.rows = document.entrants.indices.compactMap { number in
-      row(of: document.entrants[number], number, in: samples, of: document)
+      row(of: document.entrants[number], number, in: measured, of: document)
     }
     result.documents = [
       BenchmarkResult.Measured(
         document: document.name, recordCount: document.recordCount, byteCount: document.byteCount,
-        rounds: samples.rounds, ending: ending,
+        rounds: measured.rounds, ending: ending,
         widest: result.rows.map(\.relativeWidth).max() ?? 0, isGrowth: false)
     ]
-    result.rows += strictRows(samples.referenceOfRounds, of: document)
+    result.rows += strictRows(measured.referenceOfRounds, of: document)
     return result
   }
 
   private func row(
-    of entrant: Entrant, _ number: Int, in samples: InterleavedRounds.Samples,
+    of entrant: Entrant, _ number: Int, in measured: InterleavedRounds.RoundTimes,
     of document: Prepared
   ) -> BenchmarkRow? {
     var row = BenchmarkRow(
-      entrant.name, document.name, samples.ratios(number), unit: "ratio",
+      entrant.name, document.name, measured.ratios(number), unit: "ratio",
       resolution: Bootstrap.ratioResolution)
-    guard let time = Bootstrap.median(samples.calls[number]), time > 0 else { return row }
+    guard let time = Bootstrap.median(measured.calls[number]), time > 0 else { return row }
     let count = Double(entrant.recoveredCount)
     row?.decoding = BenchmarkRow.Decoding(
       strategy: entrant.strategy, rate: entrant.rate,

@@ -22,14 +22,14 @@ extension StrategyBenchmark {
       stopwatch: stopwatch)
     let counts = sizes.map(\.count)
     var question = NarrowQuestion(width: sufficientWidth)
-    let (samples, ending) = rounds.samples { samples in
+    let (measured, ending) = rounds.times { measured in
       question.isAnswered(count: series.count) { number in
         let start = series.prefix(number).map(\.calls.count).reduce(0, +)
         return GrowthExponent.exponents(
-          of: samples.calls[start..<start + counts.count], over: counts)
+          of: measured.calls[start..<start + counts.count], over: counts)
       }
     }
-    var times = samples.calls[...]
+    var times = measured.calls[...]
     for series in series {
       result.rows += [Self.row(series.name, study.name, times.prefix(counts.count), over: counts)]
         .compactMap(\.self)
@@ -38,7 +38,7 @@ extension StrategyBenchmark {
     result.documents = [
       BenchmarkResult.Measured(
         document: study.name, recordCount: counts.max() ?? 0,
-        byteCount: sizes.last?.byteCount ?? 0, rounds: samples.rounds, ending: ending,
+        byteCount: sizes.last?.byteCount ?? 0, rounds: measured.rounds, ending: ending,
         widest: result.rows.map(\.relativeWidth).max() ?? 0, isGrowth: true)
     ]
     return result
@@ -151,7 +151,7 @@ extension StrategyBenchmark {
     }
     func call(_ times: Int) -> InterleavedRounds.Call {
       InterleavedRounds.Call(
-        instance: RepeatedStrategyInstance(strategy.makeInstance(), times: times), bytes: document)
+        instance: strategy.makeInstance(), bytes: document, times: times)
     }
     var equal = 0
     var slower = 0
@@ -160,10 +160,10 @@ extension StrategyBenchmark {
         calls: [call(Self.decodes.equal), call(Self.decodes.slower)],
         reference: call(Self.decodes.equal), least: Self.leastRounds, fixedRepeats: 1,
         budget: budget.part(1 / Double(Self.selfTestRepeats - repetition)), stopwatch: stopwatch)
-      let (samples, _) = rounds.samples { _ in false }
+      let (measured, _) = rounds.times { _ in false }
       let intervals = (0...1).compactMap { number in
         Bootstrap.intervalOfRounds(
-          samples.ratios(number), resolution: Bootstrap.ratioResolution)
+          measured.ratios(number), resolution: Bootstrap.ratioResolution)
       }
       guard intervals.count == 2 else { continue }
       if intervals[0].low <= 1, intervals[0].high >= 1 { equal += 1 }
@@ -189,39 +189,6 @@ extension StrategyBenchmark {
       }
     }
     return nil
-  }
-}
-
-/// A strategy that decodes each document several times, and so does a known amount of work on any
-/// machine.
-private final class RepeatedStrategyInstance: StrategyInstance {
-  private let instance: any StrategyInstance
-  private let times: Int
-
-  init(_ instance: any StrategyInstance, times: Int) {
-    self.instance = instance
-    self.times = times
-  }
-
-  func decode(_ document: Data) {
-    for _ in 0..<times { instance.decode(document) }
-  }
-
-  func learn() -> Loss? { instance.learn() }
-  func learnAgain() { instance.learnAgain() }
-  func forget() { instance.forget() }
-  func cleanRecords(first count: Int) -> [Any] { instance.cleanRecords(first: count) }
-  func hold() -> Bool { instance.hold() }
-  func changesFromHeld() -> PropertyChanges? { instance.changesFromHeld() }
-  var attempt: Attempt { instance.attempt }
-  func learnNothing(of number: Int) { instance.learnNothing(of: number) }
-  func abandon() { instance.abandon() }
-  var comparisonFacts: ComparisonFacts { instance.comparisonFacts }
-  var reportsAlone: [Bool] { instance.reportsAlone }
-  var identities: Identities? { instance.identities }
-
-  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched) {
-    instance.result(truth: truth, records: records)
   }
 }
 

@@ -41,8 +41,8 @@ import Testing
     let folder = URL(fileURLWithPath: try #require(CorpusTests.realResponses))
     let whole = study.of(json: Array(try Data(contentsOf: folder.appendingPathComponent(file))))
     // Every value of every record is changed in turn, so a few records must do.
-    let sample = try #require(RecordSample(try whole.document(), keeping: [0, 1, 2, 3]))
-    try expectTruth(study.of(json: sample.document.index.bytes))
+    let excerpt = try #require(TrialExcerpt(try whole.document(), keeping: [0, 1, 2, 3]))
+    try expectTruth(study.of(json: excerpt.document.index.bytes))
   }
 
   /// Models that are inferred from the whole file, and decode its first records.
@@ -63,7 +63,7 @@ import Testing
     study.strategies = study.strategies.filter { $0.id == .inferred }
     let limit = ProcessInfo.processInfo.environment["CODABLE_FUZZ_RECORDS"].flatMap { Int($0) } ?? 2
     let document = try study.document()
-    if let cut = RecordSample(document, keeping: Array(document.records.indices.prefix(limit))) {
+    if let cut = TrialExcerpt(document, keeping: Array(document.records.indices.prefix(limit))) {
       study = study.of(json: cut.document.index.bytes)
     }
     try expectTruth(study)

@@ -155,13 +155,13 @@ final class Advisor {
     var takesNull = document.index.kind(of: node) == .null
     let call = Call.null(field)
     if !takesNull, session.supervisor.crash(call, strategy) == nil,
-      let sample = RecordSample(document, keeping: [document.record(of: node) ?? 0]),
-      let location = sample.node(node)
+      let excerpt = TrialExcerpt(document, keeping: [document.record(of: node) ?? 0]),
+      let location = excerpt.node(node)
     {
-      let mutant = Mutant(sample.document, Mutation(.flipType, at: location, variant: "null"))
+      let mutant = Mutant(excerpt.document, Mutation(.flipType, at: location, variant: "null"))
       let evaluation = session.tried(
         Data(mutant.bytes()), call, input: "\(mutant.id), a trial",
-        strategy: strategy, truth: GroundTruth(of: mutant), records: sample.records)
+        strategy: strategy, truth: GroundTruth(of: mutant), records: excerpt.records)
       takesNull = evaluation.isRecovered && evaluation.sent.isEmpty && !evaluation.lostSomething
     }
     self.takesNull[strategy][field] = takesNull

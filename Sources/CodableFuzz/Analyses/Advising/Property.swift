@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 
 /// A stored property of the models, found by reflection in the clean decodes of records.
-struct Property: Hashable, Sendable, Codable {
+struct Property: Sendable, Codable {
   /// Its name; nil for a list of records, whose owner no strategy delivers.
   let name: String?
   /// The type as source code spells it, such as `[String]?`; nil if a property wrapper has its own.

@@ -114,17 +114,17 @@ struct ContractTrial {
     let record = document.record(of: node)
     guard !goodRecords.isEmpty, record.map({ session.invalid[strategy][$0] == nil }) ?? true,
       !isIgnored(document.fields.number(of: node)),
-      let sample = sample(with: record), let location = sample.node(node)
+      let excerpt = excerpt(with: record), let location = excerpt.node(node)
     else { return [] }
     var cells: [(change: String, cell: Tried)] = []
-    for variant in Mutator.contract.variants(at: location, in: sample.document) where !isSpent {
+    for variant in Mutator.contract.variants(at: location, in: excerpt.document) where !isSpent {
       let change = variant.description
       let mutant = Mutant(
-        sample.document, Mutation(.contract, at: location, variant: variant))
+        excerpt.document, Mutation(.contract, at: location, variant: variant))
       let isNothing = change == "absent" || change == "null"
       let tag = Mutator.contractTag(ofVariant: change)
       let sent = isNothing ? .nothing : tag.map(ArrivalTrial.Sent.tag) ?? .value
-      guard let cell = tried(mutant, sample, named: node, as: sent) else { break }
+      guard let cell = tried(mutant, excerpt, named: node, as: sent) else { break }
       cells.append((change, cell))
     }
     return cells
@@ -183,13 +183,13 @@ struct ContractTrial {
 
   private func tryChanges(of field: inout TriedField, at node: NodeID) {
     let record = document.record(of: node)
-    guard let sample = sample(with: record), let location = sample.node(node) else { return }
+    guard let excerpt = excerpt(with: record), let location = excerpt.node(node) else { return }
     for change in Contract.Change.allCases {
       var worst: Tried?
       for (mutator, variant) in change.variants(at: node, of: document) {
-        let mutant = Mutant(sample.document, Mutation(mutator, at: location, variant: variant))
+        let mutant = Mutant(excerpt.document, Mutation(mutator, at: location, variant: variant))
         let sent = change.sent(at: node, in: document)
-        guard let tried = tried(mutant, sample, named: node, as: sent) else {
+        guard let tried = tried(mutant, excerpt, named: node, as: sent) else {
           field.leaveOut(change)
           break
         }
@@ -202,21 +202,21 @@ struct ContractTrial {
   }
 
   /// A record with two others that decode, so that a loss of the list shows.
-  private func sample(with record: Int?) -> RecordSample? {
+  private func excerpt(with record: Int?) -> TrialExcerpt? {
     let others = neighbors.lazy.filter { $0 != record }.prefix(Self.neighborCount)
-    return bench.sample(([record].compactMap(\.self) + others).sorted())
+    return bench.excerpt(([record].compactMap(\.self) + others).sorted())
   }
 
   private func tried(
-    _ mutant: Mutant, _ sample: RecordSample, named node: NodeID, as sent: ArrivalTrial.Sent
+    _ mutant: Mutant, _ excerpt: TrialExcerpt, named node: NodeID, as sent: ArrivalTrial.Sent
   ) -> Tried? {
     let tried = mutant.mutations[0]
     let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
-    guard var found = effect(of: mutation, id, mutant, sample) else { return nil }
+    guard var found = effect(of: mutation, id, mutant, excerpt) else { return nil }
     if found.cell.effect == .fieldLost {
       if arrival.isDelivered(sent, by: mutation),
-        !altersOthers(id, mutant, sample, isInRecord: document.record(of: node) != nil)
+        !altersOthers(id, mutant, excerpt, isInRecord: document.record(of: node) != nil)
       {
         found.cell.effect = .kept
       } else if inspection.properties.isSpent(strategy) {
@@ -246,12 +246,12 @@ struct ContractTrial {
       if let loss = tried.loss, let known = other.losses.known[loss] {
         return other.result(known.effect, known.isReported)
       }
-      guard let sample = sample(with: document.record(of: tried.mutation.node)),
-        let location = sample.node(tried.mutation.node)
+      guard let excerpt = excerpt(with: document.record(of: tried.mutation.node)),
+        let location = excerpt.node(tried.mutation.node)
       else { return nil }
       let mutation = Mutation(
         tried.mutation.mutator, at: location, variant: tried.mutation.variant)
-      return other.beside(tried, Mutant(sample.document, mutation), sample)
+      return other.beside(tried, Mutant(excerpt.document, mutation), excerpt)
     }
     return detailed
   }
@@ -262,9 +262,9 @@ struct ContractTrial {
 
   /// What a mutant that was tried with another strategy costs this one.
   private func beside(
-    _ tried: Tried, _ mutant: Mutant, _ sample: RecordSample
+    _ tried: Tried, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> Contract.Other? {
-    guard let (evaluation, truth) = decoded(tried.cell.example, mutant, sample) else { return nil }
+    guard let (evaluation, truth) = decoded(tried.cell.example, mutant, excerpt) else { return nil }
     let found = evaluation.effect(truth, hasList: document.list != nil)
     // Only the first strategy knows whether a changed value is what was sent.
     let effect = found == .fieldLost ? tried.cell.effect : found
@@ -278,23 +278,23 @@ struct ContractTrial {
   /// A record that is delivered alone costs no other. What a lost one costs the list, and whether that is
   /// reported, depends on the error of its decoder only, so it is tried beside others once for each error.
   private func effect(
-    of mutation: Mutation, _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample
+    of mutation: Mutation, _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> Tried? {
     var loss: LostRecords.Loss?
     func found(
       _ effect: Contract.Effect, _ isReported: Bool, _ evaluation: Evaluation,
-      _ sample: RecordSample,
+      _ excerpt: TrialExcerpt,
       isAlone: Bool
     ) -> Tried {
       Tried(
         cell: Contract.Cell(
           effect: effect, isReported: isReported, example: id,
-          failure: sample.failure(of: evaluation)),
+          failure: excerpt.failure(of: evaluation)),
         mutation: mutation, loss: loss, isAlone: isAlone,
         namesLocation: evaluation.verdict.errorAccuracy == .exact)
     }
     if let record = document.record(of: mutation.node), document.list != nil,
-      document.records[record] != mutation.node, let alone = bench.sample([record]),
+      document.records[record] != mutation.node, let alone = bench.excerpt([record]),
       let location = alone.node(mutation.node)
     {
       let edit = Mutation(mutation.mutator, at: location, variant: mutation.variant)
@@ -311,28 +311,28 @@ struct ContractTrial {
         return found(known.effect, known.isReported, evaluation, alone, isAlone: true)
       }
     }
-    guard let (evaluation, truth) = decoded(id, mutant, sample) else { return nil }
+    guard let (evaluation, truth) = decoded(id, mutant, excerpt) else { return nil }
     let effect = evaluation.effect(truth, hasList: document.list != nil)
     let isReported = evaluation.isReported(effect)
     if let loss, effect >= .recordLost { losses.known[loss] = (effect, isReported) }
-    return found(effect, isReported, evaluation, sample, isAlone: loss != nil)
+    return found(effect, isReported, evaluation, excerpt, isAlone: loss != nil)
   }
 
   /// Whether a change inside a record alters others.
   private func altersOthers(
-    _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample, isInRecord: Bool
+    _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt, isInRecord: Bool
   ) -> Bool {
-    guard isInRecord, let (evaluation, truth) = decoded(id, mutant, sample) else { return false }
+    guard isInRecord, let (evaluation, truth) = decoded(id, mutant, excerpt) else { return false }
     return zip(evaluation.deliveries, truth.isMutated).contains { $0 == .changed && !$1 }
   }
 
   private func decoded(
-    _ id: MutantID, _ mutant: Mutant, _ sample: RecordSample
+    _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> (Evaluation, GroundTruth)? {
     let truth = GroundTruth(of: mutant)
     return bench.tried(
       mutant.bytes(), input: id.description, strategy, purpose, truth: truth,
-      records: sample.records, mutationClass: .structural
+      records: excerpt.records, mutationClass: .structural
     ).map { ($0, truth) }
   }
 
@@ -349,7 +349,7 @@ struct ContractTrial {
   }
 }
 
-extension RecordSample {
+extension TrialExcerpt {
   /// The most informative report, with its location in the whole document.
   fileprivate func failure(of evaluation: Evaluation) -> DecodingFailure? {
     evaluation.verdict.tellingFailure.map { failure in

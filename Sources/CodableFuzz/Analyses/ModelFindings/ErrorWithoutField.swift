@@ -72,7 +72,7 @@ extension FindingKind {
     let isDate = report.failure.message.localizedCaseInsensitiveContains("date")
     let reason: Reason =
       isNumber ? .number : isDate && occurrence.kind == .string ? .date : .model
-    let path = occurrence.sample.located(report.failure.pointer).description
+    let path = occurrence.excerpt.located(report.failure.pointer).description
     return (
       reason,
       occurrence.shown(
@@ -111,7 +111,7 @@ extension Inspection {
   ) -> ReportedLoss? {
     let locator = session.oracles[strategy].locator
     let occurrence = reading.occurrence
-    let location = occurrence.sample.document.index.pointer(to: occurrence.node).tokens.map(\.text)
+    let location = occurrence.excerpt.document.index.pointer(to: occurrence.node).tokens.map(\.text)
     let isNamed = result.reports.contains { report in
       report.path.count >= location.count
         && zip(report.path, location).allSatisfy { locator.names($0, $1) }

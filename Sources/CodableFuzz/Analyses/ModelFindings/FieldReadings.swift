@@ -5,7 +5,7 @@ import JSONText
 ///
 /// Values are replaced in groups. If replacing a group changes nothing, none of it is read. Any other
 /// group is halved until single values are left. Fields that seem unread are tried again with every
-/// ``TrialValue``, at all of their locations in a sample of records from all over the document.
+/// ``TrialValue``, at all of their locations in an excerpt of records from all over the document.
 struct FieldReadings {
   /// The fields that the strategy reads, in the order in which they were found.
   private(set) var read: [Reading] = []
@@ -16,22 +16,22 @@ struct FieldReadings {
   private var isRead: Set<Field> = []
   private var isUnread: Set<Field> = []
 
-  /// A field, with one of its values in a sample.
+  /// A field, with one of its values in an excerpt.
   struct Occurrence {
     let field: Field
-    let sample: RecordSample
+    let excerpt: TrialExcerpt
     let node: NodeID
 
-    init(_ sample: RecordSample, _ node: NodeID) {
-      (self.sample, self.node) = (sample, node)
-      field = sample.field(of: node)
+    init(_ excerpt: TrialExcerpt, _ node: NodeID) {
+      (self.excerpt, self.node) = (excerpt, node)
+      field = excerpt.field(of: node)
     }
 
-    var kind: JSONKind { sample.document.index.kind(of: node) }
+    var kind: JSONKind { excerpt.document.index.kind(of: node) }
 
     func shown(note: String? = nil, byteCount: Int? = nil) -> ModelFinding.FieldLocation {
       ModelFinding.FieldLocation(
-        field, sample.location(of: node), note: note, byteCount: byteCount)
+        field, excerpt.location(of: node), note: note, byteCount: byteCount)
     }
   }
 
@@ -43,39 +43,39 @@ struct FieldReadings {
     let result: DirectTrial.Result
   }
 
-  /// Finds the fields with some samples one by one, and with records that are `spread` over the
+  /// Finds the fields with some excerpts one by one, and with records that are `spread` over the
   /// document together.
   init(
-    of strategy: Int, in samples: [RecordSample], _ spread: RecordSample?,
+    of strategy: Int, in excerpts: [TrialExcerpt], _ spread: TrialExcerpt?,
     elsewhere: [String: [[UInt8]]], _ trial: DirectTrial
   ) {
-    func values(_ sample: RecordSample, _ node: NodeID) -> [[UInt8]] {
-      sample.document.index.key(of: node).flatMap { elsewhere[$0] } ?? []
+    func values(_ excerpt: TrialExcerpt, _ node: NodeID) -> [[UInt8]] {
+      excerpt.document.index.key(of: node).flatMap { elsewhere[$0] } ?? []
     }
     let search = Search(strategy: strategy, trial: trial)
-    let accepted = samples.filter { trial.accepts($0, by: strategy) }
+    let accepted = excerpts.filter { trial.accepts($0, by: strategy) }
     isComplete = !accepted.isEmpty
     let wide = spread.flatMap { trial.accepts($0, by: strategy) ? $0 : nil }
     for value in TrialValue.early {
-      for sample in accepted {
-        let group = Frontier(sample, isRead: isRead).nodes
-        for found in search.readings(group, sample, value) { note(found) }
+      for excerpt in accepted {
+        let group = Frontier(excerpt, isRead: isRead).nodes
+        for found in search.readings(group, excerpt, value) { note(found) }
       }
       guard let wide else { continue }
       let group = Frontier(wide, isRead: isRead, isWhole: true).nodes
       for found in search.readings(group, wide, value) { note(found) }
     }
-    for sample in accepted + [wide].compactMap(\.self) {
+    for excerpt in accepted + [wide].compactMap(\.self) {
       // A value like nothing may be what a model falls back to.
-      let blank = Frontier(sample, isRead: isRead).nodes.filter(sample.document.index.isBlank)
+      let blank = Frontier(excerpt, isRead: isRead).nodes.filter(excerpt.document.index.isBlank)
       for value in TrialValue.late {
-        for found in search.readings(blank, sample, value) { note(found) }
+        for found in search.readings(blank, excerpt, value) { note(found) }
       }
-      for number in 0..<(blank.compactMap { values(sample, $0).count }.max() ?? 0) {
-        let found = search.readings(blank, sample, .elsewhere) { node in
-          let values = values(sample, node)
+      for number in 0..<(blank.compactMap { values(excerpt, $0).count }.max() ?? 0) {
+        let found = search.readings(blank, excerpt, .elsewhere) { node in
+          let values = values(excerpt, node)
           return values.indices.contains(number)
-            ? Splice(sample.document.index.range(of: node), with: values[number]) : nil
+            ? Splice(excerpt.document.index.range(of: node), with: values[number]) : nil
         }
         for found in found { note(found) }
       }
@@ -94,47 +94,47 @@ struct FieldReadings {
     read.append(found)
   }
 
-  private mutating func noteOccurrences(in samples: [RecordSample]) {
-    for sample in samples {
-      for node in Frontier(sample, isRead: isRead).nodes {
-        let occurrence = Occurrence(sample, node)
+  private mutating func noteOccurrences(in excerpts: [TrialExcerpt]) {
+    for excerpt in excerpts {
+      for node in Frontier(excerpt, isRead: isRead).nodes {
+        let occurrence = Occurrence(excerpt, node)
         if isUnread.insert(occurrence.field).inserted { unread.append(occurrence) }
       }
     }
   }
 }
 
-/// The outermost values of a sample whose fields are not known to be read.
+/// The outermost values of an excerpt whose fields are not known to be read.
 private struct Frontier {
   private(set) var nodes: [NodeID] = []
-  private let sample: RecordSample
+  private let excerpt: TrialExcerpt
   private let isRead: Set<Field>
-  /// For each field of the sample, by its number, whether the strategy is known to read it, once asked.
+  /// For each field of the excerpt, by its number, whether the strategy is known to read it, once asked.
   private var isReadNumber: [Int: Bool] = [:]
   /// Whether to include every location, not only the first of each form.
   private let isWhole: Bool
   /// Values that are not replaced themselves.
   private let around: Set<NodeID>
 
-  /// The outermost values of a sample.
+  /// The outermost values of an excerpt.
   ///
   /// They leave out the list, what is around it, and records that are objects or arrays: every
   /// strategy reads these.
-  init(_ sample: RecordSample, isRead: Set<Field>, isWhole: Bool = false) {
-    let index = sample.document.index
-    var around = Set(sample.document.records.filter { index.isContainer($0) })
-    var node = sample.document.list
+  init(_ excerpt: TrialExcerpt, isRead: Set<Field>, isWhole: Bool = false) {
+    let index = excerpt.document.index
+    var around = Set(excerpt.document.records.filter { index.isContainer($0) })
+    var node = excerpt.document.list
     while let current = node {
       around.insert(current)
       node = index.parent(of: current)
     }
     around.insert(index.root)
-    (self.sample, self.isRead, self.isWhole, self.around) = (sample, isRead, isWhole, around)
+    (self.excerpt, self.isRead, self.isWhole, self.around) = (excerpt, isRead, isWhole, around)
     add(index.root)
   }
 
-  init(inside node: NodeID, of sample: RecordSample) {
-    (self.sample, isRead, isWhole, around) = (sample, [], false, [node])
+  init(inside node: NodeID, of excerpt: TrialExcerpt) {
+    (self.excerpt, isRead, isWhole, around) = (excerpt, [], false, [node])
     add(node)
   }
 
@@ -143,7 +143,7 @@ private struct Frontier {
       nodes.append(node)
       return
     }
-    let index = sample.document.index
+    let index = excerpt.document.index
     var seen: Set<Int> = []
     for child in index.children(of: node) {
       if !isWhole {
@@ -158,13 +158,13 @@ private struct Frontier {
   private mutating func isKnown(_ field: Int) -> Bool {
     if isRead.isEmpty { return false }
     if let known = isReadNumber[field] { return known }
-    let isKnown = isRead.contains(sample.document.fields.field(field))
+    let isKnown = isRead.contains(excerpt.document.fields.field(field))
     isReadNumber[field] = isKnown
     return isKnown
   }
 
   private func fieldNumber(_ node: Int) -> Int {
-    sample.document.fields.number(of: NodeID(number: node))
+    excerpt.document.fields.number(of: NodeID(number: node))
   }
 }
 
@@ -176,25 +176,27 @@ private struct Search {
   /// The values that are noticed, with those inside them; `splice` makes the replacement if the value
   /// alone does not tell.
   func readings(
-    _ group: [NodeID], _ sample: RecordSample, _ value: TrialValue,
+    _ group: [NodeID], _ excerpt: TrialExcerpt, _ value: TrialValue,
     splice: ((NodeID) -> Splice?)? = nil
   ) -> [FieldReadings.Reading] {
-    let index = sample.document.index
+    let index = excerpt.document.index
     let splices = group.compactMap { splice?($0) ?? value.splice(at: $0, in: index) }
-    guard !splices.isEmpty, let result = trial.result(of: splices, in: sample, by: strategy),
+    guard !splices.isEmpty, let result = trial.result(of: splices, in: excerpt, by: strategy),
       result.reaction != .none
     else { return [] }
     guard group.count == 1 else {
       // Halves of four values that are all read would take more trials than each alone.
-      if group.count <= 4 { return group.flatMap { readings([$0], sample, value, splice: splice) } }
+      if group.count <= 4 {
+        return group.flatMap { readings([$0], excerpt, value, splice: splice) }
+      }
       let half = group.count / 2
-      return readings(Array(group[..<half]), sample, value, splice: splice)
-        + readings(Array(group[half...]), sample, value, splice: splice)
+      return readings(Array(group[..<half]), excerpt, value, splice: splice)
+        + readings(Array(group[half...]), excerpt, value, splice: splice)
     }
     let reading = FieldReadings.Reading(
-      occurrence: FieldReadings.Occurrence(sample, group[0]), value: value, result: result)
-    let inside = Frontier(inside: group[0], of: sample).nodes
-    return [reading] + readings(inside, sample, .otherType)
+      occurrence: FieldReadings.Occurrence(excerpt, group[0]), value: value, result: result)
+    let inside = Frontier(inside: group[0], of: excerpt).nodes
+    return [reading] + readings(inside, excerpt, .otherType)
   }
 }
 

@@ -11,7 +11,7 @@ extension Call.Kind {
 /// What the search for findings knows about a document and its strategies.
 final class Inspection {
   /// The maximum number of records that are tried one by one.
-  private static let mostSamples = 12
+  private static let mostExcerpts = 12
   /// The maximum number of records and bytes that are tried together.
   private static let mostSpreadRecords = 16
   private static let mostSpreadBytes = 65_536
@@ -59,13 +59,13 @@ final class Inspection {
     let document = session.document
     let trial = DirectTrial(bench)
     let good = Self.goodRecords(session)
-    let samples = Self.differentRecords(among: good, of: document).compactMap {
-      RecordSample(document, keeping: [$0])
+    let excerpts = Self.differentRecords(among: good, of: document).compactMap {
+      TrialExcerpt(document, keeping: [$0])
     }
-    let spread = RecordSample(document, keeping: Self.spread(over: good, of: document))
+    let spread = TrialExcerpt(document, keeping: Self.spread(over: good, of: document))
     let elsewhere = Self.valuesByKey(of: document)
     readings = session.strategies.indices.map {
-      FieldReadings(of: $0, in: samples, spread, elsewhere: elsewhere, trial)
+      FieldReadings(of: $0, in: excerpts, spread, elsewhere: elsewhere, trial)
     }
     self.trial = trial
     properties = PropertyTrial(bench)
@@ -104,12 +104,12 @@ final class Inspection {
     return children
   }
 
-  /// A sample that contains some nodes of the document, with their nodes in the sample.
-  func sample(with nodes: [NodeID]) -> (sample: RecordSample, nodes: [NodeID])? {
+  /// An excerpt that contains some nodes of the document, with their nodes in the excerpt.
+  func excerpt(with nodes: [NodeID]) -> (excerpt: TrialExcerpt, nodes: [NodeID])? {
     let kept = Set(nodes.compactMap(document.record)).sorted()
-    return RecordSample(document, keeping: kept.isEmpty ? [0] : kept).flatMap { sample in
-      let inside = nodes.compactMap(sample.node)
-      return inside.count == nodes.count ? (sample, inside) : nil
+    return TrialExcerpt(document, keeping: kept.isEmpty ? [0] : kept).flatMap { excerpt in
+      let inside = nodes.compactMap(excerpt.node)
+      return inside.count == nodes.count ? (excerpt, inside) : nil
     }
   }
 
@@ -156,7 +156,7 @@ final class Inspection {
   private static func differentRecords(among records: [Int], of document: Document) -> [Int] {
     var seen: Set<Int> = []
     var different: [Int] = []
-    for number in records.prefix(mostCandidates) where different.count < mostSamples {
+    for number in records.prefix(mostCandidates) where different.count < mostExcerpts {
       let known = seen.count
       for node in document.index.subtree(of: document.records[number]) {
         seen.insert(document.fields.number(of: NodeID(number: node)))
@@ -180,15 +180,15 @@ final class Inspection {
   }
 }
 
-/// Decodes a sample of a document with some bytes replaced, and finds what that changes for a strategy.
+/// Decodes an excerpt of a document with some bytes replaced, and finds what that changes for a strategy.
 final class DirectTrial {
   let bench: TrialBench
-  /// What strategies did with unedited samples, which are held so that no other gets the identifier of one.
-  private var clean: [ObjectIdentifier: (sample: Document, byStrategy: [Int: Evaluation?])] = [:]
+  /// What strategies did with unedited excerpts, which are held so that no other gets the identifier of one.
+  private var clean: [ObjectIdentifier: (excerpt: Document, byStrategy: [Int: Evaluation?])] = [:]
 
   init(_ bench: TrialBench) { self.bench = bench }
 
-  /// What a strategy did with an edited sample, compared with the unedited one.
+  /// What a strategy did with an edited excerpt, compared with the unedited one.
   struct Result {
     let reaction: Reaction
     /// What it reported in addition; if it threw, the error.
@@ -207,40 +207,40 @@ final class DirectTrial {
     static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
 
-  /// Whether a strategy decodes all of an unedited sample, so that trials are meaningful.
-  func accepts(_ sample: RecordSample, by strategy: Int) -> Bool {
-    guard let clean = cleanVerdict(sample, strategy) else { return false }
+  /// Whether a strategy decodes all of an unedited excerpt, so that trials are meaningful.
+  func accepts(_ excerpt: TrialExcerpt, by strategy: Int) -> Bool {
+    guard let clean = cleanVerdict(excerpt, strategy) else { return false }
     return clean.verdict.outcome == .returned && !clean.deliveries.isEmpty
       && clean.deliveries.allSatisfy { $0 == .equal }
   }
 
-  /// What became of each record of an unedited sample; nil if the strategy threw.
-  func deliveries(of sample: RecordSample, by strategy: Int) -> [Delivery]? {
-    guard let clean = cleanVerdict(sample, strategy) else { return nil }
+  /// What became of each record of an unedited excerpt; nil if the strategy threw.
+  func deliveries(of excerpt: TrialExcerpt, by strategy: Int) -> [Delivery]? {
+    guard let clean = cleanVerdict(excerpt, strategy) else { return nil }
     return clean.verdict.outcome == .returned ? clean.deliveries : nil
   }
 
   /// What an edit changes; nil if nothing more may be tried, or the strategy does not decode the
-  /// unedited sample.
-  func result(of splices: [Splice], in sample: RecordSample, by strategy: Int) -> Result? {
-    guard accepts(sample, by: strategy), let clean = cleanVerdict(sample, strategy),
-      let tried = decode(sample, splices, strategy)
+  /// unedited excerpt.
+  func result(of splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int) -> Result? {
+    guard accepts(excerpt, by: strategy), let clean = cleanVerdict(excerpt, strategy),
+      let tried = decode(excerpt, splices, strategy)
     else { return nil }
     return Result(of: tried, beyond: clean)
   }
 
-  /// Whether a strategy delivers equal records for two edits of a sample of one record.
+  /// Whether a strategy delivers equal records for two edits of an excerpt of one record.
   func deliversTheSame(
-    _ one: [Splice], _ other: [Splice], in sample: RecordSample, by strategy: Int
+    _ one: [Splice], _ other: [Splice], in excerpt: TrialExcerpt, by strategy: Int
   ) -> Bool {
-    guard sample.document.records.count == 1 else { return false }
+    guard excerpt.document.records.count == 1 else { return false }
     let instance = bench.session.strategies[strategy].makeInstance()
-    let (first, second) = (data(sample, one), data(sample, other))
+    let (first, second) = (data(excerpt, one), data(excerpt, other))
     let learned = bench.tried(first, with: instance, strategy, .reading) { supervisor in
       instance.learned(first, strategy, supervisor).0
     }
     guard case .some(nil) = learned else { return false }
-    let truth = GroundTruth(ofEditedRecords: sample.document)
+    let truth = GroundTruth(ofEditedRecords: excerpt.document)
     let deliveries = bench.tried(second, with: instance, strategy, .reading) { supervisor in
       _ = supervisor.time(strategy) { instance.decode(second) }
       return supervisor.watch(strategy) {
@@ -250,26 +250,27 @@ final class DirectTrial {
     return deliveries?.allSatisfy { $0 == .equal } ?? false
   }
 
-  private func cleanVerdict(_ sample: RecordSample, _ strategy: Int) -> Evaluation? {
-    let id = ObjectIdentifier(sample.document)
+  private func cleanVerdict(_ excerpt: TrialExcerpt, _ strategy: Int) -> Evaluation? {
+    let id = ObjectIdentifier(excerpt.document)
     if let known = clean[id]?.byStrategy[strategy] { return known }
-    let verdict = decode(sample, [], strategy)
-    clean[id, default: (sample.document, [:])].byStrategy[strategy] = .some(verdict)
+    let verdict = decode(excerpt, [], strategy)
+    clean[id, default: (excerpt.document, [:])].byStrategy[strategy] = .some(verdict)
     return verdict
   }
 
   private func decode(
-    _ sample: RecordSample, _ splices: [Splice], _ strategy: Int
+    _ excerpt: TrialExcerpt, _ splices: [Splice], _ strategy: Int
   ) -> Evaluation? {
     bench.tried(
-      sample.document.index.text(after: splices),
-      input: "\(sample.document.name), \(Format.count(splices.count, "value")) replaced in a trial",
-      strategy, .reading, truth: GroundTruth(ofEditedRecords: sample.document),
-      records: sample.records)
+      excerpt.document.index.text(after: splices),
+      input:
+        "\(excerpt.document.name), \(Format.count(splices.count, "value")) replaced in a trial",
+      strategy, .reading, truth: GroundTruth(ofEditedRecords: excerpt.document),
+      records: excerpt.records)
   }
 
-  private func data(_ sample: RecordSample, _ splices: [Splice]) -> Data {
-    Data(sample.document.index.text(after: splices))
+  private func data(_ excerpt: TrialExcerpt, _ splices: [Splice]) -> Data {
+    Data(excerpt.document.index.text(after: splices))
   }
 }
 

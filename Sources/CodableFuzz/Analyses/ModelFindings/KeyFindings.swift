@@ -104,11 +104,11 @@ extension Inspection {
   ) -> [FindingGroup] {
     var groups: [String: FindingGroups] = [:]
     for clash in clashes {
-      guard let (sample, nodes) = sample(with: [clash.first, clash.later]) else { continue }
+      guard let (excerpt, nodes) = excerpt(with: [clash.first, clash.later]) else { continue }
       let field = document.fields.field(of: clash.later)
       let location = document.index.pointer(to: clash.later)
       for strategy in strategies ?? Array(readings.indices) {
-        let note = winner(nodes[0], nodes[1], in: sample, strategy)
+        let note = winner(nodes[0], nodes[1], in: excerpt, strategy)
         groups[note, default: FindingGroups()].add(
           ModelFinding.FieldLocation(field, location, note: note), strategy: strategy)
       }
@@ -117,15 +117,15 @@ extension Inspection {
   }
 
   private func winner(
-    _ first: NodeID, _ later: NodeID, in sample: RecordSample, _ strategy: Int
+    _ first: NodeID, _ later: NodeID, in excerpt: TrialExcerpt, _ strategy: Int
   ) -> String {
-    if sample.document.records == [first, later] {
-      let delivered = trial.deliveries(of: sample, by: strategy)
+    if excerpt.document.records == [first, later] {
+      let delivered = trial.deliveries(of: excerpt, by: strategy)
       return delivered?.first.map { $0 == .equal ? "the first wins" : "the last wins" } ?? unknown
     }
     func isNoticed(_ node: NodeID) -> Bool? {
-      TrialValue.otherType.splice(at: node, in: sample.document.index).flatMap {
-        trial.result(of: [$0], in: sample, by: strategy).map { $0.reaction != .none }
+      TrialValue.otherType.splice(at: node, in: excerpt.document.index).flatMap {
+        trial.result(of: [$0], in: excerpt, by: strategy).map { $0.reaction != .none }
       }
     }
     return switch (isNoticed(first), isNoticed(later)) {

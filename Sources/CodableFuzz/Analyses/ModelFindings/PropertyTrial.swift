@@ -43,8 +43,8 @@ final class PropertyTrial {
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .property) }
 
   /// The document with only one record.
-  func alone(_ record: Int) -> RecordSample? {
-    bench.sample([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
+  func alone(_ record: Int) -> TrialExcerpt? {
+    bench.excerpt([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
   }
 
   /// How a record with some edits differs from it with others; nil if not both are delivered, or
@@ -52,10 +52,10 @@ final class PropertyTrial {
   func changes(
     from one: [Splice], to other: [Splice], ofRecord record: Int, by strategy: Int
   ) -> PropertyChanges? {
-    guard let sample = alone(record) else { return nil }
-    let ignored = unsteadyProperties(of: record, sample, strategy)
+    guard let excerpt = alone(record) else { return nil }
+    let ignored = unsteadyProperties(of: record, excerpt, strategy)
     return ignored.flatMap { ignored in
-      compared(one, other, sample, strategy)?.without(ignored)
+      compared(one, other, excerpt, strategy)?.without(ignored)
     }
   }
 
@@ -63,14 +63,14 @@ final class PropertyTrial {
   func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> Reach {
     let key = Key(strategy: strategy, record: record, node: node.number)
     if let known = reached[key] { return known }
-    guard let sample = alone(record), let location = sample.node(node) else {
+    guard let excerpt = alone(record), let location = excerpt.node(node) else {
       return Reach(isKnown: false)
     }
     let reach =
-      sample.document.index.isContainer(location)
+      excerpt.document.index.isContainer(location)
       ? reachOfContainer(node, record, strategy)
       : reachOfScalar(
-        node, sample.document.index.range(of: location), record, strategy)
+        node, excerpt.document.index.range(of: location), record, strategy)
     reached[key] = reach
     return reach
   }
@@ -108,21 +108,21 @@ final class PropertyTrial {
 
   /// The properties that differ between two clean decodes of a record; nil if it is not delivered.
   private func unsteadyProperties(
-    of record: Int, _ sample: RecordSample, _ strategy: Int
+    of record: Int, _ excerpt: TrialExcerpt, _ strategy: Int
   ) -> PropertyChanges? {
     let key = Key(strategy: strategy, record: record)
     if let known = unsteady[key] { return known }
-    let changes = compared([], [], sample, strategy)
+    let changes = compared([], [], excerpt, strategy)
     unsteady[key] = .some(changes)
     return changes
   }
 
   private func compared(
-    _ one: [Splice], _ other: [Splice], _ sample: RecordSample, _ strategy: Int
+    _ one: [Splice], _ other: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int
   ) -> PropertyChanges? {
     let instance = instances[strategy] ?? bench.session.strategies[strategy].makeInstance()
     instances[strategy] = instance
-    let index = sample.document.index
+    let index = excerpt.document.index
     let (first, second) = (Data(index.text(after: one)), Data(index.text(after: other)))
     if held[strategy] != first {
       held[strategy] = nil

@@ -30,12 +30,12 @@ extension Inspection {
       result.reaction == .altered, result.reports.isEmpty
     else { return false }
     let occurrence = reading.occurrence
-    let index = occurrence.sample.document.index
+    let index = occurrence.excerpt.document.index
     let isContainer = index.isContainer(occurrence.node)
     let values: [TrialValue] = isContainer ? [.otherType, .text] : [.otherType, .object]
     let splices = values.compactMap { $0.splice(at: occurrence.node, in: index) }
     guard splices.count == 2 else { return false }
-    return trial.deliversTheSame([splices[0]], [splices[1]], in: occurrence.sample, by: strategy)
+    return trial.deliversTheSame([splices[0]], [splices[1]], in: occurrence.excerpt, by: strategy)
   }
 }
 
@@ -74,7 +74,7 @@ extension Inspection {
     if let known = knownNumberTrials[strategy] { return known }
     let trials = readings[strategy].read.compactMap { reading -> NumberTrial? in
       let occurrence = reading.occurrence
-      let index = occurrence.sample.document.index
+      let index = occurrence.excerpt.document.index
       let literal = index.bytes[index.range(of: occurrence.node)]
       guard index.kind(of: occurrence.node) == .number,
         literal.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
@@ -82,7 +82,7 @@ extension Inspection {
       else { return nil }
       return ["1.5", "9223372036854775808"].compactMap { number -> NumberTrial? in
         let splice = Splice(index.range(of: occurrence.node), with: Array(number.utf8))
-        return trial.result(of: [splice], in: occurrence.sample, by: strategy).map {
+        return trial.result(of: [splice], in: occurrence.excerpt, by: strategy).map {
           NumberTrial(occurrence: occurrence, number: number, result: $0, otherType: otherType)
         }
       }.reduce(nil) { worst, other in
@@ -100,8 +100,8 @@ extension Inspection {
   ) -> DirectTrial.Result? {
     if reading.value == value { return reading.result }
     let occurrence = reading.occurrence
-    return value.splice(at: occurrence.node, in: occurrence.sample.document.index).flatMap {
-      trial.result(of: [$0], in: occurrence.sample, by: strategy)
+    return value.splice(at: occurrence.node, in: occurrence.excerpt.document.index).flatMap {
+      trial.result(of: [$0], in: occurrence.excerpt, by: strategy)
     }
   }
 }
@@ -239,10 +239,10 @@ extension FindingKind {
       + "valid, parse all of it.",
     fields: { inspection, strategy in
       guard let unread = inspection.readings[strategy].unread.first else { return [] }
-      let range = unread.sample.document.index.range(of: unread.node)
+      let range = unread.excerpt.document.index.range(of: unread.node)
       let accepted = malformed.filter { text in
         let splice = Splice(range, with: Array(text.utf8))
-        let result = inspection.trial.result(of: [splice], in: unread.sample, by: strategy)
+        let result = inspection.trial.result(of: [splice], in: unread.excerpt, by: strategy)
         return result?.reaction == DirectTrial.Reaction.none
       }
       return accepted.isEmpty ? [] : [unread.shown(note: accepted.joined(separator: " and "))]

@@ -133,17 +133,17 @@ extension DocumentCounts {
     let strategies = zip(strategies, tallies).map { strategy, counts in
       StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
     }
+    var all = facts
+    all += sums
     let counted = CountedDocument(
-      strategies: strategies, mutantCount: mutantCount, excerptCount: excerptCount,
-      sums: facts.adding(sums))
+      strategies: strategies, mutantCount: mutantCount, excerptCount: excerptCount, sums: all)
     var report = DocumentReport(
       name: name, documentCount: isStream ? metadata.documentCount : nil,
-      byteCount: metadata.byteCount,
-      list: metadata.list, recordCount: metadata.recordCount,
+      byteCount: metadata.byteCount, list: metadata.list, recordCount: metadata.recordCount,
       unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
       idleMutators: metadata.idleMutators, mutantCount: mutantCount, pairs: metadata.pairs,
       crashes: namedCrashes, strategies: strategies, parts: ReportParts(counted))
-    report.addPreparations(counted)
+    for preparation in Preparations.all { preparation.add(counted, to: &report) }
     return report
   }
 }

@@ -103,7 +103,7 @@ struct ExcerptCutter {
 }
 
 /// A document with only a few of its records, for trials in which values are edited.
-struct RecordSample {
+struct TrialExcerpt {
   /// What is decoded: the envelope with a few records, or the whole document.
   let document: Document
   /// The numbers of its records in the whole document.
@@ -123,17 +123,17 @@ struct RecordSample {
     (document, records, self.excerpt) = (excerpt.document, .some(numbers), excerpt)
   }
 
-  /// The node of the sample for a node of the whole document; nil if its record was left out.
+  /// The node of the excerpt for a node of the whole document; nil if its record was left out.
   func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
 
   func field(of node: NodeID) -> Field { document.fields.field(of: node) }
 
-  /// The location in the whole document of a node of the sample.
+  /// The location in the whole document of a node of the excerpt.
   func location(of node: NodeID) -> JSONPointer {
     located(document.index.pointer(to: node))
   }
 
-  /// The location in the whole document for a location in the sample.
+  /// The location in the whole document for a location in the excerpt.
   func located(_ pointer: JSONPointer) -> JSONPointer {
     var pointer = pointer
     guard let list = whole.list.map(whole.index.pointer), document.recordKeys == nil,

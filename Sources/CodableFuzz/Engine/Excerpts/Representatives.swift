@@ -119,14 +119,14 @@ private struct Search {
 
   private func effect(of mutation: Mutation, _ strategy: Int) -> Effect? {
     guard
-      let sample = bench.sample([opened.document.record(of: mutation.node) ?? 0]),
-      let node = sample.node(mutation.node)
+      let excerpt = bench.excerpt([opened.document.record(of: mutation.node) ?? 0]),
+      let node = excerpt.node(mutation.node)
     else { return nil }
     let mutant = Mutant(
-      sample.document, Mutation(mutation.mutator, at: node, variant: mutation.variant))
+      excerpt.document, Mutation(mutation.mutator, at: node, variant: mutation.variant))
     let evaluation = bench.tried(
       mutant.bytes(), input: "\(mutant.id), a trial", strategy, .lesson,
-      truth: GroundTruth(of: mutant), records: sample.records,
+      truth: GroundTruth(of: mutant), records: excerpt.records,
       mutationClass: mutant.mutationClass)
     return evaluation.map { evaluation in
       let verdict = evaluation.verdict

@@ -82,14 +82,15 @@ struct FieldLearner {
     _ mutator: Mutator, at nodes: [NodeID], strategy: Int
   ) -> (evaluation: Evaluation, node: NodeID)? {
     for node in nodes {
-      guard let record = validRecord(with: node, strategy), let sample = bench.sample([record]),
-        let location = sample.node(node),
-        let variant = mutator.variants(at: location, in: sample.document).first
+      guard let record = validRecord(with: node, strategy), let excerpt = bench.excerpt([record]),
+        let location = excerpt.node(node),
+        let variant = mutator.variants(at: location, in: excerpt.document).first
       else { continue }
       let mutant = Mutant(
-        sample.document, Mutation(mutator, at: location, variant: variant))
+        excerpt.document, Mutation(mutator, at: location, variant: variant))
       let evaluation = decode(
-        mutant.bytes(), "\(mutator.id) at \(document.fields.field(of: location))", sample, strategy,
+        mutant.bytes(), "\(mutator.id) at \(document.fields.field(of: location))", excerpt,
+        strategy,
         truth: GroundTruth(of: mutant))
       return evaluation.map { ($0, node) }
     }
@@ -103,12 +104,12 @@ struct FieldLearner {
   }
 
   private mutating func decode(
-    _ bytes: [UInt8], _ input: String, _ sample: RecordSample, _ strategy: Int, truth: GroundTruth
+    _ bytes: [UInt8], _ input: String, _ excerpt: TrialExcerpt, _ strategy: Int, truth: GroundTruth
   ) -> Evaluation? {
     defer { bench.call = .lesson(bench.call.number + 1) }
     let evaluation = bench.tried(
       bytes, input: "\(document.name), \(input)", strategy, .lesson, truth: truth,
-      records: sample.records, mutationClass: .structural)
+      records: excerpt.records, mutationClass: .structural)
     return evaluation.flatMap { $0.verdict.outcome.isCrash ? nil : $0 }
   }
 }
@@ -256,10 +257,10 @@ extension FieldLearner {
   /// Whether a record equals itself when it is decoded again; if not, it shows nothing about maps.
   private mutating func isSteady(_ record: Int, _ strategy: Int) -> Bool {
     if let known = steady[[record, strategy]] { return known }
-    guard let sample = bench.sample([record]) else { return false }
+    guard let excerpt = bench.excerpt([record]) else { return false }
     let evaluation = decode(
-      sample.document.index.bytes, "record \(record) again", sample, strategy,
-      truth: GroundTruth(ofUnchanged: sample.document))
+      excerpt.document.index.bytes, "record \(record) again", excerpt, strategy,
+      truth: GroundTruth(ofUnchanged: excerpt.document))
     let isSteady = evaluation?.deliveries == [.equal] && evaluation?.sent.isEmpty == true
     steady[[record, strategy]] = isSteady
     return isSteady

@@ -67,8 +67,6 @@ final class GrowthTrial {
   /// The least exponent that counts as more than linear: that of sorting, and noise, stay below.
   private static let leastExponent = 1.5
 
-  // MARK: Counting
-
   /// The greatest exponent of how often a part of the code runs; nil if none is too great.
   private func exponentOfCounts(
     _ length: MutantLength, _ call: Call, strategy: Int
@@ -98,8 +96,6 @@ final class GrowthTrial {
         after >= before * pow(2, leastExponent)
       }
   }
-
-  // MARK: Timing
 
   /// A shorter call is not worth a look.
   private static let leastDuration = Duration.microseconds(100)
@@ -131,8 +127,6 @@ final class GrowthTrial {
       return time
     }
   }
-
-  // MARK: Decoding
 
   /// What `amount` makes of the shortest time of each mutant; nil once it is nil.
   ///

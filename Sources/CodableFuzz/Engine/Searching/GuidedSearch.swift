@@ -3,7 +3,7 @@ package import JSONMutation
 import JSONText
 
 /// A mutant that a search keeps, because it reached something new.
-package struct KeptMutant: Hashable, Sendable, Codable {
+package struct KeptMutant: Sendable, Codable {
   /// The number of mutants that were decoded before it.
   package let number: Int
   package let mutant: MutantID

@@ -26,7 +26,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
   ) {
     self.init(
       tool: tool, plan: Report.Plan(configuration),
-      documents: documents ?? studies.map(DocumentDescription.init),
+      documents: documents ?? studies.map { DocumentDescription($0) },
       options: limits + configuration.keyOptions + studies.flatMap(\.keyOptions))
   }
 
@@ -55,9 +55,8 @@ public struct RunDescription: Hashable, Sendable, Codable {
       strategies = study.strategies.map(\.id)
     }
 
-    package init(_ study: Study) { self.init(study, json: study.json) }
-
-    package init(_ study: Study, json: [UInt8]) {
+    package init(_ study: Study, json: [UInt8]? = nil) {
+      let json = json ?? study.json
       self.init(
         study, digest: LongDigest(of: json).description, byteCount: json.count, isStream: false)
     }
