@@ -26,7 +26,6 @@ package enum Analyses {
 
   static func named(_ id: String) -> (any Analysis.Type)? { all.first { $0.id.rawValue == id } }
 
-  /// Those that are asked of a document.
   static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
     var scope: AnalysisScope = isStream ? .streams : []
     if opened.configuration.plan.isGuided { scope.insert(.guided) }

@@ -10,7 +10,6 @@ protocol Analysis: CountingRole, AnyObject {
   associatedtype Sums
   associatedtype Part: ReportPart
 
-  /// The question, in one sentence.
   static var question: String { get }
   /// The runs and documents in which it is asked, besides single documents with a plan; by default
   /// streams, but neither guided runs nor newer documents.
@@ -29,7 +28,6 @@ protocol Analysis: CountingRole, AnyObject {
   /// Starts with a document; nil if the question is not asked of it.
   init?(_ opened: OpenedDocument)
 
-  /// Looks at a mutant of the plan, which every strategy has decoded.
   func observe(_ seen: SeenMutant)
 
   func perform(_ unit: CallPlan.Unit)

@@ -32,7 +32,6 @@ extension Runner.Configuration {
 }
 
 extension OpenedDocument {
-  /// Whether reports show none of the document's strings.
   var isMasked: Bool {
     guard !configuration.showsCapturedValues else { return false }
     // A document of a capture is named by its file and its entry.
@@ -107,7 +106,6 @@ extension ResponseExcerpt {
         || node == document.list && document.recordKeys != nil
     }
 
-    /// The members of an object, or one element of a list or a map.
     private func children(of node: NodeID) -> [NodeID] {
       let all = index.children(of: node)
       if node == document.list { return [record].compactMap(\.self) }
@@ -115,7 +113,6 @@ extension ResponseExcerpt {
       return [richest(Array(all.prefix(mostElements)), of: document)].compactMap(\.self)
     }
 
-    /// Whether all elements of a list are scalars, which are shown on its line.
     private func isInline(_ node: NodeID) -> Bool {
       index.kind(of: node) == .array && node != document.list
         && index.children(of: node).allSatisfy { !index.isContainer($0) }

@@ -124,7 +124,6 @@ struct WorstRows: Codable {
     /// mutations.
     private(set) var fields: [Field: Ordinal]
 
-    /// The row with another field in place of its own.
     func naming(_ field: Field, at ordinal: Ordinal) -> Row {
       var row = self
       row.fields = [field: ordinal]
@@ -138,7 +137,6 @@ struct WorstRows: Codable {
     }
   }
 
-  /// The position of a mutant among others.
   struct Rank: Sendable, Codable {
     let cost: Cost
     let plausibility: Plausibility
@@ -177,7 +175,6 @@ struct WorstRows: Codable {
     let isPlain: Bool
     /// Untouched records that were not kept ÷ untouched records.
     var lost: Rate
-    /// Records that were lost silently ÷ records sent.
     var silent: Rate
 
     static func == (one: Self, other: Self) -> Bool { one.total == other.total }
@@ -247,7 +244,6 @@ struct WorstRows: Codable {
 }
 
 extension WorstRows.Row {
-  /// The effect, with the fields that share the row in document order.
   var effectOnFields: ExampleMutant.Effect {
     var effect = effect
     let ordered = fields.sorted { ($0.value, $0.key.description) < ($1.value, $1.key.description) }

@@ -94,7 +94,6 @@ extension Call {
   /// The document with only one record left, by the record's number.
   package static func record(_ number: Int) -> Call { Call(.record, number) }
   package static let unmutated = Call(.unmutated)
-  /// An excerpt of the unmutated document.
   package static let excerpt = Call(.excerpt)
   /// A mutant, by the number of its unit: in an excerpt of the document if possible.
   package static func mutant(_ number: Int) -> Call { Call(.mutant, number) }

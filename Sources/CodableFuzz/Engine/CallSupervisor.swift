@@ -16,7 +16,6 @@ final class CallSupervisor {
   private var crashes: [Key: KnownCrash]
   /// Of each kind of call that ends with the first crash, that of each strategy.
   private let firstEnds: [Kind: KnownCrash]
-  /// Crashes for which no call of a kind is made.
   private let unasked: [Kind: KnownCrash]
 
   private struct Kind: Hashable {

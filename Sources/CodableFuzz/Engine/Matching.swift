@@ -39,7 +39,6 @@ struct Matching {
     return matched
   }
 
-  /// The position of each delivered record with the element that it matches.
   private func pairs() -> [(position: Int, element: Int)] {
     switch identities {
     case .indices(let indices): return zip(0..<recordCount, indices).map { ($0, $1) }

@@ -170,7 +170,6 @@ package struct RecordNeed: Sendable {
   }
 }
 
-/// What a strategy did with a mutant, regardless of the number of records.
 private struct Fate: Equatable {
   private let outcome: Outcome
   private let failures: Set<Failure>
@@ -208,7 +207,6 @@ private struct Fate: Equatable {
 }
 
 extension Counter {
-  /// Whether it counts records that met one fate.
   fileprivate var isFate: Bool {
     (Counter.untouchedKept.rawValue...Counter.removed.rawValue).contains(rawValue)
   }

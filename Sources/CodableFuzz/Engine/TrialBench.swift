@@ -41,7 +41,6 @@ final class TrialBench {
   let session: DecodingSession
   /// The name of the next trial in the journal of calls.
   var call: Call
-  /// For each strategy and purpose, in order.
   private var spent: [[(trials: Int, cost: Double)]]
   private var crashes: [Int]
   private var excerpts: [[Int]: TrialExcerpt?] = [:]

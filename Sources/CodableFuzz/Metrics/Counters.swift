@@ -74,7 +74,6 @@ public struct Counters: Hashable, Sendable {
   /// Records lost without a report ÷ records sent.
   public var silence: Rate { Rate(lostSilently, of: sent) }
 
-  /// Whether real mutants can have these numbers.
   private var isConsistent: Bool {
     let limit = 1 << 52
     return Counter.allCases.allSatisfy { (0...limit).contains(self[$0]) }

@@ -46,7 +46,6 @@ public struct Rate: Hashable, Sendable, Codable {
 enum Bootstrap {
   private static let resampleCount = 1_000
 
-  /// The middle value, or the mean of the two middle ones.
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

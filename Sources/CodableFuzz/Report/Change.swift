@@ -94,7 +94,6 @@ package struct Change {
 }
 
 package struct LineNumbers {
-  /// The offsets of all line feeds.
   private let feeds: [Int]
 
   /// - Complexity: O(*n*) in the number of bytes.

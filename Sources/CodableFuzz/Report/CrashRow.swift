@@ -51,7 +51,6 @@ package struct CrashRow: Sendable {
     "lesson": "trials of what fields are",
   ]
 
-  /// A pointer without the positions in arrays.
   private static func field(of pointer: JSONPointer) -> String {
     let tokens = pointer.tokens.map { Int($0.text) == nil ? $0 : JSONPointer.Token("*") }
     return JSONPointer(tokens).description

@@ -1,4 +1,3 @@
-/// Finds the names nearest to an unknown one.
 package enum NearestName {
   private static let maximumCount = 3
   /// The maximum number of names that are listed if none is near.

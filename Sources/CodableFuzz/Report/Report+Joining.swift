@@ -8,7 +8,6 @@ extension Report {
   public struct Part: Hashable, Sendable, Codable {
     public let shard: Shard
     public let run: RunDescription
-    /// The packed counts, in base64.
     private let counts: String
     /// The progress of an interrupted run; nil for a finished one.
     private let progress: [StudyProgress]?

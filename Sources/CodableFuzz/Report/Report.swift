@@ -249,7 +249,6 @@ extension Report {
     }
   }
 
-  /// A line for each list of properties, with the documents and strategies that have it.
   private func notes(
     of rows: [Row], _ properties: (DocumentReport.Unmutated) -> [String],
     _ words: ([String]) -> String
@@ -261,7 +260,6 @@ extension Report {
   }
 }
 
-/// Documents with some of their strategies, in a few words.
 private struct ComparedRows: CustomStringConvertible {
   /// The maximum number of documents named, and of strategies of each; the JSON report has them
   /// all.

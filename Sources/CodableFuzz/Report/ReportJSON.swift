@@ -138,7 +138,6 @@ extension ReportParts: Codable {
   }
 }
 
-/// Formats numbers for tables.
 package enum Format {
   /// The text of a rate without data.
   package static let nothing = "–"
@@ -156,7 +155,6 @@ package enum Format {
     }
   }
 
-  /// An integer with thousands separators.
   package static func count(_ count: Int) -> String {
     let digits = Array(String(count))
     return digits.enumerated().map { offset, digit in
@@ -165,7 +163,6 @@ package enum Format {
     }.joined()
   }
 
-  /// An integer with a noun.
   package static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     self.count(count) + " " + (count == 1 ? one : many ?? one + "s")
   }

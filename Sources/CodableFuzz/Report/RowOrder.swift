@@ -50,7 +50,6 @@ package struct FieldNames {
   private static let mostNamed = 3
 
   package let named: [String]
-  /// The number of other fields.
   let more: Int
 
   /// The number `count` is the total, if not all fields are known.

@@ -101,7 +101,6 @@ struct Configured<Record: DecodableWithConfiguration>: Decodable {
 struct Route: Sendable {
   private let steps: [Step]
 
-  /// A key as the decoder shows it, and as it was sent.
   fileprivate struct Step {
     let shown: PathComponent
     let sent: PathComponent
@@ -116,10 +115,8 @@ struct Route: Sendable {
     }
   }
 
-  /// Whether the route ends at the root.
   var isEmpty: Bool { steps.isEmpty }
 
-  /// Decodes the value at the end.
   func value<Value: Decodable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
     var decoder = decoder
     for step in steps.dropLast() { decoder = try step.decoder(in: decoder) }

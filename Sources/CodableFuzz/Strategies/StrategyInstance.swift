@@ -53,7 +53,6 @@ package protocol StrategyInstance: AnyObject {
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched)
 }
 
-/// What a strategy did with a document.
 package enum Attempt {
   case returned(recordCount: Int, losses: [Loss])
   case threw(any Error)
@@ -92,7 +91,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private(set) var identities: Identities?
   /// The last result; nil after ``forget()``.
   private var last: Result<Output, any Error>?
-  /// The record that others are compared with.
   private var held: Record?
   /// The records of ``last``, if they were needed.
   private var recovered: Recovery<Record>?

@@ -13,7 +13,6 @@ package struct AppFunction<Output, Records>: Sendable {
 
   private let decode: Decode
   private let records: @Sendable (Output) -> Records
-  /// What it returns, without an optional around it.
   private let type: Any.Type
 
   /// `records` takes the list of records, or the record, out of what the function returns.
@@ -23,7 +22,6 @@ package struct AppFunction<Output, Records>: Sendable {
     type = (Records.self as? any OptionalValue.Type)?.wrapped ?? Records.self
   }
 
-  /// Whether it returns a list of records.
   package var returnsList: Bool { type is any RecordSource.Type }
 
   /// Whether it returns a `@Lossy` property, which has its losses.
@@ -85,7 +83,6 @@ package struct ListUnknown: Error, Hashable, CustomStringConvertible {
 extension AppFunction {
   /// The largest number of containers of a document that may be its list of records.
   private static var mostCandidates: Int { 100 }
-  /// The number of elements to try in each.
   private static var mostElements: Int { 8 }
 
   /// Finds the list whose elements the function returns one by one.
@@ -152,7 +149,6 @@ extension AppFunction {
     return Array(sorted.prefix(Self.mostCandidates))
   }
 
-  /// Whether the function returns the records of a document one by one.
   private func delivers(_ document: Document) -> Bool {
     guard let list = document.list else { return false }
     let single = document.records.indices.prefix(Self.mostElements).filter { number in
@@ -241,7 +237,6 @@ extension AppFunction {
 }
 
 extension DocumentIndex {
-  /// The document with another text in place of a value.
   fileprivate func data(replacing node: NodeID, with text: String) -> Data {
     let range = range(of: node)
     return Data(bytes[..<range.lowerBound]) + text.utf8 + bytes[range.upperBound...]
@@ -257,7 +252,6 @@ extension RecordSource {
   fileprivate var lossErrors: [any Error] { recover().losses.map(\.error) }
 }
 
-/// An optional, whatever it holds.
 private protocol OptionalValue {
   static var wrapped: Any.Type { get }
   /// Makes a strategy of a function that returns one record or nil.

@@ -44,7 +44,6 @@ extension Study {
   package var runDocuments: any RunDocuments { documents?(self) ?? OwnDocument(study: self) }
 }
 
-/// The document that a study has in memory.
 private struct OwnDocument: RunDocuments {
   let study: Study
 
@@ -69,7 +68,6 @@ private struct OwnDocument: RunDocuments {
 package struct DescribedOperation: Sendable {
   /// The method and the path, such as `GET /v1/episodes`.
   package let name: String
-  /// The digest of the description and the operation.
   package let digest: String
   /// The description, of which another process makes the same operation.
   package let json: [UInt8]

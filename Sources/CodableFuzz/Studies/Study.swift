@@ -164,7 +164,6 @@ package struct StandardRecords: Sendable {
   package let location: JSONPointer?
   /// Whether the decoder is a `JSONDecoder` with its defaults.
   package let isPlain: Bool
-  /// The strategies that were added to the standard ones.
   package let added: [StrategyID]
 }
 
@@ -303,7 +302,6 @@ extension [UInt8] {
 }
 
 extension JSONDecoder {
-  /// Whether it decodes as a new one does.
   fileprivate var isPlain: Bool {
     guard case .useDefaultKeys = keyDecodingStrategy, case .deferredToDate = dateDecodingStrategy,
       case .base64 = dataDecodingStrategy, case .throw = nonConformingFloatDecodingStrategy

@@ -106,7 +106,6 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
 /// Each round starts one sample later than the one before it, with a different step. So no sample
 /// always follows the same other sample, which affects caches and the heap.
 struct Rounds {
-  /// The number of samples in a round.
   private let count: Int
   private let steps: [Int]
 

@@ -2,7 +2,6 @@ import Foundation
 
 /// Measures strategies for comparison, each call beside a reference.
 struct InterleavedRounds {
-  /// A strategy with the bytes that it decodes.
   struct Call {
     let instance: any StrategyInstance
     let bytes: Data
@@ -11,7 +10,6 @@ struct InterleavedRounds {
     /// Says that the call is made next, in case that it ends the process.
     var announce: () -> Void = {}
 
-    /// The time of one decode.
     func time(_ stopwatch: Stopwatch) -> Duration {
       announce()
       return stopwatch.time {
@@ -20,7 +18,6 @@ struct InterleavedRounds {
     }
   }
 
-  /// The default duration of a sample.
   static let sampleDuration = Duration.microseconds(500)
 
   let calls: [Call]
@@ -116,7 +113,6 @@ struct InterleavedRounds {
     return fixedRepeats ?? sampleDuration.repeats(of: .nanoseconds(once))
   }
 
-  /// The time of one call of the strategy, without freeing the result.
   private func nanoseconds(of call: Call) -> Int64 {
     let time = call.time(stopwatch).nanoseconds
     call.instance.forget()
@@ -167,7 +163,6 @@ struct Budget: Sendable {
     self.end = end
   }
 
-  /// Starts now.
   init(_ clock: any Clock<Duration>, _ duration: Duration) {
     self.init(Stopwatch(clock), end: duration)
   }

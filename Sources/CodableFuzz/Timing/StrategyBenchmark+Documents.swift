@@ -12,7 +12,6 @@ extension StrategyBenchmark {
   /// The approximate share of strategies that decode a mutated document.
   private static let mutatedShare = 0.75
 
-  /// A document that is ready to be measured.
   struct Prepared {
     let name: String
     let recordCount: Int
@@ -59,7 +58,6 @@ extension StrategyBenchmark {
     let isCuttable: Bool
     let document: Document
     let strict: InterleavedRounds.Call
-    /// The time of strict, in nanoseconds.
     let time: Double
     /// The approximate number of rows of the document.
     let rowCount: Double

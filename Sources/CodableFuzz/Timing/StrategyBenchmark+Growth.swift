@@ -4,7 +4,6 @@ import JSONText
 
 extension StrategyBenchmark {
   private static let leastGrowthRounds = 3
-  /// Every record is mutated.
   private static let fullRate = 1.0
 
   func measureGrowth(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
@@ -44,12 +43,10 @@ extension StrategyBenchmark {
     return result
   }
 
-  /// The strategies with the document of one size, clean and with every record mutated.
   private struct GrowthSize {
     let count: Int
     let byteCount: Int
     let entrants: [Entrant]
-    /// The time to make the documents.
     let setup: Duration
     /// The time to decode once with all strategies.
     let decoding: Duration
@@ -113,7 +110,6 @@ extension StrategyBenchmark {
     Format.decimal(max(0, Double(duration.nanoseconds) / 1e9), places: 1)
   }
 
-  /// The calls of each strategy that gives up no size.
   private static func series(
     of sizes: [GrowthSize]
   ) -> [(name: String, calls: [InterleavedRounds.Call])] {
@@ -176,7 +172,6 @@ extension StrategyBenchmark {
     return result
   }
 
-  /// Strict, with a short document that it decodes.
   private func selfTestInstance() throws(DocumentError) -> (String, Data, Strategy)? {
     for study in studies {
       var study = study

@@ -155,7 +155,6 @@ public struct StrategyBenchmark: Sendable {
     let strategy: StrategyID
     let rate: Double
     let call: InterleavedRounds.Call
-    /// The number of delivered records.
     let recoveredCount: Int
     /// The time of the first decode.
     let time: Duration
@@ -168,7 +167,6 @@ public struct StrategyBenchmark: Sendable {
     let untouchedCount: Int
   }
 
-  /// The rows that are left out, by reason.
   struct LeftOut {
     private var rows: [(reason: String, names: [String])] = []
 

@@ -48,7 +48,6 @@ struct TimingPass: Measurement {
     }
   }
 
-  /// Evenly spaced mutants, few enough to be measured often.
   private func sample(of mutants: Mutants) -> [Data] {
     let cost = session.document.index.decodingCost
     if cost > Self.mostCostOfOne { return [] }
@@ -68,7 +67,6 @@ struct TimingPass: Measurement {
     session.supervisor.prepare(.timing, "\(session.document.name), timing", data)
   }
 
-  /// How long to measure.
   struct Effort {
     /// The maximum number of rounds, after one to warm up.
     let rounds: Int
@@ -80,13 +78,11 @@ struct TimingPass: Measurement {
     fileprivate static let leastRounds = 3
   }
 
-  /// A strategy with the documents that it decodes.
   struct Call {
     let documents: [Data]
     let strategy: Int
   }
 
-  /// The nanoseconds of one pass over the documents, for each strategy and round.
   private func times(of documents: [Data], _ effort: Effort) -> [[Double]] {
     var times = [[Double]](repeating: [], count: session.instances.count)
     guard !documents.isEmpty else { return times }
@@ -244,14 +240,12 @@ struct GrowthPass: Measurement {
     return DocumentExcerpt(of: document, keeping: Array(0..<count))?.document
   }
 
-  /// Whether a strategy returns all records, and reports nothing.
   private func delivers(_ size: Size, _ number: Int) -> Bool {
     guard case .returned(let count, let losses) = pass.decoding(size.data, with: number, \.attempt)
     else { return false }
     return count == size.recordCount && losses.isEmpty
   }
 
-  /// The nanoseconds of each round, for each strategy and size.
   private func times(of sizes: [Size], _ strategies: [Int]) -> [[[Double]]] {
     let calls = strategies.flatMap { strategy in
       sizes.map { TimingPass.Call(documents: [$0.data], strategy: strategy) }

@@ -166,7 +166,6 @@ private struct Row: Comparable {
 
   var savesSomething: Bool { (gain.kept, gain.delivered) > (0, 0) }
 
-  /// Whether this change makes another one unnecessary.
   func isBetter(than other: Row) -> Bool {
     change != other.change && gain.kept >= other.gain.kept
       && gain.delivered >= other.gain.delivered && change.kind <= other.change.kind

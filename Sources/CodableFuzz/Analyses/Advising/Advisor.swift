@@ -11,14 +11,12 @@ final class Advisor {
   private static let mostChanges = 32
 
   private let session: DecodingSession
-  /// For each strategy, in order, whether changes are tried for it.
   private let isAdvised: [Bool]
   private let map: FieldMap
   private let list: JSONPointer?
   private var goodValues: [GoodValues]
   /// For each strategy, in order, whether its models accept null in a field, if that was tried.
   private var takesNull: [[Int: Bool]]
-  /// For each strategy, in order, the properties of fields that were looked for.
   private var properties: [[Field: Property?]]
   /// What strategies did with repaired texts: repairs of different mutants often make the same text.
   private var decoded: [RepairedText: Repaired] = [:]
@@ -38,7 +36,6 @@ final class Advisor {
     properties = Array(repeating: [:], count: goodValues.count)
   }
 
-  /// Tries changes for each advised strategy that lost something.
   func tryChanges(
     on seen: SeenMutant,
     onGain: (_ strategy: Int, _ change: ModelChange, _ gain: AdviceCounts.Gain) -> Void
@@ -103,7 +100,6 @@ final class Advisor {
     }
   }
 
-  /// The property of the strategy's models that a field is decoded into.
   private func property(of field: Field, _ seen: SeenMutant, _ strategy: Int) -> Property? {
     if let known = properties[strategy][field] { return known }
     let declared = session.strategies[strategy].declaredProperty?(field).map { name, type in
@@ -114,7 +110,6 @@ final class Advisor {
     return property
   }
 
-  /// The property, as the records of the mutant show it.
   private func reflectedProperty(
     of field: Field, _ seen: SeenMutant, _ strategy: Int
   ) -> Property? {
@@ -147,7 +142,6 @@ final class Advisor {
         }))
   }
 
-  /// Whether the models of a strategy accept null for a value of the unmutated document.
   private func takesNull(_ field: Int, _ strategy: Int) -> Bool {
     if let known = takesNull[strategy][field] { return known }
     let document = session.document
@@ -268,7 +262,6 @@ private struct Repaired {
   let sent: [ReportedLoss]
 }
 
-/// What a strategy did with a mutant, as it is or repaired.
 private struct Trial {
   /// What was decoded, if something failed.
   let mutant: RepairedMutant?

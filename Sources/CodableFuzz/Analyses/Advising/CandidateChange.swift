@@ -99,7 +99,6 @@ extension FailingLocation {
 }
 
 extension FieldMap {
-  /// Whether a field is around the list of records.
   fileprivate func isAboveRecords(_ field: Int) -> Bool {
     aroundRecords.contains(field)
       && document.list.map(document.fields.number) != field
@@ -172,7 +171,6 @@ struct FieldMap {
 /// the values that a changed model would forgive.
 struct GoodValues {
   private let document: Document
-  /// For each record, whether it is already invalid for the strategy.
   private let isInvalid: [Bool]
   /// The first good value of each field, if it was searched for.
   private var firsts: [Int: NodeID?] = [:]

@@ -14,7 +14,6 @@ struct FailingLocation {
   private(set) var dictionaryValues: Set<Int> = []
   /// Whether the last of ``nodes`` is the value that failed.
   private(set) var isExact = false
-  /// Why the value was rejected, as far as the error says.
   let corruption: CorruptionKind
   /// Whether an `init(from:)` of the app's own refused the value: its error names only the object, or a
   /// key that the document does not have.

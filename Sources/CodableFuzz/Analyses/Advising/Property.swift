@@ -70,7 +70,6 @@ extension Property {
     return found
   }
 
-  /// The name without the underscore of the storage of a property wrapper.
   private static func name(of label: String) -> String {
     label.hasPrefix("_") ? String(label.dropFirst()) : label
   }
@@ -105,7 +104,6 @@ extension Property {
   }
 }
 
-/// Types as source code spells them.
 enum SwiftType {
   static func source(of type: Any.Type) -> String {
     var rest = Substring(String(describing: type))

@@ -47,7 +47,6 @@ struct ArrivalTrial {
       && !losesOthers(changes, edit)
   }
 
-  /// An edit of a record that is decoded alone.
   private struct Edit {
     let record: Int
     /// The edited location in the whole document, and in the record alone.
@@ -153,7 +152,6 @@ struct ArrivalTrial {
 }
 
 extension Mutant {
-  /// The value at a range of the document after the edits, which are all inside the range.
   fileprivate func literal(at range: Range<Int>) -> [UInt8] {
     let bytes = bytes()
     let count = bytes.count - document.index.bytes.count + range.count

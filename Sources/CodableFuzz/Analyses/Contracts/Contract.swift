@@ -195,7 +195,6 @@ extension Contract.Change {
 }
 
 extension Evaluation {
-  /// What became of the records of an excerpt.
   func effect(_ truth: GroundTruth, hasList: Bool) -> Contract.Effect {
     let worst: Contract.Effect = hasList ? .listLost : .recordLost
     if verdict.outcome != .returned { return worst }

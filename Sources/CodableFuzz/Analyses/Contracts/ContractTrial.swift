@@ -318,7 +318,6 @@ struct ContractTrial {
     return found(effect, isReported, evaluation, excerpt, isAlone: loss != nil)
   }
 
-  /// Whether a change inside a record alters others.
   private func altersOthers(
     _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt, isInRecord: Bool
   ) -> Bool {
@@ -344,7 +343,6 @@ struct ContractTrial {
     fileprivate let loss: LostRecords.Loss?
     /// Whether the edited record was tried alone.
     let isAlone: Bool
-    /// Whether the strategy reported the edited location.
     let namesLocation: Bool
   }
 }

@@ -7,7 +7,6 @@ struct NewerCounts: Sendable, Codable {
   private(set) var counters: Counters
   /// Why a record of the first document that loses one is lost; nil if none is.
   private(set) var failure: DecodingFailure?
-  /// The number of that document.
   private var firstFailed = Int.max
   private(set) var causes: [NewerCause] = []
 
@@ -44,7 +43,6 @@ struct NewerCause: Sendable, Codable {
   private(set) var differences: [Int] = []
   /// Whether they are inside what the error names, so that only those explain it that cost records.
   private(set) var isInside = false
-  /// Where the error is, in the new documents.
   let field: Field
   /// Whether it is in records, as far as its path says, not around them.
   let isOfRecords: Bool

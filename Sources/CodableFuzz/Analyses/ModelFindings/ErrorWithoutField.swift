@@ -12,7 +12,6 @@ extension FindingKind {
       + "around it.",
     find: find)
 
-  /// Why the path lacks the field.
   fileprivate enum Reason: CaseIterable {
     case date
     case number

@@ -11,7 +11,6 @@ struct FieldReadings {
   private(set) var read: [Reading] = []
   /// The fields that it does not read, without those inside others.
   private(set) var unread: [Occurrence] = []
-  /// Whether every field was tried with every value.
   private(set) var isComplete = true
   private var isRead: Set<Field> = []
   private var isUnread: Set<Field> = []
@@ -38,7 +37,6 @@ struct FieldReadings {
   /// A field that a strategy reads, with the value whose replacement showed it.
   struct Reading {
     let occurrence: Occurrence
-    /// The replacement, and what changed for the strategy.
     let value: TrialValue
     let result: DirectTrial.Result
   }
@@ -84,7 +82,6 @@ struct FieldReadings {
     noteOccurrences(in: accepted + [wide].compactMap(\.self))
   }
 
-  /// Whether the strategy reads neither a field nor any value around it.
   func ignores(_ field: Field) -> Bool {
     unread.contains { field.pointer.isAtOrUnder($0.field.pointer) }
   }
@@ -168,7 +165,6 @@ private struct Frontier {
   }
 }
 
-/// Finds the values of a group that a strategy notices.
 private struct Search {
   let strategy: Int
   let trial: DirectTrial

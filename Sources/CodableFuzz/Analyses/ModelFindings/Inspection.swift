@@ -3,7 +3,6 @@ import JSONMutation
 import JSONText
 
 extension Call.Kind {
-  /// A trial of the search for findings, of contracts and of gaps.
   package static let inspection = Self(
     "inspection", .units, crashEnds: .kind, extraName: "inspection")
 }
@@ -24,11 +23,9 @@ final class Inspection {
   let bench: TrialBench
   let trial: DirectTrial
   let properties: PropertyTrial
-  /// For each strategy, in order, the fields that it reads.
   let readings: [FieldReadings]
   /// The numbers of the fields that are left out because others represent them.
   let represented: Set<Int>
-  /// Whether reports show none of the document's strings.
   let isMasked: Bool
   private(set) lazy var fieldNumbers = Dictionary(
     uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
@@ -47,7 +44,6 @@ final class Inspection {
   var session: DecodingSession { bench.session }
   var document: Document { session.document }
 
-  /// The numbers of the strategies whose readings are complete.
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
   init(
@@ -104,7 +100,6 @@ final class Inspection {
     return children
   }
 
-  /// An excerpt that contains some nodes of the document, with their nodes in the excerpt.
   func excerpt(with nodes: [NodeID]) -> (excerpt: TrialExcerpt, nodes: [NodeID])? {
     let kept = Set(nodes.compactMap(document.record)).sorted()
     return TrialExcerpt(document, keeping: kept.isEmpty ? [0] : kept).flatMap { excerpt in

@@ -98,7 +98,6 @@ extension Inspection {
     return found
   }
 
-  /// Tries which member of each clash a strategy reads.
   func winners(
     among clashes: [KeyClash], of strategies: [Int]? = nil
   ) -> [FindingGroup] {

@@ -95,7 +95,6 @@ extension Report {
 /// To add one, write a file with a static member, and add it to ``FindingKind/all``.
 struct FindingKind: Sendable {
   let id: ModelFindingID
-  /// The finding in a few words.
   let title: String
   /// Why it happens, unless the finding has a cause of its own.
   let cause: String
@@ -155,7 +154,6 @@ struct FindingGroup {
   var fields: [ModelFinding.FieldLocation]
 }
 
-/// Groups the fields of a finding by the strategies that show it.
 struct FindingGroups {
   private var strategies: [ModelFinding.FieldLocation: [Int]] = [:]
   private var fields: [ModelFinding.FieldLocation] = []

@@ -97,7 +97,6 @@ struct PropertyMap {
   }
 }
 
-/// Names of properties and keys.
 enum PropertyNames {
   /// Whether two names differ only in their convention, such as snake case.
   static func areAlike(_ one: String, _ other: String) -> Bool {
@@ -189,13 +188,11 @@ struct RecordProperties {
     known[path]?.isConstant = value.isConstant && value.text == text
   }
 
-  /// The type inside optionals and collections.
   private static func content(_ type: Any.Type) -> Any.Type {
     (type as? any ContainerType.Type).map { content($0.content) } ?? type
   }
 }
 
-/// A type that holds values of another.
 private protocol ContainerType {
   static var content: Any.Type { get }
 }

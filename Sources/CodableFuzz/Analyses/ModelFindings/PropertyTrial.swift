@@ -11,11 +11,9 @@ final class PropertyTrial {
   private var instances: [Int: any StrategyInstance] = [:]
   private var unsteady: [Key: PropertyChanges?] = [:]
   private var reached: [Key: Reach] = [:]
-  /// The locations of each field, by its number.
   private(set) lazy var locations = document.index.nodeIDs.reduce(
     into: [[NodeID]](repeating: [], count: document.fields.count)
   ) { $0[document.fields.number(of: $1)].append($1) }
-  /// The bytes of the record that each strategy holds.
   private var held: [Int: Data] = [:]
 
   private struct Key: Hashable {
@@ -59,7 +57,6 @@ final class PropertyTrial {
     }
   }
 
-  /// The properties that another value at a location of a record reaches.
   func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> Reach {
     let key = Key(strategy: strategy, record: record, node: node.number)
     if let known = reached[key] { return known }
@@ -95,7 +92,6 @@ final class PropertyTrial {
     return reach
   }
 
-  /// What the scalars inside a value reach.
   private func reachOfContainer(_ node: NodeID, _ record: Int, _ strategy: Int) -> Reach {
     var reach = Reach()
     for child in document.index.children(of: node) {

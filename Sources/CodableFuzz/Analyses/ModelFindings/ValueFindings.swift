@@ -64,7 +64,6 @@ struct NumberTrial {
   let occurrence: FieldReadings.Occurrence
   let number: String
   let result: DirectTrial.Result
-  /// What changed when a value of another type replaced the integer.
   let otherType: DirectTrial.Result
 }
 
@@ -94,7 +93,6 @@ extension Inspection {
     return trials
   }
 
-  /// What changes for a strategy when a value replaces one that it reads.
   func result(
     of value: TrialValue, at reading: FieldReadings.Reading, by strategy: Int
   ) -> DirectTrial.Result? {
@@ -176,7 +174,6 @@ extension Inspection {
     return nil
   }
 
-  /// Whether a field or one inside it fills a property.
   private func fillsAny(_ field: Int, _ map: PropertyMap) -> Bool {
     if map.filled[field]?.isEmpty == false { return true }
     return (fieldChildren[field] ?? []).contains { fillsAny($0.field, map) }

@@ -105,7 +105,6 @@ package struct DocumentCounts: Sendable, Codable {
       && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
   }
 
-  /// The numbers of the fields that the counts are about, in order.
   private var usedFields: [Int] {
     Set(tallies.flatMap { $0.byField.keys.lazy.map(\.field) }).sorted()
   }
@@ -259,6 +258,5 @@ struct DocumentMetadata: Sendable, Codable {
 }
 
 extension [String] {
-  /// The union of two sorted lists, sorted.
   fileprivate func merged(_ other: [String]) -> [String] { Set(self + other).sorted() }
 }

@@ -7,7 +7,6 @@ package struct RunCounts: Sendable, Codable {
   private(set) var documents: [DocumentCounts?]
   /// The documents that could not be read, by the number of the study.
   var failed: [Int: DocumentFailure] = [:]
-  /// Those of streams, and newer documents, by the number of the study.
   private var failedInStreams: [Int: StreamFailures] = [:]
   package var timings: [DocumentTimings?] = []
   /// The time that processes spent outside of documents: to start, wait and pass counts on.
@@ -24,7 +23,6 @@ package struct RunCounts: Sendable, Codable {
     timings = Array(repeating: nil, count: studyCount)
   }
 
-  /// The time that processes spent on their documents.
   package var wall: Duration {
     documents.compactMap { $0?.wall }.reduce(.zero, +)
   }

@@ -62,7 +62,6 @@ struct StrategyCounts: Sendable, Codable {
   struct Example: Sendable, Codable {
     let ordinal: Ordinal
     let id: MutantID
-    /// How likely a backend is to send it.
     let plausibility: Plausibility
     /// Whether it cost no untouched record, but a mutated one, or was not decoded.
     var isSlight = false

@@ -169,7 +169,6 @@ extension DocumentIndex {
 /// A member is left out if every strategy decodes the record without it, alone, equal to its clean
 /// decode and without a report. The record then still represents the same untouched ones.
 final class Witnesses {
-  /// Smaller records are left unchanged.
   private static let leastByteCount = 1_024
   /// The maximum number of members of a record to try.
   private static let mostTrials = 24

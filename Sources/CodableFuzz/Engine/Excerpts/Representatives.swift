@@ -52,7 +52,6 @@ private struct Search {
   private let strategies: [Int]
   /// The first mutation of each mutator and kind of value at each field of the plan, by field number.
   private let mutations: [Int: [Kind: Mutation]]
-  /// The fields of the plan, in the order of its mutants.
   private let fields: [Int]
 
   private struct Kind: Hashable {
@@ -202,13 +201,11 @@ extension JSONPointer.Token {
 /// loss. A strategy that decodes each element separately treats the untouched records of a kind
 /// alike, so one of them can count for the others.
 struct RecordKinds {
-  /// The records of each kind, in order.
   private let records: [[Int]]
   /// The kind whose records every strategy decodes without a report; nil if there is none.
   private let good: Int?
   /// Whether each record is good.
   let isGood: [Bool]
-  /// The smallest good record before and after each record.
   private let before: [Int?]
   private let after: [Int?]
 
@@ -217,9 +214,7 @@ struct RecordKinds {
 
   /// What the strategies do with a record alone.
   struct Sign: Hashable {
-    /// Whether each strategy fails to decode the record.
     let isInvalid: [Bool]
-    /// Whether each strategy reports a loss.
     let isReported: [Bool]
   }
 

@@ -44,7 +44,6 @@ struct FieldLearner {
     strategies = strict + numbers.filter { !strict.contains($0) }
   }
 
-  /// Tries the fields of a document.
   static func lessons(
     _ session: DecodingSession, _ configuration: Runner.Configuration
   ) -> Lessons {
@@ -303,7 +302,6 @@ extension Evaluation {
     !sent.isEmpty && sent.allSatisfy { $0.failure.kind == kind } && verdict.errorAccuracy == .exact
   }
 
-  /// Whether the record was delivered altered, without a report.
   fileprivate var deliversMore: Bool { deliveries == [.changed] && sent.isEmpty }
 }
 

@@ -162,7 +162,6 @@ struct TriedLength: Hashable, Sendable, Codable {
   let scale: Int
 }
 
-/// A mutant that sets the length of a string or an array.
 private struct MutantLength {
   let mutant: Mutant
   let mutation: Mutation

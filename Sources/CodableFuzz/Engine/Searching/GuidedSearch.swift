@@ -18,7 +18,6 @@ package struct KeptMutant: Sendable, Codable {
 struct GuidedSearch {
   private let document: Document
   private let variation: MutantVariation
-  /// What an earlier search kept.
   private let earlier: [Mutant]
   /// A mutant for each combination, in the order of their numbers in `order`.
   private let first: Mutants
@@ -34,7 +33,6 @@ struct GuidedSearch {
   private var novelties: [Int] = []
   private var seen: Set<UInt64> = []
   private var edges: Set<Int> = []
-  /// The edits of each mutant that crashed a strategy.
   private var avoided: [Set<Combination>] = []
   private(set) var findings: [SearchFinding] = []
 

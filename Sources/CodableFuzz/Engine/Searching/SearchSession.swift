@@ -111,7 +111,6 @@ extension SearchSession {
     try? JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  /// A model that reads no value.
   private struct Nothing: Decodable {
     init(from decoder: any Decoder) {}
   }

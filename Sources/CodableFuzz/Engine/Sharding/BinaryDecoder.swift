@@ -26,7 +26,6 @@ package final class BinaryDecoder: Decoder {
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// Decodes a value from all of the bytes.
   package static func value<Value: Decodable>(
     _ type: Value.Type = Value.self, from bytes: [UInt8]
   ) throws(PackingError) -> Value {

@@ -7,7 +7,6 @@ package struct PartialReport {
   private let file: String
   private let report: PartFile
 
-  /// Reads a report of an interrupted run.
   package init(_ bytes: [UInt8], file: String) throws(PartError) {
     do {
       report = try PartFile(bytes, file: file)

@@ -120,7 +120,6 @@ extension Report.Plan {
       + difference("--exclude is", excluded, expected.excluded)
   }
 
-  /// The plan with its numbers, without its mutators.
   private var summary: String { ([id.rawValue] + numbers).joined(separator: ", ") }
 
   /// The numbers that were given, such as `seed 7`.
@@ -143,7 +142,6 @@ extension Runner.Configuration {
 }
 
 extension Study {
-  /// What affects counts besides the document and the strategies.
   fileprivate var keyOptions: [String] {
     let lists = [
       ("--enum-tag", notes.enumTags), ("--not-enum-tag", notes.notEnumTags),

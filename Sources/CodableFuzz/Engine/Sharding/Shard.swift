@@ -90,7 +90,6 @@ package struct MutantNumbers: Hashable, Sendable, Codable {
     MutantNumbers(start, to: Swift.min(end, number), by: step).count
   }
 
-  /// Removes some numbers from the front and returns them.
   package mutating func takeFirst(_ count: Int) -> MutantNumbers {
     let split = count >= self.count ? end : start + count * step
     let first = MutantNumbers(start, to: split, by: step)
@@ -119,7 +118,6 @@ extension MutantNumbers: Sequence {
 /// The progress of a run, with all that is needed to resume it.
 package struct RunProgress: Sendable {
   package var counts: RunCounts
-  /// The progress of each study, by its number.
   package var studies: [StudyProgress]
 
   package init(studyCount: Int) {
@@ -128,7 +126,6 @@ package struct RunProgress: Sendable {
   }
 }
 
-/// The progress of a run with the documents of a study.
 package struct StudyProgress: Hashable, Sendable, Codable {
   /// The number of the first document that was not started; earlier ones are done or ``begun``.
   package var nextDocument = 0
@@ -140,7 +137,6 @@ package struct StudyProgress: Hashable, Sendable, Codable {
   /// The number of mutants to decode, over the documents that were started.
   package var plannedCount = 0
 
-  /// Whether nothing of a document is left to do.
   package func isDone(_ number: Int) -> Bool {
     number < nextDocument && !begun.contains { $0.number == number }
   }
@@ -155,7 +151,6 @@ package struct StudyProgress: Hashable, Sendable, Codable {
 
 /// The progress of a run with a document.
 package struct DocumentProgress: Hashable, Sendable, Codable {
-  /// The number of the document in its study.
   package let number: Int
   /// Whether the document's metadata was counted.
   package let hasFacts: Bool

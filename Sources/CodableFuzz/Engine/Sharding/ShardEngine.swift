@@ -2,7 +2,6 @@
 /// them.
 struct ShardEngine: Sendable {
   let name: String
-  /// The variable with the number of this part.
   let index: String
   private let numbering: Numbering
   /// A variable that must be set, because other systems use the same names.
@@ -73,7 +72,6 @@ struct ShardEngine: Sendable {
     return copy
   }
 
-  /// The variables of this engine, in the order in which messages name them.
   private var variables: [String] {
     switch numbering {
     case .from(_, let count): [index, count].compactMap(\.self)
@@ -155,7 +153,6 @@ struct ShardEngine: Sendable {
   }
 }
 
-/// The values of an engine's variables that are set.
 private struct Values: CustomStringConvertible {
   private let found: [(name: String, value: String)]
 
