@@ -3,9 +3,9 @@ import JSONMutation
 /// A question about a document and its strategies: what is tried and counted to answer it, and the
 /// part of the report that does.
 ///
-/// An instance belongs to a document that was opened, in one thread. To add an analysis, write a folder
+/// An instance belongs to a document that was opened, in one thread. To add an analysis, write a file
 /// with such a type, and add it to ``Analyses/all``; a section in `FuzzReports` shows its part, which a
-/// property in an extension of ``DocumentReport`` reads from ``DocumentReport/parts``.
+/// property in an extension of ``DocumentReport`` reads from ``DocumentReport/analyses``.
 protocol Analysis: CountingRole, AnyObject {
   associatedtype Sums
   associatedtype Part: ReportPart

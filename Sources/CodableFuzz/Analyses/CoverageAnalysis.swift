@@ -60,8 +60,8 @@ extension DocumentReport {
   /// The combinations of fields, kinds, mutators and variants that were touched.
   public internal(set) var coverage: CombinationCoverage {
     get {
-      parts[CoverageAnalysis.self] ?? CombinationCoverage(touched: Rate(0, of: 0), untouched: [])
+      analyses[CoverageAnalysis.self] ?? CombinationCoverage(touched: Rate(0, of: 0), untouched: [])
     }
-    set { parts[CoverageAnalysis.self] = newValue }
+    set { analyses[CoverageAnalysis.self] = newValue }
   }
 }

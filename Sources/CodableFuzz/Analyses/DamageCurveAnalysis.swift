@@ -86,8 +86,8 @@ extension DocumentReport {
   /// Survival as more of the records are mutated; nil if it was not measured, and for a document
   /// without a list of at least two records, or many documents together.
   public internal(set) var damageCurve: DamageCurve? {
-    get { parts[DamageCurveAnalysis.self] }
-    set { parts[DamageCurveAnalysis.self] = newValue }
+    get { analyses[DamageCurveAnalysis.self] }
+    set { analyses[DamageCurveAnalysis.self] = newValue }
   }
 }
 

@@ -186,5 +186,5 @@ public struct ResponseExcerpt: Hashable, Sendable, Codable {
 
 extension DocumentReport {
   /// One record of the response; nil if its fields were not searched.
-  public var response: ResponseExcerpt? { parts[ResponseAnalysis.self] }
+  public var response: ResponseExcerpt? { analyses[ResponseAnalysis.self] }
 }

@@ -96,8 +96,8 @@ extension WorstMutantsAnalysis {
 extension DocumentReport {
   /// The mutants that cost each strategy most, the worst first.
   public internal(set) var worstMutants: [ExampleMutant] {
-    get { parts[WorstMutantsAnalysis.self] ?? [] }
-    set { parts[WorstMutantsAnalysis.self] = newValue }
+    get { analyses[WorstMutantsAnalysis.self] ?? [] }
+    set { analyses[WorstMutantsAnalysis.self] = newValue }
   }
 }
 

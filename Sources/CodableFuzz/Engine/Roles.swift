@@ -106,7 +106,7 @@ enum Preparations {
 /// Changes a document, or how its mutants are decoded, before the first of them is.
 ///
 /// It does the same in every process, so what it found out is counted once. To add a preparation, write
-/// a folder with such a type, and add it to ``Preparations/all``.
+/// a file with such a type, and add it to ``Preparations/all``.
 protocol Preparation: CountingRole {
   associatedtype Sums
 
@@ -186,7 +186,7 @@ enum Measurements {
 /// Measures strategies with a document, in a pass of its own after all units of work.
 ///
 /// The first shard measures, in one process and one thread. Nothing is summed, and equal reports may
-/// differ in it. To add a measurement, write a folder with such a type, and add it to
+/// differ in it. To add a measurement, write a file with such a type, and add it to
 /// ``Measurements/all``; what it finds has a member in ``DocumentTimings``.
 protocol Measurement {
   static func measure(

@@ -134,13 +134,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// The first crashes and hangs, in order.
   public internal(set) var crashes: [CrashRecord]
   public let strategies: [StrategyReport]
-  var parts = ReportParts()
-
-  private enum CodingKeys: String, CodingKey {
-    case name, documentCount, byteCount, list, recordCount, unmutated, alreadyInvalid, fields
-    case idleMutators, mutantCount, excerpts, leftOut, pairs, crashes, strategies
-    case parts = "analyses"
-  }
+  var analyses = ReportParts()
 
   /// What a strategy returned for the unmutated document.
   public struct Unmutated: Hashable, Sendable, Codable {
@@ -221,9 +215,7 @@ extension Report {
   /// Notes on how records were compared: a line for those without a fast `==`, one for each list of
   /// ignored properties, and one for each list that cannot be compared.
   package var comparisonNotes: [String] {
-    let slow = ComparedRows(
-      self,
-      unmutatedRows.filter { $0.row.equality != .equatable }.map { ($0.name, $0.row.strategy) })
+    let slow = names(of: unmutatedRows.filter { $0.row.equality != .equatable })
     let equality =
       slow.isEmpty ? [] : ["records compared by their stored properties, not only by ==: \(slow)"]
     return equality + comparisonLimits
@@ -255,35 +247,25 @@ extension Report {
   ) -> [String] {
     rows.map { properties($0.row) }.filter { !$0.isEmpty }.unique.map { list in
       let same = rows.filter { properties($0.row) == list }
-      return words(list) + " (\(ComparedRows(self, same.map { ($0.name, $0.row.strategy) })))"
+      return words(list) + " (\(names(of: same)))"
     }
   }
-}
 
-private struct ComparedRows: CustomStringConvertible {
-  /// The maximum number of documents named, and of strategies of each; the JSON report has them
-  /// all.
-  private static let maximumNames = 3
-  private let documents: [String]
-
-  var isEmpty: Bool { documents.isEmpty }
-
-  init(_ report: Report, _ rows: [(name: String, strategy: StrategyID)]) {
-    documents = report.documents.compactMap { document in
+  /// Documents with some of their strategies, in a few words: the JSON report has them all.
+  private func names(of rows: [Row]) -> String {
+    func list(_ names: [String], _ one: String, _ many: String) -> String {
+      let (most, left) = (3, names.count - 3)
+      if left <= 0 { return names.joined(separator: ", ") }
+      return names.prefix(most).joined(separator: ", ")
+        + " and \(Format.count(left, one, many)) more"
+    }
+    let documents = documents.compactMap { document -> String? in
       let name = document.name.description
-      let strategies = rows.filter { $0.name == name }.map(\.strategy.rawValue)
+      let strategies = rows.filter { $0.name == name }.map(\.row.strategy.rawValue)
       if strategies.isEmpty { return nil }
       if strategies.count == document.unmutated.count { return name }
-      return name + " with " + Self.list(strategies, "strategy", "strategies")
+      return name + " with " + list(strategies, "strategy", "strategies")
     }
-  }
-
-  var description: String { Self.list(documents, "document", "documents") }
-
-  private static func list(_ names: [String], _ one: String, _ many: String) -> String {
-    let left = names.count - maximumNames
-    if left <= 0 { return names.joined(separator: ", ") }
-    return names.prefix(maximumNames).joined(separator: ", ")
-      + " and \(Format.count(left, one, many)) more"
+    return list(documents, "document", "documents")
   }
 }

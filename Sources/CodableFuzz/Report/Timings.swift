@@ -10,10 +10,8 @@ public struct Timings: Hashable, Sendable, Codable {
   ///
   /// Includes deallocating the result, as an app would, but not comparing it.
   public var strategyNanoseconds: Int64 = 0
-
   /// The overhead: (wall − time inside strategies) ÷ wall, from 0 to 1; nil if nothing was run.
   public var overhead: Double?
-
   /// The peak memory of a single process of the run, in bytes; nil if unknown.
   public var peakMemoryBytes: Int?
 

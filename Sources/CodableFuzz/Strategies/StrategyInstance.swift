@@ -13,42 +13,30 @@ package protocol StrategyInstance: AnyObject {
 
   /// Stores the last result as the second clean decode: properties that differ are not compared.
   func learnAgain()
-
   /// How records are compared, after all of them have been learned.
   var comparisonFacts: ComparisonFacts { get }
-
   /// Marks a record, the next or the last one, as already invalid.
   func learnNothing(of number: Int)
-
   /// For each record, whether its clean decode reported a loss.
   var reportsAlone: [Bool] { get }
-
   /// How the strategy identifies elements; nil if no record has a clean decode.
   var identities: Identities? { get }
-
   /// Decodes a document, and keeps the result or the error: nothing else is timed.
   func decode(_ document: Data)
-
   /// Releases the last result, so that deallocating it is not timed with the next decode.
   func forget()
-
   /// Leaks the last result, because the strategy did not survive it.
   func abandon()
-
   /// The last result, without the records.
   var attempt: Attempt { get }
-
   /// The clean decodes of the first records, without those that are already invalid.
   func cleanRecords(first count: Int) -> [Any]
-
   /// Keeps the only record of the last result, to compare others with it; false if there is not
   /// exactly one.
   func hold() -> Bool
-
   /// The stored properties in which the only record of the last result differs from the one that is
   /// held; nil if there is not exactly one.
   func changesFromHeld() -> PropertyChanges?
-
   /// Compares the last result with the clean records.
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched)
 }

@@ -23,10 +23,8 @@ package struct DocumentSource: Sendable {
 package protocol RunDocuments {
   /// The documents of a part of the run, each read when it is needed.
   func queue(in shard: Shard) -> any StepQueue
-
   /// What a partial report says about them.
   var description: RunDescription.DocumentDescription { get }
-
   /// The study with the document of an identifier; nil if there is no such document.
   func study(of name: DocumentName) throws -> Study?
 }
@@ -34,7 +32,6 @@ package protocol RunDocuments {
 /// The steps of a run, one after another.
 package protocol StepQueue {
   mutating func next() -> QueueStep?
-
   /// What was left out of the documents so far, in sentences.
   var notes: [String] { get }
 }

@@ -96,19 +96,14 @@ public struct Study: Sendable {
   package var documents: (@Sendable (Study) -> any RunDocuments)?
   /// What an API description says about the documents; nil without one.
   package var operation: DescribedOperation?
-
   /// Whether the strategies expect the list as an array or an object; nil if that is not known.
   package var listForm: ListForm?
-
   /// How the standard strategies were made, if they were; nil for other strategies.
   package var standard: StandardRecords?
-
   /// Mutators to use in a test besides those of its configuration.
   package var extraMutators: [Mutator] = []
-
   /// Checks more than mutants show, and updates files if asked to; nil for most studies.
   package var check: (@Sendable (_ updates: Bool) -> StudyCheck)?
-
   /// How large the document may grow; nil for the largest that can be read at all.
   package var growthLimit: GrowthLimit?
 

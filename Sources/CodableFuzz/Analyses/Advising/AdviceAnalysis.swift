@@ -48,8 +48,8 @@ final class AdviceAnalysis: Analysis {
 extension DocumentReport {
   /// The most beneficial single changes to models, the best first; nil if none was tried.
   public internal(set) var advice: [Advice]? {
-    get { parts[AdviceAnalysis.self] }
-    set { parts[AdviceAnalysis.self] = newValue }
+    get { analyses[AdviceAnalysis.self] }
+    set { analyses[AdviceAnalysis.self] = newValue }
   }
 }
 
@@ -107,11 +107,6 @@ struct AdviceCounts: RoleSums {
   }
 }
 
-extension ModelChange {
-  /// Orders changes by their kind, then by the depth of their field, the deepest first.
-  var order: (Kind, Int, String) { (kind, -field.pointer.tokens.count, field.description) }
-}
-
 extension DocumentCounts {
   package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
     sums[AdviceAnalysis.self].gains[strategy]?[change].map { ($0.kept, $0.delivered) } ?? (0, 0)
@@ -131,7 +126,7 @@ extension AdviceCounts {
     strategies.enumerated().flatMap { number, strategy in
       let gains = Self.spreadingByHand(gains[number] ?? [:])
       let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
-      let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()
+      let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted(by: <)
         .map { Advice($0.change, $0.gain, of: strategy.strategy, strategy.headline) }
       return Advice.leading(advice, count: Self.mostPerStrategy)
     }
@@ -156,11 +151,11 @@ extension AdviceCounts {
     let rows = gainsByDifference[made, default: [:]][strategy.number, default: [:]].map {
       Row(change: $0.key, gain: $0.value)
     }.filter(\.savesSomething)
-    return rows.min().map { Advice($0.change, $0.gain, of: strategy.id, counters) }
+    return rows.min(by: <).map { Advice($0.change, $0.gain, of: strategy.id, counters) }
   }
 }
 
-private struct Row: Comparable {
+private struct Row {
   let change: ModelChange
   let gain: AdviceCounts.Gain
 
@@ -172,14 +167,14 @@ private struct Row: Comparable {
       && change.field.pointer.isAtOrUnder(other.change.field.pointer)
   }
 
-  static func == (one: Row, other: Row) -> Bool { one.change == other.change }
+  /// Those that save most come first, then those of the smallest kind and of the deepest field.
+  static func < (one: Row, other: Row) -> Bool { one.order < other.order }
 
-  static func < (one: Row, other: Row) -> Bool {
-    if one.gain.kept != other.gain.kept { return one.gain.kept > other.gain.kept }
-    if one.gain.delivered != other.gain.delivered {
-      return one.gain.delivered > other.gain.delivered
-    }
-    return one.change.order < other.change.order
+  private var order: (Int, Int, ModelChange.Kind, Int, String) {
+    let field = change.field
+    return (
+      -gain.kept, -gain.delivered, change.kind, -field.pointer.tokens.count, field.description
+    )
   }
 }
 

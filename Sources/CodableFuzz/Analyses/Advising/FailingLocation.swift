@@ -168,17 +168,9 @@ struct RepairedMutant {
         if let parent = index.parent(of: node) { removed[parent, default: []].insert(node) }
       }
     }
-    splices += removed.map { Splice(index.range(of: $0), with: text(of: $0, without: $1)) }
+    splices += removed.map { Splice(index.range(of: $0), with: index.text(of: $0, without: $1)) }
     guard !splices.isEmpty, let truth = truth(without: removed, list: list) else { return nil }
     return (index.text(after: splices), truth)
-  }
-
-  private func text(of list: NodeID, without removed: Set<NodeID>) -> [UInt8] {
-    let range = index.range(of: list)
-    let kept = index.children(of: list).filter { !removed.contains($0) }
-      .map { index.bytes[index.memberRange(of: $0)] }
-    return [index.bytes[range.lowerBound]] + Array(kept.joined(separator: [UInt8(ascii: ",")]))
-      + [index.bytes[range.upperBound - 1]]
   }
 
   private func truth(

@@ -101,7 +101,7 @@ final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
 extension DocumentReport {
   /// What the models demand of the backend, for each of the app's own strategies, or else for
   /// strict; empty if there was no search.
-  public var contracts: [Contract] { parts[ContractAnalysis.self] ?? [] }
+  public var contracts: [Contract] { analyses[ContractAnalysis.self] ?? [] }
 }
 
 /// A field with what its changes cost in the kinds of locations so far.

@@ -93,7 +93,7 @@ struct GapCounts: RoleSums {
 
 extension DocumentReport {
   /// The document compared with an API description; nil without one.
-  public var apiDescription: DescriptionReport? { parts[GapAnalysis.self] }
+  public var apiDescription: DescriptionReport? { analyses[GapAnalysis.self] }
 }
 
 /// A document compared with what an API description says about it.

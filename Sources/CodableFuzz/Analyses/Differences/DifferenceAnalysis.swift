@@ -142,7 +142,7 @@ struct DifferenceCounts: RoleSums {
 
 extension DocumentReport {
   /// What changed to newer documents, and what it costs; nil if there are none to compare with.
-  public var differences: DifferenceReport? { parts[DifferenceAnalysis.self] }
+  public var differences: DifferenceReport? { analyses[DifferenceAnalysis.self] }
 }
 
 /// What changed from old responses to new ones, and what each change costs the strategies.

@@ -13,27 +13,19 @@ extension FindingKind {
 
   private static func find(_ inspection: Inspection) -> [ModelFinding] {
     let repeated = Set(inspection.clashes { $0 }.map(\.later))
-    var findings: [ModelFinding] = []
-    var known: [[NodeID]: [Int]] = [:]
-    var order: [[NodeID]] = []
+    var found: [(clashes: [KeyClash], strategy: Int)] = []
     let distinct = Set(inspection.fieldChildren.values.joined().map(\.key))
     for (number, strategy) in inspection.session.strategies.enumerated() {
       // If no two keys of the document become one, none of an object do.
       if Set(distinct.map { strategy.keys($0) }).count == distinct.count { continue }
       let clashes = inspection.clashes { strategy.keys($0) }.filter { !repeated.contains($0.later) }
-      let key = clashes.flatMap { [$0.first, $0.later] }
-      if key.isEmpty { continue }
-      if known[key] == nil { order.append(key) }
-      known[key, default: []].append(number)
+      if !clashes.isEmpty { found.append((clashes, number)) }
     }
-    for key in order {
-      let clashes = stride(from: 0, to: key.count, by: 2).map {
-        KeyClash(first: key[$0], later: key[$0 + 1])
+    return found.grouped(alike: \.clashes).flatMap { alike in
+      inspection.winners(among: alike[0].clashes, of: alike.map(\.strategy)).map {
+        finding($0, alike[0].clashes, inspection)
       }
-      let groups = inspection.winners(among: clashes, of: known[key])
-      findings += groups.map { finding($0, clashes, inspection) }
     }
-    return findings
   }
 
   private static func finding(
@@ -72,7 +64,7 @@ extension FindingKind {
 }
 
 /// Two members of one object that have the same key for the decoder.
-struct KeyClash {
+struct KeyClash: Hashable {
   let first: NodeID
   let later: NodeID
 }

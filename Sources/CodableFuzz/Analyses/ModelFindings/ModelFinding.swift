@@ -166,18 +166,12 @@ struct FindingGroups {
 
   /// A group for each set of strategies, those with the most strategies first.
   func groups(in inspection: Inspection) -> [FindingGroup] {
-    var order: [[Int]] = []
-    var groups: [[Int]: [ModelFinding.FieldLocation]] = [:]
-    for field in fields {
-      let key = strategies[field] ?? []
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(field)
+    let groups = fields.grouped { strategies[$0] ?? [] }.map { fields in
+      FindingGroup(strategies: (strategies[fields[0]] ?? []).map(inspection.id), fields: fields)
     }
-    return order.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-    }.map { _, key in
-      FindingGroup(strategies: key.map(inspection.id), fields: groups[key] ?? [])
-    }
+    return groups.enumerated().sorted {
+      ($1.element.strategies.count, $0.offset) < ($0.element.strategies.count, $1.offset)
+    }.map(\.element)
   }
 }
 
@@ -214,7 +208,7 @@ extension OpenedDocument {
 
 extension DocumentReport {
   /// Findings about the models and the data; empty if there was no search.
-  public var modelFindings: [ModelFinding] { parts[ModelFindingAnalysis.self] ?? [] }
+  public var modelFindings: [ModelFinding] { analyses[ModelFindingAnalysis.self] ?? [] }
 }
 
 extension Runner.Configuration {

@@ -140,7 +140,7 @@ extension DocumentCounts {
       byteCount: metadata.byteCount, list: metadata.list, recordCount: metadata.recordCount,
       unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
       idleMutators: metadata.idleMutators, mutantCount: mutantCount, pairs: metadata.pairs,
-      crashes: namedCrashes, strategies: strategies, parts: ReportParts(counted))
+      crashes: namedCrashes, strategies: strategies, analyses: ReportParts(counted))
     for preparation in Preparations.all { preparation.add(counted, to: &report) }
     return report
   }

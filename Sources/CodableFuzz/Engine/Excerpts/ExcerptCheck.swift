@@ -29,8 +29,7 @@ struct ExcerptCheck {
     counts.isOn = true
     for (whole, verdict) in zip(unmutated, session.unmutated(excerpt)) {
       let difference = Self.difference(
-        ("outcome", verdict.outcome.rawValue, whole.outcome.rawValue),
-        ("records", verdict.counters.description, whole.counters.description))
+        Self.facts(verdict.outcome, verdict.counters), Self.facts(whole.outcome, whole.counters))
       note(difference, nil, at: -1, of: whole.strategy)
     }
     var renderer = Renderer()
@@ -77,25 +76,26 @@ struct ExcerptCheck {
 
   /// The difference between two verdicts, in words; nil if there is none.
   static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
-    difference(
-      ("outcome", excerpt.outcome.rawValue, whole.outcome.rawValue),
-      ("records", excerpt.counters.description, whole.counters.description),
-      (
-        "error accuracy", excerpt.errorAccuracy?.description ?? "none",
-        whole.errorAccuracy?.description ?? "none"
-      ),
-      (
-        "reports", excerpt.reported.isEmpty ? "none" : "some",
-        whole.reported.isEmpty ? "none" : "some"
-      ))
+    difference(facts(excerpt), facts(whole))
   }
 
-  private static func difference(
-    _ rows: (name: String, excerpt: String, whole: String)...
-  ) -> String? {
-    rows.first { $0.excerpt != $0.whole }.map {
-      "\($0.name): \($0.excerpt) in an excerpt, \($0.whole) in the whole document"
+  private static func difference(_ excerpt: [Fact], _ whole: [Fact]) -> String? {
+    zip(excerpt, whole).first { $0.value != $1.value }.map {
+      "\($0.name): \($0.value) in an excerpt, \($1.value) in the whole document"
     }
+  }
+
+  private typealias Fact = (name: String, value: String)
+
+  private static func facts(_ outcome: Outcome, _ counters: Counters) -> [Fact] {
+    [("outcome", outcome.rawValue), ("records", counters.description)]
+  }
+
+  private static func facts(_ verdict: Verdict) -> [Fact] {
+    facts(verdict.outcome, verdict.counters) + [
+      ("error accuracy", verdict.errorAccuracy?.description ?? "none"),
+      ("reports", verdict.reported.isEmpty ? "none" : "some"),
+    ]
   }
 }
 

@@ -162,6 +162,19 @@ extension DocumentIndex {
     }
     return result + bytes[offset...]
   }
+
+  /// The text of a value without some of the members and elements inside.
+  func text(of value: NodeID, without removed: Set<NodeID>) -> [UInt8] {
+    let range = range(of: value)
+    let isCut = removed.contains { range.contains(self.range(of: $0).lowerBound) }
+    guard isCut, isContainer(value) else { return Array(bytes[range]) }
+    let kept = children(of: value).filter { !removed.contains($0) }.map { child in
+      let key = memberRange(of: child).lowerBound..<self.range(of: child).lowerBound
+      return Array(bytes[key]) + text(of: child, without: removed)
+    }
+    return [bytes[range.lowerBound]] + kept.joined(separator: ",".utf8)
+      + [bytes[range.upperBound - 1]]
+  }
 }
 
 /// Reduces the untouched records of excerpts to what the models read.
@@ -209,11 +222,20 @@ final class Witnesses {
         }
       }
     }
-    return removed.isEmpty ? nil : document.text(of: record, without: removed)
+    return removed.isEmpty ? nil : text(of: record, without: removed)
+  }
+
+  /// The text of a record, with its key if it has one, without some of its members.
+  private func text(of record: Int, without removed: Set<NodeID>) -> [UInt8] {
+    let (document, index) = (session.document, session.document.index)
+    let value = document.records[record]
+    let start = document.recordRange(record).lowerBound
+    return index.bytes[start..<index.range(of: value).lowerBound]
+      + index.text(of: value, without: removed)
   }
 
   private func isSame(_ record: Int, without removed: Set<NodeID>) -> Bool {
-    let text = session.document.text(of: record, without: removed)
+    let text = text(of: record, without: removed)
     guard
       let excerpt = DocumentExcerpt(
         of: session.document, keeping: [record], texts: [record: text])
@@ -223,26 +245,5 @@ final class Witnesses {
       verdict.outcome == .returned && verdict.counters[.untouchedKept] == 1
         && verdict.reported.isEmpty
     }
-  }
-}
-
-extension Document {
-  /// The text of a record, with its key if it has one, without some of its members.
-  fileprivate func text(of record: Int, without removed: Set<NodeID>) -> [UInt8] {
-    let range = recordRange(record)
-    let value = records[record]
-    return Array(index.bytes[range.lowerBound..<index.range(of: value).lowerBound])
-      + text(of: value, without: removed)
-  }
-
-  private func text(of value: NodeID, without removed: Set<NodeID>) -> [UInt8] {
-    let range = index.range(of: value)
-    let isCut = removed.contains { range.contains(index.range(of: $0).lowerBound) }
-    guard isCut, index.kind(of: value) == .object else { return Array(index.bytes[range]) }
-    let members = index.children(of: value).filter { !removed.contains($0) }.map { member in
-      let key = index.memberRange(of: member).lowerBound..<index.range(of: member).lowerBound
-      return Array(index.bytes[key]) + text(of: member, without: removed)
-    }
-    return Array("{".utf8) + members.joined(separator: ",".utf8) + Array("}".utf8)
   }
 }

@@ -92,8 +92,8 @@ extension RunCounts {
 extension DocumentReport {
   /// What a guided search reached and found; nil for other plans.
   public internal(set) var search: SearchReport? {
-    get { parts[SearchRun.self] }
-    set { parts[SearchRun.self] = newValue }
+    get { analyses[SearchRun.self] }
+    set { analyses[SearchRun.self] = newValue }
   }
 }
 

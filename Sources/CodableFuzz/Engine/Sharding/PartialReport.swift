@@ -4,7 +4,6 @@ import JSONText
 
 /// The report of an interrupted run, to resume it.
 package struct PartialReport {
-  private let file: String
   private let report: PartFile
 
   package init(_ bytes: [UInt8], file: String) throws(PartError) {
@@ -14,7 +13,6 @@ package struct PartialReport {
       throw PartError.finished(file)
     }
     guard report.part.isPartial else { throw PartError.finished(file) }
-    self.file = file
   }
 
   package func progress(of run: RunDescription, _ shard: Shard) throws(PartError) -> RunProgress {
@@ -23,7 +21,7 @@ package struct PartialReport {
     if part.shard != shard {
       differences.insert("it is of shard \(part.shard), not \(shard)", at: 0)
     }
-    if !differences.isEmpty { throw PartError.other(file, differences) }
+    if !differences.isEmpty { throw PartError.other(report.file, differences) }
     return try report.progress()
   }
 }
@@ -106,7 +104,7 @@ struct PartFile {
   let timings: Timings
   let environment: Environment
   private let rest: LongDigest
-  private let file: String
+  let file: String
 
   private struct Members: Decodable {
     let part: Report.Part?

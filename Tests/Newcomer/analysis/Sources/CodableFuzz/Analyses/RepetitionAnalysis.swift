@@ -41,5 +41,5 @@ package struct Repetition: ReportPart {
 
 extension DocumentReport {
   /// The records that each strategy delivered again.
-  package var repetitions: [Repetition] { parts[RepetitionAnalysis.self] ?? [] }
+  package var repetitions: [Repetition] { analyses[RepetitionAnalysis.self] ?? [] }
 }
