@@ -145,23 +145,15 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
 }
 
 /// A value or its error: decodes as `Result` would if that were `Decodable` in this module.
-private enum DecodeResult<Value: Decodable>: Decodable {
-  case decoded(Value)
-  case failed(any Error)
+private struct DecodeResult<Value: Decodable>: Decodable {
+  let outcome: (record: Value?, error: (any Error)?)
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
-      self = .decoded(try container.decode(Value.self))
+      outcome = (try container.decode(Value.self), nil)
     } catch {
-      self = .failed(DecodingError(error, at: decoder.codingPath))
-    }
-  }
-
-  var outcome: (record: Value?, error: (any Error)?) {
-    switch self {
-    case .decoded(let value): (value, nil)
-    case .failed(let error): (nil, error)
+      outcome = (nil, DecodingError(error, at: decoder.codingPath))
     }
   }
 }

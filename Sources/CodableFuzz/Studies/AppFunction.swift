@@ -56,9 +56,8 @@ package struct AppFunction<Output, Records>: Sendable {
   fileprivate func strategy<Record>(
     _ id: StrategyID, _ keys: KeyTransform, ofRecord type: Record.Type
   ) -> Strategy {
-    var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }) {
-      [records] output in
-      Recovery((records(output) as? Record).map { [$0] } ?? [])
+    var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }) { [records] in
+      Recovery((records($0) as? Record).map { [$0] } ?? [])
     }
     strategy.returnsOneRecord = true
     return strategy
@@ -273,17 +272,9 @@ extension Optional: OptionalValue {
 private protocol LossyProperty {}
 extension Lossy: LossyProperty {}
 
-/// A value whose conformance to `Decodable` may belong to an actor, where the decoder runs.
-private struct AnyRecord<Value: Decodable>: Decodable {
-  let value: Value
-
-  init(from decoder: any Decoder) throws {
-    value = try decoder.singleValueContainer().decode(Value.self)
-  }
-}
-
-/// A closure would capture the conformance.
-@Sendable private func value<Value>(of record: AnyRecord<Value>) -> Value { record.value }
+/// The conformance to `Decodable` may belong to an actor, where the decoder runs, and a closure would
+/// capture it.
+@Sendable private func value<Value>(of record: SoleRecord<Value>) -> Value { record.element }
 
 extension AppFunction {
   /// The standard strategies for the records that the function returns; empty if these are not
@@ -301,7 +292,7 @@ extension AppFunction {
     for type: Record.Type, at list: JSONPointer?, _ form: ListForm,
     _ decoder: @escaping @Sendable () -> any DataDecoder
   ) -> [Strategy] {
-    StandardStrategies<AnyRecord<Record>, Record>(
+    StandardStrategies<SoleRecord<Record>, Record>(
       list: list, form: form, keys: decoder().keyTransform, decoder: decoder, record: value(of:)
     ).all
   }

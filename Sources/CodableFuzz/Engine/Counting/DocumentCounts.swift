@@ -114,11 +114,7 @@ package struct DocumentCounts: Sendable, Codable {
   var withoutUnusedFields: DocumentCounts {
     var counts = self
     counts.fields = []
-    counts.tallies = tallies.map { tally in
-      var tally = tally
-      tally.byField = [:]
-      return tally
-    }
+    for strategy in tallies.indices { counts.tallies[strategy].byField = [:] }
     counts.addFields(of: self)
     return counts
   }
@@ -138,11 +134,7 @@ package struct DocumentCounts: Sendable, Codable {
     one.addFirstCrashes(other.firstCrashes)
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
-    for (strategy, counts) in other.tallies.enumerated() {
-      var rows = counts
-      rows.byField = [:]
-      one.tallies[strategy] += rows
-    }
+    for (strategy, counts) in other.tallies.enumerated() { one.tallies[strategy].add(counts) }
     one.addFields(of: other)
   }
 
@@ -168,9 +160,8 @@ package struct DocumentCounts: Sendable, Codable {
     for (strategy, counts) in other.tallies.enumerated() {
       for (cell, row) in counts.byField {
         guard let number = numbers[cell.field] else { continue }
-        tallies[strategy].byField[
-          StrategyCounts.Key(field: number, mutator: cell.mutator), default: StrategyCounts.Row()] +=
-          row
+        let key = StrategyCounts.Key(field: number, mutator: cell.mutator)
+        tallies[strategy].byField[key, default: StrategyCounts.Row()] += row
       }
     }
   }

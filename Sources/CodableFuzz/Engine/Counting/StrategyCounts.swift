@@ -103,11 +103,10 @@ struct StrategyCounts: Sendable, Codable {
     unfiled = [:]
   }
 
-  /// Adds other counts, whose fields have the same numbers.
-  static func += (one: inout Self, other: Self) {
-    one.byClass.merge(other.byClass) { $0 + $1 }
-    one.byMutator.merge(other.byMutator) { $0 + $1 }
-    one.byField.merge(other.byField) { $0 + $1 }
+  /// Adds other counts but those by field, whose numbers may differ.
+  mutating func add(_ other: Self) {
+    byClass.merge(other.byClass) { $0 + $1 }
+    byMutator.merge(other.byMutator) { $0 + $1 }
   }
 }
 
