@@ -123,7 +123,8 @@ extension JSONPointer.Token: Hashable {
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(occurrence)
-    for byte in text.utf8 { hasher.combine(byte) }
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 

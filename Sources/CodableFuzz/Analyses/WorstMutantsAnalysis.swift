@@ -177,11 +177,13 @@ struct WorstRows: Codable {
     var lost: Rate
     var silent: Rate
 
-    static func == (one: Self, other: Self) -> Bool { one.total == other.total }
+    static func == (one: Self, other: Self) -> Bool { one.order == other.order }
 
-    static func < (one: Self, other: Self) -> Bool { one.total < other.total }
+    static func < (one: Self, other: Self) -> Bool { one.order < other.order }
 
-    private var total: TotalCost { TotalCost([self]) }
+    private var order: (Int, Double, Double) {
+      (isPlain ? 0 : 1, -(lost.value ?? 0), -(silent.value ?? 0))
+    }
   }
 
   /// The summed shares that several strategies lost; higher costs come first.

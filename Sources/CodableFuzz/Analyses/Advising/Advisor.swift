@@ -65,10 +65,9 @@ final class Advisor {
       }
       let start = Trial(evaluation.verdict.counters, mutant, nodes)
       let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
-      var known: [RepairedText: Trial] = [:]
       var gains: [(change: ModelChange, gain: AdviceCounts.Gain)] = []
       for change in changes where !hasCrashed(strategy, seen) {
-        let end = end(of: start, with: change, seen, strategy, &known)
+        let end = end(of: start, with: change, seen, strategy)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
         // A change loses nothing: if fewer records are delivered, they could not be told apart.
         guard kept + delivered > 0 else { continue }
@@ -189,11 +188,8 @@ final class Advisor {
   }
 
   /// Repairs the failures that a change forgives until none is left.
-  ///
-  /// `known` holds earlier results for the same mutant: many changes repair the same locations.
   private func end(
-    of start: Trial, with change: CandidateChange, _ seen: SeenMutant, _ strategy: Int,
-    _ known: inout [RepairedText: Trial]
+    of start: Trial, with change: CandidateChange, _ seen: SeenMutant, _ strategy: Int
   ) -> Trial {
     var trial = start
     for _ in 0..<Self.mostRounds {
@@ -205,10 +201,8 @@ final class Advisor {
         }
       }
       guard let (bytes, truth) = mutant.repaired(by: repairs, list: list) else { break }
-      let text = RepairedText(
-        bytes: bytes, truth: truth, records: seen.records, strategy: strategy)
-      trial = known[text] ?? tried(text, seen)
-      known[text] = trial
+      trial = tried(
+        RepairedText(bytes: Data(bytes), truth: truth, records: seen.records, strategy: strategy), seen)
     }
     return trial
   }
@@ -216,14 +210,14 @@ final class Advisor {
   private func tried(_ text: RepairedText, _ seen: SeenMutant) -> Trial {
     let repaired = decoded[text] ?? decode(text, seen)
     // The text is only needed if something failed.
-    let mutant = repaired.sent.isEmpty ? nil : RepairedMutant(text.bytes, truth: text.truth)
+    let mutant = repaired.sent.isEmpty ? nil : RepairedMutant(Array(text.bytes), truth: text.truth)
     let failing = mutant.map { nodes(of: repaired.sent, strategy: text.strategy, in: $0) }
     return Trial(repaired.counters, mutant, failing ?? [])
   }
 
   private func decode(_ text: RepairedText, _ seen: SeenMutant) -> Repaired {
     let evaluation = session.tried(
-      Data(text.bytes), .trial(seen.number), input: "\(seen.rows.id), repaired",
+      text.bytes, .trial(seen.number), input: "\(seen.rows.id), repaired",
       strategy: text.strategy, truth: text.truth, records: text.records)
     let repaired = Repaired(counters: evaluation.verdict.counters, sent: evaluation.sent)
     if evaluation.verdict.outcome.isCrash { return repaired }
@@ -236,7 +230,7 @@ final class Advisor {
 
 /// A repaired mutant for a strategy, equal to others of which the strategy makes the same.
 private struct RepairedText: Hashable {
-  let bytes: [UInt8]
+  let bytes: Data
   let truth: GroundTruth
   let records: RecordNumbers
   let strategy: Int
@@ -250,7 +244,7 @@ private struct RepairedText: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(strategy)
     hasher.combine(bytes.count)
-    for position in stride(from: 0, to: bytes.count, by: bytes.count / 16 + 1) {
+    for position in stride(from: 0, to: bytes.count, by: bytes.count / 8 + 1) {
       hasher.combine(bytes[position])
     }
   }

@@ -165,15 +165,26 @@ extension DocumentIndex {
 
   /// The text of a value without some of the members and elements inside.
   func text(of value: NodeID, without removed: Set<NodeID>) -> [UInt8] {
+    var text: [UInt8] = []
+    append(value, without: removed, to: &text)
+    return text
+  }
+
+  private func append(_ value: NodeID, without removed: Set<NodeID>, to text: inout [UInt8]) {
     let range = range(of: value)
     let isCut = removed.contains { range.contains(self.range(of: $0).lowerBound) }
-    guard isCut, isContainer(value) else { return Array(bytes[range]) }
-    let kept = children(of: value).filter { !removed.contains($0) }.map { child in
-      let key = memberRange(of: child).lowerBound..<self.range(of: child).lowerBound
-      return Array(bytes[key]) + text(of: child, without: removed)
+    guard isCut, isContainer(value) else {
+      text += bytes[range]
+      return
     }
-    return [bytes[range.lowerBound]] + kept.joined(separator: ",".utf8)
-      + [bytes[range.upperBound - 1]]
+    text.append(bytes[range.lowerBound])
+    let start = text.count
+    for child in children(of: value) where !removed.contains(child) {
+      if text.count > start { text.append(UInt8(ascii: ",")) }
+      text += bytes[memberRange(of: child).lowerBound..<self.range(of: child).lowerBound]
+      append(child, without: removed, to: &text)
+    }
+    text.append(bytes[range.upperBound - 1])
   }
 }
 
