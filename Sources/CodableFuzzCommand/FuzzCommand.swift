@@ -82,14 +82,14 @@ public struct FuzzCommand: Sendable {
       Console().warn("\(toolName): \(shortage)")
       ThisProcess.exit(ExitCode.trouble.rawValue)
     }
-    exit(for: ProcessStack.shortage)
+    exit(for: ProcessLimits.stackShortage)
     Self.prepareProcess()
     var command = self
     command.ownsProcess = true
     if !WorkerSubcommand.isThisProcess {
       // Watching for signals takes a thread and some descriptors: without them it hangs, or ends the
       // process.
-      exit(for: ProcessThreads.shortage ?? OpenFiles.shortage(ofAtLeast: 12))
+      exit(for: ProcessLimits.threadShortage ?? ProcessLimits.fileShortage(ofAtLeast: 12))
       command.interruption = Interruption()
     }
     ThisProcess.exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
@@ -153,7 +153,6 @@ public struct FuzzCommand: Sendable {
     return Subcommands.named(first) ?? (isRun ? Run.self : nil)
   }
 
-  /// The error for a first word that is neither a subcommand nor a file.
   private func unknownSubcommand(_ word: String) -> UsageError {
     if let error = misplacedDocument(word) { return error }
     if word.contains("://") {
@@ -174,12 +173,11 @@ public struct FuzzCommand: Sendable {
     return .unknown("subcommand", word, valid: names)
   }
 
-  /// - Throws: An error for a document where a file is expected.
   func checkFiles(_ words: [String]) throws(UsageError) {
     if let error = words.lazy.compactMap(misplacedDocument).first { throw error }
   }
 
-  private func misplacedDocument(_ word: String) -> UsageError? {
+  func misplacedDocument(_ word: String) -> UsageError? {
     guard studies.contains(where: { $0.name == word }), FileStatus.isMissing(word) else {
       return nil
     }
@@ -194,74 +192,5 @@ public struct FuzzCommand: Sendable {
       throw DocumentFailure(
         document: DocumentName(name), message: "two studies have this name: each needs its own")
     }
-  }
-
-  /// The help on a subcommand, named with those that contain it; on the tool for no name.
-  private func help(on names: [String]) throws(UsageError) -> String {
-    if names.count == 1, let topic = HelpTopics.named(names[0]) { return topic.text(self) }
-    var path: [any Subcommand.Type] = []
-    for name in names {
-      let valid = path.last?.children ?? Subcommands.all
-      let found = path.isEmpty ? Subcommands.named(name) : valid.first { $0.name == name }
-      guard let found else {
-        if let error = misplacedDocument(name) { throw error }
-        let topics = path.isEmpty ? HelpTopics.all.map(\.name) : []
-        throw .unknown("subcommand", name, valid: valid.map { $0.name } + topics)
-      }
-      path.append(found)
-    }
-    guard let subcommand = path.last else { return help }
-    let command = ([toolName] + path.map { $0.name }).joined(separator: " ")
-    let usage = [command, subcommand.operands, "[options]"].filter { !$0.isEmpty }
-    let parts = [
-      "usage: \(usage.joined(separator: " "))\n",
-      "\(command) \(subcommand.purpose).\n", examples(subcommand.examples),
-      list("subcommands", subcommand.children.map { ($0.name, $0.purpose) }), subcommand.notes,
-      subcommand.help,
-    ]
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private var help: String {
-    """
-    usage: \(toolName) [SUBCOMMAND] [options]
-
-    \(toolName) shows what happens to Decodable types when the backend drifts. It mutates valid
-    JSON, decodes each mutant with several strategies, and accounts for every record.
-
-    \(examples(firstExamples))
-    \(list("subcommands", Subcommands.all.map { ($0.name, $0.purpose) }))
-    \(list("topics", HelpTopics.all.map { ($0.name, $0.purpose) }))
-    '\(toolName) help NAME' explains a subcommand with its options, or a topic.
-    Colors: --no-color, or the variable NO_COLOR, turns them off.
-    Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
-    130 interrupted (128 and the number of any other signal), 141 standard output was closed.
-
-    """
-  }
-
-  /// With tables, first what explains the strategies.
-  private var firstExamples: [String] {
-    (scenarios.isEmpty ? [] : [Scenarios.name])
-      + ["", "response.json", "--document \(studies.first?.name ?? "NAME")"]
-      + Run.examples.suffix(1)
-  }
-
-  private func examples(_ commands: [String]) -> String {
-    commands.isEmpty
-      ? ""
-      : "examples:\n"
-        + commands.map { "  " + ([toolName] + [$0].filter { !$0.isEmpty }).joined(separator: " ") }
-        .joined(separator: "\n") + "\n"
-  }
-
-  private func list(_ title: String, _ rows: [(name: String, purpose: String)]) -> String {
-    let width = rows.map(\.name.count).max() ?? 0
-    return rows.isEmpty
-      ? ""
-      : title + ":\n"
-        + rows.map { row in
-          "  " + TerminalText.padded(row.name, to: width, toLeft: true) + "  " + row.purpose + "\n"
-        }.joined()
   }
 }

@@ -1,5 +1,7 @@
 public import CodableFuzz
 import Foundation
+import FuzzPlatform
+import JSONText
 
 extension Environment {
   public static var current: Environment {
@@ -7,5 +9,63 @@ extension Environment {
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       processorCount: ProcessInfo.processInfo.activeProcessorCount,
       date: Date.now.formatted(.iso8601), commit: Commit.current)
+  }
+}
+
+enum Commit {
+  private static let variables = ["GITHUB_SHA", "CI_COMMIT_SHA"]
+
+  /// The commit that a CI service names, or that is checked out in the current folder; nil if there
+  /// is none.
+  static var current: String? {
+    let environment = ProcessInfo.processInfo.environment
+    let named = variables.lazy.compactMap { environment[$0] }.first(where: isValid)
+    return named ?? checkedOut(in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+  }
+
+  /// The commit that is checked out in a folder or the closest one around it.
+  ///
+  /// It reads the files of the repository, as gitrepository-layout(5) describes them, because Git
+  /// itself may not be installed.
+  static func checkedOut(in folder: URL) -> String? {
+    var folder = folder.standardizedFileURL
+    while FileStatus.isMissing(folder.appendingPathComponent(".git").path) {
+      guard folder.path.count > 1 else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    var repository = folder.appendingPathComponent(".git")
+    // The folder of a worktree or a submodule has a file that names the repository.
+    if let link = line(of: repository)?.wholeMatch(of: /gitdir: (.+)/)?.1 {
+      repository = URL(
+        fileURLWithPath: String(link), relativeTo: URL(fileURLWithPath: folder.path + "/"))
+    }
+    guard let head = line(of: repository.appendingPathComponent("HEAD")) else { return nil }
+    guard let branch = head.wholeMatch(of: /ref: (.+)/)?.1 else {
+      return isValid(head) ? head : nil
+    }
+    let common = line(of: repository.appendingPathComponent("commondir")).map {
+      URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: repository.path + "/"))
+    }
+    return [repository, common].compactMap(\.self).lazy.compactMap { commit(of: branch, in: $0) }
+      .first
+  }
+
+  private static func commit(of branch: Substring, in repository: URL) -> String? {
+    if let commit = line(of: repository.appendingPathComponent(String(branch))), isValid(commit) {
+      return commit
+    }
+    let packed = try? String(
+      contentsOf: repository.appendingPathComponent("packed-refs"), encoding: .utf8)
+    return packed?.split(separator: "\n").first { $0.hasSuffix(" \(branch)") }
+      .map { String($0.prefix { $0 != " " }) }.flatMap { isValid($0) ? $0 : nil }
+  }
+
+  private static func line(of file: URL) -> String? {
+    (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
+  }
+
+  /// Whether a text is an object name of SHA-1 or SHA-256.
+  private static func isValid(_ text: String) -> Bool {
+    [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit)
   }
 }

@@ -5,7 +5,7 @@ import FuzzPlatform
 
 /// Handles signals: removes unfinished files when one ends the command, or asks the command to stop
 /// by itself.
-final class Interruption: @unchecked Sendable {
+final class Interruption: InputInterruption, @unchecked Sendable {
   // All mutable state is accessed only while holding the lock.
   private let lock = NSLock()
   private var isPatient = false
@@ -18,9 +18,7 @@ final class Interruption: @unchecked Sendable {
   /// Wakes the command after a first signal that was only recorded.
   private var pipe: (reading: Descriptor, writing: Descriptor)?
 
-  /// Watches for keyboard signals, hang-ups and termination requests.
-  ///
-  /// Signals that the process ignores, for instance under `nohup`, stay ignored.
+  /// Watches for signals, except for those that the process ignores, for instance under `nohup`.
   init() {
     // The next write to a closed pipe then throws, like any other failure.
     Signal.brokenPipe.ignore()
@@ -43,9 +41,8 @@ final class Interruption: @unchecked Sendable {
     }
   }
 
-  /// From now on, only records the first signal so that the command can stop by itself.
-  ///
-  /// A second signal, or SIGQUIT, ends it at once.
+  /// From now on, the command stops by itself after a first signal; a second one, or SIGQUIT, ends
+  /// it.
   func waitForCommand() {
     lock.withLock {
       if pipe == nil { pipe = try? Descriptor.pipe() }
@@ -84,6 +81,17 @@ final class Interruption: @unchecked Sendable {
   }
 }
 
-extension Interruption: InputInterruption {
-  var isRequested: Bool { request != nil }
+/// Makes hashes the same in each run, and with them the order of a decoder's dictionaries.
+package enum DeterministicHashing {
+  private static let variable = "SWIFT_DETERMINISTIC_HASHING"
+
+  /// Restarts the process with the variable set, if it isn't and that is possible.
+  ///
+  /// The standard library reads it once, before any of our code runs.
+  package static func restartProcess() {
+    guard ProcessInfo.processInfo.environment[variable] == nil,
+      let path = Bundle.main.executablePath
+    else { return }
+    ThisProcess.replace(with: path, CommandLine.arguments, setting: [variable: "1"])
+  }
 }

@@ -1,52 +1,27 @@
+import CodableFuzz
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
+import FuzzReports
 import JSONText
 
-/// A progress bar on standard error with an estimate of the time left.
-///
-/// It shows only on a terminal whose lines can be overwritten.
+/// A progress bar with an estimate of the time left, on a terminal whose lines can be overwritten.
 struct Progress {
   private let console: Console
   let isShown: Bool
   private let start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
-  private var name = ""
-  private var mutants = 0
-  private var done = 0
 
-  /// Starts the clock.
   init(_ console: Console, isHidden: Bool = false) {
     self.console = console
     isShown = console.rewritesLines && !console.isQuiet && !isHidden
-  }
-
-  mutating func start(_ name: String, mutants: Int) {
-    self.name = name
-    self.mutants = mutants
-    done = 0
-    show(always: true)
-  }
-
-  mutating func advance() {
-    done += 1
-    show(always: false)
   }
 
   func clear() {
     if isShown { console.writeError("\r\u{1B}[K") }
   }
 
-  private mutating func show(always: Bool) {
-    let share = mutants == 0 ? 0 : Double(done) / Double(mutants)
-    show(always: always, share: share, label: "\(name) \(done)/\(mutants)")
-  }
-
-  /// Shows the progress, at most ten times a second unless `always` is true.
-  ///
-  /// - Parameters:
-  ///   - always: Whether to show it however soon after the last time.
-  ///   - share: The part that is done, from 0 to 1; nil to show only the label.
-  ///   - label: What is being done.
+  /// Shows the part that is done, from 0 to 1, and what; at most ten times a second unless `always`.
   mutating func show(always: Bool, share: Double?, label: String) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -68,5 +43,137 @@ struct Progress {
     let elapsed = Double((now - start).components.seconds)
     let left = share > 0.02 && elapsed >= 1 ? "\(Int(elapsed / share - elapsed)) s left" : ""
     return "[\(bar)] \(Int(share * 100)) % \(label) \(left)"
+  }
+}
+
+/// A progress bar for several documents at a time.
+struct RunProgressBar {
+  private let console: Console
+  private var bar: Progress
+  private var position: RunPosition
+  private var failureCount = 0
+
+  init(of inputs: [RunInput], _ console: Console) {
+    self.console = console
+    bar = Progress(console)
+    position = RunPosition(
+      documentCount: inputs.count,
+      byteCount: bar.isShown ? inputs.map(\.byteCount).reduce(0, +) : 0)
+  }
+
+  mutating func take(_ event: Event) {
+    position.take(event)
+    switch event {
+    case .opened(let job, _): show(position.line(of: job), always: true)
+    case .decoded(let job, _): show(position.line(of: job), always: false)
+    case .timing(let job): show(position.timingLine(of: job), always: true)
+    case .failed(let failure):
+      failureCount += 1
+      if failureCount <= Self.mostFailures { warn("\(failure.document): \(failure.message)") }
+    case .crashed(let crash): warn(crash.line)
+    case .warning(let message): warn(message)
+    case .evaluated, .finished: break
+    }
+  }
+
+  /// Clears the bar, and prints how many failures were not listed.
+  func finish() {
+    bar.clear()
+    let left = failureCount - Self.mostFailures
+    if left > 0 { warn("and \(left) more documents could not be read") }
+  }
+
+  private static let mostFailures = 100
+
+  func warn(_ message: String) {
+    bar.clear()
+    console.warn(message)
+  }
+
+  private mutating func show(_ line: RunPosition.Line?, always: Bool) {
+    if let line { bar.show(always: always, share: line.share, label: line.label) }
+  }
+}
+
+/// How far a run is, in the numbers that its report has.
+struct RunPosition {
+  /// The number of inputs, each of which is timed once.
+  let documentCount: Int
+  /// The size of all documents; zero if unknown.
+  let byteCount: Int
+  private var finishedSize = 0
+  private var timedCount = 0
+  private var begun: [JobID: Begun] = [:]
+
+  struct Line: Hashable {
+    /// The part that is done, from 0 to 1; nil while that is not known.
+    let share: Double?
+    let label: String
+  }
+
+  private struct JobID: Hashable {
+    let study: Int
+    let number: Int
+
+    init(_ job: Job) {
+      study = job.study
+      number = job.number
+    }
+  }
+
+  private struct Begun {
+    let size: Int
+    let planned: Event.Work
+    var done = Event.Work()
+
+    var share: Double {
+      let all = planned.mutants + planned.others
+      return all == 0 ? 0 : Double(done.mutants + done.others) / Double(all)
+    }
+  }
+
+  init(documentCount: Int, byteCount: Int) {
+    self.documentCount = documentCount
+    self.byteCount = byteCount
+  }
+
+  mutating func take(_ event: Event) {
+    switch event {
+    case .opened(let job, let planned):
+      begun[JobID(job)] = Begun(size: job.source.json.count, planned: planned)
+    case .decoded(let job, let work):
+      begun[JobID(job)]?.done.mutants += work.mutants
+      begun[JobID(job)]?.done.others += work.others
+    case .finished(let job):
+      begun[JobID(job)] = nil
+      finishedSize += job.source.json.count
+    case .timing: timedCount += 1
+    case .evaluated, .failed, .crashed, .warning: break
+    }
+  }
+
+  /// The line while mutants of a document are decoded; nil if it was not opened.
+  func line(of job: Job) -> Line? {
+    guard let work = begun[JobID(job)] else { return nil }
+    if work.planned.mutants > 1 << 32 {
+      // A search goes on until its time is over.
+      return Line(
+        share: nil, label: "\(job.source.name): \(Format.count(work.done.mutants)) mutants")
+    }
+    let sizes = begun.values.map { Double($0.size) * $0.share }
+    let share = (Double(finishedSize) + sizes.reduce(0, +)) / Double(max(1, byteCount))
+    let mutants = "\(Format.count(work.done.mutants))/\(Format.count(work.planned.mutants)) mutants"
+    let hasOthersLeft = work.done.mutants >= work.planned.mutants && work.planned.others > 0
+    let others =
+      hasOthersLeft ? ", damage curve and findings \(work.done.others)/\(work.planned.others)" : ""
+    return Line(share: share, label: "\(job.source.name): \(mutants)\(others)")
+  }
+
+  /// The line while the strategies are timed on a document, which takes turns and has no measure.
+  func timingLine(of job: Job) -> Line {
+    let count = Format.count(job.source.strategies.count, "strategy", "strategies")
+    return Line(
+      share: nil,
+      label: "timing \(count) on \(job.source.name), document \(timedCount) of \(documentCount)")
   }
 }

@@ -44,18 +44,14 @@ struct List: Subcommand {
     let found = try chosen(from: all, of: kind, words: Array(operands.dropFirst()))
     switch format {
     case .text:
-      let terminal = Terminal(.standardOutput)
       let note = found.count == all.count ? kind.note(command) : []
-      let lines = ListText(width: terminal.width).lines(of: found) + note
-      try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined())
-    case .json: try Console().print(ReportJSON.text(of: [kind.name: found.map(\.members)]))
+      try Console().print(kind.text(of: found, note))
+    case .json: try Console().print(ReportJSON.text(of: [kind.name: found.map(kind.members)]))
     }
     return .clean
   }
 
   /// The entries of the class that have all the words.
-  ///
-  /// - Throws: ``UsageError`` if no entry is left, or a list has no classes.
   private func chosen(
     from entries: [ListEntry], of kind: ListKind, words: [String]
   ) throws(UsageError) -> [ListEntry] {
@@ -75,7 +71,6 @@ struct List: Subcommand {
           ? ": 'list \(kind.name)' lists them all" : NearestName.hint(for: words[0], valid: near)))
   }
 
-  /// Every strategy of some studies, in order of first appearance.
   static func strategies(of studies: [Study]) -> [StrategyID] {
     studies.flatMap(\.strategies).map(\.id).unique
   }
@@ -83,16 +78,13 @@ struct List: Subcommand {
 
 /// A name that the command line accepts, and what it means.
 struct ListEntry {
-  typealias Group = (name: String, purpose: String)
-
   let name: String
   let sentence: String
-  /// Further lines.
   var details: [String] = []
   /// The heading that it is listed under; nil for none.
-  var group: Group?
-  /// The members of its JSON object.
-  let members: [String: ListValue]
+  var group: (name: String, purpose: String)?
+  /// The values of its JSON object, after the name.
+  let values: [any Encodable]
 
   /// Whether the name or a sentence contains a word, in any letter case.
   func contains(_ word: String) -> Bool {
@@ -100,44 +92,151 @@ struct ListEntry {
   }
 }
 
-/// A value in the JSON of a list.
-enum ListValue: Encodable {
-  case text(String?)
-  case texts([String])
-  case number(Int)
+/// Something that `list` lists.
+struct ListKind: Sendable {
+  /// The word after `list`, and the key of the array in JSON.
+  let name: String
+  /// What one entry is called.
+  let noun: String
+  /// The keys of an entry in JSON, which never change.
+  let keys: [String]
+  let entries: @Sendable (FuzzCommand) -> [ListEntry]
+  /// Lines below the whole list.
+  var note: @Sendable (FuzzCommand) -> [String] = { _ in [] }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .text(let text): try container.encode(text)
-    case .texts(let texts): try container.encode(texts)
-    case .number(let number): try container.encode(number)
-    }
+  static let all = [documents, strategies, mutators, sets, plans, analyses, formats]
+  static let names = all.map(\.name)
+  /// The name of the formats in earlier versions.
+  private static let formerFormats = "forms"
+
+  static func named(_ name: String) -> ListKind? {
+    let name = name == formerFormats ? formats.name : name
+    return all.first { $0.name == name }
   }
-}
 
-/// The lines of a list, in groups under headings.
-struct ListText {
-  let width: Int
+  func members(of entry: ListEntry) -> [String: some Encodable] {
+    Dictionary(uniqueKeysWithValues: zip(keys, ([entry.name] + entry.values).map(Value.init)))
+  }
 
-  func lines(of entries: [ListEntry]) -> [String] {
+  private struct Value: Encodable {
+    let value: any Encodable
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  }
+
+  /// The list in groups under headings, as wide as the terminal.
+  func text(of entries: [ListEntry], _ note: [String]) -> String {
+    let width = Terminal(.standardOutput).width
     let indent = entries.contains { $0.group != nil } ? "  " : ""
     let column = indent.count + (entries.map(\.name.count).max() ?? 0) + 2
     let space = String(repeating: " ", count: column)
-    return entries.grouped(alike: \.group?.name).enumerated().flatMap { number, entries in
-      let heading =
-        entries[0].group.map { group in
-          (number > 0 ? [""] : [])
-            + TerminalText.wrapped("\(group.name): \(group.purpose)", to: width, other: "  ")
-        } ?? []
-      return heading
-        + entries.flatMap { entry in
-          let name = TerminalText.padded(indent + entry.name, to: column, toLeft: true)
-          return TerminalText.wrapped(entry.sentence, to: width, first: name, other: space)
-            + entry.details.flatMap { detail in
-              TerminalText.wrapped(detail, to: width, first: space, other: space + "  ")
-            }
+    var lines: [String] = []
+    for entries in entries.grouped(alike: \.group?.name) {
+      if let group = entries[0].group {
+        if !lines.isEmpty { lines.append("") }
+        lines += TerminalText.wrapped("\(group.name): \(group.purpose)", to: width, other: "  ")
+      }
+      for entry in entries {
+        let name = TerminalText.padded(indent + entry.name, to: column, toLeft: true)
+        lines += TerminalText.wrapped(entry.sentence, to: width, first: name, other: space)
+        for detail in entry.details {
+          lines += TerminalText.wrapped(detail, to: width, first: space, other: space + "  ")
         }
+      }
+    }
+    return (lines + note).map { TerminalText.escaped($0) + "\n" }.joined()
+  }
+}
+
+extension ListKind {
+  static let documents = ListKind(
+    name: "documents", noun: "document", keys: ["name", "recordsAt", "byteCount", "strategies"]
+  ) { command in
+    command.studies.map { study in
+      let list = study.recordsAt.map { "records at \($0.tokens.isEmpty ? "the root" : "\($0)")" }
+      return ListEntry(
+        name: study.name,
+        sentence: "\(list ?? "one record"), \(Format.count(study.json.count, "byte"))",
+        values: [
+          study.recordsAt?.description, study.json.count, study.strategies.map(\.id.rawValue),
+        ])
+    }
+  } note: { command in
+    guard let first = command.studies.first?.name else { return [] }
+    return [
+      "", "These are samples inside \(command.toolName), each with the models that decode it.",
+      "Your own data with such models:", "  \(command.toolName) --document \(first)=FILE",
+      "Your own models:", "  \(command.toolName) help \(HelpTopics.models.name)",
+    ]
+  }
+
+  static let strategies = ListKind(
+    name: "strategies", noun: "strategy", keys: ["name", "purpose", "documents"]
+  ) { command in
+    List.strategies(of: command.studies).map { id in
+      let studies = command.studies.filter { $0.strategies.contains { $0.id == id } }
+      let names = studies.map(\.name)
+      // A tool may give a standard name a purpose of its own.
+      let own = studies.flatMap(\.strategies).first { $0.id == id }?.id.purpose ?? ""
+      let isEverywhere = names.count == command.studies.count && names.count > 1
+      return ListEntry(
+        name: id.rawValue,
+        sentence: own.isEmpty ? "a strategy of \(command.toolName)" : own,
+        details: ["decodes \(isEverywhere ? "all documents" : names.joined(separator: ", "))"],
+        values: [own, names])
+    }
+  }
+
+  static let mutators = ListKind(
+    name: "mutators", noun: "mutator", keys: ["name", "class", "purpose", "ideal", "sets"]
+  ) { _ in
+    let all = Mutators.all.map { mutator in
+      let name = mutator.mutationClass.rawValue
+      let sets = MutatorSet.allCases.filter { set in set.mutators.contains { $0.id == mutator.id } }
+      return ListEntry(
+        name: mutator.id.rawValue, sentence: mutator.purpose,
+        details: ["ideal: \(mutator.ideal)"],
+        group: (name, MutatorSet(rawValue: name)?.purpose ?? ""),
+        values: [name, mutator.purpose, mutator.ideal, sets.map(\.rawValue)])
+    }
+    // Those of a class are together, wherever the registry names them.
+    return all.map { $0.group?.name }.unique.flatMap { name in
+      all.filter { $0.group?.name == name }
+    }
+  }
+
+  static let sets = ListKind(name: "sets", noun: "set", keys: ["name", "purpose", "mutators"]) {
+    _ in
+    MutatorSet.allCases.map { set in
+      let names = set.mutators.map(\.id.rawValue)
+      return ListEntry(
+        name: set.rawValue, sentence: set.purpose,
+        details: set == .all ? [] : [names.joined(separator: ", ")], values: [set.purpose, names])
+    }
+  }
+
+  static let plans = ListKind(name: "plans", noun: "plan", keys: ["name", "purpose", "options"]) {
+    _ in
+    Plans.all.map { plan in
+      ListEntry(
+        name: plan.id.rawValue, sentence: plan.purpose,
+        values: [plan.purpose, plan.numbers.map { "--\($0.rawValue)" }])
+    }
+  }
+
+  static let analyses = ListKind(name: "analyses", noun: "analysis", keys: ["name", "question"]) {
+    _ in
+    Analyses.questions.map { ListEntry(name: $0, sentence: $1, values: [$1]) }
+  }
+
+  static let formats = ListKind(name: "formats", noun: "format", keys: ["name", "fileExtension"]) {
+    _ in
+    Reporters.all.map { format in
+      let id = format.id.rawValue
+      return ListEntry(
+        name: id,
+        sentence: "--output " + (format.fileExtension.map { "FILE.\($0)" } ?? "\(id)=FILE"),
+        values: [format.fileExtension])
     }
   }
 }

@@ -18,7 +18,6 @@ struct Merge: Subcommand {
     return try finished.write(try merging.report())
   }
 
-  /// The named files, and the JSON files in the named folders.
   private static func files(of operands: [String]) throws -> [String] {
     if operands.isEmpty { throw UsageError("merge needs the JSON reports of shards") }
     if operands.contains("-") {

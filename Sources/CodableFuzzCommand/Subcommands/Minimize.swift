@@ -26,11 +26,10 @@ struct Minimize: Subcommand {
     let id = try Replay.identifier(text)
     let command = try options.command(command)
     let (study, document) = try options.document(of: id, studies: command.studies)
-    let valid = study.strategies.map(\.id.rawValue)
-    if valid.isEmpty { throw UsageError("there are no models for '\(id.document.name)'") }
-    if let unknown = options.strategies.first(where: { !valid.contains($0) }) {
-      throw UsageError.unknown("strategy", unknown, valid: valid)
+    if study.strategies.isEmpty {
+      throw UsageError("there are no models for '\(id.document.name)'")
     }
+    try UsageError.check(strategies: options.strategies, valid: study.strategies.map(\.id))
     let mutant = try Replay.mutant(id, of: document)
     if try Self.minimizedCrash(mutant, of: study, options, command) { return .clean }
     let runner = Runner([study])
@@ -51,8 +50,7 @@ struct Minimize: Subcommand {
     return .clean
   }
 
-  /// The strategy that loses most records, or of those that lose as many the one that loses most
-  /// silently; it is named.
+  /// The strategy that loses most records, and of several the one that loses most silently.
   private static func worst(_ verdicts: [Verdict], _ options: ReplayOptions) -> StrategyID? {
     let worst = verdicts.max {
       ($0.counters.lost, $0.counters.lostSilently) < ($1.counters.lost, $1.counters.lostSilently)
@@ -66,9 +64,7 @@ struct Minimize: Subcommand {
       "minimizing for \(strategy), which fails worst: --strategy NAME chooses another")
   }
 
-  /// Minimizes a mutant that crashes the strategy.
-  ///
-  /// - Returns: Whether it does.
+  /// Minimizes a mutant if it crashes the strategy.
   private static func minimizedCrash(
     _ mutant: Mutant, of study: Study, _ options: ReplayOptions, _ command: FuzzCommand
   ) throws -> Bool {

@@ -1,7 +1,9 @@
 import CodableFuzz
 import Foundation
 import FuzzDocuments
+import FuzzIsolation
 import FuzzPlatform
+import FuzzReports
 import JSONMutation
 import JSONText
 
@@ -52,35 +54,30 @@ struct Mutate: Subcommand {
     let console = quiet.console
     let output: any MutantOutput =
       try folder().map { try MutantFolder($0, console) } ?? MutantLines(console)
-    let operation = try mutation.description.operations(
-      count: 1, input.reading())[0]
+    let operation = try mutation.description.operations(count: 1, input.reading())[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
-    var written = Written()
+    var writing = MutantWriting(
+      plan: plan, options: mutation, recordsAt: recordsAt, operation: operation, output: output,
+      console: console)
     for path in operands {
-      var documents: DocumentFile
+      let documents: Documents
       do throws(StorageError) {
-        documents = try DocumentFile(
-          path, input.reading(), entries: entries, recordsAt: recordsAt,
-          notes: mutation.notes, operation: operation)
+        documents = try self.documents(in: path)
       } catch {
-        console.warn(error.description)
-        written.exitCode = .trouble
+        writing.fail(error.description)
         continue
       }
-      try Self.write(&documents, plan, mutation, to: output, console, &written)
+      try writing.add(documents, of: path)
     }
     try output.finish()
-    if written.mutantCount == 0, written.exitCode == .clean {
+    if writing.mutantCount == 0, writing.exitCode == .clean {
       console.warn("\(command.toolName): \(mutation.emptiness)")
       return .trouble
     }
-    return written.exitCode
+    return writing.exitCode
   }
 
   /// The folder to write files to; nil to write lines.
-  ///
-  /// - Throws: ``UsageError`` if `--output` is given without `--format files`, or the other way
-  ///   around.
   private func folder() throws(UsageError) -> String? {
     switch (format, output) {
     case (.files, let folder?): return folder
@@ -90,50 +87,178 @@ struct Mutate: Subcommand {
     }
   }
 
-  private struct Written {
-    var mutantCount = 0
-    var exitCode = ExitCode.clean
+  /// The document of a JSON file, or the documents of lines or entries, read when they are needed.
+  fileprivate enum Documents {
+    case single([UInt8])
+    case several(DocumentStreamReader)
   }
 
-  private static func write(
-    _ documents: inout DocumentFile, _ plan: MutantPlan, _ options: MutationOptions,
-    to output: any MutantOutput, _ console: Console, _ written: inout Written
-  ) throws(StorageError) {
-    var list: JSONPointer?
-    while let document = documents.next() {
-      switch document {
-      case .success(let document):
-        let next = document.list.map(document.index.pointer(to:))
-        if let next, next != list {
-          console.note("\(document.name): the records are at \(next.named)")
-        }
-        list = next
-        let space = MutationSpace(in: document, by: options.mutators, filter: options.filter)
-        let mutants = plan.mutants(of: space)
-        written.mutantCount += mutants.count
-        try write(mutants, of: document, to: output, console)
-      case .failure(let error):
-        console.warn(error.description)
-        written.exitCode = .trouble
-      }
+  private func documents(in path: String) throws(StorageError) -> Documents {
+    if try FileTree.isFolder(path) { throw InputFile.folderError(path) }
+    switch try DocumentStream.contents(
+      of: path, entries: .matching(entries), reading: input.reading())
+    {
+    case .single(let bytes): return .single(bytes)
+    case .stream(let stream): return .several(try stream.documents())
     }
-    if let note = documents.note { console.warn(note) }
+  }
+}
+
+/// Writes the mutants of documents.
+private struct MutantWriting {
+  let plan: MutantPlan
+  let options: MutationOptions
+  /// The list of records; nil for the one that seems to hold them, but lines are records.
+  let recordsAt: JSONPointer?
+  let operation: DescribedOperation?
+  let output: any MutantOutput
+  let console: Console
+  var list: JSONPointer?
+  var mutantCount = 0
+  var exitCode = ExitCode.clean
+
+  mutating func fail(_ message: String) {
+    console.warn(message)
+    exitCode = .trouble
   }
 
-  private static func write(
-    _ mutants: Mutants, of document: Document, to output: any MutantOutput, _ console: Console
-  ) throws(StorageError) {
+  /// Several documents are named `NAME-NUMBER`, counted from 1.
+  mutating func add(_ documents: Mutate.Documents, of path: String) throws {
+    let name = path == "-" ? "stdin" : FilePath.documentName(path)
+    list = nil
+    switch documents {
+    case .single(let bytes): try add(bytes, name, location: FilePath.named(path), isLine: false)
+    case .several(var reader):
+      while let element = reader.next() {
+        switch element {
+        case .success(let element):
+          try add(
+            element.bytes, element.number.map { "\(name)-\($0)" } ?? name,
+            location: element.location, isLine: element.isLine)
+        case .failure(let error): fail(error.description)
+        }
+      }
+      if let note = reader.note { console.warn("\(name): \(note)") }
+    }
+  }
+
+  private mutating func add(
+    _ bytes: [UInt8], _ name: String, location: String, isLine: Bool
+  ) throws {
+    var document: Document
+    do throws(DocumentError) {
+      document = try Document(
+        DocumentName(name, digest: DocumentName.Digest(of: bytes)), parsing: bytes,
+        recordsAt: recordsAt, notes: options.notes)
+    } catch {
+      return fail("\(location): \(error)")
+    }
+    if recordsAt == nil, !isLine, let list = document.index.listOfRecords {
+      document = document.withRecords(in: list)
+    }
+    document = operation?.describe(document) ?? document
+    let next = document.list.map(document.index.pointer(to:))
+    if let next, next != list {
+      console.note("\(document.name): the records are at \(next.named)")
+    }
+    list = next
+    try write(
+      plan.mutants(of: MutationSpace(in: document, by: options.mutators, filter: options.filter)),
+      of: document)
+  }
+
+  private mutating func write(_ mutants: Mutants, of document: Document) throws {
+    mutantCount += mutants.count
     // A progress bar between the lines would garble both.
     var progress = Progress(console, isHidden: Descriptor.standardOutput.isTerminal)
     if mutants.isEmpty {
       console.warn(
         "\(document.name): no mutants: there is nothing to edit at the allowed locations")
     }
-    progress.start(document.name.description, mutants: mutants.count)
-    for mutant in mutants {
-      progress.advance()
+    func show(_ done: Int) {
+      progress.show(
+        always: done == 0, share: Double(done) / Double(max(1, mutants.count)),
+        label: "\(document.name) \(done)/\(mutants.count)")
+    }
+    show(0)
+    for (number, mutant) in mutants.enumerated() {
+      show(number + 1)
       try output.add(mutant)
     }
     progress.clear()
+  }
+}
+
+/// The destination of the mutants of `mutate`.
+protocol MutantOutput: AnyObject {
+  func add(_ mutant: Mutant) throws(StorageError)
+
+  func finish() throws(StorageError)
+}
+
+/// Writes one line of JSON per mutant to standard output.
+final class MutantLines: MutantOutput {
+  private let console: Console
+  private var buffer: [UInt8] = []
+
+  init(_ console: Console) {
+    self.console = console
+  }
+
+  func add(_ mutant: Mutant) throws(StorageError) {
+    try MutantLine.write(mutant) { bytes throws(StorageError) in
+      buffer += bytes
+      if buffer.count > 65_536 { try flush() }
+    }
+  }
+
+  func finish() throws(StorageError) { try flush() }
+
+  private func flush() throws(StorageError) {
+    try console.print(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Writes one file per mutant to a folder, and then `manifest.ndjson`, which lists them.
+final class MutantFolder: MutantOutput {
+  private let storage: any Storage<MutantFile, [UInt8]>
+  private let manifest: AtomicFile
+  private let console: Console
+  private let folder: String
+  private var renderer = Renderer()
+  private var count = 0
+
+  convenience init(_ folder: String, _ console: Console) throws(StorageError) {
+    try Files.makeFolder(folder)
+    let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
+    self.init(
+      Storages.mutants(in: folder),
+      manifest: try AtomicFile(path: path, followsLink: false), folder, console)
+  }
+
+  init(
+    _ storage: any Storage<MutantFile, [UInt8]>, manifest: AtomicFile, _ folder: String = "",
+    _ console: Console = Console(isQuiet: true)
+  ) {
+    self.storage = storage
+    self.console = console
+    self.folder = folder
+    self.manifest = manifest
+  }
+
+  func add(_ mutant: Mutant) throws(StorageError) {
+    count += 1
+    let file = MutantFile(mutant.document.name, number: count)
+    renderer.render(mutant)
+    try storage.write(renderer.withBytes { Array($0) }, to: file)
+    try MutantLine.write(mutant, content: .file(file)) { bytes throws(StorageError) in
+      try manifest.write(bytes)
+    }
+  }
+
+  func finish() throws(StorageError) {
+    try manifest.commit()
+    console.wrote(folder, "\(Format.count(count, "mutant")) and manifest.ndjson")
   }
 }

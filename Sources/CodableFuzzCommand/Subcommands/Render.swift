@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBaselines
 import FuzzPlatform
 import FuzzReports
 import JSONMutation
@@ -21,9 +22,6 @@ struct Render: Subcommand {
     return try finished.write(try Self.report(in: path), isJudged: false)
   }
 
-  /// Reads a report.
-  ///
-  /// - Throws: `StorageError` that names the file.
   static func report(in path: String) throws(StorageError) -> Report {
     let text = String(decoding: try InputFile.read(path), as: UTF8.self)
     let report: Report
@@ -40,5 +38,66 @@ struct Render: Subcommand {
         reason: "this is the report of shard \(part.shard): merge all of them with 'merge'")
     }
     return report
+  }
+}
+
+/// The options of subcommands that write a report of finished runs: `merge` and `render`.
+struct FinishedReportOptions: OptionGroup {
+  private(set) var output = OutputOptions()
+  @Option(.document("NAME=PATH"), "the file of a document, to name it; repeatable")
+  private(set) var documents: [DocumentArgument]
+  @Option(.infer, "a file that models were inferred from, to name it; repeatable")
+  private var sampleFiles: [String]
+  private(set) var baseline = BaselineOptions()
+  private(set) var failure = FailureOptions()
+
+  /// What the models of the report were inferred from; nil for models of an app.
+  fileprivate var sample: InferredSample? {
+    sampleFiles.isEmpty
+      ? nil : InferredSample(files: sampleFiles.map(FilePath.shown), entries: [])
+  }
+}
+
+/// Writes a report of finished runs, and compares it with a baseline.
+struct FinishedReport {
+  private let options: FinishedReportOptions
+  private let command: FuzzCommand
+  private let baseline: BaselineFile?
+  private let history: HistoryFile?
+  private let files: ReportFiles
+
+  /// Opens the files to write, so that a path that cannot be written fails before the work.
+  init(
+    _ options: FinishedReportOptions, reads operands: [String], of command: FuzzCommand
+  ) throws {
+    self.options = options
+    self.command = command
+    let outputs = try options.output.outputs()
+    try options.baseline.check(differsFrom: outputs, reads: operands)
+    baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
+    history = try HistoryFile(options.baseline)
+    files = try ReportFiles(outputs, command.interruption)
+  }
+
+  /// Writes the files; only a baseline or `--fail-on` fail a report that is not judged.
+  func write(_ report: Report, isJudged: Bool = true) throws -> ExitCode {
+    let compared = baseline?.compare(report)
+    var context = ReportContext(
+      command, files: options.documents.files, options.output, options.failure)
+    context.sample = options.sample
+    context.add(compared)
+    let added = history?.adding(report)
+    context.history = try? added?.get().history
+    let console = options.output.quiet.console
+    try files.write(report, context, files: options.documents.files, console)
+    try added?.get().write(console)
+    if isJudged {
+      for failure in report.failures { console.warn("\(failure.document): \(failure.message)") }
+    }
+    for void in report.voids { console.warn("\(command.toolName): \(void)") }
+    let end = try compared?.finish(console, options.output)
+    if baseline != nil, !report.isWhole { return .trouble }
+    guard isJudged || baseline != nil || options.failure.failsOnFindings else { return .clean }
+    return options.failure.exitCode(of: report, comparedWith: end, context, console)
   }
 }

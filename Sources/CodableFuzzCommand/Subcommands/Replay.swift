@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
@@ -50,10 +51,7 @@ struct Replay: Subcommand {
     _ storage: (any Storage<MutantFile, [UInt8]>)?
   ) throws {
     let (study, document) = try options.document(of: id, studies: command.studies)
-    let valid = study.strategies.map(\.id.rawValue)
-    if let unknown = options.strategies.first(where: { !valid.contains($0) }) {
-      throw UsageError.unknown("strategy", unknown, valid: valid)
-    }
+    try UsageError.check(strategies: options.strategies, valid: study.strategies.map(\.id))
     let chosen = study.only(strategies: options.strategies)
     let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
@@ -72,16 +70,9 @@ struct Replay: Subcommand {
     options.quiet.console.wrote("\(folder)/\(MutantFile(id))")
   }
 
-  /// Reads an identifier, or a file with one.
-  ///
-  /// - Throws: ``UsageError`` if it is none, `StorageError` if the file cannot be read.
   static func identifier(_ text: String) throws -> MutantID {
     if FileStatus.kind(at: text) == .file { return try identifier(inFile: text) }
-    do throws(MutantError) {
-      return try MutantID(parsing: text)
-    } catch {
-      throw UsageError(error.description)
-    }
+    return try UsageError.naming("") { () throws(MutantError) in try MutantID(parsing: text) }
   }
 
   private static func identifier(inFile path: String) throws -> MutantID {
@@ -114,4 +105,80 @@ extension SearchFinding {
   var line: String {
     "  \(strategy) \(oracle == .hang ? "hung" : "crashed"): \(TerminalText.escaped(detail))"
   }
+}
+
+struct ReplayOptions: OptionGroup {
+  @Option(.document("NAME=FILE"), "the file of the document NAME; repeatable")
+  private var documents: [DocumentArgument]
+  @Option(.infer, "decode it with models inferred from this file; repeatable")
+  private var sampleFiles: [String]
+  @Option(
+    .strategy, "decode with this one; repeatable for replay (minimize: default the worst)")
+  private(set) var strategies: [String]
+  @Option(.entry, "the responses of a .har to infer models from; repeatable")
+  private var sampleEntries: [String]
+  @Option(.since, "the older documents, for a mutant of what changed")
+  private var since: String?
+  @Option(.outputFolder, "write the bytes into this folder") private(set) var output: String?
+  private(set) var limits = CallLimits()
+  private(set) var quiet = QuietOption()
+  var input = InputOptions()
+
+  /// The command with inferred models, if these are asked for.
+  func command(_ command: FuzzCommand) throws -> FuzzCommand {
+    if sampleFiles.isEmpty, sampleEntries.isEmpty { return command }
+    return try command.inferring(
+      from: sampleFiles, entries: sampleEntries, input.reading(), isOneShape: since != nil)
+  }
+
+  /// The document of an identifier, and its study, if one has strategies for it.
+  func document(of id: MutantID, studies: [Study]) throws -> (study: Study, document: Document) {
+    let name = id.document
+    var study = studies.first { $0.name == name.name }
+    let argument = documents.last { $0.name.name == name.name }
+    if since == nil, id.steps.contains(where: { $0.mutator == Mutator.difference.id }) {
+      throw ReplayError(
+        description: "'\(id)' is a difference from older documents: name both with "
+          + "--document \(name.name)=NEW --since OLD")
+    }
+    let source = argument?.source ?? study?.source
+    if source != nil || since != nil {
+      let base = study ?? Study(name.name, json: [UInt8](), strategies: [])
+      var documents = RunInput(study: base, source: source, reading: input.reading())
+      if let since {
+        documents = try documents.since(
+          DocumentSource(path: since, entries: source?.entries ?? []))
+      }
+      study = try documents.study(of: name)
+      if study == nil {
+        throw ReplayError(
+          description: "'\(id)' comes from none of the documents in \(documents.path ?? base.name)")
+      }
+    } else if name.digest != nil, study?.digest == nil {
+      throw ReplayError(
+        description: "'\(id)' comes from a file: name it with --document \(name.name)=FILE"
+          + (study == nil ? ", or with --infer FILE to decode it with inferred models" : ""))
+    }
+    guard var study else {
+      throw UsageError.unknown("document", name.name, valid: studies.map(\.name))
+    }
+    study.recordCount = name.recordCount
+    study.growthLimit = input.growthLimit
+    guard study.digest == name.digest else {
+      let digest = study.digest.map { "comes from another file: this one has the digest \($0)" }
+      throw ReplayError(description: "'\(id)' " + (digest ?? "does not come from a file"))
+    }
+    do throws(DocumentError) {
+      return (study, try study.document(isLimited: !input.isUnlimited))
+    } catch {
+      var remedy = ""
+      if case .tooManyRecords = error { remedy = ": " + DocumentReading.remedy }
+      throw ReplayError(description: "\(name): \(error)" + remedy)
+    }
+  }
+}
+
+/// Why a mutant cannot be replayed.
+private struct ReplayError: Error, CustomStringConvertible {
+  let description: String
 }

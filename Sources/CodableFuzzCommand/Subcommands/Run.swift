@@ -56,7 +56,7 @@ struct Run: Subcommand {
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
-    let output = try Output(options, inputs, interruption)
+    let files = try options.files(besides: inputs, interruption)
     let console = options.output.quiet.console
     if let warning = options.failure.warning(for: configuration.mutators) {
       console.warn("\(command.toolName): \(warning)")
@@ -83,18 +83,19 @@ struct Run: Subcommand {
     let executor: any Executor =
       launch.map { launch in
         WorkerPool(
-          options.workers.settings(
-            configuration, shard, interruption,
-            replay: { [context] in context.replay($0.input, of: $0.document) }),
-          launch: launch, studies: studies, progress: parts.before,
-          outcomes: options.outcomes == nil ? nil : { try output.add($0) })
+          launch, studies, configuration, shard, workerCount: options.workers.workerCount,
+          limits: options.workers.limits.ofWorkers, crashLimit: options.workers.crashLimit,
+          artifacts: options.workers.artifacts, interruption: interruption,
+          progress: parts.before,
+          replay: { [context] in context.replay($0.input, of: $0.document) },
+          outcomes: options.outcomes == nil ? nil : { try files.add($0) })
       }
       ?? InProcessExecutor(
         studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
         timingClock: ThreadClock(), shard: shard,
         edges: configuration.plan.isGuided ? CoverageCounters() : nil)
     let stop = try Self.run(
-      JobQueue(inputs, shard: shard), with: executor, output, interruption,
+      JobQueue(inputs, shard: shard), with: executor, files, interruption,
       RunProgressBar(of: inputs, console))
     let progress = executor.progress
     var report = try parts.report(of: progress, isStopped: stop != nil)
@@ -114,7 +115,8 @@ struct Run: Subcommand {
     context.add(compared)
     let added = history?.adding(report)
     context.history = try? added?.get().history
-    try output.finish(report, context, console)
+    try files.write(
+      report, context, files: inputs.files, console, omitsText: report.measuredNothing)
     try added?.get().write(console)
     for path in try findings.write(report) { console.wrote(path) }
     if let folder = options.kept {
@@ -129,7 +131,7 @@ struct Run: Subcommand {
       for failure in unread { console.warn("\(failure.document): \(failure.message)") }
       return .trouble
     }
-    return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
+    return interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
       ?? options.failure.exitCode(
         of: report, comparedWith: end, context, console)
   }
@@ -144,7 +146,7 @@ struct Run: Subcommand {
   }
 
   private static func run(
-    _ queue: JobQueue, with executor: any Executor, _ output: Output,
+    _ queue: JobQueue, with executor: any Executor, _ files: ReportFiles,
     _ interruption: Interruption, _ bar: RunProgressBar
   ) throws -> RunStop? {
     var (queue, bar) = (queue, bar)
@@ -159,7 +161,7 @@ struct Run: Subcommand {
       },
       onEvent: { event in
         if case .evaluated(let mutant, let verdicts) = event {
-          try output.add(verdicts, of: mutant)
+          try files.add(verdicts, of: mutant)
         }
         bar.take(event)
       })
@@ -184,66 +186,6 @@ extension RunStop {
     case .interrupted(let signal): ExitCode(signal: Signal(number: signal))
     case .crashLimit: nil
     case .lost: .trouble
-    }
-  }
-}
-
-extension Run {
-  /// The files that a run writes.
-  ///
-  /// They are opened before the run, so that a path that cannot be written fails at once. They take
-  /// their final names only when they are complete.
-  final class Output {
-    private let reports: ReportFiles
-    private let outcomes: AtomicFile?
-    private let outcomesPath: String?
-    private let files: [String: String]
-    let interruption: Interruption
-    private var buffer: [UInt8] = []
-
-    init(
-      _ options: RunOptions, _ inputs: [RunInput], _ interruption: Interruption
-    ) throws {
-      let outputs = try options.output.outputs()
-      self.interruption = interruption
-      files = inputs.files
-      let written = (outputs.map(\.path) + [options.outcomes]).compactMap(\.self)
-        .map(FilePath.location)
-      if Set(written).count < written.count {
-        throw UsageError("--output and --outcomes need different files")
-      }
-      let read = inputs.compactMap(\.path)
-      if let file = read.first(where: { written.contains(FilePath.location(of: $0)) }) {
-        throw UsageError("'\(file)' is a document: name another file to write to")
-      }
-      reports = try ReportFiles(outputs, interruption)
-      outcomesPath = options.outcomes
-      outcomes = try options.outcomes.map { path throws(StorageError) in
-        try AtomicFile(path: path)
-      }
-    }
-
-    func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
-      guard outcomes != nil else { return }
-      let id = mutant.id
-      for verdict in verdicts { try add(OutcomeLine.bytes(verdict, of: id)) }
-    }
-
-    func add(_ lines: [UInt8]) throws(StorageError) {
-      guard let outcomes else { return }
-      buffer += lines
-      guard buffer.count > 65_536 else { return }
-      try outcomes.write(buffer)
-      buffer.removeAll(keepingCapacity: true)
-    }
-
-    /// Writes the reports, and gives all files their final names.
-    func finish(_ report: Report, _ context: ReportContext, _ console: Console) throws {
-      try outcomes?.write(buffer)
-      try outcomes?.commit()
-      if let outcomes, let outcomesPath { console.wrote(outcomes, as: outcomesPath) }
-      try reports.write(
-        report, context, files: files, console, omitsText: report.measuredNothing)
     }
   }
 }

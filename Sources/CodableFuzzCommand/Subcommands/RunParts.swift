@@ -18,7 +18,6 @@ struct RunParts {
   /// The progress so far; nil for a new run.
   let before: RunProgress?
 
-  /// - Throws: `PartError` if the report to resume is from another run.
   init(
     _ options: RunOptions, _ arguments: [String], _ inputs: [RunInput],
     _ configuration: Runner.Configuration, _ command: FuzzCommand
@@ -73,9 +72,8 @@ struct RunParts {
       ? nil : "it cannot be resumed: a document is not a file, and can be read only once"
   }
 
-  /// Prints how to resume a stopped run.
-  ///
-  /// If the report cannot hold the progress, it writes a file that does.
+  /// Prints how to resume a stopped run, after writing a file if the reports cannot hold the
+  /// progress.
   func tellHowToGoOn(
     with report: Report, after stop: RunStop, _ console: Console
   ) throws {
@@ -87,9 +85,7 @@ struct RunParts {
       path = known
     } else {
       path = (outputs.lazy.compactMap(\.path).first ?? "codable-fuzz") + ".partial.json"
-      let file = try AtomicFile(path: path)
-      try file.write(Array(try JSONReporter().text(of: report).utf8))
-      try file.commit()
+      try AtomicFile.write(Array(try JSONReporter().text(of: report).utf8), to: path)
       console.wrote(path)
     }
     console.warn("resume with:\n  \(command(resuming: path))")

@@ -26,12 +26,10 @@ struct Scenarios: Subcommand {
         "\(command.toolName) has no table of scenarios: pass some to "
           + "FuzzCommand.main(scenarios:studies:) in the tool's main file")
     }
-    var results: [ScenarioResults] = []
-    for table in command.scenarios { results.append(try table.results()) }
-    let terminal = Terminal(.standardOutput, defaultWidth: ScenarioReporter.maximumWidth)
+    let report = ScenarioReport(try command.scenarios.map { try $0.results() })
+    let width = Terminal(.standardOutput, defaultWidth: ScenarioReporter.maximumWidth).width
     try Console().print(
-      try ScenarioReporter.text(
-        of: ScenarioReport(results), format: format, maximumWidth: terminal.width))
+      try ScenarioReporter.text(of: report, format: format, maximumWidth: width))
     return .clean
   }
 }

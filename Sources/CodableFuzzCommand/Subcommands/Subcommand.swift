@@ -9,7 +9,6 @@ protocol Subcommand: OptionGroup, SendableMetatype {
   static var formerName: String? { get }
   /// The arguments after the name, without options.
   static var operands: String { get }
-  /// A one-line description for help.
   static var purpose: String { get }
   /// Command lines to start from, without the name of the tool.
   static var examples: [String] { get }
@@ -23,9 +22,6 @@ protocol Subcommand: OptionGroup, SendableMetatype {
   /// Parses a command line, and runs the subcommand.
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
 
-  /// Runs the subcommand.
-  ///
-  /// - Throws: ``UsageError``, or `StorageError` if something cannot be read or written.
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode
 }
 
@@ -43,9 +39,7 @@ extension Subcommand {
   }
 }
 
-/// The subcommands, one line each.
-///
-/// The first one runs if none is named.
+/// The subcommands, one line each; the first one runs if none is named.
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
     Run.self,

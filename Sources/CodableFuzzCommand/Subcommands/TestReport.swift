@@ -22,11 +22,8 @@ struct TestReport: Subcommand {
     let location = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
     let events = self.events ?? location.appendingPathComponent("events.jsonl").path
     let bytes = try InputFile.read(events, kind: "an event stream")
-    var run: TestRun
-    do throws(TestRunError) {
-      run = try TestRun(eventStream: bytes)
-    } catch {
-      throw StorageError(path: events, reason: error.description)
+    var run = try StorageError.naming(events) { () throws(TestRunError) in
+      try TestRun(eventStream: bytes)
     }
     let output = location.appendingPathComponent("output.txt").path
     if !FileStatus.isMissing(output) {
@@ -38,7 +35,8 @@ struct TestReport: Subcommand {
     for (name, problem) in report.problems { Console().warn("\(name): \(problem)") }
     for (text, name) in [(report.html, "index.html"), (report.markdown, "summary.md")] {
       let url = location.appendingPathComponent(name)
-      try Self.write(text, to: url)
+      // Symbolic links are replaced, so nothing outside the folder is written.
+      try AtomicFile.write(Array(text.utf8), to: url.path, followsLink: false)
       quiet.console.wrote(FilePath.shown(url.path))
     }
     return .clean
@@ -55,7 +53,7 @@ struct TestReport: Subcommand {
       else { continue }
       let text = String(decoding: try InputFile.read(file), as: UTF8.self)
       try Files.makeFolder(copy.deletingLastPathComponent().path)
-      try write(text, to: copy)
+      try AtomicFile.write(Array(text.utf8), to: copy.path, followsLink: false)
     }
   }
 
@@ -65,32 +63,20 @@ struct TestReport: Subcommand {
     return attributes?[.modificationDate] as? Date
   }
 
-  /// Writes a file of the folder.
-  ///
-  /// Symbolic links are replaced, so nothing outside the folder is written.
-  private static func write(_ text: String, to url: URL) throws(StorageError) {
-    let file = try AtomicFile(path: url.path, followsLink: false)
-    try file.write(Array(text.utf8))
-    try file.commit()
-  }
-
   private static func attachments(
     of run: TestRun, in folder: URL
   ) -> [String: TestRunReport.Attachment] {
-    let paths = Set(run.tests.flatMap(\.attachments))
-    return Dictionary(
-      uniqueKeysWithValues: paths.map { path in
-        let copy = copy(of: path, in: folder)
-        let isKept = run.files.contains(path) || !FileStatus.isMissing(copy.path)
-        let file = isKept ? copy : URL(fileURLWithPath: path).standardizedFileURL
-        let (report, problem) = report(in: file)
-        return (
-          path,
-          TestRunReport.Attachment(
-            name: file.lastPathComponent, link: link(to: file, from: folder), report: report,
-            problem: problem)
-        )
-      })
+    var attachments: [String: TestRunReport.Attachment] = [:]
+    for path in Set(run.tests.flatMap(\.attachments)) {
+      let copy = copy(of: path, in: folder)
+      let isKept = run.files.contains(path) || !FileStatus.isMissing(copy.path)
+      let file = isKept ? copy : URL(fileURLWithPath: path).standardizedFileURL
+      let (report, problem) = report(in: file)
+      attachments[path] = TestRunReport.Attachment(
+        name: file.lastPathComponent, link: link(to: file, from: folder), report: report,
+        problem: problem)
+    }
+    return attachments
   }
 
   /// Where an attachment is if the folder of the run was moved, or it was copied there.

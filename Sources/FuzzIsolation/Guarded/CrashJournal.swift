@@ -1,10 +1,11 @@
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import JSONMutation
+import JSONText
 
-/// A run in progress, with the file that records its calls.
-///
-/// The file is locked while the process lives, so that no one mistakes it for a leftover.
+/// A run in progress, with the file of its calls, which is locked so that no one takes it for a
+/// leftover.
 final class CrashJournal {
   let recorder: any CallRecorder
   let monitor: CrashJournalMonitor
@@ -18,7 +19,7 @@ final class CrashJournal {
     let (path, file) = try Self.lockedFile(in: folder)
     self.path = path
     // It closes the file, even if it cannot be made.
-    recorder = try CrashJournalWriters.recorder(on: file)
+    recorder = try CrashJournalWriter(file)
     guard let monitor = CrashJournalMonitor(file, isWritable: true) else {
       throw StorageError(path: path, reason: "cannot be mapped")
     }
@@ -63,13 +64,9 @@ final class CrashJournal {
     return file
   }
 
-  /// Saves the call in flight, which is ending the process.
-  ///
-  /// - Returns: A line that says so; nil if no call is in flight.
+  /// Saves the call in flight, which is ending the process, and returns a line that says so.
   func conclude() -> String? {
-    guard let record = CrashJournalEntry(contentsOf: path),
-      let crash = folder.keep(record, reason: record.reason(timeout), build: TestBuild.id)
-    else { return nil }
+    guard let (_, crash) = saved(timeout) else { return nil }
     folder.remember(crash)
     Files.remove(path)
     return crash.line
@@ -79,12 +76,16 @@ final class CrashJournal {
   func survive(_ signal: Signal) -> TestCrash? {
     monitor.header.end = .signal(signal.number)
     defer { monitor.header.end = .unknown }
-    guard let record = CrashJournalEntry(contentsOf: path),
-      let crash = folder.keep(record, reason: record.reason(nil), build: TestBuild.id)
-    else { return nil }
+    guard let (record, crash) = saved(nil) else { return nil }
     // Where all trials have one name, they are made again.
     if record.call.kind.crashEnds != .kind { folder.remember(crash) }
     return crash
+  }
+
+  private func saved(_ timeout: Duration?) -> (record: CrashJournalEntry, crash: TestCrash)? {
+    CrashJournalEntry(contentsOf: path).flatMap { record in
+      folder.keep(record, reason: record.reason(timeout), build: TestBuild.id).map { (record, $0) }
+    }
   }
 
   func end() {
@@ -97,14 +98,77 @@ extension CrashJournalEntry {
   func reason(_ timeout: Duration?) -> String {
     switch end {
     case .unknown: "the process was killed, or exited without a trace"
-    case .signal(let number): Self.text(number)
+    case .signal(let number): Signal(number: number).description
     case .exit: "it called exit"
     case .hung:
       "no answer in \(timeout.map { String(format: "%g s", $0.inSeconds) } ?? "time")"
-    case .elsewhere(let number): "\(Self.text(number)) in another thread"
+    case .elsewhere(let number): "\(Signal(number: number)) in another thread"
     case .innocent: "something else ended the process"
     }
   }
+}
 
-  private static func text(_ signal: Int32) -> String { Signal(number: signal).description }
+/// The folder of all runs of one study with one configuration.
+///
+/// It contains the record of each run that is in progress or ended abnormally, the remembered calls
+/// that ended a process, and for each of these the bytes and a text file. While a debugger is
+/// attached to a process, a marker file is next to its record.
+package struct RunFolder: Sendable {
+  /// The environment variable that names another parent folder.
+  package static let artifactsVariable = "CODABLE_FUZZ_ARTIFACTS"
+  static let journalExtension = "journal"
+  static let crashExtension = "crash"
+
+  let path: String
+  let document: DocumentName
+  let strategies: [StrategyID]
+
+  /// Names the folder after the study and the digest of the run, which is that of a file of tests.
+  init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String)
+    throws
+  {
+    let digest = try RunDescription(tool: fileID, [study], configuration).digest
+    let name = MutantFile(input: study.name).description.dropLast(".json".count)
+    path = URL(fileURLWithPath: parent).appendingPathComponent("\(name)-\(digest)").path
+    document = DocumentName(study.name)
+    strategies = study.strategies.map(\.id)
+  }
+
+  func make() throws(StorageError) {
+    try Files.makeFolder(
+      path,
+      remedy: "name another one for artifacts with 'artifacts:' or \(Self.artifactsVariable)")
+  }
+
+  func removeIfEmpty() {
+    guard Files.removeFolder(path) else { return }
+    Files.removeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  /// Notes that a debugger is attached, for the run after one that someone stopped there.
+  func markDebugged() {
+    // Without the marker, the next run assumes that the call ended the process.
+    _ = FileManager.default.createFile(atPath: debuggerMark(ownProcess), contents: nil)
+  }
+
+  func removeDebuggerMark() { Files.remove(debuggerMark(ownProcess)) }
+
+  /// Whether a debugger was attached to the process that left a record; removes the marker.
+  func takeDebuggerMark(of journal: String) -> Bool {
+    Files.remove(debuggerMark(journal.prefix { $0 != "-" }))
+  }
+
+  private var ownProcess: String { "\(ProcessInfo.processInfo.processIdentifier)" }
+
+  private func debuggerMark(_ process: some StringProtocol) -> String {
+    file("\(process).debugged")
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// The names of the files with an extension, sorted; empty if the folder is missing.
+  func names(_ kind: String) -> [String] {
+    let names = (try? Files.names(in: path)) ?? []
+    return names.filter { $0.hasSuffix("." + kind) }.sorted()
+  }
 }

@@ -10,7 +10,6 @@ package import JSONMutation
 /// The next run skips the calls that trapped or ended the process. Its events are not passed on.
 package final class GuardedExecutor: Executor {
   package private(set) var progress = RunProgress(studyCount: 1)
-  /// The processor time that the run took.
   package private(set) var processorTime = Duration.zero
   private let study: Study
   package let configuration: Runner.Configuration
@@ -21,16 +20,9 @@ package final class GuardedExecutor: Executor {
   private let fileID: String
   private let tell: (_ message: String, _ isCrash: Bool) throws -> Void
 
-  /// - Parameters:
-  ///   - study: The study.
-  ///   - configuration: The mutants to make and the measurements to take.
-  ///   - timeout: The time limit of one call of a strategy.
-  ///   - budget: The time for all mutants; nil for no limit.
-  ///   - shard: The part of the run; those that end early cannot be merged.
-  ///   - folders: The folders for artifacts. The first writable one is used.
-  ///   - fileID: The file of the test, as the compiler names it.
-  ///   - tell: Receives a message about each call that trapped or ended an earlier run, and whether
-  ///     it is counted as a crash.
+  /// Uses the first folder for artifacts that is writable, and tells of calls that ended earlier runs.
+  ///
+  /// One call has a time limit, and all mutants may have a budget. Shards that it ends cannot be merged.
   package init(
     _ study: Study, _ configuration: Runner.Configuration, timeout: Duration,
     budget: Duration? = nil, shard: Shard = .whole, folders: [String], fileID: String,
@@ -115,16 +107,11 @@ package final class GuardedExecutor: Executor {
     throw failure
   }
 
-  /// Decodes mutants again that a guided search found.
+  /// Decodes mutants again that a guided search found; nil for those of another document.
   ///
   /// A mutant that ends the process is skipped in the next run, and is then among the findings.
-  ///
-  /// - Parameters:
-  ///   - mutants: The mutants, of the study's document.
-  ///   - edges: The counters of the build. Without them, no growth with the size is found again.
-  /// - Returns: What each mutant violates; nil for one that is not of the document as it is now.
-  /// - Throws: `StorageError` if no folder is writable, or `DocumentFailure` if the document cannot be
-  ///   read.
+  /// Without
+  /// the counters of the build, no growth with the size is found again.
   package func findings(
     on mutants: [MutantID], edges: (any EdgeCounters)? = CoverageCounters()
   ) throws -> [[SearchFinding]?] {
@@ -166,3 +153,40 @@ extension MutantID {
     Int(LongDigest(of: Array(description.utf8)).hash >> 2)
   }
 }
+
+/// Keeps a process of tests alive when a strategy traps, and saves the call as a crash.
+final class JournalGuard: CallGuard {
+  private let journal: CrashJournal
+  private let traps = TrapGuard()
+  /// The slot of the run in the table of the watchdog; nil if it is not watched.
+  var slot: Int?
+  private(set) var crashes: [TestCrash] = []
+  /// The processor time of the calls that returned, and what else is added to it.
+  var processorTime = Duration.zero
+
+  init(_ journal: CrashJournal) {
+    self.journal = journal
+  }
+
+  func run(_ call: @escaping () -> Void) -> NamedCrash? {
+    let signal = traps.run { [self] in
+      let start = ThreadClock().now
+      watchThisThread()
+      call()
+      processorTime += start.duration(to: ThreadClock().now)
+    }
+    watchThisThread()
+    guard let signal else { return nil }
+    // A trap outside of any strategy is a failure of the harness.
+    guard let crash = journal.survive(signal) else { ThisProcess.abort() }
+    journal.recorder.end()
+    crashes.append(crash)
+    return crash.crash
+  }
+
+  private func watchThisThread() {
+    if let slot { Watchdog.table.move(slot) }
+  }
+}
+
+extension CoverageCounters: EdgeCounters {}

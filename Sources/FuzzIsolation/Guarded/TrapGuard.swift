@@ -17,11 +17,9 @@ final class TrapGuard {
 
   deinit { helper?.end() }
 
-  /// Runs a closure, and waits for its end.
+  /// Runs a closure, and waits for its end: the signal of a trap, or nil.
   ///
   /// Task-local values are those of the caller, except on systems before macOS 15 and iOS 18.
-  ///
-  /// - Returns: The signal of the trap; nil if the closure returned.
   func run(_ body: @escaping () -> Void) -> Signal? {
     guard stoppedCount < Self.mostStopped, let helper = helper ?? Helper() else {
       body()
@@ -37,12 +35,18 @@ final class TrapGuard {
   }
 
   /// Stops this thread forever if it runs a closure of a guard, and the signal is that of a trap.
-  ///
-  /// Signal handlers call it.
   static func stop(_ signal: Int32) {
-    guard Signal.isTrap(signal), let ends = Helper.table.endsOfThisThread() else { return }
-    ends.signal(UInt8(truncatingIfNeeded: signal))
-    while true { Descriptor.pause(milliseconds: 60_000) }
+    guard Signal.isTrap(signal) else { return }
+    let thread = ThisProcess.thread
+    var slot = 0
+    while slot < ThreadTable.capacity {
+      let number = Int32(truncatingIfNeeded: Helper.table[slot, .value]) - 1
+      if Helper.table[slot, .thread] == thread, number >= 0 {
+        Descriptor(number: number).signal(UInt8(truncatingIfNeeded: signal))
+        while true { Descriptor.pause(milliseconds: 60_000) }
+      }
+      slot += 1
+    }
   }
 }
 
@@ -50,7 +54,9 @@ final class TrapGuard {
 ///
 /// `@unchecked Sendable`: all fields are constant but the closure, which the semaphore hands over.
 private final class Helper: @unchecked Sendable {
-  static let table = HelperTable()
+  /// The helpers in use; the value of a slot is one more than the number of its descriptor.
+  static let table = ThreadTable()
+  private static let lock = NSLock()
 
   private let slot: Int
   /// The maximum time, in seconds, to wait for a thread: a process without memory gets none.
@@ -65,7 +71,8 @@ private final class Helper: @unchecked Sendable {
   /// Starts a thread; nil if that fails, or too many descriptors or helpers are in use.
   init?() {
     guard let ends = try? Descriptor.pipe() else { return nil }
-    guard let slot = Self.table.claim(ends.writing) else {
+    let number = UInt(ends.writing.number) + 1
+    guard let slot = Self.lock.withLock({ Self.table.claim(number, thread: 0) }) else {
       ends.reading.close()
       ends.writing.close()
       return nil
@@ -113,13 +120,13 @@ private final class Helper: @unchecked Sendable {
   }
 
   private func release() {
-    Self.table.release(slot)
+    Self.lock.withLock { Self.table.release(slot) }
     ends.reading.close()
     ends.writing.close()
   }
 
   private func serve() {
-    Self.table.note(ThisProcess.thread, of: slot)
+    Self.table.move(slot)
     isReady.signal()
     AlternateStack.with {
       while true {
@@ -144,54 +151,5 @@ private final class HelperExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     helper.hand { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
-  }
-}
-
-/// The helpers in use, in memory that signal handlers can read.
-///
-/// `@unchecked Sendable`: the memory is never freed, and each word is read and written atomically.
-private struct HelperTable: @unchecked Sendable {
-  private static let capacity = 256
-
-  private let threads: UnsafeMutablePointer<UInt>
-  /// One more than the number of each helper's descriptor; zero for a free slot.
-  private let ends: UnsafeMutablePointer<Int32>
-  private let lock = NSLock()
-
-  init() {
-    threads = .allocate(capacity: Self.capacity)
-    threads.initialize(repeating: 0, count: Self.capacity)
-    ends = .allocate(capacity: Self.capacity)
-    ends.initialize(repeating: 0, count: Self.capacity)
-  }
-
-  /// Claims a slot; nil if there is none.
-  func claim(_ descriptor: Descriptor) -> Int? {
-    lock.withLock {
-      guard let slot = (0..<Self.capacity).first(where: { ends[$0] == 0 }) else { return nil }
-      threads[slot] = 0
-      ends[slot] = descriptor.number + 1
-      return slot
-    }
-  }
-
-  func note(_ thread: UInt, of slot: Int) { threads[slot] = thread }
-
-  func release(_ slot: Int) {
-    lock.withLock {
-      threads[slot] = 0
-      ends[slot] = 0
-    }
-  }
-
-  /// Uses a loop without a closure because signal handlers call it.
-  func endsOfThisThread() -> Descriptor? {
-    let thread = ThisProcess.thread
-    var slot = 0
-    while slot < Self.capacity {
-      if threads[slot] == thread { return Descriptor(number: ends[slot] - 1) }
-      slot += 1
-    }
-    return nil
   }
 }

@@ -8,7 +8,7 @@ import FuzzPlatform
 ///
 /// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
 package final class Watchdog: @unchecked Sendable {
-  static let table = CallTable()
+  static let table = ThreadTable()
   private static let shared = Watchdog()
   /// The maximum time between two checks, in seconds.
   private static let longestTick = 0.25
@@ -35,9 +35,7 @@ package final class Watchdog: @unchecked Sendable {
     return AlternateStack.with { body(slot) }
   }
 
-  /// Makes the thread handle a run at once.
-  ///
-  /// Signal handlers call this.
+  /// Makes the thread handle a run at once; signal handlers call this.
   static func wake(_ slot: Int) {
     pipe?.writing.signal(UInt8(truncatingIfNeeded: slot))
   }
@@ -56,7 +54,8 @@ package final class Watchdog: @unchecked Sendable {
 
   private func enter(_ journal: CrashJournal) -> Int? {
     lock.withLock {
-      guard let slot = Self.table.claim(journal.monitor.header) else { return nil }
+      let address = UInt(bitPattern: journal.monitor.header.address)
+      guard let slot = Self.table.claim(address, thread: ThisProcess.thread) else { return nil }
       runs[slot] = Watched(journal: journal)
       return slot
     }
@@ -94,8 +93,7 @@ package final class Watchdog: @unchecked Sendable {
   private func hungSlot(afterWaiting seconds: Double) -> Int? {
     lock.withLock {
       for (slot, run) in runs {
-        let header = run.journal.monitor.header
-        let call = header.isInFlight ? header.sequence : nil
+        let call = run.journal.monitor.header.callInFlight
         let seconds = runs[slot]?.call.seconds(of: call, afterWaiting: seconds) ?? 0
         if seconds >= run.journal.timeout.inSeconds { return slot }
       }
@@ -103,17 +101,20 @@ package final class Watchdog: @unchecked Sendable {
     }
   }
 
-  /// Handles a crash.
-  ///
-  /// The signal handler waits until this is done.
-  private func crashes(_ slot: Int) {
+  private func conclude(_ slot: Int) {
     Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
-    Self.table.finish(slot)
+  }
+
+  /// Handles a crash, whose signal handler waits until this is done.
+  private func crashes(_ slot: Int) {
+    conclude(slot)
+    // Lets the waiting signal handler continue.
+    Self.table[slot, .isDone] = 1
   }
 
   private func hangs(_ slot: Int) -> Never {
     Self.table.note(.hung, of: slot, others: .innocent)
-    Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
+    conclude(slot)
     // The hanging thread may hold a lock needed for flushing.
     Thread.detachNewThread { ThisProcess.flush() }
     Descriptor.pause(milliseconds: 100)
@@ -124,7 +125,7 @@ package final class Watchdog: @unchecked Sendable {
   private func exits() {
     guard let slot = Self.table.slotOfThisThread() else { return }
     Self.table.note(.exit, of: slot, others: .innocent)
-    Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
+    conclude(slot)
     ThisProcess.flush()
     ThisProcess.exitNow(1)
   }
@@ -134,5 +135,110 @@ package final class Watchdog: @unchecked Sendable {
     guard let text else { return }
     // If standard error is closed, the next run still reports it.
     try? FileHandle.standardError.write(contentsOf: Data("\ncodable-fuzz: \(text)\n".utf8))
+  }
+}
+
+/// Threads with a word each, in memory that signal handlers can read.
+///
+/// `@unchecked Sendable`: the memory is never freed, and each word is read and written atomically.
+/// Slots are claimed and released under a lock of the owner. A handler sees the old or the new word.
+struct ThreadTable: @unchecked Sendable {
+  enum Word: Int {
+    /// Zero in a free slot.
+    case value
+    case thread, isDone
+  }
+
+  /// A slot number fits into a byte.
+  static let capacity = 256
+  private static let wordsInSlot = 3
+  private let words: UnsafeMutablePointer<UInt>
+
+  init() {
+    let count = Self.capacity * Self.wordsInSlot
+    words = .allocate(capacity: count)
+    words.initialize(repeating: 0, count: count)
+  }
+
+  subscript(slot: Int, word: Word) -> UInt {
+    get { words[slot * Self.wordsInSlot + word.rawValue] }
+    nonmutating set { words[slot * Self.wordsInSlot + word.rawValue] = newValue }
+  }
+
+  /// Fills a slot; nil if none is free.
+  func claim(_ value: UInt, thread: UInt) -> Int? {
+    guard let slot = (0..<Self.capacity).first(where: { self[$0, .value] == 0 }) else { return nil }
+    self[slot, .thread] = thread
+    self[slot, .isDone] = 0
+    self[slot, .value] = value
+    return slot
+  }
+
+  func release(_ slot: Int) { self[slot, .value] = 0 }
+}
+
+/// The runs in this process; the value of a slot is the address of a header.
+extension ThreadTable {
+  /// Lets this thread make the calls of a run.
+  func move(_ slot: Int) { self[slot, .thread] = ThisProcess.thread }
+
+  /// The run of this thread whose strategy is being called, without a closure for signal handlers.
+  func slotOfThisThread() -> Int? {
+    let thread = ThisProcess.thread
+    var slot = 0
+    while slot < Self.capacity {
+      if self[slot, .thread] == thread, let header = header(of: slot), header.isInFlight {
+        return slot
+      }
+      slot += 1
+    }
+    return nil
+  }
+
+  func note(_ end: CallEnd, of guilty: Int?, others: CallEnd) {
+    var slot = 0
+    while slot < Self.capacity {
+      if let header = header(of: slot) {
+        if slot == guilty {
+          header.end = end
+        } else if header.end == .unknown {
+          header.end = others
+        }
+      }
+      slot += 1
+    }
+  }
+
+  private func header(of slot: Int) -> CrashJournalHeader? {
+    UnsafeMutableRawPointer(bitPattern: self[slot, .value]).map(CrashJournalHeader.init)
+  }
+}
+
+/// Records that a strategy ends the process, and then calls the previous signal handler.
+enum FatalSignals {
+  /// The time that a handler waits for the watchdog, in milliseconds.
+  private static let patience = 3_000
+
+  static func install() {
+    SignalHandling.install(Signal.crashes) { signal, wasSent in
+      if !wasSent { TrapGuard.stop(signal) }
+      let table = Watchdog.table
+      if let slot = table.slotOfThisThread() {
+        table.note(.signal(signal), of: slot, others: .innocent)
+        Watchdog.wake(slot)
+        var waited = 0
+        while table[slot, .isDone] == 0, waited < FatalSignals.patience {
+          Descriptor.pause(milliseconds: 1)
+          waited += 1
+        }
+      } else {
+        table.note(.elsewhere(signal), of: nil, others: .elsewhere(signal))
+      }
+      SignalHandling.handOn(signal, wasSent: wasSent)
+    }
+    SignalHandling.install(Signal.interruptions) { signal, _ in
+      Watchdog.table.note(.innocent, of: nil, others: .innocent)
+      SignalHandling.handOn(signal, wasSent: true)
+    }
   }
 }

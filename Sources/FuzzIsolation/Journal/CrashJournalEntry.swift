@@ -1,6 +1,7 @@
-import CodableFuzz
+public import CodableFuzz
 import Foundation
-import FuzzPlatform
+public import FuzzPlatform
+import JSONMutation
 
 /// The last call in a recorder's file.
 struct CrashJournalEntry: Hashable, Sendable {
@@ -13,9 +14,7 @@ struct CrashJournalEntry: Hashable, Sendable {
   let bytes: [UInt8]?
   let end: CallEnd
 
-  /// Reads a recorder's file.
-  ///
-  /// Returns nil if the file is missing, cut off, or not a recorder's.
+  /// Reads a recorder's file; nil if it is missing, cut off, or not a recorder's.
   init?(contentsOf path: String) {
     guard let file = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(parsing: Array(file))
@@ -55,5 +54,93 @@ struct CrashJournalEntry: Hashable, Sendable {
       return nil
     }
     bytes = Array(file[start..<start + count])
+  }
+}
+
+/// How a process ended while a strategy was called, as far as it could still record that.
+enum CallEnd: Hashable, Sendable {
+  /// Nothing was recorded: the process was killed, or exited without a trace.
+  case unknown
+  /// A signal ended the process, in the strategy's thread.
+  case signal(Int32)
+  case exit
+  case hung
+  /// A signal ended the process, in a thread that is not watched.
+  case elsewhere(Int32)
+  /// The strategy did not cause it.
+  case innocent
+
+  /// Whether a check of the Swift runtime failed.
+  var isTrap: Bool {
+    if case .signal(let number) = self { Signal.isTrap(number) } else { false }
+  }
+
+  var code: UInt64 {
+    switch self {
+    case .unknown: 0
+    case .signal(let number): 1 << 32 | UInt64(UInt32(bitPattern: number))
+    case .exit: 2 << 32
+    case .hung: 3 << 32
+    case .elsewhere(let number): 4 << 32 | UInt64(UInt32(bitPattern: number))
+    case .innocent: 5 << 32
+    }
+  }
+
+  init(code: UInt64) {
+    let number = Int32(truncatingIfNeeded: code)
+    switch code >> 32 {
+    case 1: self = .signal(number)
+    case 2: self = .exit
+    case 3: self = .hung
+    case 4: self = .elsewhere(number)
+    case 5: self = .innocent
+    default: self = .unknown
+    }
+  }
+}
+
+/// Writes the bytes that crashed or hung a strategy, and a text file next to them that says how.
+final class CrashArtifacts {
+  private let folder: String
+  private let files: any Storage<MutantFile, [UInt8]>
+  /// What is said of each file so far: the same bytes may crash several strategies.
+  private var lines: [MutantFile: Set<String>] = [:]
+
+  init(in folder: String) {
+    self.folder = folder
+    files = Storages.mutants(in: folder)
+  }
+
+  /// Writes the files of a call that did not return, and returns the path of the bytes if they are known.
+  func write(
+    _ entry: CrashJournalEntry, _ line: String, hint: String?
+  ) throws(StorageError) -> String? {
+    let file = MutantFile(input: entry.input)
+    if let bytes = entry.bytes { try files.write(bytes, to: file) }
+    lines[file, default: []].insert(line)
+    let text = [entry.input] + (lines[file] ?? []).sorted() + [hint].compactMap(\.self)
+    try files.write(Array(text.map { $0 + "\n" }.joined().utf8), to: file.note)
+    return entry.bytes == nil ? nil : "\(folder)/\(file)"
+  }
+
+  /// Reads what an earlier run with a hint has said of the same input.
+  func recall(_ entry: CrashJournalEntry) {
+    let file = MutantFile(input: entry.input)
+    // Without the earlier text, the new one stands alone.
+    let known = (try? files.read(file.note)) ?? []
+    lines[file, default: []].formUnion(
+      String(decoding: known, as: UTF8.self).split(separator: "\n").dropFirst().dropLast()
+        .map(String.init))
+  }
+}
+
+extension Storages {
+  /// A file for each mutant or document, with its bytes unchanged.
+  ///
+  /// Symbolic links in the folder are replaced, so nothing outside it is written.
+  ///
+  /// The folder is created when something is written.
+  public static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
+    FileStorage(folder: folder, followsLinks: false, bytes: { $0 }, value: { $0 })
   }
 }

@@ -1,51 +1,26 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// Recorders that keep the last call of a strategy in a file that outlives the process.
-enum CrashJournalWriters {
-  /// The minimum size of a recorder's file, in bytes.
+/// Records the last call of a strategy in a memory-mapped file, which outlives the process.
+///
+/// Recording takes no system call. The file starts with ``CrashJournalLayout``; the description and the
+/// bytes follow.
+final class CrashJournalWriter: CallRecorder {
+  /// The minimum size of the file, in bytes.
   static let leastSize = 65_536
 
-  /// A recorder that writes to a memory-mapped file.
-  ///
-  /// Its records survive a crash or kill of the process, and recording takes no system call.
-  ///
-  /// The contents of the file are replaced.
-  static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
-    let file: Descriptor
-    do throws(SystemError) {
-      file = try Descriptor(opening: path, for: .making(permissions: 0o600))
-    } catch {
-      throw StorageError(path: path, "cannot be written", error)
-    }
-    return try CrashJournalWriter(file, path)
-  }
-
-  /// A recorder that writes to an open file, and closes it at the end.
-  ///
-  /// The file is open for reading and writing. It may be unlinked.
-  static func recorder(
-    on file: Descriptor
-  ) throws(StorageError) -> any CallRecorder {
-    try CrashJournalWriter(file, "the record of calls")
-  }
-}
-
-/// Records calls in a memory-mapped file.
-///
-/// The file starts with ``CrashJournalLayout``; the description and the bytes follow.
-final class CrashJournalWriter: CallRecorder {
   private let file: Descriptor
   private var memory: UnsafeMutableRawBufferPointer
   private var sequence: UInt64 = 0
 
-  init(_ file: Descriptor, _ path: String) throws(StorageError) {
+  /// Replaces the contents of a file, which is open for reading and writing, and closed at the end.
+  init(_ file: Descriptor) throws(StorageError) {
     self.file = file
     do throws(SystemError) {
-      memory = try Self.map(file, size: CrashJournalWriters.leastSize)
+      memory = try Self.map(file, size: Self.leastSize)
     } catch {
       file.close()
-      throw StorageError(path: path, "cannot be mapped", error)
+      throw StorageError(path: "the record of calls", "cannot be mapped", error)
     }
     store(0, at: .strategy)
     store(0, at: .sequence)
@@ -145,4 +120,59 @@ enum CrashJournalLayout: Int {
   static let size = 72
 
   var offset: Int { rawValue * MemoryLayout<UInt64>.size }
+}
+
+/// The words at the start of a recorder's file, in shared memory that signal handlers may use.
+struct CrashJournalHeader {
+  let address: UnsafeMutableRawPointer
+
+  /// Whether a strategy was called and has not returned.
+  var isInFlight: Bool { load(.strategy) != 0 }
+
+  /// A number of the call in flight, which is another one for each call; nil for none.
+  var callInFlight: UInt64? { isInFlight ? load(.sequence) : nil }
+
+  var end: CallEnd {
+    get { CallEnd(code: load(.end)) }
+    nonmutating set {
+      address.storeBytes(
+        of: newValue.code, toByteOffset: CrashJournalLayout.end.offset, as: UInt64.self)
+    }
+  }
+
+  private func load(_ word: CrashJournalLayout) -> UInt64 {
+    address.load(fromByteOffset: word.offset, as: UInt64.self)
+  }
+}
+
+/// Watches a recorder's file while another process or thread writes it.
+final class CrashJournalMonitor {
+  /// The watched words, valid as long as the monitor exists.
+  let header: CrashJournalHeader
+  private let memory: UnsafeMutableRawBufferPointer
+
+  /// Maps an open file, which may be closed afterward; nil if it is not a recorder's file yet.
+  init?(_ file: Descriptor, isWritable: Bool = false) {
+    guard let size = file.fileSize, size >= CrashJournalLayout.size,
+      let memory = try? MappedFile.map(file, size: CrashJournalLayout.size, isWritable: isWritable),
+      let address = memory.baseAddress
+    else { return nil }
+    self.memory = memory
+    header = CrashJournalHeader(address: address)
+  }
+
+  deinit { MappedFile.unmap(memory) }
+}
+
+/// Measures how long the call in flight has been running.
+struct CallInFlight {
+  private var last: UInt64?
+  private var seconds = 0.0
+
+  /// The time, in seconds, after another wait; zero if it is another call than at the last question.
+  mutating func seconds(of call: UInt64?, afterWaiting waited: Double) -> Double {
+    seconds = call == last && call != nil ? seconds + waited : 0
+    last = call
+    return seconds
+  }
 }

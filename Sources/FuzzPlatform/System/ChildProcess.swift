@@ -26,8 +26,6 @@ package struct ChildProcess: Sendable {
   }
 
   /// Starts a process that neither blocks nor ignores the signals that can end it.
-  ///
-  /// - Throws: ``SystemError`` if the system cannot start it. On iOS, tvOS and watchOS it never can.
   package init(_ start: Start) throws(SystemError) {
     let strings = ([start.path] + start.arguments).map { strdup($0) } + [nil]
     let pairs =
@@ -47,7 +45,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The memory that the process uses now, in bytes, or nil if the system does not report it.
+  /// The memory that the process uses now, in bytes.
   package var memory: Int64? { System.memory(of: number) }
 
   /// How the process ended, or nil while it is running.

@@ -42,9 +42,7 @@ package struct Descriptor: Hashable, Sendable {
 
   package func close() { _ = FuzzCLibrary.close(number) }
 
-  /// Closes a file that was written.
-  ///
-  /// - Throws: ``SystemError`` if what was written may be lost.
+  /// Closes a file; an error means that what was written may be lost.
   func closeWritten() throws(SystemError) {
     // An interrupted call has closed the file on the systems that matter.
     if FuzzCLibrary.close(number) != 0, errno != EINTR { throw .last }
@@ -59,7 +57,6 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Sets the permissions of the file, as `chmod` takes them.
   func setPermissions(_ permissions: UInt16) throws(SystemError) {
     try Fault.check(.permissions)
     if fchmod(number, mode_t(permissions)) != 0 { throw .last }
@@ -70,10 +67,8 @@ package struct Descriptor: Hashable, Sendable {
     if lseek(number, off_t(offset), SEEK_SET) < 0 { throw .last }
   }
 
-  /// Reads the available bytes, up to the size of `memory`.
-  ///
-  /// - Returns: The number of bytes, which is zero at the end of the file. Nil if nothing has arrived
-  ///   yet and ``stopWaiting()`` was called.
+  /// Reads the available bytes: none at the end, nil if none came yet and ``stopWaiting()`` was
+  /// called.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
     try Fault.check(.read)
     while true {
@@ -91,9 +86,7 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Writes as many bytes as there is room for.
-  ///
-  /// - Returns: The number of bytes, or nil if there is no room and ``stopWaiting()`` was called.
+  /// Writes as many bytes as there is room for; nil for none if ``stopWaiting()`` was called.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
     try Fault.check(.write)
     while true {
@@ -125,9 +118,7 @@ package struct Descriptor: Hashable, Sendable {
     _ = FuzzCLibrary.write(number, &byte, 1)
   }
 
-  /// Duplicates the descriptor under the first free number that is not below `least`.
-  ///
-  /// Child processes do not inherit it.
+  /// Duplicates the descriptor, for this process only, under the first free number from `least` on.
   package func duplicate(from least: Int32) throws(SystemError) -> Descriptor {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, least)
     if copy < 0 { throw .last }
@@ -142,9 +133,7 @@ package struct Descriptor: Hashable, Sendable {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Locks the file until it is closed.
-  ///
-  /// - Returns: Whether the file was locked. It is not if another process holds a lock.
+  /// Locks the file until it is closed, unless another process holds a lock.
   package func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
   /// The size in bytes, or nil if it is not a regular file.
@@ -154,8 +143,7 @@ package struct Descriptor: Hashable, Sendable {
     return Int(status.st_size)
   }
 
-  /// Makes a regular file at least `size` bytes long, and reserves disk space for it if the system
-  /// supports that.
+  /// Makes a file at least `size` bytes long, if possible with space on the disk.
   ///
   /// Writing to a mapped file without space on the disk would crash the process.
   package func reserve(_ size: Int) throws(SystemError) {
@@ -216,13 +204,10 @@ extension Descriptor {
     }
   }
 
-  /// Waits until a descriptor has something to read or is at its end.
+  /// Waits until descriptors, but those with negative numbers, have something to read or are at
+  /// their end.
   ///
-  /// - Parameters:
-  ///   - waits: The descriptors. One with a negative number is never ready.
-  ///   - milliseconds: The longest time to wait. A negative time means no limit.
-  /// - Returns: Whether each descriptor is ready. Nil if a signal interrupted the wait.
-  /// - Throws: ``SystemError`` if the system cannot wait, and would not if asked again.
+  /// A negative time is no limit. The result is nil if a signal interrupted the wait.
   package static func wait(
     for waits: [Wait], milliseconds: Int32 = -1
   ) throws(SystemError) -> [Bool]? {

@@ -46,14 +46,7 @@ package enum Files {
 
 /// Maps files into memory that processes share.
 package enum MappedFile {
-  /// Maps the start of a file, which can be closed afterwards.
-  ///
-  /// - Parameters:
-  ///   - file: The file, which must have at least `size` bytes.
-  ///   - size: The number of bytes to map.
-  ///   - isWritable: Whether the memory can be written. The file must be open for writing.
-  /// - Returns: The memory, which is valid until ``unmap(_:)``.
-  /// - Throws: ``SystemError`` if the system cannot map the file.
+  /// Maps the first `size` bytes of a file, which must have them, and can be closed afterward.
   package static func map(
     _ file: Descriptor, size: Int, isWritable: Bool
   ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
@@ -65,5 +58,133 @@ package enum MappedFile {
 
   package static func unmap(_ memory: UnsafeMutableRawBufferPointer) {
     munmap(memory.baseAddress, memory.count)
+  }
+}
+
+/// What is at a path.
+package struct FileStatus: Hashable, Sendable {
+  package enum Kind: Sendable {
+    case file
+    case folder
+    case link
+    case device
+    /// A pipe or a socket.
+    case other
+  }
+
+  package let kind: Kind
+  /// The permissions, as `chmod` takes them.
+  package let permissions: UInt16
+  /// The size in bytes, which means something for files only.
+  package let byteCount: Int
+
+  /// What is at a path; nil if nothing is, or only a link that is followed to nothing.
+  ///
+  /// Only what does not exist may be taken for new: any other failure may hide a file.
+  package static func at(
+    _ path: String, followsLinks: Bool = true
+  ) throws(StorageError) -> FileStatus? {
+    do throws(SystemError) {
+      return try FileStatus(of: path, followsLinks: followsLinks)
+    } catch {
+      if error.isMissing { return nil }
+      throw StorageError(path: path, "it cannot be told what is there", error)
+    }
+  }
+
+  /// The kind of what is at a path, for texts that only describe it; nil if that cannot be told.
+  package static func kind(at path: String) -> Kind? { (try? at(path))?.kind }
+
+  /// Whether nothing is at a path; false if that cannot be told, so that using it says why.
+  package static func isMissing(_ path: String) -> Bool {
+    do throws(StorageError) {
+      return try at(path) == nil
+    } catch {
+      return false
+    }
+  }
+
+  private init(of path: String, followsLinks: Bool) throws(SystemError) {
+    try Fault.check(.status)
+    var status = stat()
+    if (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFCHR, S_IFBLK: .device
+      default: .other
+      }
+    permissions = UInt16(status.st_mode & 0o7777)
+    byteCount = Int(status.st_size)
+  }
+}
+
+extension Files {
+  /// The names in a folder, in no order.
+  package static func names(in folder: String) throws(StorageError) -> [String] {
+    try StorageError.naming(folder, "the folder cannot be read") { () throws(SystemError) in
+      try Fault.check(.list)
+      guard let stream = opendir(folder) else { throw .last }
+      defer { closedir(stream) }
+      var names: [String] = []
+      try Fault.check(.list)
+      while true {
+        errno = 0
+        guard let entry = readdir(stream) else {
+          if errno != 0 { throw .last }
+          return names
+        }
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != ".", name != ".." { names.append(name) }
+      }
+    }
+  }
+
+  /// Creates a folder and those that contain it, unless it exists; a remedy goes to its error.
+  package static func makeFolder(_ path: String, remedy: String? = nil) throws(StorageError) {
+    do throws(SystemError) {
+      try makeFolders(path)
+    } catch {
+      if let other = otherThanFolder(onWayTo: path) {
+        throw StorageError(
+          path: other, reason: "this is not a folder: name a folder, or a path where nothing is")
+      }
+      let error = StorageError(path: path, "the folder cannot be made", error)
+      guard let remedy else { throw error }
+      throw StorageError(path: path, reason: "\(error.reason); \(remedy)")
+    }
+  }
+
+  /// The file, pipe or the like that is at a path, or in place of a folder that contains it.
+  private static func otherThanFolder(onWayTo path: String) -> String? {
+    var path = path
+    while !path.isEmpty, path != "/" {
+      if let kind = FileStatus.kind(at: path) { return kind == .folder ? nil : path }
+      path = folder(of: path)
+    }
+    return nil
+  }
+
+  private static func folder(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  private static func makeFolders(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try Fault.check(.makeFolder)
+      if mkdir(path, 0o777) != 0 { throw .last }
+    } catch {
+      let outer = folder(of: path)
+      if error.isMissing, !outer.isEmpty {
+        try makeFolders(outer)
+        try makeFolders(path)
+      } else if FileStatus.kind(at: path) != .folder {
+        throw error
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-/// The calls that all systems share; each file in `Systems` defines the types and constants.
+/// The calls that all systems share; each system has a file with its types and constants.
 extension System {
   typealias SignalFunction =
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
@@ -39,9 +39,8 @@ extension System {
     /// Signal handlers cannot have a stack of their own there.
     static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? { nil }
   #else
-    /// Lets signal handlers of this thread run on a stack of their own.
-    ///
-    /// - Returns: A closure that undoes it; nil if the thread has such a stack already.
+    /// Gives signal handlers of this thread a stack, unless they have one, and returns what undoes
+    /// it.
     static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? {
       var former = stack_t()
       guard sigaltstack(nil, &former) == 0, former.ss_flags & Int32(SS_DISABLE) != 0 else {
@@ -64,7 +63,11 @@ extension System {
     static func spawn(
       _ start: ChildProcess.Start, _ arguments: Strings, _ environment: Strings
     ) throws(SystemError) -> pid_t {
-      var (actions, attributes) = nothingToSpawn()
+      #if canImport(Glibc) || canImport(Musl)
+        var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+      #else
+        var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+      #endif
       posix_spawn_file_actions_init(&actions)
       posix_spawnattr_init(&attributes)
       defer {

@@ -1,8 +1,6 @@
 import FuzzCLibrary
 
-/// The current process.
 package enum ThisProcess {
-  /// Exits, and runs the functions registered with `atExit`.
   package static func exit(_ code: Int32) -> Never { FuzzCLibrary.exit(code) }
 
   /// Exits at once, which is safe in a signal handler.
@@ -22,10 +20,7 @@ package enum ThisProcess {
 
   package static func flush() { fflush(nil) }
 
-  /// Replaces the program of this process with another one.
-  ///
-  /// It returns only if that fails, as it always does on iOS, tvOS and watchOS. `arguments` start
-  /// with the name of the program.
+  /// Replaces the program of this process; returns only if that fails, as on iOS, tvOS and watchOS.
   package static func replace(
     with path: String, _ arguments: [String], setting variables: [String: String]
   ) {
@@ -35,8 +30,7 @@ package enum ThisProcess {
     System.execute(path, strings)
   }
 
-  /// The peak memory use of this process or of any process that it waited for, in bytes, or nil if the
-  /// system does not report it.
+  /// The peak memory use of this process or of any process that it waited for, in bytes.
   package static var peakMemory: Int64? {
     System.usagesOfThisProcessAndItsChildren.map { Int64($0.ru_maxrss) * System.residentSizeUnit }
       .max()
@@ -84,10 +78,7 @@ package enum ThisProcess {
     System.leaveCrashReporter()
   }
 
-  /// Limits the memory of the process to `byteCount` bytes more than it has now, if the system
-  /// supports that.
-  ///
-  /// Allocations beyond the limit fail.
+  /// Makes allocations fail beyond `byteCount` bytes more than now, if the system supports that.
   package static func limitMemory(toMore byteCount: Int64) { System.limitMemory(byteCount) }
 
   /// An identifier of the current thread, safe to read in a signal handler.
@@ -104,4 +95,30 @@ package enum ThisProcess {
 
   /// The path of the executable or library that contains an address.
   package static func image(of address: UnsafeRawPointer) -> String? { System.image(of: address) }
+}
+
+/// Measures the processor time of the calling thread, so that other processes on a shared machine
+/// hardly affect it.
+///
+/// Use it for work that neither waits nor uses other threads. It cannot sleep.
+public struct ThreadClock: Clock {
+  /// A point in a thread's processor time.
+  public struct Instant: InstantProtocol {
+    public let offset: Duration
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+  }
+
+  public init() {}
+
+  public var now: Instant {
+    Instant(offset: ThisProcess.threadTime)
+  }
+
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// Does not sleep: a sleeping thread uses no processor time, so it would sleep forever.
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }

@@ -4,9 +4,7 @@
 
   /// The calls to XCTest, which do nothing on systems without it.
   package enum XCTestBridge {
-    /// Fails the running test case.
-    ///
-    /// - Returns: Whether a test case is running. Without one, `XCTFail` does nothing.
+    /// Fails the running test case; false if there is none.
     package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool {
       FailureObserver.shared.sees { XCTFail(text, file: file, line: line) }
     }
@@ -28,10 +26,7 @@
       "html": "public.html", "json": "public.json", "md": "net.daringfireball.markdown",
     ]
 
-    /// Attaches a file to the running test case.
-    ///
-    /// - Returns: Whether the file was attached. XCTest has no attachments on Linux, and accepts them
-    ///   only on the main thread on other systems.
+    /// Attaches a file to the running test case; false on Linux and outside of the main thread.
     package static func attach(_ bytes: [UInt8], named name: String) -> Bool {
       #if canImport(Darwin)
         guard isRunning, Thread.isMainThread else { return false }

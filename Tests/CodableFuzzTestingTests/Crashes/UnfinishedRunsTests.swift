@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import Testing
 
 @testable import CodableFuzzTesting
@@ -20,7 +21,8 @@ import Testing
   private func leave(_ process: String, isDebugged: Bool) throws {
     try folder.make()
     let name = "\(process)-1a2b.\(TestBuild.id).\(RunFolder.journalExtension)"
-    let recorder = try CrashJournalWriters.recorder(at: folder.file(name))
+    let recorder = try CrashJournalWriter(
+      Descriptor(opening: folder.file(name), for: .makingNew(permissions: 0o600)))
     Array("[1]".utf8).withUnsafeBytes {
       recorder.prepare(.mutant(1), input: "staff:flip-type@/0", bytes: $0)
     }

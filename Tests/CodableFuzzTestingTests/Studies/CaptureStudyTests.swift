@@ -124,8 +124,9 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: parent) }
     let folder = try RunFolder(in: parent, study, Self.withoutTimings, fileID: "a/b.swift")
     try folder.make()
-    let recorder = try CrashJournalWriters.recorder(
-      at: folder.file("77-1a2b.\(TestBuild.id).\(RunFolder.journalExtension)"))
+    let path = folder.file("77-1a2b.\(TestBuild.id).\(RunFolder.journalExtension)")
+    let recorder = try CrashJournalWriter(
+      Descriptor(opening: path, for: .makingNew(permissions: 0o600)))
     let number = study.strategies.count - 1
     Array("[1]".utf8).withUnsafeBytes {
       recorder.prepare(.mutant(1), input: "\(document):flip-type@/staff_list", bytes: $0)

@@ -1,0 +1,199 @@
+import CodableFuzz
+import Foundation
+import FuzzBaselines
+import FuzzPlatform
+import FuzzReports
+
+/// The baseline that a run is compared with, read before the run so that errors in it show at once.
+struct BaselineFile {
+  let path: String
+  /// The current text of the file; nil if there is no file yet.
+  let text: String?
+  /// The current baseline; nil if there is none yet and the run will write it.
+  private let known: Baseline?
+  private let options: BaselineOptions
+  private let selection: BaselineComparison.Selection
+
+  /// Reads the baseline; nil if the options name none.
+  init?(
+    _ options: BaselineOptions, selection: BaselineComparison.Selection
+  ) throws(StorageError) {
+    guard let path = options.path else { return nil }
+    self.path = path
+    self.options = options
+    var selection = selection
+    selection.covered = options.strategies ?? selection.strategies
+    self.selection = selection
+    let text = try Self.text(of: path, updates: options.updates)
+    self.text = text
+    known = try text.map { text throws(StorageError) in
+      try StorageError.naming(path) { () throws(BaselineError) in
+        options.updates ? try Baseline(renewing: text) : try Baseline(parsing: text)
+      }
+    }
+    if options.updates { try AtomicFile.tryOut(path) }
+  }
+
+  var updates: Bool { options.updates }
+
+  static func text(of path: String, updates: Bool = false) throws(StorageError) -> String? {
+    if try FileStatus.at(path) == nil {
+      if updates { return nil }
+      throw StorageError(
+        path: path, reason: "there is no such baseline: write it with --update-baseline")
+    }
+    return String(decoding: try InputFile.read(path, kind: "a baseline"), as: UTF8.self)
+  }
+
+  /// Checks before the run that the baseline was made with this plan.
+  func check(_ plan: Report.Plan) throws(StorageError) {
+    if options.updates { return }
+    try StorageError.naming(path) { () throws(BaselineError) in
+      try known?.check(plan, of: selection)
+    }
+  }
+
+  func compare(_ report: Report) -> BaselineCheck {
+    let known = report.isWhole ? known : nil
+    let comparison = known.map { known in
+      Result { () throws(BaselineError) in
+        try BaselineComparison(
+          of: report, with: known, today: .today, timeTolerance: options.tolerance,
+          selection: selection)
+      }
+    }
+    return BaselineCheck(file: self, report: report, comparison: comparison)
+  }
+
+  func update(with report: Report, _ console: Console) throws(StorageError) -> Baseline {
+    let old = known ?? Baseline()
+    let updated = try StorageError.naming(path) { () throws(BaselineError) in
+      try old.updated(with: report, selection: selection)
+    }
+    if updated == known {
+      console.warn("\(path): nothing to update")
+      return updated
+    }
+    try AtomicFile.write(Array(updated.text.utf8), to: path)
+    console.wrote(path, updated.lineChanges(from: old))
+    for document in report.documents {
+      let note = updated.coverageNote(of: document, option: "--baseline-strategy")
+      if let note { console.warn(note) }
+    }
+    return updated
+  }
+
+}
+
+extension AtomicFile {
+  /// Checks before a run, not after it, that a file can be written.
+  static func tryOut(_ path: String) throws(StorageError) {
+    let file = try AtomicFile(path: path)
+    if !file.discard() {
+      throw StorageError(
+        path: file.temporaryPath, reason: "this file was made as a trial, and cannot be removed")
+    }
+  }
+}
+
+/// The comparison of a report with a baseline, made before any file is written, and printed
+/// afterward.
+struct BaselineCheck {
+  let file: BaselineFile
+  fileprivate let report: Report
+  /// The differences, or why the two cannot be compared; nil if there is no baseline yet or the run is
+  /// incomplete.
+  fileprivate let comparison: Result<BaselineComparison, BaselineError>?
+
+  /// The differences to show in reports; nil if the baseline is about to be rewritten.
+  var shownComparison: BaselineComparison? { file.updates ? nil : try? comparison?.get() }
+
+  /// Prints the differences to standard error, and updates the baseline if requested.
+  ///
+  /// That a baseline passes is said once: on the first screen if that is printed, and not where the
+  /// update says what it wrote. The result is nil if it was not compared.
+  func finish(_ console: Console, _ output: OutputOptions) throws -> ExitCode? {
+    guard report.isWhole else {
+      console.warn("\(file.path): not compared and not written, because the run is incomplete")
+      return nil
+    }
+    switch comparison {
+    case .success(let found):
+      let isSaid = file.updates ? !output.isVerbose : try output.printsFirstScreen()
+      if found.fails || !isSaid { console.warn(found, isVerbose: output.isVerbose) }
+      if !file.updates { return found.fails ? .findings : .clean }
+    case .failure(let error):
+      guard file.updates else {
+        throw StorageError(path: file.path, reason: error.description)
+      }
+      console.warn("\(file.path): rewritten: \(error)")
+    case nil: break
+    }
+    guard file.updates else { return .clean }
+    if !report.failures.isEmpty {
+      console.warn("\(file.path): not written, because a document could not be read")
+      return nil
+    }
+    let updated = try file.update(with: report, console)
+    return updated.uncoveredCrashes(in: report).isEmpty ? .clean : .findings
+  }
+}
+
+extension Report {
+  /// Whether the report covers the whole run; a partial one is not compared.
+  var isWhole: Bool { partial == nil && part == nil }
+}
+
+/// The file of `--history`, to which a run adds a line.
+///
+/// It is read before the run, so that errors in it show at once, and again before the line is added.
+struct HistoryFile {
+  private let path: String
+
+  init?(_ options: BaselineOptions) throws(StorageError) {
+    guard let path = options.history else { return nil }
+    self.path = path
+    _ = try read()
+    try AtomicFile.tryOut(path)
+  }
+
+  private func read() throws(StorageError) -> RunHistory {
+    if try FileStatus.at(path) == nil { return RunHistory() }
+    let text = String(decoding: try InputFile.read(path, kind: "a history"), as: UTF8.self)
+    return try StorageError.naming(path) { () throws(RunHistoryError) in
+      try RunHistory(parsing: text)
+    }
+  }
+
+  /// The history with a run that is about to be added.
+  struct Addition {
+    fileprivate let file: HistoryFile
+    let history: RunHistory
+    /// Why nothing is added; nil if there is a new line.
+    fileprivate let obstacle: String?
+
+    /// Writes the file, if it has a new line.
+    func write(_ console: Console) throws(StorageError) {
+      if let obstacle { return console.warn("\(file.path): nothing added, because \(obstacle)") }
+      try AtomicFile.write(Array(history.text.utf8), to: file.path)
+      console.wrote(file.path, Format.count(history.runs.count, "run"))
+    }
+  }
+
+  func adding(_ report: Report) -> Result<Addition, any Error> {
+    Result {
+      var history = try read()
+      let obstacle: String? =
+        if !report.isWhole {
+          "the run is incomplete"
+        } else if !report.failures.isEmpty {
+          "a document could not be read"
+        } else if !report.voids.isEmpty {
+          "nothing was measured"
+        } else {
+          try history.add(report) ? nil : "it has these counts of this commit"
+        }
+      return Addition(file: self, history: history, obstacle: obstacle)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CodableFuzz
+import Foundation
+import FuzzDocuments
+import FuzzPlatform
+import FuzzReports
+
+extension FilePath {
+  /// Whether a word of a command line names a file: one that exists, one with the extension of a
+  /// document, or `-`.
+  static func looksLikeFile(_ word: String) -> Bool {
+    if word == "-" { return true }
+    let exists = !FileStatus.isMissing(word)
+    if word.contains("/"), exists { return true }
+    let ending = FileTree.ending(of: word)
+    return ending.map { FileTree.endings.contains($0) || $0 == "har" } == true
+      || exists && FileStatus.kind(at: word) != .device
+  }
+
+  /// The path as reports show it: relative to the current folder if it is inside, as CI services
+  /// need it.
+  static func shown(_ path: String) -> String {
+    if path == "-" { return path }
+    let folder = currentFolder
+    let file = URL(fileURLWithPath: path).standardizedFileURL.path
+    guard file.hasPrefix(folder + "/") else { return file }
+    let name = String(file.dropFirst(folder.count + 1))
+    // A command would take it for an option.
+    return name.hasPrefix("-") ? "./" + name : name
+  }
+
+  private static var currentFolder: String {
+    URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
+  }
+
+  private static let rootVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
+
+  /// The repository that contains the current folder, if a CI service names one.
+  static var checkout: Checkout? {
+    let folder = currentFolder
+    let variables = ProcessInfo.processInfo.environment
+    return rootVariables.lazy.compactMap { variables[$0] }.filter { !$0.isEmpty }
+      .map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+      .first { "\(folder)/".hasPrefix("\($0)/") }
+      .map { Checkout(root: $0, folder: folder) }
+  }
+}
+
+/// Files of a folder that are written together.
+enum NewFiles {
+  /// Writes all files; if one cannot be written, the new ones are removed again.
+  static func write(
+    _ files: [(path: String, bytes: [UInt8])], to folder: String, _ console: Console
+  ) throws(StorageError) {
+    if files.isEmpty, !console.isQuiet {
+      console.warn("\(FilePath.shown(folder)) has all files already")
+    }
+    var open: [AtomicFile] = []
+    var known: Set<String> = []
+    var written: [String] = []
+    do throws(StorageError) {
+      for (path, bytes) in files {
+        let url = URL(fileURLWithPath: folder).appendingPathComponent(path)
+        try Files.makeFolder(url.deletingLastPathComponent().path)
+        let file = try AtomicFile(path: url.path)
+        open.append(file)
+        if AtomicFile.isKept(file.path) { known.insert(file.path) }
+        try file.write(bytes)
+      }
+      for file in open {
+        try file.commit()
+        written.append(file.path)
+      }
+      name(open.map(\.path), console)
+    } catch {
+      for file in open { file.discard() }
+      let left = written.filter { known.contains($0) || !Files.remove($0) }
+      if left.isEmpty { throw error }
+      throw StorageError(
+        path: error.path,
+        reason: "\(error.reason); these were written before: "
+          + left.map(FilePath.shown).joined(separator: ", "))
+    }
+  }
+
+  /// A folder with more new files is named in place of them.
+  private static let mostNamed = 16
+
+  private static func name(_ paths: [String], _ console: Console) {
+    func folder(of path: String) -> String {
+      URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
+    let counts = Dictionary(paths.map { (folder(of: $0), 1) }, uniquingKeysWith: +)
+    var named: Set<String> = []
+    for path in paths {
+      let folder = folder(of: path)
+      if let count = counts[folder], count > mostNamed {
+        if named.insert(folder).inserted {
+          console.wrote(FilePath.shown(folder), "\(count) files")
+        }
+      } else {
+        console.wrote(FilePath.shown(path))
+      }
+    }
+  }
+}
+
+extension [RunInput] {
+  /// The files of documents, by the plain names of the documents.
+  var files: [String: String] {
+    Dictionary(compactMap { input in input.path.map { (input.study.name, $0) } }) { one, _ in one }
+  }
+}

@@ -1,0 +1,188 @@
+import CodableFuzz
+import Foundation
+import FuzzDocuments
+import FuzzPlatform
+import FuzzReports
+import JSONMutation
+import JSONText
+
+/// The reports that a subcommand writes.
+///
+/// Files are opened before the work starts, so that a path that cannot be written fails at once.
+/// They take their final names only when all reports are complete.
+final class ReportFiles {
+  private let outputs: [(output: ReportOutput, file: AtomicFile?)]
+  private let outcomes: (path: String, file: AtomicFile)?
+  private var outcomeLines: [UInt8] = []
+  private let interruption: Interruption?
+
+  init(
+    _ outputs: [ReportOutput], outcomes: String? = nil, _ interruption: Interruption?
+  ) throws {
+    self.outputs = try outputs.map { ($0, try $0.path.map { try AtomicFile(path: $0) }) }
+    self.outcomes = try outcomes.map { ($0, try AtomicFile(path: $0)) }
+    self.interruption = interruption
+  }
+
+  func add(_ verdicts: [Verdict], of mutant: Mutant) throws {
+    guard outcomes != nil else { return }
+    let id = mutant.id
+    for verdict in verdicts { try add(OutcomeLine.bytes(verdict, of: id)) }
+  }
+
+  /// Adds lines to the file of outcomes, if there is one.
+  func add(_ lines: [UInt8]) throws {
+    guard let outcomes else { return }
+    outcomeLines += lines
+    guard outcomeLines.count > 65_536 else { return }
+    try outcomes.file.write(outcomeLines)
+    outcomeLines.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes all reports, and gives all files their final names.
+  ///
+  /// The context gets the lines of findings if a format shows them, and for standard output the
+  /// terminal's abilities. No text is printed where nothing was measured.
+  func write(
+    _ report: Report, _ context: ReportContext, files: [String: String], _ console: Console,
+    omitsText: Bool = false
+  ) throws {
+    if let outcomes {
+      try outcomes.file.write(outcomeLines)
+      try outcomes.file.commit()
+      console.wrote(outcomes.file, as: outcomes.path)
+    }
+    var context = context
+    // Whoever interrupts a run does not wait until its documents are read again.
+    if interruption?.request == nil, outputs.contains(where: { $0.output.format.namesLocations }) {
+      context.locations = FindingLocations(of: report, files: files).locations
+    }
+    var printed = context
+    Terminal(.standardOutput).adjust(&printed)
+    for (output, file) in outputs {
+      try file?.write(Array(try output.format.init().text(of: report, in: context).utf8))
+    }
+    for (output, file) in outputs {
+      try file?.commit()
+      if let file, let path = output.path { console.wrote(file, as: path) }
+    }
+    // Nobody can read anything into tables of nothing: the errors say why.
+    let isForPeople = { (output: ReportOutput) in output.format.id == TextReporter.id }
+    for (output, file) in outputs where file == nil && !(omitsText && isForPeople(output)) {
+      try console.print(try output.format.init().text(of: report, in: printed))
+    }
+  }
+}
+
+extension ReportContext {
+  init(
+    _ command: FuzzCommand, files: [String: String], _ output: OutputOptions,
+    _ failure: FailureOptions
+  ) {
+    self.init()
+    isVerbose = output.isVerbose
+    title = output.title
+    link = output.link
+    tool = ShellWord.quoted(command.toolName)
+    failsOnFindings = failure.failsOnFindings
+    replayCommand = ShellWord.quoted(command.toolName) + " replay"
+    checkout = FilePath.checkout
+    sample = command.sample
+    documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
+  }
+
+  mutating func add(_ check: BaselineCheck?) {
+    guard let check, let comparison = check.shownComparison else { return }
+    self.comparison = comparison
+    baselineFile = FilePath.shown(check.file.path)
+    baselineText = check.file.text
+  }
+}
+
+/// Finds the lines and columns of findings by reading the documents again.
+struct FindingLocations {
+  private static let maximumCount = 1_000
+
+  private(set) var locations: [String: FileLocation] = [:]
+  private var mutants: [DocumentName.Digest: [MutantID]] = [:]
+  private let failures: [DocumentFailure]
+
+  init(of report: Report, files: [String: String]) {
+    failures = report.failures
+    var wanted: [String: [MutantID]] = [:]
+    for id in ReportContext.mutantsWithNodes(in: report).prefix(Self.maximumCount) {
+      wanted[id.document.name, default: []].append(id)
+    }
+    for (name, path) in files.sorted(by: { $0.key < $1.key }) where path != "-" {
+      let ids = wanted[name] ?? []
+      let failures = failures.filter { $0.document.name == name }
+      // A body in a capture is escaped: a position in it is no position in the file.
+      if ids.isEmpty && failures.isEmpty || DocumentStream.isCapture(path) { continue }
+      mutants = Dictionary(
+        grouping: ids.filter { $0.document.digest != nil },
+        by: { $0.document.digest ?? DocumentName.Digest(of: []) })
+      read(path, failures)
+    }
+  }
+
+  /// Reads a file; if that fails now, its findings have no line numbers.
+  private mutating func read(_ path: String, _ failures: [DocumentFailure]) {
+    switch try? DocumentStream.contents(of: path, reading: .again) {
+    case .single(let bytes):
+      look(in: bytes, file: path, line: nil, failures)
+    case .stream(let stream):
+      guard var reader = try? stream.documents() else { return }
+      while let document = reader.next() {
+        guard case .success(let element) = document else { continue }
+        look(
+          in: element.bytes, file: element.file, line: element.number,
+          failures.filter { element.isNamed(in: $0.message) })
+      }
+    case nil: return
+    }
+  }
+
+  private mutating func look(
+    in bytes: [UInt8], file: String, line: Int?, _ failures: [DocumentFailure]
+  ) {
+    let ids = mutants[DocumentName.Digest(of: bytes)] ?? []
+    if ids.isEmpty, failures.isEmpty { return }
+    let file = FilePath.shown(file)
+    func location(_ lineInBytes: Int, _ column: Int) -> FileLocation {
+      FileLocation(file: file, line: lineInBytes + (line ?? 1) - 1, column: column)
+    }
+    do throws(JSONSyntaxError) {
+      let index = try DocumentIndex(parsing: bytes)
+      for id in ids {
+        guard let pointer = id.steps.first?.pointer else { continue }
+        let position = Self.position(of: index.range(of: index.nearestNode(to: pointer)), bytes)
+        locations[id.description] = location(position.line, position.column)
+      }
+      for failure in failures { locations[failure.message] = location(1, 1) }
+    } catch {
+      for failure in failures where failure.message.contains(error.description) {
+        locations[failure.message] = location(error.line, error.column)
+      }
+    }
+  }
+
+  private static func position(
+    of range: Range<Int>, _ bytes: [UInt8]
+  ) -> (line: Int, column: Int) {
+    let before = bytes[..<range.lowerBound]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return (before.count { $0 == UInt8(ascii: "\n") } + 1, range.lowerBound - start + 1)
+  }
+}
+
+extension DocumentIndex {
+  /// The node at a pointer, or the nearest one above it, as in a document that was grown.
+  fileprivate func nearestNode(to pointer: JSONPointer) -> NodeID {
+    var pointer = pointer
+    while !pointer.tokens.isEmpty {
+      if let node = node(at: pointer) { return node }
+      pointer.tokens.removeLast()
+    }
+    return root
+  }
+}

@@ -1,0 +1,154 @@
+import CodableFuzz
+import Foundation
+import FuzzDocuments
+import FuzzModels
+import FuzzPlatform
+import FuzzReports
+import JSONInference
+import JSONMutation
+
+/// The options of the subcommands that infer models: what to read, and what decides where the sample
+/// leaves something open, or shows it otherwise.
+struct InferenceOptions: OptionGroup {
+  @Option(.entry, "the responses of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private(set) var entries: [String]
+  @Option(
+    .parsed("--decide", "'FIELD TYPE'") { text throws(InferenceDecisionError) in
+      var decisions = InferenceDecisions.none
+      try decisions.add(text)
+      return decisions
+    },
+    "what a field is, as '/feed/*/kind tags', '… required' or '… name Kind'; repeatable")
+  private var decided: [InferenceDecisions]
+  @Option(
+    Parameter("--decisions", "FILE", .files, read: Self.decisions(in:)),
+    "a file with such decisions, one in each line")
+  private var files: [InferenceDecisions]
+  @Option(
+    .decimal("--confidence", "0…1", needs: "a number from 0 to 1", in: 0...1),
+    "require keys if the next record probably has all (default: 0.95: 20 records for each key)")
+  private var confidence: Double?
+  private var quiet = QuietOption()
+  private var input = InputOptions()
+
+  var console: Console { quiet.console }
+  var reading: DocumentReading { input.reading() }
+
+  /// The decisions; the last one about a field counts.
+  var decisions: InferenceDecisions {
+    ($decided.placed(as: \.self) + $files.placed(as: \.self))
+      .sorted { $0.position < $1.position }
+      .reduce(into: .none) { $0.add($1.word) }
+  }
+
+  var rules: InferenceRules {
+    var rules = InferenceRules()
+    rules.confidence = confidence ?? rules.confidence
+    return rules
+  }
+
+  private static func decisions(in path: String) throws(UsageError) -> InferenceDecisions {
+    let bytes = try UsageError.naming("--decisions: ") { () throws(StorageError) in
+      try InputFile.read(path)
+    }
+    return try UsageError.naming("\(path), ") { () throws(InferenceDecisionError) in
+      var decisions = InferenceDecisions.none
+      try decisions.add(linesOf: String(decoding: bytes, as: UTF8.self))
+      return decisions
+    }
+  }
+
+  /// Warns of what may hold for the sample only.
+  func check(_ model: InferredModel) throws(UsageError) {
+    for warning in model.warnings { console.warn(warning) }
+    guard let field = model.unknownDecisions.first else { return }
+    throw UsageError(
+      "the decision about \(field) has no effect: "
+        + (model.firstField(ofTypeAt: field).map {
+          "that object has the type of \($0), so decide about the field there"
+        } ?? "the sample has no such field"))
+  }
+}
+
+extension FuzzCommand {
+  /// The same command with studies of files, decoded by models that are inferred from them.
+  ///
+  /// Files of one shape share models, or all of them for `isOneShape`. The console is told which file
+  /// belongs to which study.
+  func inferring(
+    from files: [String], entries: [String], _ reading: DocumentReading,
+    isOneShape: Bool = false, _ console: Console? = nil
+  ) throws -> FuzzCommand {
+    if !entries.isEmpty, !files.contains(where: DocumentStream.isCapture) {
+      throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
+    }
+    let sample = try Sample(
+      files, entries: entries, reading: reading, isOneShape: isOneShape)
+    var command = self
+    command.models = sample.models
+    command.studies = sample.studies(decodedBy: command.models)
+    var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
+    (named.documentCount, named.recordCount) = (sample.documentCount, sample.recordCount)
+    if command.models.count == 1 {
+      named.list = command.models[0].inferred.list
+    } else {
+      let lines = zip(command.models, sample.shapes.files).map { models, files in
+        "\n  \(Format.list(models.studies, most: 3)): \(Format.list(files, most: 4))"
+      }
+      console?.note(
+        "\(toolName): the responses have \(lines.count) shapes, each with a study and models of its own:"
+          + lines.joined())
+    }
+    command.sample = named
+    return command
+  }
+}
+
+extension RunOptions {
+  /// Adds operands, and infers models for the command if they are files instead of documents.
+  func completed(
+    by operands: [String], of command: FuzzCommand
+  ) throws -> (options: RunOptions, command: FuzzCommand) {
+    try command.checkFiles(operands)
+    let files = try sampleFiles(operands, of: command)
+    guard !files.isEmpty else {
+      return (try adding(operands, studies: command.studies), command)
+    }
+    let inferring = try command.inferring(
+      from: files, entries: sampleEntries, input.reading(), isOneShape: since != nil,
+      output.quiet.console)
+    return (try adding(since == nil ? [] : operands, studies: inferring.studies), inferring)
+  }
+
+  /// The files to infer models from; empty to decode with the models of the command.
+  private func sampleFiles(
+    _ operands: [String], of command: FuzzCommand
+  ) throws(UsageError) -> [String] {
+    var files: [String] = []
+    if documents.isEmpty, operands.allSatisfy(FilePath.looksLikeFile) {
+      if since == nil { files = operands }
+      // The app's own models decode both sides, unless it is not clear whose they are.
+      if let since, !operands.isEmpty, command.studies.count != 1 { files = [since] }
+    }
+    for file in files where file != "-" {
+      if FileStatus.isMissing(file) { throw UsageError(file: file) }
+      if FileTree.ending(of: file) == "swift" {
+        throw UsageError(
+          "'\(file)' is Swift code, and a response in JSON is needed. For models of your own, see",
+          instead: ["help", HelpTopics.models.name])
+      }
+    }
+    if files.count(where: { $0 == "-" }) > 1 { throw UsageError("standard input is one file only") }
+    let areCompared = since != nil && documents.isEmpty && !operands.isEmpty
+    if files.isEmpty, !sampleEntries.isEmpty, !areCompared {
+      throw UsageError("--entry goes after the --document NAME=FILE.har that it chooses from")
+    }
+    return files
+  }
+}
+
+/// A sample of which a part could not be read: files that are made of the rest would look complete.
+struct PartialSample: Error, CustomStringConvertible {
+  let description =
+    "nothing was written, because a part of the sample could not be read: mend it or leave it out"
+}

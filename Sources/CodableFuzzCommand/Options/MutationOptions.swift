@@ -1,0 +1,196 @@
+import CodableFuzz
+import FuzzDocuments
+import FuzzPlatform
+import FuzzReports
+import JSONMutation
+import JSONText
+
+/// The options that choose mutants, shared by `run` and `mutate`.
+struct MutationOptions: OptionGroup {
+  @Option(
+    .named("--mutator", "ID|SET", "mutator", among: Self.validMutators) { name in
+      Mutators.named([name]).map { _ in name }
+    }, "use this one, or those of a set; repeatable (default: core)")
+  private var mutatorNames: [String]
+  @Option(
+    .parsed("--include", "PATTERN", by: PointerPattern.init(parsing:)),
+    "edit only locations such as /feed/*/url or /feed/**; repeatable")
+  private var included: [PointerPattern]
+  @Option(
+    .parsed("--exclude", "PATTERN", by: PointerPattern.init(parsing:)),
+    "leave such locations alone; repeatable")
+  private var excluded: [PointerPattern]
+  var description = DescriptionOptions()
+  @Option(.field("--enum-tag"), "strings at /*/reason or so are enum tags; repeatable")
+  private var enumTags: [Field]
+  @Option(.field("--not-enum-tag"), "they are not, whatever they look like; repeatable")
+  private var notEnumTags: [Field]
+  @Option(.field("--map"), "objects at /*/files or so are maps: keys are data; repeatable")
+  private var maps: [Field]
+  @Option(.field("--not-map"), "they are not, whatever their keys look like; repeatable")
+  private var notMaps: [Field]
+  @Option(
+    .named("--plan", "NAME", "plan", among: Plans.all.map(\.id.rawValue), find: Plans.named),
+    "which mutants to make; see 'list plans' (default: every-field)")
+  private var namedPlan: MutantPlan?
+  @Option(
+    .number("--count", from: 1), "random, damage-rate (1000), guided (10000): mutants a document")
+  private var count: Int?
+  @Option(.number("--seed", from: 0), "random, damage-rate, guided: the seed (default: 0)")
+  private var seed: UInt64?
+  @Option(
+    .number("--mutations", from: 1),
+    "random (default: 1), pairwise, guided (4): the maximum in one mutant")
+  private var mutations: Int?
+  @Option(.rate, "damage-rate: how likely a record is mutated (default: 0.1)")
+  private var rate: Double?
+  @Option(
+    .decimal(
+      "--time", "SECONDS", needs: "seconds from 0.1 to 1000000", in: 0.1...1_000_000),
+    "guided: search for this long, in place of --count")
+  private var seconds: Double?
+
+  private static var validMutators: [String] {
+    MutatorSet.allCases.map(\.rawValue) + Mutators.all.map(\.id.rawValue)
+  }
+
+  /// How long a guided search goes on, over all documents.
+  var searchTime: Duration? { seconds.map { .seconds($0) } }
+
+  var filter: LocationFilter { LocationFilter(including: included, excluding: excluded) }
+
+  var notes: FieldNotes {
+    FieldNotes(enumTags: enumTags, notEnumTags: notEnumTags, maps: maps, notMaps: notMaps)
+  }
+
+  /// Whether mutators are named, so that the default ones are not used.
+  var namesMutators: Bool { !mutatorNames.isEmpty }
+
+  var mutators: [Mutator] {
+    if let named = Mutators.named(mutatorNames), !named.isEmpty { return named }
+    return (description.isEmpty ? [] : [.contract])
+      + (namedPlan?.isGuided == true ? MutatorSet.all.mutators : Mutators.core)
+  }
+
+  /// The plan that is named, or the first one that takes all the given numbers.
+  func plan() throws(UsageError) -> MutantPlan {
+    if description.isEmpty, mutatorNames.contains(Mutator.contract.id.rawValue) {
+      throw UsageError(
+        "--mutator \(Mutator.contract.id) needs an API description: "
+          + "add --openapi api.json --operation 'GET /v1/episodes'")
+    }
+    let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
+    guard let plan = namedPlan ?? fitting.first else {
+      let given = givenNumbers.map { "--\($0.rawValue)" }.joined(separator: ", ")
+      throw UsageError("no plan takes all of \(given)")
+    }
+    if let number = givenNumbers.first(where: { !plan.numbers.contains($0) }) {
+      let others = Plans.all.filter { $0.numbers.contains(number) }.map(\.id.rawValue)
+      throw UsageError(
+        "--\(number.rawValue) goes with --plan \(others.joined(separator: ", ")), "
+          + "not with '\(plan.id)'")
+    }
+    if searchTime != nil, !plan.isGuided {
+      throw UsageError("--time goes with --plan \(MutantPlan.guided.id), not with '\(plan.id)'")
+    }
+    if searchTime != nil, count != nil {
+      throw UsageError("--time and --count both end a search: name one of them")
+    }
+    return plan.with { parameters in
+      parameters.count = count ?? parameters.count
+      parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
+      parameters.mutations = mutations ?? parameters.mutations
+      parameters.rate = rate ?? parameters.rate
+    }
+  }
+
+  /// The message for a run without a single mutant, with what to do about it.
+  var emptiness: ReportVoid {
+    .noMutants(filter.included, filter.excluded, mutators.map(\.id))
+  }
+
+  private var givenNumbers: [PlanNumber] {
+    PlanNumber.allCases.filter { number in
+      switch number {
+      case .count: count != nil
+      case .seed: seed != nil
+      case .mutations: mutations != nil
+      case .rate: rate != nil
+      }
+    }
+  }
+}
+
+extension Parameter<Field> {
+  fileprivate static func field(_ name: String) -> Self {
+    parsed(name, "FIELD") { text throws(JSONPointerError) in
+      Field(try JSONPointer(parsing: text))
+    }
+  }
+}
+
+/// The options that name an API description, shared by `run` and `mutate`.
+struct DescriptionOptions: OptionGroup {
+  @Option(.file("--openapi"), "an OpenAPI description: of the --document before it, or of all")
+  private var files: [String]
+  @Option(
+    .text("--operation", "OPERATION"), "which of several operations, such as 'GET /v1/episodes'")
+  private var operations: [String]
+  private var arguments: [Argument] = []
+
+  private enum Word {
+    case file(String)
+    case operation(String)
+  }
+
+  private struct Argument {
+    let file: String
+    var operation: String?
+    /// How many documents were named before it.
+    let documentCount: Int
+  }
+
+  var isEmpty: Bool { arguments.isEmpty }
+
+  /// Finds the operations of each description, and the documents, by their positions, that follow
+  /// it.
+  mutating func finish(after documents: [Int] = []) throws(UsageError) {
+    let words = $files.placed(as: Word.file) + $operations.placed(as: Word.operation)
+    for (position, word) in words.sorted(by: { $0.position < $1.position }) {
+      let count = documents.count { $0 < position }
+      switch word {
+      case .file(let file):
+        if arguments.last?.documentCount == count {
+          throw UsageError("--openapi is given twice for one document")
+        }
+        arguments.append(Argument(file: file, documentCount: count))
+      case .operation(let operation):
+        guard let last = arguments.last else {
+          throw UsageError("--operation goes after --openapi FILE")
+        }
+        if last.operation == nil {
+          arguments[arguments.count - 1].operation = operation
+        } else if last.documentCount < count {
+          arguments.append(
+            Argument(file: last.file, operation: operation, documentCount: count))
+        } else {
+          throw UsageError("--operation is given twice for one document")
+        }
+      }
+    }
+  }
+
+  /// Reads the operation of each document; nil for those without one.
+  func operations(count: Int, _ reading: DocumentReading) throws -> [DescribedOperation?] {
+    let read = try arguments.map { argument in
+      let description = try APIDescription(argument.file, reading: reading)
+      guard let operation = argument.operation ?? description.onlyOperation else {
+        throw UsageError(description.missingOperation)
+      }
+      return (number: argument.documentCount, operation: try description.operation(operation))
+    }
+    return (1...max(1, count)).map { number in
+      (read.last { $0.number == number } ?? read.first { $0.number == 0 })?.operation
+    }
+  }
+}

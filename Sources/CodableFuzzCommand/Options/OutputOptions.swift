@@ -1,0 +1,163 @@
+import CodableFuzz
+import FuzzPlatform
+import FuzzReports
+import JSONMutation
+
+struct ReportOutput {
+  let format: any Reporter.Type
+  /// The file; nil for standard output.
+  let path: String?
+}
+
+/// The option of subcommands that write files.
+struct QuietOption: OptionGroup {
+  @Option(
+    .flag("--quiet", short: "-q"), "show no progress, and no names of written files")
+  private var isQuiet = false
+
+  var console: Console { Console(isQuiet: isQuiet) }
+}
+
+/// The options that choose the reports to write.
+struct OutputOptions: OptionGroup {
+  @Option(Self.reportFormat, "the format of the report; see 'list formats' (default: text)")
+  private var format: (any Reporter.Type)?
+  @Option(
+    .output("[FORMAT=]FILE", .reports, read: Self.file),
+    "write the report there, '-' to print it; repeatable")
+  private var named: [File]
+  @Option(.text("--title", "TEXT"), "what was tested, for the top of a report")
+  private(set) var title: String?
+  @Option(
+    Parameter("--link", "URL") { text throws(UsageError) in
+      if text.contains(#/^https?:\/\/[^\s]+$/#) { return text }
+      throw UsageError("--link needs an address that starts with http:// or https://")
+    }, "the address of the whole report, for a comment")
+  private(set) var link: String?
+  @Option(
+    .flag("--verbose", short: "-v"), "print every table, instead of the first screen")
+  private(set) var isVerbose = false
+  private(set) var quiet = QuietOption()
+
+  private typealias File = (format: (any Reporter.Type)?, path: String)
+
+  private static var reportFormat: Parameter<any Reporter.Type> {
+    .format("FORMAT", among: Reporters.all.map { $0.id.rawValue }) { name in
+      Reporters.all.first { $0.id.rawValue == name }
+    }
+  }
+
+  /// Splits off a format before `=`, unless the text there cannot be a format's name.
+  private static func file(_ text: String) throws(UsageError) -> File {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let start = String(parts[0])
+    guard parts.count == 2, start.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x2D })
+    else {
+      if text.isEmpty { throw UsageError("--output needs the name of a file") }
+      return (nil, text)
+    }
+    if parts[1].isEmpty { throw UsageError("--output \(text) needs the name of a file") }
+    do throws(UsageError) {
+      return (try reportFormat.read(start), String(parts[1]))
+    } catch {
+      throw UsageError("\(error.message) (a file of that name is './\(text)')")
+    }
+  }
+
+  func isJSON() throws(UsageError) -> Bool {
+    try outputs().allSatisfy { $0.format.id == JSONReporter.id }
+  }
+
+  func printsFirstScreen() throws(UsageError) -> Bool {
+    let outputs = try outputs()
+    return !isVerbose && outputs.contains { $0.path == nil && $0.format.id == TextReporter.id }
+  }
+
+  /// The reports to write, at least one; `--format` is for a single one, and for names that imply
+  /// none.
+  func outputs() throws(UsageError) -> [ReportOutput] {
+    guard !named.isEmpty else {
+      return [ReportOutput(format: format ?? TextReporter.self, path: nil)]
+    }
+    var isFormatUsed = false
+    var outputs: [ReportOutput] = []
+    var locations: Set<String> = []
+    for (own, path) in named {
+      let chosen = own ?? (named.count == 1 && format != nil ? nil : Self.format(ofFile: path))
+      isFormatUsed = isFormatUsed || chosen == nil
+      guard let found = chosen ?? format ?? (path == "-" ? TextReporter.self : nil) else {
+        if FileStatus.kind(at: path) == .folder {
+          throw UsageError("'\(path)' is a folder: name a file in it")
+        }
+        let endings = Reporters.all.compactMap { $0.fileExtension }.map { ".\($0)" }
+        throw UsageError(
+          "'\(path)' does not imply a format: end it in \(Format.choice(endings)), or write "
+            + "--output FORMAT=\(path)")
+      }
+      if path != "-", !locations.insert(FilePath.location(of: path)).inserted {
+        throw UsageError("--output needs different files: '\(path)' is named twice")
+      }
+      outputs.append(ReportOutput(format: found, path: path == "-" ? nil : path))
+    }
+    if let format, !isFormatUsed {
+      throw UsageError("--format \(format.id) is not used: every --output has a format of its own")
+    }
+    return outputs
+  }
+
+  private static func format(ofFile path: String) -> (any Reporter.Type)? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return Reporters.all.first { $0.fileExtension == ending }
+  }
+}
+
+/// The options that name further reasons for a run to fail.
+struct FailureOptions: OptionGroup {
+  private enum Reason: String, CaseIterable {
+    case findings
+  }
+
+  @Option(
+    .choice("--fail-on", of: "reason to fail"),
+    "exit 1 if untouched records are altered, or lost to equal JSON")
+  private var reasons: [Reason]
+
+  /// The exit code of a run with a report.
+  ///
+  /// If a run fails for another reason than its baseline, the reasons are printed to standard error.
+  /// A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
+  func exitCode(
+    of report: Report, comparedWith comparison: ExitCode?, _ context: ReportContext,
+    _ console: Console
+  ) -> ExitCode {
+    let findings = ReportFinding.all(in: report, context).filter {
+      $0.isError && $0.kind != .incomplete
+    }
+    let checks = findings.filter { $0.kind == .failedCheck }.map(\.line)
+    if findings.contains(where: \.kind.isTrouble) {
+      for check in checks { console.warn(check) }
+      return .trouble
+    }
+    let crashes = comparison == nil ? report.documents.flatMap(\.crashes).countText : nil
+    let others = findings.filter { !$0.kind.isCrash && !$0.kind.isOfBaseline }.map(\.line)
+    let reasons = [crashes].compactMap(\.self) + others
+    if comparison == .findings && checks.isEmpty || reasons.isEmpty { return comparison ?? .clean }
+    console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")
+    return .findings
+  }
+
+  var failsOnFindings: Bool { reasons.contains(.findings) }
+
+  /// The warning if no mutator preserves meaning, so that `--fail-on findings` can hardly find
+  /// anything.
+  func warning(for mutators: [Mutator]) -> String? {
+    guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .meaningPreserving })
+    else {
+      return nil
+    }
+    return "--fail-on findings needs mutators that preserve meaning, and none is used: "
+      + "add --mutator \(MutatorSet.meaningPreserving.rawValue)"
+  }
+}

@@ -1,0 +1,198 @@
+import CodableFuzz
+import FuzzPlatform
+import JSONText
+
+/// The name of an option, and the value that it takes; those of several subcommands are below.
+struct Parameter<Value> {
+  /// The name, with its two hyphens.
+  let name: String
+  /// A name of one letter, with its hyphen; nil for none.
+  let short: String?
+  /// The placeholder for the value in help; nil for a flag.
+  let placeholder: String?
+  let proposals: Proposals
+  let read: (String) throws(UsageError) -> Value
+
+  init(
+    _ name: String, short: String? = nil, _ placeholder: String?,
+    _ proposals: Proposals = .nothing, read: @escaping (String) throws(UsageError) -> Value
+  ) {
+    self.name = name
+    self.short = short
+    self.placeholder = placeholder
+    self.proposals = proposals
+    self.read = read
+  }
+
+  /// A value that a type parses by itself.
+  static func parsed<Failure>(
+    _ name: String, _ placeholder: String,
+    by parse: @escaping (String) throws(Failure) -> Value
+  ) -> Self {
+    Parameter(name, placeholder) { text throws(UsageError) in
+      try UsageError.naming("\(name): ") { () throws(Failure) in try parse(text) }
+    }
+  }
+
+  static func named(
+    _ name: String, _ placeholder: String? = nil, _ noun: String, among valid: [String],
+    find: @escaping (String) -> Value?
+  ) -> Self {
+    Parameter(
+      name, placeholder ?? valid.joined(separator: "|"), .names { _ in valid }
+    ) { text throws(UsageError) in
+      guard let found = find(text) else { throw .unknown(noun, text, valid: valid) }
+      return found
+    }
+  }
+
+  static func format(
+    _ placeholder: String?, among valid: [String], find: @escaping (String) -> Value?
+  ) -> Self {
+    named("--format", placeholder, "format", among: valid, find: find)
+  }
+
+  static func output(
+    _ placeholder: String, _ proposals: Proposals,
+    read: @escaping (String) throws(UsageError) -> Value
+  ) -> Self {
+    Parameter("--output", short: "-o", placeholder, proposals, read: read)
+  }
+
+  private static func document(
+    _ placeholder: String, _ proposals: Proposals,
+    read: @escaping (String) throws(UsageError) -> Value
+  ) -> Self {
+    Parameter("--document", placeholder, proposals, read: read)
+  }
+}
+
+extension Parameter<Bool> {
+  static func flag(_ name: String, short: String? = nil) -> Self {
+    Parameter(name, short: short, nil) { _ in true }
+  }
+
+  static var force: Self { flag("--force") }
+}
+
+extension Parameter<String> {
+  static func text(
+    _ name: String, _ placeholder: String, _ proposals: Proposals = .nothing
+  ) -> Self {
+    Parameter(name, placeholder, proposals) { $0 }
+  }
+
+  /// A file, which must have a name if it is read and written.
+  static func file(
+    _ name: String, _ placeholder: String = "FILE", isUpdated: Bool = false
+  ) -> Self {
+    Parameter(name, placeholder, .files) { path throws(UsageError) in
+      if !isUpdated || !path.isEmpty && path != "-" { return path }
+      throw UsageError("\(name) needs the name of a file, not '\(path)'")
+    }
+  }
+
+  static func folder(_ name: String, _ placeholder: String = "DIR") -> Self {
+    text(name, placeholder, .folders)
+  }
+
+  static var documentName: Self { document("NAME", .names(Proposals.documentNames)) { $0 } }
+  static var baseline: Self { file("--baseline", isUpdated: true) }
+  static var entry: Self { text("--entry", "PATTERN") }
+  static var infer: Self { file("--infer") }
+  static var outputFolder: Self { output("DIR", .folders) { $0 } }
+  static var package: Self { folder("--package", "PATH|URL") }
+  static var since: Self { file("--since", "OLD") }
+  static var strategy: Self { text("--strategy", "NAME", .strategies) }
+
+  static func name(needs: String, if isValid: @escaping (String) -> Bool) -> Self {
+    Parameter("--name", "NAME") { text throws(UsageError) in
+      if isValid(text) { return text }
+      throw UsageError("--name needs \(needs), such as Podcasts, not '\(text)'")
+    }
+  }
+}
+
+extension Parameter<DocumentArgument> {
+  static func document(_ placeholder: String) -> Self {
+    document(placeholder, .documents, read: DocumentArgument.init)
+  }
+}
+
+extension Parameter<Int> {
+  static var records: Self { number("--records", from: 1) }
+}
+
+extension Parameter where Value: FixedWidthInteger {
+  static func number(_ name: String, from minimum: Value, to maximum: Value = .max) -> Self {
+    Parameter(name, "N") { text throws(UsageError) in
+      guard let number = Value(text), (minimum...maximum).contains(number) else {
+        throw UsageError(
+          "\(name) needs a whole number from \(minimum) to \(maximum), not '\(text)'")
+      }
+      return number
+    }
+  }
+}
+
+extension Parameter<Double> {
+  /// A number in a range, which `needs` describes.
+  static func decimal(
+    _ name: String, _ placeholder: String, needs: String, in range: ClosedRange<Double>
+  ) -> Self {
+    Parameter(name, placeholder) { text throws(UsageError) in
+      if let number = Double(text), range.contains(number) { return number }
+      throw UsageError("\(name) needs \(needs), not '\(text)'")
+    }
+  }
+
+  static var rate: Self { decimal("--rate", "P", needs: "a number from 0 to 1", in: 0...1) }
+}
+
+extension Parameter<ByteSize> {
+  static func size(_ name: String) -> Self {
+    Parameter(name, "SIZE") { text throws(UsageError) in
+      if let size = ByteSize(text) { return size }
+      throw UsageError("\(name) needs a size such as 512M or 2G, not '\(text)'")
+    }
+  }
+}
+
+extension Parameter where Value: RawRepresentable<String> & CaseIterable {
+  static func choice(_ name: String, _ placeholder: String? = nil, of noun: String) -> Self {
+    named(
+      name, placeholder, noun, among: Value.allCases.map(\.rawValue), find: Value.init(rawValue:))
+  }
+
+  static func format(_ placeholder: String? = nil) -> Self {
+    format(placeholder, among: Value.allCases.map(\.rawValue), find: Value.init(rawValue:))
+  }
+}
+
+/// What a shell proposes for the value of an option, or for an operand.
+struct Proposals: Sendable {
+  enum Paths: String {
+    case none, files, folders
+  }
+
+  /// Names from a registry, or from the studies of the command.
+  var names: @Sendable (FuzzCommand) -> [String] = { _ in [] }
+  var paths = Paths.none
+  /// Whether a file may follow a name and `=`.
+  var takesFileAfterName = false
+
+  static let nothing = Proposals()
+  static let files = Proposals(paths: .files)
+  static let folders = Proposals(paths: .folders)
+  /// The documents of the command; each may be followed by a file.
+  static let documents = Proposals(names: documentNames, takesFileAfterName: true)
+  /// Files, with or without a format.
+  static let reports = Proposals(paths: .files, takesFileAfterName: true)
+  static let strategies = names { List.strategies(of: $0.studies).map(\.rawValue) }
+
+  static let documentNames: @Sendable (FuzzCommand) -> [String] = { $0.studies.map(\.name) }
+
+  static func names(_ names: @escaping @Sendable (FuzzCommand) -> [String]) -> Proposals {
+    Proposals(names: names)
+  }
+}

@@ -1,0 +1,276 @@
+import CodableFuzz
+import Foundation
+import FuzzDocuments
+import FuzzFixtures
+import FuzzPlatform
+import JSONMutation
+
+struct RunOptions: OptionGroup {
+  private let decoding = OptionSection("What to decode")
+  @Option(
+    .document("NAME[~N][=PATH]"), "use this one, grown to N or from a file or folder; repeatable")
+  private var namedDocuments: [DocumentArgument]
+  @Option(.entry, "the responses of a .har to use, as 'GET */v1/feed*'; repeatable")
+  private var entries: [String]
+  @Option(.since, "show what changed since these documents, and what it costs")
+  private(set) var since: String?
+  @Option(.strategy, "use this strategy, or show all; repeatable (default: all)")
+  private(set) var strategyNames: [String]
+  private(set) var showsAllStrategies = false
+  @Option(.records, "grow or cut each list to N records") private(set) var recordCount: Int?
+
+  private let outputs = OptionSection("Output")
+  private(set) var output = OutputOptions()
+  @Option(.flag("--show-values"), "show strings in responses of captures, which are masked")
+  private var showsValues = false
+  @Option(.file("--outcomes"), "write a line of JSON for each mutant and strategy")
+  private(set) var outcomes: String?
+  @Option(.folder("--findings"), "guided: write what was found here, for tests to replay")
+  private(set) var findings: String?
+  @Option(.folder("--kept"), "guided: start with what these searches kept, and add to it")
+  private(set) var kept: String?
+
+  private let judging = OptionSection("Baseline and exit code")
+  private(set) var baseline = BaselineOptions()
+  private(set) var failure = FailureOptions()
+
+  private let mutants = OptionSection("Mutants")
+  private(set) var mutation = MutationOptions()
+
+  private let measuring = OptionSection("What to measure")
+  @Option(
+    .choice("--advice", of: "scope of advice"),
+    "the strategies to try changes to the models for (default: own)")
+  private(set) var advice = AdviceScope.own
+  @Option(.flag("--no-findings"), "do not search for fields that no model reads and the like")
+  private var skipsFindings = false
+  @Option(.flag("--no-learn"), "do not learn enum tags and maps from the models")
+  private var skipsLearning = false
+  @Option(.flag("--no-curve"), "skip record survival as more and more records are mutated")
+  private var skipsCurve = false
+  @Option(.flag("--no-timing"), "do not measure how fast the strategies are")
+  private var skipsTiming = false
+  @Option(
+    .flag("--no-excerpts"), "decode mutants of long lists whole, not in excerpts of a few records")
+  private var keepsWhole = false
+
+  private let parts = OptionSection("Processes, parts and limits")
+  @Option(
+    Parameter("--shard", "I/N|auto[/N]", .names { _ in ["auto"] }, read: Self.shard(_:)),
+    "run one part of N, for 'merge'; needs --format json")
+  private(set) var shardAnswer: ShardRequest.Answer?
+  @Option(.file("--resume"), "resume from the partial report of an interrupted run")
+  private(set) var resume: String?
+  private(set) var input = InputOptions()
+  private(set) var workers = WorkerOptions()
+
+  /// The documents, each once.
+  var documents: [DocumentArgument] = []
+  /// The responses to infer models from if they are in captures, as patterns.
+  private(set) var sampleEntries: [String] = []
+
+  var shard: Shard? { shardAnswer?.shard }
+
+  private static func shard(_ text: String) throws(UsageError) -> ShardRequest.Answer {
+    guard let request = ShardRequest(text) else {
+      throw UsageError("--shard needs \(ShardRequest.forms), not '\(text)'")
+    }
+    return try UsageError.naming("--shard: ") { () throws(ShardError) in
+      try request.answer(in: ProcessInfo.processInfo.environment)
+    }
+  }
+
+  private enum Word {
+    case document(DocumentArgument)
+    case entry(String)
+  }
+
+  /// Gives documents the entries and descriptions after them.
+  mutating func finish() throws(UsageError) {
+    showsAllStrategies = !strategyNames.isEmpty
+    if strategyNames.contains("all") { strategyNames = [] }
+    var last: Int?
+    var positions: [Int] = []
+    let words = $namedDocuments.placed(as: Word.document) + $entries.placed(as: Word.entry)
+    for (position, word) in words.sorted(by: { $0.position < $1.position }) {
+      switch word {
+      case .document(let document):
+        last = documents.firstIndex(of: document)
+        if last != nil { continue }
+        if document.file == "-", documents.contains(where: { $0.file == "-" }) {
+          throw UsageError("standard input can be read for one --document only")
+        }
+        last = documents.count
+        documents.append(document)
+        positions.append(position)
+      case .entry(let pattern):
+        if let last {
+          try documents[last].add(entry: pattern)
+        } else {
+          sampleEntries.append(pattern)
+        }
+      }
+    }
+    try mutation.description.finish(after: positions)
+  }
+
+  /// The configuration, with what a guided search of studies needs.
+  func configuration(of studies: [Study]) throws -> Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.plan = try mutation.plan()
+    configuration.mutators = mutation.mutators
+    if since != nil, !mutation.namesMutators { configuration.mutators = [.difference] }
+    if since == nil, configuration.mutators.map(\.id) == [Mutator.difference.id] {
+      throw UsageError(
+        "--mutator \(Mutator.difference.id) needs older documents: add --since OLD")
+    }
+    for (name, folder) in [("--findings", findings), ("--kept", kept)]
+    where folder != nil && !configuration.plan.isGuided {
+      throw UsageError("\(name) goes with --plan guided, not with '\(configuration.plan.id)'")
+    }
+    if kept?.isEmpty == true { throw UsageError("--kept needs the name of a folder, not ''") }
+    if kept != nil, resume != nil {
+      throw UsageError("--resume does not go with --kept, which has what the search reached")
+    }
+    configuration.filter = mutation.filter
+    configuration.usesExcerpts = !keepsWhole
+    configuration.measuresDamageCurve = !skipsCurve && since == nil
+    configuration.advice = advice
+    configuration.searchesFindings = !skipsFindings
+    configuration.showsCapturedValues = showsValues
+    configuration.learnsFields = !skipsLearning
+    configuration.isLimited = !input.isUnlimited
+    // One shard measures times for all of them.
+    configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
+    return try configuration.searching(for: mutation.searchTime) {
+      SearchStart(
+        constants: SourceConstants.aroundThisTool(of: studies),
+        mutants: try kept.map { try KeptFolder($0).mutants() } ?? [])
+    }
+  }
+
+  /// The chosen studies, with the files and folders of their documents.
+  func chosen(
+    from studies: [Study], endedBy interruption: Interruption? = nil
+  ) throws -> [RunInput] {
+    try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
+    let operations = try mutation.description.operations(
+      count: documents.count, input.reading())
+    let reading = input.reading(endedBy: interruption)
+    if documents.isEmpty {
+      return studies.map { RunInput(study: adjusted($0, operations[0]), reading: reading) }
+    }
+    let inputs = try zip(documents, operations).map { document, operation in
+      RunInput(
+        study: adjusted(try document.study(among: studies), operation), source: document.source,
+        reading: reading)
+    }
+    for name in strategyNames
+    where !inputs.contains(where: { $0.study.strategies.contains { $0.id.rawValue == name } }) {
+      let decoded = studies.filter { $0.strategies.contains { $0.id.rawValue == name } }
+      throw UsageError(
+        "the strategy '\(name)' decodes none of these documents: choose one of "
+          + decoded.map(\.name).joined(separator: ", "))
+    }
+    return inputs
+  }
+
+  private func adjusted(_ study: Study, _ operation: DescribedOperation?) -> Study {
+    var study = study
+    study.operation = operation
+    study.notes.add(mutation.notes)
+    study.growthLimit = input.growthLimit
+    if study.recordsAt != nil { study.recordCount = study.recordCount ?? recordCount }
+    return study.only(strategies: strategyNames)
+  }
+
+  func checkParts(of inputs: [RunInput]) throws(UsageError) {
+    if let shard, try !output.isJSON() {
+      throw UsageError(
+        "--shard \(shard) needs --format json: 'merge' reads only JSON reports")
+    }
+    let name = shard != nil ? "--shard" : resume != nil ? "--resume" : nil
+    if let name, let path = inputs.first(where: { !$0.isRepeatable })?.path {
+      let what = path == "-" ? "standard input" : "'\(path)'"
+      throw UsageError("\(name) needs documents in files: \(what) can be read only once")
+    }
+    if resume != nil, let outcomes, AtomicFile.isKept(outcomes) {
+      throw UsageError(
+        "'\(outcomes)' may hold the outcomes of the resumed run: name another file "
+          + "for the rest")
+    }
+  }
+}
+
+extension Study {
+  /// The study with the strategies of some names, or with all if none is named.
+  func only(strategies names: [String]) -> Study {
+    if names.isEmpty { return self }
+    var study = self
+    study.strategies.removeAll { !names.contains($0.id.rawValue) }
+    return study
+  }
+}
+
+extension RunOptions {
+  /// The same options with the operands of the command line as newer documents.
+  func adding(_ operands: [String], studies: [Study]) throws(UsageError) -> RunOptions {
+    var options = self
+    guard since != nil else {
+      let stray = operands.first { !FilePath.looksLikeFile($0) }
+      guard let operand = stray ?? operands.first else { return options }
+      if stray == nil { throw UsageError(file: operand) }
+      if Subcommands.named(operand) != nil {
+        throw UsageError("'\(operand)' is another subcommand: it must be the first word, alone")
+      }
+      throw UsageError("run takes no '\(operand)': name a file, or a document with --document")
+    }
+    if documents.isEmpty {
+      guard studies.count == 1, let study = studies.first else {
+        if let since, operands.isEmpty {
+          throw UsageError(
+            "--since needs the newer file as well, or --document NAME for that of this tool",
+            instead: ["--since", since, "newer.json"])
+        }
+        throw UsageError(
+          "--since compares responses of one document: name it with --document, one of "
+            + studies.map(\.name).joined(separator: ", "))
+      }
+      options.documents = [DocumentArgument(DocumentName(study.name))]
+    }
+    guard options.documents.count == 1 else {
+      throw UsageError("--since compares responses of one document, not of \(documents.count)")
+    }
+    guard let newer = operands.first else { return options }
+    if operands.count > 1 || options.documents[0].file != nil {
+      let extra = operands.count > 1 ? operands[1] : newer
+      throw UsageError("--since compares with one newer file or folder: '\(extra)' is another")
+    }
+    options.documents[0] = DocumentArgument(
+      options.documents[0].name, file: newer,
+      entries: documents.isEmpty ? sampleEntries : options.documents[0].entries)
+    return options
+  }
+
+  /// Opens the files to write.
+  func files(besides inputs: [RunInput], _ interruption: Interruption) throws -> ReportFiles {
+    let outputs = try output.outputs()
+    let written = (outputs.map(\.path) + [outcomes]).compactMap(\.self).map(FilePath.location)
+    if Set(written).count < written.count {
+      throw UsageError("--output and --outcomes need different files")
+    }
+    let read = inputs.compactMap(\.path)
+    if let file = read.first(where: { written.contains(FilePath.location(of: $0)) }) {
+      throw UsageError("'\(file)' is a document: name another file to write to")
+    }
+    return try ReportFiles(outputs, outcomes: outcomes, interruption)
+  }
+
+  func compared(_ inputs: [RunInput]) throws(StorageError) -> [RunInput] {
+    guard let since else { return inputs }
+    return try inputs.map { input throws(StorageError) in
+      try input.since(
+        DocumentSource(path: since, entries: documents.first?.source?.entries ?? []))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+import FuzzReports
+import JSONText
+
+/// A command line that is not valid.
+struct UsageError: Error, Hashable {
+  /// What is wrong, and what to write instead.
+  let message: String
+  /// A file that was named where none is expected; nil for any other mistake.
+  private var file: String?
+  /// A command line to type instead, without the name of the tool; empty for none.
+  private var instead: [String] = []
+
+  init(_ message: String, instead: [String] = []) {
+    self.message = message
+    self.instead = instead
+  }
+
+  /// An error for a file without an option or subcommand.
+  init(file path: String) {
+    if FileStatus.isMissing(path) {
+      self.init("'\(path)' looks like a file, but there is none")
+      return
+    }
+    self.init("'\(path)' is a \(FileStatus.kind(at: path) == .folder ? "folder" : "file")")
+    file = path
+  }
+
+  /// The message, safe for a terminal, with what a tool can do with the file.
+  func message(for command: FuzzCommand) -> String {
+    let message = TerminalText.escaped(message)
+    func commandLine(_ words: [String]) -> String {
+      ":\n  " + ([command.toolName] + words).map(ShellWord.quoted).joined(separator: " ")
+    }
+    guard let file else { return message + (instead.isEmpty ? "" : commandLine(instead)) }
+    let names = TerminalText.escaped(command.studies.map(\.name).joined(separator: ", "))
+    let word = ShellWord.quoted(file)
+    return message + ": decode it with --document NAME=\(word)"
+      + (names.isEmpty ? "" : ", where NAME is one of \(names)")
+      + "; or with models that are inferred from it" + commandLine([file])
+  }
+
+  /// Reads what was typed, with any error as the message.
+  static func naming<Value, Failure: Error>(
+    _ start: String, _ read: () throws(Failure) -> Value
+  ) throws(UsageError) -> Value {
+    do throws(Failure) {
+      return try read()
+    } catch {
+      throw UsageError("\(start)\(error)")
+    }
+  }
+
+  /// An error for a name that is not valid, with the nearest valid names.
+  static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
+    if name.contains(",") {
+      return UsageError("unknown \(noun) '\(name)': name one, and repeat the option for others")
+    }
+    return UsageError("unknown \(noun) '\(name)'\(NearestName.hint(for: name, valid: valid))")
+  }
+
+  static func check(strategies names: [String], valid: [StrategyID]) throws(UsageError) {
+    let valid = valid.map(\.rawValue)
+    for name in names where !valid.contains(name) {
+      throw .unknown("strategy", name, valid: valid)
+    }
+  }
+}
+
+/// The exit codes of the command.
+public enum ExitCode: Int32, Sendable {
+  /// Everything succeeded.
+  case clean = 0
+  /// A baseline failed, or a strategy crashed or hung.
+  case findings = 1
+  /// An error: a document, file or disk could not be used, or nothing was measured.
+  case trouble = 2
+  /// The command line is not valid.
+  case usage = 64
+  /// The command's terminal was closed.
+  case hungUp = 129
+  /// The command was interrupted from the keyboard.
+  case interrupted = 130
+  /// The command was quit from the keyboard.
+  case quit = 131
+  /// The reader of standard output closed it early.
+  case closedPipe = 141
+  /// The command was asked to terminate.
+  case terminated = 143
+
+  init(signal: Signal) {
+    self = ExitCode(rawValue: 128 + signal.number) ?? .interrupted
+  }
+}

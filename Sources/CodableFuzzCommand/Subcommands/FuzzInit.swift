@@ -1,0 +1,224 @@
+import CodableFuzz
+import Foundation
+import FuzzModels
+import FuzzPlatform
+import FuzzReports
+import JSONMutation
+import FuzzFixtures
+
+/// Makes a package of libFuzzer targets beside a team's package.
+struct FuzzInit: Subcommand {
+  static let name = "fuzz-init"
+  static let operands = ""
+  static let purpose = "makes a package of libFuzzer targets, one for each study"
+  static let examples = [
+    "fuzz-init",
+    "fuzz-init --decoder JSONDecoder.api --output Fuzz",
+    "fuzz-init --import Models --study 'feed=try Study.feed()'",
+  ]
+  static let notes = """
+    Run it in the folder of your package, whose library products have the models. A second run
+    writes what changed. It overwrites nothing that was edited, unless --force is given.
+
+    """
+
+  @Option(.documentName, "a study to make a target for (default: all); repeatable")
+  private var names: [String]
+  @Option(.text("--decoder", "EXPRESSION"), "the decoder of the studies, in Swift: JSONDecoder.api")
+  private var decoder: String?
+  @Option(
+    Parameter("--study", "NAME=EXPRESSION") { text throws(UsageError) in
+      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+        throw UsageError("--study needs NAME=EXPRESSION, such as feed=Study.feed, not '\(text)'")
+      }
+      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }, "a study in Swift: feed=Study.feed; repeatable")
+  private var named: [(name: String, expression: String)]
+  @Option(
+    .text("--import", "MODULE"), "a module to import (default: that of the records); repeatable")
+  private var modules: [String]
+  @Option(.outputFolder, "the folder of the new package (default: Fuzz)")
+  private var output = "Fuzz"
+  @Option(.folder("--of"), "the folder of your package (default: this one)")
+  private var team = "."
+  @Option(.package, "where CodableFuzz is (default: as your package says)")
+  private var package: String?
+  @Option(.force, "overwrite files that were edited") private var isForced = false
+  private var quiet = QuietOption()
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
+    if let first = operands.first {
+      throw UsageError("fuzz-init takes no FILE, but '\(first)': studies bring their documents")
+    }
+    let team = try TeamFolder(self.team)
+    let studies = try studies(of: command, in: team)
+    let codableFuzz = try dependency(of: team)
+    let package = FuzzPackage(
+      studies, tool: command.toolName, team: try team.package(for: studies, from: output),
+      codableFuzz: codableFuzz)
+    let console = quiet.console
+    var parts = [(files: package.files, folder: output)]
+    let folder = team.path(of: output)
+    if let folder {
+      parts.append((package.ossFuzzFiles(folder: folder, repository: team.repository), output))
+      parts.append((package.clusterFuzzLiteFiles(folder: folder), team.folder))
+    }
+    let isChanged = try parts.map { try write($0.files, to: $0.folder, console) }.contains(true)
+    if folder == nil {
+      console.warn("no files for CI services: \(output) is not in \(team.folder)")
+    } else if isChanged, let path = codableFuzz.path,
+      team.path(of: path.hasPrefix("/") ? path : "\(output)/\(path)") == nil
+    {
+      console.warn(
+        "CodableFuzz is in a folder outside of this package, which CI services do not have: "
+          + "depend on its URL there")
+    }
+    if !console.isQuiet {
+      console.warn(isChanged ? next(package) : "\(FilePath.shown(output)) is up to date")
+    }
+    return .clean
+  }
+
+  private func studies(of command: FuzzCommand, in team: TeamFolder) throws -> [FuzzStudy] {
+    let known = command.studies.map(\.name)
+    let expressions = Dictionary(named.map { ($0.name, $0.expression) }) { _, last in last }
+    for name in names + expressions.keys.sorted() where !known.contains(name) {
+      throw UsageError.unknown("document", name, valid: known)
+    }
+    let chosen = command.studies.filter { names.isEmpty || names.contains($0.name) }
+    if chosen.isEmpty { throw UsageError("there are no studies to make targets for") }
+    return try chosen.map { study in
+      do {
+        return try FuzzStudy(
+          study, expression: expressions[study.name], decoder: decoder, modules: modules,
+          constants: SourceConstants.of([study], around: team.folder).map {
+            String(decoding: $0.json, as: UTF8.self)
+          }, accepted: team.accepted(of: study))
+      } catch let problem as FuzzStudy.Problem {
+        throw UsageError(problem.description)
+      } catch let error as DocumentError {
+        throw DocumentFailure(document: DocumentName(study.name), message: error.description)
+      }
+    }
+  }
+
+  /// The dependency on CodableFuzz: that of the team's package, if it has one.
+  private func dependency(of team: TeamFolder) throws(UsageError) -> PackageDependency {
+    guard package == nil, let found = team.manifest.dependency else {
+      return PackageDependency(try OwnPackage.dependency(at: package, for: FuzzInit.name))
+    }
+    guard let path = found.path, !path.hasPrefix("/") else { return found }
+    return PackageDependency(
+      name: found.identity, path: FilePath.relative("\(team.folder)/\(path)", from: output))
+  }
+
+  private func next(_ package: FuzzPackage) -> String {
+    let folder = ShellWord.quoted(output)
+    let target = package.targets.first?.targetName ?? ""
+    return """
+      next: bash \(folder)/build.sh
+            \(folder)/out/\(target) -max_total_time=60 \(folder)/Seeds/\(target)
+      """
+  }
+
+  /// Writes new files, and generated regions that changed, and returns whether there were any.
+  private func write(
+    _ files: [FuzzFile], to folder: String, _ console: Console
+  ) throws(StorageError) -> Bool {
+    var changed: [(path: String, bytes: [UInt8])] = []
+    for file in files {
+      let path = "\(folder)/\(file.path)"
+      guard try AtomicFile.isSource(at: path) else {
+        changed.append((file.path, file.bytes))
+        continue
+      }
+      let old = try InputFile.read(path, kind: "a text file")
+      let new = try StorageError.naming(path) { () throws(GeneratedFile.Problem) in
+        try file.replacing(old, isForced: isForced)
+      }
+      if let new { changed.append((file.path, new)) }
+    }
+    if !changed.isEmpty { try NewFiles.write(changed, to: folder, console) }
+    return !changed.isEmpty
+  }
+}
+
+/// The folder of a team's package.
+struct TeamFolder {
+  let folder: String
+  let manifest: TeamManifest
+
+  init(_ folder: String) throws {
+    self.folder = folder
+    let path = "\(folder)/Package.swift"
+    guard try FileStatus.at(path) != nil else {
+      throw UsageError(
+        "fuzz-init needs a package: '\(folder)' has no Package.swift, name its folder with --of DIR"
+      )
+    }
+    manifest = TeamManifest(
+      String(decoding: try InputFile.read(path, kind: "a manifest"), as: UTF8.self))
+  }
+
+  /// What a package in a folder needs of this one.
+  func package(
+    for studies: [FuzzStudy], from output: String
+  ) throws(UsageError) -> FuzzPackage.TeamPackage {
+    var products: [String] = []
+    for module in studies.flatMap(\.modules) {
+      guard let product = manifest.product(with: module) else {
+        throw UsageError(
+          "no library product of '\(folder)' has the module '\(module)': add "
+            + ".library(name: \"\(module)\", targets: [\"\(module)\"]) to its Package.swift, "
+            + "or name another module with --import")
+      }
+      if !products.contains(product) { products.append(product) }
+    }
+    let name = manifest.name ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+    return FuzzPackage.TeamPackage(
+      manifest, name: name, path: FilePath.relative(folder, from: output), products: products)
+  }
+
+  /// The path of a folder from this one; nil if it is not inside.
+  func path(of other: String) -> String? {
+    let path = FilePath.relative(other, from: folder)
+    return path.hasPrefix("..") || path.hasPrefix("/") ? nil : path
+  }
+
+  /// The mutants that findings beside tests name, but for crashes and hangs, which end whoever
+  /// tries them.
+  func accepted(of study: Study) -> [String] {
+    let name = DocumentName(study.name, digest: study.digest)
+    let folders = Set(
+      IteratorSequence(FileTree("\(folder)/Tests")).compactMap { file in
+        (try? file.get()).map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+      }.filter { $0.lastPathComponent == SavedFinding.folderName }.map(\.path))
+    return folders.sorted().flatMap { SavedFinding.all(in: $0) }
+      .compactMap { try? $0.finding.get().finding }
+      .filter { $0.mutant.document == name && !$0.oracle.endsProcess }
+      .map(\.mutant.description).sorted()
+  }
+
+  /// The address that the repository was cloned from; nil if it is not known.
+  var repository: String? {
+    guard let config = try? InputFile.read("\(folder)/.git/config", kind: "a text file") else {
+      return nil
+    }
+    return String(decoding: config, as: UTF8.self).firstMatch(of: /url\s*=\s*(https:\S+)/)
+      .map { String($0.1) }
+  }
+}
+
+extension FilePath {
+  /// The path of a file from a folder.
+  static func relative(_ path: String, from folder: String) -> String {
+    func parts(_ path: String) -> [String] {
+      URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+    }
+    let (target, base) = (parts(path), parts(folder))
+    let common = zip(target, base).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: base.count - common)
+    let relative = (up + target.dropFirst(common)).joined(separator: "/")
+    return relative.isEmpty ? "." : relative
+  }
+}

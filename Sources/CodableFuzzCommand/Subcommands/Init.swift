@@ -1,0 +1,171 @@
+import CodableFuzz
+import Foundation
+import FuzzBaselines
+import FuzzModels
+import FuzzPlatform
+import FuzzReports
+import JSONInference
+
+/// Makes a package of a response: models, a test with a baseline, and a tool.
+struct Init: Subcommand {
+  static let name = "init"
+  static let operands = "FILE…"
+  static let purpose = "makes a package of a response: models, a test, a baseline and a tool"
+  static let examples = [
+    "init response.json", "init response.json --name Podcasts --output Packages/Podcasts",
+  ]
+  static let notes = """
+    Where a Package.swift is already, it adds the files that are missing, and prints what to add to
+    Package.swift. It overwrites nothing.
+
+    """
+  static let operandProposals = Proposals.files
+
+  @Option(
+    .name(needs: "the name of a Swift module", if: Self.isModuleName),
+    "the package and its module (default: the name of the file)")
+  private var name: String?
+  @Option(.outputFolder, "the folder (default: this package, or a new folder NAME)")
+  private var output: String?
+  @Option(.package, "where CodableFuzz is (default: where this tool was built)")
+  private var package: String?
+  private var inference = InferenceOptions()
+
+  func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
+    guard let first = operands.first else { throw UsageError("init needs a FILE with a response") }
+    let sample = try Sample(operands, entries: inference.entries, reading: inference.reading)
+    let console = inference.console
+    for failure in sample.failures { console.warn(failure) }
+    if !sample.failures.isEmpty { throw PartialSample() }
+    if sample.shapes.count > 1 {
+      throw UsageError("init needs responses of one shape, " + sample.shapes.choice)
+    }
+    let response = first == "-" ? "response" : Self.fileName(FilePath.documentName(first))
+    let model = sample.profiles[0].model(by: inference.rules, deciding: inference.decisions)
+    try inference.check(model)
+    let package = ModelPackage(
+      name: try name ?? Self.moduleName(for: response),
+      dependency: try OwnPackage.dependency(at: self.package, for: Self.name), response: response,
+      model: model)
+    let folder = output ?? (FileStatus.isMissing("Package.swift") ? package.name : ".")
+    let files = try Self.files(of: package, sample.first, in: folder)
+    try NewFiles.write(files, to: folder, console)
+    if !files.isEmpty, !console.isQuiet {
+      console.warn("next:\n  swift test --package-path \(ShellWord.quoted(folder))")
+    }
+    return .clean
+  }
+
+  /// Modules of this package and of the toolchain, and words of the language: the package imports some,
+  /// and would hide the others.
+  private static let taken = Set(
+    """
+    Any Self Type Protocol Study FuzzCommand CodableFuzz CodableFuzzCommand CodableFuzzTesting
+    DecodingStrategies FuzzBaselines FuzzCLibrary FuzzDocuments FuzzIsolation FuzzModels
+    FuzzPlatform FuzzPlugin FuzzReports FuzzTargets JSONInference JSONMutation JSONText ResultDecoding
+    Android AppKit Builtin Combine CoreFoundation CoreGraphics Cxx CxxStdlib Darwin Dispatch Distributed
+    Foundation FoundationEssentials FoundationNetworking FoundationXML Glibc Musl Observation
+    PackageDescription PackagePlugin RegexBuilder Swift SwiftData SwiftUI Synchronization Testing UIKit
+    WinSDK XCTest
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private static func isModuleName(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil && !taken.contains(text)
+  }
+
+  /// The name of a file as that of a module.
+  private static func moduleName(for response: String) throws(UsageError) -> String {
+    let words = response.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    guard isModuleName(name) else {
+      throw UsageError("'\(response)' is no name for a Swift module: choose one with --name")
+    }
+    return name
+  }
+
+  /// A name without characters that some file systems, and services for artifacts, refuse.
+  private static func fileName(_ name: String) -> String {
+    String(name.map { #":*?"<>|\"#.contains($0) || $0.isNewline ? "-" : $0 })
+  }
+
+  /// The files that the folder lacks.
+  private static func files(
+    of package: ModelPackage, _ json: [UInt8], in folder: String
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    let report = report(of: package.study(of: json))
+    guard let document = report.documents.first else {
+      throw StorageError(
+        path: folder,
+        reason: report.failures.first?.message ?? "the models decode nothing of the response")
+    }
+    let baseline = Baseline(of: report, strategies: [.app])
+    var files = package.sources(allowing: losses(of: document))
+    files.append((package.fixturePath, json))
+    let name = Baseline.Name(document: document.name, test: ModelPackage.testName)
+    files.append(("\(package.baselineFolder)/\(name)", Array(baseline.text.utf8)))
+    let manifest = "\(folder)/Package.swift"
+    if try !AtomicFile.isSource(at: manifest) {
+      files.append((".gitignore", Array(".build/\n".utf8)))
+      // Last, so that a folder with a manifest is whole.
+      files.append(("Package.swift", Array(package.manifest.utf8)))
+    } else {
+      let text = String(decoding: try InputFile.read(manifest), as: UTF8.self)
+      let lines = package.additions(to: text)
+      if !lines.isEmpty {
+        try Console().print(
+          "Add these lines to \(FilePath.shown(manifest)).\n\n"
+            + lines.joined(separator: "\n") + "\n")
+      }
+    }
+    let fixture = "\(folder)/\(package.fixturePath)"
+    if try AtomicFile.isSource(at: fixture), try InputFile.read(fixture) != json {
+      throw StorageError(
+        path: fixture, reason: "this is another response: rename the new one, or choose --name")
+    }
+    return try files.filter { try !AtomicFile.isSource(at: "\(folder)/\($0.path)") }
+  }
+
+  /// What the test of the package will measure.
+  private static func report(of study: Study) -> Report {
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    configuration.advice = .none
+    return Runner([study], configuration: configuration).run()
+  }
+
+  /// The kinds of losses that the models have, for the test to accept.
+  private static func losses(of document: DocumentReport) -> [String] {
+    let isSilent = document.strategies.contains { $0.headline.silentLoss.count > 0 }
+    return (isSilent ? [".silentLoss"] : [])
+      + (document.alreadyInvalid.isEmpty ? [] : [".alreadyInvalid"])
+  }
+}
+
+/// Where CodableFuzz is, for packages that depend on it.
+enum OwnPackage {
+  /// The dependency on a folder or an address, as `Package.swift` writes it; nil for the sources that this
+  /// tool was built from.
+  static func dependency(at place: String?, for subcommand: String) throws(UsageError) -> String {
+    if let place, place.contains("://") || place.hasPrefix("git@") {
+      return PackageDependency(url: place).declaration
+    }
+    guard let path = place ?? checkout else {
+      throw UsageError(
+        "\(subcommand) needs --package PATH or URL: the sources of this tool are gone")
+    }
+    let manifest = URL(fileURLWithPath: path).appendingPathComponent("Package.swift").path
+    guard !FileStatus.isMissing(manifest) else {
+      throw UsageError("--package needs a folder with a Package.swift: '\(path)' has none")
+    }
+    let folder = URL(fileURLWithPath: path).standardizedFileURL.path
+    return PackageDependency(name: "CodableFuzz", path: folder).declaration
+  }
+
+  /// The sources that this tool was built from, if they are still there.
+  private static var checkout: String? {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let manifest = folder.appendingPathComponent("Package.swift").path
+    return FileStatus.isMissing(manifest) ? nil : folder.path
+  }
+}

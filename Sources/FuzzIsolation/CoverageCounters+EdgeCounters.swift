@@ -1,4 +1,0 @@
-import CodableFuzz
-import FuzzPlatform
-
-extension CoverageCounters: EdgeCounters {}

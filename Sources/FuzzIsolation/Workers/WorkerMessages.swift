@@ -1,0 +1,208 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+import JSONMutation
+import JSONText
+
+/// What the command asks of a worker process.
+enum WorkerRequest: Codable {
+  /// Comes first: what the tool needs to make the studies.
+  case setUp([UInt8])
+  case open(OpenMessage)
+  case run(MutantNumbers)
+  /// The crash that a trap was noted as.
+  case noted(NamedCrash)
+  case time
+  /// Open a document, and judge one mutant of it.
+  case judge(OpenMessage, MutantID)
+}
+
+/// What a worker process answers.
+enum WorkerAnswer: Codable {
+  case ready
+  case opened(CallPlan, seconds: Double, counts: [UInt8])
+  case failed(DocumentFailure)
+  /// A strategy trapped, and its thread was stopped; the file of the recorder says in which call.
+  case trapped(signal: Int32)
+  /// Some of the mutants are done; `lines` are their outcomes.
+  case piece(count: Int, seconds: Double, counts: [UInt8], lines: [UInt8])
+  case timed(DocumentTimings)
+  case judged([SearchFinding])
+}
+
+/// Asks a worker to open a document.
+struct OpenMessage: Codable {
+  let study: Int
+  let number: Int
+  /// The document's name, with its record count if it was grown.
+  let name: DocumentName
+  let json: [UInt8]
+  let recordsAt: JSONPointer?
+  /// The file of the document; nil for an embedded one.
+  let file: String?
+  /// Whether the document is a newer one that others are compared with.
+  let isNewer: Bool
+  /// Whether the document is one of many that are counted together.
+  let isStream: Bool
+  let crashes: [KnownCrash]
+  /// The number of mutants to decode at once: small documents take no longer than a request.
+  let leadCount: Int
+  /// What other processes made of the document's mutants, where others depend on them.
+  let progress: SumsByRole
+
+  init(
+    _ job: Job, crashes: [KnownCrash], leadCount: Int = 0, progress: SumsByRole = SumsByRole()
+  ) {
+    self.leadCount = leadCount
+    self.progress = progress
+    study = job.study
+    number = job.number
+    let source = job.source
+    name = DocumentName(source.name, recordCount: source.recordCount, digest: source.digest)
+    json = source.json
+    recordsAt = source.recordsAt
+    file = source.file
+    isNewer = source.isNewer
+    isStream = job.isStream
+    self.crashes = crashes
+  }
+
+  /// The document with the worker's own study.
+  func job(_ template: Study) -> Job {
+    var study = template
+    study.name = name.name
+    study.recordCount = name.recordCount
+    study.digest = name.digest
+    study.json = json
+    study.recordsAt = recordsAt
+    study.file = file
+    study.isNewer = isNewer
+    return Job(study: self.study, number: number, source: study, isStream: isStream)
+  }
+}
+
+/// A message between the command and a worker process, as bytes: its length, then itself.
+enum Frame {
+  fileprivate static let prefixSize = 8
+
+  static func bytes(of message: some Encodable) throws(WorkerError) -> [UInt8] {
+    let body: [UInt8]
+    do {
+      body = try BinaryEncoder.bytes(of: message)
+    } catch {
+      throw WorkerError("a message to a worker process cannot be written: \(error)")
+    }
+    return withUnsafeBytes(of: UInt64(body.count).littleEndian) { Array($0) } + body
+  }
+}
+
+/// Assembles messages from bytes as they arrive.
+struct FrameReader<Message: Decodable> {
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    if start == buffer.count {
+      buffer.removeAll(keepingCapacity: true)
+      start = 0
+    }
+    buffer += bytes
+  }
+
+  /// The next message; nil if it is not complete yet.
+  mutating func next() throws(WorkerError) -> Message? {
+    let available = buffer.count - start
+    guard available >= Frame.prefixSize else { return nil }
+    let count = buffer.withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
+    guard count < Int.max / 2 else { throw Self.error }
+    let body = start + Frame.prefixSize
+    let end = body + Int(count)
+    guard buffer.count >= end else { return nil }
+    start = end
+    do throws(PackingError) {
+      return try BinaryDecoder.value(Message.self, from: Array(buffer[body..<end]))
+    } catch {
+      throw Self.error
+    }
+  }
+
+  private static var error: WorkerError {
+    WorkerError("a worker process sent bytes that are not a message")
+  }
+}
+
+/// A failure of the worker machinery, not of a strategy.
+package struct WorkerError: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// The descriptors that a worker process starts with.
+enum WorkerDescriptor {
+  /// Messages, both ways.
+  static let messages: Int32 = 3
+  static let recorder: Int32 = 4
+  /// A pipe without a writer: it closes when the command ends.
+  static let life: Int32 = 5
+
+  /// Moves a descriptor to a number that strategies are unlikely to close or write to.
+  static func moved(_ number: Int32) -> Descriptor {
+    let descriptor = Descriptor(number: number)
+    guard let moved = try? descriptor.duplicate(from: 200) else {
+      // The process may not have that many descriptors.
+      descriptor.keepToThisProcess()
+      return descriptor
+    }
+    descriptor.close()
+    return moved
+  }
+}
+
+/// The worker's end of its connection with the command.
+final class WorkerChannel {
+  private let descriptor: Descriptor
+  private var reader = FrameReader<WorkerRequest>()
+  /// Requests that arrived before the one that was waited for.
+  private var early: [WorkerRequest] = []
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  init(_ descriptor: Descriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Waits for the next request; nil after the command has ended.
+  func receive() throws(WorkerError) -> WorkerRequest? {
+    early.isEmpty ? try next() : early.removeFirst()
+  }
+
+  /// Waits for the name of a crash, before which other requests may arrive.
+  func notedCrash() throws(WorkerError) -> NamedCrash {
+    while let request = try next() {
+      if case .noted(let crash) = request { return crash }
+      early.append(request)
+    }
+    throw WorkerError("the command has ended")
+  }
+
+  private func next() throws(WorkerError) -> WorkerRequest? {
+    while true {
+      if let request = try reader.next() { return request }
+      guard let count = try? descriptor.read(into: &buffer), count > 0 else { return nil }
+      buffer.withUnsafeBytes { reader.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
+  }
+
+  func send(_ answer: WorkerAnswer) throws(WorkerError) {
+    let bytes = try Frame.bytes(of: answer)
+    do throws(SystemError) {
+      try descriptor.writeAll(bytes)
+    } catch {
+      throw WorkerError("the command has ended")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import JSONText
+
+/// A signal that ends a wait.
+package protocol InputInterruption: Sendable {
+  /// The signal, once it has arrived.
+  var request: Signal? { get }
+  /// Becomes readable when it arrives.
+  var descriptor: Descriptor { get }
+}
+
+/// A file that is open for reading, or standard input; a wait of a second for data is announced.
+package final class InputFile {
+  /// The maximum size of a file to read whole: larger ones are neither reports nor baselines.
+  private static let byteLimit = 2_000_000_000
+  private static let chunkByteCount = 1_048_576
+  private static let patience: Int32 = 1_000
+
+  private let path: String
+  private let descriptor: Descriptor
+  private let interruption: (any InputInterruption)?
+  private let isStandardInput: Bool
+  /// The size of an ordinary file; nil for pipes and others of unknown size.
+  package let size: Int?
+  /// Whether the next wait is announced: nothing was read so far.
+  private var announcesWait = true
+
+  /// Opens a file, or standard input for `-`, where messages expect some kind of file.
+  package init(
+    _ path: String, kind: String = "a JSON file", interruption: (any InputInterruption)? = nil
+  ) throws(StorageError) {
+    isStandardInput = path == "-"
+    self.path = isStandardInput ? "standard input" : path
+    self.interruption = interruption
+    descriptor =
+      isStandardInput ? .standardInput : try Self.open(path, kind: kind, interruption)
+    size = descriptor.fileSize
+  }
+
+  deinit {
+    if !isStandardInput { descriptor.close() }
+  }
+
+  private static func open(
+    _ path: String, kind: String, _ interruption: (any InputInterruption)?
+  ) throws(StorageError) -> Descriptor {
+    if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
+    let status = try FileStatus.at(path)?.kind
+    switch status {
+    case nil: throw StorageError(path: path, reason: "there is no such file")
+    case .folder: throw folderError(path, kind: kind)
+    case .device: throw StorageError(path: path, reason: "this is a device; \(kind) is needed")
+    default: break
+    }
+    if status != .other { return try opened(path) }
+    let opening = try StorageError.naming(path, unreadable) { () throws(SystemError) in
+      try FileOpening(path)
+    }
+    try wait(for: opening.descriptor, path, interruption, announced: true)
+    return try opening.finish()
+  }
+
+  private static let unreadable = "the file cannot be read"
+
+  fileprivate static func opened(_ path: String) throws(StorageError) -> Descriptor {
+    try StorageError.naming(path, unreadable) { () throws(SystemError) in
+      try Descriptor(opening: path, for: .reading)
+    }
+  }
+
+  package static func folderError(_ path: String, kind: String = "a JSON file") -> StorageError {
+    StorageError(path: path, reason: "this is a folder; \(kind) is needed")
+  }
+
+  /// Goes to an offset in bytes from the start of an ordinary file.
+  package func seek(to offset: Int) throws(StorageError) {
+    try StorageError.naming(path, "reading failed") { () throws(SystemError) in
+      try descriptor.seek(to: offset)
+    }
+  }
+
+  /// Reads the next bytes; empty at the end.
+  package func read(upToCount count: Int) throws(StorageError) -> [UInt8] {
+    if size == nil || interruption != nil {
+      try Self.wait(for: descriptor, path, interruption, announced: announcesWait)
+      announcesWait = false
+    }
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      do throws(SystemError) {
+        initializedCount = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw StorageError(path: path, "reading failed", failure) }
+    return bytes
+  }
+
+  /// The bytes of a file; `-` is standard input.
+  package static func read(
+    _ path: String, kind: String = "a JSON file"
+  ) throws(StorageError) -> [UInt8] {
+    try InputFile(path, kind: kind).rest()
+  }
+
+  private func rest() throws(StorageError) -> [UInt8] {
+    if let size, size > Self.byteLimit { throw tooLarge("\(size)") }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size ?? 0)
+    while true {
+      let chunk = try read(upToCount: Self.chunkByteCount)
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      if bytes.count > Self.byteLimit { throw tooLarge("more than \(Self.byteLimit)") }
+    }
+  }
+
+  private func tooLarge(_ count: String) -> StorageError {
+    StorageError(
+      path: path,
+      reason: "the file has \(count) bytes, but at most \(Self.byteLimit) can be read")
+  }
+
+  /// Waits until a descriptor is readable, and says after a while what it waits for.
+  private static func wait(
+    for descriptor: Descriptor, _ path: String, _ interruption: (any InputInterruption)?,
+    announced isAnnounced: Bool
+  ) throws(StorageError) {
+    let signal = interruption?.descriptor ?? Descriptor(number: -1)
+    var timeout = isAnnounced ? patience : -1
+    while interruption?.request == nil {
+      let ready = try StorageError.naming(path, "reading failed") { () throws(SystemError) in
+        try Descriptor.wait(for: [.init(descriptor), .init(signal)], milliseconds: timeout)
+      }
+      guard let ready else { continue }
+      if ready[0], !ready[1] { return }
+      if !ready[1], timeout >= 0 {
+        timeout = -1
+        let text = "waiting for data from \(TerminalText.escaped(path))\n"
+        // A closed standard error is no reason to stop.
+        try? Descriptor.standardError.writeAll(Array(text.utf8))
+      }
+    }
+    throw StorageError(path: path, reason: "interrupted before the end of the input")
+  }
+}
+
+/// Opens a pipe in a separate thread, because that waits for a writer, and the wait can be abandoned.
+private final class FileOpening: @unchecked Sendable {
+  // The result is accessed only while holding the lock.
+  private let lock = NSLock()
+  private var result: Result<Descriptor, StorageError>?
+  private let path: String
+  private let pipe: (reading: Descriptor, writing: Descriptor)
+
+  init(_ path: String) throws(SystemError) {
+    self.path = path
+    pipe = try Descriptor.pipe()
+    Thread.detachNewThread { [self] in
+      let result = Result { () throws(StorageError) in try InputFile.opened(path) }
+      lock.withLock { self.result = result }
+      pipe.writing.signal()
+    }
+  }
+
+  deinit {
+    pipe.reading.close()
+    pipe.writing.close()
+  }
+
+  /// Becomes readable when the file is open or has failed to open.
+  var descriptor: Descriptor { pipe.reading }
+
+  func finish() throws(StorageError) -> Descriptor {
+    guard let result = lock.withLock({ result }) else {
+      throw StorageError(path: path, reason: "the file was not opened")
+    }
+    return try result.get()
+  }
+}

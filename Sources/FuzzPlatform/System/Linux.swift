@@ -1,0 +1,106 @@
+#if os(Linux) || os(Android)
+  import FuzzCLibrary
+
+  /// The types and constants of the C libraries of Linux, and what only Linux does.
+  enum System {
+    #if canImport(Glibc)
+      typealias Resource = __rlimit_resource_t
+      static let stream = Int32(SOCK_STREAM.rawValue)
+      static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
+      static let stack = Resource(RLIMIT_STACK.rawValue)
+      static let openFiles = Resource(RLIMIT_NOFILE.rawValue)
+      static let coreFiles = Resource(RLIMIT_CORE.rawValue)
+      private static let data = Resource(RLIMIT_DATA.rawValue)
+      /// `POSIX_SPAWN_SETSID`, which the headers define for GNU programs only.
+      static let setsSession: Int32 = 0x80
+    #else
+      typealias Resource = Int32
+      static let stream = Int32(SOCK_STREAM)
+      static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
+      static let stack = Int32(RLIMIT_STACK)
+      static let openFiles = Int32(RLIMIT_NOFILE)
+      static let coreFiles = Int32(RLIMIT_CORE)
+      private static let data = Int32(RLIMIT_DATA)
+      static let setsSession = Int32(POSIX_SPAWN_SETSID)
+    #endif
+
+    #if canImport(Musl)
+      static var thread: UInt { UInt(bitPattern: pthread_self()) }
+    #else
+      static var thread: UInt { UInt(pthread_self()) }
+    #endif
+
+    static func set(_ function: @escaping SignalFunction, of action: inout sigaction) {
+      #if canImport(Glibc)
+        action.__sigaction_handler.sa_sigaction = function
+      #elseif canImport(Musl)
+        action.__sa_handler.sa_sigaction = function
+      #else
+        action.sa_sigaction = function
+      #endif
+    }
+
+    static func isIgnored(_ action: sigaction) -> Bool {
+      #if canImport(Glibc)
+        ignores(action.__sigaction_handler.sa_handler)
+      #elseif canImport(Musl)
+        ignores(action.__sa_handler.sa_handler)
+      #else
+        ignores(action.sa_handler)
+      #endif
+    }
+
+    /// `ru_maxrss` is in kilobytes.
+    static let residentSizeUnit: Int64 = 1_024
+
+    static func reserve(_ file: Int32, _ size: Int) -> Int32 {
+      posix_fallocate(file, 0, off_t(size))
+    }
+
+    /// Limits the data segment, beyond which allocations fail.
+    static func limitMemory(_ byteCount: Int64) {
+      let kilobytes = status("VmData")?.split(separator: " ").first.flatMap { rlim_t($0) }
+      let size = (kilobytes ?? 0) << 10 + rlim_t(clamping: byteCount)
+      setLimit(of: data, rlimit(rlim_cur: size, rlim_max: size))
+    }
+
+    static var isDebugged: Bool {
+      // If the status is not readable, assume that there is no debugger.
+      status("TracerPid").map { $0 != "0" } ?? false
+    }
+
+    static func image(of address: UnsafeRawPointer) -> String? {
+      var path = [CChar](repeating: 0, count: 4_096)
+      let count = readlink("/proc/self/exe", &path, path.count)
+      guard count > 0 else { return nil }
+      return String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    static var processes: [pid_t] {
+      ((try? Files.names(in: "/proc")) ?? []).compactMap { pid_t($0) }
+    }
+
+    static func memory(of process: pid_t) -> Int64? {
+      let pages = text("/proc/\(process)/statm")?.split(separator: " ").dropFirst().first
+      return pages.flatMap { Int64($0) }.map { $0 * Int64(sysconf(Int32(_SC_PAGESIZE))) }
+    }
+
+    /// Does nothing: the system writes core dumps, but no crash reports.
+    static func leaveCrashReporter() {}
+
+    private static func status(_ name: String) -> Substring? {
+      let lines = text("/proc/self/status")?.split(separator: "\n")
+      let line = lines?.first { $0.hasPrefix(name + ":") }
+      return line?.dropFirst(name.utf8.count + 1).drop { $0 == "\t" || $0 == " " }
+    }
+
+    private static func text(_ path: String) -> String? {
+      guard let file = try? Descriptor(opening: path, for: .reading) else { return nil }
+      defer { file.close() }
+      // Such a file is generated when it is read, and read in one go.
+      var bytes = [UInt8](repeating: 0, count: 16_384)
+      guard let count = try? file.read(into: &bytes) else { return nil }
+      return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+  }
+#endif

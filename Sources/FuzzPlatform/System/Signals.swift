@@ -1,0 +1,151 @@
+import FuzzCLibrary
+
+/// A signal, whose number depends on the system.
+package struct Signal: Hashable, Sendable {
+  package let number: Int32
+
+  package init(number: Int32) {
+    self.number = number
+  }
+
+  package static let hangUp = Signal(number: SIGHUP)
+  package static let interrupt = Signal(number: SIGINT)
+  package static let quit = Signal(number: SIGQUIT)
+  static let kill = Signal(number: SIGKILL)
+  package static let terminate = Signal(number: SIGTERM)
+  package static let brokenPipe = Signal(number: SIGPIPE)
+  package static let fileTooLarge = Signal(number: SIGXFSZ)
+
+  package static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map(Signal.init)
+  /// The signals of a failed check of the Swift runtime: which one it is depends on the processor.
+  package static let traps = [SIGILL, SIGTRAP].map(Signal.init)
+
+  /// Whether it is one of ``traps``, without allocating memory.
+  package static func isTrap(_ number: Int32) -> Bool { number == SIGILL || number == SIGTRAP }
+
+  /// The signals with which a user or another process asks this one to end.
+  package static let interruptions = [hangUp, interrupt, terminate]
+
+  private static let names: [Int32: String] = [
+    SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+    SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGPIPE: "SIGPIPE",
+    SIGINT: "SIGINT", SIGHUP: "SIGHUP", SIGALRM: "SIGALRM", SIGXCPU: "SIGXCPU", SIGSYS: "SIGSYS",
+    SIGQUIT: "SIGQUIT", SIGXFSZ: "SIGXFSZ", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2",
+  ]
+
+  /// Ignores the signal, and returns whether it was ignored before, for example because of `nohup`.
+  @discardableResult
+  package func ignore() -> Bool { System.ignores(signal(number, SIG_IGN)) }
+
+  package func reset() { signal(number, SIG_DFL) }
+}
+
+extension Signal: CustomStringConvertible {
+  /// The number and the name, worded the same on each system.
+  package var description: String {
+    "signal \(number)" + (Self.names[number].map { " (\($0))" } ?? "")
+  }
+}
+
+/// Installs signal handlers, which can pass a signal on to the previous handler.
+package enum SignalHandling {
+  /// A signal handler.
+  ///
+  /// The interrupted thread may hold any lock, so a handler must neither wait for a lock nor allocate
+  /// memory. `wasSent` is true if a process sent the signal, and false if an instruction of the thread
+  /// caused it.
+  package typealias Handler = @Sendable (_ signal: Int32, _ wasSent: Bool) -> Void
+
+  /// All signals have smaller numbers.
+  private static let capacity = 128
+
+  /// The previous action of each signal, written once, before its handler is installed.
+  nonisolated(unsafe) private static let former: UnsafeMutablePointer<sigaction> = {
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: capacity)
+    actions.initialize(repeating: sigaction(), count: capacity)
+    return actions
+  }()
+  nonisolated(unsafe) private static let handlers: UnsafeMutablePointer<Handler?> = {
+    let handlers = UnsafeMutablePointer<Handler?>.allocate(capacity: capacity)
+    handlers.initialize(repeating: nil, count: capacity)
+    return handlers
+  }()
+
+  /// Installs a handler for signals, except for those that the process ignores.
+  package static func install(_ signals: [Signal], handler: @escaping Handler) {
+    for signal in signals {
+      let number = Int(signal.number)
+      sigaction(signal.number, nil, former + number)
+      if System.isIgnored(former[number]) { continue }
+      handlers[number] = handler
+      var action = System.action(handle)
+      sigaction(signal.number, &action, nil)
+    }
+  }
+
+  private static let handle: System.SignalFunction = { signal, info, _ in
+    let savedErrno = errno
+    let wasSent = (info?.pointee.si_code ?? 0) <= 0
+    SignalHandling.handlers[Int(signal)]?(signal, wasSent)
+    errno = savedErrno
+  }
+
+  /// Restores the previous handler, which gets the signal when the current handler returns.
+  ///
+  /// If an instruction caused the signal, it comes again when the instruction is executed again.
+  package static func handOn(_ signal: Int32, wasSent: Bool) {
+    sigaction(signal, former + Int(signal), nil)
+    if wasSent || signal == SIGTRAP { raise(signal) }
+  }
+}
+
+/// A separate stack for signal handlers, which they need when a thread has used up its own.
+package enum AlternateStack {
+  private static let size = 256 << 10
+
+  /// Gives the current thread such a stack during a closure, unless it has one already.
+  package static func with<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    defer { memory.deallocate() }
+    guard let restore = System.useStack(memory, size: size) else { return try body() }
+    defer { restore() }
+    return try body()
+  }
+}
+
+/// A line for standard error if the process crashes while it does what the line says.
+///
+/// `@unchecked Sendable`: the memory is written before a signal handler can see it, and never freed.
+package struct CrashNote: @unchecked Sendable {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The note of what the process does now, which is one thing at a time.
+  nonisolated(unsafe) private static var current: CrashNote?
+
+  package init(_ line: String) {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.utf8.count + 1)
+    _ = bytes.initialize(from: line.utf8.map { $0 } + [UInt8(ascii: "\n")])
+    self.bytes = UnsafeBufferPointer(bytes)
+  }
+
+  /// Says that the process now does what the line says.
+  package func begin() { Self.current = self }
+
+  /// Makes a crash print the note and the signal; a thread may need an ``AlternateStack`` for that.
+  package static func printInCrashes() {
+    for crash in Signal.crashes {
+      let cause = CrashNote("the cause: \(crash)")
+      SignalHandling.install([crash]) { signal, wasSent in
+        if let current {
+          current.write()
+          cause.write()
+        }
+        SignalHandling.handOn(signal, wasSent: wasSent)
+      }
+    }
+  }
+
+  private func write() { _ = FuzzCLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+}

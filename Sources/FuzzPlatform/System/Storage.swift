@@ -1,0 +1,159 @@
+package import Foundation
+import JSONText
+
+/// A place for values: baselines by document, mutants by identifier.
+///
+/// Values are written whole or not at all.
+public protocol Storage<Key, Value>: Sendable {
+  associatedtype Key: Hashable & Sendable
+  associatedtype Value: Sendable
+
+  /// The value of a key; nil if there is none.
+  ///
+  /// - Throws: ``StorageError`` if it cannot be read, or an error that says that it is not a valid
+  ///   value.
+  func read(_ key: Key) throws -> Value?
+
+  /// Stores a value, replacing an earlier one.
+  ///
+  /// - Throws: ``StorageError`` if that fails; the earlier value is then unchanged.
+  func write(_ value: Value, to key: Key) throws(StorageError)
+}
+
+/// The storages of this package.
+public enum Storages {}
+
+/// Why something could not be read or written.
+public struct StorageError: Error, Hashable, CustomStringConvertible {
+  public let path: String
+  /// What was tried and why it failed.
+  public let reason: String
+  /// Whether the error is a pipe that its reader has closed.
+  package private(set) var isClosedPipe = false
+
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// An error that says what could not be done, and the system's reason.
+  package init(path: String, _ what: String, _ error: SystemError) {
+    isClosedPipe = error.isClosedPipe
+    self.path = path
+    reason = "\(what): \(error)"
+  }
+
+  /// Calls the system, whose errors get the path and what could not be done.
+  package static func naming<Value>(
+    _ path: String, _ what: String, _ call: () throws(SystemError) -> Value
+  ) throws(StorageError) -> Value {
+    do throws(SystemError) {
+      return try call()
+    } catch {
+      throw StorageError(path: path, what, error)
+    }
+  }
+
+  /// Uses the contents of a file, with any error as the reason.
+  package static func naming<Value, Failure: Error & CustomStringConvertible>(
+    _ path: String, _ body: () throws(Failure) -> Value
+  ) throws(StorageError) -> Value {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      throw StorageError(path: path, reason: error.description)
+    }
+  }
+
+  /// One line: the path, with control characters escaped, and what is wrong.
+  public var description: String { "\(TerminalText.escaped(path)): \(reason)" }
+}
+
+/// Stores each value in a file of a folder, named after its key.
+package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Sendable>:
+  Storage
+{
+  private let folder: String
+  /// Whether to write the target of a symbolic link instead of replacing the link.
+  private let followsLinks: Bool
+  private let bytes: @Sendable (Value) -> [UInt8]
+  private let value: @Sendable ([UInt8]) throws -> Value
+
+  package init(
+    folder: String, followsLinks: Bool, bytes: @escaping @Sendable (Value) -> [UInt8],
+    value: @escaping @Sendable ([UInt8]) throws -> Value
+  ) {
+    self.folder = folder
+    self.followsLinks = followsLinks
+    self.bytes = bytes
+    self.value = value
+  }
+
+  package func read(_ key: Key) throws -> Value? {
+    let path = path(of: key)
+    guard try FileStatus.at(path) != nil else { return nil }
+    return try value(try InputFile.read(path))
+  }
+
+  package func write(_ value: Value, to key: Key) throws(StorageError) {
+    try Files.makeFolder(folder)
+    try AtomicFile.write(bytes(value), to: path(of: key), followsLink: followsLinks)
+  }
+
+  private func path(of key: Key) -> String {
+    URL(fileURLWithPath: folder).appendingPathComponent(key.description).path
+  }
+}
+
+/// Temporary files of a run.
+package enum TemporaryFile {
+  /// The folders to try, in order: that of the system may be missing or full.
+  private static var folders: [String] {
+    let manager = FileManager.default
+    let all = [manager.temporaryDirectory.path, "/tmp", "/var/tmp", manager.currentDirectoryPath]
+    return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// A file without a name and with room for `size` bytes, which disappears with the last process
+  /// that has it open.
+  package static func unnamed(size: Int) throws(StorageError) -> Descriptor {
+    try firstSuccess { folder throws(SystemError) in
+      let (file, path) = try Files.makeTemporary(in: folder)
+      Files.remove(path)
+      do throws(SystemError) {
+        try file.reserve(size)
+      } catch {
+        file.close()
+        throw error
+      }
+      return file
+    }
+  }
+
+  /// A new folder, which the caller removes.
+  package static func folder() throws(StorageError) -> URL {
+    try firstSuccess { folder throws(SystemError) in
+      URL(fileURLWithPath: try Files.makeTemporaryFolder(in: folder))
+    }
+  }
+
+  private static func firstSuccess<Value>(
+    _ make: (String) throws(SystemError) -> Value
+  ) throws(StorageError) -> Value {
+    let folders = folders
+    var failure: SystemError?
+    for folder in folders {
+      do throws(SystemError) {
+        return try make(folder)
+      } catch {
+        failure = error
+      }
+    }
+    let others = folders.dropFirst().joined(separator: ", ")
+    let reason = failure.map { " (\($0))" } ?? ""
+    throw StorageError(
+      path: folders.first ?? "",
+      reason: "no temporary file can be made there or in \(others)\(reason): "
+        + "set TMPDIR to a folder that can be written")
+  }
+}
