@@ -152,3 +152,84 @@ final class FuzzSession {
     return mutant
   }
 }
+
+/// The counters that guide libFuzzer, so that only what runs inside strategies counts.
+///
+/// The whole program is instrumented, this package included. What it does to make and judge a mutant
+/// says nothing about the models.
+final class SanitizerCounters: EdgeCounters {
+  /// The counters, a byte each; nil where they are not found.
+  private let counters: UnsafeMutableRawBufferPointer?
+  /// What strategies counted of this input so far.
+  private var counted: [UInt8]
+  /// Whether calls count as nothing.
+  private var isPaused = false
+
+  init() {
+    counters = ImageSections.named("__sancov_cntrs").first
+    counted = Array(repeating: 0, count: counters?.count ?? 0)
+  }
+
+  var count: Int { counted.count }
+
+  func startInput() {
+    counted.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+  }
+
+  /// Leaves in the counters what strategies counted.
+  func finishInput() { counters?.copyBytes(from: counted) }
+
+  /// Does something whose calls count as nothing.
+  func paused<Result>(_ body: () -> Result) -> Result {
+    let wasPaused = isPaused
+    isPaused = true
+    defer { isPaused = wasPaused }
+    return body()
+  }
+
+  func begin() {
+    if !isPaused { counters?.copyBytes(from: counted) }
+  }
+
+  func end() {
+    guard !isPaused, let counters else { return }
+    counted.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(counters)) }
+  }
+
+  /// Passes nothing: libFuzzer reads the counters itself.
+  func takeChanges(_ body: (_ counter: Int, _ difference: UInt64) -> Void) {}
+}
+
+/// Decodes text that is no mutant: what became of its records is not known, but strategies can be
+/// compared.
+final class PlainDecoding {
+  private let strategies: [StrategyID]
+  private let instances: [any StrategyInstance]
+  private let counters: SanitizerCounters
+
+  init(_ strategies: [Strategy], _ counters: SanitizerCounters) {
+    self.strategies = strategies.map(\.id)
+    instances = strategies.map { $0.makeInstance() }
+    self.counters = counters
+  }
+
+  /// A strategy that gives up what strict delivers; nil if there is none.
+  func problem(with text: [UInt8]) -> Problem? {
+    let data = Data(text)
+    let counts = instances.map { instance -> Int? in
+      counters.begin()
+      instance.decode(data)
+      counters.end()
+      defer { instance.forget() }
+      guard case .returned(let count, _) = instance.attempt else { return nil }
+      return count
+    }
+    guard let strict = strategies.firstIndex(of: "strict"), let all = counts[strict],
+      let other = counts.indices.first(where: { counts[$0].map { $0 < all } ?? true })
+    else { return nil }
+    let delivered = counts[other].map { "\($0)" } ?? "none"
+    return Problem(
+      oracle: .disagreement, strategy: strategies[other],
+      detail: "strict delivers \(all) records, \(delivered) here")
+  }
+}

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBaselines
 import JSONMutation
 
 extension Environment {
@@ -82,5 +83,121 @@ extension RunContent {
       ),
     ]
     return [Section(id: "metrics", title: "The metrics", blocks: [.terms(metrics + others)])]
+  }
+}
+
+extension RunContent {
+  /// What was tested: the given title, the documents, or how many there are.
+  var title: Phrase {
+    if let title = context.title { return Phrase(title) }
+    let names = report.documents.map(\.name)
+    return switch names.count {
+    case 1: "\(names[0])"
+    case 2: "\(names[0]) and \(names[1])"
+    default: "\(names.count, "document")"
+    }
+  }
+
+  /// The conclusion; nil for text with all tables, which starts with the results.
+  var verdict: Phrase? {
+    if medium == .terminal { return nil }
+    if medium == .screen { return isWell ? nil : responseVerdict }
+    let crashes = report.documents.flatMap(\.crashes).countText
+    let verdict: Phrase? =
+      if report.partial != nil {
+        ("the run was stopped" as Phrase).toned(.bad)
+      } else if !report.failures.isEmpty {
+        ("\(report.failures.count, "document") could not be read" as Phrase).toned(.bad)
+      } else if let baselineVerdict {
+        baselineVerdict
+      } else if let crashes {
+        ("\(words: crashes)" as Phrase).toned(.bad)
+      } else if changelogs.count == 1, let changelog = changelogs.first {
+        changelog.verdict.toned(changelog.isBroken ? .bad : .good)
+      } else {
+        medium == .page
+          ? nil
+          : (responseVerdict ?? title).toned(
+            findings.contains(where: \.isError) || changelogs.contains(where: \.isBroken)
+              ? .bad : .neutral)
+      }
+    return verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
+  }
+
+  var lead: [Phrase] {
+    switch medium {
+    case .comment:
+      return report.partial.map { [Phrase($0.title)] } ?? []
+    case .page:
+      let commit = report.environment.commit.map {
+        "commit \(code: String($0.prefix(10)))" as Phrase
+      }
+      let date: Phrase? =
+        report.environment.date.isEmpty ? nil : "\(words: report.environment.dateInWords)"
+      return [scope] + sampleSentence + [
+        [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · ")
+      ] + (report.timings.documents.isEmpty ? [] : report.environment.warnings)
+    case .screen:
+      return isChangelog ? [] : [scope] + sampleSentence + (verdict == nil ? [""] : [])
+    default: return []
+    }
+  }
+
+  /// What was run, and how records were compared unless it was only with `==`.
+  var summary: [Section] {
+    if context.comparison != nil { return [] }
+    let excerpts = report.documents.compactMap(\.excerpts?.decodedInExcerpts.count).reduce(0, +)
+    let decoded: Phrase =
+      excerpts == 0
+      ? ""
+      : """
+      ; \(excerpts, "mutant was", "mutants were") decoded in an excerpt of the document, which \
+      counts like the whole
+      """
+    let warnings = report.timings.documents.isEmpty ? [] : report.environment.warnings
+    let notes = report.comparisonNotes.map { Phrase($0) }
+    return [
+      Section(blocks: [
+        .paragraph(
+          ([Phrase(report.summary) + decoded] + warnings).joined("; "))
+      ]),
+      Section(
+        title: notes.isEmpty ? "" : "How records were compared",
+        blocks: notes.isEmpty ? [] : [.notes(listed(notes, most: 4))]),
+    ]
+  }
+}
+
+extension Report {
+  var summary: String {
+    let numbers =
+      plan.numbers + plan.included.map { "include \($0)" }
+      + plan.excluded.map { "exclude \($0)" }
+    return Format.count(documents.count, "document") + ", "
+      + Format.count(strategyIDs.count, "strategy", "strategies") + ", "
+      + Format.count(documents.map(\.mutantCount).reduce(0, +), "mutant") + "; plan "
+      + plan.id.rawValue + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
+      + ": " + plan.mutatorNames
+  }
+}
+
+extension Report.Plan {
+  var mutatorNames: String {
+    let set = MutatorSet.allCases.first { $0.mutators.map(\.id) == mutators }
+    if let set, hasManyMutators {
+      return "the \(Format.count(mutators.count)) mutators of the set '\(set.rawValue)'"
+    }
+    return mutators.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension StrategyComparison {
+  /// The documents in a few words: `all 9 documents`, or their names.
+  func scope(in report: Report) -> Phrase {
+    if documents.count == report.documents.count, documents.count > 1 {
+      return "all \(documents.count) documents"
+    }
+    let named = documents.prefix(3).map { "\($0)" as Phrase }.joined(", ")
+    return documents.count > 3 ? named + " and \(documents.count - 3) more" : named
   }
 }

@@ -81,3 +81,92 @@ struct JSONLine {
     bytes.append(UInt8(ascii: ":"))
   }
 }
+
+/// Writes the result of a benchmark.
+public enum BenchmarkReporter {
+  public static func bytes(
+    of result: BenchmarkResult, environment: Environment, format: TableFormat
+  ) -> [UInt8] {
+    let document = ReportDocument(result, environment: environment)
+    return format.text(of: document, in: ReportContext()).map { Array($0.utf8) }
+      ?? json(result, environment: environment)
+  }
+
+  /// A table of rows, with a line feed at the end of each line.
+  public static func text(_ rows: [BenchmarkRow], environment: Environment) -> String {
+    var result = BenchmarkResult()
+    result.rows = rows
+    return text(result, environment: environment)
+  }
+
+  /// A table for each document, a line about its rounds, and a table of all other rows.
+  public static func text(_ result: BenchmarkResult, environment: Environment) -> String {
+    String(decoding: bytes(of: result, environment: environment, format: .text), as: UTF8.self)
+  }
+
+  /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
+  /// out).
+  ///
+  /// A value that is not a finite number is null.
+  ///
+  /// - Returns: The object, and a line feed.
+  public static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
+    var object = JSONLine()
+    object.add("rows", result.rows.map(line))
+    if !result.documents.isEmpty { object.add("documents", result.documents.map(line)) }
+    if !result.notes.isEmpty { object.add("notes", result.notes) }
+    var machine = JSONLine()
+    machine.add("architecture", environment.architecture)
+    machine.add("build", environment.build.rawValue)
+    machine.add("date", environment.date)
+    machine.add("processorCount", environment.processorCount)
+    machine.add("system", environment.system)
+    object.add("environment", machine)
+    return object.closed + [UInt8(ascii: "\n")]
+  }
+
+  private static func line(_ row: BenchmarkRow) -> JSONLine {
+    var line = JSONLine()
+    line.add("name", row.name)
+    line.add("document", row.document)
+    line.add("value", row.value)
+    line.add("low", row.low)
+    line.add("high", row.high)
+    line.add("unit", row.unit)
+    line.add("rounds", row.rounds)
+    line.add("outliers", row.outliers)
+    if let decoding = row.decoding { line.add("decoding", self.line(decoding)) }
+    if let growth = row.growth { line.add("growth", growth.map(self.line)) }
+    return line
+  }
+
+  private static func line(_ decoding: BenchmarkRow.Decoding) -> JSONLine {
+    var line = JSONLine()
+    line.add("strategy", decoding.strategy.rawValue)
+    line.add("rate", decoding.rate)
+    line.add("megabytesPerSecond", decoding.megabytesPerSecond)
+    line.add("recordsPerSecond", decoding.recordsPerSecond)
+    line.add(
+      "nanosecondsPerRecoveredRecord", decoding.nanosecondsPerRecoveredRecord ?? .infinity)
+    return line
+  }
+
+  private static func line(_ point: StrategyGrowth.Point) -> JSONLine {
+    var line = JSONLine()
+    line.add("recordCount", point.recordCount)
+    line.add("nanosecondsPerRecord", point.nanosecondsPerRecord)
+    return line
+  }
+
+  private static func line(_ document: BenchmarkResult.Measured) -> JSONLine {
+    var line = JSONLine()
+    line.add("document", document.document)
+    line.add("measured", document.isGrowth ? "growth" : "decoding")
+    line.add("recordCount", document.recordCount)
+    line.add("byteCount", document.byteCount)
+    line.add("rounds", document.rounds)
+    line.add("ending", document.ending.rawValue)
+    line.add("widest", document.widest)
+    return line
+  }
+}

@@ -1,4 +1,7 @@
 public import CodableFuzz
+import DecodingStrategies
+import FuzzBaselines
+import JSONMutation
 import JSONText
 
 /// Writes a report as JUnit XML, in the format that Jenkins, GitLab and others read.
@@ -58,5 +61,168 @@ enum XMLText {
 
   static func seconds(_ seconds: Double) -> String {
     seconds < 1e9 ? Format.decimal(seconds, places: 6) : "0"
+  }
+}
+
+struct JUnitBuilder {
+  private let document: DocumentReport
+  private let timings: [StrategyID: Double]
+  private let context: ReportContext
+  private var findings: [Row: BaselineComparison.Finding] = [:]
+  /// The findings about the document that fail the run, those of a baseline apart.
+  private let reportFindings: [ReportFinding]
+  /// The other findings in order: rows that the run lacks, fields that are no longer read, and times.
+  private var others: [BaselineComparison.Finding] = []
+
+  private struct Row: Hashable {
+    let strategy: StrategyID?
+    let field: Field?
+    let mutator: MutatorID?
+  }
+
+  init(
+    _ document: DocumentReport, _ report: Report, _ reportFindings: [ReportFinding],
+    _ context: ReportContext
+  ) {
+    self.document = document
+    self.reportFindings = reportFindings
+    self.context = context
+    let rows = report.timings.documents.first { $0.document == document.name }?.strategies ?? []
+    timings = Dictionary(
+      rows.compactMap { row in row.clean.map { (row.strategy, $0.medianNanoseconds / 1e9) } }
+    ) { one, _ in one }
+    for finding in context.comparison?.findings ?? [] where finding.document == document.name {
+      let hasNoRow = finding.after == nil || finding.field != nil && finding.mutator == nil
+      if hasNoRow || finding.kind == .slower || finding.kind == .faster {
+        others.append(finding)
+      } else {
+        let row = Row(
+          strategy: finding.strategy, field: finding.field, mutator: finding.mutator)
+        findings[row] = finding
+      }
+    }
+  }
+
+  func suite(named name: DocumentName) -> JUnitSuite {
+    let rows = document.strategies.flatMap { strategy in
+      strategy.fields.map { row(of: $0, strategy.strategy) }
+    }
+    // Only a baseline can fail a row.
+    let isLong = context.comparison == nil || rows.count > JUnitSuite.maximumCaseCount
+    let cases =
+      document.unmutated.map(unmutated) + changelog
+      + (isLong ? Self.together(rows, of: document) : rows) + reportFindings.map(JUnitCase.init)
+      + others.filter(\.kind.fails).map { JUnitCase($0, context) }
+    var suite = JUnitSuite(name.description, cases)
+    suite.properties = [
+      ("records", String(document.recordCount)), ("mutants", String(document.mutantCount)),
+    ]
+    if let excerpts = document.excerpts {
+      suite.properties.append(("mutants decoded in excerpts", excerpts.decodedInExcerpts.counts))
+    }
+    if let file = context.documentFiles[document.name.name] {
+      suite.properties.append(("file", file))
+    }
+    for strategy in document.strategies {
+      suite.properties += Metrics.headlines.map { metric in
+        ("\(strategy.strategy) \(metric.title)", strategy.rate(metric).counts)
+      }
+    }
+    return suite
+  }
+
+  /// That newer responses decode; if they do not, that is a failure of the report.
+  private var changelog: [JUnitCase] {
+    guard let changelog = Changelog(document, context), !changelog.isBroken else { return [] }
+    return [
+      JUnitCase(
+        strategy: changelog.strategy?.rawValue, name: changelog.subject,
+        output: [changelog.verdict.plain])
+    ]
+  }
+
+  private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
+    let alone = "\(row.counters.untouched) of \(document.recordCount) records decode on their own"
+    var result = JUnitCase(
+      strategy: row.strategy.rawValue, name: "the unmutated document",
+      output: [
+        "\(row.counters[.untouchedKept]) of \(row.counters.untouched) records kept, \(alone)"
+      ],
+      seconds: timings[row.strategy] ?? 0)
+    if let failure = row.failure { result.output.append(failure.line) }
+    let row = Row(strategy: row.strategy, field: nil, mutator: nil)
+    result.compare(with: findings[row], context)
+    return result
+  }
+
+  private func row(
+    of field: StrategyReport.FieldRow, _ strategy: StrategyID
+  ) -> JUnitCase {
+    let survival = Survival(field.counters)
+    var result = JUnitCase(
+      strategy: strategy.rawValue,
+      name: "\(field.mutator) at \(JSONPointer.shown(field.field.description))")
+    if !survival.isExpected {
+      result.output = [survival.parts.joined(separator: ", ")]
+      if let example = field.example { result.output.append(context.replay(example)) }
+    }
+    let row = Row(strategy: strategy, field: field.field, mutator: field.mutator)
+    result.compare(with: findings[row], context)
+    return result
+  }
+
+  /// Merges passed cases without a loss into one per strategy.
+  private static func together(_ rows: [JUnitCase], of document: DocumentReport) -> [JUnitCase] {
+    document.strategies.flatMap { strategy -> [JUnitCase] in
+      let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
+      let others = mine.filter { $0.result != .passed }
+      let rest = mine.count - others.count
+      let other = others.isEmpty ? "" : "other "
+      let name = Format.count(rest, "\(other)mutator at a field", "\(other)mutators at fields")
+      let survival = strategy.recordSurvival.text
+      return others
+        + (rest == 0
+          ? []
+          : [
+            JUnitCase(
+              strategy: strategy.strategy.rawValue, name: name,
+              output: ["record survival over all structural mutants: \(survival)"])
+          ])
+    }
+  }
+}
+
+extension JUnitCase {
+  init(_ finding: BaselineComparison.Finding, _ context: ReportContext) {
+    let field = finding.field.map { JSONPointer.shown($0.description) }
+    let row = [finding.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")
+    let name: String =
+      if finding.kind == .slower {
+        "the time ÷ strict's"
+      } else if !row.isEmpty {
+        row
+      } else {
+        finding.strategy == nil ? "the document" : "the strategy"
+      }
+    self.init(strategy: finding.strategy?.rawValue, name: name)
+    compare(with: finding, context)
+  }
+
+  /// Fails if the row is worse than the baseline, and is skipped if that is accepted.
+  fileprivate mutating func compare(
+    with finding: BaselineComparison.Finding?, _ context: ReportContext
+  ) {
+    guard let finding else { return }
+    let message = "\(finding.kind.rawValue): \(finding.description)"
+    if finding.kind.fails {
+      result = .failed(
+        type: finding.kind.rawValue, message: message,
+        lines: [finding.example.map(context.replay), context.baselineFile.map { "baseline \($0)" }]
+          .compactMap(\.self))
+    } else if finding.kind == .accepted {
+      result = .skipped(message: message)
+    } else {
+      output.insert(message, at: 0)
+    }
   }
 }
