@@ -54,7 +54,6 @@ extension Baseline {
   }
 }
 
-/// Reads lines, and checks that they are consistent.
 struct BaselineReader {
   private(set) var baseline = Baseline()
   /// The number of each line, by its subject.
@@ -70,7 +69,6 @@ struct BaselineReader {
     }
   ) { one, _ in one }
 
-  /// A mutator at a field of a document.
   struct MadeKey: Hashable {
     let document: DocumentName
     let field: Field
@@ -103,7 +101,6 @@ struct BaselineReader {
     }
   }
 
-  /// Checks that the lines required by a line exist.
   mutating func check(lineOf number: Int) throws(BaselineWords.Mistake) {
     if let missing = needs[number]?.first(where: { numbers[$0] == nil }) {
       throw BaselineWords.Mistake("there is no line '\(missing)'")

@@ -38,7 +38,6 @@ extension Baseline {
     return result
   }
 
-  /// The timings of the covered strategies: the old ones, unless they changed.
   private func times(_ new: [Time], of fresh: Baseline) -> [Time] {
     fresh.unmutated.compactMap { row in
       func isSame(_ time: Time) -> Bool {
@@ -73,9 +72,7 @@ extension Baseline {
     result.times = mine.times.filter { kept.contains($0.strategy) }
     return result
   }
-}
 
-extension Baseline {
   /// The strategies of a document that a baseline covers by default.
   ///
   /// These are your own, that is, those whose names differ from this package's strategies. If there
@@ -84,10 +81,6 @@ extension Baseline {
     StrategyID.own(among: document.unmutated.map(\.strategy))
   }
 
-  /// Which of a document's strategies the baseline covers, and which it doesn't, in words; nil if
-  /// it covers all.
-  ///
-  /// `option` is the name of the option that chooses strategies.
   package func coverageNote(of document: DocumentReport, option: String) -> String? {
     let covered = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
     let all = document.unmutated.map(\.strategy)
@@ -97,9 +90,7 @@ extension Baseline {
     return "\(document.name): the baseline covers \(names), but not "
       + "\(left.map(\.rawValue).joined(separator: ", ")): choose them with \(option)"
   }
-}
 
-extension Baseline {
   /// An accepted finding, with the reason: `accept feed strict * remove-key expires 2027-01-31
   /// because the backend sends it again soon`.
   ///
@@ -118,6 +109,12 @@ extension Baseline {
 
     public func isExpired(on day: Day) -> Bool { expiry.map { $0 <= day } ?? false }
   }
+
+  package mutating func accept(_ accepted: [Acceptance]) {
+    let names = Set(accepted.flatMap(\.names))
+    acceptances = acceptances.filter { !$0.names.contains(where: names.contains) } + accepted
+    sort()
+  }
 }
 
 extension Baseline.Acceptance {
@@ -129,12 +126,13 @@ extension Baseline.Acceptance {
     return matches(self.strategy, strategy) && matches(self.field, field)
       && matches(self.mutator, mutator)
   }
+
+  package var lineText: String { text }
 }
 
 extension Baseline.Acceptance: BaselineLine, BaselineFact {
   static var keyword: String { "accept" }
 
-  /// The words after the subject.
   package var value: String {
     let words = self.words
     return words.written.dropFirst(words.subject.count).joined(separator: " ")
@@ -169,9 +167,6 @@ extension BaselineComparison.Finding {
 
   /// Accepts the finding.
   ///
-  /// - Parameter words: The reason, or the end of a line with a day: `expires 2027-01-31 because the
-  ///   fix is being rolled out`.
-  /// - Returns: The line, which for a field that is no longer read accepts all mutators.
   /// - Throws: ``BaselineWords/Mistake`` if there is no reason, or the day or the reason is not valid.
   package func acceptance(
     _ words: String
@@ -189,18 +184,4 @@ extension BaselineComparison.Finding {
     ]
     return try Baseline.Acceptance(parsing: Substring(line.joined(separator: " ")))
   }
-}
-
-extension Baseline {
-  /// Adds lines that accept findings, in place of those about the same.
-  package mutating func accept(_ accepted: [Acceptance]) {
-    let names = Set(accepted.flatMap(\.names))
-    acceptances = acceptances.filter { !$0.names.contains(where: names.contains) } + accepted
-    sort()
-  }
-}
-
-extension Baseline.Acceptance {
-  /// The line in the baseline.
-  package var lineText: String { text }
 }

@@ -21,8 +21,6 @@ extension Baseline.Conditions {
     self.plan = plan
   }
 
-  /// - Throws: ``BaselineError/otherRun(document:reason:)`` if counters with another plan cannot be
-  ///   compared.
   func check(_ other: Report.Plan) throws(BaselineError) {
     let differences = plan.differences(from: other)
     if differences.isEmpty { return }
@@ -210,7 +208,6 @@ extension Report.Plan {
 }
 
 extension BaselineWords {
-  /// A word with texts after it, or neither if there are none.
   fileprivate mutating func option(
     _ word: String, of what: String, _ texts: [String]?
   ) throws(Mistake) -> [String] {

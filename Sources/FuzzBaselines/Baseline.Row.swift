@@ -20,7 +20,6 @@ extension Baseline {
     /// The strategies, sorted by their names.
     var strategies: [StrategyID]
     var fields: FieldGroup
-    /// The mutators, sorted by their names.
     var mutators: [MutatorID]
     let survival: Survival
   }
@@ -105,7 +104,6 @@ extension Baseline {
     /// The fields, in the order of their words.
     let fields: [Field]
 
-    /// The group as one word of a line.
     let word: String
 
     static func all(_ fields: [Field]) -> [Self] {
@@ -127,7 +125,6 @@ extension Baseline {
       word = object + (names.count == 1 ? list : "{\(list)}")
     }
 
-    /// Parses a word: a field, or several of an object.
     init(parsing word: Substring) throws(BaselineWords.Mistake) {
       let location = FieldLocation(String(word))
       var fields: [Field] = []
@@ -179,14 +176,12 @@ extension Baseline {
   /// Fields of an object that the same strategies read: `reads feed result,strict /feed/*/{id,url}`.
   struct ReadsLine: Hashable {
     let document: DocumentName
-    /// The strategies, sorted by their names.
     let strategies: [StrategyID]
     let fields: FieldGroup
   }
 }
 
 extension Baseline.Reads: BaselineFact {
-  /// What a strategy reads.
   static func all(of strategy: StrategyReport, in document: DocumentName) -> [Self] {
     Set(strategy.fields.filter { $0.counters.showReading }.map(\.field))
       .map { Self(document: document, strategy: strategy.strategy, field: $0) }
@@ -271,7 +266,6 @@ extension Baseline.Made: BaselineFact {
 extension Baseline.MadeLine: BaselineLine {
   static var keyword: String { "fields" }
 
-  /// The key by which fields share a line.
   private struct Key: Hashable {
     let document: DocumentName
     let mutators: [Baseline.Made.Count]

@@ -85,12 +85,10 @@ public struct Baseline: Hashable, Sendable {
     return part
   }
 
-  /// Adds the lines of another baseline after its own.
   package mutating func add(_ other: Baseline) {
     for kind in Self.kinds { kind.add(other, to: &self) { _ in true } }
   }
 
-  /// Sorts the lines by their text.
   mutating func sort() {
     for kind in Self.kinds { kind.sort(&self) }
   }
@@ -120,23 +118,19 @@ extension Baseline {
     }
   }
 
-  /// The number of lines, and of new and dropped ones, in words.
   package func lineChanges(from other: Baseline) -> String {
     let mine = Set(text.split(separator: "\n"))
     let others = Set(other.text.split(separator: "\n"))
     return Format.count(mine.count, "line") + ", +\(mine.subtracting(others).count) "
       + "-\(others.subtracting(mine).count)"
   }
-}
 
-extension Baseline {
   /// The ways to write a new baseline, or to rewrite one of an older version, at the end of a message.
   static let renewingCommands =
     "--update-baseline added to the command, or with:\n  UPDATE_BASELINES=1 swift test"
 
   /// Keeps the accepted findings of an older baseline when it is renewed.
   ///
-  /// - Parameter text: The text of a baseline, not of a newer version.
   /// - Throws: ``BaselineError`` if the text is not such a baseline, or if it has the current
   ///   version but was cut off or has lines that are not valid.
   package init(renewing text: String) throws(BaselineError) {

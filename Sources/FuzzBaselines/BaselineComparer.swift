@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// Compares each row of a report with a baseline.
 struct BaselineComparer {
   let baseline: Baseline
   let today: Day
@@ -9,9 +8,7 @@ struct BaselineComparer {
   var findings: [BaselineComparison.Finding] = []
   var notes: [String] = []
   var rowCount = 0
-  /// The number of rows that the baseline has for the documents and strategies of the run.
   var knownRowCount = 0
-  /// Whether the run stopped before it had made all mutants.
   private var isPartial = false
   private var newPerfectCount = 0
 
@@ -179,7 +176,6 @@ struct BaselineComparer {
   }
 }
 
-/// The rows that the baseline has and the run doesn't.
 extension BaselineComparer {
   mutating func addMissingDocuments(of report: Report) {
     let found = Set(report.documents.map(\.name))
@@ -218,9 +214,7 @@ extension BaselineComparer {
           + unselected.joined(separator: ", "))
     }
   }
-}
 
-extension BaselineComparer {
   /// Compares ratios to strict.
   ///
   /// A ratio has changed if the two intervals do not overlap and the new one is entirely beyond the

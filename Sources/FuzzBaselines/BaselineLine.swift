@@ -31,10 +31,8 @@ extension BaselineLine {
     return words
   }
 
-  /// The line without its line feed.
   var text: String { ([Self.keyword] + words.written).joined(separator: " ") }
 
-  /// Texts that no two lines may share: one for each fact.
   var names: [String] {
     words.subject.reduce([Self.keyword]) { names, words in
       names.flatMap { name in words.map { "\(name) \($0)" } }
@@ -55,13 +53,11 @@ extension BaselineLine {
   }
 }
 
-/// A kind of line with the facts that it is about.
 protocol BaselineKind: Sendable {
   var keyword: String { get }
   /// Whether the document, and the strategies, must have lines of their own.
   var needs: BaselineNeeds { get }
 
-  /// The lines of a baseline, in no order.
   func texts(of baseline: Baseline) -> [String]
   func sort(_ baseline: inout Baseline)
   func add(_ other: Baseline, to baseline: inout Baseline, where isKept: (DocumentName) -> Bool)
@@ -119,7 +115,6 @@ extension Baseline {
   }
 }
 
-/// Finds lines of a baseline's text by their subject.
 package struct BaselineLines {
   private var numbers: [String: Int] = [:]
 
@@ -133,14 +128,12 @@ package struct BaselineLines {
     }
   }
 
-  /// The one-based number of the most specific line about a finding; nil if there is none.
   package func number(of finding: BaselineComparison.Finding) -> Int? {
     finding.lineNames.lazy.compactMap { numbers[$0] }.first
   }
 }
 
 extension BaselineComparison.Finding {
-  /// The names of related lines, the most specific first.
   fileprivate var lineNames: [String] {
     let document = document.description
     let strategy = strategy.map { BaselineWords.encoded($0.rawValue) }

@@ -123,7 +123,6 @@ public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
     description = text
   }
 
-  /// The last day of the year 9999.
   static let last = Day(known: "9999-12-31")
 
   public static func < (one: Day, other: Day) -> Bool { one.description < other.description }

@@ -7,7 +7,6 @@ import JSONText
 /// A pattern goes through them once, and is the only place that says how a kind of line is spelled: a
 /// method takes the value to write, or nil to read it, and returns the value.
 package struct BaselineWords {
-  /// What is wrong with a line.
   package struct Mistake: Error {
     package let reason: String
 
@@ -22,19 +21,15 @@ package struct BaselineWords {
   /// The subject of the line that was written: a word for each, or several for each thing that shares
   /// the line.
   private(set) var subject: [[String]] = []
-  /// The words to read.
   private var rest: ArraySlice<Substring> = []
 
-  /// Words to write.
   init() { isWriting = true }
 
-  /// Words to read.
   init(_ line: Substring) {
     isWriting = false
     rest = line.split(separator: " ", omittingEmptySubsequences: false)[...]
   }
 
-  /// Whether there is nothing left to read.
   var isEmpty: Bool { rest.isEmpty }
 
   mutating func next(_ what: String) throws(Mistake) -> Substring {
@@ -42,7 +37,6 @@ package struct BaselineWords {
     return word
   }
 
-  /// Checks that nothing is left to read.
   func end() throws(Mistake) {
     if let word = rest.first { throw Mistake("'\(word)' is too much") }
   }
@@ -55,16 +49,13 @@ package struct BaselineWords {
   }
 }
 
-/// Words of any line.
 extension BaselineWords {
-  /// A word that is always there.
   mutating func word(_ word: String) throws(Mistake) {
     guard has(word, true) else {
       throw Mistake("'\(word)' is expected instead of '\(rest.first ?? "")'")
     }
   }
 
-  /// A word that may be there: whether it is in the line to write, or nil to read it.
   mutating func has(_ word: String, _ isThere: Bool?, isSubject: Bool = false) -> Bool {
     if isWriting {
       if isThere == true, isSubject { subject.append([word]) }
@@ -76,7 +67,6 @@ extension BaselineWords {
     return true
   }
 
-  /// The rest of the line, unchanged.
   mutating func remainder(_ text: String?) -> String {
     if let text {
       written.append(text)
@@ -86,7 +76,6 @@ extension BaselineWords {
     return rest.joined(separator: " ")
   }
 
-  /// A value in one word.
   mutating func value<Value>(
     _ what: String, _ value: Value?, text: (Value) -> String = { "\($0)" },
     reading read: (Substring) -> Value?, mistake: (Substring) -> String
@@ -121,10 +110,7 @@ extension BaselineWords {
       "\(what) is a share such as 7/8, not '\($0)'"
     }
   }
-}
 
-/// Names, which are percent-encoded.
-extension BaselineWords {
   mutating func document(_ name: DocumentName?) throws(Mistake) -> DocumentName {
     if let name {
       write(subject: name.description, of: [name.description])
@@ -155,7 +141,6 @@ extension BaselineWords {
     return group
   }
 
-  /// A name, of the subject or in the value.
   mutating func name<Name: StableName>(
     _ what: String, _ name: Name?, isSubject: Bool = true
   ) throws(Mistake) -> Name where Name.StringLiteralType == String {
@@ -165,7 +150,6 @@ extension BaselineWords {
     return name
   }
 
-  /// Names of the subject, sorted.
   mutating func names<Name: StableName>(
     _ what: String, _ names: [Name]?
   ) throws(Mistake) -> [Name] where Name.StringLiteralType == String {
@@ -174,7 +158,6 @@ extension BaselineWords {
     return names ?? Set(texts).sorted().map { Name(stringLiteral: $0) }
   }
 
-  /// Texts separated by commas.
   mutating func list(_ what: String, _ texts: [String]?) throws(Mistake) -> [String] {
     if let texts {
       written.append(texts.map(Self.encoded).joined(separator: ","))

@@ -5,10 +5,8 @@ import JSONMutation
 struct KnownDocument {
   let conditions: Baseline.Conditions
   let unmutated: [StrategyID: Baseline.Unmutated]
-  /// The strategies, in the order of the baseline.
   let strategies: [StrategyID]
   let made: [Baseline.Made]
-  /// The fields that each strategy read.
   let reads: [StrategyID: Set<Field>]
   private let mutants: [Cell: Int]
   private let rows: [RowKey: Survival]
@@ -46,7 +44,6 @@ struct KnownDocument {
     acceptances = part.acceptances
   }
 
-  /// The number of rows of each strategy, without that of the unmutated document.
   var rowCount: Int { made.map(\.mutators.count).reduce(0, +) }
 
   func mutants(_ field: Field, _ mutator: MutatorID) -> Int {
@@ -71,7 +68,6 @@ struct KnownDocument {
     return survival
   }
 
-  /// The line that accepts a finding, preferably one that has not expired.
   mutating func acceptance(
     of strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?, on today: Day
   ) -> Baseline.Acceptance? {
@@ -81,7 +77,6 @@ struct KnownDocument {
     return accepting.map { acceptances[$0] }
   }
 
-  /// The lines that accept nothing that was run.
   func unusedAcceptances(_ selection: BaselineComparison.Selection) -> [Baseline.Acceptance] {
     acceptances.enumerated().filter { number, line in
       !used.contains(number) && (line.strategy.map(selection.has) ?? (selection.strategies == nil))
@@ -100,7 +95,6 @@ extension KnownDocument {
     return isComplete(row) || after.losesMore(than: before)
   }
 
-  /// A note with the number of rows that were not compared.
   func notReached(by document: DocumentReport) -> String {
     let reached = document.strategies.first?.fields.count(where: isComplete) ?? 0
     return

@@ -23,7 +23,6 @@ package struct RunHistory: Hashable, Sendable {
     fileprivate let counts: [Counts]
   }
 
-  /// The counts of a strategy over the structural mutants of a document.
   package struct Counts: Hashable, Sendable, Codable {
     /// The name without the digest, which changes with the file.
     fileprivate let document: String
@@ -63,7 +62,6 @@ package struct RunHistory: Hashable, Sendable {
     return true
   }
 
-  /// What the runs with a plan say of a strategy.
   package func points(
     of strategy: StrategyID, in document: DocumentName, _ plan: Report.Plan
   ) -> [(run: Run, counts: Counts)] {
@@ -109,7 +107,6 @@ extension DocumentName {
   fileprivate var plain: String { DocumentName(name, recordCount: recordCount).description }
 }
 
-/// A line of a history that is not valid.
 package struct RunHistoryError: Error, Hashable, CustomStringConvertible {
   let line: Int
   let reason: String

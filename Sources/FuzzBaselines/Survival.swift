@@ -27,7 +27,6 @@ public struct Survival: Hashable, Sendable {
     Metrics().recovery, Metrics().exactRecovery, Metrics().silentAlteration,
   ]
 
-  /// All records were delivered equal.
   init() {}
 
   package init(_ counters: Counters) {
@@ -42,8 +41,6 @@ public struct Survival: Hashable, Sendable {
     set { if let number = Self.indices[metric] { rates[number] = newValue } }
   }
 
-  /// The rates to compare: those of the baseline for metrics without data in these counters, and for
-  /// those that it did not measure.
   func comparable(
     with other: Survival, _ counters: Counters, measured: Set<String>
   ) -> Survival {
@@ -61,7 +58,6 @@ public struct Survival: Hashable, Sendable {
     zip(harms, whole.harms).contains { $0.count > $1.count }
   }
 
-  /// What each of ``metrics`` says was lost; 0 of 1 if nothing was.
   private var harms: [Rate] {
     zip(Self.metrics, rates).map { metric, rate in
       rate.map { metric.harm(of: $0) } ?? Rate(0, of: 1)
@@ -75,7 +71,6 @@ public struct Survival: Hashable, Sendable {
     } + others.sorted { $0.key < $1.key }.map { "\($0) \($1.counts)" }
   }
 
-  /// What was lost or altered, in words, for example `4 of 5 mutants not decoded`.
   package var sentences: [String] {
     zip(Self.metrics, rates).compactMap { metric, rate in
       let isLossOnly =
@@ -122,8 +117,6 @@ public struct Survival: Hashable, Sendable {
 }
 
 extension Survival {
-  /// A part of the untouched records, and one of the mutated ones; shares of nothing where a baseline
-  /// does not say of how many.
   private struct Parts {
     let ofUntouched: Rate
     let ofMutated: Rate
@@ -141,7 +134,6 @@ extension Survival {
     }
   }
 
-  /// The records that were not delivered.
   private var loss: Parts {
     let altered = self[Metrics().untouchedAlteration]?.count ?? 0
     let untouched = self[Metrics().recordSurvival]?.complement
@@ -150,7 +142,6 @@ extension Survival {
       ofMutated: self[Metrics().recovery]?.complement ?? Rate(0, of: 0))
   }
 
-  /// The records that were delivered altered.
   private var alteration: Parts {
     let mutated = self[Metrics().exactRecovery]?.complement
     let lost = loss.ofMutated.count
@@ -159,7 +150,6 @@ extension Survival {
       ofMutated: Rate(max(0, (mutated?.count ?? 0) - lost), of: mutated?.of ?? 0))
   }
 
-  /// How a run differs from a baseline.
   struct Change {
     let isWorse: Bool
     /// Whether as many records were delivered, and lost silently, as before.

@@ -111,9 +111,7 @@ package struct InferredSample: Hashable, Sendable {
   package var files: [String]
   /// The responses of captures to use, as patterns.
   package var entries: [String]
-  /// The number of documents; zero if it is not known.
   package var documentCount = 0
-  /// The number of records; nil if only documents were counted.
   package var recordCount: Int?
   /// The list of records; nil if each document is one record.
   package var list: JSONPointer?
@@ -127,7 +125,6 @@ package struct InferredSample: Hashable, Sendable {
     files.flatMap { ["--infer", $0 == "-" ? "FILE" : ShellWord.quoted($0)] } + entryArguments
   }
 
-  /// The files as operands of other subcommands.
   var operands: [String] {
     files.map { $0 == "-" ? "FILE" : ShellWord.quoted($0) } + entryArguments
   }
@@ -152,7 +149,6 @@ package struct InferredSample: Hashable, Sendable {
 extension RunContent {
   var sampleSentence: [Phrase] { [context.sample?.sentence].compactMap(\.self) }
 
-  /// What to do with inferred models.
   var modelCommands: [Block] {
     guard let sample = context.sample, let tool = context.tool else { return [] }
     let words = sample.operands.joined(separator: " ")

@@ -3,7 +3,6 @@ import Foundation
 import FuzzPlatform
 import JSONMutation
 
-/// The study of a target in use.
 final class FuzzSession {
   private let session: SearchSession
   private let variation: MutantVariation
@@ -12,7 +11,6 @@ final class FuzzSession {
   private let plain: PlainDecoding
   private let accepted: [String]
   private let reported: ReportedProblems
-  /// What accepted mutants show; nil until that was needed.
   private var known: [SearchFinding]?
   /// The mutant of the input that was made last, which is usually the next one to be decoded.
   private var last: (input: [UInt8], mutant: Mutant)?
@@ -23,11 +21,6 @@ final class FuzzSession {
 
   /// Opens a study.
   ///
-  /// - Parameters:
-  ///   - study: The study.
-  ///   - constants: Strings and numbers to try as values, as JSON.
-  ///   - accepted: The identifiers of mutants whose problems are not reported.
-  ///   - reported: The problems to report.
   /// - Throws: `DocumentFailure` if its document cannot be read, or has nothing to mutate.
   init(
     _ study: Study, constants: [String], accepted: [String] = [],
@@ -158,11 +151,8 @@ final class FuzzSession {
 /// The whole program is instrumented, this package included. What it does to make and judge a mutant
 /// says nothing about the models.
 final class SanitizerCounters: EdgeCounters {
-  /// The counters, a byte each; nil where they are not found.
   private let counters: UnsafeMutableRawBufferPointer?
-  /// What strategies counted of this input so far.
   private var counted: [UInt8]
-  /// Whether calls count as nothing.
   private var isPaused = false
 
   init() {
@@ -179,7 +169,6 @@ final class SanitizerCounters: EdgeCounters {
   /// Leaves in the counters what strategies counted.
   func finishInput() { counters?.copyBytes(from: counted) }
 
-  /// Does something whose calls count as nothing.
   func paused<Result>(_ body: () -> Result) -> Result {
     let wasPaused = isPaused
     isPaused = true
@@ -213,7 +202,6 @@ final class PlainDecoding {
     self.counters = counters
   }
 
-  /// A strategy that gives up what strict delivers; nil if there is none.
   func problem(with text: [UInt8]) -> Problem? {
     let data = Data(text)
     let counts = instances.map { instance -> Int? in

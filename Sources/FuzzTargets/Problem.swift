@@ -3,7 +3,6 @@ import Foundation
 import FuzzPlatform
 import JSONMutation
 
-/// What a strategy did with an input that it should not.
 struct Problem {
   let oracle: SearchOracle
   let strategy: StrategyID
@@ -20,7 +19,6 @@ struct Problem {
     mutant = finding.mutant
   }
 
-  /// Writes a message, and ends the process.
   func report(tool: String) -> Never {
     let how = mutant.map {
       "  \($0)\n  replay it with:\n  \(tool) replay '\($0)'\n"
@@ -35,7 +33,6 @@ struct Problem {
     end()
   }
 
-  /// Writes to standard error, whose failures cannot be reported.
   static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
   }
@@ -78,7 +75,6 @@ enum ReportedProblems: String, CaseIterable {
 
   static let variable = "CODABLE_FUZZ_REPORT"
 
-  /// Reads the variable; new problems if it is not set.
   init(environment: [String: String]) throws(UnknownValue) {
     guard let text = environment[Self.variable] else {
       self = .new

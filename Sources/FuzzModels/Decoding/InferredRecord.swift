@@ -21,16 +21,12 @@ extension ModelDecoding {
   /// Decodes a document that is one record.
   ///
   /// `JSONDecoder` takes a configuration itself since 2023 only.
-  ///
-  /// - Throws: The error of the decoder.
   package func decode(_ json: Data) throws -> InferredRecord {
     try decode(json, with: JSONDecoder()) { InferredRecord(value: try $0.record(from: $1)) }
   }
 
   /// Decodes a document by the type of the root alone, so that no list of records is lossy if decoding is
   /// exact.
-  ///
-  /// - Throws: The error of the decoder.
   package func decodeRoot(_ json: Data) throws -> JSONValue {
     try decode(json, with: JSONDecoder()) { decoding, decoder in
       var source = WholeSource(decoder)
@@ -39,15 +35,12 @@ extension ModelDecoding {
   }
 
   /// Decodes a whole document, as the type of the model's root does, with the records in it.
-  ///
-  /// - Throws: The error of the decoder.
   package func decodeDocument(
     _ json: Data, with decoder: JSONDecoder = JSONDecoder()
   ) throws -> Recovery<InferredRecord> {
     try decode(json, with: decoder) { try $0.document(from: $1) }
   }
 
-  /// Decodes data by a function that needs this value.
   private func decode<Value>(
     _ json: Data, with decoder: JSONDecoder,
     _ read: @escaping @Sendable (ModelDecoding, any Decoder) throws -> Value
@@ -61,7 +54,6 @@ extension ModelDecoding {
   }
 }
 
-/// A value that a function of the task reads.
 struct ReadValue: Decodable {
   /// In a type of its own: in release, Swift 6.3.1 crashes where a task has a function as a value.
   struct Reader: Sendable {
@@ -99,7 +91,6 @@ extension ModelDecoding {
     }
   }
 
-  /// Decodes a document, as the Swift type of the root does.
   func document(from decoder: any Decoder) throws -> Recovery<InferredRecord> {
     guard let list = model.list else {
       return Recovery([InferredRecord(value: try record(from: decoder))])
@@ -145,7 +136,6 @@ extension ModelDecoding {
     }
   }
 
-  /// Decodes the records of a list that `list` reads.
   private func elements(
     of type: InferredType, _ list: () throws -> Recovery<ReadValue>
   ) throws -> Recovery<InferredRecord> {

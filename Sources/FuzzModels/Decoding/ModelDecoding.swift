@@ -24,7 +24,6 @@ package final class ModelDecoding: Sendable {
     let values: Set<String>
   }
 
-  /// The cases of a union, by JSON type or by tag.
   private enum Union {
     case byType([JSONKind: InferredType])
     case byTag(key: PathComponent, [String: InferredType])
@@ -66,7 +65,6 @@ package final class ModelDecoding: Sendable {
     }
   }
 
-  /// A name for errors, which has no spaces.
   private static func name(of tags: InferredTags) -> String {
     let letters = (tags.name ?? tags.key ?? "").filter { $0.isLetter || $0.isNumber }
     return letters.isEmpty ? "Tag" : letters.prefix(1).uppercased() + letters.dropFirst()
@@ -198,7 +196,6 @@ package final class ModelDecoding: Sendable {
 }
 
 extension InferredModel {
-  /// Whether a tag next to a value describes it.
   fileprivate func hasSibling(_ type: InferredType) -> Bool {
     switch type {
     case .optional(let type): hasSibling(type)
@@ -208,7 +205,6 @@ extension InferredModel {
     }
   }
 
-  /// The JSON type of the values of a type; nil for several.
   fileprivate func kind(of type: InferredType) -> JSONKind? {
     switch type {
     case .anything, .union: nil
@@ -224,7 +220,6 @@ extension InferredModel {
 
 /// How a strict model reads text in a common form: as a `URL` or a `UUID`.
 extension TextForm {
-  /// Whether text has the form; dates stay text in a strict model, too.
   func accepts(_ text: String) -> Bool {
     switch self {
     case .url: URL(sentText: text) != nil

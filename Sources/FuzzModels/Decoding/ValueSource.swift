@@ -6,12 +6,10 @@ import JSONText
 ///
 /// Scalars are decoded by the container itself, as synthesized code does, so that errors are the same.
 protocol ValueSource {
-  /// The coding path of the value.
   var path: [any CodingKey] { get }
   /// Whether the value is null; a null is used up.
   mutating func decodeNil() throws -> Bool
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
-  /// A decoder for the value, for lists and objects.
   mutating func decoder() throws -> any Decoder
   /// The string that another member of the same object has; nil if it has none.
   func sibling(_ key: String) -> String?
@@ -35,7 +33,6 @@ struct PropertyKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A member of an object.
 struct MemberSource<Key: CodingKey>: ValueSource {
   let container: KeyedDecodingContainer<Key>
   let key: Key
@@ -64,7 +61,6 @@ struct MemberSource<Key: CodingKey>: ValueSource {
   }
 }
 
-/// The next element of a list.
 struct ElementSource: ValueSource {
   var container: any UnkeyedDecodingContainer
   private var index = 0
@@ -88,7 +84,6 @@ struct ElementSource: ValueSource {
   mutating func decoder() throws -> any Decoder { try container.superDecoder() }
 }
 
-/// A whole value.
 struct WholeSource: ValueSource {
   private let value: any Decoder
 
@@ -108,7 +103,6 @@ struct WholeSource: ValueSource {
 }
 
 extension WholeSource {
-  /// The JSON type of the value, found by trying.
   func kind() throws -> JSONKind {
     if try decodeNil() { return .null }
     if (try? decode(String.self)) != nil { return .string }

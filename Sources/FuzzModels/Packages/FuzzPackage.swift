@@ -6,25 +6,17 @@ import Foundation
 /// ordinary tools and tests fail with it.
 package struct FuzzPackage {
   package let targets: [FuzzStudy]
-  /// The tool that replays mutants.
   package let tool: String
   package let team: TeamPackage
   let codableFuzz: PackageDependency
 
-  /// The team's package, as the manifest needs it.
   package struct TeamPackage {
     package let name: String
     let dependency: PackageDependency
-    /// The products with the models, of the package above.
     let products: [String]
     let platforms: String?
     let toolsVersion: String
 
-    /// - Parameters:
-    ///   - manifest: The manifest of the package.
-    ///   - name: The name of the package.
-    ///   - path: The folder of the package, from the new one.
-    ///   - products: The library products to depend on.
     package init(_ manifest: TeamManifest, name: String, path: String, products: [String]) {
       self.name = name
       self.products = products
@@ -74,16 +66,12 @@ package struct FuzzPackage {
   }
 }
 
-/// A file to write.
 package struct FuzzFile {
-  /// The path in the folder that it is written to.
   package let path: String
   package let kind: Kind
-  /// The bytes of a new file.
   package let bytes: [UInt8]
 
   package enum Kind {
-    /// A file with a region that is written again each time: its text.
     case generated(String, GeneratedFile.Comment)
     /// A file that is the team's own once it is written.
     case once
@@ -121,9 +109,6 @@ extension FuzzPackage {
   }
 
   /// The files for ClusterFuzzLite, by their paths in the repository.
-  ///
-  /// - Parameter folder: The path of the package in the repository.
-  /// - Returns: The files.
   package func clusterFuzzLiteFiles(folder: String) -> [FuzzFile] {
     let values = ["DIRECTORY": directory, "FOLDER": folder]
     return [
@@ -135,11 +120,6 @@ extension FuzzPackage {
   }
 
   /// The files for OSS-Fuzz, by their paths in the folder of a project there.
-  ///
-  /// - Parameters:
-  ///   - folder: The path of the package in the repository.
-  ///   - repository: The address of the repository; nil if it is not known.
-  /// - Returns: The files.
   package func ossFuzzFiles(folder: String, repository: String?) -> [FuzzFile] {
     let address = repository ?? "https://github.com/OWNER/\(directory).git"
     let values = ["DIRECTORY": directory, "FOLDER": folder, "ADDRESS": address]
@@ -150,24 +130,20 @@ extension FuzzPackage {
     ]
   }
 
-  /// The folder of the repository where services build it.
   private var directory: String {
     String(team.name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 }
 
-/// What the manifest of a team's package says, found in its text.
 package struct TeamManifest {
   private let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// The name of the package; nil if it is not written as a string.
   package var name: String? {
     text.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
   }
 
-  /// The declaration of platforms, as it is written; nil without one.
   package var platforms: String? {
     text.firstMatch(of: /platforms:\s*\[[^\]]*\]/).map { String($0.0) }
   }
@@ -187,7 +163,6 @@ package struct TeamManifest {
     return libraries.first { $0.2.contains("\"\(module)\"") }.map { String($0.1) }
   }
 
-  /// The dependency on CodableFuzz, as it is written; nil without one.
   package var dependency: PackageDependency? {
     text.matches(of: /\.package\(([^()]|\([^()]*\))*\)/).lazy
       .map { PackageDependency(String($0.0)) }
@@ -195,14 +170,11 @@ package struct TeamManifest {
   }
 }
 
-/// A dependency as a manifest declares it.
 package struct PackageDependency: Hashable {
-  /// The declaration, as `.package(url: "…", from: "1.0.0")`.
   package let declaration: String
 
   package init(_ declaration: String) { self.declaration = declaration }
 
-  /// The name by which products of the package are found.
   package var identity: String {
     value(of: "name")
       ?? (url ?? path)?.split(separator: "/").last.map {
@@ -213,15 +185,12 @@ package struct PackageDependency: Hashable {
 
   package var url: String? { value(of: "url") }
 
-  /// The folder of a package on this machine; nil for one from elsewhere.
   package var path: String? { value(of: "path") }
 
-  /// A dependency on the main branch of a repository.
   package init(url: String) {
     self.init(".package(url: \(SwiftName.literal(url)), branch: \"main\")")
   }
 
-  /// A dependency on a folder.
   package init(name: String, path: String) {
     self.init(".package(name: \(SwiftName.literal(name)), path: \(SwiftName.literal(path)))")
   }

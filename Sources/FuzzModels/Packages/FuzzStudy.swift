@@ -5,12 +5,9 @@ import JSONText
 
 /// A study as a target of a ``FuzzPackage``.
 package struct FuzzStudy {
-  /// The name of the study.
   package let name: String
-  /// The modules that the expression needs.
   package let modules: [String]
   private let document: String
-  /// The study in Swift, which may use the constant `document`.
   private let expression: String
   private let seeds: FuzzSeeds
   private let constants: [String]
@@ -18,7 +15,6 @@ package struct FuzzStudy {
 
   package var targetName: String { "fuzz-\(name)" }
 
-  /// Why no code can be written for a study.
   package enum Problem: Error, Hashable, CustomStringConvertible {
     /// Its strategies are closures.
     case ownStrategies(String)
@@ -44,13 +40,6 @@ package struct FuzzStudy {
 
   /// Finds the code for a study.
   ///
-  /// - Parameters:
-  ///   - study: The study.
-  ///   - expression: The study in Swift; nil to compose it.
-  ///   - decoder: The decoder in Swift, for a study that does not have a new `JSONDecoder`.
-  ///   - modules: The modules to import; empty for that of the type of the records.
-  ///   - constants: Strings and numbers to try as values, as JSON.
-  ///   - accepted: The identifiers of mutants whose problems are known.
   /// - Throws: ``Problem``, or `DocumentError` if the document cannot be read.
   package init(
     _ study: Study, expression: String?, decoder: String?, modules: [String], constants: [String],
@@ -159,7 +148,6 @@ package struct FuzzSeeds {
     document = try study.document()
   }
 
-  /// The number of mutants among the inputs.
   private static let mutantCount = 48
 
   /// The inputs, each with a name that is the same in each run: some structural mutants of one mutation,
@@ -174,9 +162,6 @@ package struct FuzzSeeds {
 
   /// A dictionary for libFuzzer, AFL++ and honggfuzz: the keys of the document, its enum tags, and
   /// constants.
-  ///
-  /// - Parameter constants: Strings and numbers as JSON.
-  /// - Returns: The text of the file.
   package func dictionary(constants: [String]) -> String {
     let index = document.index
     var words: Set<[UInt8]> = Set(constants.map { Array($0.utf8) })
@@ -208,7 +193,6 @@ package struct FuzzSeeds {
 }
 
 extension SwiftName {
-  /// A string as JSON.
   fileprivate static func json(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     JSONString.append(text, to: &bytes)

@@ -5,9 +5,7 @@ import JSONText
 /// A Swift package with the models of a response, a test that compares what survives with a baseline, and
 /// a tool.
 package struct ModelPackage {
-  /// The name of the package and its module.
   package let name: String
-  /// The dependency on this package, as `Package.swift` writes it.
   package let dependency: String
   /// The name of the response's file without its ending.
   package let response: String
@@ -19,10 +17,8 @@ package struct ModelPackage {
     code = SwiftCode(model, name: response, isPublic: true)
   }
 
-  /// Where the response is in the package.
   package var fixturePath: String { "\(tests)/Fixtures/\(response).json" }
   package var baselineFolder: String { "\(tests)/Baselines" }
-  /// The function of the test.
   package static let testName = "theResponseSurvives"
 
   /// The study that the tests run, decoded by the model instead of its Swift types.

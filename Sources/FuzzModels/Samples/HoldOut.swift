@@ -15,16 +15,10 @@ package struct HoldOut {
   package private(set) var alteredCount = 0
   /// The keys with a value that the model does not know, in records that it decodes.
   package private(set) var droppedKeyCount = 0
-  /// Why the first rejected record does not decode.
   package private(set) var firstError: (any Error)?
 
   /// Infers a model from the first records, and decodes the others with the real `JSONDecoder`.
   ///
-  /// - Parameters:
-  ///   - records: The records, as JSON texts.
-  ///   - sampleSize: How many of them the model is inferred from.
-  ///   - rules: When the sample is evidence enough.
-  ///   - decisions: What is decided about fields whatever the sample shows.
   /// - Throws: `JSONSyntaxError` for a record that is not JSON.
   package init(
     of records: [[UInt8]], sampleSize: Int, by rules: InferenceRules = InferenceRules(),
@@ -55,12 +49,10 @@ package struct HoldOut {
 }
 
 extension DocumentIndex {
-  /// The members but nulls.
   fileprivate var valueCount: Int {
     nodeIDs.count { keyRange(of: $0) != nil && kind(of: $0) != .null }
   }
 
-  /// The elements of the list of records, as JSON texts; the document if there is none.
   package func recordTexts(isLine: Bool) -> [[UInt8]] {
     let list = isLine ? nil : listOfRecords
     return (list.map { Array(children(of: $0)) } ?? [root]).map { Array(bytes[range(of: $0)]) }

@@ -10,15 +10,10 @@ package import JSONText
 /// Files of one shape share models. Those of a folder are one study, named after the folder or, if it
 /// has files of several shapes, after the files. Each document is read once, and only profiles are kept.
 package struct Sample {
-  /// What the documents of each shape are like.
   package private(set) var profiles: [SampleProfile] = []
-  /// The files of each shape.
   package private(set) var shapes = ResponseGroups()
-  /// Studies without strategies, each with the number of its shape.
   private(set) var studies: [(study: Study, shape: Int)] = []
-  /// The first document.
   package private(set) var first: [UInt8] = []
-  /// Why documents could not be read, a line each.
   package private(set) var failures: [String] = []
   private let isOneShape: Bool
   private var nodeCount = 0
@@ -26,11 +21,6 @@ package struct Sample {
 
   /// Reads the documents.
   ///
-  /// - Parameters:
-  ///   - paths: The files and folders; `-` is standard input.
-  ///   - entries: The responses of captures to use, as patterns.
-  ///   - reading: The size limit of documents.
-  ///   - isOneShape: Whether all files have models together, whatever they are like.
   /// - Throws: ``SampleError`` if there is nothing to infer a model from.
   package init(
     _ paths: [String], entries: [String] = [], reading: DocumentReading = DocumentReading(),
@@ -107,14 +97,12 @@ package struct Sample {
     return parent.map { $0.lastPathComponent } ?? names[0]
   }
 
-  /// The name, with a number if it is taken.
   private func free(_ name: String) -> String {
     let names = [name] + (2...(studies.count + 2)).map { "\(name)-\($0)" }
     return names.first { name in !studies.contains { $0.study.name == name } } ?? name
   }
 }
 
-/// Why there is nothing to infer a model from.
 package enum SampleError: Error, Hashable, CustomStringConvertible {
   /// No document could be read, for these reasons.
   case unreadable([String])

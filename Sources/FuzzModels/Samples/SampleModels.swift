@@ -5,7 +5,6 @@ import JSONText
 
 /// The models that studies of a sample are decoded by.
 package struct SampleModels: Sendable, Codable {
-  /// The names of the studies.
   package let studies: [String]
   /// The model in which whatever the sample has is required.
   let strict: InferredModel
@@ -13,7 +12,6 @@ package struct SampleModels: Sendable, Codable {
 }
 
 extension Sample {
-  /// The models of each shape.
   package var models: [SampleModels] {
     profiles.enumerated().map { shape, profile in
       SampleModels(
@@ -38,9 +36,7 @@ extension Study {
     study.strategies = strict + own.map { $0.named(.inferred).reading(models.inferred, name) }
     return study
   }
-}
 
-extension Study {
   /// The same study with one strategy, which decodes whole documents as the code of a model does.
   package func decodingWhole(by model: InferredModel) -> Study {
     var study = decoding(by: model)
@@ -50,7 +46,6 @@ extension Study {
     return study
   }
 
-  /// The same study with the standard strategies for the records of a model.
   package func decoding(by model: InferredModel) -> Study {
     var study = self
     (study.recordsAt, study.listForm) = (model.list, model.listForm)
@@ -80,7 +75,6 @@ extension Strategy {
 }
 
 extension InferredModel {
-  /// Whether the list of records is an array or an object.
   package var listForm: ListForm {
     if let list, case .map = listType(at: list) { .object } else { .array }
   }

@@ -4,9 +4,7 @@ package import JSONText
 
 /// Reads a sample: the documents of files, lines, folders and captures.
 package struct SampleReader {
-  /// The files and folders; `-` is standard input.
   package var paths: [String]
-  /// The responses of captures to use, as patterns.
   package var entries: [String] = []
   package var reading = DocumentReading()
 
@@ -21,11 +19,6 @@ package struct SampleReader {
   }
 
   /// Reads the documents in order, one at a time.
-  ///
-  /// - Parameters:
-  ///   - warn: Receives the reason for each document that cannot be read, in one line.
-  ///   - body: Receives a document, the file and the place in it, and whether it is one of the lines.
-  /// - Returns: Whether all documents could be read.
   package func forEachDocument(
     warn: (String) -> Void, _ body: (DocumentIndex, _ place: Place, _ isLine: Bool) -> Void
   ) -> Bool {

@@ -11,11 +11,9 @@ import JSONMutation
 /// a digest of the region, so that a hand edit inside is found before it is lost. The markers are
 /// comments of the file's language.
 package struct GeneratedFile {
-  /// The bytes outside the region and its markers.
   private let (before, after): ([UInt8], [UInt8])
   private let comment: Comment
 
-  /// How a comment starts in the language of a file.
   package enum Comment: String, Sendable {
     case slashes = "//"
     case hash = "#"
@@ -26,7 +24,6 @@ package struct GeneratedFile {
 
   private static let advice = ", do not edit between these lines"
 
-  /// Why the region of a file cannot be replaced.
   package enum Problem: Error, Hashable, CustomStringConvertible {
     case noMarkers
     /// A marker is missing or occurs twice, or they are in the wrong order.
@@ -64,7 +61,6 @@ package struct GeneratedFile {
     }
   }
 
-  /// Finds the region of a file.
   package init(
     _ bytes: [UInt8], comment: Comment = .slashes, mayBeEdited: Bool = false
   ) throws(Problem) {
@@ -92,7 +88,6 @@ package struct GeneratedFile {
     }
   }
 
-  /// The bytes of the file with another text in the region.
   package func replacing(with text: String) -> [UInt8] {
     before + Self.bytes(text, comment: comment) + after
   }
@@ -124,7 +119,6 @@ enum SupportType: String, CaseIterable {
   case indirect = "Indirect"
   case jsonValue = "JSONValue"
 
-  /// Whether the short form uses types of Foundation.
   var needsFoundation: Bool {
     switch self {
     case .known, .lossy, .indirect: false
@@ -132,7 +126,6 @@ enum SupportType: String, CaseIterable {
     }
   }
 
-  /// The short form.
   var code: String {
     switch self {
     case .known: Template.known.text

@@ -16,7 +16,6 @@ struct ModelTree {
 
   let model: InferredModel
   let rootName: String
-  /// The only declaration that is not nested; nil if the model has none.
   private(set) var top: Declaration?
   /// The declarations that several others use, in the order of their first use.
   private var shared: [Declaration] = []
@@ -41,7 +40,6 @@ struct ModelTree {
     findRecursion()
   }
 
-  /// Whether a declaration is the other one, or is nested in it.
   func isInside(_ declaration: Declaration?, _ other: Declaration) -> Bool {
     guard let declaration else { return false }
     return declaration == other || isInside(parents[declaration], other)
@@ -57,7 +55,6 @@ struct ModelTree {
 // MARK: - Uses
 
 extension InferredType {
-  /// The declaration of a value, or of the elements of lists and maps; nil for other types.
   var declaration: Declaration? {
     switch self {
     case .object(let number): .object(number)
@@ -172,7 +169,6 @@ extension ModelTree {
 // MARK: - Names
 
 extension ModelTree {
-  /// The name of the whole document: a plural for a list.
   private static func rootName(_ name: String, of model: InferredModel) -> String {
     var words = SwiftName.words(of: name)
     if case .list = model.root, let last = words.popLast() {
@@ -223,7 +219,6 @@ extension ModelTree {
     }
   }
 
-  /// The name that the key, the tag or the root suggests, whether it is taken or not.
   private func baseName(of declaration: Declaration) -> String {
     let (name, key, isElement) =
       switch declaration {

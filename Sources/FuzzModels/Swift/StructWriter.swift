@@ -2,7 +2,6 @@ import CodableFuzz
 import JSONInference
 import JSONText
 
-/// Structs for objects with declared keys.
 extension SwiftWriter {
   /// A property with its name in Swift, not escaped.
   typealias NamedProperty = (name: String, declared: InferredProperty)
@@ -44,7 +43,6 @@ extension SwiftWriter {
     }
   }
 
-  /// Whether one of the properties identifies its object, as `Identifiable` wants it.
   private func isIdentifiable(_ properties: [NamedProperty]) -> Bool {
     properties.contains { name, declared in
       guard name == "id", declared.isRequired else { return false }
@@ -81,7 +79,6 @@ extension SwiftWriter {
     return (parts + property.evidence).joined(separator: ", ")
   }
 
-  /// The whole type of a property, with its question mark.
   mutating func type(
     of property: NamedProperty, of object: Int, in declaration: Declaration
   ) -> String {
@@ -138,10 +135,8 @@ extension SwiftWriter {
 // MARK: - Values that a tag next to them describes
 
 extension SwiftWriter {
-  /// A property whose value another property of the object describes.
   private typealias Sibling = (property: NamedProperty, union: Int, tag: String)
 
-  /// The name of a union that a tag next to it describes; nil for any other type.
   private func siblingName(_ type: InferredType, in declaration: Declaration) -> String? {
     guard case .union(let number) = type, model.unions.indices.contains(number),
       isSibling(number)
@@ -168,7 +163,6 @@ extension SwiftWriter {
     }
   }
 
-  /// Writes the initializer that Swift makes only for structs without another one.
   private mutating func writeMemberwiseInit(
     _ properties: [NamedProperty], of object: Int, _ declaration: Declaration
   ) {
@@ -214,7 +208,6 @@ extension SwiftWriter {
     line("self.\(key) = try container.\(call)(\(type).self, forKey: .\(key))")
   }
 
-  /// Writes what decodes a value by the tag next to it.
   private mutating func writeSwitch(
     _ sibling: Sibling, of object: Int, _ declaration: Declaration
   ) {

@@ -8,11 +8,9 @@ import JSONText
 /// The types decode with a plain `JSONDecoder()`. With ``isPlain``, the file has no import of this
 /// package: it contains the few types that it needs.
 package struct SwiftCode {
-  /// The name of the type of a whole document.
   package let rootName: String
   /// The name of the type of a record, with the types that it is nested in; nil if it has none.
   package let recordName: String?
-  /// The type of a record, which need not be declared.
   package let recordType: String
   /// The file without the lines that mark it as generated.
   package let text: String
@@ -21,12 +19,6 @@ package struct SwiftCode {
   package let listPath: String?
 
   /// Writes the types of a model.
-  ///
-  /// - Parameters:
-  ///   - model: The model.
-  ///   - name: What the type of a document is named after, such as the name of a file.
-  ///   - isPlain: Whether to import only Foundation.
-  ///   - isPublic: Whether other modules use the types.
   package init(
     _ model: InferredModel, name: String, isPlain: Bool = false, isPublic: Bool = false
   ) {
@@ -61,7 +53,6 @@ extension SwiftWriter {
   }
 }
 
-/// Finds the properties of the code that is written for a model, by fields.
 struct SwiftProperties {
   private let tree: ModelTree
 
@@ -97,13 +88,11 @@ struct SwiftProperties {
   }
 }
 
-/// Writes declarations, and remembers which types of this package they need.
 struct SwiftWriter {
   static let width = 100
 
   let tree: ModelTree
   let isPlain: Bool
-  /// The access level of what is declared, with a space; empty for that of the module.
   var access = ""
   private(set) var lines: [String] = []
   var supportTypes: Set<SupportType> = []
@@ -122,7 +111,6 @@ struct SwiftWriter {
 
   mutating func line(_ text: String = "") { lines.append(text.isEmpty ? "" : indent + text) }
 
-  /// Writes lines in braces.
   mutating func block(_ head: String, _ body: (inout SwiftWriter) -> Void) {
     line((head.hasPrefix("private ") ? "" : access) + head + " {")
     let outer = indent
@@ -155,7 +143,6 @@ struct SwiftWriter {
     }
   }
 
-  /// The imports, and the declarations.
   var file: String {
     let support = SupportType.allCases.filter(supportTypes.contains)
     let usesFoundation = needsFoundation || isPlain && support.contains { $0.needsFoundation }
@@ -195,7 +182,6 @@ struct SwiftWriter {
     line("/// ```")
   }
 
-  /// How to decode a list or map at the root so that one bad element does not cost the others.
   private var rootList: String? {
     guard !isPlain, !model.isStrict else { return nil }
     var scratch = self
@@ -244,7 +230,6 @@ struct SwiftWriter {
     }
   }
 
-  /// Writes an enum with the values of strings, each of them once.
   private mutating func writeTags(_ tags: InferredTags, _ declaration: Declaration) {
     // Swift takes texts for equal that Unicode does.
     var known: Set<String> = []
@@ -265,7 +250,6 @@ struct SwiftWriter {
 // MARK: - Types
 
 extension SwiftWriter {
-  /// The text of a type where a declaration uses it; nil is the top level.
   mutating func type(_ type: InferredType, in user: Declaration?) -> String {
     switch type {
     case .anything: return use(.jsonValue)

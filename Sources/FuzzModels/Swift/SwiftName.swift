@@ -1,6 +1,5 @@
 import JSONText
 
-/// Makes Swift identifiers of keys and tags, which may be any text.
 enum SwiftName {
   private static let longest = 60
 
@@ -35,14 +34,12 @@ enum SwiftName {
     }
   }
 
-  /// The words of a text with its last word in the singular.
   static func singularWords(of text: String) -> [String] {
     var words = words(of: text)
     if let last = words.popLast() { words.append(EnglishNoun.singular(last.lowercased())) }
     return words
   }
 
-  /// A name of a type, such as `UserID`; empty without words.
   static func type(_ words: [String]) -> String {
     let name = joined(words.map(capitalized))
     if isDigit(name) { return "Value" + name }
@@ -51,7 +48,6 @@ enum SwiftName {
     return isCased ? name : name + "Value"
   }
 
-  /// A name of a property or an enum case, such as `userID`, not escaped.
   static func member(_ text: String) -> String {
     let words = words(of: text)
     let name = joined(words.prefix(1).map { $0.lowercased() } + words.dropFirst().map(capitalized))
@@ -130,7 +126,6 @@ enum SwiftName {
     return (2...).lazy.map { "\(last)\($0)" }.first { !isTaken($0) } ?? last
   }
 
-  /// Names of members, one for each text, each different.
   static func members(_ texts: [String]) -> [String] {
     var taken = reservedMembers
     return texts.map { text in
@@ -142,7 +137,6 @@ enum SwiftName {
     }
   }
 
-  /// A string literal of Swift.
   static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -166,9 +160,7 @@ enum SwiftName {
   }
 }
 
-/// The singular and plural of nouns in keys, such as `statuses`.
 enum EnglishNoun {
-  /// The singular of a lowercase noun; a noun that is no plural stays as it is.
   static func singular(_ noun: String) -> String {
     if let known = irregular[noun] { return known }
     if invariant.contains(noun) || noun.count < 3 { return noun }
@@ -178,7 +170,6 @@ enum EnglishNoun {
     return noun
   }
 
-  /// The plural of a lowercase noun.
   static func plural(_ noun: String) -> String {
     if let known = irregular.filter({ $0.value == noun }).keys.min() { return known }
     if ["data", "media", "metadata", "news", "series", "species"].contains(noun) { return noun }

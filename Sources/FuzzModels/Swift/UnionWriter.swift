@@ -1,7 +1,6 @@
 import JSONInference
 import JSONText
 
-/// Enums for values of several types.
 extension SwiftWriter {
   /// The cases of a union with tags, each tag once, with names that are not escaped.
   func namedCases(
@@ -135,7 +134,6 @@ extension SwiftWriter {
     }
   }
 
-  /// Writes `encode(to:)`, for cases with what they bind.
   private mutating func writeEncoding(_ cases: [(name: String, binding: String)]) {
     block("func encode(to encoder: any Encoder) throws") { writer in
       writer.line("var container = encoder.singleValueContainer()")
@@ -209,7 +207,6 @@ extension SwiftWriter {
     }
   }
 
-  /// Writes `encode(to:)`, which adds the tag to objects that do not have it as a property.
   private mutating func writeTagEncoding(
     _ cases: [(name: String, choice: InferredUnion.Case)], _ tagKey: String?
   ) {

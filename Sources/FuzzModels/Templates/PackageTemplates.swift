@@ -1,4 +1,3 @@
-/// The files of a package with models, a test and a tool.
 extension Template {
   static let modelManifest: Template = #"""
     // swift-tools-version: 6.1
@@ -38,7 +37,6 @@ extension Template {
           resources: [.copy("Fixtures")]),
     """#
 
-  /// `main.swift` of the tool.
   static let toolMain: Template = #"""
     @IMPORTS@
 
@@ -56,7 +54,6 @@ extension Template {
 
     """#
 
-  /// `ResilienceTests.swift`.
   static let resilienceTests: Template = ##"""
     @IMPORTS@
 
@@ -70,10 +67,7 @@ extension Template {
     }
 
     """##
-}
 
-/// The files of a package with fuzz targets.
-extension Template {
   static let fuzzManifest: Template = #"""
     import PackageDescription
 

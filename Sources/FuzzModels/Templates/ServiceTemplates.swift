@@ -1,6 +1,4 @@
-/// What services for fuzzing need, and the script that they call.
 extension Template {
-  /// `build.sh` of the package.
   static let buildScript: Template = #"""
     # Builds each fuzz target with its seeds, dictionary and options. OSS-Fuzz and ClusterFuzzLite set
     # these variables; without them, it builds into the folder 'out' without another sanitizer.

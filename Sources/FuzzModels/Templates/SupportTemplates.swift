@@ -1,4 +1,3 @@
-/// The types that a plain file of models contains.
 extension Template {
   static let known: Template = #"""
     /// A tag of an enum, or the text of an unknown tag.

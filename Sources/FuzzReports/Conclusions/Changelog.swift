@@ -11,9 +11,7 @@ struct Changelog {
   private static let mostCauses = 3
 
   let report: DifferenceReport
-  /// The file of the newer responses, or what to call them.
   let newer: Phrase
-  /// What the verdict is about: the first of the watched strategies that loses records, else the first.
   private let main: DifferenceReport.Newer?
   /// What the verdict may name: the app's own strategies, and those that first screens show.
   private let cast: [DifferenceReport.Newer]
@@ -21,7 +19,6 @@ struct Changelog {
   private let models: String
   /// Differences that explain the verdict or are more than chance, what costs most first.
   let groups: [Group]
-  /// The other differences.
   let possible: [Group]
 
   /// - Returns: The changelog; nil if nothing was compared.
@@ -57,10 +54,8 @@ struct Changelog {
     possible = groups.filter { !$0.isShown }
   }
 
-  /// The strategy that the verdict is about.
   var strategy: StrategyID? { main?.strategy }
 
-  /// What a test of it is called.
   var subject: String { "decodes \(newer.plain)" }
 
   /// Whether a watched strategy loses a record of the newer responses.
@@ -168,7 +163,6 @@ struct Changelog {
 }
 
 extension Changelog {
-  /// Fields of one object that changed in the same way, at the same cost.
   struct Group {
     let numbers: [Int]
     let rows: [DifferenceReport.Row]
@@ -279,7 +273,6 @@ extension DifferenceReport.Newer {
     }
   }
 
-  /// What is lost, as a sentence without its subject.
   fileprivate var loss: Phrase { "loses \(counters.lost)\(words: silence)" }
 }
 

@@ -26,12 +26,10 @@ package struct ReportFinding {
       ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
     }
 
-    /// Whether a comparison with a baseline found it.
     package var isOfBaseline: Bool {
       [.worse, .expired, .gone, .slower, .new].contains(self)
     }
 
-    /// Whether a strategy ended its process.
     package var isCrash: Bool { self == .crashed || self == .hung }
 
     /// Whether nothing can be said of the models because of it.
@@ -57,10 +55,8 @@ package struct ReportFinding {
   /// Whether an option makes it fail the run, which its kind does not.
   var failsByOption = false
 
-  /// Whether it fails the run; otherwise it is a warning.
   package var isError: Bool { kind.isError || failsByOption }
 
-  /// What was found, as the first screen says it.
   var sentence: String {
     switch kind {
     case .unreadable: "\(title): \(line)"
@@ -69,7 +65,6 @@ package struct ReportFinding {
     }
   }
 
-  /// Why it fails a run, in one line.
   package var line: String { reason ?? lines.first ?? title }
 }
 
@@ -112,7 +107,6 @@ extension ReportFinding {
     }
   }
 
-  /// What was asked of the run and had no effect.
   private static func noEffect(
     _ report: Report, _ context: ReportContext
   ) -> [ReportFinding] {
@@ -127,7 +121,6 @@ extension ReportFinding {
     }
   }
 
-  /// What fails among the files of studies.
   private static func checks(_ context: ReportContext) -> [ReportFinding] {
     context.failedChecks.map { check in
       ReportFinding(
@@ -135,7 +128,6 @@ extension ReportFinding {
     }
   }
 
-  /// Newer responses that break the models.
   private static func changes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     report.documents.compactMap { document in
       guard let changelog = Changelog(document, context), changelog.isBroken else { return nil }
@@ -263,7 +255,6 @@ extension ReportFinding {
 }
 
 extension CrashRecord {
-  /// The strategy, the outcome, the input and the reason.
   package var line: String { "\(strategy) \(outcome.rawValue) on \(input): \(reason)" }
 }
 

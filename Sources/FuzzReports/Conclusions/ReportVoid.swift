@@ -69,9 +69,7 @@ extension DocumentReport {
     let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
     return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
   }
-}
 
-extension DocumentReport {
   /// The number of records that a strategy cannot decode even alone, including those that are not
   /// listed.
   package func invalidCount(of strategy: StrategyID) -> Int {

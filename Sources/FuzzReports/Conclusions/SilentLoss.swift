@@ -38,7 +38,6 @@ public struct SilentLoss: Hashable, Sendable {
     losses.grouped { [$0.document, $0.strategy, $0.mutator, $0.rate] as [AnyHashable] }
   }
 
-  /// The silent losses of a strategy in one document.
   struct Sum {
     /// The row in which it lost the greatest share.
     let worst: SilentLoss

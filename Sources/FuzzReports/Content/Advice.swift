@@ -80,35 +80,7 @@ extension RunContent {
       shown: min(own.isEmpty ? rows.count : own.count, Self.mostChanges), most: 20)
     return [Section(id: "changes", title: "Changes to make", blocks: [.table(table)])]
   }
-}
 
-/// A change to the models of a document, and the strategies that it helps as much.
-private struct ChangeRow {
-  let document: DocumentName
-  let change: ModelChange
-  let advice: [Advice]
-  /// Whether it is for a strategy that a team looks at first: see ``StrategyID/own(among:)``.
-  let isOwn: Bool
-
-  var best: Advice { advice[0] }
-  var order: (Int, Int) { (best.keptGain, best.deliveredGain) }
-
-  static func all(of document: DocumentReport) -> [ChangeRow] {
-    let own = StrategyID.own(among: document.unmutated.map(\.strategy))
-    return (document.advice ?? []).grouped { advice in
-      [
-        advice.change, own.contains(advice.strategy), advice.recordSurvival,
-        advice.changedRecordSurvival, advice.recovery, advice.changedRecovery,
-      ] as [AnyHashable]
-    }.map { same in
-      ChangeRow(
-        document: document.name, change: same[0].change, advice: same,
-        isOwn: own.contains(same[0].strategy))
-    }
-  }
-}
-
-extension RunContent {
   var bestAdvice: [Section] {
     let advice = report.documents.map { $0.advice ?? [] }
     let best = advice.flatMap(\.self).max {
@@ -138,6 +110,32 @@ extension RunContent {
     guard rate.of > 0 else { return Format.nothing }
     let texts = [rate, changed].map { "\($0.share) (\($0.counts))" }
     return rate == changed ? texts[0] + " as before" : texts.joined(separator: " → ")
+  }
+}
+
+/// A change to the models of a document, and the strategies that it helps as much.
+private struct ChangeRow {
+  let document: DocumentName
+  let change: ModelChange
+  let advice: [Advice]
+  /// Whether it is for a strategy that a team looks at first: see ``StrategyID/own(among:)``.
+  let isOwn: Bool
+
+  var best: Advice { advice[0] }
+  var order: (Int, Int) { (best.keptGain, best.deliveredGain) }
+
+  static func all(of document: DocumentReport) -> [ChangeRow] {
+    let own = StrategyID.own(among: document.unmutated.map(\.strategy))
+    return (document.advice ?? []).grouped { advice in
+      [
+        advice.change, own.contains(advice.strategy), advice.recordSurvival,
+        advice.changedRecordSurvival, advice.recovery, advice.changedRecovery,
+      ] as [AnyHashable]
+    }.map { same in
+      ChangeRow(
+        document: document.name, change: same[0].change, advice: same,
+        isOwn: own.contains(same[0].strategy))
+    }
   }
 }
 

@@ -38,7 +38,6 @@ extension RunContent {
     return zip(parts, [failing, others]).filter { !$1.isEmpty }.map(\.0)
   }
 
-  /// What differs from a baseline that passes, for readers who ask.
   var passedBaseline: [Section] {
     guard let comparison = context.comparison, !comparison.fails,
       !comparison.findings.isEmpty || !comparison.notes.isEmpty
@@ -54,7 +53,6 @@ extension RunContent {
     context.baselineFile.map { [.paragraph("Compared with \(code: $0).")] } ?? []
   }
 
-  /// How to reproduce the first of some findings, and how much passed.
   private func next(_ failing: [BaselineComparison.Finding]) -> [Block] {
     let example = failing.lazy.compactMap(\.example).first
     let passed = context.comparison?.passedCount
@@ -71,7 +69,6 @@ extension RunContent {
       && !changelogs.contains(where: \.isBroken)
   }
 
-  /// Whether the baseline passes, or what fails, in one line.
   var baselineVerdict: Phrase? {
     guard let comparison = context.comparison else { return nil }
     guard comparison.fails else {
@@ -99,7 +96,6 @@ extension RunContent {
   }
 }
 
-/// Findings that differ only in their fields.
 private struct Row {
   let findings: [BaselineComparison.Finding]
 
@@ -207,7 +203,6 @@ extension BaselineComparison {
   /// The number of compared rows without a finding that fails.
   fileprivate var passedCount: Int { max(0, rowCount - findings.count(where: \.kind.fails)) }
 
-  /// The number of findings of each kind that fails, and of crashes.
   fileprivate var failingCounts: String {
     [counts(of: findings.filter(\.kind.fails)), crashes.countText ?? ""].filter { !$0.isEmpty }
       .joined(separator: ", ")
@@ -234,7 +229,6 @@ extension BaselineComparison {
     Row.all(findings).map { ($0.findings, $0.sentence(namesExample: false).plain, $0.example) }
   }
 
-  /// A sentence for findings that differ only in their fields.
   func sentences(on findings: [Finding]) -> [Phrase] {
     Row.all(findings).map { $0.sentence() }
   }

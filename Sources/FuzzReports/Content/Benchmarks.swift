@@ -1,7 +1,6 @@
 import CodableFuzz
 
 extension ReportDocument {
-  /// The result of a benchmark: a table for each document, and one of all other rows.
   init(_ result: BenchmarkResult, environment: Environment) {
     let content = BenchmarkContent(result: result)
     self.init(

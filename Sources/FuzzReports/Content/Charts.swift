@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// Survival against damage, growth, and throughput of a document.
 extension DocumentContent {
   var charts: [Section] {
     let sections = survivalCurve + growth + throughput

@@ -2,14 +2,12 @@ import CodableFuzz
 import FuzzBaselines
 import JSONMutation
 
-/// What a run found, in sentences.
 extension RunContent {
   private static let mostProblems = 3
   private static let mostRegressions = 5
   /// The maximum number of the app's own strategies shown that some documents lack.
   static let mostPartialResults = 3
 
-  /// What was run, in one line.
   var scope: Phrase {
     let changes = report.changes
     guard let document = onlyDocument else {
@@ -24,7 +22,6 @@ extension RunContent {
       + "\(document.mutantCount, "mutant") (\(words: changes)), decoded by \(decoders)"
   }
 
-  /// What is wrong, and what was left out.
   var problemsSection: [Section] {
     (regressions + [Section(tone: .bad, blocks: [.notes(problems)]), leftOut]).filter {
       !$0.isEmpty
@@ -36,7 +33,6 @@ extension RunContent {
     context.comparison == nil && !sentences.isEmpty ? [Section(blocks: [.notes(sentences)])] : []
   }
 
-  /// Whether the baseline passes, and what fails.
   private var regressions: [Section] {
     guard let comparison = context.comparison else { return [] }
     // The verdict of a page says it.
@@ -52,14 +48,12 @@ extension RunContent {
     ]
   }
 
-  /// What is wrong with the run or its input, the worst first.
   private var problems: [Phrase] {
     let problems = findings.filter { $0.isError && !$0.kind.isOfBaseline || $0.kind == .spoiled }
     let invalid = report.documents.compactMap(\.invalidSentence)
     return (sentences(on: problems) + [invalid]).flatMap { listed($0, most: Self.mostProblems) }
   }
 
-  /// What was left out of large documents.
   private var leftOut: Section {
     Section(
       blocks: [
@@ -70,7 +64,6 @@ extension RunContent {
       ])
   }
 
-  /// What fails the run and has no section of its own.
   var otherProblems: [Section] {
     let others: [ReportFinding.Kind] = [.noEffect, .failedCheck, .recordsLost, .lostToChange]
     let notes = sentences(on: findings.filter { others.contains($0.kind) })
@@ -78,7 +71,6 @@ extension RunContent {
     return notes.isEmpty ? [] : [Section(tone: .bad, blocks: [.notes(notes)])]
   }
 
-  /// Sentences on findings, a list for each kind.
   private func sentences(on findings: [ReportFinding]) -> [[Phrase]] {
     findings.grouped(alike: \.kind).map { found in found.map { Phrase($0.sentence) } }
   }
@@ -97,6 +89,12 @@ extension RunContent {
       Self.sentence(on: results[number], isFirst: position == 0) + (position == 0 ? scope : "")
     } + partialResults.prefix(Self.mostPartialResults).map { Self.sentence(on: $0) }
   }
+
+  static func sentence(on result: DistinctResult, isFirst: Bool = true) -> Phrase {
+    return "\(result.strategies[0])" + result.suffix + " "
+      + result.counters.sentence(on: isFirst ? "the untouched records" : "them")
+      + Phrase(same: result.strategies.dropFirst())
+  }
 }
 
 extension [DistinctResult] {
@@ -111,15 +109,6 @@ extension [DistinctResult] {
         < (self[$1].counters[.untouchedKept], self[$1].counters.lostSilently)
     }
     return [strict, best, silent].compactMap(\.self).unique
-  }
-}
-
-extension RunContent {
-  /// A sentence on a result; the first one says what the others are about, too.
-  static func sentence(on result: DistinctResult, isFirst: Bool = true) -> Phrase {
-    return "\(result.strategies[0])" + result.suffix + " "
-      + result.counters.sentence(on: isFirst ? "the untouched records" : "them")
-      + Phrase(same: result.strategies.dropFirst())
   }
 }
 
@@ -162,7 +151,6 @@ extension Counters {
       + (isListLost && !losesSilently ? ": one bad record takes the list with it." : losses)
   }
 
-  /// How much of what was lost was reported.
   private var losses: Phrase {
     if lost == 0 { return "." }
     let records: Phrase = lost == 1 ? "the lost record" : "\(lost) lost records"
@@ -186,9 +174,7 @@ extension DocumentReport {
     return "\(name): \(count, "record does", "records do") not decode even alone, and "
       + "\(words: count == 1 ? "is" : "are") in no metric: \(first.line)"
   }
-}
 
-extension DocumentReport {
   fileprivate var representedSentence: Phrase? {
     guard let count = leftOut?.fields.count, count > 0 else { return nil }
     return
@@ -236,7 +222,6 @@ extension Report.Plan {
 }
 
 extension Table.Cell {
-  /// What a mutator changes, in words if it has them.
   init(change mutator: MutatorID) {
     self = Report.Plan.words[mutator].map { Self(words: $0) } ?? "\(mutator)"
   }

@@ -18,9 +18,7 @@ struct ContractVerdict {
 
   let strategy: StrategyID
   let kind: Kind
-  /// Whether what it costs is lost silently.
   let isSilent: Bool
-  /// The values that do it.
   private let scope: Scope
   /// The change that does it in most fields, and in how many of those where it was tried.
   private let change: Contract.Change
@@ -92,7 +90,6 @@ struct ContractVerdict {
     return counts.reduce(counts[0]) { $1.1.count > $0.1.count ? $1 : $0 }
   }
 
-  /// What happens, without the change that does it.
   private var effect: String {
     if scope == .record {
       return "a record that is " + change.adjective
@@ -135,7 +132,6 @@ struct ContractVerdict {
     return text
   }
 
-  /// The verdict in a row of a table.
   var short: String {
     if kind == .nothing || scope == .record { return effect }
     return effect + ": " + change.subject.lowercasedFirst + ", in " + words(fields, "field")
@@ -153,7 +149,6 @@ struct ContractVerdict {
 }
 
 extension Contract.Change {
-  /// The change as the start of a sentence.
   var subject: String {
     switch self {
     case .absent: "A missing key"
@@ -165,7 +160,6 @@ extension Contract.Change {
     }
   }
 
-  /// What a record is after the change.
   fileprivate var adjective: String {
     switch self {
     case .absent: "missing"
@@ -209,7 +203,6 @@ extension RunContent {
       : "No bad value costs a whole list in any of \(count, "document")"
   }
 
-  /// A row for each of several documents with its verdict, the worst first.
   var documentVerdicts: [Section] {
     guard report.documents.count > 1 else { return [] }
     typealias Row = (number: Int, document: DocumentReport, verdict: ContractVerdict?)
@@ -248,10 +241,8 @@ extension RunContent {
 
 /// What to ask of the backend team, in lines to copy: the changes that would cost the app a record.
 struct BackendRequest {
-  /// The maximum number of fields in a line.
   private static let mostNames = 12
 
-  /// A line for each set of changes; empty if every change is survived.
   let lines: [String]
 
   init(_ contract: Contract, of document: DocumentReport) {

@@ -5,7 +5,6 @@ import JSONText
 /// What the models of each strategy demand of the backend: a row for the fields that behave alike.
 extension DocumentContent {
   private static let mostRows = 40
-  /// The maximum number of rows on a page that are not folded.
   private static let mostOpenRows = 10
 
   var contracts: [Section] {
@@ -24,7 +23,6 @@ extension DocumentContent {
     }
   }
 
-  /// The fields on which every record depends, those around the records apart.
   fileprivate func loadBearing(_ contract: Contract) -> [Block] {
     guard !contract.loadBearing.isEmpty, let list = document.list else { return [] }
     let isInRecord = { (field: Field) in
@@ -46,7 +44,6 @@ extension DocumentContent {
     ]
   }
 
-  /// The fields that the strategy of a contract does not read.
   fileprivate func unread(_ contract: Contract) -> [Block] {
     document.modelFindings.filter {
       $0.kind == "unread-field" && $0.strategies.contains(contract.strategy)
@@ -60,10 +57,8 @@ extension DocumentContent {
 }
 
 extension Contract {
-  /// Marks a silent loss.
   static let mark = "!"
 
-  /// The fields of the cells that were not tried, and whether all kinds of records were.
   fileprivate var left: [Block] {
     let fields = rows.filter { !$0.notTried.isEmpty }.map(\.field)
     if !fields.isEmpty {
@@ -96,7 +91,6 @@ extension Contract {
 }
 
 extension Table.Cell {
-  /// The maximum length of a line of names.
   private static let longestLine = 24
 
   /// The first field, and others by their names beside it, in one line or two.

@@ -7,10 +7,8 @@ import JSONText
 extension RunContent {
   private static let mostRows = 12
 
-  /// Whether the run is about what changed from old responses to new ones.
   var isChangelog: Bool { !changelogs.isEmpty }
 
-  /// How to replay the costliest difference.
   var changelogCommand: [Block] {
     let groups = changelogs.flatMap { changelog in
       changelog.groups.filter { group in
@@ -21,7 +19,6 @@ extension RunContent {
     return [.command(context.replay(example), label: "Costliest difference:")]
   }
 
-  /// The verdict with its cause, and what changed: on a first screen and in a comment, the costliest.
   var changelog: [Section] {
     changelogs.flatMap { changelog in
       let isTitle = verdict?.plain.hasSuffix(changelog.verdict.plain) ?? false
@@ -74,7 +71,6 @@ extension RunContent {
 }
 
 extension DocumentContent {
-  /// The differences that may be chance.
   var differences: [Section] {
     guard let changelog = Changelog(document, run.context), !changelog.possible.isEmpty else {
       return []
@@ -96,7 +92,6 @@ private struct PriceColumn {
 
   init(_ strategies: [StrategyID]) { self.strategies = strategies }
 
-  /// The app's own strategies first.
   static func all(of report: DifferenceReport) -> [PriceColumn] {
     let prices = report.rows.first { !$0.prices.isEmpty }?.prices ?? []
     return StrategyID.ownFirst(prices.map(\.strategy)).grouped { strategy in
@@ -133,7 +128,6 @@ extension Table.Cell {
     joint = " "
   }
 
-  /// What a difference costs, in words.
   fileprivate init(cost counters: Counters?) {
     guard let counters, counters.sent > 0 else {
       self = .nothing

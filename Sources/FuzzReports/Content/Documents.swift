@@ -34,6 +34,116 @@ extension RunContent {
     let kept = Set(worst)
     return numbered.filter { kept.contains($0.number) }
   }
+
+  var survival: [Section] {
+    report.comparisons.map { comparison in
+      let title = "Record survival, " + comparison.scope(in: report)
+      let rates = comparison.strategies.map { report in
+        (name: "\(report.strategy)" as Phrase, rate: report.recordSurvival)
+      }
+      return Section(
+        title: title, blocks: [.bars(Bars(rates, part: "untouched records kept", caption: title))])
+    }
+  }
+
+  var survivalByDocument: [Section] {
+    let isShort = medium == .page && report.documents.count <= Self.mostOpenDocuments
+    guard report.documents.count > 1, !isShort else { return [] }
+    typealias Row = (number: Int, document: DocumentReport)
+    let shown = Set(shownDocuments.map(\.number))
+    let strategies = report.strategyIDs.map { strategy in
+      TableColumn<Row>(strategy.rawValue, kind: .heat) { row in
+        let rate = row.document.strategies.first { $0.strategy == strategy }?.recordSurvival
+        var cell = Cell(words: rate.map { $0.of > 0 ? $0.share : "" } ?? "")
+        cell.loss = rate.map { Rate($0.of - $0.count, of: $0.of) }
+        cell.hint = rate?.counts ?? ""
+        return cell
+      }
+    }
+    let table = Table(
+      report.documents.enumerated().map { Row($0.offset, $0.element) },
+      [
+        TableColumn("document", kind: .name) { row in
+          medium == .page && shown.contains(row.number)
+            ? Cell(Phrase(.link(row.document.name.description, to: "#document-\(row.number)")))
+            : Cell("\(row.document.name)")
+        },
+        TableColumn("records") { Cell(words: Format.count($0.document.recordCount)) },
+      ] + strategies,
+      caption: "Untouched records kept ÷ untouched records",
+      shown: medium == .comment ? 12 : .max, most: Self.mostDocumentRows)
+    return [
+      Section(
+        title: "Record survival by document", isFolded: medium == .comment,
+        blocks: [
+          .hint(
+            "Empty where a strategy does not decode the document, or no record is untouched, as with "
+              + "one record alone."), .table(table),
+        ])
+    ]
+  }
+
+  private static let mostRuns = 100
+  private static let mostRows = 12
+
+  private struct Row {
+    let document: DocumentName
+    let strategy: StrategyID
+    /// The oldest first, at least two.
+    let points: [(run: RunHistory.Run, counts: RunHistory.Counts)]
+  }
+
+  var history: [Section] {
+    guard let history = context.history else { return [] }
+    let rows = report.documents.flatMap { document in
+      StrategyID.own(among: document.strategies.map(\.strategy)).map { strategy in
+        Row(
+          document: document.name, strategy: strategy,
+          points: history.points(of: strategy, in: document.name, report.plan)
+            .suffix(Self.mostRuns))
+      }
+    }.filter { $0.points.count > 1 }
+    if rows.isEmpty { return [] }
+    let columns = [
+      TableColumn<Row>("document", kind: .name) { Cell("\($0.document)") },
+      TableColumn<Row>("strategy", kind: .name) { Cell("\($0.strategy)") },
+      trend(of: Metrics().recordSurvival, isLoss: false, \.recordSurvival),
+      trend(of: Metrics().silentLoss, isLoss: true, \.silentLoss),
+    ]
+    return [
+      Section(
+        id: "history", title: "From commit to commit",
+        blocks: [
+          .hint(
+            """
+            Runs with this plan, the oldest at the left. Each line has a scale of its own, of at least \
+            5 %.
+            """),
+          .table(Table(rows, columns, shown: Self.mostRows)),
+        ])
+    ]
+  }
+
+  /// A line with the newest share, and the earlier ones for readers who ask.
+  private func trend(
+    of metric: Metric, isLoss: Bool, _ rate: @escaping (RunHistory.Counts) -> Rate
+  ) -> TableColumn<Row> {
+    TableColumn(metric.title, kind: .trend(isLoss: isLoss), definition: metric.definition) { row in
+      let rates = row.points.map { rate($0.counts) }
+      let last = rates[rates.count - 1]
+      var cell = Cell(last)
+      cell.trend = rates.compactMap(\.value)
+      cell.hint =
+        "\(metric.title) of \(row.document), \(row.strategy), in \(Format.count(rates.count, "run")): "
+        + "from \(rates[0].text) to \(last.text)"
+      cell.more = zip(row.points, rates).dropLast().reversed().map { point, rate in
+        let commit = point.run.commit.map { "\(code: String($0.prefix(10))), " as Phrase } ?? ""
+        return commit + "\(String(point.run.date.prefix(10))): \(words: rate.text)"
+      }
+      cell.moreCount = cell.more.count
+      return cell
+    }
+  }
 }
 
 extension DocumentContent {
@@ -118,121 +228,5 @@ extension DocumentReport {
     let mutant = difference.mutant.map { " of \($0)" } ?? ""
     return "decoded whole, because an excerpt\(mutant) differs for \(difference.strategy): "
       + difference.difference
-  }
-}
-
-/// Record survival at a glance, and by document.
-extension RunContent {
-  var survival: [Section] {
-    report.comparisons.map { comparison in
-      let title = "Record survival, " + comparison.scope(in: report)
-      let rates = comparison.strategies.map { report in
-        (name: "\(report.strategy)" as Phrase, rate: report.recordSurvival)
-      }
-      return Section(
-        title: title, blocks: [.bars(Bars(rates, part: "untouched records kept", caption: title))])
-    }
-  }
-
-  var survivalByDocument: [Section] {
-    let isShort = medium == .page && report.documents.count <= Self.mostOpenDocuments
-    guard report.documents.count > 1, !isShort else { return [] }
-    typealias Row = (number: Int, document: DocumentReport)
-    let shown = Set(shownDocuments.map(\.number))
-    let strategies = report.strategyIDs.map { strategy in
-      TableColumn<Row>(strategy.rawValue, kind: .heat) { row in
-        let rate = row.document.strategies.first { $0.strategy == strategy }?.recordSurvival
-        var cell = Cell(words: rate.map { $0.of > 0 ? $0.share : "" } ?? "")
-        cell.loss = rate.map { Rate($0.of - $0.count, of: $0.of) }
-        cell.hint = rate?.counts ?? ""
-        return cell
-      }
-    }
-    let table = Table(
-      report.documents.enumerated().map { Row($0.offset, $0.element) },
-      [
-        TableColumn("document", kind: .name) { row in
-          medium == .page && shown.contains(row.number)
-            ? Cell(Phrase(.link(row.document.name.description, to: "#document-\(row.number)")))
-            : Cell("\(row.document.name)")
-        },
-        TableColumn("records") { Cell(words: Format.count($0.document.recordCount)) },
-      ] + strategies,
-      caption: "Untouched records kept ÷ untouched records",
-      shown: medium == .comment ? 12 : .max, most: Self.mostDocumentRows)
-    return [
-      Section(
-        title: "Record survival by document", isFolded: medium == .comment,
-        blocks: [
-          .hint(
-            "Empty where a strategy does not decode the document, or no record is untouched, as with "
-              + "one record alone."), .table(table),
-        ])
-    ]
-  }
-}
-
-/// Survival and silent loss from run to run.
-extension RunContent {
-  private static let mostRuns = 100
-  private static let mostRows = 12
-
-  private struct Row {
-    let document: DocumentName
-    let strategy: StrategyID
-    /// The oldest first, at least two.
-    let points: [(run: RunHistory.Run, counts: RunHistory.Counts)]
-  }
-
-  var history: [Section] {
-    guard let history = context.history else { return [] }
-    let rows = report.documents.flatMap { document in
-      StrategyID.own(among: document.strategies.map(\.strategy)).map { strategy in
-        Row(
-          document: document.name, strategy: strategy,
-          points: history.points(of: strategy, in: document.name, report.plan)
-            .suffix(Self.mostRuns))
-      }
-    }.filter { $0.points.count > 1 }
-    if rows.isEmpty { return [] }
-    let columns = [
-      TableColumn<Row>("document", kind: .name) { Cell("\($0.document)") },
-      TableColumn<Row>("strategy", kind: .name) { Cell("\($0.strategy)") },
-      trend(of: Metrics().recordSurvival, isLoss: false, \.recordSurvival),
-      trend(of: Metrics().silentLoss, isLoss: true, \.silentLoss),
-    ]
-    return [
-      Section(
-        id: "history", title: "From commit to commit",
-        blocks: [
-          .hint(
-            """
-            Runs with this plan, the oldest at the left. Each line has a scale of its own, of at least \
-            5 %.
-            """),
-          .table(Table(rows, columns, shown: Self.mostRows)),
-        ])
-    ]
-  }
-
-  /// A line with the newest share, and the earlier ones for readers who ask.
-  private func trend(
-    of metric: Metric, isLoss: Bool, _ rate: @escaping (RunHistory.Counts) -> Rate
-  ) -> TableColumn<Row> {
-    TableColumn(metric.title, kind: .trend(isLoss: isLoss), definition: metric.definition) { row in
-      let rates = row.points.map { rate($0.counts) }
-      let last = rates[rates.count - 1]
-      var cell = Cell(last)
-      cell.trend = rates.compactMap(\.value)
-      cell.hint =
-        "\(metric.title) of \(row.document), \(row.strategy), in \(Format.count(rates.count, "run")): "
-        + "from \(rates[0].text) to \(last.text)"
-      cell.more = zip(row.points, rates).dropLast().reversed().map { point, rate in
-        let commit = point.run.commit.map { "\(code: String($0.prefix(10))), " as Phrase } ?? ""
-        return commit + "\(String(point.run.date.prefix(10))): \(words: rate.text)"
-      }
-      cell.moreCount = cell.more.count
-      return cell
-    }
   }
 }

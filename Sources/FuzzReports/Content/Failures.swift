@@ -3,7 +3,6 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// Why a run stopped, and the documents that could not be read.
 extension RunContent {
   private static let mostUnfinished = 50
 
@@ -25,22 +24,7 @@ extension RunContent {
         blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
     ]
   }
-}
 
-extension Report.Partial {
-  var title: String {
-    guard !documents.isEmpty else { return "PARTIAL: \(reason); all mutants were decoded" }
-    let isKnown = documents.allSatisfy { $0.planned != nil }
-    let done = documents.map(\.done).reduce(0, +)
-    let planned = documents.compactMap(\.planned).reduce(0, +)
-    return "PARTIAL: \(reason); \(Format.count(documents.count, "document")) not done: "
-      + "\(Format.count(done)) of \(isKnown ? "" : "at least ")"
-      + "\(Format.count(planned, "mutant")) decoded"
-  }
-}
-
-/// Crashes and hangs of strategies, and records that they spoiled.
-extension RunContent {
   private static let mostRows = 50
 
   var crashes: [Section] {
@@ -78,17 +62,7 @@ extension RunContent {
         blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
     ]
   }
-}
 
-extension [CrashRecord] {
-  /// How many there are, such as `2 crashes and hangs`; nil if there are none.
-  package var countText: String? {
-    isEmpty ? nil : Format.count(count, "crash or hang", "crashes and hangs")
-  }
-}
-
-/// Records that do not decode even on their own.
-extension RunContent {
   private static let mostRecords = 20
 
   var alreadyInvalid: [Section] {
@@ -110,10 +84,7 @@ extension RunContent {
         tone: .warning, blocks: [.notes(listed(notes, most: Self.mostRecords))])
     ]
   }
-}
 
-/// What each strategy keeps of the unmutated documents.
-extension RunContent {
   static let mostDocumentRows = 500
 
   var unmutated: [Section] {
@@ -158,6 +129,25 @@ extension RunContent {
   }
 }
 
+extension Report.Partial {
+  var title: String {
+    guard !documents.isEmpty else { return "PARTIAL: \(reason); all mutants were decoded" }
+    let isKnown = documents.allSatisfy { $0.planned != nil }
+    let done = documents.map(\.done).reduce(0, +)
+    let planned = documents.compactMap(\.planned).reduce(0, +)
+    return "PARTIAL: \(reason); \(Format.count(documents.count, "document")) not done: "
+      + "\(Format.count(done)) of \(isKnown ? "" : "at least ")"
+      + "\(Format.count(planned, "mutant")) decoded"
+  }
+}
+
+extension [CrashRecord] {
+  /// How many there are, such as `2 crashes and hangs`; nil if there are none.
+  package var countText: String? {
+    isEmpty ? nil : Format.count(count, "crash or hang", "crashes and hangs")
+  }
+}
+
 extension Timings {
   /// The time of the run and the share of it that is not the strategies'; nil if unknown.
   var overheadText: String? {
@@ -186,7 +176,6 @@ extension Table.Cell {
   }
 }
 
-/// The worst mutants by cause: what the strategies reported about them.
 extension DocumentContent {
   private static let mostFields = 3
 
@@ -257,7 +246,6 @@ extension ExampleMutant.Effect {
 }
 
 extension Diff {
-  /// The text before and after.
   fileprivate var lines: [Phrase] {
     [("−", before), ("+", after)].map { "\(code: "\($0) \(leading)\($1)\(trailing)")" }
   }

@@ -1,7 +1,6 @@
 package import CodableFuzz
 import JSONMutation
 
-/// The roles of fields, and mutators without a location to edit.
 extension RunContent {
   /// The roles of fields in a single document; in several only the mutators without a location.
   var fieldRoles: [Section] {
@@ -22,7 +21,6 @@ extension RunContent {
 }
 
 extension DocumentContent {
-  /// The fields that the plan `model-property` left out.
   var represented: [Section] {
     let fields = document.leftOut?.fields ?? []
     if fields.isEmpty { return [] }
@@ -84,10 +82,8 @@ extension [FieldRole] {
   }
 }
 
-/// What the mutants of a field cost some strategies; fields with equal costs share it.
 struct FieldLoss {
   let fields: [Field]
-  /// The counters of each strategy.
   let counters: [Counters]
 
   /// The fields that cost a record, the worst first: by the share of untouched records lost, then by
@@ -112,6 +108,5 @@ struct FieldLoss {
 
   private var lost: Int { counters.map(\.lost).reduce(0, +) }
 
-  /// The share of untouched records lost, over all strategies.
   private var rate: Double { Rate.sum(counters.map(\.collateralLoss)).value ?? 0 }
 }

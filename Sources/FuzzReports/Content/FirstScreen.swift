@@ -9,7 +9,6 @@ extension RunContent {
   private static let mostResults = 8
   private static let mostFields = 5
 
-  /// Everything sent, a bar for each result of the cast.
   var distinctResults: [Section] {
     guard let comparison = report.comparisons.first else { return [] }
     let results = firstResults
@@ -104,7 +103,6 @@ extension RunContent {
     ]
   }
 
-  /// The time of each strategy ÷ strict's, in one line.
   var decodeTime: [Section] {
     let speeds = Speed.overall(
       report.timings, documents: Set(report.documents.map(\.name)))
@@ -129,7 +127,6 @@ extension RunContent {
     ]
   }
 
-  /// What to type next.
   var nextCommands: [Section] {
     guard let tool = context.tool else { return [] }
     var blocks: [Block] = []
@@ -170,18 +167,7 @@ extension RunContent {
       }
     }.filter { $0.loss.count > 0 }.max { ($0.loss.value ?? 0) < ($1.loss.value ?? 0) }?.name
   }
-}
 
-extension DocumentReport {
-  /// The first strategy that a baseline covers: the app's own, else strict, else the first.
-  var ownStrategy: StrategyReport? {
-    let covered = Baseline.coveredStrategies(of: self).first
-    return strategies.first { $0.strategy == covered }
-  }
-}
-
-extension RunContent {
-  /// The only document; nil if there are several, or none.
   var onlyDocument: DocumentReport? { report.documents.count == 1 ? report.documents[0] : nil }
 
   /// The results of the comparison of most documents, which the sentences are about: of the cast, or of
@@ -215,13 +201,19 @@ extension RunContent {
     }
   }
 
-  /// The app's own strategies, else `strict`, in any of the documents.
   var ownStrategies: [StrategyID] { StrategyID.own(among: report.strategyIDs) }
+}
+
+extension DocumentReport {
+  /// The first strategy that a baseline covers: the app's own, else strict, else the first.
+  var ownStrategy: StrategyReport? {
+    let covered = Baseline.coveredStrategies(of: self).first
+    return strategies.first { $0.strategy == covered }
+  }
 }
 
 /// Strategies whose counters are equal: readers see them once.
 struct DistinctResult {
-  /// In the order of the report.
   let strategies: [StrategyID]
   /// The counters of the structural mutants; of all if there are none.
   let counters: Counters
@@ -265,7 +257,6 @@ struct DistinctResult {
       : "\(strategies[0]) +\(strategies.count - 1)") + suffix
   }
 
-  /// The scope after a name; empty without one.
   var suffix: Phrase { scope.map { " (in \($0.count) of \($0.of, "document"))" } ?? "" }
 
   /// The strategies behind a `+` in the name; nil if the name has all of them.
@@ -277,7 +268,6 @@ struct DistinctResult {
 }
 
 extension StrategyReport {
-  /// The counters that the first screen shows.
   fileprivate var screened: Counters {
     headline[.mutants] > 0 ? headline : .sum(classes.map(\.counters))
   }

@@ -100,7 +100,6 @@ extension DocumentContent {
 }
 
 extension RunContent {
-  /// What an API description says about each document, in sentences.
   var descriptionSentences: [Section] {
     let documents = report.documents.filter { $0.apiDescription != nil }
     let notes = documents.flatMap { document in

@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// Findings about models and data, with causes and remedies.
 extension DocumentContent {
   private static let mostSentences = 10
 

@@ -2,9 +2,7 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// The response with what each change of it costs, and what to do about it.
 extension RunContent {
-  /// The maximum number of rows on a terminal.
   private static let mostRows = 16
 
   /// Under the verdict: the response with its bars, or a row for each of several documents.
@@ -24,7 +22,6 @@ extension RunContent {
     return DocumentContent(document: document, number: 0, run: self).response
   }
 
-  /// The response of a single document; the fields that cost most if it was not searched.
   var response: [Section] {
     guard let document = onlyDocument else { return [] }
     guard let view = ResponseView(document, replay: context.replay) else {
@@ -51,7 +48,6 @@ extension RunContent {
     ]
   }
 
-  /// The change to the models of a single document that helps its own strategy most.
   var change: [Section] {
     guard let document = onlyDocument, let strategy = document.ownStrategy?.strategy,
       let advice = document.advice
@@ -78,10 +74,8 @@ extension RunContent {
 }
 
 extension DocumentContent {
-  /// The maximum number of rows for each of many documents.
   private static let mostRowsOfMany = 40
 
-  /// The response on a page, beside what to do about it.
   var response: [Section] {
     guard let view = ResponseView(document, replay: run.context.replay) else { return [] }
     let request = BackendRequest(view.contract, of: document)
@@ -113,17 +107,14 @@ extension DocumentContent {
 
 /// One record of a response, each key with what changes of it cost.
 struct ResponseView {
-  /// The changes that have a column.
   static let changes: [Contract.Change] = [
     .absent, .null, .otherType, .unknownTag, .otherFormat,
   ]
 
-  /// The heading of the fields that the record lacks.
   static let elsewhere = "not in this record:"
 
   let document: DocumentReport
   let contract: Contract
-  /// The command that replays a mutant.
   let replay: (MutantID) -> String
   /// The values of the record and its envelope, then the fields that it lacks.
   let rows: [Row]
@@ -132,13 +123,11 @@ struct ResponseView {
     let depth: Int
     /// The key and the value, or the name of a field that the record lacks.
     let text: String
-    /// Whether the record lacks it.
     var isElsewhere = false
     /// What its changes cost; nil for a field that the strategy does not read.
     let contract: Contract.Row?
     let field: Field
 
-    /// Whether a change of it costs something.
     var isCostly: Bool { effect != .kept }
 
     /// The worst effect of a change that has a column.
@@ -203,7 +192,6 @@ struct ResponseView {
     return (kept.sorted().map { rows[$0] }, leftCostly, left.count - leftCostly)
   }
 
-  /// The rows of the values around a row.
   private func ancestors(of number: Int) -> [Int] {
     guard !rows[number].isElsewhere else { return [] }
     var found: [Int] = []
@@ -230,14 +218,11 @@ extension ResponseView {
     }
     return Table(rows, [name] + changes)
   }
-}
 
-extension ResponseView {
   func word(_ row: Row, _ change: Contract.Change) -> CostWord {
     CostWord(row.contract, change, hasList: document.list != nil)
   }
 
-  /// What the words of the cells mean.
   var legend: Phrase? {
     let words = Set(rows.flatMap { row in Self.changes.map { word(row, $0) } }.map(\.text))
     let meanings = [
@@ -260,10 +245,8 @@ extension ResponseExcerpt.Line {
   }
 }
 
-/// What a change costs, as a few letters.
 struct CostWord {
   let text: String
-  /// The same in full, for readers who have room.
   let words: String
   let effect: Contract.Effect?
   let isSilent: Bool
@@ -293,7 +276,6 @@ struct CostWord {
 }
 
 extension Contract.Effect {
-  /// The effect, and whether it is reported.
   func words(isReported: Bool, hasList: Bool) -> String {
     let words =
       self == .recordLost && !hasList ? "response lost" : rawValue.replacing("-", with: " ")

@@ -18,7 +18,6 @@ extension Environment {
   }
 }
 
-/// How the report was made, and the definitions of its metrics.
 extension RunContent {
   var facts: [Section] {
     let (plan, environment) = (report.plan, report.environment)
@@ -84,9 +83,7 @@ extension RunContent {
     ]
     return [Section(id: "metrics", title: "The metrics", blocks: [.terms(metrics + others)])]
   }
-}
 
-extension RunContent {
   /// What was tested: the given title, the documents, or how many there are.
   var title: Phrase {
     if let title = context.title { return Phrase(title) }

@@ -116,10 +116,8 @@ extension ScenarioResults {
 }
 
 extension ScenarioResults.Row {
-  /// The scenarios in which records other than the affected one are lost or altered.
   fileprivate var spreadingCount: Int { effects.count { $0.counters.untouchedNotKept > 0 } }
 
-  /// The scenarios in which the affected record is lost or altered without a report.
   fileprivate var silentCount: Int {
     effects.count { $0.counters[.mutatedSilent, .mutatedAlteredSilently] > 0 }
   }

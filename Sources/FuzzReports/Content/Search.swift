@@ -1,13 +1,11 @@
 import CodableFuzz
 import JSONMutation
 
-/// What guided searches reached and found.
 extension RunContent {
   private static let mostScreenRows = 15
 
   var isSearch: Bool { report.plan.isGuided }
 
-  /// What the searches came to: on a first screen, the gravest findings.
   var searches: [Section] {
     let most = medium == .screen ? Self.mostScreenRows : .max
     let searches = report.documents.compactMap { document in document.search.map { (document, $0) }
@@ -73,7 +71,6 @@ extension RunContent {
     ]
   }
 
-  /// What to type next about findings.
   var searchCommands: [Block] {
     let findings = report.documents.compactMap(\.search).flatMap(\.findings)
     guard let first = findings.first else { return [] }

@@ -126,9 +126,7 @@ struct DocumentContent {
   let run: RunContent
 
   var strategies: [StrategyReport] { document.strategies }
-  /// Whether a page has room for maps and charts of the document.
   var isDetailed: Bool { run.report.documents.count <= RunContent.mostOpenDocuments }
-  /// The strategies that first screens show, or all if they were asked for.
   var cast: [StrategyReport] {
     let shown = Set(run.cast)
     let cast = strategies.filter { shown.contains($0.strategy) }

@@ -1,11 +1,9 @@
 import CodableFuzz
 import JSONMutation
 
-/// The metrics of each strategy, side by side.
 extension RunContent {
   private static let mostStrategies = 20
 
-  /// A table for each comparison of strategies over several documents.
   var strategies: [Section] {
     guard report.documents.count > 1 || medium == .comment else { return [] }
     return report.comparisons.enumerated().map { number, comparison in
@@ -26,7 +24,6 @@ extension RunContent {
     }
   }
 
-  /// A table of the headline metrics, a row for each strategy, with the speed if it was measured.
   static func metrics(
     _ rows: [(strategy: StrategyID, rate: (Metric) -> Rate)],
     _ speeds: [StrategyID: Speed] = [:], isBrief: Bool = false, ofDebugBuild: Bool = false

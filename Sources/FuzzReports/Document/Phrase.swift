@@ -103,7 +103,6 @@ extension Phrase: ExpressibleByStringInterpolation {
   }
 }
 
-/// How good or bad something is.
 enum Tone: String, Hashable, Sendable {
   case neutral = ""
   case good

@@ -118,7 +118,6 @@ protocol DocumentFormat: Sendable {
 /// The section has the same numbers in a table.
 struct Chart {
   let title: String
-  /// The chart in sentences, for readers who cannot see it.
   let description: String
   let x: Axis
   let y: Axis
@@ -135,7 +134,6 @@ struct Chart {
   }
 
   enum Scale {
-    /// From 0 to 100 %.
     case share
     /// From 0 to the greatest value, shown as per cent.
     case percent
@@ -146,16 +144,13 @@ struct Chart {
   }
 }
 
-/// Shares drawn as bars, each divided into parts.
 struct Bars {
   /// What the parts are; a single part needs no legend.
   var legend: [Part]
   var rows: [Row]
-  /// The titles of the columns if bars have several parts; a single part has none.
   var titles: Titles?
   var caption: Phrase?
 
-  /// The titles of the columns, in lines.
   struct Titles {
     /// The rate before the bar.
     let rate: [String]
@@ -174,14 +169,11 @@ struct Bars {
     let name: Phrase
     let counts: [Int]
     let total: Int
-    /// The rate beside the bar.
     let rate: Rate
-    /// What the rate counts.
     var rateNoun = "record"
     /// What the name stands for, in a sentence; empty if that is not known.
     var purpose = ""
 
-    /// A bar with the share of its first part.
     init(_ name: Phrase, _ counts: [Int], of total: Int) {
       (self.name, self.counts, self.total) = (name, counts, total)
       rate = Rate(counts.first ?? 0, of: total)
@@ -211,7 +203,6 @@ struct Bars {
     self.titles = titles
   }
 
-  /// The numbers, with the bar in the cell of the rate.
   var table: Table {
     let name = TableColumn<Row>("", kind: .name) { Cell($0.name) }
     let rate = TableColumn<Row>(

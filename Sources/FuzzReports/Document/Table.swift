@@ -24,7 +24,6 @@ struct Table {
     var joint = " "
     var tone = Tone.neutral
 
-    /// The title in one line.
     var label: String { title.joined(separator: joint) }
 
     enum Kind: Equatable {
@@ -53,7 +52,6 @@ struct Table {
     /// What the text says, for a bar, and what it was before a change.
     var rate: Rate?
     var before: Rate?
-    /// The parts of a bar other than that of a rate.
     var parts: [(share: Double, tone: Tone)] = []
     /// The share that was lost, for a color.
     var loss: Rate?

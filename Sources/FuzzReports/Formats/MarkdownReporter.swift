@@ -59,10 +59,8 @@ public struct MarkdownReporter: Reporter, DocumentFormat {
 }
 
 extension ReportDocument {
-  /// Identifies the comments of this package.
   static let commentMarker = "<!-- codable-fuzz -->\n"
 
-  /// The marker of a report that a bot may publish.
   fileprivate var marker: String { whole == nil ? "" : Self.commentMarker }
 }
 
@@ -159,7 +157,6 @@ enum MarkdownText {
     }.joined()
   }
 
-  /// A link to an address, whose characters that could end it are encoded.
   static func link(_ text: String, to address: String) -> String {
     let encoded = address.utf8.map { byte in
       let isPlain = (0x21...0x7E).contains(byte) && !"()<>[]\\\"|`".utf8.contains(byte)
@@ -169,9 +166,6 @@ enum MarkdownText {
     return "[\(escaped(text))](\(encoded.joined()))"
   }
 
-  /// The lines of a table, and the number of rows that it leaves out.
-  ///
-  /// Columns with numbers are right-aligned.
   static func lines(of table: Table) -> [String] {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     let names = table.columns.map { escaped($0.title.joined(separator: $0.joint)) }

@@ -18,7 +18,6 @@ package struct TestRun: Sendable {
   /// The attachments that XCTest cannot take, so that they were written as files elsewhere.
   package internal(set) var files: [String] = []
 
-  /// A test function, or a suite.
   package struct Test: Sendable {
     let id: String
     /// The displayed name: its suites and its own name.
@@ -43,7 +42,6 @@ package struct TestRun: Sendable {
     case skipped
   }
 
-  /// An issue recorded in a test.
   package struct Issue: Sendable {
     package let severity: Severity
     package let text: String
@@ -72,7 +70,6 @@ package struct TestRun: Sendable {
 extension TestRun {
   /// Reads an event stream of Swift Testing, with one line of JSON per event.
   ///
-  /// - Parameter bytes: The output of `--event-stream-output-path`.
   /// - Throws: ``TestRunError`` if it contains no event. Other invalid lines are skipped.
   package init(eventStream bytes: [UInt8]) throws(TestRunError) {
     var reading = Reading()
@@ -92,9 +89,7 @@ extension TestRun {
   }
 }
 
-/// Why a text is not an event stream.
 package struct TestRunError: Error, Hashable, CustomStringConvertible {
-  /// The line that is not an event; nil if there is no line.
   let line: Int?
 
   package var description: String {
@@ -103,7 +98,6 @@ package struct TestRunError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The state of a run while its events are read.
 private struct Reading {
   var run = TestRun()
   private var numbers: [String: Int] = [:]
@@ -157,7 +151,6 @@ private struct Reading {
     return run.tests.count - 1
   }
 
-  /// The module and suites of an identifier, and the test's name.
   private static func name(of id: String, _ test: EventRecord.Payload?) -> String {
     var parts = id.components(separatedBy: "/")
     if test?.kind == "function", parts.count > 1 { parts.removeLast() }

@@ -4,17 +4,13 @@ import JSONMutation
 /// The report of a test run: the run, and the survival reports that its tests attached.
 package struct TestRunReport: Sendable {
   let run: TestRun
-  /// The attachments, by their paths in the run.
   let attachments: [String: Attachment]
 
-  /// A file that a test attached.
   package struct Attachment: Sendable {
     let name: String
     /// The path relative to the page; nil if the file is missing or elsewhere.
     let link: String?
-    /// The survival report in it; nil if it holds something else.
     let report: Report?
-    /// Why its survival report cannot be read; nil if it can, or there is none.
     package let problem: String?
 
     package init(name: String, link: String?, report: Report?, problem: String? = nil) {
@@ -45,7 +41,6 @@ package struct TestRunReport: Sendable {
       + (run.seconds.map { "; " + Format.decimal($0, places: 1) + " s" } ?? "")
   }
 
-  /// What is wrong with the stream; nil if nothing is.
   var complaint: String? {
     if let line = run.cutLine {
       return
@@ -57,12 +52,10 @@ package struct TestRunReport: Sendable {
       : "The run did not finish: its process was ended. This is what it did until then."
   }
 
-  /// The attachments whose reports cannot be read, each with the reason.
   package var problems: [(name: String, problem: String)] {
     attachments.values.compactMap { found in found.problem.map { (found.name, $0) } }.sorted(by: <)
   }
 
-  /// The survival reports, each with the test that attached it.
   var reports: [(test: TestRun.Test, attachment: Attachment, report: Report)] {
     run.tests.flatMap { test in
       test.attachments.compactMap { path in
@@ -75,7 +68,6 @@ package struct TestRunReport: Sendable {
     HTMLReporter().text(of: ReportDocument(self, for: HTMLReporter.medium), in: ReportContext())
   }
 
-  /// The summary in Markdown, for a comment or the summary of a CI step.
   package var markdown: String {
     MarkdownReporter().text(
       of: ReportDocument(self, for: MarkdownReporter.medium), in: ReportContext())
@@ -83,7 +75,6 @@ package struct TestRunReport: Sendable {
 }
 
 extension ReportDocument {
-  /// A test run: failures, warnings, the survival reports, and every test with its attachments.
   init(_ report: TestRunReport, for medium: Medium) {
     let content = TestRunContent(report: report, medium: medium)
     let isClean = report.run.isClean

@@ -2,8 +2,6 @@ import Foundation
 
 extension TestRun {
   /// Adds the test cases of XCTest, which event streams leave out, with the reports that they wrote.
-  ///
-  /// - Parameter output: What `swift test` printed, and its errors.
   package mutating func add(xctestOutput output: String) {
     var reading = CaseReading(run: self)
     for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -13,7 +11,6 @@ extension TestRun {
   }
 }
 
-/// The state of a run while the lines of its test cases are read.
 private struct CaseReading {
   var run: TestRun
   /// The running test case, with its name as printed; nil between two.
@@ -43,7 +40,6 @@ private struct CaseReading {
     }
   }
 
-  /// Adds the start or the end of a test case.
   private mutating func addChange(_ line: Substring) {
     let pattern = /Test Case '(.+)' (started|passed|failed|skipped).*?(?:\(([0-9.]+) seconds\).*)?/
     guard let match = line.wholeMatch(of: pattern) else { return }

@@ -115,7 +115,6 @@ private struct HTMLPage {
 }
 
 extension ReportDocument {
-  /// The words that the document explains.
   fileprivate var terms: [String: String] {
     let terms = sections.flatMap(\.blocks).flatMap { block -> [(term: String, value: Phrase)] in
       if case .terms(let terms) = block { terms } else { [] }

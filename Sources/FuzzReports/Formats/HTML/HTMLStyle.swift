@@ -205,16 +205,13 @@ enum HTMLStyle {
 
 /// The appearance of a strategy in all charts: its color, marker and dashes each identify it.
 struct SeriesStyle {
-  /// The index of the strategy in the report.
   let number: Int
 
   var colorClass: String { "s\(number % Self.colorCount)" }
   /// The identifier of the marker's shape, which ``writeMarkers(to:)`` defines.
   var marker: String { "m\(number % Self.markers.count)" }
-  /// The dashes of lines in SVG syntax; empty for none.
   var dashes: String { Self.dashes[number % Self.dashes.count] }
 
-  /// The number of colors in the style sheet.
   private static let colorCount = 6
   private static let dashes = ["", "7 3", "2 3", "9 3 2 3"]
   /// Outlines around the origin.

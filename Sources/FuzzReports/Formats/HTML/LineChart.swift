@@ -9,7 +9,6 @@ struct LineChart {
   let yAxis: ChartAxis
   let series: [Series]
 
-  /// The line of a strategy, or of several with equal values.
   struct Series {
     let style: SeriesStyle
     let names: [String]
@@ -178,12 +177,6 @@ extension LineChart {
 /// Stacks labels, each as near as possible to its intended position.
 enum LabelStack {
   /// The upper ends of the labels, so that none covers another.
-  ///
-  /// - Parameters:
-  ///   - wanted: The intended middle of each label's first line.
-  ///   - heights: The height of each label.
-  ///   - range: The range for the labels, which may extend beyond its end if necessary.
-  /// - Returns: The upper ends, in the order of the labels.
   static func tops(
     _ wanted: [Double], heights: [Double], within range: ClosedRange<Double>
   ) -> [Double] {
@@ -203,7 +196,6 @@ enum LabelStack {
   }
 }
 
-/// A scale of a chart, with its ticks.
 struct ChartAxis {
   let title: String
   let ticks: [(value: Double, label: String)]
@@ -267,7 +259,6 @@ struct ChartAxis {
 
   private static let fewestTicks = 3
 
-  /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least a width.
   private static func step(_ width: Double) -> Double {
     guard width > 0, width.isFinite else { return 1 }
     let power = pow(10, log10(width).rounded(.down))

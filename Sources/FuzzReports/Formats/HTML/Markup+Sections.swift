@@ -81,7 +81,6 @@ extension Markup {
     }
   }
 
-  /// Adds the legend of strategies, for screens on which charts don't show the names.
   private mutating func addKeys(of strategies: [StrategyID]) {
     block("p", ["class": "note"]) { line in
       line.add(strategies.map { "\($0)" as Phrase }.joined(" · "))
@@ -131,7 +130,6 @@ extension Markup {
       content)
   }
 
-  /// Adds folded content, whose summary is a heading if it has a level.
   mutating func details(
     _ summary: Phrase, level: Int? = nil, _ attributes: KeyValuePairs<String, String> = [:],
     _ content: (inout Markup) -> Void
@@ -147,9 +145,7 @@ extension Markup {
       content(&details)
     }
   }
-}
 
-extension Markup {
   /// The maximum number of rows that are not folded if the others cost nothing, and of all rows.
   private static let mostOpenRows = 30
   private static let mostRows = 50
@@ -268,6 +264,5 @@ extension Markup {
 }
 
 extension Contract.Change {
-  /// The change in words: `other type`.
   fileprivate var words: String { rawValue.replacing("-", with: " ") }
 }

@@ -103,9 +103,6 @@ extension Markup {
     }
   }
 
-  /// Adds a title that tells what it means where it is pointed at or focused.
-  ///
-  /// It leads to the explanation on the page if there is one.
   private mutating func add(title: String, meaning: String?) {
     guard let meaning = meaning ?? terms[title] else { return addForeign(title, limit: 60) }
     let target = explanation(of: title)
@@ -152,7 +149,6 @@ extension Markup {
     element("small", ["class": phrase.tone.rawValue]) { $0.add(phrase) }
   }
 
-  /// The color of a share, from 0 for nothing to 6 for everything.
   private static func step(of rate: Rate) -> Int {
     guard rate.count > 0 else { return 0 }
     guard rate.count < rate.of else { return 6 }
@@ -167,7 +163,6 @@ extension Markup {
     add(" ")
   }
 
-  /// Adds bars of several parts, each with its rate above and its numbers below.
   mutating func add(_ bars: Bars, _ titles: Bars.Titles) {
     let rate = titles.rate.filter { !$0.isEmpty }.joined(separator: " ")
     block("div", ["class": "bars"]) { list in
@@ -203,7 +198,6 @@ extension Markup {
     tone == Tone.bad.rawValue ? "url(#silent)" : "currentColor"
   }
 
-  /// Adds a bar of shares, as decoration; the numbers are next to it.
   private mutating func addBar(_ shares: [(share: Double, name: String)], class name: String) {
     element(
       "svg",
@@ -225,9 +219,39 @@ extension Markup {
       }
     }
   }
+
+  /// Adds a line through shares, with a dot on the last; `text` has it in words.
+  fileprivate mutating func addTrend(_ shares: [Double], isLoss: Bool, text: String) {
+    guard let least = shares.min(), let most = shares.max() else { return }
+    // Shares that hardly differ look alike.
+    let span = max(most - least, 0.05)
+    let low = (least + most - span) / 2
+    let step = 172 / Double(max(1, shares.count - 1))
+    let points = shares.enumerated().map { number, share in
+      Format.coordinate(4 + Double(number) * step) + " "
+        + Format.coordinate(4 + (1 - (share - low) / span) * 28)
+    }
+    element(
+      "svg",
+      [
+        "class": isLoss ? "trend loss" : "trend", "role": "img",
+        "aria-label": Self.clipped(text, to: 300), "width": "180", "height": "36",
+        "viewBox": "0 0 180 36", "fill": "none", "stroke": "currentColor",
+      ]
+    ) { svg in
+      svg.void(
+        "path",
+        [
+          "d": "M" + points.joined(separator: "L"), "stroke-width": "2",
+          "stroke-dasharray": isLoss ? "5 2" : "",
+        ])
+      svg.void(
+        "path",
+        ["d": "M\(points.last ?? "")h0", "stroke-width": "7", "stroke-linecap": "round"])
+    }
+  }
 }
 
-/// Draws the intervals of a column on one scale.
 private struct IntervalAxis {
   private let axis: ChartAxis
   private static let width = 180.0
@@ -287,38 +311,5 @@ private struct IntervalAxis {
         "class": "plot", "width": width, "height": "\(height)",
         "viewBox": "0 0 \(width) \(height)", "aria-hidden": "true",
       ], content)
-  }
-}
-
-extension Markup {
-  /// Adds a line through shares, with a dot on the last; `text` has it in words.
-  fileprivate mutating func addTrend(_ shares: [Double], isLoss: Bool, text: String) {
-    guard let least = shares.min(), let most = shares.max() else { return }
-    // Shares that hardly differ look alike.
-    let span = max(most - least, 0.05)
-    let low = (least + most - span) / 2
-    let step = 172 / Double(max(1, shares.count - 1))
-    let points = shares.enumerated().map { number, share in
-      Format.coordinate(4 + Double(number) * step) + " "
-        + Format.coordinate(4 + (1 - (share - low) / span) * 28)
-    }
-    element(
-      "svg",
-      [
-        "class": isLoss ? "trend loss" : "trend", "role": "img",
-        "aria-label": Self.clipped(text, to: 300), "width": "180", "height": "36",
-        "viewBox": "0 0 180 36", "fill": "none", "stroke": "currentColor",
-      ]
-    ) { svg in
-      svg.void(
-        "path",
-        [
-          "d": "M" + points.joined(separator: "L"), "stroke-width": "2",
-          "stroke-dasharray": isLoss ? "5 2" : "",
-        ])
-      svg.void(
-        "path",
-        ["d": "M\(points.last ?? "")h0", "stroke-width": "7", "stroke-linecap": "round"])
-    }
   }
 }

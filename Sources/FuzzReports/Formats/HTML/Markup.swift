@@ -8,7 +8,6 @@ import JSONText
 struct Markup {
   private(set) var text = ""
   let styles: [StrategyID: SeriesStyle]
-  /// The words that the page explains, with their meanings.
   let terms: [String: String]
 
   init(strategies: [StrategyID] = [], terms: [String: String] = [:]) {
@@ -81,8 +80,6 @@ struct Markup {
     }
   }
 
-  /// Escapes markup characters, and spells out invisible ones and those that change the writing
-  /// direction.
   private static func append(_ words: String, to text: inout String) {
     for scalar in words.unicodeScalars {
       if let entity = MarkupText.entity(scalar) {

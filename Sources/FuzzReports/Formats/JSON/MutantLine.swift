@@ -17,7 +17,6 @@ public enum MutantLine {
 
   /// The maximum size of changes in bytes; longer ones are given by offset and length alone.
   private static let maximumChangeByteCount = 65_536
-  /// The approximate number of bytes passed on at a time; a multiple of three, for base64.
   private static let partByteCount = 48_000
 
   /// Writes the line, with a line feed at its end, in parts, so that a mutant is never in memory

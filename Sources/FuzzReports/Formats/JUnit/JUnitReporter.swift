@@ -35,9 +35,7 @@ public struct JUnitReporter: Reporter {
   }
 }
 
-/// Text in XML 1.0.
 enum XMLText {
-  /// Longer texts are cut.
   private static let maximumLength = 4_000
 
   /// Text for an element or an attribute.
@@ -69,7 +67,6 @@ struct JUnitBuilder {
   private let timings: [StrategyID: Double]
   private let context: ReportContext
   private var findings: [Row: BaselineComparison.Finding] = [:]
-  /// The findings about the document that fail the run, those of a baseline apart.
   private let reportFindings: [ReportFinding]
   /// The other findings in order: rows that the run lacks, fields that are no longer read, and times.
   private var others: [BaselineComparison.Finding] = []

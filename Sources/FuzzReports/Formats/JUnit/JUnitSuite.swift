@@ -71,7 +71,6 @@ extension JUnitSuite {
       + missing(others, context)
   }
 
-  /// Why a document was not measured.
   private static func trouble(_ findings: [ReportFinding]) -> JUnitSuite? {
     findings[0].document.map { document in
       JUnitSuite(
@@ -84,7 +83,6 @@ extension JUnitSuite {
     }
   }
 
-  /// Documents that the baseline has but the run lacks.
   private static func missing(
     _ findings: [BaselineComparison.Finding], _ context: ReportContext
   ) -> [JUnitSuite] {
@@ -124,7 +122,6 @@ struct JUnitCase {
     self.seconds = seconds
   }
 
-  /// A finding that fails the run.
   init(_ finding: ReportFinding) {
     strategy = finding.strategy?.rawValue
     name = finding.subject ?? finding.title

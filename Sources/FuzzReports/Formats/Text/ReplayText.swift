@@ -36,7 +36,6 @@ package struct ReplayText {
     return [""] + TextTable(table, maximumWidth: .max, columnsToLeft: 5).lines
   }
 
-  /// Why a minimized document has its records, one line each.
   package static func lines(of needs: [RecordNeed], strategy: StrategyID) -> [String] {
     let names = needs.map { JSONPointer.shown($0.record.description) }
     let width = names.map(TerminalText.width).max() ?? 0
@@ -64,7 +63,6 @@ package struct ReplayText {
     }
   }
 
-  /// A record that meets a fate.
   private static func words(_ counter: Counter) -> String {
     let fate = fates.first { $0.0 == counter }?.1 ?? ""
     let kind = counter == .removed ? "" : counter.isUntouched ? "untouched " : "mutated "
@@ -110,7 +108,6 @@ extension Counter {
   }
 }
 
-/// The lines around an edit, before and after, as in a unified diff.
 package struct ChangedLines {
   /// The maximum number of lines on one side; the middle of longer ones is cut.
   private static let maximumLineCount = 14

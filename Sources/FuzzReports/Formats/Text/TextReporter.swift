@@ -26,7 +26,6 @@ public struct TextReporter: Reporter, DocumentFormat {
   }
 }
 
-/// Writes the parts of a document as lines of text.
 private struct TextWriter {
   let context: ReportContext
 
@@ -93,7 +92,6 @@ extension Block {
 struct TextResponse {
   private static let gap = 2
   private static let columnWidth = 7
-  /// The least width of the values beside their costs.
   private static let leastRoom = 24
 
   let view: ResponseView
@@ -133,7 +131,6 @@ struct TextResponse {
     String(line.dropLast(line.reversed().prefix { $0 == " " }.count))
   }
 
-  /// Two lines a value, for a narrow terminal.
   private func folded(_ title: String, _ texts: [String]) -> [String] {
     return zip([title] + texts, [titles] + rows.map(words)).flatMap { text, words in
       [text, Self.trimmed((["  "] + words).joined())]

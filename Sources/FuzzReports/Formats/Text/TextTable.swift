@@ -6,7 +6,6 @@ import JSONText
 /// Columns that don't fit continue in further tables below, with the same row names. Nothing is
 /// cut: cells that are still too wide are broken into lines.
 struct TextTable {
-  /// The default maximum width of a table, in characters.
   static let maximumWidth = 100
 
   let lines: [String]
@@ -143,11 +142,9 @@ extension Table.Cell {
   }
 }
 
-/// Draws shares as bars of text, to show the numbers at a glance.
 struct TextBars {
   private let bars: Bars
   private let maximumWidth: Int
-  /// Whether bars are drawn in eighths of a character.
   private let hasBlockCharacters: Bool
 
   private static let maximumLength = 44
