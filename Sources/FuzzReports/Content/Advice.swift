@@ -70,7 +70,7 @@ extension RunContent {
         Cell(from: $0.best.recovery, to: $0.best.changedRecovery)
       },
       Column("for callers", kind: .text) { Cell(words: $0.best.sourceNote) },
-      Column("try it", kind: .text) { mutant($0.best.example) },
+      Column("try it", kind: .text) { [self] in mutant($0.best.example) },
     ]
     let document = Column("document", kind: .text) { Cell("\($0.document)") }
     let table = Table(

@@ -42,7 +42,7 @@ extension RunContent {
         let losses = zip(row.strategies, row.rates).filter { $1.count > 0 }.prefix(6)
         return Cell(losses.map { "\($0) \(words: $1.counts)" as Phrase }.joined(", "))
       },
-      Column("replay", kind: .text) { mutant($0.example) },
+      Column("replay", kind: .text) { [self] in mutant($0.example) },
     ]
     return [
       Section(

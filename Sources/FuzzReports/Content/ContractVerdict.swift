@@ -214,15 +214,10 @@ extension RunContent {
       let kept = [one, other].map { $0.document.ownStrategy?.recordSurvival.value ?? 1 }
       return kept[0] != kept[1] ? kept[0] < kept[1] : one.number < other.number
     }
-    let shown = Set(shownDocuments.map(\.number))
     let table = Table(
       rows,
       [
-        TableColumn("document", kind: .name) { row in
-          medium == .page && shown.contains(row.number)
-            ? Cell(Phrase(.link(row.document.name.description, to: "#document-\(row.number)")))
-            : Cell("\(row.document.name)")
-        },
+        documentColumn(\.number),
         TableColumn("verdict", kind: .name) { row in
           guard let verdict = row.verdict else { return "not searched" }
           let short = Phrase(.words(verdict.short))

@@ -10,9 +10,7 @@ extension RunContent {
 
   var documents: [Section] {
     let shown = shownDocuments
-    let sections = shown.map { number, document in
-      DocumentContent(document: document, number: number, run: self).section
-    }
+    let sections = shown.map(\.section)
     let left = report.documents.count - shown.count
     guard left > 0 else { return sections }
     let note: Phrase =
@@ -23,16 +21,29 @@ extension RunContent {
     return sections + [Section(blocks: [.paragraph(note)])]
   }
 
-  var shownDocuments: [(number: Int, document: DocumentReport)] {
-    let numbered = report.documents.enumerated().map { (number: $0, document: $1) }
-    guard medium == .page, numbered.count > Self.mostDocuments else { return numbered }
-    func lost(_ document: DocumentReport) -> Double {
-      document.strategies.compactMap { $0.collateralLoss.value }.reduce(0, +)
+  var shownDocuments: [DocumentContent] {
+    guard medium == .page, contents.count > Self.mostDocuments else { return contents }
+    let losses = report.documents.map { document in
+      document.strategies.compactMap(\.collateralLoss.value).reduce(0, +)
     }
-    let worst = numbered.map { ($0.number, lost($0.document)) }
-      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(Self.mostDocuments).map(\.0)
-    let kept = Set(worst)
-    return numbered.filter { kept.contains($0.number) }
+    let worst = losses.indices.sorted { (losses[$1], $0) < (losses[$0], $1) }
+    return worst.prefix(Self.mostDocuments).sorted().map { contents[$0] }
+  }
+
+  /// The names of documents, each of which leads to its section on a page.
+  func documentColumn<Row>(_ number: @escaping (Row) -> Int) -> TableColumn<Row> {
+    let linked = medium == .page ? Set(shownDocuments.map(\.number)) : []
+    let names = report.documents.map(\.name)
+    return TableColumn("document", kind: .name) { row in
+      let number = number(row)
+      return linked.contains(number)
+        ? Cell(Phrase(.link(names[number].description, to: "#document-\(number)")))
+        : Cell("\(names[number])")
+    }
+  }
+
+  var contents: [DocumentContent] {
+    report.documents.indices.map { DocumentContent(number: $0, run: self) }
   }
 
   var survival: [Section] {
@@ -49,10 +60,8 @@ extension RunContent {
   var survivalByDocument: [Section] {
     let isShort = medium == .page && report.documents.count <= Self.mostOpenDocuments
     guard report.documents.count > 1, !isShort else { return [] }
-    typealias Row = (number: Int, document: DocumentReport)
-    let shown = Set(shownDocuments.map(\.number))
     let strategies = report.strategyIDs.map { strategy in
-      TableColumn<Row>(strategy.rawValue, kind: .heat) { row in
+      TableColumn<DocumentContent>(strategy.rawValue, kind: .heat) { row in
         let rate = row.document.strategies.first { $0.strategy == strategy }?.recordSurvival
         var cell = Cell(words: rate.map { $0.of > 0 ? $0.share : "" } ?? "")
         cell.loss = rate.map { Rate($0.of - $0.count, of: $0.of) }
@@ -61,13 +70,9 @@ extension RunContent {
       }
     }
     let table = Table(
-      report.documents.enumerated().map { Row($0.offset, $0.element) },
+      contents,
       [
-        TableColumn("document", kind: .name) { row in
-          medium == .page && shown.contains(row.number)
-            ? Cell(Phrase(.link(row.document.name.description, to: "#document-\(row.number)")))
-            : Cell("\(row.document.name)")
-        },
+        documentColumn(\.number),
         TableColumn("records") { Cell(words: Format.count($0.document.recordCount)) },
       ] + strategies,
       caption: "Untouched records kept ÷ untouched records",

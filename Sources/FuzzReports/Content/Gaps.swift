@@ -80,7 +80,7 @@ extension DocumentContent {
       [
         Column("field", kind: .name) { Cell("\($0.field)") },
         Column("allowed", kind: .name) { Cell($0.change.changeWords) },
-      ] + columns + [Column("example", kind: .text) { [run] in run.mutant($0.example) }],
+      ] + columns + [Column("example", kind: .text) { run.mutant($0.example) }],
       shown: shown)
   }
 
@@ -101,10 +101,10 @@ extension DocumentContent {
 
 extension RunContent {
   var descriptionSentences: [Section] {
-    let documents = report.documents.filter { $0.apiDescription != nil }
-    let notes = documents.flatMap { document in
-      DocumentContent(document: document, number: 0, run: self).descriptionSentences.map {
-        documents.count == 1 ? $0 : "\(document.name): \($0)"
+    let described = contents.filter { $0.document.apiDescription != nil }
+    let notes = described.flatMap { content in
+      content.descriptionSentences.map {
+        described.count == 1 ? $0 : "\(content.document.name): \($0)"
       }
     }
     return notes.isEmpty ? [] : [Section(blocks: [.notes(listed(notes, most: 4))])]
@@ -112,9 +112,7 @@ extension RunContent {
 
   /// The gaps of a single document, for a comment.
   var gaps: [Section] {
-    report.documents.count == 1
-      ? DocumentContent(document: report.documents[0], number: 0, run: self).gaps
-      : descriptionSentences
+    onlyDocument == nil ? descriptionSentences : contents[0].gaps
   }
 }
 

@@ -16,10 +16,10 @@ extension RunContent {
     guard medium == .page else {
       return start + documentVerdicts + response + change + distinctResults
     }
-    guard let document = onlyDocument, responseVerdict != nil else {
+    guard onlyDocument != nil, responseVerdict != nil else {
       return start + documentVerdicts + distinctResults
     }
-    return DocumentContent(document: document, number: 0, run: self).response
+    return contents[0].response
   }
 
   var response: [Section] {

@@ -56,7 +56,7 @@ extension RunContent {
           ])
         + [
           Column("the first", kind: .text) { row in
-            Cell(lines: row.examples.map { mutant($0[0].mutant) })
+            Cell(lines: row.examples.map { self.mutant($0[0].mutant) })
           }
         ])
     let left = rows.count - most

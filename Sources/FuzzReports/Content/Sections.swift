@@ -84,7 +84,8 @@ enum Sections {
   }
 }
 
-struct RunContent {
+/// A run with what sections need of it; shared, because its parts are large.
+final class RunContent {
   let report: Report
   let context: ReportContext
   let medium: Medium
@@ -120,11 +121,11 @@ struct RunContent {
 }
 
 struct DocumentContent {
-  let document: DocumentReport
   /// The document's number in the report, which makes identifiers unique.
   let number: Int
   let run: RunContent
 
+  var document: DocumentReport { run.report.documents[number] }
   var strategies: [StrategyReport] { document.strategies }
   var isDetailed: Bool { run.report.documents.count <= RunContent.mostOpenDocuments }
   var cast: [StrategyReport] {

@@ -85,7 +85,8 @@ extension [Section] {
   }
 }
 
-enum Block {
+/// Indirect, because tables and responses are large.
+indirect enum Block {
   case notes([Phrase])
   case paragraph(Phrase)
   /// How to read what follows, for formats with room.
