@@ -166,7 +166,7 @@ package struct FuzzSeeds {
     let index = document.index
     var words: Set<[UInt8]> = Set(constants.map { Array($0.utf8) })
     for node in index.nodeIDs {
-      if let key = index.key(of: node) { words.insert(SwiftName.json(key)) }
+      if let key = index.key(of: node) { words.insert(Array(JSONString.quote(key).utf8)) }
       if index.kind(of: node) == .string,
         document.couldHoldEnumTags(field: document.fields.number(of: node))
       {
@@ -189,13 +189,5 @@ package struct FuzzSeeds {
       default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }.joined()
-  }
-}
-
-extension SwiftName {
-  fileprivate static func json(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    JSONString.append(text, to: &bytes)
-    return bytes
   }
 }

@@ -21,7 +21,7 @@ public struct CSVReporter: Reporter {
 
   public static let columns =
     ["document", "strategy", "scope", "class", "mutator", "field"]
-    + Counter.allCases.map { snakeCase($0.name) }
+    + Counter.allCases.map { $0.name.lowercaseWords.joined(separator: "_") }
     + Metrics.all.map { $0.id.replacing("-", with: "_") } + ["example", "document_excerpts"]
 
   public func text(of report: Report, in context: ReportContext) -> String {
@@ -33,43 +33,31 @@ public struct CSVReporter: Reporter {
   }
 
   private static func rows(of document: DocumentReport) -> [[String]] {
+    let excerpts = String(document.excerpts?.decodedInExcerpts.count ?? 0)
     func row(
-      _ strategy: StrategyID, _ scope: String, mutationClass: MutationClass? = nil,
-      mutator: MutatorID? = nil, field: Field? = nil, _ counters: Counters,
-      example: MutantID? = nil
+      _ strategy: StrategyID, _ scope: [String], _ counters: Counters, _ example: MutantID? = nil
     ) -> [String] {
-      let names = [
-        document.name.description, strategy.rawValue, scope, mutationClass?.rawValue ?? "",
-        mutator?.rawValue ?? "", field?.description ?? "",
-      ]
-      let metrics = Metrics.all.map { metric in
+      var row = [document.name.description, strategy.rawValue] + scope
+      row += Counter.allCases.map { String(counters[$0]) }
+      row += Metrics.all.map { metric in
         metric.rate(counters).value.map { Format.decimal($0, places: 6) } ?? ""
       }
-      return names + Counter.allCases.map { String(counters[$0]) } + metrics
-        + [
-          example?.description ?? "", String(document.excerpts?.decodedInExcerpts.count ?? 0),
-        ]
+      return row + [example?.description ?? "", excerpts]
     }
-    return document.unmutated.map { row($0.strategy, "unmutated", $0.counters) }
-      + document.strategies.flatMap { report in
-        report.classes.map {
-          row(
-            report.strategy, "class", mutationClass: $0.mutationClass, $0.counters,
-            example: $0.example)
-        }
-          + report.mutators.map {
-            row(report.strategy, "mutator", mutator: $0.mutator, $0.counters)
-          }
-          + report.fields.map {
-            row(
-              report.strategy, "field", mutator: $0.mutator, field: $0.field, $0.counters,
-              example: $0.example)
-          }
+    var rows = document.unmutated.map { row($0.strategy, ["unmutated", "", "", ""], $0.counters) }
+    for report in document.strategies {
+      let id = report.strategy
+      rows += report.classes.map {
+        row(id, ["class", $0.mutationClass.rawValue, "", ""], $0.counters, $0.example)
       }
-  }
-
-  private static func snakeCase(_ name: String) -> String {
-    name.lowercaseWords.joined(separator: "_")
+      rows += report.mutators.map {
+        row(id, ["mutator", "", $0.mutator.rawValue, ""], $0.counters)
+      }
+      rows += report.fields.map {
+        row(id, ["field", "", $0.mutator.rawValue, $0.field.description], $0.counters, $0.example)
+      }
+    }
+    return rows
   }
 
   static func field(_ text: String) -> String {

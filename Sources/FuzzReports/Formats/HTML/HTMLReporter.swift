@@ -30,14 +30,8 @@ private struct HTMLPage {
 
   /// The sections that need action, and the others, each with a number that makes identifiers in the
   /// page unique.
-  private var notices: [(number: Int, section: Section)] {
-    numbered.filter { $0.section.tone != .neutral }
-  }
-  private var others: [(number: Int, section: Section)] {
-    numbered.filter { $0.section.tone == .neutral }
-  }
-  private var numbered: [(number: Int, section: Section)] {
-    document.sections.enumerated().map { (number: $0, section: $1) }
+  private func sections(needAction: Bool) -> [(offset: Int, element: Section)] {
+    document.sections.enumerated().filter { ($0.element.tone != .neutral) == needAction }
   }
 
   var text: String {
@@ -50,7 +44,7 @@ private struct HTMLPage {
         SeriesStyle.writeMarkers(to: &body)
         body.block("header") { writeHeader(to: &$0) }
         body.block("main", ["id": "results", "tabindex": "-1"]) { main in
-          for (number, section) in others { main.add(section, id: "s\(number)") }
+          for (number, section) in sections(needAction: false) { main.add(section, id: "s\(number)") }
         }
       }
     }
@@ -92,12 +86,12 @@ private struct HTMLPage {
         }
       }
     }
-    for (number, section) in notices { header.add(section, id: "s\(number)") }
+    for (number, section) in sections(needAction: true) { header.add(section, id: "s\(number)") }
     writeContents(to: &header)
   }
 
   private func writeContents(to header: inout Markup) {
-    let linked = others.map(\.section).filter { !$0.id.isEmpty && !$0.title.isEmpty }
+    let linked = sections(needAction: false).map(\.element).filter { !$0.id.isEmpty && !$0.title.isEmpty }
     guard linked.count > 4 else { return }
     header.block("nav", ["aria-label": "Contents"]) { nav in
       nav.block("ol") { list in

@@ -28,57 +28,54 @@ public struct JSONReporter: Reporter {
   }
 }
 
-/// One JSON object on a line, with members in the order they are added.
-struct JSONLine {
-  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+/// One JSON object on a line, with members in order.
+struct JSONLine: JSONLineValue {
+  private(set) var bytes = [UInt8(ascii: "{")]
 
-  mutating func add(_ key: String, _ value: String) {
-    startMember(key)
-    JSONString.append(value, to: &bytes)
+  init(_ members: KeyValuePairs<String, (any JSONLineValue)?>) {
+    for (key, value) in members { add(key, value) }
   }
 
-  mutating func add(_ key: String, _ value: Int) {
-    startMember(key)
-    bytes += Array(String(value).utf8)
-  }
-
-  /// Writes null for a number that JSON cannot represent.
-  mutating func add(_ key: String, _ value: Double) {
-    startMember(key)
-    bytes += Array((value.isFinite ? String(value) : "null").utf8)
-  }
-
-  mutating func add(_ key: String, _ object: JSONLine) {
-    startMember(key)
-    bytes += object.closed
-  }
-
-  mutating func add(_ key: String, _ values: [String]) {
-    addList(key, values) { JSONString.append($0, to: &$1) }
-  }
-
-  mutating func add(_ key: String, _ objects: [JSONLine]) {
-    addList(key, objects) { $1 += $0.closed }
+  /// Adds a member unless its value is nil.
+  mutating func add(_ key: String, _ value: (any JSONLineValue)?) {
+    guard let value else { return }
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    key.append(to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    value.append(to: &bytes)
   }
 
   var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
-  private mutating func addList<Value>(
-    _ key: String, _ values: [Value], append: (Value, inout [UInt8]) -> Void
-  ) {
-    startMember(key)
+  func append(to bytes: inout [UInt8]) { bytes += closed }
+}
+
+/// A value of a member of a ``JSONLine``.
+protocol JSONLineValue {
+  func append(to bytes: inout [UInt8])
+}
+
+extension String: JSONLineValue {
+  func append(to bytes: inout [UInt8]) { JSONString.append(self, to: &bytes) }
+}
+
+extension Int: JSONLineValue {
+  func append(to bytes: inout [UInt8]) { bytes += Array(String(self).utf8) }
+}
+
+extension Double: JSONLineValue {
+  /// Writes null for a number that JSON cannot represent.
+  func append(to bytes: inout [UInt8]) { bytes += Array((isFinite ? String(self) : "null").utf8) }
+}
+
+extension Array: JSONLineValue where Element: JSONLineValue {
+  func append(to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "["))
-    for (number, value) in values.enumerated() {
+    for (number, value) in enumerated() {
       if number > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(value, &bytes)
+      value.append(to: &bytes)
     }
     bytes.append(UInt8(ascii: "]"))
-  }
-
-  private mutating func startMember(_ key: String) {
-    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    JSONString.append(key, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
   }
 }
 
@@ -111,62 +108,47 @@ public enum BenchmarkReporter {
   ///
   /// - Returns: The object, and a line feed.
   public static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
-    var object = JSONLine()
-    object.add("rows", result.rows.map(line))
-    if !result.documents.isEmpty { object.add("documents", result.documents.map(line)) }
-    if !result.notes.isEmpty { object.add("notes", result.notes) }
-    var machine = JSONLine()
-    machine.add("architecture", environment.architecture)
-    machine.add("build", environment.build.rawValue)
-    machine.add("date", environment.date)
-    machine.add("processorCount", environment.processorCount)
-    machine.add("system", environment.system)
-    object.add("environment", machine)
+    let object = JSONLine([
+      "rows": result.rows.map(line),
+      "documents": result.documents.isEmpty ? nil : result.documents.map(line),
+      "notes": result.notes.isEmpty ? nil : result.notes,
+      "environment": JSONLine([
+        "architecture": environment.architecture, "build": environment.build.rawValue,
+        "date": environment.date, "processorCount": environment.processorCount,
+        "system": environment.system,
+      ]),
+    ])
     return object.closed + [UInt8(ascii: "\n")]
   }
 
   private static func line(_ row: BenchmarkRow) -> JSONLine {
-    var line = JSONLine()
-    line.add("name", row.name)
-    line.add("document", row.document)
-    line.add("value", row.value)
-    line.add("low", row.low)
-    line.add("high", row.high)
-    line.add("unit", row.unit)
-    line.add("rounds", row.rounds)
-    line.add("outliers", row.outliers)
-    if let decoding = row.decoding { line.add("decoding", self.line(decoding)) }
-    if let growth = row.growth { line.add("growth", growth.map(self.line)) }
-    return line
+    JSONLine([
+      "name": row.name, "document": row.document, "value": row.value, "low": row.low,
+      "high": row.high, "unit": row.unit, "rounds": row.rounds, "outliers": row.outliers,
+      "decoding": row.decoding.map(line), "growth": row.growth?.map(line),
+    ])
   }
 
   private static func line(_ decoding: BenchmarkRow.Decoding) -> JSONLine {
-    var line = JSONLine()
-    line.add("strategy", decoding.strategy.rawValue)
-    line.add("rate", decoding.rate)
-    line.add("megabytesPerSecond", decoding.megabytesPerSecond)
-    line.add("recordsPerSecond", decoding.recordsPerSecond)
-    line.add(
-      "nanosecondsPerRecoveredRecord", decoding.nanosecondsPerRecoveredRecord ?? .infinity)
-    return line
+    JSONLine([
+      "strategy": decoding.strategy.rawValue, "rate": decoding.rate,
+      "megabytesPerSecond": decoding.megabytesPerSecond,
+      "recordsPerSecond": decoding.recordsPerSecond,
+      "nanosecondsPerRecoveredRecord": decoding.nanosecondsPerRecoveredRecord ?? .infinity,
+    ])
   }
 
   private static func line(_ point: StrategyGrowth.Point) -> JSONLine {
-    var line = JSONLine()
-    line.add("recordCount", point.recordCount)
-    line.add("nanosecondsPerRecord", point.nanosecondsPerRecord)
-    return line
+    JSONLine([
+      "recordCount": point.recordCount, "nanosecondsPerRecord": point.nanosecondsPerRecord,
+    ])
   }
 
   private static func line(_ document: BenchmarkResult.Measured) -> JSONLine {
-    var line = JSONLine()
-    line.add("document", document.document)
-    line.add("measured", document.isGrowth ? "growth" : "decoding")
-    line.add("recordCount", document.recordCount)
-    line.add("byteCount", document.byteCount)
-    line.add("rounds", document.rounds)
-    line.add("ending", document.ending.rawValue)
-    line.add("widest", document.widest)
-    return line
+    JSONLine([
+      "document": document.document, "measured": document.isGrowth ? "growth" : "decoding",
+      "recordCount": document.recordCount, "byteCount": document.byteCount,
+      "rounds": document.rounds, "ending": document.ending.rawValue, "widest": document.widest,
+    ])
   }
 }

@@ -28,11 +28,11 @@ public enum MutantLine {
     _ mutant: Mutant, content: Content = .inline, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let document = mutant.document
-    var line = JSONLine()
-    line.add("mutant", mutant.id.description)
-    line.add("document", document.name.description)
-    line.add("class", mutant.mutationClass.rawValue)
-    line.add("mutations", mutant.mutations.map { object($0, in: document) })
+    var line = JSONLine([
+      "mutant": mutant.id.description, "document": document.name.description,
+      "class": mutant.mutationClass.rawValue,
+      "mutations": mutant.mutations.map { object($0, in: document) },
+    ])
     switch content {
     case .file(let file):
       line.add("file", file.description)
@@ -90,12 +90,11 @@ public enum MutantLine {
     let splices = mutation.splices(in: document)
     let start = splices.first?.range.lowerBound ?? 0
     let range = start..<(splices.last?.range.upperBound ?? start)
-    var object = JSONLine()
-    object.add("mutator", mutation.mutator.id.rawValue)
-    object.add("pointer", document.index.pointer(to: mutation.node).description)
-    object.add("variant", mutation.variant.description)
-    object.add("offset", range.lowerBound)
-    object.add("length", range.count)
+    var object = JSONLine([
+      "mutator": mutation.mutator.id.rawValue,
+      "pointer": document.index.pointer(to: mutation.node).description,
+      "variant": mutation.variant.description, "offset": range.lowerBound, "length": range.count,
+    ])
     let growth = splices.reduce(0) { $0 + $1.replacement.count - $1.range.count }
     guard max(range.count, range.count + growth) <= maximumChangeByteCount else { return object }
     let change = Change(splices, in: document)
@@ -122,19 +121,17 @@ extension JSONLine {
 public enum OutcomeLine {
   /// The line in UTF-8, with a line feed at its end.
   public static func bytes(_ verdict: Verdict, of mutant: MutantID) -> [UInt8] {
-    var line = JSONLine()
-    line.add("mutant", mutant.description)
-    line.add("document", mutant.document.description)
-    line.add("strategy", verdict.strategy.rawValue)
-    line.add("outcome", verdict.outcome.rawValue)
-    var counters = JSONLine()
+    var counters = JSONLine([:])
     for counter in Counter.allCases where verdict.counters[counter] != 0 {
       counters.add(counter.name, verdict.counters[counter])
     }
-    line.add("counters", counters)
-    line.add("paths", verdict.paths.map(\.description))
-    line.add("errorAccuracy", verdict.errorAccuracy?.description ?? "none")
-    line.add("nanoseconds", Int(clamping: verdict.duration.nanoseconds))
+    let line = JSONLine([
+      "mutant": mutant.description, "document": mutant.document.description,
+      "strategy": verdict.strategy.rawValue, "outcome": verdict.outcome.rawValue,
+      "counters": counters, "paths": verdict.paths.map(\.description),
+      "errorAccuracy": verdict.errorAccuracy?.description ?? "none",
+      "nanoseconds": Int(clamping: verdict.duration.nanoseconds),
+    ])
     return line.closed + [UInt8(ascii: "\n")]
   }
 }

@@ -23,11 +23,7 @@ public struct JUnitReporter: Reporter {
     let cases = suites.flatMap(\.cases)
     let seconds = Double(report.timings.wallNanoseconds) / 1e9
     let date = report.environment.date
-    let attributes = [
-      ("name", "codable-fuzz"), ("tests", String(cases.count)),
-      ("failures", String(cases.count { $0.result.isFailure })),
-      ("errors", String(cases.count { $0.result.isError })), ("time", XMLText.seconds(seconds)),
-    ]
+    let attributes = cases.attributes("codable-fuzz") + [("time", XMLText.seconds(seconds))]
     let lines = suites.flatMap { $0.lines(date: date) }
     return
       ([#"<?xml version="1.0" encoding="UTF-8"?>"#, XMLText.tag("testsuites", attributes)] + lines
@@ -172,7 +168,7 @@ struct JUnitBuilder {
   private static func together(_ rows: [JUnitCase], of document: DocumentReport) -> [JUnitCase] {
     document.strategies.flatMap { strategy -> [JUnitCase] in
       let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
-      let others = mine.filter { $0.result != .passed }
+      let others = mine.filter { $0.problem != nil }
       let rest = mine.count - others.count
       let other = others.isEmpty ? "" : "other "
       let name = Format.count(rest, "\(other)mutator at a field", "\(other)mutators at fields")
@@ -212,12 +208,12 @@ extension JUnitCase {
     guard let finding else { return }
     let message = "\(finding.kind.rawValue): \(finding.description)"
     if finding.kind.fails {
-      result = .failed(
-        type: finding.kind.rawValue, message: message,
-        lines: [finding.example.map(context.replay), context.baselineFile.map { "baseline \($0)" }]
-          .compactMap(\.self))
+      let baseline = context.baselineFile.map { "baseline \($0)" }
+      problem = Problem(
+        kind: .failure, type: finding.kind.rawValue, message: message,
+        lines: [finding.example.map(context.replay), baseline].compactMap(\.self))
     } else if finding.kind == .accepted {
-      result = .skipped(message: message)
+      problem = Problem(kind: .skipped, message: message)
     } else {
       output.insert(message, at: 0)
     }

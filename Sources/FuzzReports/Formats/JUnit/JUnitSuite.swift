@@ -17,32 +17,24 @@ struct JUnitSuite {
 
   init(_ name: String, _ cases: [JUnitCase]) {
     self.name = name
-    let failures = cases.count { $0.result.isFailure }
-    guard failures > Self.maximumFailureCount else {
-      self.cases = cases
-      return
-    }
-    let left = failures - Self.maximumFailureCount
-    var count = 0
-    self.cases = cases.filter { each in
-      count += each.result.isFailure ? 1 : 0
-      return !each.result.isFailure || count <= Self.maximumFailureCount
-    }
+    self.cases = cases
+    let failures = cases.indices.filter { cases[$0].problem?.kind == .failure }
+    let left = failures.count - Self.maximumFailureCount
+    guard left > 0 else { return }
+    for number in failures.suffix(left).reversed() { self.cases.remove(at: number) }
     let message = "\(Format.count(left)) more failed: the JSON report has all"
     self.cases.append(
       JUnitCase(
-        strategy: nil, name: "And \(Format.count(left)) more",
-        result: .failed(type: "more", message: message, lines: [])))
+        name: "And \(Format.count(left)) more",
+        problem: JUnitCase.Problem(kind: .failure, type: "more", message: message)))
   }
 
   func lines(date: String) -> [String] {
-    let attributes = [
-      ("name", name), ("tests", String(cases.count)),
-      ("failures", String(cases.count { $0.result.isFailure })),
-      ("errors", String(cases.count { $0.result.isError })),
-      ("skipped", String(cases.count { $0.result.isSkipped })),
-      ("time", XMLText.seconds(cases.map(\.seconds).reduce(0, +))),
-    ]
+    let attributes =
+      cases.attributes(name) + [
+        ("skipped", cases.count(of: .skipped)),
+        ("time", XMLText.seconds(cases.map(\.seconds).reduce(0, +))),
+      ]
     let properties = properties.map { name, value in
       "      " + XMLText.tag("property", [("name", name), ("value", value)], end: "/>")
     }
@@ -64,11 +56,13 @@ extension JUnitSuite {
       return JUnitBuilder(document, report, mine, context).suite(named: name)
     }
     let names = Set(report.documents.map(\.name))
-    let others = context.comparison?.findings.filter { !names.contains($0.document) } ?? []
+    let missing = (context.comparison?.findings ?? []).filter {
+      !names.contains($0.document) && $0.kind.fails
+    }
     let ofRun = findings.filter { $0.document == nil }.map(JUnitCase.init)
     return (ofRun.isEmpty ? [] : [JUnitSuite("run", ofRun)]) + documents
       + findings.filter(\.kind.isTrouble).grouped(alike: \.document).compactMap(trouble)
-      + missing(others, context)
+      + missing.map { JUnitSuite($0.document.description, [JUnitCase($0, context)]) }
   }
 
   private static func trouble(_ findings: [ReportFinding]) -> JUnitSuite? {
@@ -82,78 +76,70 @@ extension JUnitSuite {
         })
     }
   }
-
-  private static func missing(
-    _ findings: [BaselineComparison.Finding], _ context: ReportContext
-  ) -> [JUnitSuite] {
-    findings.filter(\.kind.fails).map { finding in
-      JUnitSuite(finding.document.description, [JUnitCase(finding, context)])
-    }
-  }
 }
 
 struct JUnitCase {
-  enum Result: Equatable {
-    case passed
-    case failed(type: String, message: String, lines: [String])
-    case error(type: String, message: String)
-    case skipped(message: String)
+  /// Why it did not pass.
+  struct Problem: Equatable {
+    /// The names of their elements.
+    enum Kind: String {
+      case failure, error, skipped
+    }
 
-    var isFailure: Bool { if case .failed = self { true } else { false } }
-    var isError: Bool { if case .error = self { true } else { false } }
-    var isSkipped: Bool { if case .skipped = self { true } else { false } }
+    let kind: Kind
+    var type: String?
+    let message: String
+    var lines: [String] = []
   }
 
   /// The strategy; nil if it concerns all of them.
-  let strategy: String?
+  var strategy: String?
   var name: String
-  var result = Result.passed
+  var problem: Problem?
   var output: [String] = []
   var seconds = 0.0
-
-  init(
-    strategy: String?, name: String, result: Result = .passed, output: [String] = [],
-    seconds: Double = 0
-  ) {
-    self.strategy = strategy
-    self.name = name
-    self.result = result
-    self.output = output
-    self.seconds = seconds
-  }
-
-  init(_ finding: ReportFinding) {
-    strategy = finding.strategy?.rawValue
-    name = finding.subject ?? finding.title
-    let isOfRun = finding.kind.isTrouble || finding.kind == .incomplete
-    result =
-      isOfRun
-      ? .error(type: finding.kind.rawValue, message: finding.line)
-      : .failed(
-        type: finding.kind.rawValue, message: finding.lines.first ?? finding.title,
-        lines: Array(finding.lines.dropFirst()))
-  }
 
   func line(suite: String) -> String {
     let attributes = [
       ("classname", [suite, strategy].compactMap(\.self).joined(separator: ".")), ("name", name),
       ("time", XMLText.seconds(seconds)),
     ]
+    let problem = problem.map { problem in
+      XMLText.element(
+        problem.kind.rawValue,
+        (problem.type.map { [("type", $0)] } ?? []) + [("message", problem.message)], problem.lines)
+    }
     let elements =
-      [resultElement].compactMap(\.self)
+      [problem].compactMap(\.self)
       + (output.isEmpty ? [] : [XMLText.element("system-out", [], output)])
     if elements.isEmpty { return "    " + XMLText.tag("testcase", attributes, end: "/>") }
     return "    " + XMLText.tag("testcase", attributes) + elements.joined() + "</testcase>"
   }
+}
 
-  private var resultElement: String? {
-    switch result {
-    case .passed: nil
-    case .failed(let type, let message, let lines):
-      XMLText.element("failure", [("type", type), ("message", message)], lines)
-    case .error(let type, let message):
-      XMLText.element("error", [("type", type), ("message", message)], [])
-    case .skipped(let message): XMLText.element("skipped", [("message", message)], [])
-    }
+extension JUnitCase {
+  /// A finding that fails the run.
+  init(_ finding: ReportFinding) {
+    let isOfRun = finding.kind.isTrouble || finding.kind == .incomplete
+    self.init(
+      strategy: finding.strategy?.rawValue, name: finding.subject ?? finding.title,
+      problem: Problem(
+        kind: isOfRun ? .error : .failure, type: finding.kind.rawValue,
+        message: isOfRun ? finding.line : finding.lines.first ?? finding.title,
+        lines: isOfRun ? [] : Array(finding.lines.dropFirst())))
+  }
+}
+
+extension [JUnitCase] {
+  func count(of kind: JUnitCase.Problem.Kind) -> String {
+    String(count { $0.problem?.kind == kind })
+  }
+
+  /// The attributes of a suite of them, or of all suites.
+  func attributes(_ name: String) -> [(String, String)] {
+    [
+      ("name", name), ("tests", String(count)), ("failures", count(of: .failure)),
+      ("errors", count(of: .error)),
+    ]
   }
 }
