@@ -27,7 +27,7 @@ public struct FuzzCommand: Sendable {
   /// The name of the tool in help and messages.
   public let toolName: String
   /// The documents that the models of the studies were inferred from; nil for models of an app.
-  var sample: InferredSample?
+  var sample: SampleSummary?
   /// The models of the studies if they were inferred; empty for the studies' own.
   var models: [SampleModels] = []
   /// Whether the command owns the process, which it can then restart for workers.

@@ -61,19 +61,7 @@ struct BaselineReader {
   /// The lines that another line requires, by that line's number.
   private var needs: [Int: [String]] = [:]
   private var rows: [Int: [Baseline.Row]] = [:]
-  private lazy var mutants: [MadeKey: Int] = Dictionary(
-    baseline.made.flatMap { made in
-      made.mutators.map {
-        (MadeKey(document: made.document, field: made.field, mutator: $0.mutator), $0.mutants)
-      }
-    }
-  ) { one, _ in one }
-
-  struct MadeKey: Hashable {
-    let document: DocumentName
-    let field: Field
-    let mutator: MutatorID
-  }
+  private lazy var mutants = baseline.mutantCounts
 
   mutating func read(_ line: Substring, number: Int) throws(BaselineWords.Mistake) {
     let keyword = line.prefix { $0 != " " }
@@ -81,7 +69,7 @@ struct BaselineReader {
       throw BaselineWords.Mistake("no line starts with '\(keyword)'")
     }
     let rowCount = baseline.rows.count
-    let names = try kind.read(line, into: &baseline)
+    let names = try kind.read(line, &baseline)
     rows[number] = Array(baseline.rows[rowCount...])
     for name in names {
       if let other = numbers.updateValue(number, forKey: name) {
@@ -91,7 +79,7 @@ struct BaselineReader {
     needs[number] = Self.needs(of: kind, names)
   }
 
-  private static func needs(of kind: any BaselineKind, _ names: [String]) -> [String] {
+  private static func needs(of kind: BaselineKind, _ names: [String]) -> [String] {
     if kind.needs == .nothing { return [] }
     return names.flatMap { name in
       let words = name.split(separator: " ")
@@ -109,8 +97,7 @@ struct BaselineReader {
   }
 
   private mutating func check(_ row: Baseline.Row) throws(BaselineWords.Mistake) {
-    let key = MadeKey(document: row.document, field: row.field, mutator: row.mutator)
-    guard let count = mutants[key] else {
+    guard let count = mutants[row.madeKey] else {
       throw BaselineWords.Mistake(
         "no line '\(Baseline.MadeLine.keyword) \(row.document) \(row.field.baselineWord)' "
           + "says that '\(row.mutator)' made mutants there")

@@ -35,6 +35,10 @@ extension Baseline.Row: BaselineFact {
     mutator = row.mutator
     survival = Survival(row.counters)
   }
+
+  var madeKey: Baseline.MadeKey {
+    Baseline.MadeKey(document: document, field: field, mutator: mutator)
+  }
 }
 
 extension Baseline.RowLine: BaselineLine {
@@ -239,6 +243,22 @@ extension Baseline {
       public let mutator: MutatorID
       public let mutants: Int
     }
+  }
+
+  /// A mutator at a field of a document.
+  struct MadeKey: Hashable {
+    let document: DocumentName
+    let field: Field
+    let mutator: MutatorID
+  }
+
+  var mutantCounts: [MadeKey: Int] {
+    let counts = made.flatMap { made in
+      made.mutators.map {
+        (MadeKey(document: made.document, field: made.field, mutator: $0.mutator), $0.mutants)
+      }
+    }
+    return Dictionary(counts) { one, _ in one }
   }
 
   /// Fields of one object at which the same mutants were made: `fields feed /feed/*/{id,url}

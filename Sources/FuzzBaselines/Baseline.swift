@@ -81,12 +81,12 @@ public struct Baseline: Hashable, Sendable {
 
   func filtered(_ isKept: (DocumentName) -> Bool) -> Baseline {
     var part = Baseline()
-    for kind in Self.kinds { kind.add(self, to: &part, where: isKept) }
+    for kind in Self.kinds { kind.add(self, &part, isKept) }
     return part
   }
 
   package mutating func add(_ other: Baseline) {
-    for kind in Self.kinds { kind.add(other, to: &self) { _ in true } }
+    for kind in Self.kinds { kind.add(other, &self) { _ in true } }
   }
 
   mutating func sort() {
@@ -100,7 +100,7 @@ public struct Baseline: Hashable, Sendable {
   }
 
   public var text: String {
-    let lines = Self.kinds.flatMap { Self.sorted($0.texts(of: self), by: \.self) }
+    let lines = Self.kinds.flatMap { Self.sorted($0.texts(self), by: \.self) }
     return ([Self.title] + lines + [Self.lastLine]).map { $0 + "\n" }.joined()
   }
 }

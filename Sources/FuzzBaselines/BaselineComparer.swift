@@ -94,7 +94,7 @@ struct BaselineComparer {
     guard change.isWorse || change.isBetter else { return }
     let acceptance = known.acceptance(of: found.strategy, nil, nil, on: today)
     add(
-      kind(change.isWorse ? .worse : .better, acceptance), found.document, found.strategy,
+      change.isWorse ? .worse : .better, found.document, found.strategy,
       before: .unmutated(before), after: .unmutated(found), acceptance: acceptance)
   }
 
@@ -122,9 +122,8 @@ struct BaselineComparer {
       } else {
         nil
       }
-    guard let kind = kind(difference, acceptance) else { return }
     add(
-      kind, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
+      difference, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
       before: before.map { .survival($0) }, after: .survival(after), example: row.example,
       acceptance: acceptance)
   }
@@ -141,34 +140,26 @@ struct BaselineComparer {
       else { continue }
       let acceptance = known.acceptance(of: strategy.strategy, made.field, nil, on: today)
       add(
-        kind(.worse, acceptance), known.conditions.document, strategy.strategy, field: made.field,
+        .worse, known.conditions.document, strategy.strategy, field: made.field,
         before: .reading(true), after: .reading(false), acceptance: acceptance)
     }
   }
 
-  /// The kind of an accepted loss.
-  ///
-  /// Once its acceptance has expired it is a finding, whether it grew or not.
-  private func kind(
-    _ kind: BaselineComparison.Kind?, _ acceptance: Baseline.Acceptance?
-  ) -> BaselineComparison.Kind? {
-    guard let acceptance else { return kind }
-    if acceptance.isExpired(on: today) { return .expired }
-    return kind == .worse || kind == .new ? .accepted : kind
-  }
-
-  private func kind(
-    _ kind: BaselineComparison.Kind, _ acceptance: Baseline.Acceptance?
-  ) -> BaselineComparison.Kind {
-    self.kind(Optional(kind), acceptance) ?? kind
-  }
-
-  mutating func add(
-    _ kind: BaselineComparison.Kind, _ document: DocumentName, _ strategy: StrategyID? = nil,
+  /// Adds a finding, if there is a difference or an acceptance that has expired.
+  private mutating func add(
+    _ difference: BaselineComparison.Kind?, _ document: DocumentName, _ strategy: StrategyID? = nil,
     field: Field? = nil, mutator: MutatorID? = nil, before: BaselineComparison.Measure? = nil,
     after: BaselineComparison.Measure? = nil, example: MutantID? = nil,
     acceptance: Baseline.Acceptance? = nil
   ) {
+    var kind = difference
+    if let acceptance, acceptance.isExpired(on: today) {
+      // Whether the loss grew or not.
+      kind = .expired
+    } else if acceptance != nil, kind == .worse || kind == .new {
+      kind = .accepted
+    }
+    guard let kind else { return }
     findings.append(
       BaselineComparison.Finding(
         kind: kind, document: document, strategy: strategy, field: field, mutator: mutator,

@@ -53,66 +53,59 @@ extension BaselineLine {
   }
 }
 
-protocol BaselineKind: Sendable {
-  var keyword: String { get }
-  /// Whether the document, and the strategies, must have lines of their own.
-  var needs: BaselineNeeds { get }
+/// A kind of line, with what is done with all lines of a baseline.
+struct BaselineKind: Sendable {
+  /// What must have a line of its own.
+  enum Needs { case nothing, document, strategy }
 
-  func texts(of baseline: Baseline) -> [String]
-  func sort(_ baseline: inout Baseline)
-  func add(_ other: Baseline, to baseline: inout Baseline, where isKept: (DocumentName) -> Bool)
+  typealias Reading =
+    @Sendable (Substring, inout Baseline) throws(BaselineWords.Mistake) -> [String]
+
+  let keyword: String
+  let needs: Needs
+  let texts: @Sendable (Baseline) -> [String]
+  let sort: @Sendable (inout Baseline) -> Void
+  /// Adds the lines of another baseline about some documents.
+  let add: @Sendable (Baseline, inout Baseline, _ isKept: (DocumentName) -> Bool) -> Void
   /// Reads a line, adds its facts, and returns their names.
-  func read(
-    _ line: Substring, into baseline: inout Baseline
-  ) throws(BaselineWords.Mistake) -> [String]
-}
+  let read: Reading
 
-enum BaselineNeeds { case nothing, document, strategy }
+  init<Line: BaselineLine>(
+    _: Line.Type, _ facts: any WritableKeyPath<Baseline, [Line.Fact]> & Sendable,
+    needs: Needs = .nothing
+  ) {
+    keyword = Line.keyword
+    self.needs = needs
+    texts = { Line.lines(of: $0[keyPath: facts]).map(\.text) }
+    sort = { baseline in
+      baseline[keyPath: facts] = Baseline.sorted(baseline[keyPath: facts]) { fact in
+        Line.lines(of: [fact]).map(\.text).joined()
+      }
+    }
+    add = { other, baseline, isKept in
+      baseline[keyPath: facts] += other[keyPath: facts].filter { isKept($0.document) }
+    }
+    read = { (text, baseline) throws(BaselineWords.Mistake) in
+      let line = try Line(parsing: text)
+      baseline[keyPath: facts] += line.facts
+      return line.names
+    }
+  }
+}
 
 extension Baseline {
   /// The kinds of lines, in the order of a baseline's text.
   ///
   /// Whatever goes through the lines of a baseline goes through this list.
-  static let kinds: [any BaselineKind] = [
-    Kind<Acceptance>(facts: \.acceptances, needs: .nothing),
-    Kind<Conditions>(facts: \.conditions, needs: .nothing),
-    Kind<MadeLine>(facts: \.made, needs: .document),
-    Kind<ReadsLine>(facts: \.reads, needs: .strategy),
-    Kind<RowLine>(facts: \.rows, needs: .strategy),
-    Kind<Unmutated>(facts: \.unmutated, needs: .document),
-    Kind<Time>(facts: \.times, needs: .strategy),
+  static let kinds = [
+    BaselineKind(Acceptance.self, \.acceptances),
+    BaselineKind(Conditions.self, \.conditions),
+    BaselineKind(MadeLine.self, \.made, needs: .document),
+    BaselineKind(ReadsLine.self, \.reads, needs: .strategy),
+    BaselineKind(RowLine.self, \.rows, needs: .strategy),
+    BaselineKind(Unmutated.self, \.unmutated, needs: .document),
+    BaselineKind(Time.self, \.times, needs: .strategy),
   ]
-
-  private struct Kind<Line: BaselineLine>: BaselineKind {
-    let facts: any WritableKeyPath<Baseline, [Line.Fact]> & Sendable
-    let needs: BaselineNeeds
-
-    var keyword: String { Line.keyword }
-
-    func texts(of baseline: Baseline) -> [String] {
-      Line.lines(of: baseline[keyPath: facts]).map(\.text)
-    }
-
-    func sort(_ baseline: inout Baseline) {
-      baseline[keyPath: facts] = Baseline.sorted(baseline[keyPath: facts]) { fact in
-        Line.lines(of: [fact]).map(\.text).joined()
-      }
-    }
-
-    func add(
-      _ other: Baseline, to baseline: inout Baseline, where isKept: (DocumentName) -> Bool
-    ) {
-      baseline[keyPath: facts] += other[keyPath: facts].filter { isKept($0.document) }
-    }
-
-    func read(
-      _ line: Substring, into baseline: inout Baseline
-    ) throws(BaselineWords.Mistake) -> [String] {
-      let line = try Line(parsing: line)
-      baseline[keyPath: facts] += line.facts
-      return line.names
-    }
-  }
 }
 
 package struct BaselineLines {
@@ -124,7 +117,7 @@ package struct BaselineLines {
       let keyword = line.prefix { $0 != " " }
       let kind = Baseline.kinds.first { $0.keyword[...] == keyword }
       var part = Baseline()
-      for name in (try? kind?.read(line, into: &part)) ?? [] { numbers[name] = offset + 1 }
+      for name in (try? kind?.read(line, &part)) ?? [] { numbers[name] = offset + 1 }
     }
   }
 

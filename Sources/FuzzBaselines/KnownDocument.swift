@@ -8,20 +8,10 @@ struct KnownDocument {
   let strategies: [StrategyID]
   let made: [Baseline.Made]
   let reads: [StrategyID: Set<Field>]
-  private let mutants: [Cell: Int]
-  private let rows: [RowKey: Survival]
+  private let mutants: [Baseline.MadeKey: Int]
+  private let rows: [StrategyID: [Baseline.MadeKey: Survival]]
   private let acceptances: [Baseline.Acceptance]
   private var used: Set<Int> = []
-
-  private struct Cell: Hashable {
-    let field: Field
-    let mutator: MutatorID
-  }
-
-  private struct RowKey: Hashable {
-    let strategy: StrategyID
-    let cell: Cell
-  }
 
   /// Returns nil if the baseline does not have the document.
   init?(_ name: DocumentName, in baseline: Baseline) {
@@ -32,22 +22,17 @@ struct KnownDocument {
     unmutated = Dictionary(part.unmutated.map { ($0.strategy, $0) }) { one, _ in one }
     made = part.made
     reads = Dictionary(grouping: part.reads, by: \.strategy).mapValues { Set($0.map(\.field)) }
-    let cells = part.made.flatMap { made in
-      made.mutators.map { (Cell(field: made.field, mutator: $0.mutator), $0.mutants) }
+    mutants = part.mutantCounts
+    rows = Dictionary(grouping: part.rows, by: \.strategy).mapValues { rows in
+      Dictionary(rows.map { ($0.madeKey, $0.survival) }) { one, _ in one }
     }
-    mutants = Dictionary(cells) { one, _ in one }
-    let rows = part.rows.map { row in
-      let cell = Cell(field: row.field, mutator: row.mutator)
-      return (RowKey(strategy: row.strategy, cell: cell), row.survival)
-    }
-    self.rows = Dictionary(rows) { one, _ in one }
     acceptances = part.acceptances
   }
 
   var rowCount: Int { made.map(\.mutators.count).reduce(0, +) }
 
-  func mutants(_ field: Field, _ mutator: MutatorID) -> Int {
-    mutants[Cell(field: field, mutator: mutator)] ?? 0
+  private func key(of row: StrategyReport.FieldRow) -> Baseline.MadeKey {
+    Baseline.MadeKey(document: conditions.document, field: row.field, mutator: row.mutator)
   }
 
   /// What became of the records; nil if the baseline does not have the row.
@@ -57,9 +42,9 @@ struct KnownDocument {
   func survival(
     _ strategy: StrategyID, _ row: StrategyReport.FieldRow, decodable: Int
   ) -> Survival? {
-    let cell = Cell(field: row.field, mutator: row.mutator)
-    guard mutants[cell] != nil, let known = unmutated[strategy] else { return nil }
-    var survival = rows[RowKey(strategy: strategy, cell: cell)] ?? Survival()
+    let key = key(of: row)
+    guard mutants[key] != nil, let known = unmutated[strategy] else { return nil }
+    var survival = rows[strategy]?[key] ?? Survival()
     guard known.valid.count < 2, decodable > known.valid.count else { return survival }
     let found = Survival(row.counters)
     for metric in [Metrics().recordSurvival, Metrics().untouchedAlteration] {
@@ -103,6 +88,6 @@ extension KnownDocument {
   }
 
   func isComplete(_ row: StrategyReport.FieldRow) -> Bool {
-    row.counters[.mutants] >= mutants(row.field, row.mutator)
+    row.counters[.mutants] >= mutants[key(of: row)] ?? 0
   }
 }

@@ -66,7 +66,7 @@ package struct RunHistory: Hashable, Sendable {
     of strategy: StrategyID, in document: DocumentName, _ plan: Report.Plan
   ) -> [(run: Run, counts: Counts)] {
     runs.filter { $0.plan == plan }.compactMap { run in
-      run.counts.first { $0.document == document.plain && $0.strategy == strategy }
+      run.counts.first { $0.document == document.stableName && $0.strategy == strategy }
         .map { (run, $0) }
     }
   }
@@ -96,7 +96,7 @@ extension RunHistory.Run {
         StrategyID.own(among: document.strategies.map(\.strategy)) + [.wrapper, .lossyArray]
       return document.strategies.filter { shown.contains($0.strategy) }.map {
         RunHistory.Counts(
-          document: document.name.plain, strategy: $0.strategy,
+          document: document.name.stableName, strategy: $0.strategy,
           recordSurvival: $0.recordSurvival, silentLoss: $0.silentLoss)
       }
     }
@@ -104,7 +104,8 @@ extension RunHistory.Run {
 }
 
 extension DocumentName {
-  fileprivate var plain: String { DocumentName(name, recordCount: recordCount).description }
+  /// The name without the digest, which changes with the file.
+  package var stableName: String { DocumentName(name, recordCount: recordCount).description }
 }
 
 package struct RunHistoryError: Error, Hashable, CustomStringConvertible {

@@ -28,7 +28,7 @@ public struct ReportContext: Sendable {
   /// The files of newer documents that these were compared with, by the same names.
   public var newerFiles: [String: String] = [:]
   /// The documents that the models were inferred from; nil for models of an app.
-  package var sample: InferredSample?
+  package var sample: SampleSummary?
   /// The locations of mutants by identifier, and of documents that cannot be read by message.
   public var locations: [String: FileLocation] = [:]
   /// The repository whose root paths start at when a service shows findings in files; nil to leave
@@ -107,7 +107,7 @@ public struct Checkout: Hashable, Sendable {
 }
 
 /// The documents that the models of a run were inferred from.
-package struct InferredSample: Hashable, Sendable {
+package struct SampleSummary: Hashable, Sendable {
   package var files: [String]
   /// The responses of captures to use, as patterns.
   package var entries: [String]

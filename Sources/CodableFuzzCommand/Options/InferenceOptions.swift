@@ -87,7 +87,7 @@ extension FuzzCommand {
     var command = self
     command.models = sample.models
     command.studies = sample.studies(decodedBy: command.models)
-    var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
+    var named = SampleSummary(files: files.map(FilePath.shown), entries: entries)
     (named.documentCount, named.recordCount) = (sample.documentCount, sample.recordCount)
     if command.models.count == 1 {
       named.list = command.models[0].inferred.list

@@ -52,9 +52,9 @@ struct FinishedReportOptions: OptionGroup {
   private(set) var failure = FailureOptions()
 
   /// What the models of the report were inferred from; nil for models of an app.
-  fileprivate var sample: InferredSample? {
+  fileprivate var sample: SampleSummary? {
     sampleFiles.isEmpty
-      ? nil : InferredSample(files: sampleFiles.map(FilePath.shown), entries: [])
+      ? nil : SampleSummary(files: sampleFiles.map(FilePath.shown), entries: [])
   }
 }
 

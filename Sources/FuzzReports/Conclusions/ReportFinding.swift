@@ -281,11 +281,6 @@ extension ReportContext {
   }
 }
 
-extension DocumentName {
-  /// The name without the digest, which changes with the file.
-  var stableName: String { DocumentName(name, recordCount: recordCount).description }
-}
-
 extension MutantID {
   fileprivate var stableName: String {
     var document = self.document

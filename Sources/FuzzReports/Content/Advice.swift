@@ -6,8 +6,8 @@ extension DocumentContent {
   private static let mostForStrategy = 3
   private static let mostOthers = 100
 
-  var advice: [Section] {
-    guard let advice = document.advice else { return [] }
+  var advice: Section? {
+    guard let advice = document.advice else { return nil }
     let leading = strategies.flatMap { report in
       Advice.leading(
         advice.filter { $0.strategy == report.strategy }, count: Self.mostForStrategy)
@@ -29,13 +29,11 @@ extension DocumentContent {
       ], caption: "One change at a time, found by trying",
       shown: leading.count, most: leading.count + Self.mostOthers)
     table.sentences = leading.map { run.sentence(on: $0) }
-    return [
-      Section(
-        title: "\(document.name): what one change to the models would save",
-        blocks: [
-          leading.isEmpty ? .notes(["no single change would save a record"]) : .table(table)
-        ])
-    ]
+    return Section(
+      title: "\(document.name): what one change to the models would save",
+      blocks: [
+        leading.isEmpty ? .notes(["no single change would save a record"]) : .table(table)
+      ])
   }
 }
 
@@ -43,14 +41,14 @@ extension DocumentContent {
 extension RunContent {
   private static let mostChanges = 6
 
-  var changes: [Section] {
+  var changes: Section? {
     let rows = report.documents.flatMap(ChangeRow.all).sorted { $0.order > $1.order }
     let own = rows.filter(\.isOwn)
     guard !rows.isEmpty else {
       let wasTried = report.documents.contains { $0.advice != nil && $0.reasonForNothing == nil }
       return wasTried
-        ? [Section(title: "Changes to make", blocks: [.hint("No single change saves a record.")])]
-        : []
+        ? Section(title: "Changes to make", blocks: [.hint("No single change saves a record.")])
+        : nil
     }
     typealias Column = TableColumn<ChangeRow>
     let columns = [
@@ -78,22 +76,20 @@ extension RunContent {
       columns[..<1] + (report.documents.count > 1 ? [document] : []) + columns[1...],
       caption: "One change at a time, found by trying it",
       shown: min(own.isEmpty ? rows.count : own.count, Self.mostChanges), most: 20)
-    return [Section(id: "changes", title: "Changes to make", blocks: [.table(table)])]
+    return Section(id: "changes", title: "Changes to make", blocks: [.table(table)])
   }
 
-  var bestAdvice: [Section] {
+  var bestAdvice: Section? {
     let advice = report.documents.map { $0.advice ?? [] }
     let best = advice.flatMap(\.self).max {
       ($0.keptGain, $0.deliveredGain) < ($1.keptGain, $1.deliveredGain)
     }
-    guard let best, let own = advice.first(where: { $0.contains(best) }) else { return [] }
+    guard let best, let own = advice.first(where: { $0.contains(best) }) else { return nil }
     let choices = Advice.choices(among: own.filter { $0.strategy == best.strategy })
-    return [
-      Section(
-        title: "The change to a model that would save most"
-          + (choices.count > 1 ? ", and smaller ones" : ""),
-        blocks: [.notes(choices.map(sentence))])
-    ]
+    return Section(
+      title: "The change to a model that would save most"
+        + (choices.count > 1 ? ", and smaller ones" : ""),
+      blocks: [.notes(choices.map(sentence))])
   }
 
   func sentence(on advice: Advice) -> Phrase {

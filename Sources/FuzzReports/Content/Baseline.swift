@@ -38,15 +38,13 @@ extension RunContent {
     return zip(parts, [failing, others]).filter { !$1.isEmpty }.map(\.0)
   }
 
-  var passedBaseline: [Section] {
+  var passedBaseline: Section? {
     guard let comparison = context.comparison, !comparison.fails,
       !comparison.findings.isEmpty || !comparison.notes.isEmpty
-    else { return [] }
-    return [
-      Section(
-        title: "What differs from the baseline",
-        blocks: comparedFile + comparison.conclusion.blocks, sections: comparison.kinds)
-    ]
+    else { return nil }
+    return Section(
+      title: "What differs from the baseline",
+      blocks: comparedFile + comparison.conclusion.blocks, sections: comparison.kinds)
   }
 
   private var comparedFile: [Block] {

@@ -2,17 +2,17 @@ import CodableFuzz
 import JSONMutation
 
 extension DocumentContent {
-  var charts: [Section] {
-    let sections = survivalCurve + growth + throughput
-    return sections.isEmpty ? [] : [Section(arrangement: .columns, sections: sections)]
+  var charts: Section? {
+    let sections = [survivalCurve, growth, throughput].compactMap(\.self)
+    return sections.isEmpty ? nil : Section(arrangement: .columns, sections: sections)
   }
 
   private var debugNote: [Block] {
     run.report.environment.warnings.map { .paragraph($0) }
   }
 
-  private var survivalCurve: [Section] {
-    guard let curve = document.damageCurve, !curve.points.isEmpty else { return [] }
+  private var survivalCurve: Section? {
+    guard let curve = document.damageCurve, !curve.points.isEmpty else { return nil }
     let lines = cast.map { report in
       Chart.Line(
         strategy: report.strategy,
@@ -33,27 +33,25 @@ extension DocumentContent {
       }.joined(separator: " "),
       x: Chart.Axis(title: "records mutated", scale: .percent),
       y: Chart.Axis(title: "record survival", scale: .share), lines: lines)
-    return [
-      Section(
-        title: "Survival against damage",
-        blocks: [
-          .hint(
-            """
-            Untouched records kept, by how likely each record was to be mutated; \(mutants, "mutant") \
-            of \(curve.recordCount, "record"), seed \(curve.seed.description).
-            """),
-          .chart(chart),
-        ],
-        sections: [
-          Section(
-            title: "The numbers", isFolded: true,
-            blocks: [.table(curve.table(of: cast.map(\.strategy)))])
-        ])
-    ]
+    return Section(
+      title: "Survival against damage",
+      blocks: [
+        .hint(
+          """
+          Untouched records kept, by how likely each record was to be mutated; \(mutants, "mutant") \
+          of \(curve.recordCount, "record"), seed \(curve.seed.description).
+          """),
+        .chart(chart),
+      ],
+      sections: [
+        Section(
+          title: "The numbers", isFolded: true,
+          blocks: [.table(curve.table(of: cast.map(\.strategy)))])
+      ])
   }
 
-  private var growth: [Section] {
-    guard let timings, !timings.growth.isEmpty else { return [] }
+  private var growth: Section? {
+    guard let timings, !timings.growth.isEmpty else { return nil }
     let chart = Chart(
       title: "Time for a record against the number of records",
       description: timings.growth.map(\.sentence).joined(separator: " "),
@@ -79,21 +77,19 @@ extension DocumentContent {
         Column("95 % interval") { Cell(words: $0.exponent.text(places: 2)) },
       ] + counts,
       caption: "The exponent of the time over the number of records, and the time for a record")
-    return [
-      Section(
-        title: "Growth",
-        blocks: [
-          .hint(
-            """
-            The time for a record as the document grows; level where it does not matter how many \
-            there are. Both scales are logarithmic.
-            """)
-        ] + debugNote + [.chart(chart), .table(table)])
-    ]
+    return Section(
+      title: "Growth",
+      blocks: [
+        .hint(
+          """
+          The time for a record as the document grows; level where it does not matter how many \
+          there are. Both scales are logarithmic.
+          """)
+      ] + debugNote + [.chart(chart), .table(table)])
   }
 
-  private var throughput: [Section] {
-    guard let timings else { return [] }
+  private var throughput: Section? {
+    guard let timings else { return nil }
     typealias Column = TableColumn<StrategyTimings>
     let speeds = Speed.of(timings)
     let rate =
@@ -119,27 +115,25 @@ extension DocumentContent {
       ]
     let losing = timings.strategies.filter { $0.clean == nil }
       .map { "\($0.strategy)" as Phrase }
-    return [
-      Section(
-        title: "Throughput",
-        blocks: [
-          .hint(
-            """
-            Medians of \(timings.rounds, "round") with \(timings.recordCount, "record"), \
-            \(timings.byteCount, "byte"); a strategy's time ÷ strict's, with its 95 % confidence \
-            interval.
-            """)
-        ] + debugNote + [.table(Table(timings.strategies, columns))]
-          + (losing.isEmpty
-            ? []
-            : [
-              .paragraph(
-                """
-                No speed is quoted, because records of the unmutated document were lost: \
-                \(losing.joined(", "))
-                """)
-            ]))
-    ]
+    return Section(
+      title: "Throughput",
+      blocks: [
+        .hint(
+          """
+          Medians of \(timings.rounds, "round") with \(timings.recordCount, "record"), \
+          \(timings.byteCount, "byte"); a strategy's time ÷ strict's, with its 95 % confidence \
+          interval.
+          """)
+      ] + debugNote + [.table(Table(timings.strategies, columns))]
+        + (losing.isEmpty
+          ? []
+          : [
+            .paragraph(
+              """
+              No speed is quoted, because records of the unmutated document were lost: \
+              \(losing.joined(", "))
+              """)
+          ]))
   }
 }
 

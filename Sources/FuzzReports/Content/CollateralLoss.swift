@@ -4,9 +4,9 @@ import JSONMutation
 /// The fields and mutators that cost most: untouched records lost by edits of other locations.
 extension DocumentContent {
   /// Only if there is no other document.
-  var collateralLoss: [Section] {
+  var collateralLoss: Section? {
     let rows = CollateralRow.all(of: document)
-    guard run.report.documents.count == 1, !rows.isEmpty else { return [] }
+    guard run.report.documents.count == 1, !rows.isEmpty else { return nil }
     typealias Column = TableColumn<CollateralRow>
     let counts = strategies.indices.map { number in
       Column(strategies[number].strategy.rawValue) { Cell(words: $0.rates[number].counts) }
@@ -18,21 +18,19 @@ extension DocumentContent {
         Column("mutator", kind: .name) { Cell("\($0.mutator)") },
       ] + counts, caption: "Untouched records lost ÷ untouched records, of each field",
       shown: 12, most: 12)
-    return [
-      Section(
-        title: """
-          Collateral loss: untouched records lost by edits of other locations, the worst fields, each
-          """, isFolded: run.medium == .page, blocks: [.table(table)])
-    ]
+    return Section(
+      title: """
+        Collateral loss: untouched records lost by edits of other locations, the worst fields, each
+        """, isFolded: run.medium == .page, blocks: [.table(table)])
   }
 }
 
 extension RunContent {
-  var collateralLoss: [Section] {
+  var collateralLoss: Section? {
     let rows = report.documents.flatMap(CollateralRow.all).worstFirst {
       (.sum($0.rates), $0.plausibility)
     }
-    guard !rows.isEmpty else { return [] }
+    guard !rows.isEmpty else { return nil }
     typealias Column = TableColumn<CollateralRow>
     let columns = [
       Column("document", kind: .name) { Cell("\($0.document)") },
@@ -44,11 +42,9 @@ extension RunContent {
       },
       Column("replay", kind: .text) { [self] in mutant($0.example) },
     ]
-    return [
-      Section(
-        title: "The worst rows: what bad records did to their neighbors", isFolded: true,
-        blocks: [.table(Table(rows, columns, shown: 5, most: 5))])
-    ]
+    return Section(
+      title: "The worst rows: what bad records did to their neighbors", isFolded: true,
+      blocks: [.table(Table(rows, columns, shown: 5, most: 5))])
   }
 }
 
@@ -97,7 +93,7 @@ extension DocumentContent {
   private static let mostFields = 16
   private static let mostMutators = 32
 
-  var heatMaps: [Section] {
+  var heatMaps: Section? {
     let rows = cast.flatMap(\.fields)
     let fields = Costs(rows, by: \.field, most: Self.mostFields)
     let mutators = Costs(
@@ -107,7 +103,7 @@ extension DocumentContent {
     guard !fields.shown.isEmpty else {
       let note: Phrase =
         "No edit cost any strategy an untouched record, at \(fields.perfect.count, "field")."
-      return [Section(title: title, blocks: [.hint(note)])]
+      return Section(title: title, blocks: [.hint(note)])
     }
     let hint: Phrase =
       """
@@ -115,16 +111,14 @@ extension DocumentContent {
       mutator; † a crash or a hang, ~ a record altered; empty where a mutator has nothing to edit.
       """
     let perfect = groups.filter { !$0[0].hasCost }.joined().map(\.strategy)
-    return [
-      Section(
-        title: title, arrangement: .row,
-        blocks: [.hint(hint), .notes(left(perfect, fields, mutators))],
-        sections: groups.filter { $0[0].hasCost }.map { group in
-          Section(
-            title: group.map { "\($0.strategy)" as Phrase }.joined(", "),
-            blocks: [.table(Self.map(of: group[0], fields.shown, mutators.shown))])
-        })
-    ]
+    return Section(
+      title: title, arrangement: .row,
+      blocks: [.hint(hint), .notes(left(perfect, fields, mutators))],
+      sections: groups.filter { $0[0].hasCost }.map { group in
+        Section(
+          title: group.map { "\($0.strategy)" as Phrase }.joined(", "),
+          blocks: [.table(Self.map(of: group[0], fields.shown, mutators.shown))])
+      })
   }
 
   private static func map(

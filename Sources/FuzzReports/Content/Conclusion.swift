@@ -23,29 +23,26 @@ extension RunContent {
   }
 
   var problemsSection: [Section] {
-    (regressions + [Section(tone: .bad, blocks: [.notes(problems)]), leftOut]).filter {
-      !$0.isEmpty
-    }
+    [regressions, Section(tone: .bad, blocks: [.notes(problems)]), leftOut].compactMap(\.self)
+      .filter { !$0.isEmpty }
   }
 
   /// The sentences alone, for a comment on a run without a baseline.
-  var sentencesSection: [Section] {
-    context.comparison == nil && !sentences.isEmpty ? [Section(blocks: [.notes(sentences)])] : []
+  var sentencesSection: Section? {
+    context.comparison == nil && !sentences.isEmpty ? Section(blocks: [.notes(sentences)]) : nil
   }
 
-  private var regressions: [Section] {
-    guard let comparison = context.comparison else { return [] }
+  private var regressions: Section? {
+    guard let comparison = context.comparison else { return nil }
     // The verdict of a page says it.
     if medium == .page, !comparison.fails, report.partial == nil, report.failures.isEmpty {
-      return []
+      return nil
     }
     let failing = comparison.sentences(on: comparison.findings.filter(\.kind.fails))
     let crashes = comparison.crashes.rows.map { Phrase($0.summary) }
-    return [
-      Section(
-        title: Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,
-        blocks: [.notes(listed(failing + crashes, most: Self.mostRegressions))])
-    ]
+    return Section(
+      title: Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,
+      blocks: [.notes(listed(failing + crashes, most: Self.mostRegressions))])
   }
 
   private var problems: [Phrase] {
@@ -64,11 +61,11 @@ extension RunContent {
       ])
   }
 
-  var otherProblems: [Section] {
+  var otherProblems: Section? {
     let others: [ReportFinding.Kind] = [.noEffect, .failedCheck, .recordsLost, .lostToChange]
     let notes = sentences(on: findings.filter { others.contains($0.kind) })
       .flatMap { listed($0, most: Self.mostProblems) }
-    return notes.isEmpty ? [] : [Section(tone: .bad, blocks: [.notes(notes)])]
+    return notes.isEmpty ? nil : Section(tone: .bad, blocks: [.notes(notes)])
   }
 
   private func sentences(on findings: [ReportFinding]) -> [[Phrase]] {

@@ -5,10 +5,8 @@ import JSONText
 /// What a bad response costs the app, in a sentence: the worst that any change of a field does.
 struct ContractVerdict {
   /// What the worst change does; greater is worse.
-  enum Kind: Int, Comparable {
+  enum Kind: Int {
     case nothing, field, record, response, list
-
-    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// The fields of a record, a whole record, or what is around the records.
@@ -34,21 +32,15 @@ struct ContractVerdict {
   init?(_ document: DocumentReport) {
     guard let contract = document.contracts.first, !contract.rows.isEmpty else { return nil }
     strategy = contract.strategy
-    let list = document.list?.tokens.count
     // The document is no field of anything, and a whole record none of itself.
     let fields = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
-    let inList = fields.filter { row in
-      guard let list, let pointer = document.list else { return true }
-      return row.field.pointer.tokens.count > list && row.field.pointer.isAtOrUnder(pointer)
-    }
-    let inside = inList.filter { row in list.map { row.field.pointer.tokens.count > $0 + 1 } ?? true
+    func located(_ isEmpty: Bool?) -> [Contract.Row] {
+      fields.filter { document.stepsInRecord(to: $0.field)?.isEmpty == isEmpty }
     }
     let scopes: [(scope: Scope, rows: [Contract.Row])] = [
-      (.fields, inside),
-      (.record, inList.filter { row in !inside.contains { $0.field == row.field } }),
-      (.envelope, fields.filter { row in !inList.contains { $0.field == row.field } }),
+      (.fields, located(false)), (.record, located(true)), (.envelope, located(nil)),
     ]
-    hasList = list != nil
+    hasList = document.list != nil
     isComplete = contract.isComplete
     func worst(_ rows: [Contract.Row]) -> Contract.Effect {
       rows.flatMap(\.cells.values).map(\.effect).max() ?? .kept
@@ -74,7 +66,7 @@ struct ContractVerdict {
       $0.effect == effect && (!isSilent || $0.isSilent)
     }
     isPartial = self.fields.of < rows.count
-    let silent = Self.leading(inside + scopes[2].rows) { $0.isSilent }
+    let silent = Self.leading(scopes[0].rows + scopes[2].rows) { $0.isSilent }
     self.silent = isSilent || silent.fields.count == 0 ? nil : silent
   }
 
@@ -92,7 +84,7 @@ struct ContractVerdict {
 
   private var effect: String {
     if scope == .record {
-      return "a record that is " + change.adjective
+      return "a record that is " + change.words.adjective
         + (kind == .list
           ? " costs the whole list" + (isSilent ? ", silently" : "")
           : isSilent ? " is lost silently" : " is lost alone, and reported")
@@ -121,12 +113,12 @@ struct ContractVerdict {
     var text = effect + "."
     if scope != .record {
       text +=
-        " " + change.subject + " does it in " + words(fields, place)
+        " " + change.words.subject + " does it in " + words(fields, place)
         + (isPartial ? " that it applies to." : ".")
     }
     if let silent {
       text +=
-        " " + silent.change.subject + " loses data silently in "
+        " " + silent.change.words.subject + " loses data silently in "
         + words(silent.fields, "field") + "."
     }
     return text
@@ -134,7 +126,7 @@ struct ContractVerdict {
 
   var short: String {
     if kind == .nothing || scope == .record { return effect }
-    return effect + ": " + change.subject.lowercasedFirst + ", in " + words(fields, "field")
+    return effect + ": " + change.words.subject.lowercasedFirst + ", in " + words(fields, "field")
   }
 
   private func words(_ fields: Rate, _ place: String) -> String {
@@ -149,25 +141,15 @@ struct ContractVerdict {
 }
 
 extension Contract.Change {
-  var subject: String {
+  /// The change as the start of a sentence, and what a record is after it.
+  fileprivate var words: (subject: String, adjective: String) {
     switch self {
-    case .absent: "A missing key"
-    case .null: "Null"
-    case .empty: "An empty value"
-    case .otherType: "A changed type"
-    case .unknownTag: "An unknown tag"
-    case .otherFormat: "Another format"
-    }
-  }
-
-  fileprivate var adjective: String {
-    switch self {
-    case .absent: "missing"
-    case .null: "null"
-    case .empty: "empty"
-    case .otherType: "of another type"
-    case .unknownTag: "an unknown tag"
-    case .otherFormat: "of another format"
+    case .absent: ("A missing key", "missing")
+    case .null: ("Null", "null")
+    case .empty: ("An empty value", "empty")
+    case .otherType: ("A changed type", "of another type")
+    case .unknownTag: ("An unknown tag", "an unknown tag")
+    case .otherFormat: ("Another format", "of another format")
     }
   }
 }
@@ -203,16 +185,17 @@ extension RunContent {
       : "No bad value costs a whole list in any of \(count, "document")"
   }
 
-  var documentVerdicts: [Section] {
-    guard report.documents.count > 1 else { return [] }
+  var documentVerdicts: Section? {
+    guard report.documents.count > 1 else { return nil }
     typealias Row = (number: Int, document: DocumentReport, verdict: ContractVerdict?)
     let rows = report.documents.enumerated().map { number, document in
       Row(number, document, ContractVerdict(document))
     }.sorted { one, other in
-      let kinds = [one, other].map { $0.verdict?.kind ?? .nothing }
-      if kinds[0] != kinds[1] { return kinds[0] > kinds[1] }
-      let kept = [one, other].map { $0.document.ownStrategy?.recordSurvival.value ?? 1 }
-      return kept[0] != kept[1] ? kept[0] < kept[1] : one.number < other.number
+      func rank(_ row: Row) -> (Int, Double, Int) {
+        let kept = row.document.ownStrategy?.recordSurvival.value ?? 1
+        return (-(row.verdict?.kind.rawValue ?? 0), kept, row.number)
+      }
+      return rank(one) < rank(other)
     }
     let table = Table(
       rows,
@@ -227,10 +210,8 @@ extension RunContent {
           row.document.ownStrategy.map { Cell(words: $0.recordSurvival.share) } ?? .nothing
         },
       ], shown: medium == .screen ? 12 : .max, most: Self.mostDocumentRows)
-    return [
-      Section(
-        id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
-    ]
+    return Section(
+      id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
   }
 }
 
@@ -275,11 +256,18 @@ struct BackendRequest {
 
   /// The path of a field in its record, or in the envelope.
   static func name(_ field: Field, in document: DocumentReport) -> String {
-    guard let list = document.list, field.pointer.isAtOrUnder(list),
-      field.pointer.tokens.count > list.tokens.count
-    else { return String(JSONPointer.shown(field.description).dropFirst()) }
-    let inside = field.pointer.tokens.dropFirst(list.tokens.count + 1)
-    guard !inside.isEmpty else { return "a whole record" }
-    return String(JSONPointer.shown(JSONPointer(Array(inside)).description).dropFirst())
+    let steps = document.stepsInRecord(to: field) ?? field.pointer.tokens[...]
+    guard !steps.isEmpty else { return "a whole record" }
+    return String(JSONPointer.shown(JSONPointer(Array(steps)).description).dropFirst())
+  }
+}
+
+extension DocumentReport {
+  /// The steps from a record to a field, none to the record itself; nil if it is around the records.
+  func stepsInRecord(to field: Field) -> ArraySlice<JSONPointer.Token>? {
+    let tokens = field.pointer.tokens
+    guard let list else { return tokens[...] }
+    let isInList = tokens.count > list.tokens.count && field.pointer.isAtOrUnder(list)
+    return isInList ? tokens.dropFirst(list.tokens.count + 1) : nil
   }
 }

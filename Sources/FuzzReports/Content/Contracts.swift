@@ -24,13 +24,9 @@ extension DocumentContent {
   }
 
   fileprivate func loadBearing(_ contract: Contract) -> [Block] {
-    guard !contract.loadBearing.isEmpty, let list = document.list else { return [] }
-    let isInRecord = { (field: Field) in
-      field.pointer.tokens.count > list.tokens.count && field.pointer.isAtOrUnder(list)
-    }
-    let (inside, around) = (
-      contract.loadBearing.filter(isInRecord), contract.loadBearing.filter { !isInRecord($0) }
-    )
+    guard !contract.loadBearing.isEmpty, document.list != nil else { return [] }
+    let inside = contract.loadBearing.filter { document.stepsInRecord(to: $0) != nil }
+    let around = contract.loadBearing.filter { document.stepsInRecord(to: $0) == nil }
     let count = contract.loadBearing.count
     let parts = [
       inside.isEmpty ? nil : Phrase(FieldNames(inside)),

@@ -71,18 +71,16 @@ extension RunContent {
 }
 
 extension DocumentContent {
-  var differences: [Section] {
+  var differences: Section? {
     guard let changelog = Changelog(document, run.context), !changelog.possible.isEmpty else {
-      return []
+      return nil
     }
-    return [
-      Section(
-        id: "differences-\(number)", title: "\(document.name): what may be chance", isFolded: true,
-        blocks: [
-          .hint("Too few records have these to tell them from two samples of one backend."),
-          .table(run.table(changelog.possible, changelog, isWhole: true)),
-        ])
-    ]
+    return Section(
+      id: "differences-\(number)", title: "\(document.name): what may be chance", isFolded: true,
+      blocks: [
+        .hint("Too few records have these to tell them from two samples of one backend."),
+        .table(run.table(changelog.possible, changelog, isWhole: true)),
+      ])
   }
 }
 

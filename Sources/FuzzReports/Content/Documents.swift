@@ -57,9 +57,9 @@ extension RunContent {
     }
   }
 
-  var survivalByDocument: [Section] {
+  var survivalByDocument: Section? {
     let isShort = medium == .page && report.documents.count <= Self.mostOpenDocuments
-    guard report.documents.count > 1, !isShort else { return [] }
+    guard report.documents.count > 1, !isShort else { return nil }
     let strategies = report.strategyIDs.map { strategy in
       TableColumn<DocumentContent>(strategy.rawValue, kind: .heat) { row in
         let rate = row.document.strategies.first { $0.strategy == strategy }?.recordSurvival
@@ -77,15 +77,13 @@ extension RunContent {
       ] + strategies,
       caption: "Untouched records kept ÷ untouched records",
       shown: medium == .comment ? 12 : .max, most: Self.mostDocumentRows)
-    return [
-      Section(
-        title: "Record survival by document", isFolded: medium == .comment,
-        blocks: [
-          .hint(
-            "Empty where a strategy does not decode the document, or no record is untouched, as with "
-              + "one record alone."), .table(table),
-        ])
-    ]
+    return Section(
+      title: "Record survival by document", isFolded: medium == .comment,
+      blocks: [
+        .hint(
+          "Empty where a strategy does not decode the document, or no record is untouched, as with "
+            + "one record alone."), .table(table),
+      ])
   }
 
   private static let mostRuns = 100
@@ -98,8 +96,8 @@ extension RunContent {
     let points: [(run: RunHistory.Run, counts: RunHistory.Counts)]
   }
 
-  var history: [Section] {
-    guard let history = context.history else { return [] }
+  var history: Section? {
+    guard let history = context.history else { return nil }
     let rows = report.documents.flatMap { document in
       StrategyID.own(among: document.strategies.map(\.strategy)).map { strategy in
         Row(
@@ -108,25 +106,23 @@ extension RunContent {
             .suffix(Self.mostRuns))
       }
     }.filter { $0.points.count > 1 }
-    if rows.isEmpty { return [] }
+    if rows.isEmpty { return nil }
     let columns = [
       TableColumn<Row>("document", kind: .name) { Cell("\($0.document)") },
       TableColumn<Row>("strategy", kind: .name) { Cell("\($0.strategy)") },
       trend(of: Metrics().recordSurvival, isLoss: false, \.recordSurvival),
       trend(of: Metrics().silentLoss, isLoss: true, \.silentLoss),
     ]
-    return [
-      Section(
-        id: "history", title: "From commit to commit",
-        blocks: [
-          .hint(
-            """
-            Runs with this plan, the oldest at the left. Each line has a scale of its own, of at least \
-            5 %.
-            """),
-          .table(Table(rows, columns, shown: Self.mostRows)),
-        ])
-    ]
+    return Section(
+      id: "history", title: "From commit to commit",
+      blocks: [
+        .hint(
+          """
+          Runs with this plan, the oldest at the left. Each line has a scale of its own, of at least \
+          5 %.
+          """),
+        .table(Table(rows, columns, shown: Self.mostRows)),
+      ])
   }
 
   /// A line with the newest share, and the earlier ones for readers who ask.
@@ -161,7 +157,7 @@ extension DocumentContent {
       strategies.map { ($0.strategy, $0.rate) }, timings.map(Speed.of) ?? [:])
     table.caption = "Metrics of each strategy"
     let blocks: [Block] = [.notes(document.facts), .table(table)] + unmeasured
-    let classes = RunContent.classes(of: strategies, "\(document.name)")
+    let classes = [RunContent.classes(of: strategies, "\(document.name)")].compactMap(\.self)
     let id = "document-\(number)"
     guard run.medium == .page else {
       return Section(

@@ -6,30 +6,28 @@ import JSONText
 extension RunContent {
   private static let mostUnfinished = 50
 
-  var stopped: [Section] {
-    guard let partial = report.partial else { return [] }
+  var stopped: Section? {
+    guard let partial = report.partial else { return nil }
     let notes = partial.documents.prefix(Self.mostUnfinished).map { part -> Phrase in
       guard let planned = part.planned else { return "\(part.document): not started" }
       return "\(part.document): \(part.done) of \(planned, "mutant")"
     }
-    return [Section(title: Phrase(partial.title), tone: .bad, blocks: [.notes(notes)])]
+    return Section(title: Phrase(partial.title), tone: .bad, blocks: [.notes(notes)])
   }
 
-  var failures: [Section] {
-    guard !report.failures.isEmpty else { return [] }
+  var failures: Section? {
+    guard !report.failures.isEmpty else { return nil }
     let notes = report.failures.map { "\($0.document): \($0.message)" as Phrase }
-    return [
-      Section(
-        title: "Documents that could not be read", tone: .bad,
-        blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
-    ]
+    return Section(
+      title: "Documents that could not be read", tone: .bad,
+      blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
   }
 
   private static let mostRows = 50
 
-  var crashes: [Section] {
+  var crashes: Section? {
     let crashes = report.documents.flatMap(\.crashes)
-    guard !crashes.isEmpty else { return [] }
+    guard !crashes.isEmpty else { return nil }
     let counters = Counters.sum(
       report.documents.flatMap(\.strategies).flatMap(\.classes).map(\.counters))
     let rows = crashes.rows
@@ -42,30 +40,26 @@ extension RunContent {
     }
     let sum: Phrase =
       "strategies crashed on \(counters[.crashed], "mutant"), and hung on \(counters[.hung])"
-    return [
-      Section(
-        title: "Crashed and hung", tone: .bad,
-        blocks: [.notes([sum] + listed(notes, most: Self.mostRows, of: rows.count))])
-    ]
+    return Section(
+      title: "Crashed and hung", tone: .bad,
+      blocks: [.notes([sum] + listed(notes, most: Self.mostRows, of: rows.count))])
   }
 
   /// Untouched records that were altered, or lost although the mutant preserves meaning.
-  var spoiled: [Section] {
+  var spoiled: Section? {
     let notes = SpoiledRecords.all(in: report).map { document, found -> Phrase in
       "\(document), \(found.strategy): \(words: found.description)"
         + (found.example.map { ", as in " + mutant($0) } ?? "")
     }
-    guard !notes.isEmpty else { return [] }
-    return [
-      Section(
-        title: "Untouched records that no strategy may alter or lose", tone: .bad,
-        blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
-    ]
+    guard !notes.isEmpty else { return nil }
+    return Section(
+      title: "Untouched records that no strategy may alter or lose", tone: .bad,
+      blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
   }
 
   private static let mostRecords = 20
 
-  var alreadyInvalid: [Section] {
+  var alreadyInvalid: Section? {
     let notes = report.documents.flatMap { document in
       document.alreadyInvalid.map { record -> (reason: Phrase, strategy: StrategyID) in
         let failure = record.failure
@@ -77,27 +71,23 @@ extension RunContent {
         "\(same[0].reason) (\(same.map { "\($0.strategy)" as Phrase }.joined(", ")))"
       }
     }
-    guard !notes.isEmpty else { return [] }
-    return [
-      Section(
-        title: "Already invalid: records that do not decode on their own, and are in no metric",
-        tone: .warning, blocks: [.notes(listed(notes, most: Self.mostRecords))])
-    ]
+    guard !notes.isEmpty else { return nil }
+    return Section(
+      title: "Already invalid: records that do not decode on their own, and are in no metric",
+      tone: .warning, blocks: [.notes(listed(notes, most: Self.mostRecords))])
   }
 
   static let mostDocumentRows = 500
 
-  var unmutated: [Section] {
+  var unmutated: Section? {
     var notes: [Phrase] = []
     if medium == .terminal { notes += [Phrase(report.summary), runTime].compactMap(\.self) }
     notes += report.comparisonNotes.map { Phrase($0) }
     if medium == .terminal { notes += report.environment.warnings }
-    return [
-      Section(
-        id: "unmutated",
-        title: "Unmutated documents: records kept of those that decode on their own",
-        blocks: [.notes(notes), .table(unmutatedTable)])
-    ]
+    return Section(
+      id: "unmutated",
+      title: "Unmutated documents: records kept of those that decode on their own",
+      blocks: [.notes(notes), .table(unmutatedTable)])
   }
 
   private var unmutatedTable: Table {
@@ -179,9 +169,9 @@ extension Table.Cell {
 extension DocumentContent {
   private static let mostFields = 3
 
-  var causes: [Section] {
+  var causes: Section? {
     let groups = document.worstMutants.grouped(alike: Cause.init)
-    guard !groups.isEmpty else { return [] }
+    guard !groups.isEmpty else { return nil }
     typealias Column = TableColumn<[ExampleMutant]>
     let table = Table(
       groups,
@@ -204,7 +194,7 @@ extension DocumentContent {
         },
         Column("replay", kind: .text) { run.mutant($0[0].id) },
       ])
-    return [Section(title: "The worst mutants, by cause", blocks: [.table(table)])]
+    return Section(title: "The worst mutants, by cause", blocks: [.table(table)])
   }
 }
 

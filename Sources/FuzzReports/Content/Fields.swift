@@ -3,7 +3,7 @@ import JSONMutation
 
 extension RunContent {
   /// The roles of fields in a single document; in several only the mutators without a location.
-  var fieldRoles: [Section] {
+  var fieldRoles: Section? {
     let notes =
       report.documents.count == 1
       ? report.documents[0].roleNotes
@@ -12,24 +12,20 @@ extension RunContent {
       : report.documents.compactMap { document in
         document.idleNote.map { "\(document.name): \($0)" }
       }
-    guard !notes.isEmpty else { return [] }
-    return [
-      Section(
-        title: "The roles of fields", isFolded: true, blocks: [.notes(Array(notes.prefix(12)))])
-    ]
+    guard !notes.isEmpty else { return nil }
+    return Section(
+      title: "The roles of fields", isFolded: true, blocks: [.notes(Array(notes.prefix(12)))])
   }
 }
 
 extension DocumentContent {
-  var represented: [Section] {
+  var represented: Section? {
     let fields = document.leftOut?.fields ?? []
-    if fields.isEmpty { return [] }
-    return [
-      Section(
-        id: "represented-\(number)", title: "\(document.name): fields that others represent",
-        isFolded: true,
-        blocks: [.notes(run.listed(fields.map { "\($0.field) by \($0.by)" }, most: 100))])
-    ]
+    if fields.isEmpty { return nil }
+    return Section(
+      id: "represented-\(number)", title: "\(document.name): fields that others represent",
+      isFolded: true,
+      blocks: [.notes(run.listed(fields.map { "\($0.field) by \($0.by)" }, most: 100))])
   }
 }
 
@@ -99,10 +95,8 @@ struct FieldLoss {
     return sums.filter { $0.lost > 0 }.grouped(alike: \.counters).map { same in
       FieldLoss(fields: same.flatMap(\.fields), counters: same[0].counters)
     }.enumerated().sorted { one, other in
-      let rates = (one.element.rate, other.element.rate)
-      if rates.0 != rates.1 { return rates.0 > rates.1 }
-      let lost = (one.element.lost, other.element.lost)
-      return lost.0 != lost.1 ? lost.0 > lost.1 : one.offset < other.offset
+      (-one.element.rate, -one.element.lost, one.offset)
+        < (-other.element.rate, -other.element.lost, other.offset)
     }.map(\.element)
   }
 

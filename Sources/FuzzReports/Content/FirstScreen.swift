@@ -9,8 +9,8 @@ extension RunContent {
   private static let mostResults = 8
   private static let mostFields = 5
 
-  var distinctResults: [Section] {
-    guard let comparison = report.comparisons.first else { return [] }
+  var distinctResults: Section? {
+    guard let comparison = report.comparisons.first else { return nil }
     let results = firstResults
     let shown = shown(results, partialResults, most: Self.mostResults)
     let sent = results.map(\.counters.sent).max() ?? 0
@@ -40,11 +40,9 @@ extension RunContent {
       shown.compactMap(\.others)
       + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : [])
       + [betterResult].compactMap(\.self)
-    return [
-      Section(
-        title: scope + " (\(sent, "record") sent)",
-        blocks: [.bars(bars)] + notes.map(Block.paragraph))
-    ]
+    return Section(
+      title: scope + " (\(sent, "record") sent)",
+      blocks: [.bars(bars)] + notes.map(Block.paragraph))
   }
 
   /// A strategy that is not shown and keeps more than all that are; nil if there is none.
@@ -75,11 +73,11 @@ extension RunContent {
   }
 
   /// The fields of a single document that cost most, for the app's own strategy, else for strict.
-  var costliestFields: [Section] {
-    guard let strategy = onlyDocument?.ownStrategy else { return [] }
+  var costliestFields: Section? {
+    guard let strategy = onlyDocument?.ownStrategy else { return nil }
     let rows = FieldLoss.all(of: [strategy])
     let shown = rows.prefix(Self.mostFields)
-    guard !shown.isEmpty else { return [] }
+    guard !shown.isEmpty else { return nil }
     typealias Column = TableColumn<FieldLoss>
     let untouched = Column("untouched lost, each") {
       Cell(words: $0.counters[0].collateralLoss.text)
@@ -96,20 +94,18 @@ extension RunContent {
         Column("silently") { Cell(words: Format.count($0.counters[0].lostSilently)) },
       ])
     let left = rows.count - shown.count
-    return [
-      Section(
-        title: "The fields that cost \(strategy.strategy) most"
-          + (left > 0 ? ", of \(rows.count)" : ""), blocks: [.table(table)])
-    ]
+    return Section(
+      title: "The fields that cost \(strategy.strategy) most"
+        + (left > 0 ? ", of \(rows.count)" : ""), blocks: [.table(table)])
   }
 
-  var decodeTime: [Section] {
+  var decodeTime: Section? {
     let speeds = Speed.overall(
       report.timings, documents: Set(report.documents.map(\.name)))
     let costs = report.strategyIDs.compactMap { strategy in
       strategy == .strict ? nil : speeds[strategy]?.cost.map { (strategy: strategy, cost: $0) }
     }
-    guard !costs.isEmpty else { return [] }
+    guard !costs.isEmpty else { return nil }
     let apart = costs.filter { !(0.9...1.1).contains($0.cost) }
       .sorted { abs($0.cost - 1) > abs($1.cost - 1) }.prefix(4)
     let others = costs.filter { one in !apart.contains { $0.strategy == one.strategy } }
@@ -120,15 +116,13 @@ extension RunContent {
       let name: Phrase = others.count == 1 ? "\(others[0].strategy)" : "all others"
       parts.append((apart.isEmpty && others.count > 1 ? "all" : name) + " \(words: range)×")
     }
-    return [
-      Section(
-        blocks: ["Decode time ÷ strict's: " + parts.joined(", ")]
-          .map(Block.paragraph) + report.environment.warnings.map(Block.paragraph))
-    ]
+    return Section(
+      blocks: ["Decode time ÷ strict's: " + parts.joined(", ")]
+        .map(Block.paragraph) + report.environment.warnings.map(Block.paragraph))
   }
 
-  var nextCommands: [Section] {
-    guard let tool = context.tool else { return [] }
+  var nextCommands: Section? {
+    guard let tool = context.tool else { return nil }
     var blocks: [Block] = []
     if isChangelog {
       blocks += changelogCommand
@@ -156,7 +150,7 @@ extension RunContent {
       findings > 0 ? "All tables, and \(findings, "finding") about models and data" : "All tables"
     blocks.append(
       .paragraph("\(more):  \(code: "--verbose")    To share:  \(code: "--output report.html")"))
-    return [Section(blocks: blocks)]
+    return Section(blocks: blocks)
   }
 
   /// The document of which a strategy loses most untouched records, by share; nil if it keeps all.
@@ -227,27 +221,15 @@ struct DistinctResult {
     reports.grouped { [$0.screened, $0.mutators] as [AnyHashable] }.map { same in
       DistinctResult(strategies: same.map(\.strategy), counters: same[0].screened)
     }.enumerated().sorted { one, other in
-      (one.element.rank, one.offset) < (other.element.rank, other.offset)
+      let (rank, otherRank) = (one.element.rank, other.element.rank)
+      return (rank.0, rank.1, rank.2, one.offset)
+        < (otherRank.0, otherRank.1, otherRank.2, other.offset)
     }.map(\.element)
   }
 
-  private struct Rank: Comparable {
-    let isSilent: Bool
-    let survival: Double
-    let silence: Int
-
-    static func < (one: Rank, other: Rank) -> Bool {
-      if one.isSilent != other.isSilent { return other.isSilent }
-      if one.survival != other.survival { return one.survival > other.survival }
-      return one.silence < other.silence
-    }
-  }
-
-  private var rank: Rank {
-    Rank(
-      isSilent: counters.losesSilently,
-      survival: counters.recordSurvival.value ?? counters.recovery.value ?? 0,
-      silence: counters.lostSilently)
+  private var rank: (Int, Double, Int) {
+    let survival = counters.recordSurvival.value ?? counters.recovery.value ?? 0
+    return (counters.losesSilently ? 1 : 0, -survival, counters.lostSilently)
   }
 
   /// The strategies in a table: the first two, or the first and how many more there are.

@@ -100,19 +100,19 @@ extension DocumentContent {
 }
 
 extension RunContent {
-  var descriptionSentences: [Section] {
+  var descriptionSentences: Section? {
     let described = contents.filter { $0.document.apiDescription != nil }
     let notes = described.flatMap { content in
       content.descriptionSentences.map {
         described.count == 1 ? $0 : "\(content.document.name): \($0)"
       }
     }
-    return notes.isEmpty ? [] : [Section(blocks: [.notes(listed(notes, most: 4))])]
+    return notes.isEmpty ? nil : Section(blocks: [.notes(listed(notes, most: 4))])
   }
 
   /// The gaps of a single document, for a comment.
   var gaps: [Section] {
-    onlyDocument == nil ? descriptionSentences : contents[0].gaps
+    onlyDocument == nil ? [descriptionSentences].compactMap(\.self) : contents[0].gaps
   }
 }
 

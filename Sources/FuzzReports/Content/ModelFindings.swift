@@ -4,19 +4,17 @@ import JSONMutation
 extension DocumentContent {
   private static let mostSentences = 10
 
-  var modelFindings: [Section] {
+  var modelFindings: Section? {
     let findings = document.modelFindings
-    guard !findings.isEmpty else { return [] }
+    guard !findings.isEmpty else { return nil }
     var table = run.table(of: findings.map { (document, $0) })
     table.caption = "Found by replacing values of the unmutated document"
     table.sentences = run.listed(
       findings.map { sentence(on: $0) }, most: Self.mostSentences)
-    return [
-      Section(
-        title: "\(document.name): findings about models and data",
-        tone: run.medium == .terminal && findings.contains { $0.lostRecords > 0 }
-          ? .bad : .neutral, blocks: [.table(table)])
-    ]
+    return Section(
+      title: "\(document.name): findings about models and data",
+      tone: run.medium == .terminal && findings.contains { $0.lostRecords > 0 }
+        ? .bad : .neutral, blocks: [.table(table)])
   }
 
   private func sentence(on finding: ModelFinding) -> Phrase {
@@ -31,16 +29,14 @@ extension DocumentContent {
 }
 
 extension RunContent {
-  var modelFindings: [Section] {
+  var modelFindings: Section? {
     let found = report.documents.flatMap { document in
       document.modelFindings.map { (document, $0) }
     }
-    guard !found.isEmpty else { return [] }
-    return [
-      Section(
-        title: "\(found.count, "finding") about models and data", isFolded: true,
-        blocks: [.table(table(of: found))])
-    ]
+    guard !found.isEmpty else { return nil }
+    return Section(
+      title: "\(found.count, "finding") about models and data", isFolded: true,
+      blocks: [.table(table(of: found))])
   }
 
   fileprivate func table(of findings: [(DocumentReport, ModelFinding)]) -> Table {

@@ -11,21 +11,20 @@ extension RunContent {
   var results: [Section] {
     // Where nothing was measured, the problems say why.
     if !report.documents.contains(where: { $0.reasonForNothing == nil }) { return [] }
-    let sentences = [Section(blocks: [.notes(self.sentences)])].filter { !$0.isEmpty }
-    let start = responseVerdict == nil ? sentences : []
-    guard medium == .page else {
-      return start + documentVerdicts + response + change + distinctResults
+    if medium == .page, onlyDocument != nil, responseVerdict != nil {
+      return [contents[0].response].compactMap(\.self)
     }
-    guard onlyDocument != nil, responseVerdict != nil else {
-      return start + documentVerdicts + distinctResults
-    }
-    return contents[0].response
+    let start = responseVerdict == nil ? Section(blocks: [.notes(sentences)]) : nil
+    let isPage = medium == .page
+    return [
+      start, documentVerdicts, isPage ? nil : response, isPage ? nil : change, distinctResults,
+    ].compactMap(\.self).filter { !$0.isEmpty }
   }
 
-  var response: [Section] {
-    guard let document = onlyDocument else { return [] }
+  var response: Section? {
+    guard let document = onlyDocument else { return nil }
     guard let view = ResponseView(document, replay: context.replay) else {
-      return medium == .comment ? [] : costliestFields
+      return medium == .comment ? nil : costliestFields
     }
     let shown = view.shown(most: Self.mostRows)
     let left: [Phrase] =
@@ -36,48 +35,40 @@ extension RunContent {
     let rest = left.joined(", ") + ": \(code: "--verbose")"
     let response = Block.response(view, rows: shown.rows)
     if medium == .comment {
-      return [
-        Section(
-          title: "What each change of a record costs \(view.contract.strategy)", blocks: [response])
-      ]
+      return Section(
+        title: "What each change of a record costs \(view.contract.strategy)", blocks: [response])
     }
-    return [
-      Section(
-        blocks: [response]
-          + ((left.isEmpty ? [] : [rest]) + [view.legend].compactMap(\.self)).map(Block.paragraph))
-    ]
+    return Section(
+      blocks: [response]
+        + ((left.isEmpty ? [] : [rest]) + [view.legend].compactMap(\.self)).map(Block.paragraph))
   }
 
-  var change: [Section] {
+  var change: Section? {
     guard let document = onlyDocument, let strategy = document.ownStrategy?.strategy,
       let advice = document.advice
-    else { return [] }
+    else { return nil }
     guard let best = advice.first(where: { $0.strategy == strategy }) else {
-      return [
-        Section(blocks: [
-          .paragraph("No single change that was tried saves a record of \(strategy).")
-        ])
-      ]
+      return Section(blocks: [
+        .paragraph("No single change that was tried saves a record of \(strategy).")
+      ])
     }
     let (before, after) =
       best.keptGain > 0
       ? (best.recordSurvival, best.changedRecordSurvival) : (best.recovery, best.changedRecovery)
     let metric = best.keptGain > 0 ? "record survival" : "recovery"
-    return [
-      Section(
-        title: "Change one line: \(words: metric) \(words: before.share) → \(words: after.share)",
-        blocks: [
-          .diff(Diff(leading: "", before: best.before, after: best.after, trailing: ""))
-        ] + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
-    ]
+    return Section(
+      title: "Change one line: \(words: metric) \(words: before.share) → \(words: after.share)",
+      blocks: [
+        .diff(Diff(leading: "", before: best.before, after: best.after, trailing: ""))
+      ] + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
   }
 }
 
 extension DocumentContent {
   private static let mostRowsOfMany = 40
 
-  var response: [Section] {
-    guard let view = ResponseView(document, replay: run.context.replay) else { return [] }
+  var response: Section? {
+    guard let view = ResponseView(document, replay: run.context.replay) else { return nil }
     let request = BackendRequest(view.contract, of: document)
     let backend = Section(
       title: "For the backend team",
@@ -93,15 +84,14 @@ extension DocumentContent {
         + (count > 0
           ? [.hint("\(count, "more field"): a page of this document alone has them.")] : []))
     guard run.onlyDocument != nil else {
-      return [Section(arrangement: .columns, sections: [left, backend])]
+      return Section(arrangement: .columns, sections: [left, backend])
     }
-    return [
-      Section(
-        arrangement: .columns,
-        sections: [
-          left, Section(sections: run.change + run.distinctResults + [backend]),
-        ])
-    ]
+    return Section(
+      arrangement: .columns,
+      sections: [
+        left,
+        Section(sections: [run.change, run.distinctResults, backend].compactMap(\.self)),
+      ])
   }
 }
 

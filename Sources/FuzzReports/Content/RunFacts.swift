@@ -19,7 +19,7 @@ extension Environment {
 }
 
 extension RunContent {
-  var facts: [Section] {
+  var facts: Section? {
     let (plan, environment) = (report.plan, report.environment)
     let memory = report.timings.peakMemoryBytes.map {
       Format.decimal(Double($0) / 1e6, places: 1) + " MB"
@@ -50,10 +50,10 @@ extension RunContent {
       guard let value, !value.isEmpty else { return nil }
       return (term, Phrase(value))
     }
-    return [Section(id: "run", title: "The run", blocks: [.facts(known)])]
+    return Section(id: "run", title: "The run", blocks: [.facts(known)])
   }
 
-  var glossary: [Section] {
+  var glossary: Section? {
     let metrics = Metrics.all.map { (term: $0.title, value: Phrase(.words($0.definition))) }
     let others: [(term: String, value: Phrase)] = [
       (
@@ -81,7 +81,7 @@ extension RunContent {
         """
       ),
     ]
-    return [Section(id: "metrics", title: "The metrics", blocks: [.terms(metrics + others)])]
+    return Section(id: "metrics", title: "The metrics", blocks: [.terms(metrics + others)])
   }
 
   /// What was tested: the given title, the documents, or how many there are.

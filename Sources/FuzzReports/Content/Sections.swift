@@ -11,7 +11,7 @@ enum Sections {
     Listing(.terminal) { $0.changelog },
     Listing([.screen, .terminal, .comment, .page]) { $0.searches },
     Listing(.screen) { $0.descriptionSentences },
-    Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : [] },
+    Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : nil },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
     Listing([.comment, .page]) { $0.baseline },
@@ -56,13 +56,14 @@ enum Sections {
 
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing([.terminal, .page]) { $0.differences },
-    Listing(.page) { $0.run.onlyDocument == nil ? $0.response : [] },
+    Listing(.page) { $0.run.onlyDocument == nil ? $0.response : nil },
     Listing(.terminal) { $0.contracts },
     Listing(.folds) { $0.document.response == nil ? $0.contracts : [] },
     Listing([.terminal, .page]) { $0.gaps },
     Listing([.terminal, .folds]) { $0.mutators },
-    Listing(.folds) { $0.document.response == nil ? $0.causes : [] },
-    Listing(.folds) { $0.isDetailed ? $0.heatMaps + $0.charts : [] },
+    Listing(.folds) { $0.document.response == nil ? $0.causes : nil },
+    Listing(.folds) { $0.isDetailed ? $0.heatMaps : nil },
+    Listing(.folds) { $0.isDetailed ? $0.charts : nil },
     Listing([.terminal, .folds]) { $0.collateralLoss },
     Listing(.terminal) { $0.advice },
     Listing([.terminal, .folds]) { $0.modelFindings },
@@ -76,6 +77,10 @@ enum Sections {
     init(_ media: Medium, _ compose: @escaping @Sendable (Source) -> [Section]) {
       self.media = media
       self.compose = compose
+    }
+
+    init(_ media: Medium, _ compose: @escaping @Sendable (Source) -> Section?) {
+      self.init(media) { [compose($0)].compactMap(\.self) }
     }
 
     func sections(of source: Source, for medium: Medium) -> [Section] {

@@ -20,7 +20,7 @@ extension RunContent {
       return Section(
         id: number == 0 ? "overview" : "", title: isTitled ? "The strategies, " + scope : "",
         blocks: [.table(table)],
-        sections: medium == .comment ? [] : Self.classes(of: rows, scope))
+        sections: [medium == .comment ? nil : Self.classes(of: rows, scope)].compactMap(\.self))
     }
   }
 
@@ -112,12 +112,12 @@ extension Interval {
 
 /// Survival of mutants of other classes, which are not in the headline.
 extension RunContent {
-  static func classes(of strategies: [StrategyReport], _ scope: Phrase) -> [Section] {
+  static func classes(of strategies: [StrategyReport], _ scope: Phrase) -> Section? {
     let classes = MutationClass.allCases.filter { mutationClass in
       mutationClass != .structural
         && strategies.contains { $0.classes.contains { $0.mutationClass == mutationClass } }
     }
-    if classes.isEmpty { return [] }
+    if classes.isEmpty { return nil }
     typealias Column = TableColumn<StrategyReport>
     let survival = classes.map { mutationClass in
       Column(
@@ -132,11 +132,9 @@ extension RunContent {
       strategies,
       [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + survival
         + (classes.contains(.malformed) ? [acceptance] : []))
-    return [
-      Section(
-        title: "Record survival with mutants of other classes, not in the metrics above, " + scope,
-        blocks: [.table(table)])
-    ]
+    return Section(
+      title: "Record survival with mutants of other classes, not in the metrics above, " + scope,
+      blocks: [.table(table)])
   }
 }
 

@@ -84,9 +84,10 @@ extension ReportDocument {
         .toned(isClean ? .good : .bad),
       lead: [Phrase(.words(report.summary))]
         + [report.complaint.map { Phrase(.words($0)).toned(.warning) }].compactMap(\.self),
-      sections: content.problems + content.issues(.failure, "What failed", .bad)
-        + content.unfinished + content.issues(.warning, "Warnings", .warning) + content.survival
-        + content.tests,
+      sections: [
+        content.problems, content.issues(.failure, "What failed", .bad), content.unfinished,
+        content.issues(.warning, "Warnings", .warning), content.survival, content.tests,
+      ].compactMap(\.self),
       strategies: report.reports.flatMap(\.report.strategyIDs).unique)
   }
 }
@@ -97,26 +98,24 @@ private struct TestRunContent {
   private static let mostTests = 20
   private static let mostRows = 24
 
-  var problems: [Section] {
+  var problems: Section? {
     let problems = report.problems
-    guard !problems.isEmpty else { return [] }
+    guard !problems.isEmpty else { return nil }
     let shown = medium == .page ? problems[...] : problems.prefix(Self.mostTests)
     let left = problems.count - shown.count
-    return [
-      Section(
-        title: "Reports that could not be read", tone: .warning,
-        blocks: [
-          .notes(
-            shown.map { "\($0.name): \($0.problem)" } + (left > 0 ? ["and \(left) more"] : []))
-        ])
-    ]
+    return Section(
+      title: "Reports that could not be read", tone: .warning,
+      blocks: [
+        .notes(
+          shown.map { "\($0.name): \($0.problem)" } + (left > 0 ? ["and \(left) more"] : []))
+      ])
   }
 
-  func issues(_ severity: TestRun.Severity, _ title: Phrase, _ tone: Tone) -> [Section] {
+  func issues(_ severity: TestRun.Severity, _ title: Phrase, _ tone: Tone) -> Section? {
     let tests = report.run.tests.filter { test in
       test.issues.contains { $0.severity == severity }
     }
-    guard !tests.isEmpty else { return [] }
+    guard !tests.isEmpty else { return nil }
     let shown = medium == .page ? tests[...] : tests.prefix(Self.mostTests)
     let left = tests.count - shown.count
     let sections = shown.map { test in
@@ -125,11 +124,9 @@ private struct TestRunContent {
         title: "\(test.name)",
         blocks: issues.flatMap { blocks($0, of: test) } + attachments(of: test))
     }
-    return [
-      Section(
-        title: title, tone: tone, blocks: left > 0 ? [.paragraph("And \(left) more.")] : [],
-        sections: sections)
-    ]
+    return Section(
+      title: title, tone: tone, blocks: left > 0 ? [.paragraph("And \(left) more.")] : [],
+      sections: sections)
   }
 
   private func blocks(_ issue: TestRun.Issue, of test: TestRun.Test) -> [Block] {
@@ -140,18 +137,18 @@ private struct TestRunContent {
     ]
   }
 
-  var unfinished: [Section] {
+  var unfinished: Section? {
     let tests = report.run.tests(.unfinished).map { Phrase($0.name) }
     return tests.isEmpty
-      ? [] : [Section(title: "Started but not ended", tone: .bad, blocks: [.notes(tests)])]
+      ? nil : Section(title: "Started but not ended", tone: .bad, blocks: [.notes(tests)])
   }
 
-  var survival: [Section] {
+  var survival: Section? {
     typealias Row = (document: DocumentReport, strategy: StrategyReport)
     let rows = report.reports.flatMap { _, _, report in
       report.documents.flatMap { document in document.strategies.map { Row(document, $0) } }
     }
-    guard !rows.isEmpty else { return [] }
+    guard !rows.isEmpty else { return nil }
     let metrics = Metrics.headlines.map { metric in
       TableColumn<Row>(
         metric.title, kind: .share(isLoss: metric.direction == .lessIsBetter),
@@ -167,18 +164,15 @@ private struct TestRunContent {
     let attached = report.run.tests.filter { !$0.attachments.isEmpty }.map { test in
       Section(title: "\(test.name)", blocks: attachments(of: test))
     }
-    return [
-      Section(
-        title: "What survived", blocks: [.table(table)],
-        sections: medium == .page
-          ? [
-            Section(title: "Whole reports, by the tests that attached them", sections: attached)
-          ] : [])
-    ]
+    return Section(
+      title: "What survived", blocks: [.table(table)],
+      sections: medium == .page
+        ? [Section(title: "Whole reports, by the tests that attached them", sections: attached)]
+        : [])
   }
 
-  var tests: [Section] {
-    guard medium == .page else { return [] }
+  var tests: Section? {
+    guard medium == .page else { return nil }
     typealias Column = TableColumn<TestRun.Test>
     let columns = [
       Column("test", kind: .name) { Cell("\($0.name)") },
@@ -198,7 +192,7 @@ private struct TestRunContent {
       },
     ]
     let table = Table(report.run.tests, columns, caption: "Every test, with how it ended")
-    return [Section(title: "Every test", isFolded: true, blocks: [.table(table)])]
+    return Section(title: "Every test", isFolded: true, blocks: [.table(table)])
   }
 
   private func attachments(of test: TestRun.Test) -> [Block] {

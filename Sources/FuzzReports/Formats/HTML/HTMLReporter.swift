@@ -44,7 +44,9 @@ private struct HTMLPage {
         SeriesStyle.writeMarkers(to: &body)
         body.block("header") { writeHeader(to: &$0) }
         body.block("main", ["id": "results", "tabindex": "-1"]) { main in
-          for (number, section) in sections(needAction: false) { main.add(section, id: "s\(number)") }
+          for (number, section) in sections(needAction: false) {
+            main.add(section, id: "s\(number)")
+          }
         }
       }
     }
@@ -91,7 +93,9 @@ private struct HTMLPage {
   }
 
   private func writeContents(to header: inout Markup) {
-    let linked = sections(needAction: false).map(\.element).filter { !$0.id.isEmpty && !$0.title.isEmpty }
+    let linked = sections(needAction: false).map(\.element).filter {
+      !$0.id.isEmpty && !$0.title.isEmpty
+    }
     guard linked.count > 4 else { return }
     header.block("nav", ["aria-label": "Contents"]) { nav in
       nav.block("ol") { list in
