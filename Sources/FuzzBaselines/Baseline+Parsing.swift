@@ -16,14 +16,17 @@ extension Baseline {
     guard lines.suffix(2) == [Self.lastLine[...], ""] else { throw .incomplete }
     lines.removeLast(2)
     var reader = BaselineReader()
-    for (index, line) in lines.enumerated().dropFirst() {
-      try Self.naming(line, index) { () throws(BaselineWords.Mistake) in
-        try reader.read(line, number: index + 1)
-      }
-    }
-    for (index, line) in lines.enumerated().dropFirst() {
-      try Self.naming(line, index) { () throws(BaselineWords.Mistake) in
-        try reader.check(lineOf: index + 1)
+    for isRead in [false, true] {
+      for (index, line) in lines.enumerated().dropFirst() {
+        do throws(BaselineWords.Mistake) {
+          if isRead {
+            try reader.check(lineOf: index + 1)
+          } else {
+            try reader.read(line, number: index + 1)
+          }
+        } catch {
+          throw .badLine(number: index + 1, text: String(line), reason: error.reason)
+        }
       }
     }
     self = reader.baseline
@@ -41,16 +44,6 @@ extension Baseline {
   static func version(of text: String) -> Int? {
     let line = text.prefix { !$0.isNewline }
     return line.hasPrefix(titleStart) ? Int(line.dropFirst(titleStart.count)) : nil
-  }
-
-  private static func naming(
-    _ line: Substring, _ index: Int, _ body: () throws(BaselineWords.Mistake) -> Void
-  ) throws(BaselineError) {
-    do throws(BaselineWords.Mistake) {
-      try body()
-    } catch {
-      throw .badLine(number: index + 1, text: String(line), reason: error.reason)
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import JSONText
 ///
 /// The newer responses, decoded as they are, decide it. What each difference costs in the old ones only
 /// explains it.
-struct Changelog {
+final class Changelog {
   private static let mostCauses = 3
 
   let report: DifferenceReport

@@ -71,12 +71,11 @@ package struct ReportFinding {
 extension ReportFinding {
   /// All findings of a report, the most important first.
   package static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
-    let report = report.plainlyNamed
+    let finder = Finder(report: report.plainlyNamed, context: context)
     var found =
-      incomplete(report) + unreadable(report, context) + noEffect(report, context) + checks(context)
-      + crashes(report, context) + changes(report, context)
-      + baseline(context) + spoiled(report, context)
-      + invalid(report, context) + silentLosses(report, context) + models(report, context)
+      finder.incomplete + finder.unreadable + finder.noEffect + finder.checks + finder.crashes
+    found += finder.changes + finder.baseline + finder.spoiled
+    found += finder.invalid + finder.silentLosses + finder.models
     if let checkout = context.checkout {
       for number in found.indices {
         guard let file = found[number].location?.file else { continue }
@@ -85,8 +84,14 @@ extension ReportFinding {
     }
     return Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
   }
+}
 
-  private static func incomplete(_ report: Report) -> [ReportFinding] {
+/// Finds them in a report, a kind after the other.
+private struct Finder {
+  let report: Report
+  let context: ReportContext
+
+  var incomplete: [ReportFinding] {
     guard let partial = report.partial else { return [] }
     let title = partial.title
     return [
@@ -95,9 +100,7 @@ extension ReportFinding {
     ]
   }
 
-  private static func unreadable(
-    _ report: Report, _ context: ReportContext
-  ) -> [ReportFinding] {
+  var unreadable: [ReportFinding] {
     report.failures.map { failure in
       ReportFinding(
         kind: .unreadable, title: "\(failure.document) could not be read",
@@ -107,9 +110,7 @@ extension ReportFinding {
     }
   }
 
-  private static func noEffect(
-    _ report: Report, _ context: ReportContext
-  ) -> [ReportFinding] {
+  var noEffect: [ReportFinding] {
     report.voids.map { void in
       var finding = ReportFinding(
         kind: .noEffect, title: "Nothing was measured", lines: [void.description], names: [])
@@ -121,14 +122,14 @@ extension ReportFinding {
     }
   }
 
-  private static func checks(_ context: ReportContext) -> [ReportFinding] {
+  var checks: [ReportFinding] {
     context.failedChecks.map { check in
       ReportFinding(
         kind: .failedCheck, title: "A file of a study fails", lines: [check], names: [check])
     }
   }
 
-  private static func changes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+  var changes: [ReportFinding] {
     report.documents.compactMap { document in
       guard let changelog = Changelog(document, context), changelog.isBroken else { return nil }
       return ReportFinding(
@@ -143,7 +144,7 @@ extension ReportFinding {
   }
 
   /// Crashes and hangs; with a baseline, only those that no row of it covers.
-  private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+  var crashes: [ReportFinding] {
     let crashes = context.comparison?.crashes ?? report.documents.flatMap(\.crashes)
     return crashes.rows.map { row in
       let crash = row.first
@@ -162,9 +163,7 @@ extension ReportFinding {
     }
   }
 
-  private static func spoiled(
-    _ report: Report, _ context: ReportContext
-  ) -> [ReportFinding] {
+  var spoiled: [ReportFinding] {
     SpoiledRecords.all(in: report).map { document, found in
       ReportFinding(
         kind: .spoiled, title: "\(found.strategy) spoils untouched records",
@@ -181,7 +180,7 @@ extension ReportFinding {
   }
 
   /// Records that do not decode even on their own, and so are in no metric.
-  private static func invalid(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+  var invalid: [ReportFinding] {
     report.documents.flatMap { document in
       document.unmutated.compactMap { row in
         let invalidCount = document.invalidCount(of: row.strategy)
@@ -202,7 +201,7 @@ extension ReportFinding {
     }
   }
 
-  private static func models(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+  var models: [ReportFinding] {
     report.documents.flatMap { document in
       document.modelFindings.map { found in
         ReportFinding(
@@ -223,11 +222,11 @@ extension ReportFinding {
     }
   }
 
-  private static func baseline(_ context: ReportContext) -> [ReportFinding] {
+  var baseline: [ReportFinding] {
     guard let comparison = context.comparison else { return [] }
     let lines = context.baselineText.map(BaselineLines.init(of:))
     return comparison.findings.compactMap { found in
-      guard let kind = Kind(rawValue: found.kind.rawValue) else { return nil }
+      guard let kind = ReportFinding.Kind(rawValue: found.kind.rawValue) else { return nil }
       var finding = ReportFinding(
         kind: kind, title: found.title,
         lines: [found.description] + [found.example.map(context.replay)].compactMap(\.self),
@@ -240,9 +239,7 @@ extension ReportFinding {
   }
 
   /// Silent losses that are not in a baseline.
-  private static func silentLosses(
-    _ report: Report, _ context: ReportContext
-  ) -> [ReportFinding] {
+  var silentLosses: [ReportFinding] {
     if context.comparison != nil { return [] }
     return SilentLoss.worst(in: report).map { sum in
       let location = context.location(of: sum.worst.example?.description ?? "", sum.worst.document)

@@ -51,16 +51,15 @@ extension RunContent {
         : nil
     }
     typealias Column = TableColumn<ChangeRow>
-    let columns = [
+    let columns: [Column?] = [
       Column("change", kind: .name) { row in
         Cell(lines: [
           "\(code: "− " + row.best.before)", "\(code: "+ " + row.best.after)",
         ])
       },
+      report.documents.count > 1 ? Column("document", kind: .text) { Cell("\($0.document)") } : nil,
       Column("at", kind: .text) { Cell("\($0.change.field)") },
-      Column("strategies", kind: .text) { row in
-        Cell(row.advice.map { "\($0.strategy)" as Phrase }.joined(", "))
-      },
+      Column("strategies", kind: .text) { Cell("\($0.advice.map(\.strategy))") },
       Column("record survival", kind: .share(isLoss: false)) {
         Cell(from: $0.best.recordSurvival, to: $0.best.changedRecordSurvival)
       },
@@ -70,10 +69,8 @@ extension RunContent {
       Column("for callers", kind: .text) { Cell(words: $0.best.sourceNote) },
       Column("try it", kind: .text) { [self] in mutant($0.best.example) },
     ]
-    let document = Column("document", kind: .text) { Cell("\($0.document)") }
     let table = Table(
-      own + rows.filter { !$0.isOwn },
-      columns[..<1] + (report.documents.count > 1 ? [document] : []) + columns[1...],
+      own + rows.filter { !$0.isOwn }, columns,
       caption: "One change at a time, found by trying it",
       shown: min(own.isEmpty ? rows.count : own.count, Self.mostChanges), most: 20)
     return Section(id: "changes", title: "Changes to make", blocks: [.table(table)])

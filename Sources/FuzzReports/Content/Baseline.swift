@@ -81,11 +81,11 @@ extension RunContent {
     }
     let fields = Set(failing.map { [$0.document.description, $0.field?.description] })
     let documents = failing.map(\.document).unique.map { "\($0)" as Phrase }
-    let strategies = failing.compactMap(\.strategy).unique.map { "\($0)" as Phrase }
+    let strategies = failing.compactMap(\.strategy).unique
     let most = 2
     let whose: Phrase =
       strategies.count <= most
-      ? strategies.joined(", ") : "\(strategies.count, "strategy", "strategies")"
+      ? "\(strategies)" : "\(strategies.count, "strategy", "strategies")"
     let of: Phrase =
       documents.count <= most ? documents.joined(", ") : "\(documents.count, "document")"
     return

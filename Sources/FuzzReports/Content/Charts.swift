@@ -92,29 +92,27 @@ extension DocumentContent {
     guard let timings else { return nil }
     typealias Column = TableColumn<StrategyTimings>
     let speeds = Speed.of(timings)
-    let rate =
+    let columns: [Column?] = [
+      Column("strategy", kind: .name) { Cell("\($0.strategy)") },
       run.report.environment.isDebugBuild
-      ? [] : [Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing }]
-    let columns =
-      [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + rate + [
-        Column("time ÷ strict") { row in
-          row.clean?.ratioToStrict.map {
-            Cell(words: Format.decimal($0.median, places: 2) + "×")
-          } ?? .nothing
-        },
-        Column("95 % interval", kind: .interval) { row in
-          guard let ratio = row.clean?.ratioToStrict else { return .nothing }
-          var cell = Cell(words: ratio.text(places: 2))
-          cell.interval = ratio
-          return cell
-        },
-        Column("mutated", hint: "time a record back") { row in
-          row.nanosecondsPerRecoveredRecord.map { Cell(words: Format.time(nanoseconds: $0)) }
-            ?? .nothing
-        },
-      ]
-    let losing = timings.strategies.filter { $0.clean == nil }
-      .map { "\($0.strategy)" as Phrase }
+        ? nil : Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
+      Column("time ÷ strict") { row in
+        row.clean?.ratioToStrict.map {
+          Cell(words: Format.decimal($0.median, places: 2) + "×")
+        } ?? .nothing
+      },
+      Column("95 % interval", kind: .interval) { row in
+        guard let ratio = row.clean?.ratioToStrict else { return .nothing }
+        var cell = Cell(words: ratio.text(places: 2))
+        cell.interval = ratio
+        return cell
+      },
+      Column("mutated", hint: "time a record back") { row in
+        row.nanosecondsPerRecoveredRecord.map { Cell(words: Format.time(nanoseconds: $0)) }
+          ?? .nothing
+      },
+    ]
+    let losing = timings.strategies.filter { $0.clean == nil }.map(\.strategy)
     return Section(
       title: "Throughput",
       blocks: [
@@ -131,7 +129,7 @@ extension DocumentContent {
             .paragraph(
               """
               No speed is quoted, because records of the unmutated document were lost: \
-              \(losing.joined(", "))
+              \(losing)
               """)
           ]))
   }

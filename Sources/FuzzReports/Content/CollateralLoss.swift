@@ -116,7 +116,7 @@ extension DocumentContent {
       blocks: [.hint(hint), .notes(left(perfect, fields, mutators))],
       sections: groups.filter { $0[0].hasCost }.map { group in
         Section(
-          title: group.map { "\($0.strategy)" as Phrase }.joined(", "),
+          title: "\(group.map(\.strategy))",
           blocks: [.table(Self.map(of: group[0], fields.shown, mutators.shown))])
       })
   }
@@ -138,9 +138,8 @@ extension DocumentContent {
     _ strategies: [StrategyID], _ fields: Costs<Field>, _ mutators: Costs<MutatorID>
   ) -> [Phrase] {
     let perfect = mutators.perfect.map { "\($0)" as Phrase }.joined(", ")
-    let names = strategies.map { "\($0)" as Phrase }.joined(", ")
     let notes: [(isSaid: Bool, note: Phrase)] = [
-      (!names.isEmpty, "No untouched record was lost or altered with \(names)"),
+      (!strategies.isEmpty, "No untouched record was lost or altered with \(strategies)"),
       (
         !fields.perfect.isEmpty,
         "\(fields.perfect.count, "other field") cost no strategy an untouched record"

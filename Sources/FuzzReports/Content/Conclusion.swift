@@ -14,10 +14,10 @@ extension RunContent {
       let count = report.documents.map(\.mutantCount).reduce(0, +)
       return "\(report.documents.count, "document"), \(count, "mutant"): \(words: changes)"
     }
-    let strategies = firstResults.flatMap(\.strategies).map { "\($0)" as Phrase }
-    let decoders =
+    let strategies = firstResults.flatMap(\.strategies)
+    let decoders: Phrase =
       strategies.count <= 4
-      ? strategies.joined(", ") : "\(strategies.count, "strategy", "strategies")"
+      ? "\(strategies)" : "\(strategies.count, "strategy", "strategies")"
     return "\(document.name): \(document.recordCount, "record"), "
       + "\(document.mutantCount, "mutant") (\(words: changes)), decoded by \(decoders)"
   }
@@ -115,7 +115,7 @@ extension Phrase {
     self =
       switch others.count {
       case 0: ""
-      case 1...3: " " + others.map { "\($0)" as Phrase }.joined(", ") + ": the same."
+      case 1...3: " \(others): the same."
       default: " \(others.count) others: the same."
       }
   }

@@ -51,15 +51,16 @@ extension RunContent {
     typealias Column = TableColumn<Changelog.Group>
     let strategies =
       isWhole
-      ? PriceColumn.all(of: changelog.report) : changelog.strategies.map { PriceColumn([$0]) }
+      ? changelog.report.alikeStrategies : changelog.strategies.map { [$0] }
     let columns = [
       Column("field", kind: .name) { Cell(place: $0) },
       Column("difference", kind: .text) { Cell(words: $0.first.kind.words) },
       Column("evidence", kind: .text) { Cell("\($0.evidence)") },
     ]
-    let costs = strategies.map { column in
-      Column(column.title, kind: .text) {
-        Cell(cost: $0.first.counters(of: column.strategies[0]))
+    let costs = strategies.map { alike in
+      let others = alike.count > 1 ? " +\(alike.count - 1)" : ""
+      return Column(alike[0].rawValue + others, kind: .text) {
+        Cell(cost: $0.first.counters(of: alike[0]))
       }
     }
     let fix = Column("fix", kind: .text) { group in
@@ -84,23 +85,15 @@ extension DocumentContent {
   }
 }
 
-/// Strategies that lose as much with every difference.
-private struct PriceColumn {
-  let strategies: [StrategyID]
-
-  init(_ strategies: [StrategyID]) { self.strategies = strategies }
-
-  static func all(of report: DifferenceReport) -> [PriceColumn] {
-    let prices = report.rows.first { !$0.prices.isEmpty }?.prices ?? []
+extension DifferenceReport {
+  /// Strategies that lose as much with every difference together, the app's own first.
+  fileprivate var alikeStrategies: [[StrategyID]] {
+    let prices = rows.first { !$0.prices.isEmpty }?.prices ?? []
     return StrategyID.ownFirst(prices.map(\.strategy)).grouped { strategy in
-      report.rows.map { row in
+      rows.map { row in
         row.counters(of: strategy).map { [$0.lost, $0.lostSilently, $0.threw] }
       }
-    }.map(PriceColumn.init)
-  }
-
-  var title: String {
-    strategies[0].rawValue + (strategies.count > 1 ? " +\(strategies.count - 1)" : "")
+    }
   }
 }
 

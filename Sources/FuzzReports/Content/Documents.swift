@@ -89,21 +89,18 @@ extension RunContent {
   private static let mostRuns = 100
   private static let mostRows = 12
 
-  private struct Row {
-    let document: DocumentName
-    let strategy: StrategyID
+  private typealias Row = (
+    document: DocumentName, strategy: StrategyID,
     /// The oldest first, at least two.
-    let points: [(run: RunHistory.Run, counts: RunHistory.Counts)]
-  }
+    points: [(run: RunHistory.Run, counts: RunHistory.Counts)]
+  )
 
   var history: Section? {
     guard let history = context.history else { return nil }
     let rows = report.documents.flatMap { document in
       StrategyID.own(among: document.strategies.map(\.strategy)).map { strategy in
-        Row(
-          document: document.name, strategy: strategy,
-          points: history.points(of: strategy, in: document.name, report.plan)
-            .suffix(Self.mostRuns))
+        let points = history.points(of: strategy, in: document.name, report.plan)
+        return Row(document.name, strategy, points.suffix(Self.mostRuns))
       }
     }.filter { $0.points.count > 1 }
     if rows.isEmpty { return nil }

@@ -68,7 +68,7 @@ extension RunContent {
             + (failure.path.isEmpty ? "" : " at \(failure.pointer)"), record.strategy
         )
       }.grouped(alike: \.reason).map { same -> Phrase in
-        "\(same[0].reason) (\(same.map { "\($0.strategy)" as Phrase }.joined(", ")))"
+        "\(same[0].reason) (\(same.map(\.strategy)))"
       }
     }
     guard !notes.isEmpty else { return nil }

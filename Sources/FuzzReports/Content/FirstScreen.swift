@@ -79,15 +79,14 @@ extension RunContent {
     let shown = rows.prefix(Self.mostFields)
     guard !shown.isEmpty else { return nil }
     typealias Column = TableColumn<FieldLoss>
-    let untouched = Column("untouched lost, each") {
-      Cell(words: $0.counters[0].collateralLoss.text)
-    }
     let hasNeighbors = shown.contains { $0.counters[0].untouched > 0 }
     let table = Table(
       shown,
       [
-        Column("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) }
-      ] + (hasNeighbors ? [untouched] : []) + [
+        Column("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) },
+        hasNeighbors
+          ? Column("untouched lost, each") { Cell(words: $0.counters[0].collateralLoss.text) }
+          : nil,
         Column("records lost, each") {
           Cell(words: Rate($0.counters[0].lost, of: $0.counters[0].sent).counts)
         },
@@ -235,7 +234,7 @@ struct DistinctResult {
   /// The strategies in a table: the first two, or the first and how many more there are.
   var name: Phrase {
     (strategies.count <= 2
-      ? strategies.map { "\($0)" as Phrase }.joined(", ")
+      ? "\(strategies)"
       : "\(strategies[0]) +\(strategies.count - 1)") + suffix
   }
 
@@ -244,8 +243,7 @@ struct DistinctResult {
   /// The strategies behind a `+` in the name; nil if the name has all of them.
   var others: Phrase? {
     guard strategies.count > 2 else { return nil }
-    return "+\(strategies.count - 1) "
-      + strategies.dropFirst().map { "\($0)" as Phrase }.joined(", ")
+    return "+\(strategies.count - 1) \(strategies.dropFirst())"
   }
 }
 

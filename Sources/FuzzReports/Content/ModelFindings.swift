@@ -44,7 +44,8 @@ extension RunContent {
     let isComment = medium == .comment
     return Table(
       findings,
-      (isComment ? [Column("document", kind: .name) { Cell("\($0.0.name)") }] : []) + [
+      [
+        isComment ? Column("document", kind: .name) { Cell("\($0.0.name)") } : nil,
         Column("finding", kind: isComment ? .text : .name) { Cell(finding: $0.1) },
         Column("fields", kind: .text) { Cell(fieldsOf: $0.1, shown: isComment ? 3 : 4) },
         Column("strategies", kind: .text) { Cell("\($0.1.strategyText(of: $0.0))") },

@@ -96,7 +96,7 @@ extension DocumentContent {
 }
 
 /// One record of a response, each key with what changes of it cost.
-struct ResponseView {
+final class ResponseView {
   static let changes: [Contract.Change] = [
     .absent, .null, .otherType, .unknownTag, .otherFormat,
   ]
@@ -199,7 +199,7 @@ extension ResponseView {
   func table(of rows: [Row]) -> Table {
     let changes = Self.changes.map { change in
       TableColumn<Row>(change.title, kind: .text) { row in
-        let word = word(row, change)
+        let word = self.word(row, change)
         return Cell(words: word.effect == nil && word.text != "?" ? "" : word.words)
       }
     }

@@ -53,8 +53,7 @@ extension ScenarioResults {
     guard !scenarios.isEmpty, !strategies.isEmpty else { return [] }
     func names(_ rows: [Row], _ count: (Row) -> Int) -> Phrase {
       rows.grouped(alike: count).map { rows in
-        let names = rows.map { "\($0.strategy)" as Phrase }.joined(", ")
-        return names + " (\(count(rows[0])) of \(scenarios.count, "scenario"))"
+        "\(rows.map(\.strategy)) (\(count(rows[0])) of \(scenarios.count, "scenario"))"
       }.joined(", ")
     }
     let spreading = strategies.filter { $0.spreadingCount > 0 }
@@ -65,8 +64,7 @@ extension ScenarioResults {
     var sentences: [Phrase] = [
       safe.isEmpty
         ? "No strategy keeps all other records and reports every loss."
-        : "All other records are kept, and nothing is silent: "
-          + safe.map { "\($0.strategy)" as Phrase }.joined(", ") + "."
+        : "All other records are kept, and nothing is silent: \(safe.map(\.strategy))."
     ]
     if !hiding.isEmpty {
       sentences.append(
@@ -79,8 +77,7 @@ extension ScenarioResults {
     }
     if !invalid.isEmpty {
       sentences.append(
-        "The record does not decode even without an error: "
-          + invalid.map { "\($0.strategy)" as Phrase }.joined(", ") + ".")
+        "The record does not decode even without an error: \(invalid.map(\.strategy)).")
     }
     return sentences
   }

@@ -35,30 +35,24 @@ extension RunContent {
     typealias Column = TableColumn<(document: DocumentName, examples: [[SearchFinding]])>
     let table = Table(
       rows.prefix(most),
-      (searches.count > 1 ? [Column("document", kind: .name) { Cell("\($0.document)") }] : []) + [
+      [
+        searches.count > 1 ? Column("document", kind: .name) { Cell("\($0.document)") } : nil,
         Column("finding", kind: .name) { Cell(words: $0.examples[0][0].oracle.rawValue) },
         Column("in", kind: .text) {
           Cell(words: $0.examples[0][0].isOfDecoder ? "JSONDecoder" : "your models")
         },
         Column("strategies", kind: .text) { row in
-          Cell(
-            lines: row.examples.map { same in
-              same.map(\.strategy).unique.map { "\($0)" as Phrase }.joined(", ")
-            })
+          Cell(lines: row.examples.map { "\($0.map(\.strategy).unique)" })
         },
-      ]
-        + (medium == .screen
-          ? []
-          : [
-            Column("what happened", kind: .text) { row in
-              Cell(lines: row.examples.map { "\($0[0].detail)" })
-            }
-          ])
-        + [
-          Column("the first", kind: .text) { row in
-            Cell(lines: row.examples.map { self.mutant($0[0].mutant) })
-          }
-        ])
+        medium == .screen
+          ? nil
+          : Column("what happened", kind: .text) { row in
+            Cell(lines: row.examples.map { "\($0[0].detail)" })
+          },
+        Column("the first", kind: .text) { row in
+          Cell(lines: row.examples.map { self.mutant($0[0].mutant) })
+        },
+      ])
     let left = rows.count - most
     return [
       Section(title: "Guided search", blocks: [.notes(notes)]),

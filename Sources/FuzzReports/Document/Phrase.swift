@@ -87,6 +87,12 @@ extension Phrase: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(code: String) { parts.append(.code(code)) }
     mutating func appendInterpolation(_ phrase: Phrase) { parts += phrase.parts }
     mutating func appendInterpolation(_ strategy: StrategyID) { parts.append(.strategy(strategy)) }
+    mutating func appendInterpolation(_ strategies: some Sequence<StrategyID>) {
+      for (number, strategy) in strategies.enumerated() {
+        if number > 0 { appendLiteral(", ") }
+        appendInterpolation(strategy)
+      }
+    }
     mutating func appendInterpolation(_ pointer: JSONPointer) {
       parts.append(.pointer(pointer.description))
     }

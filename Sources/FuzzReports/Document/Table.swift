@@ -109,10 +109,12 @@ struct TableColumn<Row> {
 }
 
 extension Table {
+  /// Makes a table with the columns that are not nil.
   init<Row>(
-    _ rows: some Sequence<Row>, _ columns: [TableColumn<Row>], caption: Phrase? = nil,
+    _ rows: some Sequence<Row>, _ columns: [TableColumn<Row>?], caption: Phrase? = nil,
     shown: Int = .max, most: Int = .max
   ) {
+    let columns = columns.compactMap(\.self)
     self.init(
       columns: columns.map(\.column), rows: rows.map { row in columns.map { $0.cell(row) } },
       caption: caption, shown: shown, most: most)

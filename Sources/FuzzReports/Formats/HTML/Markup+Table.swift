@@ -69,36 +69,33 @@ extension Markup {
   ) {
     let tone = cell.tone.rawValue
     let label = Self.clipped(column.label, to: 60)
+    if column.kind == .name {
+      return element("th", ["scope": "row", "class": tone]) { $0.addContent(of: cell) }
+    }
+    var (name, title) = ("", "")
     switch column.kind {
-    case .name: element("th", ["scope": "row", "class": tone]) { $0.addContent(of: cell) }
-    case .text:
-      element("td", ["class": "words " + tone, "data-label": label]) { $0.addContent(of: cell) }
-    case .number: element("td", ["class": tone, "data-label": label]) { $0.addContent(of: cell) }
+    case .text: name = "words " + tone
+    case .number: name = tone
+    case .share: name = "share"
     case .heat:
-      let step = cell.loss.map { $0.of > 0 ? "h\(Self.step(of: $0))" : "h" } ?? "h"
-      element("td", ["class": step, "title": cell.hint, "data-label": label]) {
-        $0.addContent(of: cell)
+      name = cell.loss.map { $0.of > 0 ? "h\(Self.step(of: $0))" : "h" } ?? "h"
+      title = cell.hint
+    case .name, .interval, .trend: break
+    }
+    element("td", ["class": name, "title": title, "data-label": label]) { td in
+      if case .trend(let isLoss) = column.kind {
+        td.addTrend(cell.trend, isLoss: isLoss, text: cell.hint)
       }
-    case .share(let isLoss):
-      element("td", ["class": "share", "data-label": label]) { td in
-        td.addContent(of: cell)
-        guard let rate = cell.rate?.value else { return }
+      td.addContent(of: cell)
+      if case .share(let isLoss) = column.kind, let rate = cell.rate?.value {
         let before = cell.before?.value ?? 0
         td.addBar(
           cell.parts.isEmpty
             ? [(before, "old"), (rate - before, "")] : cell.parts.map { ($0, $1.rawValue) },
           class: (isLoss ? "bar loss" : "bar") + (cell.parts.isEmpty ? "" : " wide"))
       }
-    case .interval:
-      element("td", ["data-label": label]) { td in
-        td.addContent(of: cell)
-        guard let interval = cell.interval else { return }
+      if column.kind == .interval, let interval = cell.interval {
         axis?.write(interval, td.style(of: first), to: &td)
-      }
-    case .trend(let isLoss):
-      element("td", ["data-label": label]) { td in
-        td.addTrend(cell.trend, isLoss: isLoss, text: cell.hint)
-        td.addContent(of: cell)
       }
     }
   }

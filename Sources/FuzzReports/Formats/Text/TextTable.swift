@@ -237,14 +237,15 @@ struct TextBars {
     return cells.enumerated().map { String(repeating: glyph($0), count: $1) }.joined()
   }
 
+  /// The number of parts that a share fills: some if it is above 0, and not all if it is below 1.
+  private func filled(_ share: Double, of parts: Int) -> Int {
+    let count = Int((share * Double(parts)).rounded())
+    return min(share < 1 ? parts - 1 : parts, max(share > 0 ? 1 : 0, count))
+  }
+
   /// Draws in eighths of a character.
-  ///
-  /// A share above 0 is never drawn as empty, nor one below 1 as full.
   private func blocks(_ share: Double, _ length: Int) -> (String, String) {
-    let all = length * 8
-    var eighths = Int((share * Double(all)).rounded())
-    if share > 0 { eighths = max(1, eighths) }
-    if share < 1 { eighths = min(all - 1, eighths) }
+    let eighths = filled(share, of: length * 8)
     let part = eighths % 8
     let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let filled =
@@ -253,9 +254,7 @@ struct TextBars {
   }
 
   private func ascii(_ share: Double, _ length: Int) -> (String, String) {
-    var count = Int((share * Double(length)).rounded())
-    if share > 0 { count = max(1, count) }
-    if share < 1 { count = min(length - 1, count) }
+    let count = filled(share, of: length)
     return (String(repeating: "#", count: count), String(repeating: ".", count: length - count))
   }
 }
