@@ -95,8 +95,8 @@ struct FieldLoss {
     return sums.filter { $0.lost > 0 }.grouped(alike: \.counters).map { same in
       FieldLoss(fields: same.flatMap(\.fields), counters: same[0].counters)
     }.enumerated().sorted { one, other in
-      (-one.element.rate, -one.element.lost, one.offset)
-        < (-other.element.rate, -other.element.lost, other.offset)
+      let (mine, theirs) = (one.element, other.element)
+      return (theirs.rate, theirs.lost, one.offset) < (mine.rate, mine.lost, other.offset)
     }.map(\.element)
   }
 
