@@ -16,10 +16,7 @@ package struct FileTree: IteratorProtocol {
   private let files: Set<String>
   private var isStarted = false
 
-  /// - Parameters:
-  ///   - root: The folder.
-  ///   - endings: The lowercase extensions of the files to find.
-  ///   - files: The only files to find; empty for all.
+  /// Finds the files with these lowercase extensions, and of them only some if any are named.
   package init(_ root: String, endings: Set<String> = endings, only files: Set<String> = []) {
     self.root = root
     self.endings = endings
@@ -27,8 +24,6 @@ package struct FileTree: IteratorProtocol {
   }
 
   /// Whether a path leads to a folder.
-  ///
-  /// - Throws: `StorageError` if that cannot be told.
   package static func isFolder(_ path: String) throws(StorageError) -> Bool {
     try FileStatus.at(path)?.kind == .folder
   }
