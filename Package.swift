@@ -16,6 +16,11 @@ let settings: [SwiftSetting] = [
   let isolation: [SwiftSetting] = []
 #endif
 
+// What tests share is no test, but sees what is internal as they do. A build for release compiles it, too.
+let testable: [SwiftSetting] = [
+  .unsafeFlags(["-Xfrontend", "-disable-testable-attr-requires-testable-module"])
+]
+
 /// The documents that are embedded from `Corpus`: a line for each family.
 let documents = [
   "Events/events.json",
@@ -148,6 +153,13 @@ let package = Package(
         "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
       ],
       path: "Tests/HarnessBench", swiftSettings: settings),
+    .target(
+      name: "FuzzTestSupport",
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzReports", "JSONMutation",
+        "JSONText", "ResultDecoding",
+      ],
+      path: "Tests/FuzzTestSupport", swiftSettings: settings + testable),
     .testTarget(
       name: "FuzzPlatformTests", dependencies: ["FuzzPlatform"], swiftSettings: settings),
     .testTarget(
@@ -169,9 +181,29 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
-        "CodableFuzz", "FuzzBaselines", "FuzzDocuments", "FuzzFixtures", "FuzzIsolation",
-        "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText", "DecodingStrategies",
-        "ResultDecoding",
+        "CodableFuzz", "DecodingStrategies", "FuzzFixtures", "FuzzReports", "FuzzTestSupport",
+        "JSONMutation", "JSONText", "ResultDecoding",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzReportsTests",
+      dependencies: [
+        "FuzzReports", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments",
+        "FuzzPlatform", "FuzzTestSupport", "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzBaselinesTests",
+      dependencies: [
+        "FuzzBaselines", "CodableFuzz", "DecodingStrategies", "FuzzReports", "FuzzTestSupport",
+        "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzIsolationTests",
+      dependencies: [
+        "FuzzIsolation", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzPlatform",
+        "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -4,6 +4,8 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzTestSupport
+
 /// Changes that no model can express are not advised.
 @Suite struct AdviceOfMapsTests {
   private struct File: Decodable, Equatable {

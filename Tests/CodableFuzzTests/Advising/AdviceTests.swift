@@ -6,6 +6,8 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzTestSupport
+
 /// Advice as it stands in a report.
 @Suite struct AdviceTests {
   static var configuration: Runner.Configuration {

@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 @Suite struct BenchmarkGrowthTests {
   private let clock = TestClock()

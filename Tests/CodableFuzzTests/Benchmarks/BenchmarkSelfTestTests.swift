@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 @Suite struct BenchmarkSelfTestTests {
   /// Strict that takes a time by a clock, of so many calls before.

@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 @Suite struct StrategyBenchmarkTests {
   @Test func eachStrategyThatDoesNotGiveUpHasARowForEachRate() throws {

@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 /// Which cells of a contract are *field lost*, on models whose responses are known.
 @Suite struct FieldLostTests {
@@ -31,7 +32,7 @@ import Testing
     let page: URL?
     let files: [File]
     let words: [String]?
-    let more: [String: JSONValue]
+    let more: [String: FuzzTestSupport.JSONValue]
     let extra: DecodingStrategies.JSONValue
     /// The title, unless there is none.
     let label: String
@@ -50,7 +51,7 @@ import Testing
       page = try? container.decode(URL.self, forKey: .page)
       files = try container.decode([Soft<File>].self, forKey: .files).compactMap(\.value)
       words = try container.decodeIfPresent([String].self, forKey: .words)
-      more = try container.decode([String: JSONValue].self, forKey: .more)
+      more = try container.decode([String: FuzzTestSupport.JSONValue].self, forKey: .more)
       extra = try container.decode(DecodingStrategies.JSONValue.self, forKey: .extra)
       label = try container.decodeIfPresent(String.self, forKey: .title) ?? "none"
     }

@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 @Suite struct BudgetTests {
   /// A clock that goes on by a second each time that somebody looks.

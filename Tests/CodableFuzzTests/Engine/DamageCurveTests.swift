@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 /// How much survives as more of the records are mutated.
 @Suite struct DamageCurveTests {

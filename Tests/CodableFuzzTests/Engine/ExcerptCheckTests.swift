@@ -6,6 +6,7 @@ import Testing
 
 @testable import CodableFuzz
 @testable import FuzzReports
+@testable import FuzzTestSupport
 
 /// Strategies that excerpts would not tell the truth about.
 @Suite struct ExcerptCheckTests {

@@ -4,6 +4,8 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzTestSupport
+
 /// The counts of single mutants, worked out by hand.
 @Suite struct OracleTests {
   @Test func aMissingRequiredKeyCostsStrictEverything() throws {

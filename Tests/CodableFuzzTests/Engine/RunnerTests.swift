@@ -7,6 +7,8 @@ import JSONText
 import ResultDecoding
 import Testing
 
+@testable import FuzzTestSupport
+
 @Suite struct RunnerTests {
   @Test func twoRunsGiveTheSameReportButForTimings() throws {
     let first = try comparable(Runner([.notes]).run())

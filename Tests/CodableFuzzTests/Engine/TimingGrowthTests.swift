@@ -2,6 +2,8 @@ import CodableFuzz
 import Foundation
 import Testing
 
+@testable import FuzzTestSupport
+
 /// How the time for a record changes with the size of the document.
 @Suite struct TimingGrowthTests {
   @Test func isOfStrategiesThatGiveUpNothing() throws {

@@ -3,6 +3,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 @Suite struct TimingPassTests {
   @Test func usesItsOwnClock() throws {

@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 /// The mutants that cost strategies most, with what there is to say of them.
 @Suite struct WorstMutantsTests {

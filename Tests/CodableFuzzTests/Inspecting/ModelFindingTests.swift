@@ -6,6 +6,7 @@ import Testing
 
 @testable import CodableFuzz
 @testable import FuzzReports
+@testable import FuzzTestSupport
 
 /// What a document reveals about the models that decode it.
 @Suite struct ModelFindingTests {

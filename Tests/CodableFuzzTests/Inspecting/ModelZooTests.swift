@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 /// Models of all habits, without fault and with planted ones: each fault is found, and none is invented.
 @Suite struct ModelZooTests {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import CodableFuzz
 @testable import FuzzReports
+@testable import FuzzTestSupport
 
 @Suite struct FieldLearnerTests {
   private enum Reason: String, Codable { case assigned, mention }

@@ -6,6 +6,7 @@ import JSONMutation
 import JSONText
 import Testing
 @testable import FuzzFixtures
+@testable import FuzzTestSupport
 
 /// An order whose decoder has a rule for a rare tag.
 private struct Order: Decodable, Equatable, Sendable {

@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 /// Counts of a run that was done in parts, put together in some order.
 @Suite struct DocumentCountsTests {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import CodableFuzz
 @testable import FuzzReports
+@testable import FuzzTestSupport
 
 /// Reports of shards, put together.
 @Suite struct MergingTests {

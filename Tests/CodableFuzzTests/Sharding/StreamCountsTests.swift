@@ -2,6 +2,7 @@ import JSONMutation
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 /// Many documents that are counted together.
 @Suite struct StreamCountsTests {

@@ -1,0 +1,137 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzBaselines
+@testable import FuzzReports
+@testable import FuzzTestSupport
+
+@Suite struct AnnotationTests {
+  typealias Cell = SampleReport.Cell
+
+  private func context(
+    of found: SampleReport, with sample: SampleReport
+  ) throws -> ReportContext {
+    var context = ReportContext()
+    context.comparison = try BaselineComparison(
+      of: found.report, with: sample.baseline, today: .today)
+    context.baselineFile = "ci/a,b.txt"
+    context.baselineText = sample.baseline.text
+    return context
+  }
+
+  @Test func aFindingStandsAtTheLineOfTheBaseline() throws {
+    var sample = SampleReport(strategies: [.strict])
+    sample.cells[1].lost = Rate(1, of: 16)
+    var found = sample
+    found.cells[0].lost = Rate(1, of: 16)
+    found.cells[1].lost = Rate(3, of: 16)
+    let text = AnnotationReporter().text(of: found.report, in: try context(of: found, with: sample))
+    let lines = sample.baseline.text.split(separator: "\n")
+    let row = try #require(lines.firstIndex { $0.hasPrefix("row ") }) + 1
+    let field = try #require(lines.firstIndex { $0.hasPrefix("fields feed /feed/*/url") }) + 1
+    #expect(
+      text == """
+        ::error file=ci/a%2Cb.txt,line=\(field),title=feed%2C strict%3A worse than the baseline::\
+        feed, strict, remove-key at /feed/*/url: all delivered equal → 1 of 16 untouched records lost, as in \
+        feed:remove-key@/feed/%252A/url%0Acodable-fuzz replay feed:remove-key@/feed/%252A/url
+        ::error file=ci/a%2Cb.txt,line=\(row),title=feed%2C strict%3A worse than the baseline::\
+        feed, strict, flip-type at /feed/*/url: 1 of 16 untouched records lost → 3 of 16 untouched \
+        records lost, as in \
+        feed:flip-type@/feed/%252A/url%0Acodable-fuzz replay feed:flip-type@/feed/%252A/url
+        ::notice title=CodableFuzz::Baseline fails: 4 rows compared, 2 worse
+
+        """)
+  }
+
+  @Test func aStepShowsTenAndTheTenthSumsUp() throws {
+    let sample = SampleReport(cells: (0..<9).map { Cell(field: Field(number: $0)) })
+    var found = sample
+    for number in found.cells.indices { found.cells[number].lost = Rate(1, of: 16) }
+    let lines = AnnotationReporter().text(
+      of: found.report, in: try context(of: found, with: sample)
+    )
+    .split(separator: "\n")
+    #expect(lines.count == 11)
+    #expect(lines[9] == "::error title=And 9 more::9 worse; the other reports have them")
+  }
+
+  @Test func unreadableDocumentsComeFirstAtTheirPlace() throws {
+    var sample = SampleReport()
+    sample.cells[0].silent = Rate(1, of: 18)
+    sample.failures = [DocumentFailure(document: DocumentName("bad"), message: "no\nJSON")]
+    var context = ReportContext()
+    context.locations["no\nJSON"] = FileLocation(file: "x.json", line: 3, column: 7)
+    context.documentFiles["feed"] = "feed.json"
+    let lines = AnnotationReporter().text(of: sample.report, in: context).split(separator: "\n")
+    #expect(
+      lines.first
+        == "::error file=x.json,line=3,col=7,title=bad could not be read::no\\u{A}JSON")
+    #expect(
+      lines[1].hasPrefix(
+        "::warning file=feed.json,line=1,title=strict loses records silently::feed: strict lost ")
+    )
+    #expect(lines.last?.hasSuffix("1 error, 2 warnings") == true)
+  }
+
+  @Test func aSumOfSilentLossesIsOfAllRecordsThatWereSent() throws {
+    let report = Runner([.notes]).untimed.run()
+    let sums = SilentLoss.worst(in: report)
+    #expect(!sums.isEmpty)
+    for sum in sums {
+      let strategy = try #require(
+        report.documents[0].strategies.first { $0.strategy == sum.worst.strategy })
+      let counters = strategy.classes.map(\.counters)
+      #expect(sum.count.of == counters.map { $0.untouched + $0.mutated }.reduce(0, +))
+      let rows = SilentLoss.all(in: report).filter { $0.strategy == sum.worst.strategy }
+      #expect(sum.count.count == rows.map(\.count).reduce(0, +) && sum.rowCount == rows.count)
+    }
+  }
+
+  @Test func codeQualityIsTheSameWhereOnlyCountsDiffer() throws {
+    func issues(_ lost: Int) throws -> [[String: Any]] {
+      let sample = SampleReport(strategies: [.strict])
+      var found = sample
+      found.cells[0].lost = Rate(lost, of: 16)
+      let text = try CodeQualityReporter().text(
+        of: found.report, in: try context(of: found, with: sample))
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    }
+    let one = try #require(try issues(1).first)
+    let other = try #require(try issues(2).first)
+    #expect(one["fingerprint"] as? String == other["fingerprint"] as? String)
+    #expect(one["description"] as? String != other["description"] as? String)
+    #expect(one["check_name"] as? String == "codable-fuzz/worse")
+    #expect(one["severity"] as? String == "major")
+    let location = try #require(one["location"] as? [String: Any])
+    #expect(location["path"] as? String == "ci/a,b.txt")
+    #expect((location["lines"] as? [String: Int])?["begin"] ?? 0 > 1)
+  }
+
+  @Test func findingsWithoutAFileAreErrorsOnlyAndHaveNoRow() throws {
+    let report = HostileReport.report
+    func issues(_ context: ReportContext) throws -> [[String: Any]] {
+      let text = try CodeQualityReporter().text(of: report, in: context)
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    }
+    #expect(try issues(ReportContext()).isEmpty)
+    let lines = AnnotationReporter().text(of: report, in: ReportContext()).split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("::error title="), "\(lines)")
+    #expect(lines[1].hasSuffix("1 error, 0 warnings"))
+    var context = ReportContext()
+    for document in report.documents { context.documentFiles[document.name.name] = "a\u{1B}.json" }
+    let found = try issues(context)
+    let prints = Set(found.compactMap { $0["fingerprint"] as? String })
+    #expect(prints.count == found.count && !found.isEmpty)
+    let paths = found.compactMap { ($0["location"] as? [String: Any])?["path"] as? String }
+    #expect(Set(paths) == ["a\\u{1B}.json"])
+  }
+}
+
+extension Field {
+  fileprivate init(number: Int) { self.init(stringLiteral: "/feed/*/k\(number)") }
+}

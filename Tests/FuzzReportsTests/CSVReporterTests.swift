@@ -1,0 +1,116 @@
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzReports
+@testable import FuzzTestSupport
+
+@Suite struct CSVReporterTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("=1+1", "'=1+1"),
+    ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\"=1\"", "\"'\"\"=1\"\"\""),
+    ("  =1", "'  =1"), ("＝1", "'＝1"), ("'=1", "''=1"), ("\t=1", "\\u{9}=1"),
+    ("\r=1", "\\u{D}=1"), ("a\nb", "a\\u{A}b"), ("/a=b", "/a=b"),
+  ])
+  func textIsNoFormula(text: String, expected: String) {
+    #expect(CSVReporter.field(text) == expected)
+  }
+
+  @Test func theHeaderHasEveryCounterAndMetric() {
+    let text = CSVReporter().text(of: SampleReport().report, in: ReportContext())
+    #expect(
+      text.hasPrefix("document,strategy,scope,class,mutator,field,mutants,returned,crashed,hung,"))
+    #expect(text.contains(",mutated_altered_silently,"))
+    #expect(text.contains(",false_acceptance,"))
+    #expect(CSVReporter.columns.suffix(2) == ["example", "document_excerpts"])
+    // More would not fit into what adds them up.
+    #expect(Counter.allCases.count <= 32)
+    #expect(CSVReporter.columns.count == 8 + Counter.allCases.count + Metrics.all.count)
+    #expect(Set(CSVReporter.columns).count == CSVReporter.columns.count)
+  }
+
+  @Test func aFieldHasItsCounts() throws {
+    var sample = SampleReport(strategies: [.strict])
+    sample.cells = [
+      SampleReport.Cell(
+        returned: Rate(1, of: 4), lost: Rate(3, of: 16), changed: 2, silent: Rate(1, of: 18),
+        crashes: 1)
+    ]
+    let rows = try rows(of: CSVReporter().text(of: sample.report, in: ReportContext()))
+    let row = try #require(rows.first { $0["scope"] == "field" })
+    let expected = [
+      "document": "feed", "strategy": "strict", "mutator": "remove-key", "field": "/feed/*/url",
+      "mutants": "4", "returned": "1", "crashed": "1", "untouched_kept": "11",
+      "untouched_altered": "2", "untouched_reported": "3", "mutated_silent": "1",
+      "record_survival": "0.687500", "documents_decoded": "0.250000", "error_accuracy": "",
+      "example": "feed:remove-key@/feed/%2A/url", "document_excerpts": "0",
+    ]
+    for (column, value) in expected { #expect(row[column] == value, "\(column)") }
+  }
+
+  @Test func everyCountOfAReportIsThere() throws {
+    let report = Runner([.notes]).untimed.run()
+    let rows = try rows(of: CSVReporter().text(of: report, in: ReportContext()))
+    let document = try #require(report.documents.first)
+    #expect(rows.filter { $0["scope"] == "unmutated" }.count == document.unmutated.count)
+    for strategy in document.strategies {
+      let mine = rows.filter { $0["strategy"] == strategy.strategy.rawValue }
+      let figures = strategy.headline
+      let row = try #require(mine.first { $0["class"] == "structural" })
+      #expect(row["mutants"] == "\(figures.documentsDecoded.of)")
+      #expect(row["untouched_kept"] == "\(figures[.untouchedKept])")
+      #expect(row["mutated_reported"] == "\(figures[.mutatedReported])")
+      #expect(row["named_exactly"] == "\(figures[.namedExactly])")
+      for column in [
+        "mutants", "returned", "untouched_reported", "mutated_silent", "removed", "costly",
+      ] {
+        let sums = ["mutator", "field"].map { scope in
+          mine.filter { $0["scope"] == scope }.compactMap { $0[column].flatMap { Int($0) } }
+            .reduce(0, +)
+        }
+        #expect(sums.map(String.init) == [row[column], row[column]], "\(column)")
+      }
+    }
+  }
+
+  @Test func hostileNamesAreReadBackWhole() throws {
+    let text = CSVReporter().text(of: HostileReport.report, in: ReportContext())
+    let rows = try rows(of: text)
+    let fields = Set(rows.compactMap { $0["field"] })
+    for key in HostileReport.keys {
+      let pointer = key.replacing("~", with: "~0").replacing("/", with: "~1")
+      #expect(fields.contains("/list/*/" + TerminalText.escaped(pointer)), "\(key)")
+    }
+    for field in rows.flatMap(\.values) {
+      let start = field.first { $0 != "\"" && $0 != " " }
+      #expect(start.map { !"=+-@".contains($0) } ?? true, "\(field)")
+    }
+  }
+
+  /// The rows by the names of the columns, as RFC 4180 has them.
+  private func rows(of text: String) throws -> [[String: String]] {
+    var records: [[String]] = [[]]
+    var field = ""
+    var isQuoted = false
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch (isQuoted, scalar) {
+      case (true, "\"") where rest.first == "\"":
+        field.append("\"")
+        rest.removeFirst()
+      case (_, "\""): isQuoted.toggle()
+      case (false, ","), (false, "\r"):
+        records[records.count - 1].append(field)
+        field = ""
+      case (false, "\n"): records.append([])
+      default: field.unicodeScalars.append(scalar)
+      }
+    }
+    #expect(!isQuoted && records.last == [])
+    let header = try #require(records.first)
+    return try records.dropFirst().dropLast().map { record in
+      try #require(record.count == header.count)
+      return Dictionary(uniqueKeysWithValues: zip(header, record))
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzReports
+@testable import FuzzTestSupport
+
+/// What is said of planted changes, whose effect on the models is known.
+@Suite struct ChangelogTests {
+  @Test func aRemovedKeyIsTheCause() throws {
+    let planted = try PlantedChange { $1.change("actor") { $0["name"] = nil } }
+    #expect(
+      planted.sentences == [
+        "new.json breaks your models: 12 of 12 records lost (strict).",
+        #"Cause: /events/*/actor lost the key "name": 12 records have no value for key "name"."#,
+      ])
+    #expect(planted.rows == ["removed /events/*/actor/name"])
+    #expect(planted.changelog?.groups.first?.fix(for: .strict)?.plain == "let name: String?")
+  }
+
+  @Test func keysThatAnObjectLostShareARow() throws {
+    let planted = try PlantedChange { $1.change("issue") { $0 = [:] } }
+    #expect(
+      planted.sentences == [
+        """
+        new.json breaks your models: 12 of 12 records lost (strict). lossy-array keeps 8, \
+        wrapper loses 4 silently.
+        """,
+        #"Cause: /events/*/issue lost 2 keys: 4 records have no value for key "url"."#,
+      ])
+    #expect(
+      planted.rows == [
+        "removed /events/*/issue/{title, url}", "removed /events/*/issue/label",
+      ])
+    #expect(planted.changelog?.groups.first?.evidence == "4/4 → 0/4")
+  }
+
+  @Test func aRetypedKeyIsTheCauseAndALenientScalarReadsIt() throws {
+    let planted = try PlantedChange { number, event in
+      event.change("actor") { $0["id"] = "\(100 + number)" }
+    }
+    #expect(
+      planted.sentences == [
+        "new.json breaks your models: 12 of 12 records lost (strict).",
+        """
+        Cause: /events/*/actor/id changed from number to string: 12 records fail (expected Int, \
+        found a string).
+        """,
+      ])
+    #expect(planted.changelog?.groups.first?.fix(for: .strict)?.plain == "@LenientInt var id: Int")
+    struct Fixed: Decodable { @LenientInt var id: Int }
+    let fixed = try JSONDecoder().decode(Fixed.self, from: Data(#"{"id":"107"}"#.utf8))
+    #expect(fixed.id == 107)
+  }
+
+  @Test func aChangeThatMayBeChanceIsNamedWhereItLosesRecords() throws {
+    let tag = try PlantedChange { if $0 == 3 { $1["kind"] = "reopened" } }
+    #expect(
+      tag.sentences.first == """
+        new.json breaks your models: 12 of 12 records lost (strict). lossy-array keeps 11, \
+        wrapper loses 1 silently.
+        """)
+    #expect(
+      tag.sentences.last?.hasPrefix(
+        #"Cause: /events/*/kind has new tags ("reopened" 1): 1 record fails ("#) == true,
+      "\(tag.sentences)")
+    let null = try PlantedChange { number, event in
+      if number == 3 { event.change("actor") { $0["name"] = NSNull() } }
+    }
+    #expect(
+      null.sentences.last == """
+        Cause: /events/*/actor/name is null in some places: 1 record fails (expected String, \
+        found null).
+        """)
+    for planted in [tag, null] {
+      let changelog = try #require(planted.changelog)
+      #expect(changelog.groups.map(\.first.isCertain) == [false])
+      #expect(changelog.possible.isEmpty && changelog.chance == nil)
+    }
+  }
+
+  @Test func aListThatMovedIsTheCause() throws {
+    let planted = try PlantedChange(movedInto: "data")
+    #expect(
+      planted.sentences == [
+        "new.json breaks your models: 12 of 12 records lost (strict).",
+        """
+        Cause: /events moved to /data/events: the response has no value for key "events".
+        """,
+      ])
+  }
+
+  @Test func aRenamedKeyIsTheCauseAsItWasSent() throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    struct Note: Codable { let id: Int, sentNote: String }
+    let planted = try PlantedChange(Note.self, decoder: decoder) {
+      $1["message_text"] = "Note \($0)"
+    } old: {
+      $1["sent_note"] = "Note \($0)"
+    }
+    #expect(
+      planted.sentences.last == """
+        Cause: /events/*/sent_note is now called "message_text": 12 records have no value for \
+        key "sentNote".
+        """, "\(planted.sentences)")
+  }
+
+  @Test func changesThatCostNothingDecode() throws {
+    let planted = try PlantedChange { number, event in
+      event["note"] = nil
+      event["weight"] = 60 + number
+    }
+    #expect(
+      planted.sentences == ["new.json decodes: all 12 records are kept (strict)."])
+    #expect(planted.rows == ["removed /events/*/note", "added /events/*/weight"])
+    #expect(ReportFinding.all(in: planted.report, planted.context).allSatisfy { !$0.isError })
+    let same = try PlantedChange()
+    #expect(same.rows.isEmpty && same.sentences == planted.sentences)
+  }
+
+  @Test func ofTwoChangesTheOneThatCostsIsTheCause() throws {
+    let planted = try PlantedChange { number, event in
+      event["note"] = nil
+      event["level"] = "\(number)"
+    }
+    #expect(planted.sentences.count == 2)
+    #expect(
+      planted.sentences.last == """
+        Cause: /events/*/level changed from number to string: 12 records fail (expected UInt8, \
+        found a string).
+        """)
+    #expect(planted.rows == ["retyped /events/*/level", "removed /events/*/note"])
+  }
+
+  /// The initializer of the model throws an error without a path.
+  @Test func anErrorWithoutAPathHasTheChangesInsideThatCost() throws {
+    struct Picky: Decodable {
+      struct Refusal: Error {}
+      init(from decoder: any Decoder) throws {
+        enum Key: CodingKey { case level }
+        let values = try decoder.container(keyedBy: Key.self)
+        guard (try? values.decode(Int.self, forKey: .level)) != nil else { throw Refusal() }
+      }
+    }
+    let planted = try PlantedChange(Picky.self) { number, event in
+      event["note"] = nil
+      event["level"] = "\(number)"
+    }
+    #expect(
+      planted.sentences.last?.hasPrefix(
+        "Cause: /events/*/level changed from number to string: ") == true, "\(planted.sentences)")
+  }
+
+  @Test func aLossThatNoDifferenceExplainsIsSaidToBeOne() throws {
+    let planted = try PlantedChange { if $0 > 9 { $1["level"] = 300 } }
+    let cause = try #require(planted.sentences.last)
+    #expect(cause.hasPrefix("Cause: 2 records fail ("), "\(cause)")
+    #expect(cause.hasSuffix("). No difference explains it."))
+  }
+
+  @Test func anErrorWithoutAPathIsExplainedByTheOnlyChangeThatCosts() throws {
+    let planted = try PlantedChange { $1["level"] = Double($0) + 0.5 }
+    let cause = try #require(planted.sentences.last)
+    #expect(
+      cause.hasPrefix("Cause: /events/*/level has fractions now: 12 records fail ("), "\(cause)")
+    #expect(
+      planted.changelog?.groups.map(\.evidence) == [
+        "integer 12, fraction 0 → integer 0, fraction 12"
+      ])
+  }
+
+  @Test func recordsThatWereLostBeforeAreSaid() throws {
+    func plant(number: Int, event: inout PlantedChange.Members) {
+      if number == 3 { event["level"] = 300 }
+    }
+    let planted = try PlantedChange(PlantedChange.Event.self, plant, old: plant)
+    #expect(planted.sentences.last == "Old records are lost, too: 12 of 12 (strict).")
+  }
+
+  /// The events that would need the key are gone, too.
+  @Test func whatWouldCostOldRecordsIsNoVerdictOnNewOnes() throws {
+    struct Reasoned: Codable, Hashable {
+      let kind: String
+      let reason: String?
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try values.decode(String.self, forKey: .kind)
+        reason =
+          kind == "closed" ? try values.decode(String.self, forKey: .reason) : nil
+      }
+    }
+    let planted = try PlantedChange(Reasoned.self) {
+      $1["kind"] = "opened"
+    } old: {
+      ($1["kind"], $1["reason"]) = ("closed", "Reason \($0)")
+    }
+    #expect(
+      planted.sentences == [
+        "new.json decodes: all 12 records are kept (strict).",
+        "1 difference would cost old records, but the new ones decode.",
+      ])
+    #expect(planted.report.differences?.lost(by: .strict) == 0)
+  }
+
+  @Test func onlyStrategiesOfTheCastAreNamedUnlessOthersAreAskedFor() throws {
+    let optional = Strategy(.allOptional) { data -> Recovery<Int> in
+      let text = String(decoding: data, as: UTF8.self)
+      return Recovery(Array(0..<text.components(separatedBy: "\"actor\"").count - 1))
+    }
+    var planted = try PlantedChange(adding: [optional]) { $1.change("issue") { $0["url"] = nil } }
+    #expect(planted.sentences.first?.contains("lossy-array keeps 8") == true)
+    #expect(planted.changelog?.strategies == [.strict, .lossyArray])
+    planted.context.showsAllStrategies = true
+    #expect(
+      planted.sentences.first?.contains("all-optional keeps 12") == true, "\(planted.sentences)")
+  }
+
+  @Test func aStrategyThatLosesSilentlyHasACause() throws {
+    var planted = try PlantedChange { $1.change("issue") { $0["url"] = nil } }
+    planted.context.watchesAllStrategies = true
+    let report = planted.report
+    let wrapper = try #require(report.differences?.newer.first { $0.strategy == "wrapper" })
+    #expect(wrapper.counters.lostSilently == 4)
+    #expect(wrapper.causes?.map(\.recordCount) == [4])
+    #expect(wrapper.causes?.first?.failure?.message == #"no value for key "url""#)
+  }
+
+  @Test func verdictAndCauseAreTheSameInEveryFormat() throws {
+    let planted = try PlantedChange { $1.change("issue") { $0["url"] = nil } }
+    let (report, context) = (planted.report, planted.context)
+    let formats: [any Reporter] = [
+      TextReporter(), HTMLReporter(), MarkdownReporter(), JUnitReporter(), AnnotationReporter(),
+    ]
+    for format in formats {
+      let text = try format.text(of: report, in: context)
+        .replacing(format is HTMLReporter ? /<svg.*?<\/svg> |<[^>]*>/ : /[\\`]/, with: "")
+        .replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
+        .replacing(/\n +/, with: " ")
+      for sentence in planted.sentences {
+        #expect(text.contains(sentence), "\(type(of: format)): \(sentence)\n\(text)")
+        #expect(
+          text.split(separator: sentence, omittingEmptySubsequences: false).count == 2,
+          "\(type(of: format)) says it more than once: \(sentence)")
+      }
+    }
+    let annotations = AnnotationReporter().text(of: report, in: context)
+    #expect(annotations.hasPrefix("::error file=new.json,line=1,"))
+  }
+
+  @Test func newerResponsesAreATestCase() throws {
+    let broken = try PlantedChange { $1["id"] = nil }
+    let clean = try PlantedChange { $1["note"] = nil }
+    func junit(_ planted: PlantedChange) throws -> JUnitDocument {
+      try JUnitDocument(JUnitReporter().text(of: planted.report, in: planted.context))
+    }
+    #expect(try junit(broken).names(with: "failure") == ["decodes new.json"])
+    #expect(try junit(clean).names(with: "failure").isEmpty)
+    #expect(try junit(clean).names.contains("decodes new.json"))
+  }
+}

@@ -1,0 +1,197 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzReports
+@testable import FuzzTestSupport
+
+@Suite struct FirstScreenTests {
+  private func screen(_ report: Report, tool: String? = "fuzz") -> String {
+    var context = ReportContext()
+    context.tool = tool
+    return TextReporter().text(of: report, in: context)
+  }
+
+  /// A sentence on a strategy with these counters, alone.
+  private func sentence(_ counters: Counters, of names: StrategyID...) -> String {
+    let result = DistinctResult(
+      strategies: names.isEmpty ? ["app"] : names, counters: counters)
+    return RunContent.sentence(on: result).plain
+  }
+
+  @Test func sentencesFollowTheCounters() {
+    let all: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedEqual: 9]
+    #expect(sentence(all) == "app keeps every record.")
+    let none: Counters = [.mutants: 9, .untouchedReported: 72, .mutatedReported: 9]
+    #expect(
+      sentence(none) == "app loses all untouched records: one bad record takes the list with it.")
+    let strict: Counters = [
+      .mutants: 9, .returned: 1, .untouchedKept: 8, .untouchedReported: 64, .mutatedReported: 9,
+    ]
+    #expect(
+      sentence(strict)
+        == "app loses 88.9 % of the untouched records: one bad record takes the list with it.")
+    let reported: Counters = [
+      .mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedReported: 9,
+    ]
+    #expect(
+      sentence(reported) == "app keeps all untouched records, and all 9 lost records are reported.")
+    let silent: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedSilent: 9]
+    #expect(
+      sentence(silent)
+        == "app keeps all untouched records, and none of 9 lost records is reported.")
+    let partly: Counters = [
+      .mutants: 9, .returned: 9, .untouchedKept: 60, .untouchedSilent: 12, .mutatedReported: 9,
+    ]
+    #expect(
+      sentence(partly)
+        == "app keeps 83.3 % of the untouched records, "
+        + "and 12 of 21 lost records are lost silently.")
+    let hardly: Counters = [
+      .mutants: 2_000, .returned: 2_000, .untouchedKept: 16_000, .mutatedSilent: 1,
+      .mutatedReported: 1_999,
+    ]
+    #expect(
+      sentence(hardly)
+        == "app keeps all untouched records, and all but 1 of 2,000 lost records are reported.")
+  }
+
+  @Test func oneRecordHasNoUntouchedRecordsToSpeakOf() {
+    let counters: Counters = [.mutants: 10, .returned: 4, .mutatedEqual: 4, .mutatedReported: 6]
+    #expect(
+      sentence(counters)
+        == "app delivers 4 of 10 mutated records, and all 6 lost records are reported.")
+    #expect(sentence([.mutants: 3]) == "app has no record that decodes.")
+    #expect(sentence(Counters()) == "app was not tried: there are no mutants.")
+  }
+
+  @Test func equalResultsShareASentence() {
+    let all: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedEqual: 9]
+    #expect(sentence(all, of: "a", "b").hasSuffix("every record. b: the same."))
+    #expect(
+      sentence(all, of: "a", "b", "c", "d", "e").hasSuffix("every record. 4 others: the same."))
+  }
+
+  @Test func aListWithFiveStrategiesIsOneScreen() {
+    let report = Runner([.notes]).untimed.run()
+    let text = screen(report)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 40)
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    #expect(lines[0].hasPrefix("notes: one bad record costs the whole list. A changed type does"))
+    #expect(text.contains("notes: 4 records, \(report.documents[0].mutantCount) mutants"))
+    for words in [
+      "one record of the response", "absent null   type   tag    format", #""title": "a""#,
+      "Change one line: record survival", "- let notes: [Note]", "+ @Lossy var notes: [Note]",
+      "\nstrict", "\nwrapper", "\nlossy-array",
+      "Worst mutant:\n  codable-fuzz replay notes:", "--verbose",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+  }
+
+  @Test func barsAddUpToTheRecordsSent() throws {
+    let report = Runner([.notes]).untimed.run()
+    let content = RunContent(report: report, context: ReportContext(), medium: .screen)
+    let blocks = content.distinctResults?.blocks ?? []
+    let bars = try #require(
+      blocks.lazy.compactMap { block -> Bars? in
+        if case .bars(let bars) = block { bars } else { nil }
+      }.first)
+    for row in bars.rows {
+      #expect(row.counts.reduce(0, +) == row.total)
+      let strategy = try #require(
+        report.comparisons[0].strategies.first { strategy in
+          row.name.plain.hasPrefix(strategy.strategy.rawValue)
+        })
+      #expect(row.total == strategy.headline.sent)
+      #expect(row.counts.last == strategy.headline.lostSilently)
+      #expect(row.rate == strategy.recordSurvival)
+    }
+  }
+
+  @Test func resultsThatHideLossesComeLast() {
+    let report = Runner([.notes]).untimed.run()
+    let results = DistinctResult.all(of: report.comparisons[0].strategies)
+    #expect(Set(results.flatMap(\.strategies)) == Set(report.strategyIDs))
+    let silent = results.map(\.counters.losesSilently)
+    #expect(silent == silent.sorted { !$0 && $1 })
+    #expect(silent.last == true)
+  }
+
+  /// It has the sums over the documents that have it, also if two larger groups of documents come first.
+  @Test func anOwnStrategyThatSomeDocumentsLackIsShown() throws {
+    let app = Strategy("app") { try JSONDecoder().decode(Notes<[Note]>.self, from: $0).notes }
+    let studies = (1...4).map { number in
+      var study = Study.notes
+      study.name = "notes-\(number)"
+      if number == 1 { study.strategies.removeAll { $0.id == .permissive } }
+      if number > 2 { study.strategies.append(app) }
+      return study
+    }
+    let report = Runner(studies).untimed.run()
+    #expect(report.comparisons.map(\.documents.count) == [4, 3, 2])
+    let sums = try #require(report.strategy("app")).headline
+    let content = RunContent(report: report, context: ReportContext(), medium: .screen)
+    guard case .bars(let bars) = try #require(content.distinctResults?.blocks.first) else {
+      Issue.record("bars are expected")
+      return
+    }
+    let row = try #require(bars.rows.last)
+    #expect(row.name.plain == "app (in 2 of 4 documents)" && row.total == sums.sent)
+    #expect(screen(report).contains("app (in 2 of 4 documents)"))
+    #expect(HTMLReporter().text(of: report, in: ReportContext()).contains("(in 2 of 4 documents)"))
+  }
+
+  @Test func problemsComeFirst() {
+    var sample = SampleReport()
+    sample.failures = [DocumentFailure(document: DocumentName("broken"), message: "not JSON")]
+    let lines = screen(sample.report).split(separator: "\n")
+    #expect(lines.dropFirst().first?.contains("broken could not be read: not JSON") == true)
+  }
+
+  @Test func aPartialRunAndADebugBuildSaySo() {
+    var sample = SampleReport()
+    sample.build = .debug
+    let whole = sample.report
+    let partial = Report(
+      version: whole.version,
+      partial: Report.Partial(
+        reason: "interrupted",
+        documents: [Report.Partial.Part(DocumentName("feed"), done: 3, planned: 9)]),
+      plan: whole.plan, documents: whole.documents, comparisons: whole.comparisons, failures: [],
+      timings: whole.timings, environment: whole.environment)
+    let text = screen(partial)
+    #expect(text.contains("PARTIAL: interrupted"))
+    #expect(text.contains("lossy-array 1.00×"))
+    #expect(text.contains("debug build"))
+    #expect(!screen(whole).contains("PARTIAL"))
+  }
+
+  @Test func alreadyInvalidRecordsAreNamed() {
+    var study = Study.notes
+    study = Study(
+      "notes", json: Array(Study.notesJSON.replacing("\"b\"", with: "7").utf8), recordsAt: "/notes",
+      strategies: study.strategies)
+    let text = screen(Runner([study]).untimed.run())
+    #expect(text.contains("1 record does not decode even alone"))
+    #expect(text.contains("/notes/1"))
+  }
+
+  @Test func theChangeThatHelpsMostIsNamed() throws {
+    let report = Runner([.notes]).untimed.run()
+    let best = try #require(report.documents[0].advice?.first { $0.strategy == .strict })
+    let text = screen(report)
+    #expect(
+      text.contains(
+        "Change one line: record survival \(best.recordSurvival.share) → "
+          + "\(best.changedRecordSurvival.share)\n  - \(best.before)\n  + \(best.after)\n"))
+  }
+
+  @Test func withoutAToolThereIsNothingToType() {
+    #expect(!screen(Runner([.notes]).untimed.run(), tool: nil).contains("--output"))
+  }
+}

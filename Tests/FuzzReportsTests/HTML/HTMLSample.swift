@@ -1,0 +1,142 @@
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+@testable import CodableFuzz
+@testable import FuzzBaselines
+@testable import FuzzTestSupport
+
+/// A report with something in every part of the page.
+enum HTMLSample {
+  /// A report of two documents, or one.
+  static func report(documents: Int = 1) -> Report { documents == 1 ? one : two }
+
+  private static let one = made(of: 1)
+  private static let two = made(of: 2)
+
+  private static func made(of documents: Int) -> Report {
+    let names = ["notes", "others"]
+    let studies = names.prefix(documents).map { name in
+      var study = Study.notes
+      study.name = name
+      return study
+    }
+    var report = Runner(studies).run()
+    for number in report.documents.indices { fill(&report.documents[number]) }
+    for number in report.timings.documents.indices { fill(&report.timings.documents[number]) }
+    return report
+  }
+
+  static let pointed: MutantID = MutantID(
+    document: DocumentName("notes"),
+    steps: [MutantID.Step(mutator: "remove-key", pointer: "/notes/1/title", variant: "")])
+
+  private static func fill(_ document: inout DocumentReport) {
+    let strategies = document.strategies.map(\.strategy)
+    document.damageCurve = DamageCurve(
+      seed: Seed(rawValue: 77), recordCount: 4,
+      points: [0, 0.125, 0.5].enumerated().map { number, rate in
+        DamageCurve.Point(
+          rate: rate, mutantCount: 123,
+          strategies: strategies.enumerated().map { location, strategy in
+            DamageCurve.Survival(
+              strategy: strategy,
+              counters: [
+                .mutants: 123, .returned: 123 - number * location,
+                .untouchedKept: 457 - 31 * number * location,
+                .untouchedReported: 31 * number * location,
+              ])
+          })
+      })
+    document.advice = [
+      Advice(
+        strategy: .strict, change: ModelChange(.lossyList, "/notes"),
+        before: "let notes: [Note]", after: "@Lossy var notes: [Note]", breaksSource: false,
+        recordSurvival: Rate(3, of: 97), changedRecordSurvival: Rate(89, of: 97),
+        recovery: Rate(1, of: 13), changedRecovery: Rate(2, of: 13), example: pointed)
+    ]
+    document.worstMutants = [mutant]
+  }
+
+  private static func fill(_ timings: inout DocumentTimings) {
+    timings.growth = timings.strategies.enumerated().map { number, row in
+      StrategyGrowth(
+        strategy: row.strategy,
+        exponent: Interval(median: 1.23, low: 1.17, high: 1.31),
+        points: [10, 1_000].map { count in
+          StrategyGrowth.Point(
+            recordCount: count, nanosecondsPerRecord: Double(4_560 + count * number))
+        })
+    }
+  }
+
+  private static var mutant: ExampleMutant {
+    ExampleMutant(
+      id: pointed,
+      changes: [
+        ExampleMutant.Edit(
+          mutator: "remove-key", pointer: "/notes/1/title", line: 42,
+          leading: "{ \"id\": 7,\n  ", before: "\"title\": \"<b>&\", ", after: "",
+          trailing: "\"tags\": […")
+      ],
+      effects: [
+        ExampleMutant.Effect(
+          strategy: .strict, outcome: .threw,
+          counters: [.untouchedSilent: 1, .untouchedReported: 2, .mutatedAlteredSilently: 1],
+          failure: DecodingFailure(
+            kind: .keyNotFound, path: ["notes", "1", "title"], message: "no key \"title\""))
+      ])
+  }
+
+  /// A report of 5,000 rows of fields and mutators, no two strategies of which did the same.
+  static func large(strategyCount: Int = 5) -> Report {
+    let mutators = (0..<20).map { MutatorID(rawValue: "a-mutator-of-some-length-\($0)") }
+    let fields = (0..<250).map { number in
+      DocumentCounts.NumberedField(
+        first: Ordinal(document: 0, number: number),
+        field: Field(
+          JSONPointer(
+            ["items", "*", "quite", "deeply", "nested", "key-\(number)"]
+              .map { JSONPointer.Token($0) })))
+    }
+    var sample = SampleReport()
+    sample.plan = Report.Plan(
+      id: "exhaustive", count: nil, seed: nil, mutations: nil, rate: nil, mutators: mutators,
+      included: [], excluded: [])
+    sample.strategies = (0..<strategyCount).map { StrategyID(rawValue: "strategy-number-\($0)") }
+    let small = sample.report
+    let document = small.documents[0]
+    let strategies = sample.strategies.enumerated().map { number, strategy in
+      StrategyReport(
+        counts(fields: fields, mutators: mutators, salt: number), of: strategy, mutators: mutators,
+        fields: fields)
+    }
+    let documents = [
+      DocumentReport(
+        name: document.name, documentCount: nil, byteCount: 1, list: document.list,
+        recordCount: 9, unmutated: document.unmutated, alreadyInvalid: [], mutantCount: 50_000,
+        excerpts: nil, pairs: nil, crashes: [],
+        strategies: strategies)
+    ]
+    return Report(
+      version: Report.currentVersion, partial: nil, plan: sample.plan, documents: documents,
+      comparisons: StrategyComparison.all(
+        of: documents, mutators: sample.plan.mutators), failures: [], timings: small.timings,
+      environment: small.environment)
+  }
+
+  private static func counts(
+    fields: [DocumentCounts.NumberedField], mutators: [MutatorID], salt: Int
+  ) -> StrategyCounts {
+    var counts = StrategyCounts()
+    for field in fields.indices {
+      for mutator in mutators.indices {
+        var row = StrategyCounts.Row()
+        let lost = 1 + (field * 7 + mutator * 3 + salt * 11) % 999
+        row.counters = [.mutants: 10, .untouchedSilent: lost, .untouchedKept: 1_000 - lost]
+        counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzBaselines
+@testable import FuzzReports
+@testable import FuzzTestSupport
+
+@Suite struct JUnitReporterTests {
+  typealias Cell = SampleReport.Cell
+
+  private func document(
+    of report: Report, _ context: ReportContext = ReportContext()
+  ) throws -> JUnitDocument {
+    try JUnitDocument(JUnitReporter().text(of: report, in: context))
+  }
+
+  private func context(
+    of found: SampleReport, with baseline: Baseline
+  ) throws -> ReportContext {
+    var context = ReportContext()
+    context.comparison = try BaselineComparison(of: found.report, with: baseline, today: .today)
+    return context
+  }
+
+  @Test func aStrategyIsOneCaseUnlessThereIsABaseline() throws {
+    var sample = SampleReport(strategies: [.strict])
+    sample.cells = [Cell(lost: Rate(3, of: 16))]
+    sample.ratio = Interval(median: 1, low: 1, high: 1)
+    let text = JUnitReporter().text(of: sample.report, in: ReportContext())
+    #expect(
+      text
+        == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="codable-fuzz" tests="2" failures="0" errors="0" time="0.000000">
+          <testsuite name="feed" tests="2" failures="0" errors="0" skipped="0" time="0.000000">
+            <properties>
+              <property name="records" value="9"/>
+              <property name="mutants" value="6"/>
+              <property name="strict record survival" value="0/0"/>
+              <property name="strict documents decoded" value="0/0"/>
+              <property name="strict silent loss" value="0/0"/>
+              <property name="strict recovery" value="0/0"/>
+              <property name="strict error accuracy" value="0/0"/>
+            </properties>
+            <testcase classname="feed.strict" name="the unmutated document" time="0.000000">\
+        <system-out>9 of 9 records kept, 9 of 9 records decode on their own</system-out></testcase>
+            <testcase classname="feed.strict" name="1 mutator at a field" time="0.000000">\
+        <system-out>record survival over all structural mutants: –</system-out></testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+    let compared = try document(of: sample.report, context(of: sample, with: sample.baseline))
+    #expect(compared.names == ["the unmutated document", "remove-key at /feed/*/url"])
+  }
+
+  @Test func whatIsNotHeldFailsAndWhatIsAcceptedIsSkipped() throws {
+    var sample = SampleReport(strategies: [.strict])
+    var baseline = sample.baseline
+    baseline.acceptances = [
+      Baseline.Acceptance(
+        document: sample.document, strategy: nil, field: "/feed/*/title", mutator: nil,
+        expiry: nil, reason: "it is <known>")
+    ]
+    sample.cells[0].lost = Rate(3, of: 16)
+    sample.cells[2].lost = Rate(1, of: 16)
+    sample.unmutated = Rate(8, of: 9)
+    sample.cells.remove(at: 1)
+    let found = try document(of: sample.report, context(of: sample, with: baseline))
+    #expect(
+      found.names(with: "failure") == [
+        "the unmutated document", "remove-key at /feed/*/url", "flip-type at /feed/*/url",
+      ])
+    #expect(found.names(with: "skipped") == ["remove-key at /feed/*/title"])
+    #expect(
+      found.messages.contains { $0.hasPrefix("worse: feed, strict, remove-key at /feed/*/url") })
+    #expect(found.messages.contains { $0.contains("because it is <known>") })
+  }
+
+  @Test func documentsThatAreGoneOrUnreadableAreSuitesOfTheirOwn() throws {
+    var sample = SampleReport()
+    let baseline = sample.baseline
+    sample.document = DocumentName("other")
+    sample.failures = [
+      DocumentFailure(document: DocumentName("bad"), message: "no JSON at byte offset 3")
+    ]
+    let found = try document(of: sample.report, context(of: sample, with: baseline))
+    #expect(found.suites.map { $0["name"] } == ["other", "bad", "feed"])
+    #expect(found.names(with: "error") == ["can be read"])
+    #expect(found.names(with: "failure") == ["the document"])
+  }
+
+  @Test func crashesFailWhereNoBaselineKnowsThem() throws {
+    let sample = SampleReport(strategies: [.strict])
+    var report = sample.report
+    report.documents[0] = sample.document(crashes: [
+      CrashRecord(
+        document: sample.document, input: "feed:remove-key@/feed/0/url", strategy: .strict,
+        outcome: .crashed, reason: "signal 5 (SIGTRAP)", file: "a/b.json"),
+      CrashRecord(
+        document: sample.document, input: "feed, timing", strategy: .strict,
+        outcome: .crashed, reason: "signal 5 (SIGTRAP)", extraCall: "timing"),
+    ])
+    #expect(
+      try document(of: report).names(with: "failure") == [
+        "crashed on feed:remove-key@/feed/0/url", "crashed on feed, timing",
+      ])
+    var context = ReportContext()
+    func failures(with baseline: Baseline) throws -> [String] {
+      context.comparison = try BaselineComparison(of: report, with: baseline, today: .today)
+      #expect(context.comparison?.fails == true)
+      return try document(of: report, context).names(with: "failure")
+    }
+    #expect(try failures(with: sample.baseline) == ["crashed on feed, timing"])
+    #expect(context.comparison?.summary.hasSuffix("compared, 1 crash or hang not in it") == true)
+    #expect(context.comparison?.text.contains("strict crashed on feed, timing: signal 5") == true)
+    let annotations = AnnotationReporter().text(of: report, in: context)
+    #expect(annotations.contains("::error title=strict crashed::strict crashed on feed, timing"))
+    #expect(!annotations.contains("remove-key"))
+    let other = SampleReport(strategies: [.lossyArray]).baseline
+    #expect(
+      try failures(with: other).prefix(2) == [
+        "crashed on feed:remove-key@/feed/0/url", "crashed on feed, timing",
+      ])
+  }
+
+  @Test func aLongReportStaysShort() throws {
+    var sample = SampleReport()
+    let perfect = SampleReport(cells: (0..<1_500).map { Cell(field: Field(number: $0)) })
+    #expect(try document(of: perfect.report).names.count == 4)
+    sample.cells = (0..<1_500).map { Cell(field: Field(number: $0), lost: Rate(1, of: 16)) }
+    let found = try document(of: sample.report, context(of: sample, with: perfect.baseline))
+    #expect(found.names(with: "failure").count == 501)
+    #expect(found.names.last == "And 2,500 more")
+  }
+
+  @Test func hostileNamesAreXML() throws {
+    for context in HostileTextTests.contexts {
+      let found = try document(of: HostileReport.report, context)
+      #expect(found.names(with: "error") == ["can be read"])
+      guard context.comparison != nil else { continue }
+      for key in HostileReport.keys where key.count < 100 && !key.contains("/") {
+        let name = "remove-key at /list/*/" + TerminalText.escaped(key)
+        #expect(found.names.contains(name), "\(key)")
+      }
+    }
+  }
+}
+
+extension Field {
+  fileprivate init(number: Int) { self.init(stringLiteral: "/feed/*/k\(number)") }
+}
+
+extension SampleReport {
+  /// The document with something that crashed or hung.
+  fileprivate func document(crashes: [CrashRecord]) -> DocumentReport {
+    let document = report.documents[0]
+    return DocumentReport(
+      name: document.name, documentCount: nil, byteCount: document.byteCount,
+      list: document.list, recordCount: document.recordCount, unmutated: document.unmutated,
+      alreadyInvalid: [], mutantCount: document.mutantCount,
+      excerpts: nil, pairs: nil, crashes: crashes, strategies: document.strategies)
+  }
+}

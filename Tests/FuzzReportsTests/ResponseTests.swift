@@ -1,0 +1,234 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzReports
+@testable import FuzzTestSupport
+
+/// The response as the page: which record, which rows, and the sentences about it.
+@Suite struct ResponseTests {
+  fileprivate struct Item: Decodable, Equatable {
+    enum Kind: String, Decodable { case song, film }
+    let id: Int
+    let kind: Kind
+    let note: String?
+  }
+
+  /// Every property is optional, and nil for whatever does not decode.
+  fileprivate struct Loose: Decodable, Equatable {
+    @Lossy var id: Int?
+    @Lossy var note: String?
+  }
+
+  fileprivate struct Page<List: Decodable>: Decodable { let items: List }
+
+  private static let json = """
+    {"page":1,"items":[{"id":1,"kind":"song"},{"id":2,"kind":"film","note":"n"},
+    {"id":3,"kind":"song","note":"m"}]}
+    """
+
+  private static func document(
+    json: String = Self.json, at list: JSONPointer? = "/items", _ strategies: [Strategy]
+  ) -> DocumentReport {
+    let study = Study(
+      "items", json: Array(json.utf8), recordsAt: list,
+      enumTags: ["/items/*/kind", "/kind"], strategies: strategies)
+    return Runner([study]).untimed.run().documents[0]
+  }
+
+  private static let strict = Strategy.strict(Page<[Item]>.self, at: \.items)
+
+  private func verdict(_ document: DocumentReport) -> String {
+    ContractVerdict(document)?.sentence ?? "none"
+  }
+
+  /// The fields of a record are its id, kind and note.
+  @Test func aListThatOneRecordEndsIsNamedSo() {
+    #expect(
+      verdict(Self.document([Self.strict]))
+        == "one bad record costs the whole list. A changed type does it in each of the 3 fields "
+        + "of a record.")
+  }
+
+  @Test func aLossyListCostsOnlyTheRecord() {
+    let report = Self.document([.lossyArray(Page<LossyArray<Item>>.self, at: \.items).named("app")])
+    #expect(
+      verdict(report)
+        == "a bad value around the records costs the whole list. A missing key does it in the only "
+        + "field around the records.")
+  }
+
+  @Test func aWrapperLosesSilently() {
+    let report = Self.document([
+      Strategy("app") { data in
+        let page = try? JSONDecoder().decode(Page<[Failable<Item>]>.self, from: data)
+        return Recovery((page?.items ?? []).compactMap(\.value))
+      }
+    ])
+    #expect(
+      verdict(report).hasPrefix("a bad value around the records costs the whole list, silently."))
+    #expect(ContractVerdict(report)?.isSilent == true)
+  }
+
+  @Test func silentLossesAreNamedBesideReportedOnes() {
+    let report = Self.document([
+      Strategy("app") { data in
+        let page = try JSONDecoder().decode(Page<[Failable<Item>]>.self, from: data)
+        return Recovery(page.items.compactMap(\.value))
+      }
+    ])
+    #expect(verdict(report).hasPrefix("a bad value around the records costs the whole list."))
+    #expect(verdict(report).hasSuffix("A changed type loses data silently in 3 of 4 fields."))
+  }
+
+  /// No field of the record costs anything, but an element that is no record does.
+  @Test func aRecordThatIsNullIsNoField() {
+    struct Open: Decodable, Equatable {
+      @Lossy var id: Int?
+    }
+    let report = Self.document(
+      json: #"[{"id":1},{"id":2}]"#, at: .root, [.strict([Open].self, at: \.self).named("app")])
+    #expect(
+      verdict(report)
+        == "a record that is null costs the whole list. A changed type loses data silently in "
+        + "the only field.")
+  }
+
+  /// One of the two is null already.
+  @Test func fieldsToWhichAChangeDoesNotApplyAreNotCounted() throws {
+    struct Two: Decodable, Equatable {
+      let a: Int
+      let b: String?
+    }
+    let report = Self.document(
+      json: #"[{"a":1,"b":null},{"a":2,"b":null}]"#, at: .root,
+      [.strict([Two].self, at: \.self).named("app")])
+    #expect(
+      verdict(report)
+        == "one bad record costs the whole list. A changed type does it in each of the 2 fields of "
+        + "a record.")
+    let rows = try #require(report.contracts.first).rows
+    #expect(rows.first { $0.field == "/*/b" }?.cells[.null] == nil)
+  }
+
+  @Test func fieldsCanBeLostAlone() {
+    let report = Self.document(
+      json: #"[{"id":1,"note":"n"},{"id":2,"note":"m"}]"#, at: .root,
+      [
+        Strategy("app") { data in
+          let list = try? JSONDecoder().decode(LossyArray<Loose>.self, from: data)
+          return Recovery(list?.elements ?? [Loose(), Loose()])
+        }
+      ])
+    #expect(ContractVerdict(report)?.kind == .record || ContractVerdict(report)?.kind == .field)
+  }
+
+  @Test func oneRecordIsAResponse() {
+    let report = Self.document(
+      json: #"{"id":1,"kind":"song","note":"n"}"#, at: nil,
+      [
+        Strategy("app") { data in
+          Recovery([try JSONDecoder().decode(Item.self, from: data)])
+        }
+      ])
+    #expect(
+      verdict(report)
+        == "one bad value costs the whole response. A changed type does it in each of the 3 fields."
+    )
+  }
+
+  @Test func theRecordWithTheMostFieldsIsShown() throws {
+    let report = Self.document([Self.strict])
+    let response = try #require(report.response)
+    #expect(response.record == "/items/2" || response.record == "/items/1")
+    #expect(response.record == "/items/1")
+    let rows = try #require(ResponseView(report) { $0.description }).rows
+    #expect(
+      rows.map(\.text) == [
+        #""page": 1"#, #""items": [  (one of 3)"#, "{", #""id": 2"#, #""kind": "film""#,
+        #""note": "n""#,
+      ])
+    #expect(rows.map(\.depth) == [0, 0, 1, 2, 2, 2])
+    // No model reads the page.
+    #expect(rows[0].contract == nil)
+  }
+
+  @Test func fieldsThatTheRecordLacksFollow() throws {
+    let json =
+      #"{"items":[{"id":1,"kind":"song","note":"n"},{"id":2,"kind":"film","other":{"a":1}}]}"#
+    struct Wide: Decodable, Equatable {
+      struct Other: Decodable, Equatable { let a: Int }
+      let id: Int
+      let note: String?
+      let other: Other?
+    }
+    let report = Self.document(json: json, [.strict(Page<[Wide]>.self, at: \.items)])
+    let rows = try #require(ResponseView(report) { $0.description }).rows
+    #expect(rows.filter(\.isElsewhere).map(\.field) == ["/items/*/note"])
+  }
+
+  @Test func theRowsThatCostMostAreKeptWithWhatIsAroundThem() throws {
+    let report = Self.document([Self.strict])
+    let view = try #require(ResponseView(report) { $0.description })
+    let all = view.shown(most: 6)
+    #expect(all.rows.count == 6 && all.leftCostly == 0 && all.leftFree == 0)
+    let few = view.shown(most: 4)
+    #expect(few.rows.count <= 4)
+    #expect(few.rows.contains { $0.text == #""items": [  (one of 3)"# })
+    #expect(few.rows.count + few.leftCostly + few.leftFree == 6)
+    #expect(few.leftFree == 1)
+  }
+
+  /// What a contract says of `wrapper` and `lossy-array` is what they do with the same mutants.
+  @Test func othersAreWhatTheyDoWithTheMutant() throws {
+    let study = Study.notes
+    let report = Runner([study]).untimed.run()
+    let contract = try #require(report.contract)
+    var count = 0
+    for row in contract.rows {
+      for cell in row.cells.values {
+        let verdicts = try study.verdicts(on: cell.example.description)
+        let others = try #require(cell.others)
+        #expect(others.map(\.strategy) == [.wrapper, .lossyArray])
+        for other in others {
+          let counters = try #require(verdicts[other.strategy]).counters
+          let (lost, untouched) = (counters.lost, counters.untouchedNotKept)
+          #expect((other.effect == .listLost) == (untouched > 0), "\(cell.example)")
+          #expect((other.effect >= .recordLost) == (lost > 0), "\(cell.example)")
+          if lost > 0 { #expect(other.isReported == (counters.lostSilently == 0)) }
+          count += 1
+        }
+      }
+    }
+    #expect(count > 30)
+  }
+
+  @Test func cellsKeepTheErrorAndTheChange() throws {
+    let contract = try #require(Runner([.notes]).untimed.run().contract)
+    let title = try #require(contract.rows.first { $0.field == "/notes/*/title" })
+    let absent = try #require(title.cells[.absent])
+    #expect(absent.failure?.line == #"notes[0]: no value for key "title""#)
+    #expect(absent.before?.contains(#""title":"a""#) == true && absent.after == "")
+    let null = try #require(title.cells[.null])
+    #expect(null.before == #""a""# && null.after == "null")
+  }
+
+  @Test func theBackendIsAskedForWhatCostsARecord() throws {
+    let report = Self.document([Self.strict])
+    let contract = try #require(report.contracts.first)
+    let lines = BackendRequest(contract, of: report).lines
+    #expect(lines.contains("never omit, null or retype: items, id, kind"))
+    #expect(lines.contains("never retype: note"))
+    #expect(lines.last == "new values need an app release first: kind")
+  }
+
+  /// Nothing of a masked text is a string of the document.
+  @Test func maskedTextHasNoStrings() {
+    #expect(ValueText.masked(#"{"key":"secret","n":[1,"a\"b"]}"#) == #"{"key":"…","n":[1,"…"]}"#)
+    #expect(ValueText.masked(#""cut off sec"#) == #""…""#)
+    #expect(ValueText.masked("12.5") == "12.5")
+  }
+}
