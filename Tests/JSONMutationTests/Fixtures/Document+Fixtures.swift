@@ -77,3 +77,28 @@ extension Mutant {
   /// The mutant's text.
   var text: String { String(decoding: bytes(), as: UTF8.self) }
 }
+
+extension Document {
+  /// The texts of the mutants of one location, each after its variant.
+  func mutants(by mutator: Mutator, at pointer: JSONPointer = .root) throws -> [String] {
+    let node = try #require(index.node(at: pointer))
+    return mutator.variants(at: node, in: self).map { variant in
+      let text = Mutant(self, Mutation(mutator, at: node, variant: variant)).text
+      return variant == .only ? text : "\(variant): \(text)"
+    }
+  }
+}
+
+extension Mutator {
+  /// Puts a value into an array of its own: two insertions, which are given in the wrong order.
+  static let testWrap = Mutator(
+    "test-wrap", .unspecified, purpose: "puts a value into an array",
+    ideal: "a type mismatch at the path"
+  ) { node, document, edits in
+    let range = document.index.range(of: node)
+    edits.offer {
+      $0.insert("]", at: range.upperBound)
+      $0.insert("[", at: range.lowerBound)
+    }
+  }
+}

@@ -1,6 +1,7 @@
-import JSONMutation
 import JSONText
 import Testing
+
+@testable import JSONMutation
 
 @Suite struct MutantTests {
   @Test(arguments: [
@@ -138,5 +139,172 @@ import Testing
       let text = renderer.withBytes { String(decoding: $0, as: UTF8.self) }
       #expect(text == expected)
     }
+  }
+}
+
+/// Compares the truth found by tracing bytes with a slow search.
+@Suite struct LineageTests {
+  static let documents: [(text: String, list: JSONPointer?)] = [
+    (#"{"meta":{"n":1},"feed":[{"id":1,"b":"x"},{"id":2,"c":[7]}, 5],"end":true}"#, "/feed"),
+    (
+      #"{"n":0,"orders":{"x":{"t":1}, "y" : {"t":"on"},"z":{"t":"on","u":{}}},"end":[]}"#, "/orders"
+    ),
+    (#"{"x":{"t":1},"x":{"t":2}, "y":3}"#, ""),
+    (#"{"data":{"items":[[1,2],[{"a":null}],"s"],"page":1},"o":{"k":2}}"#, "/data/items"),
+    (#"[{"items":[{"a":1},{"a":2}]},7]"#, "/0/items"), (#"[1.5,{"a":1}, "two",[ ]]"#, ""),
+    (#"{"a":1,"b":{"c":["x"]}}"#, nil), ("[]", ""), (#""text""#, nil),
+  ]
+
+  /// The mutators whose mutants are small enough to be followed byte by byte.
+  private static let small = Mutators.all.filter {
+    !["huge-string", "huge-key", "huge-array", "deep-nesting"].contains($0.id)
+  }
+
+  private func expectTruth(_ mutant: Mutant) {
+    let truth = GroundTruth(of: mutant)
+    guard let expected = SlowTruth(of: mutant) else {
+      #expect(truth.isMutated == SlowTruth.damage(by: mutant), "\(mutant.id)")
+      #expect(mutant.mutationClass >= .unspecified, "\(mutant.id)")
+      return
+    }
+    #expect(truth.elements == expected.elements, "\(mutant.id): \(mutant.text)")
+    #expect(truth.elementsByKey == expected.elementsByKey, "\(mutant.id): \(mutant.text)")
+    #expect(truth.isMutated == expected.isMutated, "\(mutant.id): \(mutant.text)")
+    #expect(truth.isRemoved == expected.isRemoved, "\(mutant.id): \(mutant.text)")
+  }
+
+  @Test(arguments: documents.indices)
+  func everyMutationHasTheTruthOfASlowSearch(number: Int) throws {
+    let (text, list) = Self.documents[number]
+    let document = try Document(text: text, recordsAt: list)
+    let mutants = MutantPlan.exhaustive.mutants(of: MutationSpace(in: document, by: Self.small))
+    #expect(mutants.count > 50)
+    for mutant in mutants { expectTruth(mutant) }
+  }
+
+  @Test(arguments: documents.indices)
+  func severalMutationsHaveTheTruthOfASlowSearch(number: Int) throws {
+    let (text, list) = Self.documents[number]
+    let document = try Document(text: text, recordsAt: list)
+    let mutators = Self.small.filter { $0.mutationClass < .malformed } + [.testWrap]
+    let plan = MutantPlan.random(count: 200, seed: 21, mutations: 5)
+    for mutant in plan.mutants(of: MutationSpace(in: document, by: mutators)) {
+      expectTruth(mutant)
+    }
+  }
+
+  /// Each keeps a copy of a part of a value, so that no byte of its own tells that something is missing.
+  @Test(arguments: [Mutator.unwrapArray, .collapseObject, .flattenObject])
+  func anEditIsSeenAfterOneThatPreservesMeaning(mutator: Mutator) throws {
+    let record = #"{"author":"x","by":{"id":1,"name":"y"},"tags":["a","b"],"end":0}"#
+    let document = try Document(text: "[\(record),\(record)]", recordsAt: "")
+    let ids = document.index.nodeIDs.map { (node: $0, pointer: document.index.pointer(to: $0)) }
+      .filter { $0.pointer.description.hasPrefix("/1/") }
+      .flatMap { node, pointer in
+        mutator.variants(at: node, in: document).map {
+          "\(mutator.id)@\(pointer)" + ($0 == .only ? "" : "=\($0.name)")
+        }
+      }
+    #expect(!ids.isEmpty)
+    for id in ids {
+      let mutant = try document.mutant(
+        "insert-bad-element@=null-middle+re-escape@/1/author=key-unicode+\(id)")
+      #expect(GroundTruth(of: mutant).isMutated == [false, true], "\(mutant.id): \(mutant.text)")
+      expectTruth(mutant)
+    }
+  }
+
+  @Test(arguments: documents.indices)
+  func whatPreservesMeaningDamagesNothing(number: Int) throws {
+    let (text, list) = Self.documents[number]
+    let document = try Document(text: text, recordsAt: list)
+    let space = MutationSpace(in: document, by: MutatorSet.meaningPreserving.mutators)
+    let plan = MutantPlan.random(count: 150, seed: 4, mutations: 4)
+    for mutant in Array(MutantPlan.exhaustive.mutants(of: space)) + plan.mutants(of: space) {
+      let truth = GroundTruth(of: mutant)
+      #expect(truth.isMutated.contains(true) == false, "\(mutant.id)")
+      #expect(truth.elements.compactMap(\.self).sorted() == Array(document.records.indices))
+      #expect(truth.elements.count == document.records.count, "\(mutant.id)")
+      if document.recordKeys == nil {
+        #expect(truth.elements == Array(document.records.indices), "\(mutant.id)")
+      }
+    }
+  }
+}
+
+@Suite struct ProvenanceTests {
+  private func provenance(_ steps: String, of text: String) throws -> Provenance {
+    let document = try Document(text: text)
+    return Provenance(of: try document.mutant(steps).patch, in: document)
+  }
+
+  /// Segments in words: `3-5<7` are the bytes 3 to 5 of the mutant, from byte 7 of the document on,
+  /// `3-5!7-8` those that a splice puts for the bytes 7 to 8.
+  private func words(_ provenance: Provenance) -> [String] {
+    provenance.segments.map { segment in
+      let bytes = "\(segment.range.lowerBound)-\(segment.range.upperBound)"
+      switch segment.source {
+      case .document(let start): return "\(bytes)<\(start)"
+      case .splice:
+        guard let splice = segment.splice else { return "\(bytes)?" }
+        return "\(bytes)\(splice.preserves ? "=" : "!")"
+          + "\(splice.range.lowerBound)-\(splice.range.upperBound)"
+      }
+    }
+  }
+
+  // Offsets: 0123456789012
+  static let text = #"[1,{"a":2},3]"#
+
+  @Test(arguments: [
+    ("flip-type@/0=null", ["0-1<0", "1-5!1-2", "5-16<2"]),
+    ("remove-key@/1/a", ["0-4<0", "4-4!4-9", "4-8<9"].map { $0 }),
+    ("flip-type@=null", ["0-4!0-13"]),
+    ("wrap-in-array@/1", ["0-3<0", "3-4!3-3", "4-11<3", "11-12!10-10", "12-15<10"]),
+    ("resize-array@=repeat-last", ["0-12<0", "12-13!12-12", "13-14<11", "14-15<12"]),
+    ("pad-document@=newline", ["0-13<0", "13-14=13-13"]),
+    (
+      "flip-type@/0=null+wrap-in-array@/2",
+      [
+        "0-1<0", "1-5!1-2", "5-14<2", "14-15!11-11",
+        "15-16<11", "16-17!12-12", "17-18<12",
+      ]
+    ),
+  ])
+  func everyByteHasASource(steps: String, expected: [String]) throws {
+    #expect(words(try provenance(steps, of: Self.text)) == expected)
+  }
+
+  @Test func segmentsHaveNoGapsAndTellTheTruth() throws {
+    for seed in UInt64(0)..<40 {
+      let document = try Document(text: RandomDocument.text(seed: seed))
+      let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
+      let plan = MutantPlan.random(count: 10, seed: Seed(rawValue: seed), mutations: 4)
+      for mutant in plan.mutants(of: space) {
+        let bytes = mutant.bytes()
+        let provenance = Provenance(of: mutant.patch, in: document)
+        var end = 0
+        for segment in provenance.segments {
+          #expect(segment.range.lowerBound == end)
+          end = segment.range.upperBound
+          guard case .document(let start) = segment.source else { continue }
+          let source = document.index.bytes[start..<start + segment.range.count]
+          #expect(bytes[segment.range].elementsEqual(source), "\(mutant.id)")
+        }
+        #expect(end == bytes.count, "\(mutant.id)")
+      }
+    }
+  }
+
+  @Test(arguments: [(0..<1, 1), (1..<5, 1), (4..<6, 2), (0..<16, 3), (5..<6, 1), (15..<16, 1)])
+  func findsTheSegmentsOfBytes(range: Range<Int>, count: Int) throws {
+    let found = try provenance("flip-type@/0=null", of: Self.text).segments(in: range)
+    #expect(Array(found).count == count)
+  }
+
+  @Test(arguments: [(0, 0), (1, nil), (2, 5), (12, 15)] as [(Int, Int?)])
+  func findsAByteOfTheDocument(offset: Int, position: Int?) throws {
+    let provenance = try provenance("flip-type@/0=null", of: Self.text)
+    #expect(provenance.position(ofByteAt: offset) == position)
   }
 }

@@ -73,3 +73,209 @@ import Testing
     }
   }
 }
+
+@Suite struct CombinationTests {
+  @Test func aCellIsFieldKindMutatorAndVariant() throws {
+    let document = try Document(text: #"[{"a":1},{"a":2},{"a":"x"},{"b":3}]"#)
+    func combination(_ steps: String) throws -> Combination {
+      Combination(of: try #require(try document.mutant(steps).mutations.first), in: document)
+    }
+    let first = try combination("flip-type@/0/a=null")
+    #expect(first.kind == .number)
+    #expect(first.mutator == "flip-type")
+    #expect(first.variant == "null")
+    #expect(document.fields.field(first.field) == "/*/a")
+    #expect(try combination("flip-type@/1/a=null") == first)
+    #expect(try combination("flip-type@/1/a=string") != first)
+    #expect(try combination("flip-type@/2/a=null") != first)
+    #expect(try combination("flip-type@/3/b=null") != first)
+    #expect(try combination("remove-key@/0/a") != first)
+  }
+
+  @Test func coverageNamesWhatWasNeverTouched() throws {
+    let document = try Document(text: #"{"feed":[{"u":"x"},{"u":"x"},{"u":1}]}"#)
+    let mutators: [Mutator] = [.removeKey, .unknownEnumTag]
+    var coverage = Coverage(of: MutationSpace(in: document, by: mutators))
+    #expect(coverage.combinationCount == 4)
+    #expect(coverage.touchedCount == 0)
+    #expect(
+      coverage.untouched == [
+        "/feed array remove-key", "/feed/*/u string remove-key",
+        "/feed/*/u string unknown-enum-tag", "/feed/*/u number remove-key",
+      ])
+    coverage.touch(try document.mutant("unknown-enum-tag@/feed/0/u+remove-key@/feed/1/u"))
+    coverage.touch(try document.mutant("remove-key@/feed/0/u"))
+    #expect(coverage.touchedCount == 2)
+    #expect(coverage.untouched == ["/feed array remove-key", "/feed/*/u number remove-key"])
+  }
+
+  @Test func cellsOfOtherMutatorsAreOfNoGrid() throws {
+    let document = try Document(text: #"{"a":1}"#)
+    var coverage = Coverage(of: MutationSpace(in: document, by: [.removeKey]))
+    coverage.touch(try document.mutant("flip-type@/a=null"))
+    #expect(coverage.touchedCount == 0 && coverage.combinationCount == 1)
+  }
+
+  @Test func coverageNamesVariants() throws {
+    let document = try Document(text: #"{"a":null}"#)
+    var coverage = Coverage(of: MutationSpace(in: document, by: [.flipType]))
+    for variant in ["null", "boolean", "number", "string", "array"] {
+      coverage.touch(try document.mutant("flip-type@=\(variant)"))
+    }
+    coverage.touch(try document.mutant("flip-type@/a=object"))
+    #expect(coverage.combinationCount == 10)
+    #expect(
+      coverage.untouched == [
+        "/a null flip-type=boolean", "/a null flip-type=number", "/a null flip-type=string",
+        "/a null flip-type=array",
+      ])
+  }
+
+  @Test func exhaustiveTouchesEveryCell() throws {
+    let text = #"{"a":[1,"on",null,{"b":true,"b":"7"}],"":{}}"#
+    let space = MutationSpace(in: try Document(text: text), by: Mutators.all)
+    var coverage = Coverage(of: space)
+    MutantPlan.exhaustive.mutants(of: space).forEach { coverage.touch($0) }
+    #expect(coverage.untouched == [])
+    #expect(coverage.touchedCount == coverage.combinationCount)
+  }
+}
+
+@Suite struct PlaceFilterTests {
+  private func pointers(_ filter: LocationFilter, of document: Document) -> [String] {
+    let nodes = filter.nodes(of: document)
+    return document.index.nodeIDs.filter(nodes.contains).map {
+      document.index.pointer(to: $0).description
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], [], ["", "/a", "/a/0", "/a/1", "/a/1/b", "/c~1d"]), ([""], [], [""]),
+      (["/a"], [], ["/a"]), (["/a/**"], [], ["/a", "/a/0", "/a/1", "/a/1/b"]),
+      (["/a/*"], [], ["/a/0", "/a/1"]), (["/**"], ["/a/**"], ["", "/c~1d"]),
+      ([], ["/a"], ["", "/a/0", "/a/1", "/a/1/b", "/c~1d"]), (["/a", "/c~1d"], ["/a"], ["/c~1d"]),
+      (["/**/b"], [], ["/a/1/b"]), (["/c*"], [], ["/c~1d"]), (["/x"], [], []), ([], ["/**"], []),
+    ] as [([PointerPattern], [PointerPattern], [String])])
+  func letsThroughWhatIsIncludedAndNotExcluded(
+    included: [PointerPattern], excluded: [PointerPattern], expected: [String]
+  ) throws {
+    let document = try Document(text: #"{"a":[1,{"b":2}],"c/d":3}"#)
+    #expect(
+      pointers(LocationFilter(including: included, excluding: excluded), of: document) == expected)
+  }
+
+  @Test func agreesWithPatternsThatAreHeldAgainstEachPointer() throws {
+    let patterns: [PointerPattern] = [
+      "/**/a", "/*", "/**/*/**", "/*a*/**", "/", "/tags/**", "", "/+/1", "/a/a", "/\\*", "/7/*/0",
+    ]
+    let document = try Document.nasty()
+    for included in patterns {
+      for excluded in patterns {
+        let filter = LocationFilter(including: [included, "/z"], excluding: [excluded])
+        let expected = document.index.nodeIDs.map { document.index.pointer(to: $0) }.filter {
+          (included.matches($0) || $0 == "/z") && !excluded.matches($0)
+        }
+        #expect(pointers(filter, of: document) == expected.map(\.description))
+      }
+    }
+  }
+
+  @Test func equalKeysAreLetThroughTogether() throws {
+    let document = try Document(text: #"{"a":1,"a":{"a":2},"\u0061":3}"#)
+    #expect(pointers(LocationFilter(including: ["/a"]), of: document) == ["/a", "/a", "/a"])
+  }
+}
+
+@Suite struct MutantVariationTests {
+  private static let text = """
+    {"orders":[
+    {"id":1,"kind":"basic","tags":["a","b"],"note":null},
+    {"id":2,"kind":"plus","tags":[],"note":"x"}
+    ]}
+    """
+
+  private static func document() throws -> Document {
+    try Document(
+      DocumentName("orders"), parsing: Array(text.utf8), recordsAt: JSONPointer(parsing: "/orders"))
+  }
+
+  private static func mutants(
+    of mutators: [Mutator], count: Int, seed: Seed, constants: [Constant] = []
+  ) throws -> [Mutant] {
+    let variation = MutantVariation(
+      of: try document(), by: mutators, constants: constants, mostMutations: 4)
+    var generator = SplitMix64(seed: seed, stream: 0)
+    var mutants = [variation.fresh(using: &generator)]
+    for number in 1..<count {
+      mutants.append(
+        number.isMultiple(of: 5)
+          ? variation.crossed(mutants[number - 1], with: mutants[number / 2], using: &generator)
+          : variation.varied(mutants[number - 1], using: &generator))
+    }
+    return mutants
+  }
+
+  @Test func eachMutantIsRebuiltFromItsIdentifier() throws {
+    let mutants = try Self.mutants(
+      of: MutatorSet.all.mutators + Mutators.ofGuidedSearch, count: 1_500, seed: 1,
+      constants: [.string("VIP \"x\""), .number("404"), .number("1.5")])
+    var used: Set<MutatorID> = []
+    var lengths: Set<Int> = []
+    for mutant in mutants {
+      let id = try MutantID(parsing: mutant.id.description)
+      #expect(try Mutant(id, of: try Self.document()).bytes() == mutant.bytes())
+      #expect((1...4).contains(mutant.mutations.count))
+      used.formUnion(mutant.mutations.map(\.mutator.id))
+      lengths.insert(mutant.mutations.count)
+    }
+    #expect(used.isSuperset(of: ["use-constant", "set-length", "remove-key", "null-value"]))
+    #expect(lengths == [1, 2, 3, 4])
+  }
+
+  @Test func equalSeedsDrawEqualMutants() throws {
+    func ids(_ seed: Seed) throws -> [String] {
+      try Self.mutants(of: Mutators.core, count: 200, seed: seed).map(\.id.description)
+    }
+    #expect(try ids(3) == ids(3))
+    #expect(try ids(3) != ids(4))
+  }
+
+  @Test(arguments: MutationClass.allCases)
+  func mutantsAreOfTheClassThatWasAskedFor(mutationClass: MutationClass) throws {
+    let mutators = MutatorSet.all.mutators.filter { $0.mutationClass == mutationClass }
+    for mutant in try Self.mutants(of: mutators, count: 250, seed: 7) {
+      #expect(mutant.mutationClass == mutationClass)
+      let isJSON = (try? DocumentIndex(parsing: mutant.bytes())) != nil
+      if mutationClass <= .structural { #expect(isJSON, "\(mutant.id)") }
+      if mutationClass == .malformed { #expect(!isJSON, "\(mutant.id)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("orders:use-constant@/orders/0/kind=%22VIP%22", #""kind":"VIP""#),
+    ("orders:use-constant@/orders/0/kind=404", #""kind":404"#),
+    ("orders:use-constant@/orders/0/id=1.5", #""id":1.5"#),
+    ("orders:set-length@/orders/0/kind=12", #""kind":"basicbasicba""#),
+    ("orders:set-length@/orders/0/kind=2", #""kind":"ba""#),
+    ("orders:set-length@/orders/0/tags=5", #""tags":["a","b","a","b","a"]"#),
+    ("orders:set-length@/orders/0/tags=0", #""tags":[]"#),
+  ])
+  func namedEditsAreMade(id: String, expected: String) throws {
+    let mutant = try Mutant(try MutantID(parsing: id), of: try Self.document())
+    #expect(String(decoding: mutant.bytes(), as: UTF8.self).contains(expected))
+  }
+
+  @Test(arguments: [
+    "orders:use-constant@/orders/0/kind=%22basic%22", "orders:use-constant@/orders/0/note=1",
+    "orders:use-constant@/orders/0/kind=null", "orders:use-constant@/orders/0/kind=%22%5Cu0041%22",
+    "orders:set-length@/orders/0/kind=5", "orders:set-length@/orders/1/tags=3",
+    "orders:set-length@/orders/0/id=3", "orders:set-length@/orders/0/kind=99999999",
+  ])
+  func otherEditsAreRefused(id: String) throws {
+    let document = try Self.document()
+    #expect(throws: MutantError.self) {
+      _ = try Mutant(try MutantID(parsing: id), of: document)
+    }
+  }
+}
