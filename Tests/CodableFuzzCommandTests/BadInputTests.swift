@@ -115,72 +115,119 @@ import Testing
     #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz\(subcommand) --help'.\n")
   }
 
-  /// Mistakes in files: what is there, what was typed, and the words that say what is wrong and what
-  /// to do.
+  /// The names of all documents.
+  private static let names = Corpus.studies.map(\.name).joined(separator: ", ")
+
+  /// Mistakes in files, with all that is said about them.
   @Test(arguments: [
     (["mutate", "-"], "standard input: the text is empty, and JSON is needed"),
-    (["blank.json"], "blank.json: the text is blank, and JSON is needed"),
+    (["blank.json"], "codable-fuzz: blank.json: the text is blank, and JSON is needed"),
     (
       ["zip.json"],
-      "zip.json: not JSON: found byte 0x1F where a value was expected at byte offset 0"
+      "codable-fuzz: zip.json: not JSON: found byte 0x1F where a value was expected at byte offset 0 "
+        + "(line 1, column 1): this looks compressed: decompress it first, with 'gzip -dc'"
     ),
-    (["zip.json"], ": this looks compressed: decompress it first"),
-    (["--document", "people=page.json", "--quiet"], ": this looks like HTML or XML, such as an"),
-    (["head.json"], ": if the headers of the response come first, remove them"),
-    (["comment.json"], ": JSON has no comments: remove them"),
-    (["archive.json"], "archive.json: this is an HTTP Archive: end its name in .har"),
-    (["1"], "1: this is a report of codable-fuzz, and a response is needed: 'render' shows a"),
-    (["merge", "response.json"], ": name a report that 'run --format json' wrote"),
+    (
+      ["--document", "people=page.json", "--quiet"],
+      "people: page.json: not JSON: found '<' where a value was expected at byte offset 0 (line 1, "
+        + "column 1): this looks like HTML or XML, such as an error page: save the JSON response "
+        + "itself"
+    ),
+    (
+      ["head.json"],
+      "codable-fuzz: head.json: not JSON: found 'H' where a value was expected at byte offset 0 "
+        + "(line 1, column 1): if the headers of the response come first, remove them"
+    ),
+    (
+      ["comment.json"],
+      "codable-fuzz: comment.json: not JSON: found '/' where a value was expected at byte offset 4 "
+        + "(line 1, column 5): JSON has no comments: remove them"
+    ),
+    (
+      ["archive.json"],
+      "codable-fuzz: archive.json: this is an HTTP Archive: end its name in .har, and the responses "
+        + "in it are read"
+    ),
+    (
+      ["1"],
+      "codable-fuzz: 1: this is a report of codable-fuzz, and a response is needed: 'render' shows "
+        + "a report"
+    ),
+    (
+      ["merge", "response.json"],
+      "codable-fuzz: \(notAReport): name a report that 'run --format json' wrote"
+    ),
     (["--document", "people=no.json", "--quiet"], "people: no.json: there is no such file"),
-    (["mutate", "folder"], "folder: this is a folder"),
+    (["mutate", "folder"], "folder: this is a folder; a JSON file is needed"),
+    (["mutate", "/dev/zero"], "/dev/zero: this is a device; a JSON file is needed"),
     (
-      ["--document", "people=folder", "--quiet"], "people: folder: the folder has no documents: put"
+      ["--document", "people=folder", "--quiet"],
+      "people: folder: the folder has no documents: put files into it that end in one of .json, "
+        + ".jsonl, .ndjson"
     ),
     (
-      ["mutate", "latin1.json"], "latin1.json: not JSON: bytes that are not UTF-8 at byte offset 2"
+      ["mutate", "latin1.json"],
+      "latin1.json: not JSON: bytes that are not UTF-8 at byte offset 2 (line 1, column 3)"
     ),
     (
-      ["--document", "people", "-o", "no/r.md"], "no/r.md: nothing can be written there: its folder"
+      ["--document", "people", "--quiet", "-o", "no/r.md"],
+      "codable-fuzz: no/r.md: nothing can be written there: its folder is missing, make it first"
     ),
     (
-      ["--document", "people", "-o", "html=folder"], "folder: this is a folder; the name of a file"
+      ["--document", "people", "-o", "html=folder"],
+      "codable-fuzz: folder: this is a folder; the name of a file is needed"
     ),
     (
       ["--document", "people", "--baseline", "no.txt"],
-      "no.txt: there is no such baseline: write it with --update-baseline"
+      "codable-fuzz: no.txt: there is no such baseline: write it with --update-baseline"
     ),
     (
       ["--document", "people", "--baseline", "response.json"],
-      "response.json: this is not a baseline"
+      "codable-fuzz: response.json: this is not a baseline: the first line is not 'codable-fuzz "
+        + "baseline 4'"
     ),
     (
       ["--document", "people", "--baseline", "old.txt"],
-      "old.txt: the baseline has version 1, but this version of CodableFuzz reads version 4: renew it"
+      "codable-fuzz: old.txt: the baseline has version 1, but this version of CodableFuzz reads "
+        + "version 4: renew it and review the difference, with --update-baseline added to the "
+        + "command, or with:\n  UPDATE_BASELINES=1 swift test"
     ),
     (
       ["--document", "people", "--baseline", "no/b.txt", "--update-baseline"],
-      "no/b.txt: nothing can be written there: its folder is missing, make it first"
+      "codable-fuzz: no/b.txt: nothing can be written there: its folder is missing, make it first"
     ),
     (
       ["replay", "people@00000000:null-value@/1"],
-      "'people@00000000:null-value@/1' comes from a file: name it with --document people=FILE"
+      "codable-fuzz: 'people@00000000:null-value@/1' comes from a file: name it with --document "
+        + "people=FILE"
     ),
     (
       ["replay", "people:null-value@/1", "--document", "people=response.json"],
-      "'people:null-value@/1' comes from another file: this one has the digest "
+      "codable-fuzz: 'people:null-value@/1' comes from another file: this one has the digest 4dd266d0"
     ),
-    (["render", "response.json"], "response.json: the file is not a complete report: "),
-    (["render", "response.json"], ": render reads what 'run --output FILE.json' or 'merge' wrote"),
-    (["render", "1"], "1: this is the report of shard 1/2: merge all of them with 'merge'"),
-    (["merge", "1"], "shard 2 of 2 is missing: name the reports of all shards"),
-    (["merge", "1", "copy"], "shard 1 of 2 is given twice: in 1 and in copy"),
+    (
+      ["render", "response.json"],
+      "codable-fuzz: \(notAReport): render reads what 'run --output FILE.json' or 'merge' wrote"
+    ),
+    (
+      ["render", "1"],
+      "codable-fuzz: 1: this is the report of shard 1/2: merge all of them with 'merge'"
+    ),
+    (
+      ["merge", "1"], "codable-fuzz: shard 2 of 2 is missing: name the reports of all shards"
+    ),
+    (["merge", "1", "copy"], "codable-fuzz: shard 1 of 2 is given twice: in 1 and in copy"),
     (
       ["merge", "1", "other"],
-      "other: this is not a shard of the run of 1: the plan is 'exhaustive'"
+      "codable-fuzz: other: this is not a shard of the run of 1: the plan is 'exhaustive', not "
+        + "'every-field'"
     ),
-    (["merge", "1", "no"], "no: there is no such file"),
-    (["--document", "people", "--resume", "response.json"], "response.json: "),
-    (["test-report", "folder"], "events.jsonl: there is no such file"),
+    (["merge", "1", "no"], "codable-fuzz: no: there is no such file"),
+    (
+      ["--document", "people", "--resume", "response.json"],
+      "codable-fuzz: \(notAReport): name a report that 'run --format json' wrote"
+    ),
+    (["test-report", "folder"], "codable-fuzz: FOLDER/folder/events.jsonl: there is no such file"),
   ])
   func aMistakeInAFileExitsWith2(arguments: [String], message: String) throws {
     let tool = try Tool()
@@ -188,65 +235,96 @@ import Testing
     let files = try tool.fileNames
     let run = try tool.run(arguments)
     #expect(run.exitCode == 2 && run.output.isEmpty, "\(run.output)")
-    #expect(run.error.contains(message), "\(run.error)")
-    // A command to copy has a line of its own.
-    let lines = run.error.split(separator: "\n").filter {
-      !$0.hasSuffix("  UPDATE_BASELINES=1 swift test")
-    }
-    #expect(lines.count == 1, "\(run.error)")
+    #expect(run.error.replacing(tool.folder.path, with: "FOLDER") == message + "\n")
     #expect(try tool.fileNames == files)
   }
 
-  /// Mistakes that end with a command line to copy.
+  private static let notAReport =
+    "response.json: the file is not a complete report: the document: expected an object, found an "
+    + "array"
+
+  /// Mistakes whose help is not that of their first word, or that end with a command line to copy.
   @Test(arguments: [
+    (["feed"], documentAsFile, ""), (["help", "feed"], documentAsFile, ""),
+    (["run", "feed"], documentAsFile, "run "), (["--", "feed"], documentAsFile, "run "),
+    (["infer", "feed"], documentAsFile, "infer "), (["mutate", "feed"], documentAsFile, "mutate "),
     (
-      ["feed"], "'feed' is a document of codable-fuzz, not a file or subcommand",
-      "--document feed"
+      ["eventz"],
+      "unknown subcommand 'eventz'; did you mean the document 'events'?:\n"
+        + "  codable-fuzz --document events", ""
     ),
-    (["run", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
-    (["--", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
-    (["infer", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
-    (["mutate", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
-    (["help", "feed"], "'feed' is a document of codable-fuzz, not a file", "--document feed"),
     (
-      ["eventz"], "unknown subcommand 'eventz'; did you mean the document 'events'?",
-      "--document events"
+      ["bench", "feed"],
+      "'feed' is a document:\n  codable-fuzz bench strategies --document feed", "bench "
     ),
-    (["bench", "feed"], "'feed' is a document", "bench strategies --document feed"),
     (
       ["feed:remove-key@/feed/2/url"],
-      "'feed:remove-key@/feed/2/url' is the identifier of a mutant",
-      "replay feed:remove-key@/feed/2/url"
+      "'feed:remove-key@/feed/2/url' is the identifier of a mutant:\n"
+        + "  codable-fuzz replay feed:remove-key@/feed/2/url", ""
     ),
-    (["scenarios", "old.json"], "scenarios takes no 'old.json'", "old.json"),
     (
-      ["--since", "old.json"], "--since needs the newer file as well", "--since old.json newer.json"
+      ["scenarios", "old.json"],
+      "scenarios takes no 'old.json': it has lists of its own:\n  codable-fuzz old.json",
+      "scenarios "
     ),
-    (["Feed.swift"], "'Feed.swift' is Swift code, and a response in JSON is needed", "help models"),
     (
-      ["--document", "old.json"], "'old.json' is a file: decode it with --document NAME", "old.json"
+      ["--since", "old.json"],
+      "--since needs the newer file as well, or --document NAME for that of this tool:\n"
+        + "  codable-fuzz --since old.json newer.json", "run "
     ),
+    (
+      ["Feed.swift"],
+      "'Feed.swift' is Swift code, and a response in JSON is needed. For models of your own, see:\n"
+        + "  codable-fuzz help models", "run "
+    ),
+    (["--document", "old.json"], fileAsDocument("old.json"), "run "),
+    (["--document", "./old.json"], fileAsDocument("./old.json"), "run "),
+    (["bench", "strategies", "--document", "old.json"], fileAsDocument("old.json"), "bench "),
+    (
+      ["replay", "people:null-value@/1", "--document", "old.json"], fileAsDocument("old.json"),
+      "replay "
+    ),
+    (["--document", "people", "it's"], fileAsDocument("it's", quoted: #"'it'\''s'"#), "run "),
+    (["no/such"], "'no/such' looks like a file, but there is none", ""),
+    (["Package.swift"], "'Package.swift' looks like a file, but there is none", ""),
+    (
+      ["https://api.example.com/v1"],
+      "'https://api.example.com/v1' is an address: save the response to a file first, with "
+        + "'curl -o response.json'", ""
+    ),
+    (["run", "no.json"], "'no.json' looks like a file, but there is none", "run "),
+    (["no.NDJSON"], "'no.NDJSON' looks like a file, but there is none", "run "),
+    (["page.har"], "'page.har' looks like a file, but there is none", "run "),
+    (["it's.json"], "'it's.json' looks like a file, but there is none", "run "),
+    (
+      ["--document", "feed", "--strategy", "manual"],
+      "the strategy 'manual' decodes none of these documents: choose one of messages, events",
+      "run "
+    ),
+    (["--document", "qqqq"], "unknown document 'qqqq'; valid are \(names)", "run "),
   ])
   func aMistakeIsAnsweredWithWhatToType(
-    arguments: [String], message: String, command: String
+    arguments: [String], message: String, subcommand: String
   ) throws {
     let tool = try Tool()
-    _ = try tool.write("[1]", to: "old.json")
+    for file in ["old.json", "it's"] { _ = try tool.write("[1]", to: file) }
     _ = try tool.write("struct Feed {}", to: "Feed.swift")
     let run = try tool.run(arguments)
     #expect(run.exitCode == 64 && run.output.isEmpty)
-    #expect(run.error.hasPrefix("codable-fuzz: \(message)"), "\(run.error)")
-    #expect(run.error.contains(":\n  codable-fuzz \(command)\nTry "), "\(run.error)")
+    #expect(
+      run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz \(subcommand)--help'.\n")
   }
 
-  @Test(arguments: [
-    (["no/such"], "'no/such' looks like a file, but there is none"),
-    (["Package.swift"], "'Package.swift' looks like a file, but there is none"),
-    (["https://api.example.com/v1"], "is an address: save the response to a file first"),
-  ])
-  func aPathThatIsNotThereIsNoSubcommand(arguments: [String], message: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64 && run.error.contains(message), "\(run.error)")
+  private static let documentAsFile =
+    "'feed' is a document of codable-fuzz, not a file or subcommand:\n"
+    + "  codable-fuzz --document feed"
+
+  private static func fileAsDocument(_ file: String, quoted: String? = nil) -> String {
+    """
+    '\(file)' is a file: decode it with --document NAME=\(quoted ?? file), where NAME is one of \
+    \(names); or with models that are inferred from it:
+      codable-fuzz \(quoted ?? file)
+    """
   }
 
   @Test func optionsOfOneLetterAndOppositesAreUnderstood() throws {
@@ -259,21 +337,6 @@ import Testing
     #expect(file.exitCode == 0 && file.output.isEmpty && file.error.isEmpty)
     #expect(try tool.text(of: "r.txt").contains("Record survival, people"))
     #expect(try tool.run("--bogus", "--help").output.hasPrefix("usage: codable-fuzz run"))
-  }
-
-  @Test func aFileInPlaceOfADocumentIsExplained() throws {
-    let tool = try Tool()
-    _ = try tool.write("[1]", to: "small.json")
-    for path in ["small.json", "./small.json", tool.folder.path + "/small.json"] {
-      for subcommand in [[], ["bench", "strategies"], ["replay", "people:null-value@/1"]] {
-        let run = try tool.run(subcommand + ["--document", path])
-        #expect(run.exitCode == 64 && run.output.isEmpty)
-        #expect(
-          run.error.hasPrefix(
-            "codable-fuzz: '\(path)' is a file: decode it with --document NAME=\(path), where NAME "
-              + "is one of people, "), "\(run.error)")
-      }
-    }
   }
 
   /// `Baseline passes` and exit code 1 belong together only with a reason.
@@ -292,40 +355,6 @@ import Testing
     let line = try #require(run.error.split(separator: "\n").last)
     #expect(line.hasPrefix("exit code 1: orders:"), "\(run.error)")
     #expect(line.hasSuffix("and 1 record of the document lost"), "\(run.error)")
-  }
-
-  @Test(arguments: [["run", "no.json"], ["no.NDJSON"], ["page.har"], ["it's.json"]])
-  func aFileThatIsMissingIsExplained(arguments: [String]) throws {
-    let file = try #require(arguments.last)
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64)
-    #expect(
-      run.error == "codable-fuzz: '\(file)' looks like a file, but there is none\n"
-        + "Try 'codable-fuzz run --help'.\n")
-  }
-
-  @Test func aFileBesidesADocumentIsExplained() throws {
-    let tool = try Tool()
-    _ = try tool.write("[1]", to: "it's")
-    let run = try tool.run("--document", "people", "it's")
-    #expect(run.exitCode == 64)
-    #expect(
-      run.error.hasPrefix(
-        "codable-fuzz: 'it's' is a file: decode it with --document NAME='it'\\''s', where NAME is "
-          + "one of people, "), "\(run.error)")
-  }
-
-  @Test func aStrategyThatDecodesNoChosenDocumentIsRefused() throws {
-    let run = try Tool().run("--document", "feed", "--strategy", "manual")
-    #expect(run.exitCode == 64 && run.output.isEmpty)
-    #expect(run.error.contains("'manual' decodes none of these documents: choose one of messages"))
-  }
-
-  @Test func anUnknownDocumentNamesThoseThatAreKnown() throws {
-    let run = try Tool().run("--document", "qqqq")
-    #expect(run.exitCode == 64)
-    #expect(run.error.hasPrefix("codable-fuzz: unknown document 'qqqq'; valid are people, "))
-    for study in Corpus.studies { #expect(run.error.contains(study.name)) }
   }
 
   @Test(arguments: [
@@ -351,38 +380,12 @@ import Testing
     #expect(run.lines.contains { $0.hasPrefix("weather ") })
   }
 
-  @Test func bytesThatAreNotUTF8AreNamed() throws {
-    let tool = try Tool()
-    let file = try tool.write([0x5B, 0x22, 0xC3, 0x28, 0x22, 0x5D], to: "bad.json")
-    let run = try tool.run("mutate", file)
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("bytes that are not UTF-8 at byte offset 2 (line 1, column 3)"))
-  }
-
-  @Test func missingFilesAndFoldersAreNamed() throws {
-    let tool = try Tool()
-    let missing = try tool.run("--document", "people=no.json", "--document", "weather", "--quiet")
-    #expect(missing.exitCode == 2)
-    #expect(missing.error == "people: no.json: there is no such file\n")
-    #expect(missing.lines.contains { $0.hasPrefix("weather ") })
-    let folder = try tool.run("mutate", tool.folder.path)
-    #expect(folder.exitCode == 2)
-    #expect(folder.error.contains("this is a folder"))
-  }
-
-  @Test func devicesAreNoFiles() throws {
-    let run = try Tool().run("mutate", "/dev/zero")
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("/dev/zero: this is a device"))
-  }
-
   @Test func countsThatAreTooLargeAreRefused() throws {
     let run = try Tool().run("--document", "feed~9223372036854775807", "--quiet")
     #expect(run.exitCode == 2)
     #expect(
-      run.error.contains("feed: 9223372036854775807 records would make the document too large"))
-    let many = try Tool().run("mutate", "-", "--mutations", "100000000", "--count", "3")
-    #expect(many.exitCode == 2)
+      run.error.hasPrefix(
+        "feed: 9223372036854775807 records would make the document too large: at most "))
   }
 
   @Test func moreMutationsThanThereAreEnd() throws {
@@ -406,15 +409,6 @@ import Testing
     let alone = try tool.run("replay", id)
     #expect(alone.exitCode == 2)
     #expect(alone.error.contains("name it with --document d=FILE"))
-  }
-
-  @Test func nothingIsLeftWhereAReportCannotBeWritten() throws {
-    let tool = try Tool()
-    let run = try tool.run("--document", "people", "--output", "no/such/folder/r.txt", "--quiet")
-    #expect(run.exitCode == 2)
-    #expect(run.output.isEmpty)
-    #expect(run.error.contains("no/such/folder/r.txt: nothing can be written there"))
-    #expect(try tool.fileNames.isEmpty)
   }
 
   @Test func hostileTextIsSpelledOut() throws {

@@ -1,9 +1,11 @@
-import CodableFuzz
+import CodableFuzzTesting
 import Foundation
 import FuzzCorpus
 import JSONMutation
 import JSONText
 import Testing
+
+@testable import CodableFuzz
 
 @Suite struct CorpusTests {
   /// The folder of real responses, where the machine has one.
@@ -88,4 +90,117 @@ import Testing
       #expect(row.equality == .equatable, sourceLocation: sourceLocation)
     }
   }
+}
+
+@Suite struct ConformanceTests {
+  /// Replaces a number with itself.
+  private static let nothing = Mutator(
+    "nothing", .structural, purpose: "changes nothing", ideal: "the same value"
+  ) { node, document, edits in
+    guard document.index.kind(of: node) == .number else { return }
+    let range = document.index.range(of: node)
+    edits.offer { $0.replace(range, with: document.index.bytes[range]) }
+  }
+
+  @Test(arguments: [
+    ("[1,2]", ["doc: nothing@/0: changes nothing", "doc: nothing@/1: changes nothing"]),
+    ("[true]", ["'nothing' offers nothing in these documents: it was not checked"]),
+  ])
+  func whatAMutatorDoesNotKeepIsAnIssue(text: String, expected: [String]) throws {
+    let document = try Document(DocumentName("doc"), parsing: Array(text.utf8))
+    try withKnownIssue {
+      try expectConformance(of: Self.nothing, in: [document])
+    } matching: { issue in
+      issue.comments.count == 1
+        && issue.comments.allSatisfy { expected.contains($0.rawValue) }
+    }
+  }
+}
+
+/// The comparison itself, as a test: every strategy over every document, held against what survived
+/// when the baselines were written.
+///
+/// They hold the strategies that every document has.
+@Suite(
+  .serialized,
+  .resilience(
+    baseline: "Baselines",
+    options: .init(baselineStrategies: [.strict, .permissive, .wrapper, .result, .lossyArray])))
+struct ComparisonTests {
+  @Test(arguments: Corpus.studies)
+  func survivesAsMuchAsTheBaseline(_ study: Study) throws {
+    let report = try survivalReport(of: study, options: .init(mutators: .baseline, advice: .none))
+    #expect(report["strict"].recordSurvival.rate?.of == report["wrapper"].recordSurvival.rate?.of)
+  }
+}
+
+@Suite struct SearchFindingTests {
+  @Test(arguments: Corpus.studies.filter { ["feed", "messages", "people"].contains($0.name) })
+  func theExampleOfAFindingShowsIt(study: Study) throws {
+    var configuration = Runner.Configuration()
+    configuration.plan = .guided(count: 300, seed: 3)
+    configuration.mutators = MutatorSet.structural.mutators + MutatorSet.malformed.mutators
+    let report = Runner([study], configuration: configuration).run()
+    let findings = try #require(report.documents.first?.search).findings
+    let session = try SearchSession(study, configuration: configuration)
+    #expect(!findings.isEmpty)
+    for finding in findings where finding.oracle != .superLinearTime {
+      let mutant = try Mutant(finding.mutant, of: session.document)
+      let shown = session.findings(on: mutant).filter { $0.isLike(finding) }.map(\.detail)
+      #expect(shown == [finding.detail], "\(finding.oracle) \(finding.strategy) \(finding.mutant)")
+    }
+  }
+}
+
+/// What is predicted of a list that is made lossy is what the lossy list of the family reaches.
+@Suite struct AdviceCorpusTests {
+  static let studies = Corpus.studies.filter { study in
+    study.recordsAt != nil && study.strategies.contains { $0.id == .strict }
+      && study.strategies.contains { $0.id == .lossyArray || $0.id == .lossyDictionary }
+  }
+
+  @Test(arguments: studies)
+  func predictsWhatTheLossyListReaches(study: Study) throws {
+    var study = study
+    let strict = try #require(study.strategies.first { $0.id == .strict })
+    let lossy = try #require(
+      study.strategies.first { $0.id == .lossyArray || $0.id == .lossyDictionary })
+    study.strategies = [strict, lossy]
+    let document = try study.document()
+    let list = try #require(document.list)
+    let change = ModelChange(.lossyList, document.fields.field(of: list))
+    var configuration = Runner.Configuration()
+    configuration.advice = .all
+    let run = try DocumentSession(study, configuration: configuration)
+    var differences: [String] = []
+    _ = run.takeCounts()
+    // Some hundred mutants of each family, at even distances.
+    let numbers = stride(
+      from: 0, to: run.callPlan.mutantCount, by: max(1, run.callPlan.mutantCount / 200))
+    for number in numbers {
+      var verdicts: [Verdict] = []
+      var id = ""
+      run.run([number]) { mutant, evaluated in (id, verdicts) = (mutant.id.description, evaluated) }
+      let gain = run.takeCounts().gain(by: change, strategy: 0)
+      let predicted = [
+        verdicts[0].counters[.untouchedKept] + gain.kept, delivered(verdicts[0]) + gain.delivered,
+      ]
+      let real = [verdicts[1].counters[.untouchedKept], delivered(verdicts[1])]
+      if predicted != real { differences.append("\(id): \(predicted), not \(real)") }
+    }
+    #expect(differences.prefix(10) == [], "\(differences.count) of \(Array(numbers).count) differ")
+  }
+
+  private func delivered(_ verdict: Verdict) -> Int { verdict.counters.mutatedDelivered }
+}
+
+/// The default run over all documents of the corpus, without timings.
+enum WholeCorpus {
+  static let report: Report = {
+    var configuration = Runner.Configuration()
+    configuration.measuresDamageCurve = false
+    configuration.searchesFindings = false
+    configuration.timesStrategies = false
+    return Runner(Corpus.studies, configuration: configuration).run()
+  }()
 }

@@ -1,7 +1,9 @@
 import CodableFuzz
 import CodableFuzzTesting
+import Foundation
 import FuzzBaselines
 import FuzzCorpus
+import FuzzPlatform
 import JSONMutation
 import JSONText
 import Testing
@@ -123,4 +125,54 @@ import Testing
 extension Issue {
   /// What the issue says.
   fileprivate var text: String { comments.map(\.rawValue).joined(separator: "\n") }
+}
+
+/// A storage that forgets when the test ends, and knows what was asked of it.
+final class MemoryStorage<Key: Hashable & Sendable, Value: Equatable & Sendable>: Storage,
+  @unchecked Sendable
+{
+  /// What was asked, with which key and value.
+  enum Request: Equatable {
+    case read(Key)
+    case write(Value, to: Key)
+  }
+
+  // The properties are touched with the lock held only.
+  private let lock = NSLock()
+  private var contents: [Key: Value]
+  private var asked: [Request] = []
+  private let refusal: (any Error)?
+
+  /// Makes a storage.
+  ///
+  /// - Parameters:
+  ///   - contents: What is there from the start.
+  ///   - refusal: Thrown by every read, as of a value that is not understood.
+  init(_ contents: [Key: Value] = [:], refusal: (any Error)? = nil) {
+    self.contents = contents
+    self.refusal = refusal
+  }
+
+  /// What was asked, in order, since the last time this was called.
+  func takeRequests() -> [Request] {
+    lock.withLock {
+      defer { asked = [] }
+      return asked
+    }
+  }
+
+  func read(_ key: Key) throws -> Value? {
+    try lock.withLock {
+      asked.append(.read(key))
+      if let refusal { throw refusal }
+      return contents[key]
+    }
+  }
+
+  func write(_ value: Value, to key: Key) {
+    lock.withLock {
+      asked.append(.write(value, to: key))
+      contents[key] = value
+    }
+  }
 }

@@ -87,3 +87,113 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
     }
   }
 }
+
+/// Drawn documents decode by the model that is inferred from them, with every value as it was.
+@Suite struct OwnDocumentTests {
+  @Test(arguments: 0..<60)
+  func modelsHoldWhatTheyAreInferredFrom(_ seed: Int) throws {
+    var draw = Draw(state: UInt64(seed))
+    let keys = (0..<6).map { _ in
+      draw.element(["id", "type", "name", "v", "next", "children", "a"])
+    }
+    let text = "[" + (0..<4).map { _ in draw.object(keys, depth: 4) }.joined(separator: ",") + "]"
+    for rules in [InferenceRules(), .strict] {
+      let index = try DocumentIndex(parsing: Array(text.utf8))
+      let profile = SampleProfile()
+      profile.add(index)
+      var model = profile.model(by: rules)
+      model.record = model.root
+      let value = try ModelDecoding(model).decode(Data(text.utf8))
+      let again = try DocumentIndex(parsing: Array(try JSONEncoder().encode(value)))
+      // A null may be absent in what is encoded.
+      #expect(again.hasSameValue(as: index, ignoringAddedMembers: true), "\(text)")
+    }
+  }
+}
+
+/// Draws values whose objects have few keys, so that many of them look alike.
+private struct Draw {
+  var state: UInt64
+
+  mutating func number(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
+  }
+
+  mutating func element<Element>(_ elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
+  }
+
+  mutating func object(_ keys: [String], depth: Int) -> String {
+    var known: Set<String> = []
+    let members = keys.filter { known.insert($0).inserted }.map { key in
+      #""\#(key)":"# + value(keys, depth: depth)
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  mutating func value(_ keys: [String], depth: Int) -> String {
+    switch number(below: depth > 0 ? 11 : 8) {
+    case 0: "null"
+    case 1: element(["true", "false"])
+    case 2: element(["1", "-7", "9007199254740993", "0.5", "1e2"])
+    case 3: element([#""a""#, #""""#, #""open""#, #""2026-01-31""#, #""https://a.example""#])
+    case 4: "[]"
+    case 5: "{}"
+    case 6, 7: element(["12", #""b""#])
+    case 8: "[" + value(keys, depth: depth - 1) + "," + value(keys, depth: depth - 1) + "]"
+    default: object(keys, depth: depth - 1)
+    }
+  }
+}
+
+// Only these systems have processes and a compiler to run.
+#if os(macOS) || os(Linux)
+  @Suite struct SwiftCodeCompilerTests {
+    /// Checks the types of all hostile models in one run of the compiler, each in an enum of its own.
+    @Test(
+      .enabled(if: modules != nil, "the modules are not next to the tests"),
+      arguments: [true, false])
+    func compilesWithoutWarnings(isPlain: Bool) throws {
+      var source = "import Foundation\n" + (isPlain ? "" : "import DecodingStrategies\n")
+      for (number, sample) in HostileModels.all.enumerated() {
+        let code = SwiftCode(sample.model, name: sample.name, isPlain: isPlain).text
+        let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+        source +=
+          "enum File\(number) {\n"
+          + lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n") + "}\n"
+      }
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("models-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appendingPathComponent("Models.swift")
+      try Data(source.utf8).write(to: file)
+      let log = folder.appendingPathComponent("log")
+      try Data().write(to: log)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [
+        "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I",
+        try #require(Self.modules).path, file.path,
+      ]
+      process.standardError = try FileHandle(forWritingTo: log)
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      let errors = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+      #expect(process.terminationStatus == 0, "\(errors)")
+    }
+
+    /// The folder with the modules that were built next to the tests; nil if it is elsewhere.
+    private static var modules: URL? {
+      let tests = [Bundle(for: Marker.self).bundlePath, CommandLine.arguments.first ?? ""]
+      let folders = tests.map {
+        URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("Modules")
+      }
+      return folders.first { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
+    private final class Marker {}
+  }
+#endif

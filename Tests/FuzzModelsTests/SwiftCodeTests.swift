@@ -1,8 +1,9 @@
-import FuzzModels
 import JSONInference
 import JSONMutation
 import JSONText
 import Testing
+
+@testable import FuzzModels
 
 @Suite struct SwiftCodeTests {
   private static let statuses: InferredModel = {
@@ -162,5 +163,120 @@ import Testing
     let text = SwiftCode(model, name: "timeline").text
     #expect(text.contains(#"/// 40 objects, at `/a\u{A}fatalError()`."#))
     #expect(text.contains(#"// present 40/40, \u{2028}x\u{D}\u{A}y\u{0}"#))
+  }
+}
+
+@Suite struct SwiftNameTests {
+  @Test(arguments: [
+    ("user_id", "userID"), ("id", "id"), ("ID", "id"), ("html_url", "htmlURL"), ("url", "url"),
+    ("avatarUrl", "avatarURL"), ("HTMLParser", "htmlParser"), ("STATUS_CODE", "statusCode"),
+    ("userIDs", "userIDs"), ("user_ids", "userIDs"), ("userSSN", "userSSN"), ("GitHub", "gitHub"),
+    ("md5Hash", "md5Hash"), ("a.b c-d/e", "aBCDE"), ("don't", "dont"), ("Ça va", "çaVa"),
+    ("名前", "名前"), ("2019", "_2019"), ("+1", "plus1"), ("-1", "minus1"), ("@type", "type"),
+    ("$", "dollar"), ("", "empty"), (" ", "symbol"), ("🎉", "symbol"), ("cafe\u{301}", "cafe"),
+  ])
+  func makesNamesOfProperties(key: String, name: String) {
+    #expect(SwiftName.member(key) == name)
+  }
+
+  @Test func givesEachKeyANameOfItsOwn() {
+    let names = SwiftName.members(["a-b", "a_b", "aB", "", "aB2", "self", "selfValue", "init"])
+    #expect(names == ["aB", "aB2", "aB3", "empty", "aB22", "selfValue", "selfValue2", "initValue"])
+  }
+
+  @Test(arguments: [
+    ("statuses", "Status"), ("entries", "Entry"), ("boxes", "Box"), ("addresses", "Address"),
+    ("children", "Child"), ("people", "Person"), ("media", "Media"), ("series", "Series"),
+    ("data", "Data"), ("news", "News"), ("analyses", "Analysis"), ("leaves", "Leaf"),
+    ("indices", "Index"), ("user_ids", "UserID"), ("cases", "Case"), ("responses", "Response"),
+    ("houses", "House"), ("databases", "Database"), ("movies", "Movie"), ("caches", "Cache"),
+    ("heroes", "Hero"), ("status", "Status"), ("focus", "Focus"), ("basis", "Basis"),
+    ("archives", "Archive"), ("shelves", "Shelf"), ("class", "Class"), ("is", "Is"),
+    ("favorite_movies", "FavoriteMovie"), ("urls", "URL"), ("2019", "Value2019"),
+  ])
+  func makesNamesOfElements(key: String, name: String) {
+    #expect(SwiftName.type(SwiftName.singularWords(of: key)) == name)
+  }
+
+  @Test(arguments: [
+    ("podcast", "podcasts"), ("entry", "entries"), ("box", "boxes"), ("person", "people"),
+    ("day", "days"), ("series", "series"), ("media", "media"), ("status", "statuses"),
+  ])
+  func makesPlurals(singular: String, plural: String) {
+    #expect(EnglishNoun.plural(singular) == plural)
+  }
+
+  @Test func writesAnyTextAsALiteral() {
+    #expect(
+      SwiftName.literal("a\"\\(b)\n\u{0}é\u{202E}🎉") == #""a\"\\(b)\n\u{0}é\u{202E}\u{1F389}""#)
+  }
+
+  @Test func cutsLongNames() {
+    let name = SwiftName.member(String(repeating: "word ", count: 1_000))
+    #expect(name.hasPrefix("wordWord") && name.count <= 60)
+  }
+}
+
+@Suite struct GeneratedFileTests {
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func keepsWhatIsOutsideTheRegion() throws {
+    let before = Self.bytes("// Mine.\r\n\n") + [0xFF, 0x0A]
+    let after = Self.bytes("\nextension A {}\n// codable")
+    let old = before + GeneratedFile.bytes("struct A {}\n") + after
+    let new = try GeneratedFile(old).replacing(with: "struct B {}\n")
+    #expect(new == before + GeneratedFile.bytes("struct B {}\n") + after)
+    #expect(try GeneratedFile(new).replacing(with: "struct A {}\n") == old)
+  }
+
+  @Test func isTheSameForTheSameText() throws {
+    let bytes = GeneratedFile.bytes("struct A {}\n")
+    #expect(try GeneratedFile(bytes).replacing(with: "struct A {}\n") == bytes)
+    #expect(Self.text(bytes).hasPrefix("// codable-fuzz: generated "))
+    #expect(Self.text(bytes).hasSuffix("\nstruct A {}\n// codable-fuzz: end\n"))
+  }
+
+  @Test func refusesAFileThatWasNotGenerated() {
+    for text in ["", "struct A {}\n", "let text = \"// codable-fuzz: end\"\n"] {
+      #expect(throws: GeneratedFile.Problem.noMarkers) { try GeneratedFile(Self.bytes(text)) }
+    }
+  }
+
+  @Test func refusesBrokenMarkers() {
+    let whole = Self.text(GeneratedFile.bytes("struct A {}\n"))
+    let lines: [String] = whole.split(separator: "\n").map { "\($0)\n" }
+    let broken = [
+      lines[0] + lines[1], lines[1] + lines[2], whole + whole, whole + lines[2], lines[0] + whole,
+      lines[2] + lines[1] + lines[0],
+    ]
+    for text in broken {
+      #expect(throws: GeneratedFile.Problem.brokenMarkers) { try GeneratedFile(Self.bytes(text)) }
+    }
+  }
+
+  @Test func refusesARegionThatWasEdited() {
+    let whole = Self.text(GeneratedFile.bytes("struct A {}\n"))
+    for edited in [
+      whole.replacing("struct A", with: "struct B"), whole.replacing("\n//", with: "\n\n//"),
+      whole.replacing("generated ", with: "generated 0"), whole.replacing("\n", with: "\r\n"),
+    ] {
+      #expect(throws: GeneratedFile.Problem.edited) { try GeneratedFile(Self.bytes(edited)) }
+    }
+    #expect(GeneratedFile.Problem.edited.description.contains("--force"))
+  }
+}
+
+@Suite struct TemplateTests {
+  @Test func fillsEachPlaceholderOnce() {
+    let template: Template = "a @NAME@\n  @ROWS@,\nb@c.d @NAME@ $@\n"
+    #expect(
+      template.filled(["NAME": "@ROWS@", "ROWS": "1\n2"]) == "a @ROWS@\n  1\n2,\nb@c.d @ROWS@ $@\n")
+  }
+
+  @Test func leavesOutALineOfAnEmptyValue() {
+    let template: Template = "a\n\n  @ROWS@\nb@ROWS@\n"
+    #expect(template.filled(["ROWS": ""]) == "a\n\nb\n")
+    #expect(template.filled([:]) == template.text)
   }
 }

@@ -1,8 +1,9 @@
-import CodableFuzz
 import Foundation
-import FuzzReports
+import JSONMutation
 import Testing
 
+@testable import CodableFuzz
+@testable import FuzzReports
 @testable import FuzzTestSupport
 
 @Suite struct ReporterTests {
@@ -87,5 +88,126 @@ import Testing
     let ids = Reporters.all.map { $0.id }
     #expect(Set(ids).count == ids.count)
     #expect(ids.first == "text")
+  }
+}
+
+/// What every format makes of the parts of a document.
+@Suite struct ReportDocumentTests {
+  /// A format that only names what there is.
+  private struct Outline: DocumentFormat {
+    static let medium = Medium.page
+
+    func text(of document: ReportDocument, in context: ReportContext) -> String {
+      func titles(_ section: Section) -> [String] {
+        [section.title.plain] + section.sections.flatMap(titles)
+      }
+      return document.sections.flatMap(titles).joined(separator: "\n") + "\n"
+    }
+  }
+
+  private static let formats: [any DocumentFormat] = Reporters.ofDocuments.map(\.format)
+
+  private func text(of block: Block, in format: any DocumentFormat) -> String {
+    let document = ReportDocument(
+      name: "sample", sections: [Section(title: "Title", blocks: [block])], strategies: [.strict])
+    return format.text(of: document, in: ReportContext())
+  }
+
+  private func text(of block: Block, in id: ReporterID) throws -> String {
+    text(of: block, in: try #require(Reporters.ofDocuments.first { $0.id == id.rawValue }?.format))
+  }
+
+  @Test func aFormatIsOneFunctionForAllReports() throws {
+    let report = HTMLSample.report()
+    let run = ReportDocument(report, in: ReportContext(), for: Outline.medium)
+    let titles = Outline().text(of: run, in: ReportContext())
+    for title in ["Changes to make", "Growth", "The metrics"] {
+      #expect(titles.contains(title + "\n"))
+    }
+    let scenarios = ReportDocument(ScenarioReport([try ScenarioTable.articles.results()]))
+    #expect(Outline().text(of: scenarios, in: ReportContext()).contains("what became of /1"))
+    var result = BenchmarkResult()
+    result.rows = [BenchmarkRow("a", "b", [1], unit: "c")].compactMap(\.self)
+    for format in Self.formats {
+      let text = format.text(
+        of: ReportDocument(result, environment: Environment()), in: ReportContext())
+      #expect(text.contains("1.000"), "\(type(of: format))")
+      #expect(format.text(of: scenarios, in: ReportContext()).contains("lossy-array"))
+    }
+  }
+
+  @Test func aMediumShowsNoMoreThanAPage() {
+    for medium in [Medium.terminal, .comment] {
+      let document = ReportDocument(HTMLSample.report(), in: ReportContext(), for: medium)
+      #expect(!document.sections.isEmpty)
+      #expect(!document.sections.contains { $0.id == "metrics" })
+    }
+  }
+
+  private static let bars = Bars(
+    legend: [
+      Bars.Part(name: "decoded", tone: .good), Bars.Part(name: "lost, reported", tone: .warning),
+      Bars.Part(name: "silent", tone: .bad),
+    ],
+    rows: [Bars.Row("\(StrategyID.strict)", [5, 3, 2], of: 10)],
+    titles: Bars.Titles(rate: ["all", "decoded"], bar: "all records:", last: ["lost", "silently"]))
+
+  @Test func barsOfSeveralPartsHaveALegendAndTheirNumbers() throws {
+    let text = try text(of: .bars(Self.bars), in: "text")
+    #expect(text.contains("█ decoded  ▒ lost, reported  ░ silent         silently\n"))
+    let bar = "██████████████████████▒▒▒▒▒▒▒▒▒▒▒▒▒░░░░░░░░░"
+    #expect(text.contains("strict   50.0 %  \(bar)         2\n"))
+    var few = Self.bars
+    few.rows = [Bars.Row("\(StrategyID.strict)", [9_998, 1, 1], of: 10_000)]
+    #expect(try self.text(of: .bars(few), in: "text").contains("██▒░         1\n"))
+    let markdown = try self.text(of: .bars(Self.bars), in: "markdown")
+    #expect(markdown.contains("| `strict` | 50.0 % (5/10) | 5 | 3 | 2 |"))
+    let page = PageElements(try self.text(of: .bars(Self.bars), in: "html"))
+    #expect(page.problem == nil)
+    for words in ["3 lost, reported", "2 silent", "5 of 10 records", "all decoded"] {
+      #expect(page.text.contains(words))
+    }
+    #expect(page.named("rect").compactMap { $0.attributes["class"] } == ["good", "warn", "bad"])
+  }
+
+  @Test func rowsThatAreNotShownAreFoldedOrCounted() throws {
+    let rows = (1...9).map { "row-\($0)" }
+    let table = Table(
+      rows, [TableColumn("name", kind: .name) { Cell("\($0)") }], shown: 3, most: 7)
+    #expect(try text(of: .table(table), in: "text").contains("row-3\n"))
+    #expect(try text(of: .table(table), in: "markdown").hasSuffix("\n\nand 6 more\n"))
+    let html = try text(of: .table(table), in: "html")
+    for words in ["<summary>4 more</summary>", "row-7", "And 2 more: the JSON report has them all"]
+    {
+      #expect(html.contains(words))
+    }
+    #expect(!html.contains("row-8"))
+  }
+
+  @Test func cellsCanHaveATone() throws {
+    var cell = Cell("list lost")
+    cell.tone = .bad
+    let table = Table([0], [TableColumn("absent", kind: .text) { _ in cell }])
+    #expect(
+      try text(of: .table(table), in: "html").contains(
+        #"<td class="words bad" data-label="absent">list lost"#))
+    for format in Self.formats {
+      #expect(text(of: .table(table), in: format).contains("list lost"))
+    }
+  }
+
+  @Test(arguments: [
+    ("text", "strict at (root): <b> feed:remove-key@/a"),
+    (
+      "markdown",
+      "`strict` at `(root)`: &lt;b&gt; `codable-fuzz replay feed:remove-key@/a`"
+    ),
+    ("html", #"<bdi class="c">(root)</bdi>: <bdi>&lt;b&gt;</bdi> <bdi class="c">feed:remove"#),
+  ])
+  func partsOfAPhraseSayWhatTheyAre(format: ReporterID, expected: String) throws {
+    let mutant = Phrase(
+      .mutant("feed:remove-key@/a", command: "codable-fuzz replay feed:remove-key@/a"))
+    let phrase: Phrase = "\(StrategyID.strict) at \(Field("")): \("<b>") \(mutant)"
+    #expect(try text(of: .notes([phrase]), in: format).contains(expected))
   }
 }

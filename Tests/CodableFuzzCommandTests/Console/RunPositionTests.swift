@@ -1,9 +1,11 @@
 import CodableFuzz
+import Foundation
 import FuzzCorpus
 import JSONMutation
 import Testing
 
 @testable import CodableFuzzCommand
+@testable import FuzzReports
 
 /// The line of a run's progress.
 @Suite struct RunPositionTests {
@@ -75,5 +77,118 @@ import Testing
     let report = Runner([study], configuration: configuration).report(of: executor.progress.counts)
     #expect(planned == done && planned.others > 0)
     #expect(report.documents.map(\.mutantCount) == [planned.mutants])
+  }
+}
+
+/// A command in any output works when its line is pasted into a shell.
+@Suite struct CopiedCommandTests {
+  private static let response = """
+    [{"id":1,"name":"\(String(repeating: "a long name ", count: 20))","tag's":{"x y":1}},
+    {"id":2,"name":"b","tag's":{"x y":2}}]
+    """
+  /// The file is named like an option, and longer than a line.
+  private static let name =
+    "-o it's\n\u{1B}[2J\u{202E}" + String(repeating: "long ", count: 24) + ".json"
+
+  /// Runs a line in a shell that finds the tool.
+  private func paste(_ line: String, in tool: Tool) throws -> Tool.Run {
+    let folder = Tool.location(of: "codable-fuzz").deletingLastPathComponent().path
+    let script = "PATH='\(folder):'$PATH; \(line)"
+    return try tool.run([], prelude: "exec bash -c '\(script.replacing("'", with: #"'\''"#))'")
+  }
+
+  /// The lines that start with the tool, without what a format puts before them.
+  private func commands(in text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix("codable-fuzz ") }
+  }
+
+  /// The text of a page.
+  private func plain(_ page: String) -> String {
+    page.replacing(/<pre[^>]*>|<\/pre>/, with: "\n").replacing(/<[^>]*>/, with: "")
+      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+
+  @Test func theyWorkInEachFormat() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.response, to: Self.name)
+    let run = try tool.run(
+      "run", "--no-timing", "-o", "r.html", "-o", "text=-", "--", "./" + Self.name)
+    #expect(run.exitCode < 2, "\(run.error)")
+    for text in [run.output, plain(try tool.text(of: "r.html"))] {
+      let all = commands(in: text)
+      let replay = try #require(all.first { $0.hasPrefix("codable-fuzz replay ") }, "\(text)")
+      let pasted = try paste(replay, in: tool)
+      #expect(pasted.exitCode == 0, "\(replay): \(pasted.error)")
+      #expect(pasted.output.contains("strict"))
+    }
+    let infer = try #require(commands(in: run.output).first { $0.contains(" infer ") })
+    let pasted = try paste(infer, in: tool)
+    #expect(pasted.exitCode == 0 && pasted.output.contains("struct "), "\(infer): \(pasted.error)")
+  }
+}
+
+@Suite struct OutputOptionsTests {
+  private func outputs(_ arguments: [String]) throws -> [String] {
+    let options = try OutputOptions.parse(arguments).options
+    return try options.outputs().map { "\($0.format.id) \($0.path ?? "printed")" }
+  }
+
+  @Test(arguments: [
+    ([], ["text printed"]), (["--format", "json"], ["json printed"]),
+    (["--output", "a.json"], ["json a.json"]), (["--output", "a.JSON"], ["json a.JSON"]),
+    (["--output", "a/b.xml"], ["junit a/b.xml"]), (["--output", "a.md"], ["markdown a.md"]),
+    (["--output", "a.csv", "--output", "a.txt"], ["csv a.csv", "text a.txt"]),
+    (["--format", "csv", "--output", "a.json"], ["csv a.json"]),
+    (["--format", "json", "--output", "a"], ["json a"]),
+    (["--output", "junit=a"], ["junit a"]), (["--output=junit=a=b"], ["junit a=b"]),
+    (["--output", "./junit=a.json"], ["json ./junit=a.json"]),
+    (["--output", "A=b.csv"], ["csv A=b.csv"]), (["--output", "-"], ["text printed"]),
+    (["--output", "-", "--format", "markdown"], ["markdown printed"]),
+    (
+      ["--output", "-", "--output", "annotations=-", "--output", "x.xml"],
+      ["text printed", "annotations printed", "junit x.xml"]
+    ),
+    (
+      ["--output", "a.json", "--output", "b", "--format", "csv"], ["json a.json", "csv b"]
+    ),
+  ])
+  func theFormIsNamedOrThatOfTheFile(arguments: [String], expected: [String]) throws {
+    #expect(try outputs(arguments) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      ["--output", "report"],
+      "'report' does not imply a format: end it in .txt, .json, .md, .html, .xml or .csv, or write "
+        + "--output FORMAT=report"
+    ),
+    (
+      ["--output", "a.json", "--output", "b.doc"],
+      "'b.doc' does not imply a format: end it in .txt, .json, .md, .html, .xml or .csv, or write "
+        + "--output FORMAT=b.doc"
+    ),
+    (
+      ["--output", "junitt=a.xml"],
+      "unknown format 'junitt'; did you mean 'junit'? (a file of that name is './junitt=a.xml')"
+    ),
+    (["--output", "json="], "--output json= needs the name of a file"),
+    (["--output", ""], "--output needs the name of a file"),
+    (
+      ["--output", "a.json", "--output", "text=./a.json"],
+      "--output needs different files: './a.json' is named twice"
+    ),
+    (
+      ["--format", "json", "--output", "a.md", "--output", "b.csv"],
+      "--format json is not used: every --output has a format of its own"
+    ),
+    (
+      ["--format", "json", "--output", "csv=a"],
+      "--format json is not used: every --output has a format of its own"
+    ),
+  ])
+  func whatCannotBeMeantIsRefused(arguments: [String], message: String) {
+    #expect(throws: UsageError(message)) { try outputs(arguments) }
   }
 }

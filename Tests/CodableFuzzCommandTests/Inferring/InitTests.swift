@@ -1,4 +1,6 @@
+import CodableFuzz
 import Foundation
+import FuzzCorpus
 import Testing
 
 /// `Scripts/init.sh` builds what these tests look at.
@@ -106,5 +108,127 @@ import Testing
     let run = try tool.run("init", "empty.json")
     #expect(run.exitCode == 2)
     #expect(try tool.fileNames == ["empty.json"])
+  }
+}
+
+/// What the tool makes of responses of several endpoints.
+@Suite struct MixedResponsesTests {
+  private static func json(_ name: String) throws -> String {
+    let study = try #require(Corpus.studies.first { $0.name == name })
+    return String(decoding: study.json, as: UTF8.self)
+  }
+
+  private func tool(with files: [(name: String, text: String)]? = nil) throws -> Tool {
+    let tool = try Tool()
+    try FileManager.default.createDirectory(
+      at: tool.folder.appendingPathComponent("responses"), withIntermediateDirectories: false)
+    let feed = try Self.json("feed")
+    let standard: [(name: String, text: String)] = [
+      ("events.json", try Self.json("events")), ("feed-1.json", feed),
+      ("feed-2.json", feed.replacing("winter", with: "summer")),
+      ("orders.json", try Self.json("orders")),
+    ]
+    for (name, text) in files ?? standard { _ = try tool.write(text, to: "responses/\(name)") }
+    return tool
+  }
+
+  private static let quick = ["--no-curve", "--advice", "none", "--mutator", "remove-key"]
+
+  private func names(in report: NSDictionary) throws -> [String] {
+    let documents = try #require(report["documents"] as? [[String: Any]])
+    return documents.compactMap { ($0["name"] as? String)?.split(separator: "@").first }
+      .map(String.init)
+  }
+
+  @Test func areAStudyForEachShape() throws {
+    let tool = try tool()
+    let run = try tool.run(["responses", "--format", "json"] + Self.quick + ["--no-timing"])
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(Set(try names(in: run.report)) == ["events", "feed", "orders"])
+    #expect(
+      run.error == """
+        codable-fuzz: the responses have 3 shapes, each with a study and models of its own:
+          events: responses/events.json
+          feed: responses/feed-1.json, responses/feed-2.json
+          orders: responses/orders.json
+
+        """)
+    let alone = try tool.run(
+      ["responses", "--format", "json", "--workers", "0", "--quiet", "--no-timing"] + Self.quick)
+    #expect(alone.error.isEmpty)
+    #expect(try alone.report == run.report)
+  }
+
+  @Test func areReplayedWithTheModelsOfTheirShape() throws {
+    let tool = try tool()
+    let run = try tool.run(["responses", "--format", "json", "--no-timing"] + Self.quick)
+    let ids = run.output.matches(of: #/"((?:orders|feed)@[0-9a-f]+:remove-key@[^"]+)"/#)
+    let chosen = try ["orders", "feed"].map { name in
+      try #require(ids.map { String($0.1) }.first { $0.hasPrefix(name) })
+    }
+    for id in chosen {
+      let replay = try tool.run("replay", id, "--infer", "responses")
+      #expect(replay.exitCode == 0 && replay.output.contains("strict "), "\(replay.error)")
+    }
+  }
+
+  @Test func aFileThatCannotBeReadIsNamedOnce() throws {
+    let tool = try tool()
+    _ = try tool.write("{", to: "responses/cut.json")
+    let run = try tool.run(
+      ["responses", "--format", "json", "--quiet", "--no-timing"] + Self.quick)
+    #expect(run.exitCode == 2)
+    #expect(run.error.matches(of: #/responses\/cut\.json/#).count == 1, "\(run.error)")
+  }
+
+  @Test func filesThatAreNamedAreSortedAsWell() throws {
+    let tool = try tool()
+    let run = try tool.run(
+      ["responses/feed-1.json", "responses/events.json", "responses/feed-2.json"]
+        + ["--format", "json", "--no-timing"] + Self.quick)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(try names(in: run.report) == ["feed-1", "events", "feed-2"])
+    #expect(run.error.contains("  feed-1, feed-2: responses/feed-1.json, responses/feed-2.json"))
+  }
+
+  @Test func namesComeFromFoldersIfFilesHaveNumbers() throws {
+    let tool = try tool(with: [])
+    for (folder, name) in [("orders", "orders"), ("users", "users")] {
+      let url = tool.folder.appendingPathComponent("responses/\(folder)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      for number in 1...2 {
+        _ = try tool.write(try Self.json(name), to: "responses/\(folder)/\(number).json")
+      }
+    }
+    let run = try tool.run(["responses", "--format", "json", "--no-timing"] + Self.quick)
+    #expect(Set(try names(in: run.report)) == ["orders", "users"], "\(run.error)")
+  }
+
+  @Test func areOneSampleWithoutShapesWhereOldAreComparedWithNew() throws {
+    let run = try tool().run("--since", "responses", "responses", "--no-timing")
+    #expect(!run.error.contains("shapes"), "\(run.error)")
+    #expect(run.exitCode != 64)
+  }
+
+  @Test func modelsAreOfOneShape() throws {
+    let tool = try tool()
+    let first = "as in responses/events.json, responses/feed-1.json, responses/orders.json"
+    let message = "but these have 3, \(first): name the files of one shape"
+    let made = try tool.run("init", "responses", "--package", "/x")
+    #expect(made.exitCode == 64)
+    #expect(made.error.contains("init needs responses of one shape, \(message)"), "\(made.error)")
+    let inferred = try tool.run("infer", "responses")
+    #expect(inferred.error.contains("the models are for responses of one shape, \(message)"))
+  }
+
+  @Test func aFolderOfOneShapeIsOneStudy() throws {
+    let feed = try Self.json("feed")
+    let tool = try tool(with: [
+      ("a.json", feed), ("b.json", #"{"last_update":1,"feed":[]}"#),
+      ("c.json", feed.replacing("winter", with: "summer")),
+    ])
+    let run = try tool.run(["responses", "--format", "json", "--no-timing"] + Self.quick)
+    #expect(Set(try names(in: run.report)) == ["responses"])
+    #expect(!run.error.contains("shapes"))
   }
 }

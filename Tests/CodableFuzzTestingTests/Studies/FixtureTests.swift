@@ -1,10 +1,14 @@
 import CodableFuzz
-import CodableFuzzTesting
+import DecodingStrategies
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
 import JSONText
 import Testing
+
+@testable import CodableFuzzTesting
+@testable import FuzzBaselines
 @testable import FuzzFixtures
 
 @Suite struct FixtureTests {
@@ -57,5 +61,183 @@ import Testing
     let figure = try #require(report)["strict"].recordSurvival
     #expect(figure.description.contains("broken: "))
     #expect(figure.value == nil)
+  }
+}
+
+/// What a decoder does to keys is known from the decoder.
+@Suite struct DecoderKeyTests {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Envelope<List: Decodable>: Decodable { let staffList: List }
+
+  @Test(arguments: [
+    (JSONDecoder.KeyDecodingStrategy.useDefaultKeys, "staff_list"),
+    (.convertFromSnakeCase, "staffList"),
+    (.custom { Key(stringValue: ($0.last?.stringValue ?? "").uppercased()) }, "STAFF_LIST"),
+  ])
+  func isTold(strategy: JSONDecoder.KeyDecodingStrategy, key: String) {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = strategy
+    #expect(decoder.keyTransform("staff_list") == key)
+  }
+
+  @Test func makesPathsComparable() throws {
+    let told = Strategy.strict(Envelope<[Employee]>.self, at: \.staffList, decoder: JSONDecoder.api)
+    // A closure hides its decoder.
+    let wrong = Strategy("wrong") {
+      try JSONDecoder.api.decode(Envelope<[Employee]>.self, from: $0).staffList
+    }
+    let exact = [told, wrong].map { strategy in
+      Study("staff", json: Staff.json, recordsAt: "/staff_list", strategies: [strategy])
+        .quickReport().documents[0].strategies[0].errorAccuracy
+    }
+    #expect(exact[0].count == exact[0].of)
+    #expect(exact[1].count < exact[1].of)
+  }
+
+  @Test func isToldToTheOthersToo() {
+    let strategies: [Strategy] = [
+      .wrapper(Envelope<[Failable<Employee>]>.self, at: \.staffList, decoder: JSONDecoder.api),
+      .loggedWrapper(
+        Envelope<[Failable<Employee>]>.self, at: \.staffList, decoder: JSONDecoder.api),
+      .resultWithRaw(Envelope<RawResultArray<Employee>>.self, at: \.staffList, decoder: .api),
+      .lossyArray(Envelope<LossyArray<Employee>>.self, at: \.staffList, decoder: JSONDecoder.api),
+      .permissive(
+        Envelope<[Employee]>.self, at: \.staffList, decoder: JSONDecoder.api, convert: { $0 }),
+    ]
+    for strategy in strategies { #expect(strategy.keys("full_name") == "fullName") }
+  }
+}
+
+@Suite struct DescribedTests {
+  private func study() throws -> Study {
+    try Study(
+      fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
+      decoder: JSONDecoder.api
+    ).with(description: "../Fixtures/staff-api.json", operation: "GET /staff")
+  }
+
+  @Test func aTestMakesWhatTheDescriptionAllows() throws {
+    let report = try survivalReport(of: try study(), options: .init(attachesReport: false))
+    #expect(report.plan.mutators.first == "contract")
+    let description = try #require(report.documents[0].apiDescription)
+    let gaps = description.gaps.map { "\($0.field) \($0.change)" }
+    #expect(
+      gaps == ["/staff_list/*/age absent", "/staff_list/*/age null", "/staff_list/*/age fraction"])
+    #expect(description.contradictions.map(\.field) == ["/total"])
+  }
+
+  @Test(arguments: [
+    ("../Fixtures/nobody.json", "GET /staff", "/Fixtures/nobody.json: there is no such file"),
+    (
+      "../Fixtures/staff.json", "GET /staff", "/Fixtures/staff.json: this is not an API description"
+    ),
+    (
+      "../Fixtures/staff-api.json", "GET /stuff",
+      "no operation 'GET /stuff'; did you mean 'GET /staff'?"
+    ),
+  ])
+  func aDescriptionThatCannotBeUsedIsNamed(path: String, operation: String, words: String) throws {
+    let error = #expect(throws: StorageError.self) {
+      try Staff.study().with(description: path, operation: operation)
+    }
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+}
+
+/// What was compiled elsewhere does not find its files beside the tests, and says so.
+@Suite struct SourceFolderTests {
+  private static let elsewhere: StaticString = "/Volumes/elsewhere/Tests/FeedTests.swift"
+
+  @Test func aFolderThatIsHereIsNoTrouble() {
+    let folder = SourceFolder(of: #filePath)
+    #expect(folder.path(of: "../Staff.swift").hasSuffix("/CodableFuzzTestingTests/Staff.swift"))
+    #expect(folder.path(of: "/a/./b") == "/a/b")
+    #expect(folder.reasonForNotFinding("nowhere.json", remedy: "") == nil)
+    let other = SourceFolder(of: Self.elsewhere.description)
+    #expect(other.reasonForNotFinding("/absolute.json", remedy: "") == nil)
+  }
+
+  @Test func aFixtureOfAnotherMachineSaysWhatToDo() {
+    let error = #expect(throws: StorageError.self) {
+      try Study(
+        fixture: "Fixtures/feed.json", records: Employee.self, file: Self.elsewhere.description)
+    }
+    #expect(error?.path == "/Volumes/elsewhere/Tests/Fixtures/feed.json")
+    #expect(
+      error?.reason
+        == """
+        Fixtures/feed.json is looked for in /Volumes/elsewhere/Tests, where the test was compiled, \
+        and this process cannot see that folder: it runs on a device, in Xcode Cloud or in a \
+        sandbox. Make the file a resource of the tests, and hand its URL: \
+        Study(fixture: Bundle.module.url(forResource: …), …)
+        """)
+  }
+
+  @Test func baselinesOfAnotherMachineSayWhatToDo() throws {
+    let texts = Texts()
+    try withKnownIssue {
+      try Staff.report().expectBaseline(file: Self.elsewhere)
+    } matching: { issue in
+      texts.add(issue.comments.map(\.rawValue).joined())
+      return true
+    }
+    #expect(texts.all.count == 1)
+    #expect(texts.all.first?.hasPrefix("Baselines is looked for in /Volumes/elsewhere") == true)
+    #expect(texts.all.first?.contains("Make the folder a resource of the tests") == true)
+  }
+
+  @Test func baselinesAreReadFromABundle() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bundle-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let report = Staff.report()
+    try Storages.baselines(in: folder).write(
+      Baseline(of: report), to: Baseline.Name(document: DocumentName("staff")))
+    try report.expectBaseline(in: folder, file: Self.elsewhere)
+  }
+}
+
+/// The texts of issues, in order.
+///
+/// `@unchecked Sendable`: what varies is read and written under the lock.
+private final class Texts: @unchecked Sendable {
+  private let lock = NSLock()
+  private var known: [String] = []
+
+  var all: [String] { lock.withLock { known } }
+
+  func add(_ text: String) { lock.withLock { known.append(text) } }
+}
+
+/// A study of which nothing can be measured does not pass.
+@Suite struct UnmeasuredTests {
+  struct Renamed: Decodable { let fullName: String }
+
+  @Test(arguments: [
+    (
+      #"[{"full_name":"Ada"},{"full_name":"Grace"}]"#,
+      "none of its 2 records decodes even on its own"
+    ),
+    ("[]", "its list has no records"),
+  ])
+  func failsAndSaysWhy(json: String, reason: String) throws {
+    let study = Study("unmeasured", json: json, records: Renamed.self, recordsAt: "")
+    try withKnownIssue {
+      let report = try survivalReport(of: study)
+      #expect(report["strict"].recordSurvival >= 0)
+    } matching: { issue in
+      issue.description.contains(reason)
+    }
+  }
+
+  @Test func aStudyThatIsMeasuredPasses() throws {
+    let json = #"[{"fullName":"Ada"},{"fullName":"Grace"}]"#
+    try survivalReport(of: Study("measured", json: json, records: Renamed.self, recordsAt: ""))
   }
 }

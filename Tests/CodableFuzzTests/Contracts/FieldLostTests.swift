@@ -74,7 +74,6 @@ import Testing
     let study = Study(
       "mails", json: json, recordsAt: "/mails", strategies: [.strict(Page.self, at: \.mails)])
     var configuration = Runner.Configuration()
-    configuration.timesStrategies = false
     configuration.measuresDamageCurve = false
     return try #require(Runner([study], configuration: configuration).untimed.run().contract)
   }

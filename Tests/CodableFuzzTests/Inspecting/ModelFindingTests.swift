@@ -299,9 +299,7 @@ import Testing
   }
 
   private static func findings(of study: Study) throws -> [String: [ModelFinding]] {
-    var configuration = Runner.Configuration()
-    configuration.timesStrategies = false
-    let report = Runner([study], configuration: configuration).untimed.run()
+    let report = Runner([study]).untimed.run()
     let document = try #require(report.documents.first)
     return Dictionary(grouping: document.modelFindings, by: \.kind.rawValue)
   }

@@ -264,7 +264,6 @@ import Testing
   ) throws -> [String: [Field]] {
     let study = Study("users", json: json, records: type, recordsAt: list, decoder: decoder())
     var configuration = Runner.Configuration()
-    configuration.timesStrategies = false
     configuration.mutators = [.removeKey]
     let report = Runner([study], configuration: configuration).untimed.run()
     let found = try #require(report.documents.first).modelFindings.filter {

@@ -64,7 +64,6 @@ import Testing
   ) throws -> DocumentReport {
     var configuration = Runner.Configuration()
     configuration.mutators = mutators
-    configuration.timesStrategies = false
     configuration.learnsFields = learns
     let report = Runner([study], configuration: configuration).untimed.run()
     return try #require(report.documents.first)

@@ -1,6 +1,8 @@
-import CodableFuzz
 import Foundation
+import JSONMutation
 import Testing
+
+@testable import CodableFuzz
 
 @Suite struct MetricsTests {
   private static let counters: Counters = [
@@ -64,5 +66,63 @@ import Testing
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Counters.self, from: Data(json.utf8))
     }
+  }
+}
+
+@Suite struct BootstrapTests {
+  @Test(arguments: [
+    ([3.0], 3.0), ([1.0, 9.0], 5.0), ([5.0, 1.0, 3.0], 3.0), ([4.0, 1.0, 3.0, 2.0], 2.5),
+  ])
+  func medianIsTheMiddle(values: [Double], expected: Double) {
+    #expect(Bootstrap.median(values) == expected)
+  }
+
+  @Test func nothingHasNoMedian() {
+    #expect(Bootstrap.median([]) == nil)
+    #expect(Bootstrap.interval([]) == nil)
+  }
+
+  @Test func theIntervalIsTheSameEachTimeAndHoldsTheMedian() throws {
+    let values = (0..<15).map { 1 + Double($0 % 5) / 100 }
+    let interval = try #require(Bootstrap.interval(values))
+    #expect(interval == Bootstrap.interval(values))
+    #expect(interval.low <= interval.median && interval.median <= interval.high)
+    #expect(interval.low >= 1 && interval.high <= 1.04)
+  }
+
+  @Test func coversTheTrueMedianMostOfTheTime() {
+    var generator = SplitMix64(seed: 5, stream: 0)
+    var hits = 0
+    for _ in 0..<200 {
+      let sample = (0..<15).map { _ in Double.random(in: 0..<1, using: &generator) }
+      if let interval = Bootstrap.interval(sample), (interval.low...interval.high).contains(0.5) {
+        hits += 1
+      }
+    }
+    #expect(hits >= 180, "\(hits) of 200")
+  }
+
+  @Test func smallerResamplesMakeTheIntervalWider() throws {
+    let values = (0..<40).map { 1 + Double($0 * 7 % 40) / 100 }
+    let all = try #require(Bootstrap.interval(values))
+    let rounds = try #require(Bootstrap.intervalOfRounds(values))
+    #expect(rounds.low < all.low && rounds.high > all.high && rounds.median == all.median)
+  }
+
+  @Test func theResolutionIsAddedAtBothEnds() {
+    let interval = Bootstrap.intervalOfRounds([2, 2, 2], resolution: 0.25)
+    #expect(interval == Interval(median: 2, low: 1.5, high: 2.5))
+  }
+}
+
+@Suite struct TukeyFencesTests {
+  // The hinges of 1…9 are 3 and 7, the fences −3 and 13.
+  @Test(arguments: [
+    ([], 0), ([5], 0), ([1, 2, 3, 4, 5, 6, 7, 8, 9], 0), ([1, 2, 3, 4, 5, 6, 7, 8, 13], 0),
+    ([1, 2, 3, 4, 5, 6, 7, 8, 13.1], 1), ([-3.1, 2, 3, 4, 5, 6, 7, 8, 20], 2),
+    ([1, 1, 1, 1, 1, 1.1], 1),
+  ])
+  func whatLiesBeyondIsCounted(values: [Double], count: Int) {
+    #expect(Bootstrap.outlierCount(values) == count)
   }
 }

@@ -1,5 +1,6 @@
 import DecodingStrategies
 import Foundation
+import ResultDecoding
 import Testing
 
 @Suite struct LossyArrayTests {
@@ -124,4 +125,175 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
   func superDecoder() throws -> any Decoder { throw ForeignError() }
 
   struct ForeignError: Error {}
+}
+
+@Suite struct LossySetTests {
+  @Test func takesEqualElementsForOne() throws {
+    let log = DecodingLog()
+    let set = try DocumentForm.json.decode(
+      LossySet<Int>.self, from: [1, 2, 1, "x", 2], log: log)
+    #expect(set.elements == [1, 2])
+    #expect(set.losses.map(\.index) == [3])
+    #expect(log.decodedCount == 4)
+  }
+
+  @Test func isACollection() {
+    let set: LossySet = [1, 2, 2]
+    #expect(set.count == 2)
+    #expect(set.contains(2))
+    #expect(!set.contains(3))
+    #expect(set.sorted() == [1, 2])
+  }
+
+  @Test func isComparedHashedAndEncodedByItsElements() throws {
+    let damaged = try JSONDecoder().decode(LossySet<Int>.self, from: Data("[7,null]".utf8))
+    #expect(damaged == [7])
+    #expect(Set([damaged, [7]]).count == 1)
+    #expect(try JSONEncoder().encode(damaged) == Data("[7]".utf8))
+  }
+
+  @Test(arguments: ["{}", "5", "null"])
+  func throwsWhereThereIsNoList(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(LossySet<Int>.self, from: Data(json.utf8))
+    }
+  }
+}
+
+@Suite struct FailableArrayTests {
+  @Test(arguments: DocumentForm.all)
+  func hasNilInThePlaceOfWhatDoesNotDecode(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let list = try form.decode(FailableArray<Int>.self, from: [1, "x", nil, 4], log: log)
+    #expect(Array(list) == [1, nil, nil, 4])
+    #expect(log.losses.map(\.index) == [1, 2])
+    #expect(log.losses.map(\.remedy) == [.becameNil, .becameNil])
+    #expect(log.decodedCount == 2)
+  }
+
+  @Test func equalsAListOfFailables() throws {
+    let data = Data("[1,null,{},[],\"x\",1.5,true,2]".utf8)
+    let list = try JSONDecoder().decode(FailableArray<Int>.self, from: data)
+    #expect(
+      list.elements == (try JSONDecoder().decode([Failable<Int>].self, from: data)).map(\.value))
+  }
+
+  @Test func isEncodedWithNullsAndComparedWithThem() throws {
+    let list = try JSONDecoder().decode(FailableArray<Int>.self, from: Data("[1,{}]".utf8))
+    #expect(try JSONEncoder().encode(list) == Data("[1,null]".utf8))
+    #expect(list == FailableArray([1, nil]))
+    #expect(list != FailableArray([1]))
+    #expect(Set([list, FailableArray([1, nil])]).count == 1)
+    #expect(list.count == 2)
+    #expect(list[0] == 1)
+  }
+}
+
+@Suite struct ResultArrayTests {
+  @Test(arguments: DocumentForm.all)
+  func keepsTheErrorsInTheirPlaces(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let list = try form.decode(ResultArray<Int>.self, from: [1, "x", 3, nil], log: log)
+    #expect(list.values == [1, 3])
+    #expect(list.map { (try? $0.get()) == nil } == [false, true, false, true])
+    #expect(log.losses.map(\.remedy) == [.becameError, .becameError])
+    #expect(log.decodedCount == 2)
+  }
+
+  @Test func equalsAListOfResults() throws {
+    let data = Data("[1,null,{},[],\"x\",1.5,true,2]".utf8)
+    let ours = try JSONDecoder().decode(ResultArray<Int>.self, from: data)
+    let wrapped = try JSONDecoder().decode([Result<Int, DecodingError>].self, from: data)
+    #expect(ours.map(Self.text) == wrapped.map(Self.text))
+  }
+
+  @Test(arguments: [
+    ("[1.5]", "Index 0"), ("[1,99999999999999999999]", "Index 1"),
+  ])
+  func wrapsErrorsOfTheDecoderItself(json: String, key: String) throws {
+    let list = try JSONDecoder().decode(ResultArray<Int>.self, from: Data(json.utf8))
+    guard case .failure(.dataCorrupted(let context))? = list.last else {
+      Issue.record("\(list)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == [key])
+  }
+
+  @Test func wrapsErrorsOfAModel() throws {
+    let list = try JSONDecoder().decode(
+      [String: ResultArray<Odd>].self, from: Data(#"{"a":[1]}"#.utf8))
+    guard case .failure(.dataCorrupted(let context))? = list["a"]?.first else {
+      Issue.record("\(list)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["a", "Index 0"])
+    #expect(context.underlyingError is DocumentForm.ForeignError)
+  }
+
+  private struct Odd: Decodable {
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
+  }
+
+  private static func text(_ result: Result<Int, DecodingError>) -> String {
+    switch result {
+    case .success(let value): "\(value)"
+    case .failure(.typeMismatch(let type, let context)): "mismatch \(type) \(context.codingPath)"
+    case .failure(.valueNotFound(let type, let context)): "null \(type) \(context.codingPath)"
+    case .failure(let error): "\(error)"
+    }
+  }
+}
+
+@Suite struct SkipTests {
+  @Test(arguments: DocumentForm.all)
+  func stepsOverAnyElement(form: DocumentForm) throws {
+    let list: Tree = [1, 1.5, "x", true, nil, [], [[1], [:]], [:], ["a": ["b": nil]], "last"]
+    let skipped = try form.decode(Skipper.self, from: list)
+    #expect(skipped.indices == Array(1...10))
+    #expect(skipped.nulls == [4])
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func throwsAtTheEnd(form: DocumentForm) {
+    #expect(throws: DecodingError.self) { try form.decode(OneMore.self, from: [1]) }
+  }
+
+  /// Skipping twice would lose the next element, which decodes.
+  @Test(arguments: DocumentForm.all)
+  func staysBehindAnElementThatTheDecoderIsBehind(form: DocumentForm) throws {
+    let list = try form.decode(SkippingList<Int>.self, from: ["x", 1, "y", nil, 2, "z"])
+    #expect(list.kept == [1, 2])
+    #expect(list.lost == ["0 corrupt", "2 corrupt", "3 null", "5 corrupt"])
+  }
+
+  @Test(arguments: ["x", nil, [], [:]] as [Tree])
+  func reportsADecoderThatNeverGoesOn(element: Tree) {
+    let form = DocumentForm.tree("stuck") { $0.neverAdvances = true }
+    #expect(throws: DecodingError.self) {
+      try form.decode(SkippingList<Int>.self, from: [element])
+    }
+  }
+
+  /// Skips all elements.
+  private struct Skipper: Decodable {
+    var indices: [Int] = []
+    var nulls: [Int] = []
+
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd {
+        if try container.skip() { nulls.append(container.currentIndex - 1) }
+        indices.append(container.currentIndex)
+      }
+    }
+  }
+
+  /// Skips an element after the end of the list.
+  private struct OneMore: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { try container.skip() }
+      try container.skip()
+    }
+  }
 }

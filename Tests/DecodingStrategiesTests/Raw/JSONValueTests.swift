@@ -1,6 +1,8 @@
-import DecodingStrategies
 import Foundation
+import JSONText
 import Testing
+
+@testable import DecodingStrategies
 
 @Suite struct JSONValueTests {
   @Test(
@@ -62,5 +64,148 @@ import Testing
     let value: JSONValue = ["a": [1, true, "x", 0.5]]
     let data = try PropertyListEncoder().encode(value)
     #expect(try PropertyListDecoder().decode(JSONValue.self, from: data) == value)
+  }
+}
+
+@Suite struct SnakeCaseTests {
+  /// Compares with the keys that a keyed container lists after Foundation's conversion.
+  @Test(arguments: [
+    "", "_", "__", "a", "_a", "a_", "__a__", "created_at", "createdAt", "created__at",
+    "_created_at_",
+    "CREATED_AT", "Created_At", "user_ID", "a_b_c", "html_2_text", "x_1a", "é_été", "straße_ß",
+    "İ_ıi", "a_🙂_b", "a-b_c-d", "a.b_c d", "o'neil_o'neil", "ﬁ_ﬁ", "e\u{301}_e\u{301}",
+  ])
+  func convertsAsFoundationDoes(key: String) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let listed = try decoder.decode(Listed.self, from: Data("{\"\(key)\":1}".utf8))
+    #expect(listed.keys == [SnakeCase.camelCase(key)])
+  }
+
+  private struct Listed: Decodable {
+    let keys: [String]
+
+    init(from decoder: any Decoder) throws {
+      keys = try decoder.container(keyedBy: RawKey.self).allKeys.map(\.stringValue)
+    }
+  }
+}
+
+/// Finding all values takes a number of steps proportional to their number, at any nesting.
+@Suite struct ValueFinderTests {
+  @Test(arguments: [10, 100, 1_000])
+  func passesEachElementOnce(count: Int) throws {
+    let list = "[" + Array(repeating: "0", count: count).joined(separator: ",") + "]"
+    let finder = searched(list, for: (0..<count).map { [RawKey(intValue: $0)] })
+    #expect(finder.stepCount == count - 1)
+  }
+
+  @Test(arguments: [10, 100, 1_000])
+  func passesEachElementOnceWhereListsAreInIt(count: Int) throws {
+    let list =
+      "[" + Array(repeating: #"{"tags":[0,1,2]}"#, count: count).joined(separator: ",") + "]"
+    let paths = (0..<count).flatMap { record in
+      (0..<3).map { [RawKey(intValue: record), "tags", RawKey(intValue: $0)] as [RawKey] }
+        + [[RawKey(intValue: record)]]
+    }
+    let finder = searched(list, for: paths)
+    #expect(finder.stepCount <= 4 * count)
+  }
+
+  @Test(arguments: [10, 100, 1_000])
+  func readsEachKeyOnce(count: Int) throws {
+    let counter = Counter()
+    let members = (0..<count).map { "\"k\($0)\":[0]" }.joined(separator: ",")
+    let finder = searched(
+      "{\(members)}", for: (0..<count).map { [RawKey(stringValue: "k\($0 * 7 % count)"), 0] }
+    ) { path in
+      counter.count += 1
+      return path.last ?? RawKey(stringValue: "")
+    }
+    #expect(counter.count == count)
+    #expect(finder.stepCount == 0)
+  }
+
+  private func searched(
+    _ json: String, for paths: [[RawKey]], convertKey: ValueFinder.KeyConversion? = nil
+  ) -> ValueFinder {
+    var finder = ValueFinder(convertKey: convertKey)
+    var text = json
+    text.withUTF8 { bytes in
+      let scanner = ValueScanner(bytes)
+      for path in paths { #expect(finder.value(at: path, in: scanner) != nil) }
+    }
+    return finder
+  }
+
+  private final class Counter: @unchecked Sendable {
+    // Only one thread uses it.
+    var count = 0
+  }
+}
+
+@Suite struct ResultWithRawTests {
+  @Test func keepsTheErrorAndTheBytesOfARecord() throws {
+    let json = #"{"feed":[ { "id" : 1 } , { "id" : "x" }, {}, null ]}"#
+    let feed = try JSONDecoder().decode(
+      [String: [ResultWithRaw<Item>]].self, keepingRaw: Data(json.utf8))
+    let list = try #require(feed["feed"])
+    #expect(list.map { $0.value?.id } == [1, nil, nil, nil])
+    let failures = list.compactMap(\.failure)
+    #expect(failures.map(\.raw.description) == [#"{ "id" : "x" }"#, "{}", "null"])
+    #expect(failures.map(\.loss.cause) == [.corrupt, .absent, .null])
+    #expect(failures.first?.loss.containerPath.map(\.stringValue) == ["feed", "Index 1"])
+  }
+
+  @Test(arguments: ["5", " {\"id\" : null} ", "null", "[]"])
+  func standsAloneToo(json: String) throws {
+    let result = try JSONDecoder().decode(ResultWithRaw<Item>.self, keepingRaw: Data(json.utf8))
+    #expect(
+      result.failure?.raw.description == json.trimmingCharacters(in: .whitespaces))
+  }
+
+  @Test func isFoundAsThePropertyAndInADictionary() throws {
+    let json = #"{"one":{"id":true},"by_id":{"a":{"id":[]},"b":{"id":2}}}"#
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let model = try decoder.decode(Model.self, keepingRaw: Data(json.utf8))
+    #expect(model.one.failure?.raw.description == #"{"id":true}"#)
+    #expect(model.byId["a"]?.failure?.raw.description == #"{"id":[]}"#)
+    #expect(model.byId["b"]?.value?.id == 2)
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func tellsTheLogAndHasNoBytesWithoutADocument(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let list = try form.decode(
+      [ResultWithRaw<Stubborn>].self, from: [nil, 1], log: log)
+    #expect(list.map(\.failure?.raw) == [.unavailable(.noDocument), .unavailable(.noDocument)])
+    #expect(list.map(\.failure?.loss.cause) == [.null, .corrupt])
+    #expect(log.losses.map(\.remedy) == [.becameError, .becameError])
+    guard case .dataCorrupted(let context)? = list.last?.failure?.error else {
+      Issue.record("\(list)")
+      return
+    }
+    #expect(context.underlyingError is DocumentForm.ForeignError)
+  }
+
+  private struct Item: Decodable {
+    let id: Int
+  }
+
+  private struct Model: Decodable {
+    let one: ResultWithRaw<Item>
+    let byId: [String: ResultWithRaw<Item>]
+  }
+
+  private struct Stubborn: Decodable {
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
+  }
+}
+
+extension ResultWithRaw {
+  /// The failure, if there is one.
+  var failure: RawFailure? {
+    if case .failure(let failure) = result { failure } else { nil }
   }
 }

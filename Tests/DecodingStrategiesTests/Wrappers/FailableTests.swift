@@ -1,5 +1,6 @@
 import DecodingStrategies
 import Foundation
+import ResultDecoding
 import Testing
 
 @Suite struct FailableTests {
@@ -78,5 +79,169 @@ import Testing
 
   private struct Stubborn: Decodable {
     init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
+  }
+}
+
+@Suite struct IndirectTests {
+  private struct Comment: Codable, Hashable, Sendable {
+    var text: String
+    var parent: Indirect<Comment>?
+  }
+
+  @Test func letsAStructContainItself() throws {
+    let json = #"{"parent":{"parent":null,"text":"a"},"text":"b"}"#
+    var comment = try JSONDecoder().decode(Comment.self, from: Data(json.utf8))
+    #expect(comment.parent?.value == Comment(text: "a"))
+    comment.parent?.value.text = "c"
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(comment), as: UTF8.self)
+    #expect(text == #"{"parent":{"text":"c"},"text":"b"}"#)
+    #expect(Set([comment, comment]).count == 1)
+  }
+
+  @Test func throwsTheErrorOfTheValue() {
+    let text = failureText { try jsonValue(Comment.self, #"{"text":"a","parent":{"text":1}}"#) }
+    #expect(text == "typeMismatch String value.parent.text")
+  }
+}
+
+@Suite struct ResultDecodingTests {
+  @Test(arguments: [.json, .xml, .binary, .tree("tree")] as [DocumentForm])
+  func keepsTheErrorOfWhatDoesNotDecode(form: DocumentForm) throws {
+    let list = try form.decode([Result<Int, DecodingError>].self, from: [1, "2"])
+    #expect(try list.first?.get() == 1)
+    guard case .failure(.typeMismatch(_, let context)) = list.last else {
+      Issue.record("not a type mismatch: \(list)")
+      return
+    }
+    #expect(context.codingPath.map(\.intValue) == [1])
+  }
+
+  @Test func wrapsAnErrorThatIsNoDecodingError() throws {
+    let list = try DocumentForm.json.decode(
+      [Result<Stubborn, DecodingError>].self, from: [1, 2])
+    #expect(list.count == 2)
+    guard case .failure(.dataCorrupted(let context)) = list.last else {
+      Issue.record("not wrapped: \(list)")
+      return
+    }
+    #expect(context.codingPath.map(\.intValue) == [1])
+    #expect(context.underlyingError is DocumentForm.ForeignError)
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func doesNotEndTheListWhateverIsThrown(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let list = try form.decode(
+      [Result<Stubborn, DecodingError>].self, from: [1, nil, 1.5, []], log: log)
+    #expect(list.count == 4)
+    #expect(log.losses.map(\.cause) == [.corrupt, .null, .corrupt, .corrupt])
+    #expect(log.losses.map(\.remedy) == Array(repeating: .becameError, count: 4))
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func asAPropertyNeedsItsKey(form: DocumentForm) throws {
+    let model = try form.decode(Model.self, from: ["must": "x"])
+    #expect(throws: DecodingError.self) { try model.must.get() }
+    #expect(model.may == nil)
+    #expect(try form.decode(Model.self, from: ["must": 1, "may": nil]).may == nil)
+    #expect(throws: DecodingError.self) { try form.decode(Model.self, from: ["may": 1]) }
+  }
+
+  private struct Model: Decodable {
+    let must: Result<Int, DecodingError>
+    let may: Result<Int, DecodingError>?
+  }
+
+  private struct Stubborn: Decodable {
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
+  }
+}
+
+/// A model in its own file, to test the overloads that its synthesized `init(from:)` calls.
+struct Forgiving: Codable, Hashable, Sendable, PartlyDecodable {
+  let id: Int
+  @Defaulted<Default.False> var isRead: Bool
+  @Defaulted<Default.Zero<Int>> var count: Int = 3
+  @Defaulted<Default.EmptyList<[Int]>> var scores: [Int]
+  @Lossy var items: [Int]
+  @Lossy var tags: Set<String>?
+  @Lossy var byName: [String: Int]?
+  @Lossy var note: String?
+
+  enum CodingKeys: String, CodingKey {
+    case id
+    case isRead = "is-read"
+    case count, scores, items, tags
+    case byName = "by-name"
+    case note
+  }
+
+  /// JSON in which nothing needs to be forgiven.
+  static let complete: Tree = [
+    "id": 1, "is-read": true, "count": 2, "scores": [1], "items": [1, 2], "tags": ["a"],
+    "by-name": ["a": 1], "note": "n",
+  ]
+}
+
+extension Tree {
+  /// The JSON with another value for a key.
+  func setting(_ key: String, to value: Tree) -> Tree {
+    guard case .object(var members) = removing(key) else { return self }
+    members.append(Member(key: key, value: value))
+    return .object(members)
+  }
+
+  /// The JSON without a key.
+  func removing(_ key: String) -> Tree {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.key != key })
+  }
+}
+
+struct Page<Element: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  @Lossy var elements: [Element]
+  @Lossy var extra: Element?
+}
+
+/// A generic model whose default is a generic parameter.
+struct Setting<Source: DefaultSource>: Decodable {
+  @Defaulted<Source> var value: Source.Value
+}
+
+/// A class without `Equatable`.
+class Document: Decodable, PartlyDecodable {
+  @Defaulted<Default.EmptyString> var title: String
+  @Lossy var pages: [Int]
+}
+
+/// A class whose base class is decoded by the same decoder.
+final class Book: Document {
+  @Defaulted<Default.True> var isPrinted: Bool
+
+  enum CodingKeys: String, CodingKey {
+    case isPrinted
+  }
+
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _isPrinted = try container.decode(Defaulted<Default.True>.self, forKey: .isPrinted)
+    try super.init(from: decoder)
+  }
+}
+
+/// A class whose base class is decoded by a super decoder.
+final class Letter: Document {
+  @Lossy var stamps: [Int]
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case stamps
+  }
+
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _stamps = try container.decode(Lossy<[Int]>.self, forKey: .stamps)
+    try super.init(from: try container.superDecoder())
   }
 }

@@ -62,3 +62,140 @@ import Testing
     #expect(steps == steps.sorted(by: >))
   }
 }
+
+@Suite struct LineChartTests {
+  @Test(arguments: [
+    [10.0, 11, 12, 200], [0, 0, 0], [200, 199, 198], [100], [5, 5, 5, 5, 5, 5, 5, 5, 5, 5],
+  ])
+  func labelsDoNotCoverOneAnother(wanted: [Double]) {
+    let heights = wanted.indices.map { Double(15 + $0 % 3 * 15) }
+    let tops = LabelStack.tops(wanted, heights: heights, within: 0...200)
+    let spans = zip(tops, heights).map { ($0, $0 + $1) }.sorted { $0.0 < $1.0 }
+    for (one, other) in zip(spans, spans.dropFirst()) { #expect(one.1 <= other.0 + 0.001) }
+    #expect(spans[0].0 >= 0)
+    let needed = heights.reduce(0, +)
+    #expect(spans[spans.count - 1].1 <= max(200, needed) + 0.001)
+  }
+
+  @Test(arguments: [
+    [6_000.0, 20_000], [10, 10_000], [3, 3], [0.002, 5], [950, 1_050], [1, 1e9],
+  ])
+  func logarithmicScalesHaveMarks(values: [Double]) {
+    let axis = ChartAxis.logarithmic("time", values) { "\($0)" }
+    #expect((2...11).contains(axis.ticks.count), "\(axis.ticks.map(\.label))")
+    for value in values + axis.ticks.map(\.value) { #expect(0...1 ~= axis.position(value)) }
+    let positions = values.map(axis.position)
+    #expect(positions == positions.sorted())
+  }
+
+  @Test(arguments: [[0.0, 0.5], [1.0], [0.98, 1.13], [0.93, 2.46], [0, 0.01]])
+  func linearScalesReachAllValues(values: [Double]) {
+    let axis = ChartAxis.linear("rate", values, from: values.min()) { "\($0)" }
+    #expect((2...8).contains(axis.ticks.count), "\(axis.ticks.map(\.label))")
+    #expect(axis.ticks[0].value <= values[0])
+    #expect(axis.ticks[axis.ticks.count - 1].value >= values[values.count - 1] - 1e-9)
+  }
+
+  @Test func linesOnOneAnotherAreOne() {
+    func line(_ name: String, _ end: Double, _ number: Int) -> LineChart.Series {
+      LineChart.Series(
+        style: SeriesStyle(number: number), names: [name], points: [(0, 1), (1, end)])
+    }
+    let merged = LineChart.merged([line("a", 1, 0), line("b", 0, 1), line("c", 1, 2)])
+    #expect(merged.map(\.names) == [["a", "c"], ["b"]])
+  }
+
+  @Test func stylesOfManyStrategiesAreAllDifferent() {
+    let styles = (0..<30).map { SeriesStyle(number: $0) }
+    #expect(Set(styles.map { "\($0.colorClass) \($0.marker)" }).count == 30)
+  }
+
+  @Test(arguments: [
+    (0.5, "0.50 ns"), (999, "999 ns"), (1_234, "1.23 µs"), (45_600, "45.6 µs"),
+    (3_000_000, "3.00 ms"), (2_500_000_000, "2.50 s"), (99.99, "100.0 ns"),
+  ])
+  func timesHaveTheUnitThatSuitsThem(nanoseconds: Double, expected: String) {
+    #expect(Format.time(nanoseconds: nanoseconds) == expected)
+  }
+
+  @Test(arguments: [
+    (0, 10, "0"), (1, 1_000, "<1"), (999, 1_000, ">99"), (1, 1, "100"), (1, 3, "33"),
+  ])
+  func onlyEverythingIsAHundredPerCent(count: Int, total: Int, expected: String) {
+    #expect(Rate(count, of: total).percent == expected)
+  }
+}
+
+/// The hash that a browser holds a style sheet against (FIPS 180-4).
+enum SHA256 {
+  /// The 32 bytes of the hash.
+  static func hash(of message: [UInt8]) -> [UInt8] {
+    var state: [UInt32] = [
+      0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
+      0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+    ]
+    var padded = message + [0x80]
+    while padded.count % 64 != 56 { padded.append(0) }
+    padded += bytes(of: UInt64(message.count) * 8)
+    for start in stride(from: 0, to: padded.count, by: 64) {
+      mix(padded[start..<start + 64], into: &state)
+    }
+    return state.flatMap(bytes)
+  }
+
+  private static func bytes(of value: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: value.bigEndian) { Array($0) }
+  }
+
+  private static func turned(_ value: UInt32, _ count: UInt32) -> UInt32 {
+    value >> count | value << (32 - count)
+  }
+
+  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
+      block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
+      let one = turned(early, 7) ^ turned(early, 18) ^ early >> 3
+      let two = turned(late, 17) ^ turned(late, 19) ^ late >> 10
+      words.append(words[index - 16] &+ one &+ words[index - 7] &+ two)
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let choice = e & f ^ ~e & g
+      let one = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice
+      let first = one &+ roundConstants[index] &+ words[index]
+      let majority = a & b ^ a & c ^ b & c
+      let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ second)
+    }
+    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() {
+      state[index] = state[index] &+ value
+    }
+  }
+
+  /// The first 32 bits behind the point of the cube roots of the first 64 primes.
+  private static let roundConstants: [UInt32] = {
+    var primes: [UInt64] = []
+    var candidate: UInt64 = 2
+    while primes.count < 64 {
+      if primes.allSatisfy({ candidate % $0 != 0 }) { primes.append(candidate) }
+      candidate += 1
+    }
+    return primes.map { prime in
+      // The largest number whose cube is not above the prime × 2⁹⁶ is the root × 2³².
+      var root: UInt64 = 0
+      for bit in stride(from: 35, through: 0, by: -1) {
+        let next = root | 1 << UInt64(bit)
+        let square = next.multipliedFullWidth(by: next)
+        let low = square.low.multipliedFullWidth(by: next)
+        let high = square.high &* next &+ low.high
+        if (high, low.low) <= (prime << 32, 0) { root = next }
+      }
+      return UInt32(truncatingIfNeeded: root)
+    }
+  }()
+}

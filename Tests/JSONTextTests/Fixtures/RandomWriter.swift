@@ -1,4 +1,5 @@
 import JSONText
+import Testing
 
 /// Writes a random JSON document, and records what it wrote where.
 struct RandomWriter {
@@ -98,4 +99,23 @@ struct Random {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % bound
   }
+}
+
+/// Expects that text is rejected for a reason at an offset.
+func expectRejected(
+  _ bytes: [UInt8], _ reason: JSONSyntaxError.Reason, at offset: Int,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let error = #expect(throws: JSONSyntaxError.self, sourceLocation: sourceLocation) {
+    try DocumentIndex(parsing: bytes)
+  }
+  #expect(error?.reason == reason, sourceLocation: sourceLocation)
+  #expect(error?.byteOffset == offset, sourceLocation: sourceLocation)
+}
+
+func expectRejected(
+  _ text: String, _ reason: JSONSyntaxError.Reason, at offset: Int,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectRejected(Array(text.utf8), reason, at: offset, sourceLocation: sourceLocation)
 }

@@ -1,0 +1,299 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+@Suite struct LenientBoolTests {
+  private struct Message: Codable, Equatable {
+    @LenientBool var isRead: Bool
+    var flags: [LenientBool]
+    var isPinned: LenientBool?
+  }
+
+  @Test(arguments: [
+    "true", "1", "1.0", "1e0", #""true""#, #""TRUE""#, #""Yes""#, #""on""#, #""1""#,
+  ])
+  func takesEveryFormOfTrue(json: String) throws {
+    #expect(try jsonValue(LenientBool.self, json).wrappedValue)
+  }
+
+  @Test(arguments: ["false", "0", "-0.0", #""False""#, #""NO""#, #""off""#, #""0""#])
+  func takesEveryFormOfFalse(json: String) throws {
+    #expect(try !jsonValue(LenientBool.self, json).wrappedValue)
+  }
+
+  @Test(arguments: [
+    ("2", "dataCorrupted value"), ("-1", "dataCorrupted value"), ("0.5", "dataCorrupted value"),
+    ("1e400", "dataCorrupted value"), ("1e-400", "dataCorrupted value"),
+    (#""""#, "dataCorrupted value"), (#"" true""#, "dataCorrupted value"),
+    (#""maybe""#, "dataCorrupted value"), (#""1.0""#, "dataCorrupted value"),
+    (#""oﬀ""#, "dataCorrupted value"), ("null", "valueNotFound Bool value"),
+    ("[true]", "typeMismatch Bool value"), ("{}", "typeMismatch Bool value"),
+  ])
+  func rejectsAnythingElse(json: String, expected: String) {
+    #expect(failureText { try jsonValue(LenientBool.self, json) } == expected)
+  }
+
+  @Test func standsInAModel() throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let json = #"{"is_read": "yes", "flags": [true, 0, "on"], "is_pinned": 1}"#
+    let message = try decoder.decode(Message.self, from: Data(json.utf8))
+    #expect(message == Message(isRead: true, flags: [true, false, true], isPinned: true))
+    #expect(try jsonText(message.flags) == "[true,false,true]")
+  }
+
+  @Test(arguments: ["<true/>", "<integer>1</integer>", "<real>1</real>", "<string>yes</string>"])
+  func takesEveryFormInPropertyLists(element: String) throws {
+    #expect(try plistValue(LenientBool.self, element).wrappedValue)
+  }
+}
+
+@Suite struct LenientDoubleTests {
+  private struct Place: Codable, Equatable {
+    @LenientDouble var latitude: Double
+    var heights: [LenientDouble]
+    var depth: LenientDouble?
+  }
+
+  @Test(arguments: [
+    ("0.1", 0.1), ("52.520006599999995", 52.520006599999995), ("-12.5e3", -12500), ("42", 42),
+    ("0e1", 0), ("9007199254740992", 9_007_199_254_740_992), ("1e22", 1e22),
+    ("0.10000000000000000000000", 0.1), ("0.10000000000000001", 0.1), ("1e300", 1e300),
+    ("1.7976931348623157e308", .greatestFiniteMagnitude), ("5e-324", .leastNonzeroMagnitude),
+    (#""0.1""#, 0.1), (#""+1.5E3""#, 1500), (#""007""#, 7),
+    (#""4.9e-324""#, .leastNonzeroMagnitude),
+    (#""1.7976931348623157e308""#, .greatestFiniteMagnitude),
+  ])
+  func takesNumbersAndNumericStrings(json: String, expected: Double) throws {
+    #expect(try jsonValue(LenientDouble.self, json).wrappedValue == expected)
+  }
+
+  @Test(arguments: ["-0", "-0.0", #""-0""#])
+  func keepsTheSignOfZero(json: String) throws {
+    #expect(try jsonValue(LenientDouble.self, json).wrappedValue.sign == .minus)
+  }
+
+  @Test(arguments: [
+    "9007199254740993", "0.1234567890123456789", "90071992547409.93", "1e400", "1e-400",
+    "0.10000000000000000000001", "123456789012345678901234567890123456789012345",
+    #""9007199254740993""#, #""1e400""#, #""1e-400""#, #""0.1234567890123456789""#, #""nan""#,
+    #""inf""#, #""-Infinity""#, #""0x10""#, #""""#, #"" 1""#, #""1 ""#, #""1,5""#, #"".5""#,
+    #""5.""#,
+  ])
+  func rejectsWhatItWouldHaveToRound(json: String) {
+    #expect(failureText { try jsonValue(LenientDouble.self, json) } == "dataCorrupted value")
+  }
+
+  @Test(arguments: [
+    ("null", "valueNotFound Double value"), ("true", "typeMismatch Double value"),
+    ("[1]", "typeMismatch Double value"), ("{}", "typeMismatch Double value"),
+  ])
+  func rejectsOtherTypes(json: String, expected: String) {
+    #expect(failureText { try jsonValue(LenientDouble.self, json) } == expected)
+  }
+
+  @Test func standsInAModel() throws {
+    let json = #"{"latitude": "52.52", "heights": [1, 2.5, "3e1"], "depth": 0.5}"#
+    let place = try JSONDecoder().decode(Place.self, from: Data(json.utf8))
+    #expect(place == Place(latitude: 52.52, heights: [1, 2.5, 30], depth: 0.5))
+    let encoded = try PropertyListEncoder().encode(place)
+    #expect(try PropertyListDecoder().decode(Place.self, from: encoded) == place)
+    #expect(try jsonText(place.heights) == "[1,2.5,30]")
+  }
+
+  @Test(arguments: [
+    ("<integer>42</integer>", 42), ("<real>0.1</real>", 0.1), ("<real>1e300</real>", 1e300),
+    ("<string>0.1</string>", 0.1), ("<integer>9007199254740992</integer>", 9_007_199_254_740_992),
+  ])
+  func takesNumbersOfPropertyLists(element: String, expected: Double) throws {
+    #expect(try plistValue(LenientDouble.self, element).wrappedValue == expected)
+  }
+
+  @Test(arguments: [
+    ("<integer>9007199254740993</integer>", "dataCorrupted value"),
+    ("<real>nan</real>", "dataCorrupted value"), ("<true/>", "typeMismatch Double value"),
+  ])
+  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
+    #expect(failureText { try plistValue(LenientDouble.self, element) } == expected)
+  }
+
+  @Test func rejectsInfinityUnderAStrategyToo() {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let data = Data(#"["inf"]"#.utf8)
+    #expect(
+      failureText { try decoder.decode([LenientDouble].self, from: data) }
+        == "dataCorrupted Index 0")
+  }
+}
+
+@Suite struct LenientIntTests {
+  private struct Message: Codable, Equatable {
+    @LenientInt var likes: Int
+    var readers: [LenientInt]
+    var shares: LenientInt?
+  }
+
+  @Test(arguments: [
+    ("42", 42), ("-7", -7), ("42.0", 42), ("4.2e1", 42), ("-0", 0), ("-0.0", 0),
+    ("9007199254740993", 9_007_199_254_740_993), ("9007199254740993.0", 9_007_199_254_740_993),
+    ("-9223372036854775808", Int.min), ("9223372036854775807.0", Int.max),
+    (#""42""#, 42), (#""-7""#, -7), (#""+7""#, 7), (#""007""#, 7),
+    (#""9223372036854775807""#, Int.max),
+  ])
+  func takesIntegersInEveryForm(json: String, expected: Int) throws {
+    #expect(try jsonValue(LenientInt.self, json).wrappedValue == expected)
+  }
+
+  @Test(arguments: [
+    "1.5", "1e400", "1e-400", "1e200", "9223372036854775808", "18446744073709551615",
+    "-9223372036854775809", "0.99999999999999999999999999999999999999999",
+    #""""#, #"" 42""#, #""42 ""#, #""42.0""#, #""1e2""#, #""0x10""#, #""1_000""#, #""٣""#,
+    #""9223372036854775808""#, #""nan""#,
+  ])
+  func rejectsWhatIsNoIntegerInRange(json: String) {
+    #expect(failureText { try jsonValue(LenientInt.self, json) } == "dataCorrupted value")
+  }
+
+  @Test(arguments: [
+    ("null", "valueNotFound Int value"), ("true", "typeMismatch Int value"),
+    ("[1]", "typeMismatch Int value"), ("{}", "typeMismatch Int value"),
+  ])
+  func rejectsOtherTypes(json: String, expected: String) {
+    #expect(failureText { try jsonValue(LenientInt.self, json) } == expected)
+  }
+
+  @Test func standsInAModel() throws {
+    let json = #"{"likes": "3", "readers": [1, "2", 3.0], "shares": "4"}"#
+    let message = try JSONDecoder().decode(Message.self, from: Data(json.utf8))
+    #expect(message == Message(likes: 3, readers: [1, 2, 3], shares: 4))
+    let encoded = try JSONEncoder().encode(message)
+    #expect(try JSONDecoder().decode(Message.self, from: encoded) == message)
+    #expect(try jsonText(message.readers) == "[1,2,3]")
+    let absent = Data(#"{"likes": 1, "readers": [], "shares": null}"#.utf8)
+    #expect(try JSONDecoder().decode(Message.self, from: absent).shares == nil)
+  }
+
+  @Test(arguments: [
+    ("<integer>42</integer>", 42), ("<real>42</real>", 42), ("<string>-7</string>", -7),
+  ])
+  func takesIntegersOfPropertyLists(element: String, expected: Int) throws {
+    #expect(try plistValue(LenientInt.self, element).wrappedValue == expected)
+  }
+
+  @Test(arguments: [
+    ("<real>1.5</real>", "dataCorrupted value"), ("<false/>", "typeMismatch Int value"),
+    ("<integer>18446744073709551615</integer>", "dataCorrupted value"),
+  ])
+  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
+    #expect(failureText { try plistValue(LenientInt.self, element) } == expected)
+  }
+
+  @Test func takesIntegersWhateverADecoderThrowsForDecimals() throws {
+    struct Trouble: Error {}
+    #expect(try LenientInt(from: ScalarDecoder(content: Int64(42))) == 42)
+    #expect(try LenientInt(from: ScalarDecoder(content: 42.0)) == 42)
+    #expect(failureText { try LenientInt(from: ScalarDecoder(content: 0.5)) } == "dataCorrupted ")
+    let odd = ScalarDecoder(content: 0.5, noObject: Trouble())
+    #expect(failureText { try LenientInt(from: odd) } == "dataCorrupted ")
+    #expect(try LenientDouble(from: odd) == 0.5)
+    #expect(try LenientInt(from: ScalarDecoder(content: 42, noObject: Trouble())) == 42)
+    let bool = ScalarDecoder(content: true, noObject: Trouble())
+    #expect(failureText { try LenientInt(from: bool) } == "typeMismatch Int ")
+  }
+}
+
+@Suite struct LenientStringTests {
+  private struct Message: Codable, Equatable {
+    @LenientString var messageId: String
+    var replies: [LenientString]
+    var parent: LenientString?
+  }
+
+  @Test(arguments: [
+    (#""a\u0020b""#, "a b"), (#""""#, ""), (#""1.10""#, "1.10"),
+    ("18446744073709551615", "18446744073709551615"), ("-123123", "-123123"),
+    ("-123.2345", "-123.2345"), ("18446744073709551616", "18446744073709551616"),
+    ("-9223372036854775809", "-9223372036854775809"), ("9007199254740993", "9007199254740993"),
+    ("0.12345678901234567890", "0.1234567890123456789"), ("1E2", "100"), ("1.10", "1.1"),
+    ("-0", "-0"), ("-0.0", "-0"), ("0", "0"), ("0e1", "0"), ("0e400", "0"), ("1e-7", "0.0000001"),
+    ("42.0", "42"), ("52.520006599999997", "52.520006599999997"),
+    ("1234567890123456789012345678901234", "1234567890123456789012345678901234"),
+  ])
+  func takesStringsAndNumbersAsWritten(json: String, expected: String) throws {
+    #expect(try jsonValue(LenientString.self, json).wrappedValue == expected)
+  }
+
+  @Test(arguments: [
+    ("null", "valueNotFound String value"), ("true", "typeMismatch String value"),
+    ("[]", "typeMismatch String value"), ("{}", "typeMismatch String value"),
+    ("1e400", "dataCorrupted value"), ("1e-400", "dataCorrupted value"),
+    ("1e200", "dataCorrupted value"), ("1e-200", "dataCorrupted value"),
+    ("12345678901234567890123456789012345", "dataCorrupted value"),
+    ("123456789012345678901234567890123456789012345", "dataCorrupted value"),
+    ("0.99999999999999999999999999999999999999999", "dataCorrupted value"),
+    ("340282366920938463463374607431768211456", "dataCorrupted value"),
+  ])
+  func rejectsWhatItWouldHaveToRound(json: String, expected: String) {
+    #expect(failureText { try jsonValue(LenientString.self, json) } == expected)
+  }
+
+  @Test func standsInAModelUnderAKeyStrategy() throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let json = #"{"message_id": 7, "replies": [8, "9"], "parent": null}"#
+    let message = try decoder.decode(Message.self, from: Data(json.utf8))
+    #expect(message == Message(messageId: "7", replies: ["8", "9"], parent: nil))
+    let broken = Data(#"{"message_id": 7, "replies": [8, true]}"#.utf8)
+    #expect(
+      failureText { try decoder.decode(Message.self, from: broken) }
+        == "typeMismatch String replies.Index 1")
+    #expect(
+      failureText { try decoder.decode(Message.self, from: Data("{}".utf8)) }
+        == "keyNotFound messageId ")
+  }
+
+  @Test func encodesThePlainString() throws {
+    #expect(try jsonText([LenientString(wrappedValue: "7")]) == #"["7"]"#)
+  }
+
+  @Test(arguments: [
+    ("<string>a7</string>", "a7"),
+    ("<integer>18446744073709551615</integer>", "18446744073709551615"),
+    ("<integer>-123123</integer>", "-123123"), ("<real>-123.2345</real>", "-123.2345"),
+    ("<real>42</real>", "42"), ("<real>1e20</real>", "100000000000000000000"),
+    ("<real>1e-7</real>", "0.0000001"),
+  ])
+  func takesNumbersOfPropertyLists(element: String, expected: String) throws {
+    #expect(try plistValue(LenientString.self, element).wrappedValue == expected)
+  }
+
+  @Test(arguments: [
+    ("<true/>", "typeMismatch String value"), ("<array/>", "typeMismatch String value"),
+    ("<dict/>", "typeMismatch String value"), ("<real>nan</real>", "dataCorrupted value"),
+    ("<real>+infinity</real>", "dataCorrupted value"),
+    ("<integer>18446744073709551616</integer>", "dataCorrupted value"),
+    ("<date>2024-01-01T00:00:00Z</date>", "typeMismatch String value"),
+  ])
+  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
+    #expect(failureText { try plistValue(LenientString.self, element) } == expected)
+  }
+
+  @Test func takesNumbersOfAStrictDecoder() throws {
+    #expect(try LenientString(from: ScalarDecoder(content: 42)) == "42")
+    #expect(try LenientString(from: ScalarDecoder(content: UInt64.max)) == "18446744073709551615")
+    #expect(try LenientString(from: ScalarDecoder(content: 0.5)) == "0.5")
+    #expect(
+      failureText { try LenientString(from: ScalarDecoder(content: false)) }
+        == "typeMismatch String ")
+  }
+
+  @Test func keepsTheDecodersOwnErrorBelow() throws {
+    let error = try #require(throws: DecodingError.self) {
+      try jsonValue(LenientString.self, "true")
+    }
+    guard case .typeMismatch(_, let context) = error else { throw error }
+    #expect(context.underlyingError is DecodingError)
+  }
+}

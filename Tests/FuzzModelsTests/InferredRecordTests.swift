@@ -1,0 +1,312 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONInference
+import JSONText
+import Testing
+
+@testable import FuzzModels
+
+@Suite struct InferredRecordTests {
+  /// What the strict model of the tests is in Swift.
+  private struct Episode: Codable {
+    let id: Int
+    let title: String?
+    let kind: Kind
+    let tags: [String]
+    let author: Author
+    let scores: [String: Double]
+    let site: URL
+    let token: UUID
+    let isNew: Bool
+    let price: Decimal
+    let parts: [Part?]
+  }
+
+  private enum Kind: String, Codable { case audio, video }
+  private struct Author: Codable { let name: String }
+  private struct Part: Codable { let length: Int }
+
+  private static let token = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+  private static let members = [
+    "id": "1", "title": #""one""#, "kind": #""audio""#, "tags": #"["a","b"]"#,
+    "author": #"{"name":"Ada"}"#, "scores": #"{"us":4.5,"de":3}"#,
+    "site": #""https://example.com/a""#, "token": "\"\(token)\"", "isNew": "true",
+    "price": "12345678901234567890.12", "parts": #"[{"length":3},null]"#,
+  ]
+
+  private static func json(replacing key: String = "", with value: String? = nil) -> String {
+    var members = members
+    members[key] = value
+    let body = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
+    return "{\(body.joined(separator: ","))}"
+  }
+
+  private static let builder = {
+    var builder = ModelBuilder(isStrict: true)
+    let kind = builder.tags("kind", "audio", "video")
+    builder.object([
+      "id": .integer, "title?": .string, "kind": kind, "tags": .list(.string),
+      "author": .object(1), "scores": .map(.number), "site": .text(.url), "token": .text(.uuid),
+      "isNew": .boolean, "price": .decimal, "parts": .list(.optional(.object(2))),
+    ])
+    builder.object(["name": .string])
+    builder.object(["length": .integer])
+    return builder
+  }()
+
+  private static let values: [String?] = [
+    nil, "null", "1", "1.5", "-1e400", "99999999999999999999", #""text""#, #""""#, "true", "[]",
+    "{}", "[1]", "[null]", #"["a",null]"#, #"{"name":null}"#, #"{"name":1}"#, #"{"us":"x"}"#,
+    #"[{"length":"x"}]"#, #"[{"length":1},{}]"#, #"[{"length":null}]"#, #"[[]]"#,
+  ]
+
+  /// Every value in place of every member, decoded by the model and by its Swift types.
+  @Test(arguments: members.keys.sorted())
+  func errorsAreThoseOfSynthesizedCode(key: String) throws {
+    for value in Self.values {
+      let json = Self.json(replacing: key, with: value)
+      let expected = FailureKind.of {
+        _ = try JSONDecoder().decode(Episode.self, from: Data(json.utf8))
+      }
+      let found = FailureKind.of { _ = try Self.builder.decoded(json) }
+      #expect(found == expected, "\(key): \(value ?? "absent")")
+    }
+  }
+
+  @Test func aRecordEncodesAsItWasSent() throws {
+    let value = try Self.builder.decoded(Self.json())
+    let sent = try JSONDecoder().decode(JSONValue.self, from: Data(Self.json().utf8))
+    let again = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+    #expect(again == sent)
+  }
+
+  @Test func recordsDifferInWhatTheModelReads() throws {
+    let record = try Self.builder.decoded(Self.json())
+    #expect(try Self.builder.decoded(Self.json(replacing: "unread", with: "1")) == record)
+    #expect(try Self.builder.decoded(Self.json(replacing: "id", with: "2")) != record)
+  }
+
+  @Test func anOptionalPropertyMayBeAbsentOrNull() throws {
+    for value in [nil, "null"] {
+      #expect(try Self.builder.decoded(Self.json(replacing: "title", with: value))["title"] == nil)
+    }
+  }
+
+  @Test func onlyStrictModelsRejectUnknownTagsAndText() throws {
+    var builder = ModelBuilder()
+    let kind = builder.tags("kind", "audio")
+    builder.object(["kind?": kind, "site?": .text(.url), "token?": .text(.uuid)])
+    for json in [#"{"kind":"poll"}"#, #"{"site":""}"#, #"{"token":"soon"}"#] {
+      builder.model.isStrict = false
+      #expect(
+        try builder.decoded(json) == JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)))
+      builder.model.isStrict = true
+      #expect(throws: DecodingError.self) { try builder.decoded(json) }
+    }
+  }
+
+  @Test(arguments: [
+    ("null", "null"), ("-0", "-0"), ("12345678901234567890123", "12345678901234567890123"),
+    (#"{"a":[1,2.5,{"b":null}]}"#, #"{"a":[1,2.5,{"b":null}]}"#),
+  ])
+  func anythingKeepsEveryValue(json: String, expected: String) throws {
+    var builder = ModelBuilder()
+    let value = try builder.record("[\(json)]", of: .list(.anything))
+    #expect(
+      value == (try JSONDecoder().decode(JSONValue.self, from: Data("[\(expected)]".utf8))))
+  }
+}
+
+@Suite struct InferredUnionTests {
+  private struct Holder: Decodable { let value: IntegerOrAuthor }
+  private struct Author: Decodable { let name: String }
+
+  /// What the union of the test is in Swift.
+  private enum IntegerOrAuthor: Decodable {
+    case integer(Int)
+    case author(Author)
+    case other(JSONValue)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      self =
+        switch try container.decode(JSONValue.self) {
+        case .integer(let integer): .integer(integer)
+        case .object: .author(try container.decode(Author.self))
+        case let value: .other(value)
+        }
+    }
+  }
+
+  @Test(arguments: [
+    "1", "null", "true", #""text""#, "[1]", #"{"name":"Ada"}"#, "1.5", #"{"name":1}"#, "{}",
+    #"{"name":null}"#,
+  ])
+  func aKnownTypeDecodesAsItsCase(json: String) throws {
+    var builder = ModelBuilder()
+    let author = builder.object(["name": .string])
+    let union = builder.union(.byType([.integer, author]))
+    builder.model.record = builder.object(["value": union])
+    let json = #"{"value":\#(json)}"#
+    let expected = FailureKind.of {
+      _ = try JSONDecoder().decode(Holder.self, from: Data(json.utf8))
+    }
+    let found = FailureKind.of {
+      let decoded = try builder.decoded(json)
+      #expect(decoded == (try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))))
+    }
+    #expect(found == expected)
+  }
+
+  /// The root's type reads all of the envelope, and its list keeps the records that decode.
+  @Test(
+    arguments: [
+      (#"{"page":1,"box":{"items":[{"n":1},{"n":2}]}}"#, 2, 0, 2),
+      (#"{"page":null,"box":{"items":[{"n":1},{"n":"x"},{"n":3}],"more":1}}"#, 2, 1, nil),
+      (#"{"page":"1","box":{"items":[{"n":1}]}}"#, nil, nil, nil),
+      (#"{"box":{"items":[{"n":1}]}}"#, 1, 0, 1), (#"{"box":{"items":{}}}"#, nil, nil, nil),
+      (#"{"box":{}}"#, nil, nil, nil), ("[]", nil, nil, nil),
+    ] as [(String, Int?, Int?, Int?)])
+  func aWholeDocumentDecodesAsItsRoot(
+    json: String, count: Int?, losses: Int?, strictCount: Int?
+  ) throws {
+    var builder = ModelBuilder()
+    let item = builder.object(["n": .integer])
+    let box = builder.object(["items": .list(item)])
+    builder.model.root = builder.object(["page?": .integer, "box": box])
+    (builder.model.list, builder.model.record) = ("/box/items", item)
+    let recovery = try? ModelDecoding(builder.model).decodeDocument(Data(json.utf8))
+    #expect((recovery?.records.count, recovery?.losses.count) == (count, losses))
+    builder.model.isStrict = true
+    let strict = try? ModelDecoding(builder.model).decodeDocument(Data(json.utf8))
+    #expect(strict?.records.count == strictCount)
+  }
+
+  /// As `LossyArray` does, which the Swift types have there.
+  @Test func anInnerListKeepsTheElementsThatDecode() throws {
+    var builder = ModelBuilder()
+    let part = builder.object(["n": .integer])
+    let lists = builder.object(["parts": .list(part), "names": .list(.string)])
+    let json = #"{"parts":[{"n":1},null,{"n":"x"},3,[{"n":2}],{"n":4}],"names":["a"]}"#
+    let value = try builder.record(json, of: lists)
+    #expect(value["parts"] == [["n": 1], ["n": 4]])
+    #expect(throws: DecodingError.self) {
+      try builder.record(#"{"parts":[],"names":[1]}"#, of: lists)
+    }
+    builder.model.isStrict = true
+    #expect(throws: DecodingError.self) { try builder.decoded(json) }
+  }
+
+  @Test(arguments: [
+    (#"{"type":"push","size":3}"#, nil as String?),
+    (#"{"type":"fork","anything":[1]}"#, nil),
+    (#"{"type":"push"}"#, "no key size in 0"),
+    (#"{"size":3}"#, "no key type in 0"),
+    (#"{"type":4}"#, "mismatch at 0/type"),
+    ("1", "mismatch at 0"),
+  ])
+  func aTagInsideAnObjectChoosesItsCase(json: String, failure: String?) throws {
+    var builder = ModelBuilder()
+    let push = builder.object(["size": .integer])
+    let union = builder.union(
+      .byTag(key: "type", cases: [InferredUnion.Case(tag: "push", type: push, count: 1)]))
+    builder.model.record = .map(union)
+    let json = #"{"0":\#(json)}"#
+    let found = FailureKind.of {
+      let decoded = try builder.decoded(json)
+      #expect(decoded == (try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))))
+    }
+    #expect(found?.description == failure)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"push","payload":{"size":3}}"#, nil as String?),
+    (#"{"type":"fork","payload":{"size":"x"}}"#, nil),
+    (#"{"type":"push","payload":{"size":"x"}}"#, "mismatch at payload/size"),
+    (#"{"type":"push"}"#, "no key payload in "),
+  ])
+  func aTagNextToAnObjectChoosesItsCase(json: String, failure: String?) throws {
+    var builder = ModelBuilder()
+    let push = builder.object(["size": .integer])
+    let union = builder.union(
+      .bySibling(key: "type", cases: [InferredUnion.Case(tag: "push", type: push, count: 1)]))
+    builder.model.record = builder.object(["type": .string, "payload": union])
+    let found = FailureKind.of {
+      let decoded = try builder.decoded(json)
+      #expect(decoded == (try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))))
+    }
+    #expect(found?.description == failure)
+  }
+}
+
+/// A model of the records of a document, made by hand.
+struct ModelBuilder {
+  var model = InferredModel(root: .list(.object(0)), list: "", record: .object(0))
+
+  init(isStrict: Bool = false) {
+    model.isStrict = isStrict
+  }
+
+  /// Adds an object; the keys that end in `?` are not required.
+  @discardableResult
+  mutating func object(_ properties: KeyValuePairs<String, InferredType>) -> InferredType {
+    var object = InferredObject(key: nil)
+    object.properties = properties.map { key, type in
+      InferredProperty(
+        key: key.replacing("?", with: ""), type: type, isRequired: !key.hasSuffix("?"))
+    }
+    model.objects.append(object)
+    return .object(model.objects.count - 1)
+  }
+
+  mutating func tags(_ key: String, _ values: String...) -> InferredType {
+    var tags = InferredTags(key: key)
+    tags.values = values.map { InferredTags.Value($0, count: 1) }
+    model.tags.append(tags)
+    return .tags(model.tags.count - 1)
+  }
+
+  mutating func union(_ form: InferredUnion.Form) -> InferredType {
+    model.unions.append(InferredUnion(key: nil, form: form))
+    return .union(model.unions.count - 1)
+  }
+
+  mutating func record(_ json: String, of type: InferredType) throws -> JSONValue {
+    model.record = type
+    return try decoded(json)
+  }
+
+  func decoded(_ json: String) throws -> JSONValue {
+    try ModelDecoding(model).decode(Data(json.utf8)).value
+  }
+}
+
+/// What an error says besides its text: its kind and where it is.
+struct FailureKind: Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ error: any Error) {
+    func path(_ path: [any CodingKey]) -> String {
+      path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
+    }
+    description =
+      switch error as? DecodingError {
+      case .keyNotFound(let key, let context):
+        "no key \(key.stringValue) in \(path(context.codingPath))"
+      case .valueNotFound(_, let context): "null at \(path(context.codingPath))"
+      case .typeMismatch(_, let context): "mismatch at \(path(context.codingPath))"
+      case .dataCorrupted(let context): "corrupted at \(path(context.codingPath))"
+      default: "\(error)"
+      }
+  }
+
+  static func of(_ body: () throws -> Void) -> FailureKind? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return FailureKind(error)
+    }
+  }
+}
