@@ -144,8 +144,11 @@ let package = Package(
       path: "Sources/FuzzPlugin"),
     .executableTarget(
       name: "hostile-tool",
-      dependencies: ["CodableFuzzCommand", "CodableFuzz", "FuzzPlatform", "JSONText"],
+      dependencies: ["CodableFuzzCommand", "CodableFuzz", "HostileStrategies", "JSONText"],
       path: "Tests/HostileTool", swiftSettings: settings),
+    .target(
+      name: "HostileStrategies", dependencies: ["CodableFuzz", "FuzzPlatform"],
+      path: "Tests/HostileStrategies", swiftSettings: settings),
     .executableTarget(
       name: "harness-bench",
       dependencies: [
@@ -228,7 +231,7 @@ let package = Package(
       dependencies: [
         "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
         "FuzzDocuments", "FuzzFixtures", "FuzzIsolation", "FuzzPlatform", "FuzzReports",
-        "JSONMutation", "JSONText",
+        "HostileStrategies", "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures", "Running/Findings"],
       swiftSettings: settings),

@@ -1,6 +1,6 @@
 import CodableFuzz
 import CodableFuzzCommand
-import Foundation
+import HostileStrategies
 import JSONText
 
 /// A tool whose strategies misbehave, for the tests of worker processes.
@@ -8,6 +8,6 @@ FuzzCommand.main(toolName: "hostile-tool") {
   [
     Study(
       "staff", json: Array(Misdeed.document.utf8), recordsAt: "",
-      strategies: [.strict([Person].self, at: \.self)] + Misdeed.allCases.map(\.strategy))
+      strategies: [.strict([Person].self, at: \.self)] + Misdeed.ofTool)
   ]
 }

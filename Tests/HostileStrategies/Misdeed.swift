@@ -1,4 +1,4 @@
-import CodableFuzz
+package import CodableFuzz
 import Foundation
 import FuzzPlatform
 
@@ -10,7 +10,7 @@ import FuzzPlatform
   import Musl
 #endif
 
-struct Person: Decodable, Equatable, Sendable {
+package struct Person: Decodable, Equatable, Sendable {
   let name: String
   let age: Int
 }
@@ -57,14 +57,14 @@ struct Hasty: Decodable, Equatable, Sendable {
 struct Indented: Error {}
 
 /// What a strategy does that no strategy should.
-enum Misdeed: String, CaseIterable {
+package enum Misdeed: String, CaseIterable, Codable, Sendable {
   /// An index that is out of range, in one mutant.
   case trap
   /// Recursion without an end, in one mutant.
   case overflow
   /// A call of `exit`, in one mutant.
   case exit
-  /// A loop without an end, in one mutant. A file says that it has begun.
+  /// A loop without an end, in one mutant.
   case loop
   /// The same in every mutant.
   case alwaysTrap = "always-trap"
@@ -98,25 +98,23 @@ enum Misdeed: String, CaseIterable {
   case parent
   /// Throws for text that is indented.
   case fussy
+  /// Calls of `abort` and `_exit`, and a signal from outside: only for the process of a test.
+  case abort, leave, interrupt
 
-  static let document =
+  package static let document =
     #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
 
-  var strategy: Strategy {
-    if self == .vain {
-      return Strategy(StrategyID(rawValue: rawValue)) { data in
-        Recovery(try JSONDecoder().decode([Vain].self, from: data))
-      }
-    }
-    if self == .hasty {
-      return Strategy(StrategyID(rawValue: rawValue)) { data in
-        Recovery(try JSONDecoder().decode([Hasty].self, from: data))
-      }
-    }
-    if self == .fragile {
-      return Strategy(StrategyID(rawValue: rawValue)) { data in
-        Recovery(try JSONDecoder().decode([Fragile].self, from: data))
-      }
+  /// The strategies of the tool.
+  package static var ofTool: [Strategy] {
+    allCases.filter { ![.abort, .leave, .interrupt].contains($0) }.map(\.strategy)
+  }
+
+  private var strategy: Strategy {
+    switch self {
+    case .vain: return decoding([Vain].self)
+    case .hasty: return decoding([Hasty].self)
+    case .fragile: return decoding([Fragile].self)
+    default: break
     }
     return Strategy(StrategyID(rawValue: rawValue)) {
       var calls = 0
@@ -124,9 +122,18 @@ enum Misdeed: String, CaseIterable {
         calls += 1
         let text = String(decoding: data, as: UTF8.self)
         if self == .fussy, text.contains(where: \.isWhitespace) { throw Indented() }
-        if isTriggered(by: text, calls: calls) { commit(text) }
+        if isTriggered(by: text, calls: calls) {
+          // A file says that a loop has begun.
+          commit(text) { try? Data().write(to: URL(fileURLWithPath: "looping")) }
+        }
         return Recovery(try JSONDecoder().decode([Person].self, from: data))
       }
+    }
+  }
+
+  private func decoding<Record: Decodable & SendableMetatype>(_ type: [Record].Type) -> Strategy {
+    Strategy(StrategyID(rawValue: rawValue)) { data in
+      Recovery(try JSONDecoder().decode(type, from: data))
     }
   }
 
@@ -141,21 +148,26 @@ enum Misdeed: String, CaseIterable {
     case .trialTrap: text.contains(#"{"age":36,"name""#)
     case .numberTrap: text.contains("9223372036854775808")
     case .chatty, .closeFiles: true
-    case .vain, .fragile, .fussy, .hasty: false
+    case .vain, .fragile, .fussy, .hasty, .abort, .leave, .interrupt: false
     }
   }
 
-  private func commit(_ text: String) {
+  /// Does it with a text in which a strategy saw a reason to.
+  package func commit(_ text: String, whenLooping note: () -> Void = {}) {
     switch self {
     case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap,
       .numberTrap:
       print([text][text.utf8.count])
     case .overflow, .cleanOverflow: print(Self.depth(of: 1))
     case .exit: ThisProcess.exit(0)
+    case .abort: Foundation.abort()
+    case .leave: _exit(3)
+    case .interrupt:
+      kill(getpid(), SIGTERM)
+      Self.loop(text)
     case .loop:
-      try? Data().write(to: URL(fileURLWithPath: "looping"))
-      // It leaves the processor to the other tests.
-      while text.utf8.count > 0 { Thread.sleep(forTimeInterval: 0.01) }
+      note()
+      Self.loop(text)
     case .eat:
       var memory: [Data] = []
       while true { memory.append(Data(repeating: 1, count: 4 << 20)) }
@@ -176,6 +188,11 @@ enum Misdeed: String, CaseIterable {
       print("decoding \(text)")
       FileHandle.standardError.write(Data("decoding \(text)\n".utf8))
     }
+  }
+
+  /// A loop without an end, which leaves the processor to the other tests.
+  private static func loop(_ text: String) {
+    while text.utf8.count > 0 { Thread.sleep(forTimeInterval: 0.01) }
   }
 
   /// Each call adds to what the one before returns, so that none can take its location.

@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import HostileStrategies
 import Testing
 
 #if canImport(Darwin)
@@ -19,28 +20,28 @@ import Testing
       .appendingPathComponent("crash-\(UUID().uuidString)").path
 
     @Test(arguments: [
-      (Offence.overflow, "crashed on \(Offence.mutant): signal "),
-      (.abort, "crashed on \(Offence.mutant): signal 6 (SIGABRT)"),
-      (.exit, "crashed on \(Offence.mutant): it called exit"),
-      (.loop, "hung on \(Offence.mutant): no answer in 2 s"),
+      (Misdeed.overflow, "crashed on \(Misdeed.mutant): signal "),
+      (.abort, "crashed on \(Misdeed.mutant): signal 6 (SIGABRT)"),
+      (.exit, "crashed on \(Misdeed.mutant): it called exit"),
+      (.loop, "hung on \(Misdeed.mutant): no answer in 2 s"),
     ])
-    func isNamedAtOnceAndByTheNextRun(offence: Offence, words: String) async throws {
+    func isNamedAtOnceAndByTheNextRun(misdeed: Misdeed, words: String) async throws {
       defer { remove(folder) }
-      let errors = try await errorsOfProcess(offence)
-      #expect(errors.contains("codable-fuzz: \(offence) \(words)"))
+      let errors = try await errorsOfProcess(misdeed)
+      #expect(errors.contains("codable-fuzz: \(misdeed) \(words)"))
       let file = try #require(artifact())
       #expect(errors.contains("its bytes are in \(file)\n"))
-      #expect(try text(of: file) == Offence.bytes)
+      #expect(try text(of: file) == Misdeed.bytes)
       let note = try text(of: file.dropLast(".json".count) + ".txt")
-      let outcome: Outcome = offence == .loop ? .hung : .crashed
-      #expect(note.hasPrefix("\(Offence.mutant)\n\(offence) \(outcome): "))
+      let outcome: Outcome = misdeed == .loop ? .hung : .crashed
+      #expect(note.hasPrefix("\(Misdeed.mutant)\n\(misdeed) \(outcome): "))
 
       for _ in 0..<2 {
-        let (crashes, issues) = try crashesAndIssues(offence)
+        let (crashes, issues) = try crashesAndIssues(misdeed)
         #expect(issues.count == 1)
-        #expect(issues.first?.contains("\(offence) \(words)") == true)
+        #expect(issues.first?.contains("\(misdeed) \(words)") == true)
         #expect(issues.first?.contains(file) == true)
-        #expect(crashes.map(\.input) == [Offence.mutant])
+        #expect(crashes.map(\.input) == [Misdeed.mutant])
         #expect(crashes.map(\.outcome) == [outcome])
         #expect(crashes.map(\.file) == [file])
       }
@@ -48,9 +49,11 @@ import Testing
 
     @Test func theArticleSaysWhatIsSeen() async throws {
       defer { remove(folder) }
-      let article = try CheckedPage.article("CrashesAndHangs").text
+      let article = try text(
+        of: #filePath.components(separatedBy: "Tests/")[0]
+          + "Sources/CodableFuzz/CodableFuzz.docc/CrashesAndHangs.md")
       let errors = try await errorsOfProcess(.loop)
-      let words = "hung on \(Offence.mutant): no answer in 2 s; its bytes are in "
+      let words = "hung on \(Misdeed.mutant): no answer in 2 s; its bytes are in "
       #expect(errors.contains(words))
       #expect(article.contains(words.replacing("2 s", with: "10 s")))
       let lines = try crashesAndIssues(.loop).issues.first?.split(separator: "\n") ?? []
@@ -66,7 +69,7 @@ import Testing
       _ = try await errorsOfProcess(.abort)
       let file = try #require(artifact())
       unlink(file)
-      #expect(try await errorsOfProcess(.abort).contains("crashed on \(Offence.mutant)"))
+      #expect(try await errorsOfProcess(.abort).contains("crashed on \(Misdeed.mutant)"))
     }
 
     @Test func isTriedAgainByAnotherBuild() async throws {
@@ -81,23 +84,23 @@ import Testing
       let parts = errors.components(
         separatedBy: "It crashed or hung in an earlier run, and is tried again.")
       #expect(parts.count == 2)
-      #expect(parts.allSatisfy { $0.contains("abort crashed on \(Offence.mutant): signal ") })
+      #expect(parts.allSatisfy { $0.contains("abort crashed on \(Misdeed.mutant): signal ") })
     }
 
     @Test func aRunThatIsUnderWayIsLeftAlone() throws {
       let other = Strategy("nested") { data in
-        Recovery(try JSONDecoder().decode([Offence.Person].self, from: data))
+        Recovery(try JSONDecoder().decode([Person].self, from: data))
       }
-      var study = Offence.trap.study
+      var study = Misdeed.trap.study
       study.strategies = [other]
       let nested = study
       study.strategies = [
         Strategy("nested") { data in
-          if String(decoding: data, as: UTF8.self) == Offence.bytes {
+          if String(decoding: data, as: UTF8.self) == Misdeed.bytes {
             try nested.report(in: folder)
             #expect(files().contains { $0.hasSuffix(".journal") })
           }
-          return Recovery(try JSONDecoder().decode([Offence.Person].self, from: data))
+          return Recovery(try JSONDecoder().decode([Person].self, from: data))
         }
       ]
       try study.report(in: folder)
@@ -110,9 +113,9 @@ import Testing
       #expect(!errors.contains("codable-fuzz:"))
       let (crashes, issues) = try crashesAndIssues(.leave)
       #expect(issues.count == 1)
-      #expect(issues.first?.contains("on \(Offence.mutant): the process was killed") == true)
+      #expect(issues.first?.contains("on \(Misdeed.mutant): the process was killed") == true)
       #expect(crashes.count == 1)
-      #expect(try text(of: try #require(artifact())) == Offence.bytes)
+      #expect(try text(of: try #require(artifact())) == Misdeed.bytes)
       // It may have been a mishap: the next run calls the strategy again.
       _ = try await errorsOfProcess(.leave)
     }
@@ -120,13 +123,13 @@ import Testing
     @Test func anInterruptedRunIsNone() async throws {
       defer { remove(folder) }
       await #expect(processExitsWith: .signal(SIGTERM)) { [folder = folder as String] in
-        _ = try Offence.interrupt.study.report(in: folder)
+        _ = try Misdeed.interrupt.study.report(in: folder)
       }
       #expect(artifact() == nil)
       let result = try await #require(
         processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]
       ) { [folder = folder as String] in
-        _ = try Offence.interrupt.study.report(in: folder)
+        _ = try Misdeed.interrupt.study.report(in: folder)
       }
       #expect(!result.standardErrorContent.contains("staff".utf8))
     }
@@ -134,39 +137,39 @@ import Testing
     @Test func aRunAtTheSameTimeIsNotBlamed() async throws {
       defer { remove(folder) }
       await #expect(processExitsWith: .failure) { [folder = folder as String] in
-        Thread.detachNewThread { _ = try? Offence.loop.study.report(in: folder) }
-        Offence.isLooping.wait()
-        try Offence.abort.study.report(in: folder)
+        Thread.detachNewThread { _ = try? Misdeed.loop.study.report(in: folder) }
+        Misdeed.isLooping.wait()
+        try Misdeed.abort.study.report(in: folder)
       }
       #expect(files().contains { $0.hasSuffix(".journal") })
       let errors = try await errorsOfProcess(.loop)
       #expect(!errors.contains("in an earlier run"))
-      #expect(errors.contains("loop hung on \(Offence.mutant)"))
+      #expect(errors.contains("loop hung on \(Misdeed.mutant)"))
     }
 
     @Test func whatAnotherThreadDoesIsAWarning() async throws {
       defer { remove(folder) }
       await #expect(processExitsWith: .signal(SIGABRT)) { [folder = folder as String] in
-        Thread.detachNewThread { _ = try? Offence.loop.study.report(in: folder) }
-        Offence.isLooping.wait()
+        Thread.detachNewThread { _ = try? Misdeed.loop.study.report(in: folder) }
+        Misdeed.isLooping.wait()
         abort()
       }
       let errors = try await errorsOfProcess(.loop)
       #expect(errors.contains("signal 6 (SIGABRT) in another thread"))
       #expect(errors.contains("and is tried again."))
-      #expect(errors.contains("loop hung on \(Offence.mutant)"))
+      #expect(errors.contains("loop hung on \(Misdeed.mutant)"))
     }
 
     @Test func anotherStudyIsNotTold() async throws {
       defer { remove(folder) }
       _ = try await errorsOfProcess(.abort)
-      var study = Offence.abort.study
+      var study = Misdeed.abort.study
       study.strategies.removeLast()
       try study.report(in: folder)
     }
 
     @Test func aRunThatEndsWellLeavesNothing() throws {
-      var study = Offence.trap.study
+      var study = Misdeed.trap.study
       study.strategies.removeLast()
       try study.report(in: folder)
       #expect(!FileManager.default.fileExists(atPath: folder))
@@ -174,28 +177,28 @@ import Testing
 
     @Test func aFolderThatCannotBeWrittenIsAnError() throws {
       #expect(throws: StorageError.self) {
-        try Offence.trap.study.report(in: "/dev/null/artifacts")
+        try Misdeed.trap.study.report(in: "/dev/null/artifacts")
       }
     }
 
     /// Runs the study in a process of its own, which the strategy ends.
-    private func errorsOfProcess(_ offence: Offence) async throws -> String {
+    private func errorsOfProcess(_ misdeed: Misdeed) async throws -> String {
       let result = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) { [folder = folder as String, offence = offence as Offence] in
-        _ = try offence.study.report(in: folder, timeout: offence.timeout)
+      ) { [folder = folder as String, misdeed = misdeed as Misdeed] in
+        _ = try misdeed.study.report(in: folder, timeout: misdeed.timeout)
       }
       return String(decoding: result.standardErrorContent, as: UTF8.self)
     }
 
     /// Runs the study in this process, in which the call that ended the other one is left out.
-    private func crashesAndIssues(_ offence: Offence) throws -> (
+    private func crashesAndIssues(_ misdeed: Misdeed) throws -> (
       crashes: [CrashRecord], issues: [String]
     ) {
       var report: Report?
       let issues = Issues()
       try withKnownIssue {
-        report = try offence.study.report(in: folder)
+        report = try misdeed.study.report(in: folder)
       } matching: { issue in
         issues.add(issue.comments.map(\.rawValue).joined())
         return true
