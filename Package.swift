@@ -266,6 +266,7 @@ let package = Package(
         "FuzzReports", "JSONInference", "JSONMutation", "JSONText", "codable-fuzz",
         "harness-bench", "hostile-tool",
       ],
+      exclude: ["Snapshots"],
       swiftSettings: settings),
   ]
 )

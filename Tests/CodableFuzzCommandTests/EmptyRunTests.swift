@@ -32,15 +32,6 @@ import Testing
     }
   }
 
-  @Test func anEmptyFileHasNothingToMutate() throws {
-    let tool = try Tool()
-    _ = try tool.write("", to: "empty.ndjson")
-    let run = try tool.run("mutate", "empty.ndjson")
-    #expect(run.exitCode == 2)
-    #expect(
-      run.error == "empty.ndjson: the file has no documents: put a JSON text on each line\n")
-  }
-
   @Test(arguments: [["/nothing"], ["/*/name", "/nothing"]])
   func aPatternThatMatchesNothingIsNamed(patterns: [String]) throws {
     let tool = try Tool()
@@ -69,19 +60,6 @@ import Testing
     #expect(run.exitCode == 0 && run.error.isEmpty)
   }
 
-  @Test(arguments: [["--document", "people"], ["mutate", "d.json"]])
-  func aRunWithoutMutantsIsAnError(arguments: [String]) throws {
-    let tool = try Tool()
-    _ = try tool.write(#"{"a":1}"#, to: "d.json")
-    let run = try tool.run(arguments + ["--exclude", "/**"])
-    #expect(run.exitCode == 2)
-    #expect(
-      run.error.hasSuffix(
-        "codable-fuzz: no mutants: remove-key, flip-type, unknown-enum-tag have nothing to edit at "
-          + "the locations of --exclude '/**': choose other mutators with --mutator, or other "
-          + "locations\n"))
-  }
-
   /// Tables of nothing and hints how to share them would hide the error.
   @Test(arguments: [
     ["--document", "people=missing.json"], ["--document", "people=missing.json", "--verbose"],
@@ -97,20 +75,5 @@ import Testing
     let written = try tool.run(arguments + ["--output", "r.xml", "--output", "json=-"])
     #expect(written.exitCode == 2 && written.output.hasPrefix("{"))
     #expect(try tool.text(of: "r.xml").contains("<testsuites"))
-  }
-
-  @Test(arguments: [
-    (
-      #"[{"x":1},{"y":2}]"#,
-      "none of its 2 records decodes even on its own, as /0: [0]: no value for key \"name\""
-    ),
-    ("[]", "its list has no records"),
-  ])
-  func aDocumentOfWhichNothingDecodesIsAnError(json: String, reason: String) throws {
-    let tool = try Tool()
-    _ = try tool.write(json, to: "d.json")
-    let run = try tool.run(["--document", "people=d.json"] + Self.quiet)
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("nothing was measured: \(reason)"), "\(run.error)")
   }
 }

@@ -220,11 +220,6 @@ extension Tool {
     }
     for name in names { #expect(!name.contains { "\":<>|*?\r\n\\".contains($0) }, "\(name)") }
   }
-
-  @Test func nothingIsNamedThatWasNotWritten() throws {
-    let run = try Tool().run(Self.run + ["-o", "r.html", "-o", "no/r.md"])
-    #expect(run.exitCode == 2 && !run.error.contains("wrote"))
-  }
 }
 
 extension Tool {

@@ -179,20 +179,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["--entry", "*"], "--entry goes after the --document NAME=FILE.har that it chooses from"),
-    (["--document", "people", "--entry", "*"], "--entry chooses responses of a capture, and"),
-    (
-      ["--document", "people=p.json", "--entry", "*"], "write --document people=FILE.har before it"
-    ),
-    (["mutate", "p.json", "--entry", "*"], "--entry chooses responses of a capture: name a FILE"),
-  ])
-  func anEntryOfNoCaptureIsRefused(arguments: [String], words: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains(words), "\(run.error)")
-  }
-
   @Test func anEntryBelongsToTheDocumentBeforeIt() throws {
     let tool = try tool()
     let run = try tool.run(

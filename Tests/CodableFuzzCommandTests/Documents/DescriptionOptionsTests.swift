@@ -107,14 +107,6 @@ import Testing
 
   @Test(arguments: [
     (
-      ["--mutator", "contract"],
-      "--mutator contract needs an API description: add --openapi api.json"
-    ),
-    (
-      ["mutate", "api.json", "--mutator", "contract"], "--mutator contract needs an API description"
-    ),
-    (["--operation", "x"], "--operation goes after --openapi FILE"),
-    (
       ["--openapi", "api.json"],
       "--openapi needs --operation, one of 'GET /people', 'GET /person'"
     ),
@@ -122,15 +114,11 @@ import Testing
       ["--openapi", "api.json", "--operation", "x", "--operation", "y"],
       "--operation is given twice for one document"
     ),
-    (
-      ["mutate", "api.json", "--openapi", "api.json", "--openapi", "api.json"],
-      "--openapi is given twice for one document"
-    ),
   ])
   func aCommandLineThatIsNotUnderstoodExitsWith64(arguments: [String], message: String) throws {
     let run = try tool().run(arguments)
     #expect(run.exitCode == 64)
-    #expect(run.error.hasPrefix("codable-fuzz: \(message)"), "\(run.error)")
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz run --help'.\n")
   }
 
   @Test(arguments: [

@@ -281,10 +281,4 @@ extension LineReader.Line {
     let documents = try #require(try run.report["documents"] as? [[String: Any]])
     #expect(documents.map { $0["name"] as? String } == ["weather"])
   }
-
-  @Test func aSizeThatIsNoneIsRefused() throws {
-    let run = try Tool().run("--document-limit", "many")
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains("--document-limit needs a size such as 512M or 2G, not 'many'"))
-  }
 }

@@ -31,26 +31,6 @@ import Testing
     #expect(try tool.text(of: "b.txt") == known)
   }
 
-  @Test(arguments: ["infer", "init"])
-  func nothingIsMadeOfAPartOfASample(subcommand: String) throws {
-    let tool = try Tool()
-    let good = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
-    let run = try tool.run(subcommand, good, "missing.json", "-o", "Made")
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("missing.json: there is no such file"))
-    #expect(run.error.contains("nothing was written"))
-    #expect(try !tool.fileNames.contains("Made"))
-  }
-
-  @Test(arguments: ["Self", "Any", "SwiftUI", "JSONText", "FuzzReports", "Observation"])
-  func aPackageIsNotNamedLikeAModule(name: String) throws {
-    let tool = try Tool()
-    let file = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
-    let run = try tool.run("init", file, "--name", name)
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains("--name needs the name of a Swift module"))
-  }
-
   @Test func anAddressStaysInItsLiteral() throws {
     let tool = try Tool()
     let file = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
@@ -60,12 +40,6 @@ import Testing
     let manifest = try tool.text(of: "Made/Package.swift")
     #expect(manifest.contains(#"https://example.com/a\"\n, print(1) //"#))
     #expect(!manifest.contains("\n, print"))
-  }
-
-  @Test func aFolderForKeptMutantsHasAName() throws {
-    let run = try Tool().run("run", "--plan", "guided", "--kept", "")
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains("--kept needs the name of a folder"))
   }
 
   @Test func aDescriptionIsNoLargerThanADocument() throws {

@@ -62,20 +62,6 @@ import Testing
     #expect(run.output.contains("codable-fuzz infer one.json two.json"))
   }
 
-  @Test(arguments: [
-    ("42", "response.json: a single number has no fields that a backend could change: "),
-    ("[]", "response.json: the list is empty, so there is nothing to infer models from: "),
-    ("{}", "response.json: the object is empty, so there is nothing to infer models from: "),
-    (
-      "[1,\n 2,]", "response.json: not JSON: found ']' where a value was expected at byte offset 7 "
-    ),
-  ])
-  func whatHasNoModelIsExplained(text: String, error: String) throws {
-    let run = try screen(of: text)
-    #expect(run.exitCode == 2 && run.output.isEmpty)
-    #expect(run.error.hasPrefix("codable-fuzz: \(error)"), "\(run.error)")
-  }
-
   @Test func standardInputIsOneDocument() throws {
     let tool = try Tool()
     let run = try tool.run(["-", "--no-timing"], input: Self.list)

@@ -82,33 +82,6 @@ import Testing
     #expect(run.error.contains("this is another response: rename the new one, or choose --name"))
     #expect(try files(of: tool) == before)
   }
-
-  @Test(arguments: [
-    (["init"], "init needs a FILE with a response"),
-    (["init", "x.json", "--name", "1st"], "--name needs the name of a Swift module, "),
-    (["init", "x.json", "--name", "Swift"], "--name needs the name of a Swift module, "),
-    (["init", "x.json", "--name", "a\"b"], "--name needs the name of a Swift module, "),
-    (["init", "1.json"], "'1' is no name for a Swift module: choose one with --name"),
-    (
-      ["init", "x.json", "--package", "nowhere"], "--package needs a folder with a Package.swift: "
-    ),
-  ])
-  func whatCannotBeAPackageIsExplained(arguments: [String], error: String) throws {
-    let tool = try Tool()
-    for name in ["x.json", "1.json"] { _ = try tool.write(Self.response, to: name) }
-    let run = try tool.run(arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error.hasPrefix("codable-fuzz: \(error)"), "\(run.error)")
-    #expect(try tool.fileNames == ["1.json", "x.json"])
-  }
-
-  @Test func aResponseWithoutFieldsMakesNoPackage() throws {
-    let tool = try Tool()
-    _ = try tool.write("[]", to: "empty.json")
-    let run = try tool.run("init", "empty.json")
-    #expect(run.exitCode == 2)
-    #expect(try tool.fileNames == ["empty.json"])
-  }
 }
 
 /// What the tool makes of responses of several endpoints.

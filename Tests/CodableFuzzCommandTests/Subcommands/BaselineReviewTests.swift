@@ -132,20 +132,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["baseline"], 64, "baseline needs a subcommand: review"),
-    (["baseline", "revue"], 64, "unknown subcommand 'revue'"),
-    (["baseline", "review", "--baseline", "b.txt"], 64, "needs one JSON report in a file"),
-    (["baseline", "review", "-", "--baseline", "b.txt"], 64, "needs one JSON report in a file"),
-    (["baseline", "review", "r.json"], 64, "baseline review needs --baseline FILE"),
-    (["baseline", "review", "b.txt", "--baseline", "b.txt"], 2, "b.txt: the file is not a"),
-    (
-      ["baseline", "review", "r.json", "--baseline", "r.json"], 2, "r.json: this is not a baseline"
-    ),
-    (["baseline", "review", "r.json", "--baseline", "no.txt"], 2, "no.txt: there is no such"),
+    (["r.json", "--baseline", "r.json"], "r.json: this is not a baseline"),
+    (["r.json", "--baseline", "no.txt"], "no.txt: there is no such"),
   ])
-  func isToldWhatToReview(arguments: [String], exitCode: Int32, message: String) throws {
-    let run = try tool().run(arguments)
-    #expect(run.exitCode == exitCode)
+  func isToldWhatToReview(arguments: [String], message: String) throws {
+    let run = try tool().run(["baseline", "review"] + arguments)
+    #expect(run.exitCode == 2)
     #expect(run.error.contains(message), "\(run.error)")
   }
 }

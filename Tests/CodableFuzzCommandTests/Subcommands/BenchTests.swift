@@ -80,55 +80,6 @@ import Testing
     #expect(run.exitCode == 0 && run.error.isEmpty)
     #expect(run.output == "strict people 7\nlossy-array people 7\n")
   }
-
-  @Test(arguments: [
-    (["bench", "strat"], "unknown benchmark 'strat'; did you mean 'strategies'?"),
-    (
-      ["bench", "strategies", "--document", "poeple"],
-      "unknown document 'poeple'; did you mean 'people'?"
-    ),
-    (
-      ["bench", "strategies", "--strategy", "lossy"],
-      "unknown strategy 'lossy'; did you mean 'lossy-array', 'lossy-dictionary' or 'lossy-set'?"
-    ),
-    (
-      ["bench", "--document", "people", "strat"],
-      "unknown benchmark 'strat'; did you mean 'strategies'?"
-    ),
-    (["bench", "--self-tset"], "unknown option '--self-tset'; did you mean '--self-test'?"),
-    (
-      ["bench", "--budget", "0"],
-      "--budget needs seconds, more than 0 and at most 1,000,000, not '0'"
-    ),
-    (["bench", "--budget", "-3"], "--budget needs seconds"),
-    (["bench", "--budget", "nan"], "--budget needs seconds"),
-    (["bench", "--budget", "inf"], "--budget needs seconds"),
-    (["bench", "--budget", "30s"], "--budget needs seconds"),
-    (["bench", "--budget"], "--budget needs a value: SECONDS"),
-    (["bench", "strategies", "--rate", "2"], "--rate needs a number from 0 to 1, not '2'"),
-    (["bench", "strategies", "--format", "jso"], "unknown format 'jso'; did you mean 'json'?"),
-    (["bench", "mutation", "--growth"], "unknown benchmark 'mutation'"),
-    (["bench", "strategies", "--growht"], "unknown option '--growht'; did you mean '--growth'?"),
-    (
-      ["bench", "strategies", "feed.json"],
-      "bench strategies takes no 'feed.json'; a file needs --document NAME=FILE"
-    ),
-  ])
-  func whatIsNotUnderstoodIsAUsageError(arguments: [String], message: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64 && run.output.isEmpty)
-    #expect(run.error.hasPrefix("codable-fuzz: " + message))
-  }
-
-  @Test(arguments: [
-    (["--document", "weather", "--records", "5"], "weather: there is no list"),
-    (["--document", "people=absent.json"], "absent.json"),
-  ])
-  func aDocumentThatCannotBeMeasuredIsTrouble(arguments: [String], message: String) throws {
-    let run = try Tool().run(["bench", "strategies"] + arguments)
-    #expect(run.exitCode == 2 && run.output.isEmpty)
-    #expect(run.error.contains(message))
-  }
 }
 
 @Suite struct HarnessBenchTests {
@@ -177,20 +128,5 @@ import Testing
       try AllocationProcess([], executable: "/bin/false").rows()
     }
     #expect(error.description == "the process that counts allocations failed (exit code 1)")
-  }
-
-  @Test(arguments: [
-    ([], "needs a benchmark: mutation, inference, harness\n"),
-    (["mutatoin"], "unknown benchmark 'mutatoin'; did you mean 'mutation'?"),
-    (["harness", "--row", "overheads"], "unknown row 'overheads'; did you mean 'overhead'?"),
-    (["harness", "--row"], "needs a row: overhead, speed-up, bare-loop"),
-    (["harness", "people"], "harness takes no 'people'; use --document NAME=FILE"),
-    (["mutation", "--row", "merge"], "unknown option '--row'"),
-    (["inference", "--format", "jso"], "unknown format 'jso'; did you mean 'json'?"),
-  ])
-  func whatIsNotUnderstoodIsAUsageError(arguments: [String], message: String) throws {
-    let run = try Tool("harness-bench").run(arguments)
-    #expect(run.exitCode == 64 && run.output.isEmpty)
-    #expect(run.error.hasPrefix("harness-bench: " + message), "\(run.error)")
   }
 }

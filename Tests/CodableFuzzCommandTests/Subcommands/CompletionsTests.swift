@@ -167,16 +167,6 @@ import Testing
   @Test(.enabled(if: isThere("fish"), "needs fish")) func namesAreNoCodeToFish() throws {
     #expect(try Shell.fish.oddProposals() == [Shell.oddName])
   }
-
-  @Test(arguments: [
-    (["completions"], "completions needs one of bash|zsh|fish"),
-    (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash' or 'zsh'?"),
-  ])
-  func anUnknownShellIsAUsageError(arguments: [String], message: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64 && run.output.isEmpty)
-    #expect(run.error.hasPrefix("codable-fuzz: \(message)\n"), "\(run.error)")
-  }
 }
 
 /// A shell that completes command lines.

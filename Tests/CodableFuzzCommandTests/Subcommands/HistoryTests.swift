@@ -108,22 +108,6 @@ import Testing
     #expect(try tool.fileNames == [".git", "h.jsonl", "r.json"])
   }
 
-  @Test(arguments: [
-    (["--shard", "1/2", "--format", "json"], "--history does not go with --shard"),
-    (["--plan", "guided"], "--history does not go with --plan guided"),
-    (["--output", "csv=./h.jsonl"], "--history, --output and --outcomes need different files"),
-    (["--baseline", "./h.jsonl"], "--baseline and --history need different files"),
-    (["--document", "users=h.jsonl"], "'h.jsonl' is a document"),
-  ])
-  func aHistoryNeedsAFileAndARunOfItsOwn(arguments: [String], message: String) throws {
-    let tool = try Tool()
-    _ = try tool.write("", to: "h.jsonl")
-    let run = try tool.run(Array(Self.run.prefix(6)) + arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains(message), "\(run.error)")
-    #expect(try tool.text(of: "h.jsonl").isEmpty)
-  }
-
   @Test func aRunThatCouldNotReadADocumentAddsNothing() throws {
     let tool = try tool()
     _ = try tool.write("[", to: "bad.json")

@@ -52,7 +52,6 @@ import Testing
     #expect(unknown.exitCode == 64 && unknown.output.isEmpty)
     #expect(run.exitCode == 1)
     #expect(run.error.contains("people.json: the models do not decode it: people[0].id: expected"))
-    #expect(try tool.run("infer", "people.json", "--hold-out", "--plain").exitCode == 64)
     let bad = try tool.run("infer", "people.json", "--decide", "/people/*/id text")
     #expect(bad.exitCode == 64)
     #expect(bad.error.contains("'text' is no type"))
@@ -118,16 +117,6 @@ import Testing
     #expect(run.error.contains("bad.json: not JSON: found 'b'"))
     #expect(run.error.contains("missing.json: there is no such file"))
     #expect(run.output.contains("\nstruct Good: "))
-  }
-
-  @Test func writesNothingWithoutADocument() throws {
-    let tool = try Tool()
-    _ = try tool.write("{bad", to: "bad.json")
-    let run = try tool.run("infer", "bad.json", "--output", "models")
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("no models: no document could be read"))
-    #expect(run.output.isEmpty)
-    #expect(try tool.fileNames == ["bad.json"])
   }
 
   @Test func writesAFileAndThenOnlyWhatChanged() throws {
@@ -212,18 +201,5 @@ import Testing
     #expect(plain.output.contains("\nstruct Lossy<"))
     let strict = try tool.run("infer", "people.json", "--strict")
     #expect(strict.output.contains("  var people: [Person]"))
-  }
-
-  @Test(arguments: [
-    (["infer"], "infer needs a FILE or folder, or - for standard input"),
-    (["infer", "a.json", "--name", ""], "--name needs a name with a letter"),
-    (["infer", "a.json", "--name", "1"], "--name needs a name with a letter"),
-    (["infer", "a.json", "--force"], "--force goes with --output DIR"),
-    (["infer", "a.json", "--plane"], "did you mean '--plain'?"),
-  ])
-  func refusesACommandLine(arguments: [String], message: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains(message), "\(run.error)")
   }
 }

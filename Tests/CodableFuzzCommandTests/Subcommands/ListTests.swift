@@ -103,27 +103,6 @@ import Testing
     #expect(lists.values.joined().compactMap { $0["name"] as? String } == names)
   }
 
-  @Test(arguments: [
-    (["list"], "list needs one of documents|strategies|mutators|sets|plans|analyses|formats"),
-    (["list", "plan"], "unknown list 'plan'; did you mean 'plans'?"),
-    (
-      ["list", "mutators", "xyz", "abc"],
-      "no mutator contains 'xyz' and 'abc': 'list mutators' lists them all"
-    ),
-    (["list", "plans", "randon"], "no plan contains 'randon'; did you mean 'random'?"),
-    (["list", "plans", "--class", "structural"], "--class goes with 'list mutators', not with"),
-    (
-      ["list", "mutators", "--class", "structual"],
-      "unknown class 'structual'; did you mean 'structural'?"
-    ),
-    (["list", "sets", "--format", "html"], "unknown format 'html'"),
-  ])
-  func whatIsNotThereIsAUsageError(arguments: [String], message: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64 && run.output.isEmpty)
-    #expect(run.error.hasPrefix("codable-fuzz: \(message)"), "\(run.error)")
-  }
-
   @Test func everyStrategyIsExplained() {
     for id in StrategyID.all { #expect(id.purpose.split(separator: " ").count >= 4, "\(id)") }
     for study in Corpus.studies {
@@ -177,13 +156,6 @@ import Testing
     let run = try Tool().run("help", name)
     #expect(run.exitCode == 0 && !run.output.isEmpty)
     #expect(run.output == (try Tool().run("list", name)).output)
-  }
-
-  @Test func helpOnAnUnknownSubcommandNamesTheNearest() throws {
-    let run = try Tool().run("help", "rum")
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains("unknown subcommand 'rum'; did you mean 'run'?"))
-    #expect(try Tool().run("help", "modle").error.contains("did you mean 'models'?"))
   }
 
   @Test func everySubcommandHasAnExampleThatIsUnderstood() throws {

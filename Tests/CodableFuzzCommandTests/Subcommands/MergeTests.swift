@@ -52,36 +52,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "merge needs the JSON reports of shards"),
-    (["a", "b", "./a"], "'./a' is named twice"),
-    (
-      ["a", "b", "--output", "text=./b"],
-      "'./b' is one of the reports: name another file to write to"
-    ),
-    (["a", "-"], "merge reads files, not standard input: name the report of each shard"),
-  ])
-  func isToldWhatToMerge(files: [String], message: String) throws {
-    let run = try Tool().run(["merge"] + files)
-    #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz merge --help'.\n")
-  }
-
-  @Test(arguments: [
-    ("[1,2]", "the file is not a complete report"), ("", "the file is not a complete report"),
-    ("{\"version\":99}", "the report has version 99"),
-  ])
-  func namesFilesThatAreNoReports(text: String, message: String) throws {
-    let tool = try Tool()
-    _ = try tool.write(text, to: "a.json")
-    _ = try tool.write("before", to: "r.txt")
-    let run = try tool.run("merge", "a.json", "--output", "r.txt")
-    #expect(run.exitCode == 2)
-    #expect(run.error.hasPrefix("codable-fuzz: a.json: \(message)"), "\(run.error)")
-    #expect(try tool.fileNames == ["a.json", "r.txt"])
-    #expect(try tool.text(of: "r.txt") == "before")
-  }
-
-  @Test(arguments: [
     ("mutantCount", 1), ("mutantCount", 2), ("recordCount", 2), ("byteCount", 1),
     ("returned", 2), ("medianNanoseconds", 1), ("processorCount", 1),
   ])
@@ -127,26 +97,6 @@ import Testing
     #expect(folder.exitCode == 2 && folder.error.contains("the folder has no JSON reports"))
     let missing = try tool.run("merge", "no.json")
     #expect(missing.error == "codable-fuzz: no.json: there is no such file\n")
-  }
-
-  @Test(arguments: [
-    (
-      ["--shard", "0/2"],
-      "--shard needs a part such as 1/4, from 1/N to N/N, or auto, or auto/N, not '0/2'"
-    ),
-    (
-      ["--shard", "2"],
-      "--shard needs a part such as 1/4, from 1/N to N/N, or auto, or auto/N, not '2'"
-    ),
-    (
-      ["--shard", "1/2"],
-      "--shard 1/2 needs --format json: 'merge' reads only JSON reports"
-    ),
-  ])
-  func aShardThatCouldNotBeMergedIsRefused(arguments: [String], message: String) throws {
-    let run = try Tool().run(arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz run --help'.\n")
   }
 }
 

@@ -118,39 +118,6 @@ import Testing
     #expect(second.output.contains("the document, which") == false)
   }
 
-  @Test(arguments: [
-    ([], "minimize needs the identifier of one mutant"),
-    (["a:b@", "c:d@", "--strategy", "strict"], "minimize needs the identifier of one mutant"),
-    (
-      ["people:flip-type@/1/age=string", "--strategy", "strct"],
-      "unknown strategy 'strct'; did you mean 'strict'?"
-    ),
-    (
-      ["people:null-value@/3+null-value@/1", "--strategy", "strict"],
-      "'people:null-value@/3+null-value@/1' is not how a mutant identifier is written: "
-        + "write 'people:null-value@/1+null-value@/3'"
-    ),
-    (
-      ["people", "--strategy", "strict"],
-      "'people' is not a mutant identifier: it needs the form DOCUMENT:MUTATOR@POINTER"
-    ),
-    (
-      ["people:flip-typ@/1=null", "--strategy", "strict"],
-      "unknown mutator 'flip-typ'; did you mean 'flip-type'?"
-    ),
-    (
-      ["people:flip-type@/99=null", "--strategy", "strict"],
-      "'flip-type@/99=null': the document has no such location"
-    ),
-    (["people:null-value@/1", "--strateg", "strict"], "unknown option '--strateg'"),
-  ])
-  func badInputIsAUsageError(arguments: [String], message: String) throws {
-    let run = try Tool().run(["minimize"] + arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.output.isEmpty)
-    #expect(run.error.hasPrefix("codable-fuzz: \(message)"), "\(run.error)")
-  }
-
   @Test func anIdentifierOfAFileNeedsTheFile() throws {
     let tool = try Tool()
     let id = "people@00000000:null-value@/1"

@@ -51,23 +51,6 @@ import Testing
     #expect(try tool.text(of: "r.xml").contains(#"<failure type="worse""#))
   }
 
-  @Test(arguments: [
-    ([], "render needs one JSON report"), (["a", "b"], "render needs one JSON report"),
-    (
-      ["a.json", "--output", "./a.json"],
-      "'./a.json' is one of the reports: name another file to write to"
-    ),
-    (
-      ["a.json", "--baseline", "b.txt", "--output", "b.txt"],
-      "--baseline and --output need different files"
-    ),
-  ])
-  func isToldWhatToRender(arguments: [String], message: String) throws {
-    let run = try Tool().run(["render"] + arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz render --help'.\n")
-  }
-
   @Test func refusesOtherVersionsAndParts() throws {
     let tool = try Tool()
     _ = try tool.write("{\"version\":99}", to: "old.json")

@@ -131,26 +131,6 @@ import Testing
     #expect(
       edited.error == "codable-fuzz: p.json: the report was cut off or edited: make it again\n")
   }
-
-  @Test(arguments: [
-    (
-      ["--resume", "p.json", "--workers", "0"],
-      "--resume needs worker processes, not --workers 0"
-    ),
-    (
-      ["--resume", "p.json", "--document", "feed=-"],
-      "--resume needs documents in files: standard input can be read only once"
-    ),
-    (
-      ["--shard", "1/2", "--format", "json", "--document", "feed=-"],
-      "--shard needs documents in files: standard input can be read only once"
-    ),
-  ])
-  func needWhatCanBeReadAgain(arguments: [String], message: String) throws {
-    let run = try Tool(measuresTime: true).run(arguments)
-    #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz run --help'.\n")
-  }
 }
 
 extension Tool {

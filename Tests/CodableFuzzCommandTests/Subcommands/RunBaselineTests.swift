@@ -200,22 +200,6 @@ import Testing
     #expect(unknown.exitCode == 64 && unknown.error.contains("strict"))
   }
 
-  @Test func garbageIsNotWrittenOver() throws {
-    let tool = try Tool()
-    _ = try tool.write("my notes\n", to: "b.txt")
-    let run = try tool.run(Self.options + ["--update-baseline"])
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("b.txt: this is not a baseline"))
-    #expect(try tool.text(of: "b.txt") == "my notes\n")
-  }
-
-  @Test func aMissingBaselineIsTrouble() throws {
-    let run = try Tool().run(Self.options)
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("there is no such baseline: write it with --update-baseline"))
-    #expect(run.output.isEmpty)
-  }
-
   @Test func anotherPlanIsToldBeforeTheRun() throws {
     let tool = try tool()
     let run = try tool.run(Self.options + ["--plan", "exhaustive"])
@@ -267,22 +251,5 @@ import Testing
     let both = try tool.run(users)
     #expect(both.exitCode == 0)
     #expect(both.output.contains("not compared, because this run lacks them: people"))
-  }
-
-  @Test(arguments: [
-    ["--update-baseline"], ["--time-tolerance", "0.2"], ["--baseline-strategy", "strict"],
-    ["--baseline", "-"], ["--baseline="],
-    ["--baseline", "b.txt", "--time-tolerance", "-1"],
-    ["--baseline", "b.txt", "--output", "./b.txt"],
-    ["--baseline", "b.txt", "--outcomes", "b.txt"],
-    ["--baseline", "b.txt", "--document", "people=b.txt"],
-  ])
-  func optionsThatDoNotFitAreRefused(arguments: [String]) throws {
-    let tool = try Tool()
-    _ = try tool.write("[]", to: "b.txt")
-    let run = try tool.run(["--quiet"] + arguments)
-    #expect(run.exitCode == 64, "\(run.error)")
-    #expect(try tool.text(of: "b.txt") == "[]")
-    #expect(try tool.fileNames == ["b.txt"])
   }
 }

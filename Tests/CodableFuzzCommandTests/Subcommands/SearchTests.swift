@@ -136,23 +136,6 @@ import Testing
       #expect(report.documents.first?.mutantCount == 300)
       #expect(report.documents.first?.search?.findings.isEmpty == false)
     }
-
-    @Test(arguments: [
-      (["mutate", "response.json", "--plan", "guided"], "'mutate' decodes nothing"),
-      (["--plan", "guided", "--baseline", "b.txt"], "--baseline does not go with --plan guided"),
-      (["--time", "5"], "--time goes with --plan guided"),
-      (["--plan", "guided", "--time", "5", "--count", "7"], "--time and --count both end"),
-      (["--findings", "Findings"], "--findings goes with --plan guided"),
-      (["--kept", "Kept"], "--kept goes with --plan guided"),
-      (["--plan", "guided", "--kept", "Kept", "--resume", "p.json"], "--resume does not go with"),
-    ])
-    func otherUsesAreRefused(arguments: [String], message: String) throws {
-      let tool = try Tool()
-      _ = try tool.write("[1]", to: "response.json")
-      let run = try tool.run(arguments)
-      #expect(run.exitCode == 64)
-      #expect(run.error.contains(message), "\(run.error)")
-    }
   }
 #endif
 

@@ -150,28 +150,6 @@ import Testing
     #expect(one as? NSArray == other as? NSArray)
   }
 
-  @Test(arguments: [
-    (["--since", "old.json"], "--since needs the newer file as well", 64),
-    (
-      ["--document", "people", "--since", "old.json", "a.json", "b.json"], "'b.json' is another", 64
-    ),
-    (
-      ["--document", "people=new.json", "--since", "gone.json"], "gone.json: there is no such file",
-      2
-    ),
-    (["--document", "people", "--since", "old.json", "broken.json"], "broken.json: not JSON", 2),
-    (["--document", "people", "--mutator", "difference"], "add --since OLD", 64),
-  ])
-  func whatCannotBeComparedIsNamed(arguments: [String], message: String, exitCode: Int32) throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.people(), to: "old.json")
-    _ = try tool.write(Self.people(), to: "new.json")
-    _ = try tool.write("[{", to: "broken.json")
-    let run = try tool.run(arguments)
-    #expect(run.exitCode == exitCode)
-    #expect(run.error.contains(message), "\(run.error)")
-  }
-
   @Test func oneBrokenLineIsNamedAndTheOthersCompared() throws {
     let tool = try Tool()
     _ = try tool.write(Self.people(), to: "old.json")

@@ -153,10 +153,4 @@ import Testing
     #expect(run.error.contains(message), "\(run.error)")
     #expect(try !tool.fileNames.contains("index.html"))
   }
-
-  @Test func needsOneFolder() throws {
-    let run = try Tool().run("test-report")
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains("test-report needs one folder"))
-  }
 }

@@ -153,11 +153,6 @@ struct InterruptionTests {
     #expect(run.lines.contains { $0.hasPrefix("people ") })
   }
 
-  @Test func aWorkerCannotBeStartedByHand() throws {
-    let run = try Tool().run("worker-process")
-    #expect(run.exitCode == 64)
-  }
-
   private func withoutTimings(_ text: String) throws -> String {
     var object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
