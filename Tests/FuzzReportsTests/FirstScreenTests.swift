@@ -22,50 +22,48 @@ import Testing
     return RunContent.sentence(on: result).plain
   }
 
-  @Test func sentencesFollowTheCounters() {
-    let all: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedEqual: 9]
-    #expect(sentence(all) == "app keeps every record.")
-    let none: Counters = [.mutants: 9, .untouchedReported: 72, .mutatedReported: 9]
-    #expect(
-      sentence(none) == "app loses all untouched records: one bad record takes the list with it.")
-    let strict: Counters = [
-      .mutants: 9, .returned: 1, .untouchedKept: 8, .untouchedReported: 64, .mutatedReported: 9,
-    ]
-    #expect(
-      sentence(strict)
-        == "app loses 88.9 % of the untouched records: one bad record takes the list with it.")
-    let reported: Counters = [
-      .mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedReported: 9,
-    ]
-    #expect(
-      sentence(reported) == "app keeps all untouched records, and all 9 lost records are reported.")
-    let silent: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedSilent: 9]
-    #expect(
-      sentence(silent)
-        == "app keeps all untouched records, and none of 9 lost records is reported.")
-    let partly: Counters = [
-      .mutants: 9, .returned: 9, .untouchedKept: 60, .untouchedSilent: 12, .mutatedReported: 9,
-    ]
-    #expect(
-      sentence(partly)
-        == "app keeps 83.3 % of the untouched records, "
-        + "and 12 of 21 lost records are lost silently.")
-    let hardly: Counters = [
-      .mutants: 2_000, .returned: 2_000, .untouchedKept: 16_000, .mutatedSilent: 1,
-      .mutatedReported: 1_999,
-    ]
-    #expect(
-      sentence(hardly)
-        == "app keeps all untouched records, and all but 1 of 2,000 lost records are reported.")
-  }
-
-  @Test func oneRecordHasNoUntouchedRecordsToSpeakOf() {
-    let counters: Counters = [.mutants: 10, .returned: 4, .mutatedEqual: 4, .mutatedReported: 6]
-    #expect(
-      sentence(counters)
-        == "app delivers 4 of 10 mutated records, and all 6 lost records are reported.")
-    #expect(sentence([.mutants: 3]) == "app has no record that decodes.")
-    #expect(sentence(Counters()) == "app was not tried: there are no mutants.")
+  @Test(
+    arguments: [
+      ([.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedEqual: 9], "keeps every record."),
+      (
+        [.mutants: 9, .untouchedReported: 72, .mutatedReported: 9],
+        "loses all untouched records: one bad record takes the list with it."
+      ),
+      (
+        [
+          .mutants: 9, .returned: 1, .untouchedKept: 8, .untouchedReported: 64, .mutatedReported: 9,
+        ], "loses 88.9 % of the untouched records: one bad record takes the list with it."
+      ),
+      (
+        [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedReported: 9],
+        "keeps all untouched records, and all 9 lost records are reported."
+      ),
+      (
+        [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedSilent: 9],
+        "keeps all untouched records, and none of 9 lost records is reported."
+      ),
+      (
+        [
+          .mutants: 9, .returned: 9, .untouchedKept: 60, .untouchedSilent: 12, .mutatedReported: 9,
+        ],
+        "keeps 83.3 % of the untouched records, and 12 of 21 lost records are lost silently."
+      ),
+      (
+        [
+          .mutants: 2_000, .returned: 2_000, .untouchedKept: 16_000, .mutatedSilent: 1,
+          .mutatedReported: 1_999,
+        ], "keeps all untouched records, and all but 1 of 2,000 lost records are reported."
+      ),
+      // One record has no untouched records to speak of.
+      (
+        [.mutants: 10, .returned: 4, .mutatedEqual: 4, .mutatedReported: 6],
+        "delivers 4 of 10 mutated records, and all 6 lost records are reported."
+      ),
+      ([.mutants: 3], "has no record that decodes."),
+      ([:], "was not tried: there are no mutants."),
+    ] as [(Counters, String)])
+  func sentencesFollowTheCounters(counters: Counters, expected: String) {
+    #expect(sentence(counters) == "app \(expected)")
   }
 
   @Test func equalResultsShareASentence() {

@@ -11,8 +11,14 @@ import Testing
 @Suite struct ReportSchemaTests {
   @Test(arguments: SampleRun.allCases)
   func acceptsReports(run: SampleRun) throws {
-    let report = try JSONValue(parsing: try JSONReporter().text(of: try run.report))
-    #expect(try Self.schema.errors(in: report) == [])
+    try expectAccepted(try run.report)
+  }
+
+  private func expectAccepted(
+    _ report: Report, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let value = try JSONValue(parsing: try JSONReporter().text(of: report))
+    #expect(try Self.schema.errors(in: value) == [], sourceLocation: sourceLocation)
   }
 
   @Test func acceptsAReportOfADescribedDocument() throws {
@@ -21,8 +27,7 @@ import Testing
     let report = GapTests.report(GapTests.study(allowances))
     let description = try #require(report.documents[0].apiDescription)
     #expect(!description.gaps.isEmpty && !description.contradictions.isEmpty)
-    let value = try JSONValue(parsing: try JSONReporter().text(of: report))
-    #expect(try Self.schema.errors(in: value) == [])
+    try expectAccepted(report)
   }
 
   @Test func acceptsAReportOfWhatChanged() throws {
@@ -43,8 +48,7 @@ import Testing
     let changelog = try #require(report.differences)
     #expect(changelog.rows.count == 3 && changelog.all != nil && changelog.certain != nil)
     #expect(changelog.rows.allSatisfy { $0.example != nil })
-    let value = try JSONValue(parsing: try JSONReporter().text(of: report))
-    #expect(try Self.schema.errors(in: value) == [])
+    try expectAccepted(report)
   }
 
   @Test func acceptsTheCausesOfWhatNewerResponsesLose() throws {
@@ -52,8 +56,7 @@ import Testing
     let newer = try #require(report.differences?.newer.first)
     #expect(newer.causes?.count == 1 && newer.failure != nil)
     #expect(report.differences?.rows.first?.prices.first?.fix != nil)
-    let value = try JSONValue(parsing: try JSONReporter().text(of: report))
-    #expect(try Self.schema.errors(in: value) == [])
+    try expectAccepted(report)
   }
 
   @Test func refusesReportsThatWereChanged() throws {

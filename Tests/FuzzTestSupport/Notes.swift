@@ -1,6 +1,7 @@
 @testable import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzReports
 import JSONMutation
 import JSONText
 import ResultDecoding
@@ -110,5 +111,14 @@ extension Runner {
       crashes: crashes, budget: budget)
     executor.run(.job(Job(study: 0, source: studies[0]))) { _ throws(Never) in }
     return report(of: executor.progress.counts)
+  }
+}
+
+extension TextReporter {
+  /// Every table of a report as text.
+  static func tables(of report: Report) -> String {
+    var context = ReportContext()
+    context.isVerbose = true
+    return TextReporter().text(of: report, in: context)
   }
 }

@@ -196,14 +196,8 @@ import Testing
       crashes: [CrashRecord], issues: [String]
     ) {
       var report: Report?
-      let issues = Issues()
-      try withKnownIssue {
-        report = try misdeed.study.report(in: folder)
-      } matching: { issue in
-        issues.add(issue.comments.map(\.rawValue).joined())
-        return true
-      }
-      return (try #require(report).documents.flatMap(\.crashes), issues.texts)
+      let issues = try issues { report = try misdeed.study.report(in: folder) }
+      return (try #require(report).documents.flatMap(\.crashes), issues)
     }
 
     private func artifact() -> String? { files().first { $0.hasSuffix(".json") } }

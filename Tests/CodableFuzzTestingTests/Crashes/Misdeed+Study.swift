@@ -44,12 +44,14 @@ extension Study {
   }
 }
 
-/// The texts of issues, in order.
-final class Issues: @unchecked Sendable {
-  private let lock = NSLock()
-  private var known: [String] = []
-
-  var texts: [String] { lock.withLock { known } }
-
-  func add(_ text: String) { lock.withLock { known.append(text) } }
+/// Runs a closure, and returns the texts of the issues that it records, in order.
+func issues(isIntermittent: Bool = false, of body: () throws -> Void) throws -> [String] {
+  nonisolated(unsafe) var texts: [String] = []
+  try withKnownIssue(isIntermittent: isIntermittent) {
+    try body()
+  } matching: { issue in
+    texts.append(issue.text)
+    return true
+  }
+  return texts
 }

@@ -56,16 +56,10 @@ import Testing
 
   private func run(_ study: Study) throws -> (document: DocumentReport, issues: [String]) {
     var report: Report?
-    let issues = Issues()
-    try Self.$isInTest.withValue(true) {
-      try withKnownIssue(isIntermittent: true) {
-        report = try study.report(in: folder)
-      } matching: { issue in
-        issues.add(issue.comments.map(\.rawValue).joined())
-        return true
-      }
+    let issues = try issues(isIntermittent: true) {
+      report = try Self.$isInTest.withValue(true) { try study.report(in: folder) }
     }
-    return (try #require(report?.documents.first), issues.texts)
+    return (try #require(report?.documents.first), issues)
   }
 
   @Test func oneRunNamesAllAndMeasuresTheRest() throws {

@@ -180,16 +180,10 @@ import Testing
   }
 
   @Test func baselinesOfAnotherMachineSayWhatToDo() throws {
-    let texts = Texts()
-    try withKnownIssue {
-      try Staff.report().expectBaseline(file: Self.elsewhere)
-    } matching: { issue in
-      texts.add(issue.comments.map(\.rawValue).joined())
-      return true
-    }
-    #expect(texts.all.count == 1)
-    #expect(texts.all.first?.hasPrefix("Baselines is looked for in /Volumes/elsewhere") == true)
-    #expect(texts.all.first?.contains("Make the folder a resource of the tests") == true)
+    let texts = try issues { try Staff.report().expectBaseline(file: Self.elsewhere) }
+    let text = try #require(texts.first)
+    #expect(texts.count == 1 && text.hasPrefix("Baselines is looked for in /Volumes/elsewhere"))
+    #expect(text.contains("Make the folder a resource of the tests"))
   }
 
   @Test func baselinesAreReadFromABundle() throws {
@@ -201,18 +195,6 @@ import Testing
       Baseline(of: report), to: Baseline.Name(document: DocumentName("staff")))
     try report.expectBaseline(in: folder, file: Self.elsewhere)
   }
-}
-
-/// The texts of issues, in order.
-///
-/// `@unchecked Sendable`: what varies is read and written under the lock.
-private final class Texts: @unchecked Sendable {
-  private let lock = NSLock()
-  private var known: [String] = []
-
-  var all: [String] { lock.withLock { known } }
-
-  func add(_ text: String) { lock.withLock { known.append(text) } }
 }
 
 /// A study of which nothing can be measured does not pass.

@@ -9,8 +9,7 @@ import Testing
 
 @Suite struct SampleTests {
   private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus")
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus")
 
   private static let documents = [
     "Events/events", "Feed/feed", "Messages/messages", "Orders/orders", "People/people",
