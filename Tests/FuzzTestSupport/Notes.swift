@@ -5,7 +5,6 @@ import FuzzReports
 import JSONMutation
 import JSONText
 import ResultDecoding
-import Testing
 
 /// A record with two required properties and an optional one.
 struct Note: Decodable, Equatable {
