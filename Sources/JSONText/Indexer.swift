@@ -169,3 +169,59 @@ struct Fault: Error {
     self.offset = offset
   }
 }
+
+/// The entry of one value in the index: 28 bytes.
+@usableFromInline struct Node: Sendable {
+  @usableFromInline var start: UInt32
+  /// The offset after the value's last byte.
+  @usableFromInline var end: UInt32 = 0
+  /// The offset of the key's opening quotation mark, or zero for no key: no key can be at zero.
+  @usableFromInline var keyStart: UInt32
+  /// The number of the parent node, which for the root is the root.
+  @usableFromInline var parent: UInt32
+  @usableFromInline var ordinal: UInt32
+  /// The number of the first node after this node's subtree.
+  @usableFromInline var subtreeEnd: UInt32 = 0
+  /// The number of children in the upper 29 bits, the kind in the lower three.
+  @usableFromInline var countAndKind: UInt32
+
+  init(kind: JSONKind, start: Int, keyStart: Int, parent: Int, ordinal: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.keyStart = UInt32(truncatingIfNeeded: keyStart)
+    self.parent = UInt32(truncatingIfNeeded: parent)
+    self.ordinal = UInt32(truncatingIfNeeded: ordinal)
+    self.countAndKind = Self.code(of: kind)
+  }
+
+  @inlinable var childCount: Int { Int(countAndKind >> 3) }
+
+  @inlinable @inline(__always) var kind: JSONKind {
+    let code = countAndKind & 7
+    switch code {
+    case 0: return .null
+    case 1: return .boolean
+    case 2: return .number
+    case 3: return .string
+    case 4: return .array
+    default:
+      // Three bits have more values than there are kinds. This is too hot a path for a trap.
+      assert(code == 5, "no kind has this code")
+      return .object
+    }
+  }
+
+  mutating func addChild() { countAndKind += 8 }
+
+  mutating func removeChild() { countAndKind -= 8 }
+
+  private static func code(of kind: JSONKind) -> UInt32 {
+    switch kind {
+    case .null: 0
+    case .boolean: 1
+    case .number: 2
+    case .string: 3
+    case .array: 4
+    case .object: 5
+    }
+  }
+}

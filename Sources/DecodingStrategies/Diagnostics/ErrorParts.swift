@@ -84,3 +84,160 @@ struct ErrorSignature: Hashable {
     hasher.combine(found?.rawValue ?? reason?.rawValue)
   }
 }
+
+/// What a decoder reports that it found instead of the expected value.
+enum Found: UInt8, Hashable {
+  case null, boolean, number, string, array, object
+  case date, data
+  /// The end of a list.
+  case end
+
+  var words: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    case .date: "a date"
+    case .data: "data"
+    case .end: "the end of the list"
+    }
+  }
+
+  /// Parses the end of a text such as `Expected to decode Int but found a string instead`.
+  init?(mismatch text: String) {
+    var text = text
+    let found = text.withUTF8 { text -> Found? in
+      var end = text.count
+      for ending in [".", " instead"] as [StaticString] where text.has(ending, before: end) {
+        end -= ending.utf8CodeUnitCount
+      }
+      guard end < text.count else { return nil }
+      return Self.names.first { text.has($0.name, before: end) }?.found
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The names that decoders use for values, each with the word before it.
+  private static let names: [(name: StaticString, found: Found)] = [
+    ("found a string", .string), ("found number", .number), ("found a number", .number),
+    ("found null", .null), ("found null value", .null), ("found 'null'", .null),
+    ("found bool", .boolean), ("found a boolean", .boolean), ("found a bool", .boolean),
+    ("found an array", .array), ("found a dictionary", .object), ("found an object", .object),
+    ("found a string/data", .string), ("found an integer", .number),
+    ("found a real number", .number), ("found a date", .date), ("found a data value", .data),
+  ]
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  func has(_ word: StaticString, before end: Int) -> Bool {
+    let start = end - word.utf8CodeUnitCount
+    return start >= 0 && elementsEqual(word, from: start)
+  }
+
+  /// Whether the text is a word, ignoring a period at its end.
+  func isText(_ word: StaticString) -> Bool {
+    let end = last == UInt8(ascii: ".") ? count - 1 : count
+    return end == word.utf8CodeUnitCount && elementsEqual(word, from: 0)
+  }
+
+  func starts(with word: StaticString) -> Bool {
+    count >= word.utf8CodeUnitCount && elementsEqual(word, from: 0)
+  }
+
+  /// Whether the text has a given start and end with one word in between.
+  func isSentence(from start: StaticString, to end: StaticString) -> Bool {
+    let lower = start.utf8CodeUnitCount
+    let upper = count - end.utf8CodeUnitCount
+    return upper > lower && self.starts(with: start) && has(end, before: count)
+      && !self[lower..<upper].contains(UInt8(ascii: " "))
+  }
+
+  func contains(_ word: StaticString) -> Bool {
+    let last = count - word.utf8CodeUnitCount
+    return last >= 0 && (0...last).contains { elementsEqual(word, from: $0) }
+  }
+
+  private func elementsEqual(_ word: StaticString, from start: Int) -> Bool {
+    for offset in 0..<word.utf8CodeUnitCount
+    where self[start + offset] != word.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+}
+
+/// Names types in words that are the same in each release and on each platform.
+package enum TypeName {
+  /// The name of a type with its module, as `String(reflecting:)` writes it.
+  ///
+  /// That function first asks whether the type of the type conforms to each of three protocols, for
+  /// which the runtime searches all conformances in the process.
+  package static func qualified(_ type: any Any.Type) -> String { _typeName(type, qualified: true) }
+
+  /// What was expected: `an object`, `an array`, or the name of a type without its module.
+  static func expected(_ type: any Any.Type) -> String {
+    let name = String(describing: type)
+    for start in ["Dictionary<", "KeyedDecodingContainer"] where name.hasPrefix(start) {
+      return "an object"
+    }
+    for start in ["Array<", "UnkeyedDecodingContainer", "Set<"] where name.hasPrefix(start) {
+      return "an array"
+    }
+    return OneLine.cut(name)
+  }
+
+  /// The innermost model that a path leads through, if it is known.
+  ///
+  /// Synthesized coding keys are an enum inside the model. The keys of lists and dictionaries are not
+  /// inside a model.
+  static func model(along path: [any CodingKey]) -> String? {
+    for key in path.reversed() {
+      let type = type(of: key)
+      if let name = enclosing(qualified(type)) { return name }
+    }
+    return nil
+  }
+
+  /// The name of a type, or nil if it is part of the standard library or Foundation.
+  static func model(_ type: any Any.Type) -> String? {
+    let name = qualified(type)
+    let libraries = ["Swift.", "Foundation", "CoreFoundation.", "__C.", "("]
+    guard !libraries.contains(where: name.hasPrefix) else { return nil }
+    let parts = parts(of: name)
+    return parts.isEmpty ? nil : OneLine.cut(parts.joined(separator: "."))
+  }
+
+  /// The type that contains a type of coding keys: `Feed.Post` for `App.Feed.Post.CodingKeys`.
+  private static func enclosing(_ name: String) -> String? {
+    let parts = parts(of: name)
+    guard parts.count > 1, parts.last?.hasSuffix("Keys") == true else { return nil }
+    return OneLine.cut(parts.dropLast().joined(separator: "."))
+  }
+
+  /// The parts of a full name after its module, without generic arguments and without parts that are
+  /// not type names, such as `(unknown context at $7f12)`.
+  private static func parts(of name: String) -> [String] {
+    var parts: [String] = []
+    var part: [UInt8] = []
+    var depth = 0
+    var last: UInt8 = 0
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: ">") where last == UInt8(ascii: "-"): break
+      case UInt8(ascii: "<"), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ">"), UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ".") where depth == 0:
+        parts.append(String(decoding: part, as: UTF8.self))
+        part = []
+      default: if depth == 0 { part.append(byte) }
+      }
+      last = byte
+    }
+    parts.append(String(decoding: part, as: UTF8.self))
+    return parts.dropFirst().filter { !$0.isEmpty }
+  }
+}

@@ -75,3 +75,138 @@ enum OneLine {
     }
   }
 }
+
+/// Why a `dataCorrupted` error was thrown, recognized by its text.
+enum CorruptionReason: UInt8, Hashable {
+  case notJSON, notPropertyList
+  case iso8601, formattedDate, url, base64, uuid
+  case enumCase, number
+  /// A text of this library, which contains no value.
+  case ours
+  /// An error other than a `DecodingError`, wrapped by this library.
+  case wrapped
+  case custom
+
+  init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { text in
+      if let known = Self.texts.first(where: { text.isText($0.text) }) { return known.reason }
+      if let known = Self.starts.first(where: { text.starts(with: $0.text) }) {
+        return known.reason
+      }
+      return OwnText.isOne(text) ? .ours : .custom
+    }
+  }
+
+  private static let texts: [(text: StaticString, reason: CorruptionReason)] = [
+    ("The given data was not valid JSON", .notJSON),
+    ("The given data did not contain a top-level value", .notJSON),
+    ("The given data was not a valid property list", .notPropertyList),
+    ("Expected date string to be ISO8601-formatted", .iso8601),
+    ("Date string does not match format expected by formatter", .formattedDate),
+    ("Invalid URL string", .url),
+    ("Encountered Data is not valid Base64", .base64),
+    ("Attempted to decode UUID from invalid UUID string", .uuid),
+    ("The value was rejected", .wrapped),
+  ]
+
+  private static let starts: [(text: StaticString, reason: CorruptionReason)] = [
+    ("Cannot initialize ", .enumCase),
+    ("Parsed JSON number <", .number),
+    ("Parsed property list number <", .number),
+    ("Property list number <", .number),
+    ("Number ", .number),
+    ("Invalid <", .notPropertyList),
+  ]
+}
+
+extension CorruptionReason {
+  func wording(_ text: String) -> Wording {
+    switch self {
+    case .notJSON: Wording("not JSON, or a number that does not fit its type")
+    case .notPropertyList: Wording("not a property list")
+    case .iso8601: Wording("not an ISO 8601 date", value: nil, expected: "Date")
+    case .formattedDate: Wording("not a date in the expected format", value: nil, expected: "Date")
+    case .url: Wording("not a valid URL", value: nil, expected: "URL")
+    case .base64: Wording("not valid Base64", value: nil, expected: "Data")
+    case .uuid: Wording("not a valid UUID", value: nil, expected: "UUID")
+    case .enumCase: Self.enumCase(text) ?? Self.custom(text)
+    case .number: Self.number(text) ?? Self.custom(text)
+    case .ours: Wording(OneLine.text(Self.sentence(text)))
+    case .wrapped, .custom: Self.custom(text)
+    }
+  }
+
+  /// Parses `Cannot initialize Kind from invalid String value foo`.
+  private static func enumCase(_ text: String) -> Wording? {
+    guard let from = text.firstRange(of: " from invalid "),
+      let value = text[from.upperBound...].firstRange(of: " value ")
+    else { return nil }
+    let type = OneLine.cut(String(text[..<from.lowerBound].dropFirst("Cannot initialize ".count)))
+    guard !type.contains(" ") else { return nil }
+    let raw = String(text[value.upperBound...])
+    return Wording("no case of \(type)", value: OneLine.quoted(raw), expected: type)
+  }
+
+  /// Parses `Parsed JSON number <300> does not fit in UInt8.` and the texts of other releases.
+  private static func number(_ text: String) -> Wording? {
+    if let start = text.firstIndex(of: "<"),
+      let end = text.firstRange(of: "> does not fit in "), start < end.lowerBound
+    {
+      let type = OneLine.cut(String(text[end.upperBound...].prefix { $0 != "." }))
+      guard numberTypes.contains(where: type.hasPrefix), !type.contains(" ") else { return nil }
+      let number = OneLine.cut(String(text[start..<end.lowerBound].dropFirst()))
+      return Wording("a number that does not fit \(type)", value: number, expected: type)
+    }
+    guard let end = text.firstRange(of: " is not representable in Swift") else { return nil }
+    let number = OneLine.cut(String(text[..<end.lowerBound].dropFirst("Number ".count)))
+    return Wording(unfitNumber, value: number)
+  }
+
+  private static let numberTypes = ["Int", "UInt", "Float", "Double", "Decimal", "CGFloat"]
+  static let rejected = "the value was rejected"
+  static let unfitNumber = "a number that does not fit its type"
+
+  private static func custom(_ text: String) -> Wording {
+    Wording(text.isEmpty ? rejected : OneLine.cut(text), redacted: rejected)
+  }
+
+  /// A text of this library without the capital letter and the period of a sentence.
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst().dropLast(text.hasSuffix(".") ? 1 : 0)
+  }
+}
+
+/// What kind of value was rejected, as far as the error says.
+package enum CorruptionKind {
+  /// A raw value that the enum, or other raw representable type, does not have.
+  case rawValue
+  /// A value that a model rejected with its own text.
+  case unknown
+  /// An unknown value, because the error is not a `DecodingError` and names at most the record.
+  case foreign
+  /// Another value, such as a date or a URL, or none.
+  case other
+
+  package init(_ error: any Error) {
+    if let failure = error as? DecodingFailure {
+      self = failure.kind == .dataCorrupted ? .unknown : failure.kind == .other ? .foreign : .other
+      return
+    }
+    guard let error = error as? DecodingError else {
+      self = .foreign
+      return
+    }
+    guard case .dataCorrupted(let context) = error else {
+      self = .other
+      return
+    }
+    switch CorruptionReason(context.debugDescription) {
+    case .enumCase: self = .rawValue
+    case .custom: self = .unknown
+    // Foundation also reports invalid JSON for a number that does not fit its type.
+    case .wrapped, .notJSON: self = .foreign
+    default: self = .other
+    }
+  }
+}

@@ -76,3 +76,95 @@ extension Date: TextRepresentable {
     self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(date.nanoseconds) / 1e9)
   }
 }
+
+/// A point in time that is sent as the seconds since 1970, and kept as that number.
+///
+/// ```swift
+/// struct Event: Codable {
+///   let created: UnixSeconds  // 1769860800
+/// }
+/// event.created.date  // 2026-01-31 12:00:00 +0000
+/// ```
+///
+/// Encoding writes the same number. Converting to a `Date` and back could round it.
+public struct UnixSeconds: Hashable, Sendable {
+  public var value: Double
+  public init(_ value: Double) { self.value = value }
+  public var date: Date { Date(timeIntervalSince1970: value) }
+}
+
+/// A point in time that is sent as the milliseconds since 1970, and kept as that number.
+public struct UnixMilliseconds: Hashable, Sendable {
+  public var value: Double
+  public init(_ value: Double) { self.value = value }
+  public var date: Date { Date(timeIntervalSince1970: value / 1_000) }
+}
+
+extension UnixSeconds: Codable {
+  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension UnixMilliseconds: Codable {
+  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+/// A URL that has a scheme and a host.
+///
+/// ```swift
+/// struct Message: Decodable {
+///   @ValidatedURL var avatar: URL  // "avatar.png" and "https:///avatar.png" are errors
+/// }
+/// ```
+///
+/// Foundation accepts nearly any text as a URL, even `"n/a"`. This type requires a scheme and a host. The
+/// host must not contain characters that are invalid in names, even percent-encoded: blanks, control
+/// characters, quotation marks, brackets and slashes. Any scheme is valid, and the host need not exist.
+///
+/// The decoder reads the URL in its own format: a string for `JSONDecoder`, and what
+/// `PropertyListEncoder` writes for `PropertyListDecoder`. A URL that you set in code is not validated.
+@propertyWrapper public struct ValidatedURL: Hashable, Sendable {
+  /// The URL; a decoded URL always has a scheme and a host.
+  public var wrappedValue: URL
+
+  /// Wraps a URL without validating it.
+  public init(wrappedValue: URL) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension ValidatedURL: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { throw container.noValue(for: URL.self) }
+    let url = try container.decode(URL.self)
+    guard let scheme = url.scheme, !scheme.isEmpty else {
+      throw container.corrupted(.noScheme)
+    }
+    guard let host = url.host(percentEncoded: false), !host.isEmpty else {
+      throw container.corrupted(.noHost)
+    }
+    guard !host.unicodeScalars.contains(where: isForbiddenInHosts) else {
+      throw container.corrupted(.badHost)
+    }
+    wrappedValue = url
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension ValidatedURL: CustomStringConvertible {
+  public var description: String { wrappedValue.description }
+}
+
+private func isForbiddenInHosts(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "\"", "#", "/", "<", ">", "?", "@", "[", "\\", "]", "^", "`", "{", "|", "}": true
+  default:
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+  }
+}

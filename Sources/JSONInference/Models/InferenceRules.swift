@@ -1,3 +1,6 @@
+import JSONMutation
+import JSONText
+
 /// When a sample is evidence enough.
 package struct InferenceRules: Hashable, Sendable {
   /// Properties are required if the estimated probability of the next record to have all of them is at
@@ -29,53 +32,102 @@ package struct InferenceRules: Hashable, Sendable {
   }()
 }
 
-/// What speaks for a type, in words.
-extension ModelBuilder {
-  func evidence(
-    of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool, isIdentifier: Bool
-  ) -> [String] {
-    var texts: [String] = []
-    if isOnWayToList { texts.append("holds the records") }
-    switch type {
-    case nil: texts.append("always null")
-    case .number, .decimal:
-      if type == .number, value.numbers.hasTooManyDigits {
-        texts.append("some have more digits than any type, and are rounded")
-      }
-      if value.numbers.fractionCount < value.numbers.count, value.numbers.type != .integer {
-        texts.append("\(value.numbers.fractionCount) of \(value.numbers.count) have a fraction")
-      }
-    case .integer:
-      guard let range = value.numbers.integers, !isIdentifier else { break }
-      texts.append(
-        range.lowerBound == range.upperBound
-          ? "always \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
-    case .text(let form): texts.append(form.words)
-    case .tags(let number):
-      let (all, kept) = (value.strings.values?.count ?? 0, tags[number].values.count)
-      texts.append(
-        kept < all ? "\(kept) tags, and \(all - kept) more seen once" : "\(kept) tags")
-    case .list(.anything) where value.element == nil: texts.append("always empty")
-    case .map:
-      if let reason = value.objects?.root.mapReason { texts.append("a map: \(reason)") }
-    case .anything, .boolean, .string, .time, .object, .list, .union, .optional: break
+/// What is decided about fields whatever a sample shows.
+package struct InferenceDecisions: Hashable, Sendable {
+  package static let none = InferenceDecisions()
+
+  private(set) var decisions: [Field: Decision] = [:]
+
+  struct Decision: Hashable, Sendable {
+    var type: TypeName?
+    var isRequired: Bool?
+    var name: String?
+  }
+
+  /// The types that a decision names.
+  enum TypeName: Hashable, Sendable {
+    case anything, boolean, integer, number, decimal, string, tags, map, object
+    case text(TextForm)
+    case time(TimeUnit)
+
+    static let all: [String: TypeName] = {
+      var all: [String: TypeName] = [
+        "anything": .anything, "boolean": .boolean, "integer": .integer, "number": .number,
+        "decimal": .decimal, "string": .string, "tags": .tags, "map": .map, "object": .object,
+      ]
+      for form in TextForm.allCases { all[form.rawValue] = .text(form) }
+      for unit in TimeUnit.allCases { all[unit.rawValue] = .time(unit) }
+      return all
+    }()
+  }
+
+  package init() {}
+
+  var fields: Set<Field> { Set(decisions.keys) }
+
+  subscript(field: Field) -> Decision? { decisions.isEmpty ? nil : decisions[field] }
+
+  /// Adds a decision, such as `/feed/*/kind tags`, `/feed/*/id required` or `/feed/*/by name Author`.
+  ///
+  /// - Throws: ``InferenceDecisionError`` if the text is not a field and what is decided about it.
+  package mutating func add(_ text: String) throws(InferenceDecisionError) {
+    let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+    guard words.count > 1, let pointer = try? JSONPointer(parsing: String(words[0])) else {
+      throw InferenceDecisionError(text: text, problem: "it needs a field and a word")
     }
-    return texts
+    let field = Field(pointer)
+    var decision = decisions[field] ?? Decision()
+    switch (words[1], words.count) {
+    case ("required", 2): decision.isRequired = true
+    case ("optional", 2): decision.isRequired = false
+    case ("name", 3): decision.name = String(words[2])
+    case (let word, 2):
+      guard let type = TypeName.all[String(word)] else {
+        throw InferenceDecisionError(text: text, problem: "'\(word)' is no type")
+      }
+      decision.type = type
+    default:
+      throw InferenceDecisionError(text: text, problem: "'\(words[2])' is too much")
+    }
+    decisions[field] = decision
+  }
+
+  /// Adds other decisions, which count more.
+  package mutating func add(_ others: InferenceDecisions) {
+    decisions.merge(others.decisions) { old, new in
+      Decision(
+        type: new.type ?? old.type, isRequired: new.isRequired ?? old.isRequired,
+        name: new.name ?? old.name)
+    }
+  }
+
+  /// Adds the decisions of a file, one in each line; lines that start with `#` are comments.
+  ///
+  /// - Throws: ``InferenceDecisionError`` for the first line that is none, with its number.
+  package mutating func add(linesOf text: String) throws(InferenceDecisionError) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
+      guard line.contains(where: { $0 != " " }), !line.hasPrefix("#") else { continue }
+      do throws(InferenceDecisionError) {
+        try add(String(line))
+      } catch {
+        throw InferenceDecisionError(text: String(line), problem: error.problem, line: number + 1)
+      }
+    }
   }
 }
 
-extension TextForm {
-  /// The form with an example.
-  fileprivate var words: String {
-    switch self {
-    case .dateTime: "dates like 2026-01-31T12:00:00Z"
-    case .fractionalDateTime: "dates like 2026-01-31T12:00:00.5Z"
-    case .day: "dates like 2026-01-31"
-    case .localDateTime: "dates like 2026-01-31T12:00:00"
-    case .messageDate: "dates like Sat, 31 Jan 2026 12:00:00 GMT"
-    case .spelledDate: "dates like Sat Jan 31 12:00:00 +0000 2026"
-    case .url: "URLs"
-    case .uuid: "UUIDs"
-    }
+/// A decision that cannot be read.
+package struct InferenceDecisionError: Error, Hashable, CustomStringConvertible {
+  package let text: String
+  package let problem: String
+  package var line: Int?
+
+  package var description: String {
+    let place = line.map { "line \($0): " } ?? ""
+    let words =
+      ["required", "optional", "name NAME"] + InferenceDecisions.TypeName.all.keys.sorted()
+    return "\(place)not a decision: '\(text)': \(problem). Write a field and one of "
+      + words.joined(separator: ", ") + ", as in '/feed/*/kind tags'"
   }
 }

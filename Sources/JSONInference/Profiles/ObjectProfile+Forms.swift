@@ -148,3 +148,42 @@ extension ObjectProfile {
     return pairs == 0 ? 1 : sum / Double(pairs)
   }
 }
+
+/// The keys under which objects say what they are.
+enum TagKeys {
+  /// The tag of an object: the value of the first such key in the order of ``rank(of:)``; nil without.
+  static func tag(of object: NodeID, in sample: SampleDocument) -> ObjectProfile.Tag? {
+    var best: (rank: Int, node: NodeID)?
+    for child in sample.index.children(of: object) where sample.index.kind(of: child) == .string {
+      guard let key = sample.index.keyRange(of: child), let rank = rank(of: sample.bytes[key]),
+        best.map({ rank < $0.rank }) ?? true, isWord(child, in: sample)
+      else { continue }
+      best = (rank, child)
+    }
+    guard let best, let key = sample.index.key(of: best.node),
+      let value = sample.index.string(at: best.node)
+    else { return nil }
+    return ObjectProfile.Tag(key: key, value: value)
+  }
+
+  private static let names: [StaticString] = [
+    "\"type\"", "\"kind\"", "\"__typename\"", "\"_type\"", "\"@type\"", "\"event\"", "\"op\"",
+    "\"class\"", "\"object\"",
+  ]
+
+  /// The rank of a key with its quotation marks: the most usual first; nil if it is no such key.
+  private static func rank(of key: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard (4...14).contains(key.count) else { return nil }
+    return names.firstIndex { name in name.withUTF8Buffer { key.elementsEqual($0) } }
+  }
+
+  /// Whether a string is a word such as `push_event`.
+  private static func isWord(_ node: NodeID, in sample: SampleDocument) -> Bool {
+    let range = sample.index.range(of: node)
+    guard (3...42).contains(range.count) else { return false }
+    return sample.bytes[range.lowerBound + 1..<range.upperBound - 1].allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || [0x2D, 0x2E, 0x5F, 0x3A, 0x2F].contains(byte)
+    }
+  }
+}

@@ -48,3 +48,153 @@ package final class SampleProfile {
     root.merge(other.root)
   }
 }
+
+/// What all values of a field are like, in memory that depends on the number of fields only.
+final class ValueProfile {
+  private(set) var nullCount = 0
+  private(set) var booleanCount = 0
+  private(set) var numbers = NumberProfile()
+  private(set) var strings = StringProfile()
+  private(set) var listCount = 0
+  /// The elements of arrays; nil if all arrays are empty.
+  private(set) var element: ValueProfile?
+  private(set) var objects: ObjectProfile?
+  /// The arrays and objects that are nested so deep that nothing is known about them.
+  private(set) var deepCount = 0
+
+  var count: Int {
+    nullCount + booleanCount + numbers.count + strings.count + listCount + deepCount
+      + (objects?.root.count ?? 0)
+  }
+
+  func add(_ node: NodeID, of sample: SampleDocument) {
+    switch sample.index.kind(of: node) {
+    case .null: nullCount += 1
+    case .boolean: booleanCount += 1
+    case .number: numbers.add(sample.bytes[sample.index.range(of: node)])
+    case .string:
+      let range = sample.index.range(of: node)
+      strings.add(sample.bytes[range.lowerBound + 1..<range.upperBound - 1])
+    case .array, .object:
+      guard sample.enter() else {
+        deepCount += 1
+        return
+      }
+      defer { sample.leave() }
+      addContainer(node, of: sample)
+    }
+  }
+
+  private func addContainer(_ node: NodeID, of sample: SampleDocument) {
+    if sample.index.kind(of: node) == .array {
+      listCount += 1
+      let isList = node == sample.list
+      for child in sample.index.children(of: node) {
+        if isList { sample.startRecord() }
+        let value = element ?? ValueProfile()
+        element = value
+        value.add(child, of: sample)
+      }
+      if isList { sample.endRecords() }
+    } else {
+      let profile = objects ?? ObjectProfile()
+      objects = profile
+      if node == sample.list, profile.mapValue == nil {
+        profile.mergeVariants()
+        profile.becomeMap(because: "each value is a record")
+      }
+      profile.add(node, of: sample)
+    }
+  }
+
+  func shiftUnits(by offset: UInt64, _ shifted: inout Set<ObjectIdentifier>) {
+    element?.shiftUnits(by: offset, &shifted)
+    objects?.root.shiftUnits(by: offset, &shifted)
+  }
+
+  /// Adds what another profile has, which is used up: this one takes over its parts.
+  func merge(_ other: ValueProfile) {
+    var merging = ObjectProfile.Merging()
+    merge(other, &merging)
+    merging.finish()
+  }
+
+  /// The same, except for objects, which are left to be merged.
+  func merge(_ other: ValueProfile, _ merging: inout ObjectProfile.Merging) {
+    if other === self { return }
+    nullCount += other.nullCount
+    booleanCount += other.booleanCount
+    numbers.merge(other.numbers)
+    strings.merge(other.strings)
+    listCount += other.listCount
+    deepCount += other.deepCount
+    if let element, let theirs = other.element {
+      element.merge(theirs, &merging)
+    } else {
+      element = element ?? other.element
+    }
+    if let objects, let theirs = other.objects {
+      merging.add(objects, theirs)
+    } else {
+      objects = objects ?? other.objects
+    }
+  }
+}
+
+/// A document of a sample, while it is added.
+final class SampleDocument {
+  let index: DocumentIndex
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The list of records; nil for a document that is one record.
+  let list: NodeID?
+  /// The record that is being added.
+  ///
+  /// Values of one record depend on each other, so evidence is counted in records. The envelope is a
+  /// record of its own.
+  ///
+  /// It depends on the bytes of the document, not on those that were added before, and equal documents
+  /// have equal records: they are no further evidence.
+  private(set) var unit: UInt64
+  private let envelope: UInt64
+  private var recordCount: UInt64 = 0
+  private var depth = 0
+  private static let mostDepth = 64
+
+  init(_ index: DocumentIndex, _ bytes: UnsafeBufferPointer<UInt8>, list: NodeID?) {
+    self.index = index
+    self.bytes = bytes
+    self.list = list
+    envelope = Sketch.hash(Self.sample(of: bytes), seed: UInt64(bytes.count))
+    unit = envelope
+  }
+
+  /// So many bytes that two documents of a sample hardly have the same.
+  private static func sample(of bytes: UnsafeBufferPointer<UInt8>) -> some Sequence<UInt8> {
+    let step = max(1, bytes.count / 4_096)
+    return stride(from: 0, to: bytes.count, by: step).lazy.map { bytes[$0] }
+  }
+
+  /// Goes into an array or object; false if it is too deep.
+  func enter() -> Bool {
+    if depth == Self.mostDepth { return false }
+    depth += 1
+    return true
+  }
+
+  func leave() { depth -= 1 }
+
+  func startRecord() {
+    recordCount += 1
+    unit = Sketch.hash(EmptyCollection(), seed: envelope &+ recordCount)
+  }
+
+  func endRecords() { unit = envelope }
+
+  /// Adds the value of a map, which is a record of its own.
+  func inMap(_ key: UInt64, _ add: () -> Void) {
+    let outer = unit
+    unit &+= key
+    add()
+    unit = outer
+  }
+}

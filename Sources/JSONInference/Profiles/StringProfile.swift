@@ -1,3 +1,4 @@
+import JSONMutation
 import JSONText
 
 /// What the strings of a field are like.
@@ -105,5 +106,78 @@ extension TextForm {
     case .url: 6
     case .uuid: 7
     }
+  }
+}
+
+/// Which strings are the tags of an enum.
+extension StringProfile {
+  private static let leastStrings = 10
+  /// The fewest strings for each different tag, on average.
+  private static let leastRepeats = 3
+
+  /// The values in the order of their frequency.
+  var allValues: [InferredTags.Value] {
+    (values ?? []).map {
+      InferredTags.Value(JSONString.decode([0x22] + $0.bytes + [0x22]), count: $0.count)
+    }
+    .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+  }
+
+  /// The tags that the strings are; nil if they are not tags.
+  ///
+  /// They are tags for mutants, too, but a model needs more evidence: at least ten strings, and three of
+  /// each. A tag that was seen once may be anything, so it is none, and few may be like that.
+  func tags(by rules: InferenceRules) -> [InferredTags.Value]? {
+    guard let values, count >= Self.leastStrings else { return nil }
+    let repeated = values.filter { $0.count > 1 }
+    guard repeated.count > 1, TagRule.areTags(count, distinct: values.count),
+      (values.count - repeated.count) * 10 <= count,
+      values.count * Self.leastRepeats <= count,
+      values.allSatisfy({ $0.bytes[...].looksLikeTag })
+    else { return nil }
+    return rules.isStrict ? allValues : allValues.filter { $0.count > 1 }
+  }
+}
+
+/// Recognizes the form of a string by its bytes.
+extension TextForm {
+  /// The form of a string in JSON, without its quotation marks; nil if it has none of them.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  init?(unescaping text: Slice<UnsafeBufferPointer<UInt8>>) {
+    let escape = UInt8(ascii: "\\")
+    guard text.contains(escape) else {
+      self.init(UnsafeBufferPointer(rebasing: text))
+      return
+    }
+    var decoded = JSONString.decode([0x22] + text + [0x22])
+    // No form has a backslash, and to the reader of URLs one before a slash is an escape.
+    let form = decoded.withUTF8 { $0.contains(escape) ? nil : TextForm($0) }
+    guard let form else { return nil }
+    self = form
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.count >= 8 else { return nil }
+    if let date = DateText(text) {
+      self.init(date)
+    } else if URLText(text) != nil {
+      self = .url
+    } else if text.isUUID {
+      self = .uuid
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ date: DateText) {
+    self =
+      switch date.form {
+      case .day: .day
+      case .dateTime: date.fraction.isEmpty ? .dateTime : .fractionalDateTime
+      case .localDateTime: .localDateTime
+      case .message: .messageDate
+      case .spelled: .spelledDate
+      }
   }
 }

@@ -89,3 +89,157 @@ extension Difference {
     recipe.vanished.contains(index.kind(of: node)) || recipe.share.contains(number, of: count)
   }
 }
+
+/// The differences at a field and inside it, by their numbers.
+///
+/// `@unchecked Sendable`: it is not changed after ``DifferenceTable`` was made.
+final class DifferenceRule: @unchecked Sendable {
+  /// The differences that change values of the field.
+  private(set) var values: [Int] = []
+  /// The difference by which members are removed, get another name, or move elsewhere.
+  private(set) var removal: Int?
+  private(set) var renaming: Int?
+  private(set) var move: Int?
+  /// The keys that objects of the field get.
+  private(set) var additions: [Int] = []
+  /// The values that move from somewhere inside an object of the field to somewhere else inside it.
+  private(set) var arrivals: [Arrival] = []
+  private(set) var children: [JSONPointer.Token: DifferenceRule] = [:]
+  /// All differences at the field and inside it.
+  private var numbers: Set<Int> = []
+
+  struct Arrival {
+    let difference: Int
+    /// The way from the object to the value.
+    let source: [JSONPointer.Token]
+    let target: [JSONPointer.Token]
+  }
+
+  func isTouched(by wanted: Set<Int>) -> Bool { !numbers.isDisjoint(with: wanted) }
+
+  /// The rule of an element or member, if there is one.
+  func child(_ node: NodeID, in index: DocumentIndex) -> DifferenceRule? {
+    if children.isEmpty { return nil }
+    guard let key = index.key(of: node) else { return children[Field.anyElement] }
+    return children[JSONPointer.Token(key)] ?? children[Field.anyKey]
+  }
+
+  func add(_ difference: Difference, number: Int) {
+    let tokens = difference.field.pointer.tokens
+    switch difference.kind {
+    case .removed: rule(at: tokens, number).removal = number
+    case .renamed: rule(at: tokens, number).renaming = number
+    case .added: rule(at: tokens.dropLast(), number).additions.append(number)
+    case .moved:
+      guard let target = difference.newField?.pointer.tokens else { return }
+      let common = zip(tokens, target).prefix { $0 == $1 }.count
+      let depth = min(common, tokens.count - 1, target.count - 1)
+      rule(at: tokens, number).move = number
+      rule(at: tokens.prefix(depth), number).arrivals.append(
+        Arrival(
+          difference: number, source: Array(tokens.dropFirst(depth)),
+          target: Array(target.dropFirst(depth))))
+    case .wrapped, .unwrapped, .listToMap, .mapToList, .retyped, .null, .notNull, .newTags,
+      .dateFormat, .numberFormat:
+      rule(at: tokens, number).values.append(number)
+    }
+  }
+
+  /// The rule of a field inside this one, made if there is none.
+  private func rule(at tokens: some Sequence<JSONPointer.Token>, _ number: Int) -> DifferenceRule {
+    var rule = self
+    rule.numbers.insert(number)
+    for token in tokens {
+      let next = rule.children[token] ?? DifferenceRule()
+      rule.children[token] = next
+      next.numbers.insert(number)
+      rule = next
+    }
+    return rule
+  }
+}
+
+extension Mutator {
+  /// Makes a difference between old and new responses in a document: one, or all of them at once.
+  ///
+  /// The differences are those of `FieldNotes.differences`. Without them it offers nothing.
+  public static let difference = Mutator(
+    "difference", .structural,
+    purpose: "makes what changed from old responses to new ones: see --since",
+    ideal: "every record, with declared defaults for what is gone", plausibility: .everyday
+  ) { node, document, edits in
+    guard let table = document.differences else { return }
+    for number in table.first[node] ?? [] {
+      edits.offer(Variant(difference: table.differences[number])) {
+        DifferenceRewriter(document, table, making: [number]).rewrite(&$0)
+      }
+    }
+    guard node == document.index.root else { return }
+    if table.certain.count > 1, table.certain != table.made {
+      edits.offer(.certainDifferences) {
+        DifferenceRewriter(document, table, making: table.certain).rewrite(&$0)
+      }
+    }
+    if table.made.count > 1 {
+      edits.offer(.allDifferences) {
+        DifferenceRewriter(document, table, making: table.made).rewrite(&$0)
+      }
+    }
+  }
+}
+
+extension Variant {
+  package static let allDifferences: Variant = "all"
+  package static let certainDifferences: Variant = "all-certain"
+
+  /// The variant that makes a difference alone.
+  package init(difference: Difference) {
+    // A number after a point would be read as a position.
+    self.init(difference.name.replacing(".", with: "_"))
+  }
+}
+
+extension FieldNotes {
+  /// Bytes that differ if the differences do; empty if there are no responses to compare with.
+  ///
+  /// An identifier of a difference is only that of a mutant together with the differences.
+  package var differencesDigest: [UInt8] {
+    (differences ?? []).flatMap { difference -> [UInt8] in
+      let recipe = difference.recipe
+      let parts =
+        [
+          difference.name, difference.field.description, difference.newField?.description ?? "",
+          "\(recipe.share.count)/\(recipe.share.of)", recipe.conversion.rawValue, recipe.key ?? "",
+        ] + recipe.vanished.map(\.rawValue) + recipe.values
+      return Array((parts.joined(separator: "\u{0}") + "\n").utf8)
+    }
+  }
+}
+
+/// What a mutant of the mutator `difference` makes.
+package struct MadeDifferences: Hashable, Sendable, Codable {
+  /// The number of one difference in `FieldNotes.differences`, or a negative number for several.
+  private let number: Int
+
+  package static let certain = MadeDifferences(number: -1)
+  package static let all = MadeDifferences(number: -2)
+
+  package static func one(_ number: Int) -> MadeDifferences { MadeDifferences(number: number) }
+}
+
+extension Document {
+  /// The differences that a mutant makes; nil for a mutant of other mutators.
+  package func differences(of mutant: Mutant) -> MadeDifferences? {
+    guard let table = differences, let mutation = mutant.mutations.first,
+      mutant.mutations.count == 1, mutation.mutator.id == Mutator.difference.id
+    else { return nil }
+    switch mutation.variant {
+    case .allDifferences: return .all
+    case .certainDifferences: return .certain
+    default:
+      return table.first[mutation.node]?.first {
+        Variant(difference: table.differences[$0]) == mutation.variant
+      }.map(MadeDifferences.one)
+    }
+  }
+}

@@ -219,30 +219,3 @@ extension Document {
 
   private var tagFields: [Field] { (0..<fields.count).filter(enumTags.contains).map(fields.field) }
 }
-
-extension FieldNotes {
-  private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
-    [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
-  }
-
-  /// The notes in a compact identifier, such as `tag~` and the percent-encoded field.
-  var identifierParts: [String] {
-    Self.kinds.flatMap { prefix, path in
-      self[keyPath: path].map { prefix + PercentEncoding.encoded($0.description) }
-    }
-  }
-
-  /// Adds the note of a part, and returns whether the part is a note.
-  ///
-  /// - Throws: An error if the part does not name a field.
-  mutating func add(identifierPart part: String) throws(JSONPointerError) -> Bool {
-    guard let kind = Self.kinds.first(where: { part.hasPrefix($0.prefix) }) else { return false }
-    let text = PercentEncoding.decoded(part.dropFirst(kind.prefix.count)) ?? part
-    self[keyPath: kind.path].append(Field(try JSONPointer(parsing: text)))
-    return true
-  }
-}
-
-extension FieldNotes: CustomStringConvertible {
-  public var description: String { identifierParts.joined(separator: " ") }
-}

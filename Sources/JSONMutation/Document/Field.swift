@@ -33,3 +33,150 @@ extension Field: Codable {
     try encoder.encode(textOf: self)
   }
 }
+
+/// The field of every location of a document.
+public struct FieldTable: Sendable {
+  /// For each field its last step, in the order in which the fields first occur; the root's is empty.
+  private var steps: [Step] = [Step(parent: 0, token: JSONPointer.Token(""))]
+  private var numbers: [UInt32] = []
+  private var maps: [Int: MapEvidence] = [:]
+
+  private struct Step: Hashable {
+    var parent: UInt32
+    let token: JSONPointer.Token
+  }
+
+  public var count: Int { steps.count }
+
+  /// The number of a location's field, less than ``count``.
+  public func number(of node: NodeID) -> Int { Int(numbers[node.number]) }
+
+  /// Whether a location is a map: an object whose keys are data, not the properties of a model.
+  public func isMap(_ node: NodeID, in index: DocumentIndex) -> Bool {
+    index.kind(of: node) == .object && maps[number(of: node)] != nil
+  }
+
+  var mapFields: [(field: Field, evidence: MapEvidence)] {
+    maps.sorted { $0.key < $1.key }.map { (field($0.key), $0.value) }
+  }
+
+  /// The field of a location.
+  ///
+  /// - Complexity: O(*d*) in the depth of the location.
+  public func field(of node: NodeID) -> Field { field(number(of: node)) }
+
+  /// The field of a number.
+  ///
+  /// - Complexity: O(*d*) in the length of the field.
+  public func field(_ number: Int) -> Field {
+    var tokens: [JSONPointer.Token] = []
+    var number = number
+    while number > 0 {
+      tokens.append(steps[number].token)
+      number = Int(steps[number].parent)
+    }
+    return Field(JSONPointer(tokens.reversed()))
+  }
+
+  /// Finds the fields level by level: all objects of a field decide together whether they are maps, and
+  /// that decides which fields are below.
+  ///
+  /// `recordList` is a map if it is an object.
+  init(of index: DocumentIndex, recordList: NodeID?, notes: FieldNotes) {
+    let judge = MapDecision(index: index, recordList: recordList, notes: notes)
+    var known: [Step: UInt32] = [:]
+    numbers = Array(repeating: 0, count: index.nodeCount)
+    var level = [index.root]
+    while !level.isEmpty {
+      findMaps(among: level, judge)
+      var next: [NodeID] = []
+      for node in level where index.isContainer(node) {
+        let isMap = isMap(node, in: index)
+        for child in index.children(of: node) {
+          let token =
+            if !index.isMember(child) {
+              Field.anyElement
+            } else if isMap {
+              Field.anyKey
+            } else {
+              JSONPointer.Token(index.key(of: child) ?? "")
+            }
+          let step = Step(parent: numbers[node.number], token: token)
+          let number = known[step] ?? UInt32(steps.count)
+          if number == steps.count {
+            steps.append(step)
+            known[step] = number
+          }
+          numbers[child.number] = number
+          next.append(child)
+        }
+      }
+      level = next
+    }
+    renumber()
+  }
+
+  private mutating func findMaps(among level: [NodeID], _ judge: MapDecision) {
+    var objects: [Int: [NodeID]] = [:]
+    for node in level where judge.index.kind(of: node) == .object {
+      objects[number(of: node), default: []].append(node)
+    }
+    for (number, objects) in objects {
+      maps[number] = judge.evidence(for: objects) { field(number) }
+    }
+  }
+
+  private mutating func renumber() {
+    var new = [UInt32?](repeating: nil, count: steps.count)
+    var order: [Int] = []
+    for node in numbers.indices {
+      let old = Int(numbers[node])
+      let number = new[old] ?? UInt32(order.count)
+      if number == order.count {
+        new[old] = number
+        order.append(old)
+      }
+      numbers[node] = number
+    }
+    steps = order.map { old in
+      Step(parent: new[Int(steps[old].parent)] ?? 0, token: steps[old].token)
+    }
+    maps = Dictionary(
+      uniqueKeysWithValues: maps.compactMap { old, reason in new[old].map { (Int($0), reason) } })
+  }
+}
+
+/// Why the objects of a field are maps.
+enum MapEvidence: Hashable, Sendable {
+  case list
+  /// A note says so: from the study, or learned from its models.
+  case noted
+  /// The bytes look like it, for the given reason.
+  case looks(String)
+}
+
+private struct MapDecision {
+  let index: DocumentIndex
+  private let recordList: NodeID?
+  private let maps: Set<Field>
+  private let notMaps: Set<Field>
+  private let looksAtBytes: Bool
+
+  init(index: DocumentIndex, recordList: NodeID?, notes: FieldNotes) {
+    self.index = index
+    self.recordList = recordList
+    maps = Set(notes.maps)
+    notMaps = Set(notes.notMaps)
+    looksAtBytes = notes.looksAtBytes
+  }
+
+  func evidence(for objects: [NodeID], of field: () -> Field) -> MapEvidence? {
+    if let recordList, objects.contains(recordList) { return .list }
+    if !maps.isEmpty || !notMaps.isEmpty {
+      let field = field()
+      if maps.contains(field) { return .noted }
+      if notMaps.contains(field) { return nil }
+    }
+    return looksAtBytes ? MapLooks.reason(of: objects, in: index).map(MapEvidence.looks) : nil
+  }
+}

@@ -1,3 +1,5 @@
+public import JSONText
+
 /// What is known about the fields of a document beyond its bytes: which strings are enum tags, and which
 /// objects are maps.
 ///
@@ -62,4 +64,163 @@ public struct FieldNotes: Hashable, Sendable, Codable {
     notes.allowances.merge(others.allowances) { one, _ in one }
     return notes
   }
+}
+
+/// What an API description allows at a field.
+///
+/// It is knowledge, not a rule: ``Mutator/contract`` makes mutants of it, and an identifier rebuilds
+/// them without it.
+public struct FieldAllowance: Hashable, Sendable, Codable {
+  /// Whether an object may leave out the key.
+  public enum Presence: String, Hashable, Sendable, Codable {
+    case required
+    case optional
+    /// The variants of a `oneOf` or `anyOf` differ: some do not have the key.
+    case variant
+  }
+
+  public var presence: Presence
+  /// The kinds of values that some variant allows; empty for any.
+  public var kinds: [JSONKind]
+  /// The kinds that every variant with this key allows, without a list of values or required keys.
+  ///
+  /// A short value of such a kind is always allowed.
+  public var freeKinds: [JSONKind]
+  /// Whether numbers must be integers.
+  public var isInteger: Bool
+  /// The allowed strings; empty for any.
+  public var tags: [String]
+  /// Whether a tag selects the variant of a `oneOf` or `anyOf`, which has keys of its own.
+  public var selectsVariant: Bool
+  /// The format of strings, such as `date-time`.
+  public var format: String?
+  /// Whether the keys of objects are data.
+  public var isMap: Bool
+
+  public init(
+    _ presence: Presence = .optional, kinds: [JSONKind] = [], freeKinds: [JSONKind] = [],
+    isInteger: Bool = false, tags: [String] = [], selectsVariant: Bool = false,
+    format: String? = nil, isMap: Bool = false
+  ) {
+    self.presence = presence
+    self.kinds = kinds
+    self.freeKinds = freeKinds
+    self.isInteger = isInteger
+    self.tags = tags
+    self.selectsVariant = selectsVariant
+    self.format = format
+    self.isMap = isMap
+  }
+}
+
+/// A way in which a document contradicts an API description.
+public enum ContradictionKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A required key is missing.
+  case absent
+  case null
+  /// A value of a JSON type that is not listed; `null` is a contradiction of its own.
+  case otherType = "other-type"
+  /// A string that is not listed.
+  case unknownTag = "unknown-tag"
+}
+
+extension Document {
+  package func selectsVariant(_ field: Field) -> Bool {
+    notes.allowances[field]?.selectsVariant ?? false
+  }
+
+  /// Whether an API description says something about the document.
+  package var isDescribed: Bool { !allowances.isEmpty }
+
+  /// Passes each contradiction between the document and its notes to a closure, in document order.
+  ///
+  /// - Parameter body: Called with the field, the location, the contradiction and what was found
+  ///   there. The location of a missing key is the object.
+  /// - Complexity: O(*p*) in the number of locations.
+  package func forEachContradiction(
+    _ body: (Field, NodeID, ContradictionKind, _ found: String) -> Void
+  ) {
+    guard !allowances.isEmpty else { return }
+    let required = requiredKeys
+    let tags = allowances.map { Set($0?.tags ?? []) }
+    for node in index.nodeIDs {
+      let number = fields.number(of: node)
+      if let allowance = allowances[number],
+        let found = contradiction(at: node, to: allowance, tags[number])
+      {
+        body(fields.field(number), node, found.kind, found.text)
+      }
+      guard index.kind(of: node) == .object, let keys = required[number] else { continue }
+      for (key, field) in keys where !index.isTaken(key.utf8, in: node) {
+        body(field, node, .absent, "")
+      }
+    }
+  }
+
+  /// The keys that objects must have, by the number of their field, sorted.
+  private var requiredKeys: [Int: [(key: String, field: Field)]] {
+    let numbers = Dictionary(
+      (0..<fields.count).map { (fields.field($0).pointer, $0) }, uniquingKeysWith: { one, _ in one }
+    )
+    var keys: [Int: [(key: String, field: Field)]] = [:]
+    for (field, allowance) in notes.allowances where allowance.presence == .required {
+      let parent = JSONPointer(Array(field.pointer.tokens.dropLast()))
+      guard let key = field.pointer.tokens.last, let number = numbers[parent] else { continue }
+      keys[number, default: []].append((key.text, field))
+    }
+    return keys.mapValues { $0.sorted { $0.key < $1.key } }
+  }
+
+  private func contradiction(
+    at node: NodeID, to allowance: FieldAllowance, _ tags: Set<String>
+  ) -> (kind: ContradictionKind, text: String)? {
+    let kind = index.kind(of: node)
+    if !allowance.kinds.isEmpty, !allowance.kinds.contains(kind) {
+      return (kind == .null ? .null : .otherType, kind.rawValue)
+    }
+    if kind == .number, allowance.isInteger, !index.isInteger(node) {
+      return (.otherType, "fraction")
+    }
+    guard !tags.isEmpty, let text = index.string(at: node), !tags.contains(text) else {
+      return nil
+    }
+    return (.unknownTag, String(text.prefix(EnumTags.maximumTagLength)))
+  }
+}
+
+extension DocumentIndex {
+  /// Whether the value of a number is whole, as in `3`, `3.0` and `3e2`.
+  fileprivate func isInteger(_ node: NodeID) -> Bool {
+    guard let value = Double(String(decoding: bytes[range(of: node)], as: UTF8.self)) else {
+      return true
+    }
+    return value == value.rounded()
+  }
+}
+
+extension FieldNotes {
+  private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
+    [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
+  }
+
+  /// The notes in a compact identifier, such as `tag~` and the percent-encoded field.
+  var identifierParts: [String] {
+    Self.kinds.flatMap { prefix, path in
+      self[keyPath: path].map { prefix + PercentEncoding.encoded($0.description) }
+    }
+  }
+
+  /// Adds the note of a part, and returns whether the part is a note.
+  ///
+  /// - Throws: An error if the part does not name a field.
+  mutating func add(identifierPart part: String) throws(JSONPointerError) -> Bool {
+    guard let kind = Self.kinds.first(where: { part.hasPrefix($0.prefix) }) else { return false }
+    let text = PercentEncoding.decoded(part.dropFirst(kind.prefix.count)) ?? part
+    self[keyPath: kind.path].append(Field(try JSONPointer(parsing: text)))
+    return true
+  }
+}
+
+extension FieldNotes: CustomStringConvertible {
+  public var description: String { identifierParts.joined(separator: " ") }
 }

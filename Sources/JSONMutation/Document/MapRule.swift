@@ -91,3 +91,204 @@ extension MapCandidates {
       && (filledCount == 1 || memberCount * 2 <= keys.count * filledCount)
   }
 }
+
+/// A form of keys that are data, such as identifiers and file names.
+///
+/// No model declares a property for each of them.
+package enum DataKey: Equatable {
+  case integer
+  case uuid
+  /// A day or a month, with or without a time.
+  case date
+  /// Numbers separated by points, such as a version or an IP address.
+  case version
+  /// Hexadecimal digits of this length.
+  case hash(Int)
+  /// An e-mail address or a URL.
+  case address
+  /// A path, a dotfile, a media type, or a name with an extension.
+  case file
+  /// Four or more digits after this prefix, as in `order-1001`.
+  case serial(prefix: ArraySlice<UInt8>)
+
+  /// The form of a key; nil if it may well be the name of a property.
+  ///
+  /// - Parameter key: The bytes between the quotation marks. A key with escapes has no form.
+  package init?(_ key: ArraySlice<UInt8>) {
+    guard !key.isEmpty, !key.contains(UInt8(ascii: "\\")) else { return nil }
+    if key.allSatisfy(\.isASCIIDigit) {
+      self = .integer
+    } else if key.isUUID {
+      self = .uuid
+    } else if Self.isDate(key) {
+      self = .date
+    } else if Self.isVersion(key) {
+      self = .version
+    } else if Self.isHash(key) {
+      self = .hash(key.count)
+    } else if Self.isAddress(key) {
+      self = .address
+    } else if Self.isFile(key) {
+      self = .file
+    } else if let prefix = Self.serialPrefix(key) {
+      self = .serial(prefix: prefix)
+    } else {
+      return nil
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .integer: "integers"
+    case .uuid: "UUIDs"
+    case .date: "dates"
+    case .version: "versions or IP addresses"
+    case .hash: "hashes"
+    case .address: "e-mail addresses or URLs"
+    case .file: "file names or paths"
+    case .serial: "numbered identifiers"
+    }
+  }
+
+  package var isCertain: Bool { self == .integer || self == .uuid }
+
+  /// The name of a file without its extension, and the extension; nil if there is no extension.
+  ///
+  /// The extension has one to five letters and digits, with a letter among them.
+  static func fileParts(
+    _ key: ArraySlice<UInt8>
+  ) -> (stem: ArraySlice<UInt8>, suffix: ArraySlice<UInt8>)? {
+    guard let dot = key.lastIndex(of: UInt8(ascii: ".")), dot > key.startIndex else { return nil }
+    let suffix = key[(dot + 1)...]
+    guard (1...5).contains(suffix.count), suffix.contains(where: \.isASCIILetter),
+      suffix.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+    else { return nil }
+    return (key[..<dot], suffix)
+  }
+
+  private static func isDate(_ key: ArraySlice<UInt8>) -> Bool {
+    DateText(key) != nil || key.count == 7 && DateText(key + "-01".utf8) != nil
+  }
+
+  private static func isVersion(_ key: ArraySlice<UInt8>) -> Bool {
+    let parts = key.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
+  }
+
+  private static func isHash(_ key: ArraySlice<UInt8>) -> Bool {
+    key.count >= 7 && key.contains(where: \.isASCIIDigit)
+      && key.allSatisfy(\.isHexDigit)
+  }
+
+  private static func isAddress(_ key: ArraySlice<UInt8>) -> Bool {
+    if let at = key.firstIndex(of: UInt8(ascii: "@")), at > key.startIndex {
+      return key[at...].contains(UInt8(ascii: "."))
+    }
+    guard let colon = key.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return key[(colon + 1)...].starts(with: "//".utf8)
+  }
+
+  private static func isFile(_ key: ArraySlice<UInt8>) -> Bool {
+    guard key.count > 1, !key.contains(UInt8(ascii: ":")) else { return false }
+    if key.contains(UInt8(ascii: "/")) { return true }
+    if key.first == UInt8(ascii: ".") { return key.dropFirst().contains(where: \.isASCIILetter) }
+    return fileParts(key) != nil
+  }
+
+  private static func serialPrefix(_ key: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let last = key.lastIndex(where: { !$0.isASCIIDigit }), key.endIndex - last > 4 else {
+      return nil
+    }
+    return key[...last]
+  }
+}
+
+/// The objects at a field of one document.
+struct MapLooks: MapCandidates {
+  /// The number of members after which the values of further objects are not examined.
+  private static let sampleSize = 4_096
+
+  private let objects: [NodeID]
+  private let index: DocumentIndex
+  private let sample: ArraySlice<NodeID>
+
+  private init(_ objects: [NodeID], _ index: DocumentIndex) {
+    self.objects = objects
+    self.index = index
+    var count = 0
+    sample = objects.prefix { object in
+      defer { count += index.childCount(of: object) }
+      return count < Self.sampleSize
+    }
+  }
+
+  /// Why the objects of a field are maps; nil if they are not.
+  static func reason(of objects: [NodeID], in index: DocumentIndex) -> String? {
+    MapLooks(objects, index).reasonForMap
+  }
+
+  private var members: some Sequence<NodeID> {
+    objects.lazy.flatMap { [index] in index.children(of: $0) }
+  }
+
+  private func body(_ member: NodeID) -> ArraySlice<UInt8> {
+    index.keyRange(of: member).map { index.bytes[$0].dropFirst().dropLast() } ?? []
+  }
+
+  var keyForm: DataKey? {
+    var form: DataKey?
+    for member in members {
+      guard let next = DataKey(body(member)), form == nil || form == next else { return nil }
+      form = next
+    }
+    return form
+  }
+
+  var valueKind: JSONKind? {
+    var kind: JSONKind?
+    for member in members where index.kind(of: member) != .null {
+      guard kind == nil || kind == index.kind(of: member) else { return nil }
+      kind = index.kind(of: member)
+    }
+    return kind
+  }
+
+  var distinctKeys: Set<ArraySlice<UInt8>> {
+    Set(sample.lazy.flatMap { index.children(of: $0) }.map(body))
+  }
+
+  var filledCount: Int { sample.count { index.childCount(of: $0) > 0 } }
+  var memberCount: Int { sample.reduce(0) { $0 + index.childCount(of: $1) } }
+
+  func hasObject(withMoreThan count: Int) -> Bool {
+    objects.contains { index.childCount(of: $0) > count }
+  }
+
+  var areAlike: Bool {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    var kinds: Set<JSONKind> = []
+    var (values, total) = (0, 0)
+    for value in members where index.kind(of: value) == .object {
+      guard total < Self.sampleSize else { break }
+      values += 1
+      for member in index.children(of: value) {
+        total += 1
+        counts[body(member), default: 0] += 1
+        kinds.insert(index.kind(of: member))
+      }
+    }
+    return kinds.subtracting([.null]).count < 2 || total * 2 >= counts.count * values
+  }
+
+  var haveEqualKeys: Bool {
+    var first: Set<ArraySlice<UInt8>>?
+    for value in members {
+      let keys = Set(index.children(of: value).map(body))
+      guard index.kind(of: value) == .object, keys.count > 1, first == nil || first == keys else {
+        return false
+      }
+      first = keys
+    }
+    return first != nil
+  }
+}

@@ -126,3 +126,43 @@ package struct Patch: Sendable {
     pieces.map { Splice($0.range, with: Array(replacements[$0.replacement])) }
   }
 }
+
+/// Bytes of a document, and the bytes to put in their place.
+public struct Splice: Hashable, Sendable {
+  /// The bytes to leave out, as offsets into the document; empty to insert.
+  public let range: Range<Int>
+  public let replacement: [UInt8]
+
+  public init(_ range: Range<Int>, with replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension Range<Int> {
+  /// Whether two splices of these bytes cannot be made together: they share a byte, or one of them
+  /// inserts at an edge of the other.
+  ///
+  /// An insertion relies on its neighbors: a member that is added after the last one needs it.
+  func conflicts(with other: Range<Int>) -> Bool {
+    if isEmpty || other.isEmpty {
+      return lowerBound <= other.upperBound && other.lowerBound <= upperBound
+    }
+    return overlaps(other)
+  }
+}
+
+extension Range<Int> {
+  /// The first number that passes a test that all later numbers pass, too; the upper bound if none does.
+  ///
+  /// - Complexity: O(log *n*) tests in the length of the range.
+  package func partitionPoint(where passes: (Int) -> Bool) -> Int {
+    var low = lowerBound
+    var high = upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if passes(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

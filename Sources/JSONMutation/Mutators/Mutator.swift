@@ -108,3 +108,133 @@ public struct MutatorID: StableName {
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(stringLiteral name: String) { rawValue = name }
 }
+
+/// What a mutation does to a document, from harmless to fatal.
+public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
+  /// The decoded value must stay equal: any difference is a decoder's bug.
+  case meaningPreserving = "meaning-preserving"
+  /// Valid JSON with another structure or value.
+  case structural
+  /// Grammatical, but RFC 8259 leaves open what it means.
+  case unspecified
+  /// No longer valid JSON.
+  case malformed
+
+  public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+
+  /// How likely backends are to send mutants of this class, unless their mutator says otherwise.
+  var plausibility: Plausibility {
+    switch self {
+    case .meaningPreserving: .everyday
+    case .structural: .possible
+    case .unspecified, .malformed: .exotic
+    }
+  }
+}
+
+/// How likely a backend is to send what a mutator makes.
+///
+/// Of mutants that cost the same, reports show the likelier first: a missing key before an object in
+/// place of a string.
+public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
+  /// What most backends send sooner or later: a missing key, null, an unknown tag, a fraction, another
+  /// date format.
+  case everyday
+  /// What a backend sends after a careless change: a number as a string, an empty value.
+  case likely
+  /// What some backends send: another structure.
+  case possible
+  /// What only a broken or hostile backend sends.
+  case exotic
+
+  public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+}
+
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The position of the case in its declaration.
+  package var caseNumber: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// One of the edits that a mutator offers at a location.
+public struct Variant: Sendable, ExpressibleByStringLiteral {
+  /// The variant's name in reports; empty for a mutator's only kind of edit.
+  public let name: String
+  /// Where in the value the edit is: a byte offset from the value's start, or the number of a child; nil
+  /// where the name alone identifies the edit.
+  public var offset: Int? { at < 0 ? nil : at }
+  private let at: Int
+  /// Whether ``offset`` counts children or values, each of which is a separate variant in reports.
+  private let isNumbered: Bool
+
+  /// Makes a variant for an edit at some byte.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in kebab-case; not a number, and without a `.` before a number at its end.
+  ///   - offset: The byte of the value that is edited, at least 0.
+  public init(_ name: String, at offset: Int? = nil) {
+    self.name = name
+    at = offset ?? -1
+    isNumbered = false
+  }
+
+  /// Makes a variant for an edit of one of several things, such as children, by its number from 0.
+  public init(_ name: String, number: Int) {
+    self.name = name
+    at = number
+    isNumbered = true
+  }
+
+  /// The name in reports, where edits that differ only in their byte are one variant.
+  var combinationName: String { isNumbered ? description : name }
+
+  public init(stringLiteral name: String) {
+    self.init(name)
+  }
+
+  /// The only edit of a mutator that has no variants.
+  public static let only = Variant("")
+}
+
+extension Variant: Hashable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.at == other.at && one.name == other.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(at)
+    hasher.combine(name)
+  }
+}
+
+extension Variant: CustomStringConvertible {
+  /// The variant as identifiers write it: `name`, `name.17` or `17`.
+  public var description: String {
+    guard let offset else { return name }
+    return name.isEmpty ? "\(offset)" : "\(name).\(offset)"
+  }
+
+  init(parsing text: String) {
+    let dot = text.lastIndex(of: ".")
+    let digits = dot.map { text[text.index(after: $0)...] } ?? text[...]
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let offset = Int(digits),
+      String(offset) == digits
+    else {
+      self.init(text)
+      return
+    }
+    self.init(dot.map { String(text[..<$0]) } ?? "", at: offset)
+  }
+}
+
+/// A stable kebab-case name, as it is written in identifiers, reports and on the command line.
+///
+/// Its JSON form is the string. A type declares `rawValue` and its two initializers itself: where
+/// members of imported modules have to be imported, as Swift's `MemberImportVisibility` demands, a
+/// literal would otherwise need an import of this module.
+public protocol StableName: RawRepresentable<String>, Hashable, Sendable, Codable,
+  ExpressibleByStringLiteral, CustomStringConvertible
+{}
+
+extension StableName {
+  public var description: String { rawValue }
+}

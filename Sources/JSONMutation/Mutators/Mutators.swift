@@ -123,3 +123,69 @@ public enum Mutators {
     return mutators.filter { ids.contains($0.id) }
   }
 }
+
+/// Mutators that are named together, on the command line and in identifiers.
+public enum MutatorSet: String, Sendable, CaseIterable {
+  /// Removed keys, flipped types and unknown enum tags: the default.
+  case core
+  /// What shows that models require more than before, such as a narrower type: for baselines.
+  case baseline
+  /// What the backends of real apps do.
+  case drift
+  /// Values of another type, or in another container.
+  case types
+  /// Values of the right type that a model does not expect.
+  case values
+  /// Every mutator whose mutants mean the same as the document.
+  case meaningPreserving = "meaning-preserving"
+  /// Every mutator whose mutants are JSON with another structure or value.
+  case structural
+  /// Every mutator whose mutants RFC 8259 leaves open.
+  case unspecified
+  /// Every mutator whose mutants are not valid JSON.
+  case malformed
+  case all
+
+  /// The name in identifiers of mutants, which never changes: three sets were renamed since.
+  var identifierName: String {
+    switch self {
+    case .meaningPreserving: "preserving"
+    case .unspecified: "undefined"
+    case .malformed: "syntax"
+    default: rawValue
+    }
+  }
+
+  /// The set with a name, also with the one that it has in identifiers; nil if there is no such set.
+  init?(named name: String) {
+    let set = Self.allCases.first { $0.rawValue == name || $0.identifierName == name }
+    guard let set else { return nil }
+    self = set
+  }
+
+  public var purpose: String {
+    switch self {
+    case .core: "the three that are used unless others are named"
+    case .baseline: "what shows that models require more than before: for baselines"
+    case .drift: "what the backends of real apps do"
+    case .types: "values of another type, or in another container"
+    case .values: "values of the right type that a model does not expect"
+    case .meaningPreserving: "the same meaning in other bytes: any difference is a decoder's bug"
+    case .structural: "valid JSON with another structure or value"
+    case .unspecified: "what RFC 8259 leaves open"
+    case .malformed: "no longer valid JSON"
+    case .all: "every mutator but those that need other files or a guided search"
+    }
+  }
+
+  /// The mutators of the set, in the order of ``Mutators/all``.
+  ///
+  /// Mutators that need other files are in none.
+  public var mutators: [Mutator] {
+    Mutators.all.filter { mutator in
+      !Mutators.ofOtherFiles.contains(mutator.id)
+        && (self == .all || rawValue == mutator.mutationClass.rawValue
+          || mutator.sets.contains(self))
+    }
+  }
+}

@@ -35,17 +35,7 @@ extension Mutator {
     edits.offer("semicolon") { $0.replace(bytes, with: ";") }
     edits.offer("space") { $0.replace(bytes, with: " ") }
   }
-}
 
-/// Whether a digit follows the comma where a number may end before it.
-private func joinsNumbers(
-  _ comma: Int, before node: NodeID, in index: DocumentIndex
-) -> Bool {
-  index.kind(of: node) == .number && index.bytes[comma - 1].isASCIIDigit
-    && index.bytes[comma + 1].isASCIIDigit
-}
-
-extension Mutator {
   /// Deletes, doubles or swaps one bracket, colon or quotation mark.
   ///
   /// A bracket is swapped for one of the other kind, a quotation mark for an apostrophe, a colon
@@ -82,29 +72,7 @@ extension Mutator {
     case .null, .boolean, .number: break
     }
   }
-}
 
-private func offerEdits(
-  ofByteAt offset: Int, _ swap: StaticString, from start: Int, in document: Document,
-  to edits: inout EditSink
-) {
-  let byte = offset..<offset + 1
-  edits.offer(Variant("delete", at: offset - start)) {
-    $0.remove(byte)
-    $0.claimEnd(of: document)
-  }
-  edits.offer(Variant("double", at: offset - start)) {
-    $0.claim(byte, of: document)
-    $0.append(byte, of: document)
-    $0.claimEnd(of: document)
-  }
-  edits.offer(Variant("swap", at: offset - start)) {
-    $0.replace(byte, with: swap)
-    $0.claimEnd(of: document)
-  }
-}
-
-extension Mutator {
   /// Puts other quotation marks around a string or a key, or none around a key.
   ///
   /// Printed dictionaries and word processors produce them. The text between the marks stays as it
@@ -127,23 +95,7 @@ extension Mutator {
       edits.offer(mark.value) { quote(value, with: mark.open, mark.close, in: document, &$0) }
     }
   }
-}
 
-private let marks: [(value: Variant, key: Variant, open: StaticString, close: StaticString)] = [
-  ("single-value", "single-key", "'", "'"),
-  ("typographic-value", "typographic-key", "\u{201C}", "\u{201D}"),
-]
-
-private func quote(
-  _ literal: Range<Int>, with open: StaticString, _ close: StaticString, in document: Document,
-  _ edit: inout Edit
-) {
-  edit.replace(literal, with: open)
-  edit.append(literal.dropFirst().dropLast(), of: document)
-  edit.append(close)
-}
-
-extension Mutator {
   /// Puts a comment before a value or after the document.
   ///
   /// The variants are `line`, `block` and `hash`. The root also offers each of them at the end, as
@@ -162,6 +114,81 @@ extension Mutator {
       edits.offer(comment.atEnd) { $0.insert(comment.text, at: document.index.bytes.count) }
     }
   }
+
+  /// Deletes, duplicates, swaps or repeats a child without repairing commas and colons.
+  ///
+  /// `delete` leaves the comma of a child that has siblings. `delete-key` and `delete-value` leave
+  /// half a member. `duplicate` copies a child right after itself, but not an element that is a
+  /// number, because the digits would join. `swap` exchanges a child with the comma after it,
+  /// `swap-key` a key with a value that is not a string. `repeat` opens the parent again inside
+  /// itself, with all that precedes the child.
+  public static let brokenSubtree = Mutator(
+    "broken-subtree", .malformed,
+    purpose: "deletes, copies or moves a child but no comma: text that was cut and pasted",
+    ideal: "fail at the offset where the structure breaks"
+  ) { node, document, edits in
+    let index = document.index
+    guard let parent = index.parent(of: node) else { return }
+    let child = index.memberRange(of: node)
+    let value = index.range(of: node)
+    offerEditsWithComma(of: node, in: document, to: &edits)
+    if let key = index.keyRange(of: node) {
+      offerEdits(of: key, and: value, in: document, to: &edits)
+    }
+    if index.isMember(node) || index.kind(of: node) != .number {
+      edits.offer("duplicate") {
+        $0.claim(child, of: document)
+        $0.append(child, of: document)
+      }
+    }
+    edits.offer("repeat") {
+      $0.insert(at: value.lowerBound)
+      $0.append(index.range(of: parent).lowerBound..<value.lowerBound, of: document)
+      $0.claimEnd(of: document)
+    }
+  }
+}
+
+/// Whether a digit follows the comma where a number may end before it.
+private func joinsNumbers(
+  _ comma: Int, before node: NodeID, in index: DocumentIndex
+) -> Bool {
+  index.kind(of: node) == .number && index.bytes[comma - 1].isASCIIDigit
+    && index.bytes[comma + 1].isASCIIDigit
+}
+
+private func offerEdits(
+  ofByteAt offset: Int, _ swap: StaticString, from start: Int, in document: Document,
+  to edits: inout EditSink
+) {
+  let byte = offset..<offset + 1
+  edits.offer(Variant("delete", at: offset - start)) {
+    $0.remove(byte)
+    $0.claimEnd(of: document)
+  }
+  edits.offer(Variant("double", at: offset - start)) {
+    $0.claim(byte, of: document)
+    $0.append(byte, of: document)
+    $0.claimEnd(of: document)
+  }
+  edits.offer(Variant("swap", at: offset - start)) {
+    $0.replace(byte, with: swap)
+    $0.claimEnd(of: document)
+  }
+}
+
+private let marks: [(value: Variant, key: Variant, open: StaticString, close: StaticString)] = [
+  ("single-value", "single-key", "'", "'"),
+  ("typographic-value", "typographic-key", "\u{201C}", "\u{201D}"),
+]
+
+private func quote(
+  _ literal: Range<Int>, with open: StaticString, _ close: StaticString, in document: Document,
+  _ edit: inout Edit
+) {
+  edit.replace(literal, with: open)
+  edit.append(literal.dropFirst().dropLast(), of: document)
+  edit.append(close)
 }
 
 private let comments: [(variant: Variant, atEnd: Variant, text: StaticString)] = [
@@ -169,3 +196,50 @@ private let comments: [(variant: Variant, atEnd: Variant, text: StaticString)] =
   ("block", "block-at-end", "/* comment */"),
   ("hash", "hash-at-end", "# comment\n"),
 ]
+
+/// Offers edits of a key and its value, which claim the colon.
+private func offerEdits(
+  of key: Range<Int>, and value: Range<Int>, in document: Document, to edits: inout EditSink
+) {
+  let colon = key.upperBound..<value.lowerBound
+  edits.offer("delete-key") {
+    $0.replace(key.lowerBound..<colon.upperBound)
+    $0.append(colon, of: document)
+  }
+  edits.offer("delete-value") {
+    $0.replace(colon.lowerBound..<value.upperBound)
+    $0.append(colon, of: document)
+  }
+  guard document.index.bytes[value.lowerBound] != UInt8(ascii: "\"") else { return }
+  edits.offer("swap-key") {
+    $0.replace(key.lowerBound..<value.upperBound)
+    $0.append(value, of: document)
+    $0.append(colon, of: document)
+    $0.append(key, of: document)
+  }
+}
+
+/// Offers edits that move a child away from its commas, which they claim.
+private func offerEditsWithComma(
+  of node: NodeID, in document: Document, to edits: inout EditSink
+) {
+  let index = document.index
+  guard let parent = index.parent(of: node), index.childCount(of: parent) > 1 else { return }
+  let child = index.memberRange(of: node)
+  let start = index.previousSibling(of: node).map { index.range(of: $0).upperBound }
+  let before = (start ?? child.lowerBound)..<child.lowerBound
+  let end = index.nextSibling(of: node).map { index.memberRange(of: $0).lowerBound }
+  let after = child.upperBound..<(end ?? child.upperBound)
+  edits.offer("delete") {
+    $0.replace(before.lowerBound..<after.upperBound)
+    $0.append(before, of: document)
+    $0.append(after, of: document)
+  }
+  guard !after.isEmpty else { return }
+  edits.offer("swap") {
+    $0.replace(before.lowerBound..<after.upperBound)
+    $0.append(before, of: document)
+    $0.append(after, of: document)
+    $0.append(child, of: document)
+  }
+}

@@ -18,14 +18,7 @@ extension Mutator {
       }
     }
   }
-}
 
-private let paddings: [(name: String, leading: StaticString, trailing: StaticString)] = [
-  ("leading", "\n  \t", ""), ("trailing", "", "  \t"), ("newline", "", "\n"),
-  ("crlf", "\r\n", "\r\n"),
-]
-
-extension Mutator {
   /// Rewrites the white space between the tokens of the document: none, or lines and indentation.
   ///
   /// A layout that the document already has is not offered.
@@ -44,52 +37,7 @@ extension Mutator {
       }
     }
   }
-}
 
-private let layouts: [(name: String, layout: Layout)] = [
-  ("minified", Layout(lineBreak: "", indentation: "", gap: "")),
-  ("pretty", Layout(lineBreak: "\n", indentation: "  ", gap: " ")),
-  ("crlf", Layout(lineBreak: "\r\n", indentation: "  ", gap: " ")),
-  ("tabs", Layout(lineBreak: "\n", indentation: "\t", gap: " ")),
-]
-
-extension Mutator {
-  /// Spells characters of a string or a key another way: with an escape, or without one.
-  ///
-  /// PHP escapes each `/`, and many serializers escape all but ASCII. A variant that changes
-  /// nothing is not offered.
-  public static let reEscape = Mutator(
-    "re-escape", .meaningPreserving, sets: [.drift],
-    purpose: "escapes characters, or unescapes them: another serializer",
-    ideal: "the same value"
-  ) { node, document, edits in
-    let index = document.index
-    if index.kind(of: node) == .string {
-      let literal = index.bytes[index.range(of: node)]
-      for (name, _, escaping) in escapings where escaping.changes(literal) {
-        edits.offer(Variant(name)) { $0.replace(literal, by: escaping) }
-      }
-    }
-    guard let key = index.keyRange(of: node).map({ index.bytes[$0] }) else { return }
-    for (_, name, escaping) in escapings where escaping.changes(key) {
-      edits.offer(Variant(name)) { $0.replace(key, by: escaping) }
-    }
-  }
-}
-
-private let escapings: [(name: String, keyName: String, escaping: Escaping)] = [
-  ("solidus", "key-solidus", .solidus), ("unicode", "key-unicode", .unicode),
-  ("ascii", "key-ascii", .ascii), ("unescaped", "key-unescaped", .unescaped),
-]
-
-extension Edit {
-  fileprivate mutating func replace(_ literal: ArraySlice<UInt8>, by escaping: Escaping) {
-    replace(literal.indices)
-    escaping.append(literal, to: &self)
-  }
-}
-
-extension Mutator {
   /// Puts the members of an object into another order, leaving the space between them in place.
   ///
   /// An object with two equal keys stays as it is, because there the order matters.
@@ -110,7 +58,63 @@ extension Mutator {
       edit.reorderMembers(of: node, in: document) { Array($0.dropFirst() + $0.prefix(1)) }
     }
   }
+
+  /// Adds a member to an object under a key that the object does not have.
+  ///
+  /// Dictionaries, whose keys are data, stay as they are. So do objects without keys, which may be
+  /// dictionaries.
+  public static let addKey = Mutator(
+    "add-key", .meaningPreserving, sets: [.drift],
+    purpose: "adds an unknown key to an object: an additive release",
+    ideal: "the same value: the key is ignored"
+  ) { node, document, edits in
+    guard document.ignoresUnknownKeys(node), !edits.avoidsMap(node, in: document) else { return }
+    for (name, value) in values {
+      edits.offer(Variant(name)) { $0.insertUnknownKey(value, atEndOf: node, in: document) }
+    }
+    guard let key = keyInOtherCase(in: node, of: document.index) else { return }
+    edits.offer("case") { edit in
+      edit.insertChild(atEndOf: node, in: document)
+      edit.append(member: key, #""added""#)
+    }
+  }
+
+  /// Adds a member to every object of the document at once, each under a key that the object does
+  /// not have.
+  ///
+  /// Dictionaries and objects without keys stay as they are, like with ``addKey``. A document with
+  /// maps that its bytes do not show is not edited at all, because a map does not ignore a new key.
+  public static let addKeyEverywhere = Mutator(
+    "add-key-everywhere", .meaningPreserving, sets: [.drift],
+    purpose: "adds an unknown key to every object at once: a new version of an API",
+    ideal: "the same value: the keys are ignored",
+    scope: .root
+  ) { node, document, edits in
+    guard node == document.index.root,
+      document.index.nodeIDs.contains(where: document.ignoresUnknownKeys),
+      edits.areNamed || !document.hasUnseenMaps
+    else { return }
+    for (name, value) in values where name != "array" {
+      edits.offer(Variant(name)) { edit in
+        for object in document.index.nodeIDs where document.ignoresUnknownKeys(object) {
+          edit.insertUnknownKey(value, atEndOf: object, in: document)
+        }
+      }
+    }
+  }
 }
+
+private let paddings: [(name: String, leading: StaticString, trailing: StaticString)] = [
+  ("leading", "\n  \t", ""), ("trailing", "", "  \t"), ("newline", "", "\n"),
+  ("crlf", "\r\n", "\r\n"),
+]
+
+private let layouts: [(name: String, layout: Layout)] = [
+  ("minified", Layout(lineBreak: "", indentation: "", gap: "")),
+  ("pretty", Layout(lineBreak: "\n", indentation: "  ", gap: " ")),
+  ("crlf", Layout(lineBreak: "\r\n", indentation: "  ", gap: " ")),
+  ("tabs", Layout(lineBreak: "\n", indentation: "\t", gap: " ")),
+]
 
 /// Whether no two keys are equal, even after Unicode normalization.
 private func hasDistinctKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
@@ -133,5 +137,133 @@ extension Edit {
       end = old.upperBound
     }
     append(bytes[end..<range.upperBound])
+  }
+}
+
+private let values: [(name: String, value: StaticString)] = [
+  ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("array", #"["added"]"#),
+  ("null", "null"),
+]
+
+/// The first ASCII key without escapes that has a letter, with the case of its first letter changed; nil
+/// if there is no such key, or the object has the result, too.
+private func keyInOtherCase(in object: NodeID, of index: DocumentIndex) -> [UInt8]? {
+  for member in index.children(of: object) {
+    guard let range = index.keyRange(of: member) else { return nil }
+    var key = Array(index.bytes[range].dropFirst().dropLast())
+    let isPlain = key.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+    guard isPlain, let letter = key.firstIndex(where: \.isASCIILetter) else { continue }
+    key[letter] ^= 0x20
+    return index.isTaken(key, in: object) ? nil : key
+  }
+  return nil
+}
+
+/// The white space between the tokens of a JSON text.
+struct Layout: Sendable {
+  /// The white space before each child, and before the closing bracket of a container that has children.
+  let lineBreak: StaticString
+  let indentation: StaticString
+  let gap: StaticString
+
+  func isLayout(of text: ArraySlice<UInt8>) -> Bool {
+    var space = Space(layout: self)
+    var end = text.startIndex
+    for token in Tokens(of: text) {
+      space.move(to: text[token.lowerBound])
+      guard text[end..<token.lowerBound].elementsEqual(space.bytes) else { return false }
+      end = token.upperBound
+    }
+    return true
+  }
+
+  func append(_ text: ArraySlice<UInt8>, to edit: inout Edit) {
+    var space = Space(layout: self)
+    for token in Tokens(of: text) {
+      space.move(to: text[token.lowerBound])
+      edit.append(space.bytes)
+      edit.append(text[token])
+    }
+  }
+
+  private struct Space {
+    let layout: Layout
+    private(set) var bytes: [UInt8] = []
+    private var depth = 0
+    /// The first byte of the previous token; zero before the first one.
+    private var last: UInt8 = 0
+
+    init(layout: Layout) {
+      self.layout = layout
+    }
+
+    mutating func move(to byte: UInt8) {
+      bytes.removeAll(keepingCapacity: true)
+      let isFirstChild = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
+      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        depth -= 1
+        if !isFirstChild { breakLine() }
+      } else if isFirstChild || last == UInt8(ascii: ",") {
+        breakLine()
+      } else if last == UInt8(ascii: ":") {
+        append(layout.gap)
+      }
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
+      last = byte
+    }
+
+    private mutating func breakLine() {
+      append(layout.lineBreak)
+      for _ in 0..<depth { append(layout.indentation) }
+    }
+
+    private mutating func append(_ text: StaticString) {
+      bytes += text.bytes
+    }
+  }
+}
+
+/// The tokens of a valid JSON text, without the white space between them.
+struct Tokens: Sequence, IteratorProtocol {
+  private let text: ArraySlice<UInt8>
+  private var offset: Int
+
+  init(of text: ArraySlice<UInt8>) {
+    self.text = text
+    offset = text.startIndex
+  }
+
+  /// The bytes of the next token: a bracket, a comma, a colon or a scalar.
+  mutating func next() -> Range<Int>? {
+    while offset < text.endIndex, Self.isSpace(text[offset]) { offset += 1 }
+    guard offset < text.endIndex else { return nil }
+    let start = offset
+    offset += 1
+    switch text[start] {
+    case UInt8(ascii: "\""):
+      while text[offset] != UInt8(ascii: "\"") {
+        offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      offset += 1
+    case let byte where !Self.isPunctuation(byte):
+      while offset < text.endIndex, !Self.isSpace(text[offset]), !Self.isPunctuation(text[offset]) {
+        offset += 1
+      }
+    default: break
+    }
+    return start..<offset
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: ":"):
+      true
+    default: false
+    }
   }
 }

@@ -26,9 +26,7 @@ extension Mutator {
       edit.append("}")
     }
   }
-}
 
-extension Mutator {
   /// Replaces an array with an object whose keys are the indices: all of them, or every other one.
   ///
   /// PHP writes an array with a missing index as an object.
@@ -44,25 +42,7 @@ extension Mutator {
     guard index.childCount(of: node) > 1 else { return }
     edits.offer("sparse") { build(&$0, of: node, in: document, step: 2) }
   }
-}
 
-private func build(
-  _ edit: inout Edit, of array: NodeID, in document: Document, step: Int
-) {
-  let index = document.index
-  var key = 0
-  edit.replace(index.range(of: array), with: "{")
-  for element in index.children(of: array) {
-    edit.append(key > 0 ? #",""# : #"""#)
-    edit.append(decimal: Int64(key))
-    edit.append(#"":"#)
-    edit.append(index.range(of: element), of: document)
-    key += step
-  }
-  edit.append("}")
-}
-
-extension Mutator {
   /// Replaces an object with the member that names it, or else with its first scalar.
   ///
   /// The naming member is `id`, `_id`, `uuid`, `key`, `slug` or `name`, in this order. Null does
@@ -80,28 +60,7 @@ extension Mutator {
       edit.append(document.index.range(of: member), of: document)
     }
   }
-}
 
-private let names: [StaticString] = [
-  #""id""#, #""_id""#, #""uuid""#, #""key""#, #""slug""#, #""name""#,
-]
-
-private func member(naming object: NodeID, in index: DocumentIndex) -> NodeID? {
-  var best: NodeID?
-  var bestRank = names.count + 1
-  for member in index.children(of: object) {
-    switch index.kind(of: member) {
-    case .null, .array, .object: continue
-    case .boolean, .number, .string: break
-    }
-    let rank = names.firstIndex { index.hasKey(spelled: $0, member) } ?? names.count
-    if rank < bestRank { (best, bestRank) = (member, rank) }
-    if rank == 0 { break }
-  }
-  return best
-}
-
-extension Mutator {
   /// Replaces a member that is an object with the members of that object.
   ///
   /// Members do not move next to records, nor to an object that already has their keys.
@@ -125,51 +84,173 @@ extension Mutator {
       edit.append(index.interior(of: node), of: document)
     }
   }
-}
 
-extension Mutator {
-  /// Shortens or lengthens an array, using only the elements that it has.
-  ///
-  /// Result pages look like this: none, one, half a page, or an element repeated on two pages.
-  public static let resizeArray = Mutator(
-    "resize-array", .structural, sets: [.values, .drift],
-    purpose: "removes or repeats elements of an array: other pages of a list",
-    ideal: "decodes the elements that there are",
-    scope: Scope(.array), plausibility: .likely
+  /// Replaces an object that holds only objects with an array of them, without their keys or with
+  /// each key as a first member.
+  public static let mapToArray = Mutator(
+    "map-to-array", .structural, sets: [.drift, .types],
+    purpose: "makes an object of objects an array: a dictionary that became a list",
+    ideal: "a type mismatch at the path",
+    scope: Scope(.object)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
-    let range = index.range(of: node)
-    let count = index.childCount(of: node)
-    edits.offer("empty") { $0.replace(range, with: "[]") }
-    edits.offer("doubled") { edit in
-      edit.replace(range, with: "[")
-      edit.append(index.interior(of: node), of: document)
-      edit.append(",")
-      edit.append(index.interior(of: node), of: document)
+    guard index.kind(of: node) == .object, index.childCount(of: node) > 0 else { return }
+    for member in index.children(of: node) where index.kind(of: member) != .object { return }
+    edits.offer("values") { edit in
+      edit.replace(index.range(of: node), with: "[")
+      for member in index.children(of: node) {
+        if index.ordinal(of: member) > 0 { edit.append(",") }
+        edit.append(index.range(of: member), of: document)
+      }
       edit.append("]")
     }
-    guard count > 1, let last = index.lastChild(of: node) else { return }
-    edits.offer("drop-first") { $0.removeChild(first, in: document) }
-    edits.offer("drop-last") { $0.removeChild(last, in: document) }
-    edits.offer("repeat-first") { edit in
-      edit.insert(at: index.range(of: first).upperBound)
-      edit.append(",")
-      edit.append(index.range(of: first), of: document)
-    }
-    edits.offer("repeat-last") { edit in
-      edit.insertChild(atEndOf: node, in: document)
-      edit.append(index.range(of: last), of: document)
-    }
-    guard count > 2 else { return }
-    edits.offer("first-only") { edit in
-      edit.replace(range, with: "[")
-      edit.append(index.range(of: first), of: document)
-      edit.append("]")
-    }
-    guard count > 3 else { return }
-    edits.offer("first-half") {
-      $0.keepChildren(of: node, in: document) { index.ordinal(of: $0) < count / 2 }
+    for key in idKeys where isFree(key, inMembersOf: node, of: index) {
+      edits.offer("with-key") { build(&$0, of: node, in: document, key: key) }
+      return
     }
   }
+
+  /// Replaces a document with one that describes an error, as if sent with a success status.
+  ///
+  /// The problem details follow RFC 9457. A document that already looks like one of the errors is
+  /// not replaced with it.
+  public static let errorDocument = Mutator(
+    "error-document", .structural, sets: [.drift],
+    purpose: "replaces a document by an error: a failure that is sent as a success",
+    ideal: "an error at the root, not an object of defaults",
+    scope: .root
+  ) { node, document, edits in
+    let index = document.index
+    guard node == index.root else { return }
+    for error in errors {
+      if index.kind(of: node) == .object, index.isTaken(error.key, in: node) { continue }
+      edits.offer(Variant(error.name)) { $0.replace(index.range(of: node), with: error.text) }
+    }
+  }
+
+  /// Puts a document into an envelope, takes it out of one, or renames the envelope's key.
+  ///
+  /// The content of an envelope is the largest array or object in the root.
+  public static let envelope = Mutator(
+    "envelope", .structural, sets: [.drift],
+    purpose: "adds, removes or renames what is around a document: a new version of an API",
+    ideal: "an error at the root that names the keys that were found",
+    scope: .root
+  ) { node, document, edits in
+    let index = document.index
+    guard node == index.root else { return }
+    for envelope in envelopes {
+      edits.offer(Variant(envelope.name)) {
+        $0.wrap(node, in: document, from: envelope.opening, to: envelope.closing)
+      }
+    }
+    if index.kind(of: node) == .array, index.childCount(of: node) == 1 {
+      edits.offer("first") { edit in
+        edit.replace(index.range(of: node))
+        edit.append(index.interior(of: node), of: document)
+      }
+    }
+    guard index.kind(of: node) == .object, let content = largest(of: node, in: index) else {
+      return
+    }
+    edits.offer("removed") { edit in
+      edit.remove(index.range(of: node).lowerBound..<index.range(of: content).lowerBound)
+      edit.remove(index.range(of: content).upperBound..<index.range(of: node).upperBound)
+    }
+    for key in envelopeKeys {
+      guard let old = index.keyRange(of: content), !index.isTaken(key, in: node) else {
+        continue
+      }
+      edits.offer("renamed") { $0.replace(old.lowerBound + 1..<old.upperBound - 1, with: key) }
+      return
+    }
+  }
+}
+
+private func build(
+  _ edit: inout Edit, of array: NodeID, in document: Document, step: Int
+) {
+  let index = document.index
+  var key = 0
+  edit.replace(index.range(of: array), with: "{")
+  for element in index.children(of: array) {
+    edit.append(key > 0 ? #",""# : #"""#)
+    edit.append(decimal: Int64(key))
+    edit.append(#"":"#)
+    edit.append(index.range(of: element), of: document)
+    key += step
+  }
+  edit.append("}")
+}
+
+private let names: [StaticString] = [
+  #""id""#, #""_id""#, #""uuid""#, #""key""#, #""slug""#, #""name""#,
+]
+
+private func member(naming object: NodeID, in index: DocumentIndex) -> NodeID? {
+  var best: NodeID?
+  var bestRank = names.count + 1
+  for member in index.children(of: object) {
+    switch index.kind(of: member) {
+    case .null, .array, .object: continue
+    case .boolean, .number, .string: break
+    }
+    let rank = names.firstIndex { index.hasKey(spelled: $0, member) } ?? names.count
+    if rank < bestRank { (best, bestRank) = (member, rank) }
+    if rank == 0 { break }
+  }
+  return best
+}
+
+private let idKeys: [StaticString] = ["id", "key"]
+
+private func isFree(
+  _ key: StaticString, inMembersOf object: NodeID, of index: DocumentIndex
+) -> Bool {
+  for member in index.children(of: object) where index.isTaken(key, in: member) {
+    return false
+  }
+  return true
+}
+
+private func build(
+  _ edit: inout Edit, of object: NodeID, in document: Document, key: StaticString
+) {
+  let index = document.index
+  edit.replace(index.range(of: object), with: "[")
+  for member in index.children(of: object) {
+    guard let text = index.keyRange(of: member) else { continue }
+    edit.append(index.ordinal(of: member) > 0 ? #",{""# : #"{""#)
+    edit.append(key)
+    edit.append(#"":"#)
+    edit.append(text, of: document)
+    if index.childCount(of: member) > 0 { edit.append(",") }
+    edit.append(index.interior(of: member), of: document)
+    edit.append("}")
+  }
+  edit.append("]")
+}
+
+private let errors: [(name: String, key: StaticString, text: StaticString)] = [
+  ("error", "error", #"{"error":{"code":500,"message":"Internal Server Error"}}"#),
+  ("errors", "errors", #"{"errors":[{"message":"Internal Server Error"}]}"#),
+  ("message", "message", #"{"message":"Internal Server Error"}"#),
+  ("problem", "title", #"{"type":"about:blank","title":"Internal Server Error","status":500}"#),
+]
+
+private let envelopes: [(name: String, opening: StaticString, closing: StaticString)] = [
+  ("added-data", #"{"data":"#, "}"), ("added-result", #"{"result":"#, "}"),
+  ("added-with-meta", #"{"data":"#, #","meta":{"page":1}}"#), ("array", "[", "]"),
+]
+
+private let envelopeKeys: [StaticString] = ["data", "items", "results"]
+
+private func largest(of object: NodeID, in index: DocumentIndex) -> NodeID? {
+  var largest: NodeID?
+  for member in index.children(of: object) where index.isContainer(member) {
+    let size = index.range(of: member).count
+    if let known = largest, index.range(of: known).count >= size { continue }
+    largest = member
+  }
+  return largest
 }

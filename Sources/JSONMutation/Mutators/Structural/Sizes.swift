@@ -18,11 +18,7 @@ extension Mutator {
       edit.append(#"""#)
     }
   }
-}
 
-private let hugeLength = 10_000
-
-extension Mutator {
   /// Repeats the smallest element of an array until there are 1,000, or until they add 64 KB.
   public static let hugeArray = Mutator(
     "huge-array", .structural, sets: [.values],
@@ -48,12 +44,7 @@ extension Mutator {
       edit.repeatLast(smallest.count + 1, count: min(fitting, missing))
     }
   }
-}
 
-private let fullCount = 1_000
-private let mostAddedBytes = 65_536
-
-extension Mutator {
   /// Replaces a member's key with one of 10,000 characters.
   ///
   /// An object large enough to have such a key already is searched only if it has few members.
@@ -75,19 +66,7 @@ extension Mutator {
       edit.append(#"""#)
     }
   }
-}
 
-private let mostMembers = 64
-
-private func lacksHugeKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
-  if index.range(of: object).count < hugeLength { return true }
-  guard index.childCount(of: object) <= mostMembers else { return false }
-  return !index.children(of: object).contains { member in
-    index.range(of: member).lowerBound - index.memberRange(of: member).lowerBound > hugeLength
-  }
-}
-
-extension Mutator {
   /// Makes a string or an array as long as its variant says, by repeating what it holds.
   ///
   /// It offers nothing of its own: the guided search names the lengths. A limit in code, and work
@@ -134,8 +113,22 @@ extension Mutator {
   }
 }
 
+private let hugeLength = 10_000
+private let fullCount = 1_000
+private let mostAddedBytes = 65_536
+private let mostMembers = 64
+
+private func lacksHugeKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
+  if index.range(of: object).count < hugeLength { return true }
+  guard index.childCount(of: object) <= mostMembers else { return false }
+  return !index.children(of: object).contains { member in
+    index.range(of: member).lowerBound - index.memberRange(of: member).lowerBound > hugeLength
+  }
+}
+
 /// The greatest length that a variant may name.
 private let mostLength = 1 << 20
+
 /// The approximate greatest size of an array.
 private let mostByteCount = 1 << 22
 

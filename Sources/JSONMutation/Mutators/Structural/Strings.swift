@@ -13,9 +13,7 @@ extension Mutator {
     let range = document.index.range(of: node)
     edits.offer { $0.replace(range, with: #""This is not available right now.""#) }
   }
-}
 
-extension Mutator {
   /// Puts white space before or after the text of a string: a variant for each kind.
   ///
   /// An empty string is not padded at its start, which would be the same edit.
@@ -31,13 +29,7 @@ extension Mutator {
       edits.offer(variant) { $0.insert(space, at: body.upperBound) }
     }
   }
-}
 
-private let spaces: [(Variant, StaticString)] = [
-  ("trailing", " "), ("tab", #"\t"#), ("no-break-space", "\u{A0}"),
-]
-
-extension Mutator {
   /// Appends characters that text code often gets wrong to a string: a variant for each kind.
   public static let unicodeStress = Mutator(
     "unicode-stress", .structural, sets: [.values],
@@ -51,18 +43,7 @@ extension Mutator {
       edits.offer(variant) { $0.insert(text, at: end) }
     }
   }
-}
 
-private let texts: [(Variant, StaticString)] = [
-  ("zwj-emoji", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"),
-  ("bidi", "\u{202E}abc\u{202C}\u{5D0}\u{200F}"),
-  ("zalgo", "Z\u{351}\u{36B}\u{343}\u{36A}\u{302}\u{36B}\u{33D}\u{34F}\u{334}\u{319}"),
-  ("zero-width", "\u{200B}\u{200C}\u{200D}\u{2060}"),
-  ("case-expanding", "\u{DF}\u{149}\u{130}\u{FB03}"),
-  ("astral", "\u{1D54F}\u{20BB7}"),
-]
-
-extension Mutator {
   /// Replaces a string or number that occurs as an identifier elsewhere in the document with one that
   /// looks like it, but identifies nothing there.
   ///
@@ -77,9 +58,7 @@ extension Mutator {
     guard let other = document.identifiers.dangling(at: node, in: document.index) else { return }
     edits.offer { $0.replace(document.index.range(of: node), with: other) }
   }
-}
 
-extension Mutator {
   /// Spells a boolean as a number or a string: a variant for each spelling.
   public static let respellBoolean = Mutator(
     "respell-boolean", .structural, sets: [.drift, .types],
@@ -94,9 +73,218 @@ extension Mutator {
       edits.offer(variant) { $0.replace(range, with: isTrue ? yes : no) }
     }
   }
+
+  /// Writes a date, or a date and time, in another format: a variant for each format that differs.
+  ///
+  /// Dates are recognized by their form, `2026-11-21` or `2026-11-21T10:46:19Z`, with or without
+  /// seconds, a fraction and an offset. A date without an offset counts as UTC.
+  public static let dateFormat = Mutator(
+    "date-format", .structural, sets: [.drift, .values],
+    purpose: "writes a date in another format: a serializer that was changed",
+    ideal: "the date for all of ISO 8601; for other formats an error at the path",
+    scope: Scope(.string), plausibility: .everyday
+  ) { node, document, edits in
+    guard let body = document.index.body(ofStringAt: node) else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
+    guard let date = DateText(value[body]), date.isISO else { return }
+    func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
+      let start = body.lowerBound
+      edits.offer(variant) {
+        $0.replace(value, changing: start + part.lowerBound..<start + part.upperBound, to: text)
+      }
+    }
+    if date.form != .day {
+      let time = date.time
+      let separator = time.lowerBound - 1..<time.lowerBound
+      if !date.fraction.isEmpty {
+        offer("no-fraction", date.fraction, to: "")
+      } else if date.second != nil {
+        offer("fractional", date.fraction, to: ".123")
+      }
+      if date.zone.count <= 1 { offer("offset", date.zone, to: "+00:00") }
+      if value[body.lowerBound + separator.lowerBound] != UInt8(ascii: " ") {
+        offer("space", separator, to: " ")
+      }
+      offer("date-only", separator.lowerBound..<body.count, to: "")
+      if date.hour < 24 {
+        offer("twenty-four", time.lowerBound..<date.fraction.upperBound, to: "24:00:00")
+      }
+      if let second = date.second, second < 60 {
+        offer("leap-second", time.upperBound - 2..<time.upperBound, to: "60")
+      }
+      if !date.zone.isEmpty { offer("no-zone", date.zone, to: "") }
+    }
+    offerNumbers(date, in: value.indices, to: &edits)
+    edits.offer("locale") { edit in
+      edit.replace(value.indices, with: #"""#)
+      edit.append(value[body.lowerBound + 5..<body.lowerBound + 7])
+      edit.append("/")
+      edit.append(value[body.lowerBound + 8..<body.lowerBound + 10])
+      edit.append("/")
+      edit.append(value[body.lowerBound..<body.lowerBound + 4])
+      edit.append(#"""#)
+    }
+  }
+
+  /// Corrupts a UUID, an e-mail address, a URL or base64 slightly: variants for each way.
+  ///
+  /// All four are recognized by their form. A URL starts with `http://` or `https://`. Base64 has
+  /// padding, or at least 16 characters with capitals, lowercase letters and digits among them.
+  public static let nearMiss = Mutator(
+    "near-miss", .structural, sets: [.values],
+    purpose: "spoils a UUID, an e-mail address, a URL or base64: a value cut short",
+    ideal: "an error at the path, or a declared default and a report",
+    scope: Scope(.string)
+  ) { node, document, edits in
+    guard let body = document.index.body(ofStringAt: node) else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
+    func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
+      edits.offer(variant) { $0.replace(value, changing: part, to: text) }
+    }
+    switch TextForm(value[body]) {
+    case .uuid:
+      offer("uuid-short", body.upperBound - 1..<body.upperBound, to: "")
+      edits.offer("uuid-braces") { edit in
+        edit.replace(value.indices, with: #""{"#)
+        edit.append(value[body])
+        edit.append(#"}""#)
+      }
+      edits.offer("uuid-bare") { edit in
+        edit.replace(value.indices)
+        for byte in value where byte != UInt8(ascii: "-") {
+          edit.append(byte: byte)
+        }
+      }
+    case .email(let at):
+      offer("email-no-at", at..<at + 1, to: "")
+      offer("email-two-ats", at..<at + 1, to: "@@")
+    case .url(let host):
+      offer("url-no-scheme", body.lowerBound..<host.lowerBound, to: "")
+      offer("url-space", host.lowerBound..<host.lowerBound, to: " ")
+      if host.upperBound < body.upperBound {
+        offer("url-relative", body.lowerBound..<host.upperBound, to: "")
+      }
+    case .base64(let end):
+      if end < body.upperBound { offer("base64-unpadded", end..<body.upperBound, to: "") }
+      if TextForm.hasURLUnsafeBase64(value[body]) {
+        edits.offer("base64-url-safe") { edit in
+          edit.replace(value.indices)
+          for byte in value { edit.append(byte: TextForm.urlSafe(byte)) }
+        }
+      }
+      offer("base64-bad-character", body.lowerBound..<body.lowerBound + 1, to: "*")
+    case nil: break
+    }
+  }
 }
+
+private let spaces: [(Variant, StaticString)] = [
+  ("trailing", " "), ("tab", #"\t"#), ("no-break-space", "\u{A0}"),
+]
+
+private let texts: [(Variant, StaticString)] = [
+  ("zwj-emoji", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"),
+  ("bidi", "\u{202E}abc\u{202C}\u{5D0}\u{200F}"),
+  ("zalgo", "Z\u{351}\u{36B}\u{343}\u{36A}\u{302}\u{36B}\u{33D}\u{34F}\u{334}\u{319}"),
+  ("zero-width", "\u{200B}\u{200C}\u{200D}\u{2060}"),
+  ("case-expanding", "\u{DF}\u{149}\u{130}\u{FB03}"),
+  ("astral", "\u{1D54F}\u{20BB7}"),
+]
 
 private let spellings: [(Variant, yes: StaticString, no: StaticString)] = [
   ("number", "1", "0"), ("string", #""true""#, #""false""#), ("word", #""yes""#, #""no""#),
   ("letter", #""Y""#, #""N""#),
 ]
+
+private func offerNumbers(_ date: DateText, in value: Range<Int>, to edits: inout EditSink) {
+  edits.offer("epoch-seconds") { edit in
+    edit.replace(value)
+    edit.append(decimal: date.seconds)
+  }
+  edits.offer("epoch-milliseconds") { edit in
+    edit.replace(value)
+    edit.append(decimal: date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000))
+  }
+  edits.offer("epoch-string") { edit in
+    edit.replace(value, with: #"""#)
+    edit.append(decimal: date.seconds)
+    edit.append(#"""#)
+  }
+}
+
+/// What the bytes of a string look like.
+enum TextForm {
+  case uuid
+  /// An e-mail address, with the offset of its `@`.
+  case email(at: Int)
+  /// An absolute URL, with the bytes of its host.
+  case url(host: Range<Int>)
+  /// Base64, with the offset of its padding.
+  case base64(end: Int)
+
+  /// Recognizes the bytes between quotation marks; nil if they have none of the forms.
+  init?(_ text: ArraySlice<UInt8>) {
+    if text.isUUID {
+      self = .uuid
+    } else if let host = URLText(text)?.host {
+      self = .url(host: text.startIndex + host.lowerBound..<text.startIndex + host.upperBound)
+    } else if let at = Self.at(in: text) {
+      self = .email(at: at)
+    } else if let end = Self.endOfBase64(text) {
+      self = .base64(end: end)
+    } else {
+      return nil
+    }
+  }
+
+  /// The byte of the URL-safe alphabet for a byte of base64.
+  static func urlSafe(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "+"): UInt8(ascii: "-")
+    case UInt8(ascii: "/"): UInt8(ascii: "_")
+    default: byte
+    }
+  }
+
+  static func hasURLUnsafeBase64(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains { urlSafe($0) != $0 }
+  }
+
+  /// The offset of the `@` of an e-mail address, which has one `@` and a dot after it.
+  private static func at(in text: ArraySlice<UInt8>) -> Int? {
+    guard text.count <= 254, text.count >= 5 else { return nil }
+    var at: Int?
+    var dot: Int?
+    for offset in text.indices {
+      switch text[offset] {
+      case 0x20, UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ","):
+        return nil
+      case UInt8(ascii: "@"):
+        if at != nil || offset == text.startIndex { return nil }
+        at = offset
+      case UInt8(ascii: "."): dot = offset
+      default: break
+      }
+    }
+    guard let at, let dot, dot > at + 1, dot < text.endIndex - 1 else { return nil }
+    return at
+  }
+
+  private static func endOfBase64(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.count >= 8, text.count % 4 == 0 else { return nil }
+    var end = text.endIndex
+    while text.endIndex - end < 2, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+    var (hasCapital, hasSmall, hasDigit) = (false, false, false)
+    for byte in text[..<end] {
+      switch byte {
+      case 0x41...0x5A: hasCapital = true
+      case 0x61...0x7A: hasSmall = true
+      case 0x30...0x39: hasDigit = true
+      case UInt8(ascii: "+"), UInt8(ascii: "/"): break
+      default: return nil
+      }
+    }
+    let isMixed = hasCapital && hasSmall && hasDigit && text.count >= 16
+    return isMixed || end < text.endIndex ? end : nil
+  }
+}

@@ -20,9 +20,7 @@ extension Mutator {
       edit.append(#"""#)
     }
   }
-}
 
-extension Mutator {
   /// Replaces the tag of an enum with its ordinal among the sorted tags of its field.
   ///
   /// Some serializers send ordinals by default. ``unknownEnumTag`` says which strings are tags.
@@ -42,9 +40,7 @@ extension Mutator {
       edit.append(decimal: Int64(ordinal))
     }
   }
-}
 
-extension Mutator {
   /// Replaces the tag of an enum with another that the document has at the same field.
   ///
   /// A discriminator then does not match the members next to it. The variants are the first three
@@ -68,11 +64,7 @@ extension Mutator {
       count += 1
     }
   }
-}
 
-private let mostOffers = 3
-
-extension Mutator {
   /// Spells the tag of an enum another way: in other case, with a trailing space, with hyphens for
   /// underscores, or with a Cyrillic letter that looks the same.
   ///
@@ -115,6 +107,8 @@ extension Mutator {
     }
   }
 }
+
+private let mostOffers = 3
 
 private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
   for offset in tag.indices {

@@ -21,9 +21,7 @@ extension Mutator {
     if kind != .array { edits.offer("array") { $0.replace(range, with: "[]") } }
     if kind != .object { edits.offer("object") { $0.replace(range, with: "{}") } }
   }
-}
 
-extension Mutator {
   /// Replaces a value with `null`.
   ///
   /// A key whose value is `null` is not the same as a missing key.
@@ -37,9 +35,7 @@ extension Mutator {
     let range = document.index.range(of: node)
     edits.offer { $0.replace(range, with: "null") }
   }
-}
 
-extension Mutator {
   /// Replaces a value with an empty string, array or object: a variant for each that differs.
   public static let emptyValue = Mutator(
     "empty-value", .structural, sets: [.drift, .types],
@@ -56,9 +52,7 @@ extension Mutator {
     if kind != .array || !isEmpty { edits.offer("array") { $0.replace(range, with: "[]") } }
     if kind != .object || !isEmpty { edits.offer("object") { $0.replace(range, with: "{}") } }
   }
-}
 
-extension Mutator {
   /// Changes at least two members of an object at once: makes each null, spells each number,
   /// boolean and null as a string, or renames each.
   public static let everyMember = Mutator(
@@ -98,16 +92,7 @@ extension Mutator {
       }
     }
   }
-}
 
-private func becomesString(_ member: NodeID, in index: DocumentIndex) -> Bool {
-  switch index.kind(of: member) {
-  case .null, .boolean, .number: true
-  case .string, .array, .object: false
-  }
-}
-
-extension Mutator {
   /// Puts a boolean, number or string into an object, as its `id` or its `name`.
   ///
   /// A backend does this when it expands a reference into the object that it names.
@@ -123,13 +108,7 @@ extension Mutator {
       edits.offer(variant) { $0.wrap(node, in: document, from: start, to: "}") }
     }
   }
-}
 
-private let starts: [(Variant, StaticString)] = [
-  ("id", #"{"id":"#), ("name", #"{"name":"#),
-]
-
-extension Mutator {
   /// Replaces an empty array with an empty object, or the other way round.
   ///
   /// PHP, for one, has a single type for both.
@@ -147,9 +126,7 @@ extension Mutator {
     case .null, .boolean, .number, .string: break
     }
   }
-}
 
-extension Mutator {
   /// Replaces an array or object with a string of its text.
   ///
   /// That is what JSON looks like after a queue or a text column has encoded it again.
@@ -170,9 +147,7 @@ extension Mutator {
       }
     }
   }
-}
 
-extension Mutator {
   /// Replaces an array with its only element, or with the first of several.
   ///
   /// Bridges from XML turn a list of one into its element.
@@ -189,9 +164,7 @@ extension Mutator {
       edit.append(index.range(of: first), of: document)
     }
   }
-}
 
-extension Mutator {
   /// Puts a value into an array of its own.
   ///
   /// Bridges from XML and other formats turn a single element into a list of one.
@@ -204,3 +177,14 @@ extension Mutator {
     edits.offer { $0.wrap(node, in: document, from: "[", to: "]") }
   }
 }
+
+private func becomesString(_ member: NodeID, in index: DocumentIndex) -> Bool {
+  switch index.kind(of: member) {
+  case .null, .boolean, .number: true
+  case .string, .array, .object: false
+  }
+}
+
+private let starts: [(Variant, StaticString)] = [
+  ("id", #"{"id":"#), ("name", #"{"name":"#),
+]

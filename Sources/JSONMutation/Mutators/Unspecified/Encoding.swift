@@ -13,9 +13,7 @@ extension Mutator {
     guard node == document.index.root else { return }
     edits.offer { $0.insert("\u{FEFF}", at: 0) }
   }
-}
 
-extension Mutator {
   /// Puts unpaired surrogate escapes at the start or the end of a string or a key.
   ///
   /// The grammar allows such an escape, but it encodes no character.
@@ -34,6 +32,48 @@ extension Mutator {
     guard let key = index.keyRange(of: node).map({ index.bytes[$0] }) else { return }
     for form in forms where canInsert(form, into: key) {
       edits.offer(Variant(form.keyName)) { insert(form, into: key, of: &$0) }
+    }
+  }
+
+  /// Puts a null character, a byte order mark or a noncharacter at the start of a string, or in
+  /// place of its text.
+  ///
+  /// The latter two also come without an escape. Some decoders end a string at U+0000, or drop
+  /// U+FEFF.
+  public static let unusualCharacter = Mutator(
+    "unusual-character", .unspecified, sets: [.values],
+    purpose: "puts U+0000, U+FEFF or U+FFFF into a string: text cut out of a file",
+    ideal: "exactly that string",
+    scope: Scope(.string)
+  ) { node, document, edits in
+    guard document.index.kind(of: node) == .string else { return }
+    let range = document.index.range(of: node)
+    let body = range.lowerBound + 1..<range.upperBound - 1
+    for (start, alone, text) in characters {
+      if !body.isEmpty {
+        edits.offer(Variant(start)) { $0.insert(text, at: body.lowerBound) }
+      }
+      edits.offer(alone, replacing: body, with: text, in: document)
+    }
+  }
+
+  /// Writes the whole document in UTF-16 or UTF-32, in either byte order, with and without a byte
+  /// order mark.
+  ///
+  /// RFC 7159 still allowed these encodings. RFC 8259 allows them only between systems that agree
+  /// on them.
+  public static let reencode = Mutator(
+    "reencode", .unspecified,
+    purpose: "writes the document in UTF-16 or UTF-32: an old server",
+    ideal: "the same value where a mark tells the encoding, else a clean failure",
+    scope: .root
+  ) { node, document, edits in
+    guard node == document.index.root else { return }
+    for (name, encoding) in encodings {
+      edits.offer(Variant(name)) { edit in
+        edit.replace(document.index.bytes.indices)
+        edit.append(encoding.encoded(document.index.bytes))
+      }
     }
   }
 }
@@ -73,30 +113,6 @@ private func canInsert(_ form: Form, into literal: ArraySlice<UInt8>) -> Bool {
   return !(neighbor.starts(with: #"\ud"#.utf8) || neighbor.starts(with: #"\uD"#.utf8))
 }
 
-extension Mutator {
-  /// Puts a null character, a byte order mark or a noncharacter at the start of a string, or in
-  /// place of its text.
-  ///
-  /// The latter two also come without an escape. Some decoders end a string at U+0000, or drop
-  /// U+FEFF.
-  public static let unusualCharacter = Mutator(
-    "unusual-character", .unspecified, sets: [.values],
-    purpose: "puts U+0000, U+FEFF or U+FFFF into a string: text cut out of a file",
-    ideal: "exactly that string",
-    scope: Scope(.string)
-  ) { node, document, edits in
-    guard document.index.kind(of: node) == .string else { return }
-    let range = document.index.range(of: node)
-    let body = range.lowerBound + 1..<range.upperBound - 1
-    for (start, alone, text) in characters {
-      if !body.isEmpty {
-        edits.offer(Variant(start)) { $0.insert(text, at: body.lowerBound) }
-      }
-      edits.offer(alone, replacing: body, with: text, in: document)
-    }
-  }
-}
-
 private let characters: [(start: String, alone: String, text: StaticString)] = [
   ("null-start", "null-alone", #"\u0000"#),
   ("mark-start", "mark-alone", #"\ufeff"#),
@@ -104,28 +120,6 @@ private let characters: [(start: String, alone: String, text: StaticString)] = [
   ("noncharacter-start", "noncharacter-alone", #"\uffff"#),
   ("raw-noncharacter-start", "raw-noncharacter-alone", "\u{FFFF}"),
 ]
-
-extension Mutator {
-  /// Writes the whole document in UTF-16 or UTF-32, in either byte order, with and without a byte
-  /// order mark.
-  ///
-  /// RFC 7159 still allowed these encodings. RFC 8259 allows them only between systems that agree
-  /// on them.
-  public static let reencode = Mutator(
-    "reencode", .unspecified,
-    purpose: "writes the document in UTF-16 or UTF-32: an old server",
-    ideal: "the same value where a mark tells the encoding, else a clean failure",
-    scope: .root
-  ) { node, document, edits in
-    guard node == document.index.root else { return }
-    for (name, encoding) in encodings {
-      edits.offer(Variant(name)) { edit in
-        edit.replace(document.index.bytes.indices)
-        edit.append(encoding.encoded(document.index.bytes))
-      }
-    }
-  }
-}
 
 private let encodings: [(name: String, encoding: Encoding)] = [
   ("utf-16le", Encoding(byteCount: 2, isBigEndian: false, hasMark: false)),

@@ -1,0 +1,217 @@
+import JSONText
+
+extension Mutator {
+  /// Replaces a number with an integer just beyond what a common type holds exactly.
+  ///
+  /// A `Double` rounds from 2^53 on, and `Int64` and `UInt64` overflow. RFC 8259 expects only
+  /// integers below 2^53 to be read alike everywhere.
+  public static let hugeInteger = Mutator(
+    "huge-integer",
+    purpose: "replaces a number with an integer that is out of range: an id of 64 bits",
+    ideal: "exactly that integer, or an error at the path; never one rounded or clamped",
+    numbers: [
+      ("double", "9007199254740993"),
+      ("negative-double", "-9007199254740993"),
+      ("int64", "9223372036854775808"),
+      ("negative-int64", "-9223372036854775809"),
+      ("uint64", "18446744073709551616"),
+      ("int128", "170141183460469231731687303715884105728"),
+    ])
+
+  /// Replaces a number with one at or beyond the limits of a `Double`.
+  ///
+  /// Some decoders trap when they convert such a number to an integer.
+  public static let extremeNumber = Mutator(
+    "extreme-number",
+    purpose: "replaces a number with one at the limits of a double: a sum that ran away",
+    ideal: "the nearest double where there is one, else an error at the path; no trap",
+    numbers: [
+      ("overflow", "1e400"),
+      ("negative-overflow", "-1e400"),
+      ("underflow", "1e-400"),
+      ("large", "1e308"),
+      ("slight-overflow", "1.8e308"),
+      ("least", "5e-324"),
+    ])
+
+  /// Replaces a number with negative zero.
+  ///
+  /// A `Double` has a negative zero, an integer does not.
+  public static let negativeZero = Mutator(
+    "negative-zero",
+    purpose: "replaces a number with zero and a minus sign: a small number that was rounded",
+    ideal: "zero for an integer, negative zero for a floating-point number",
+    numbers: [
+      ("integer", "-0"),
+      ("fraction", "-0.0"),
+      ("exponent", "-0e0"),
+    ])
+
+  /// Replaces a number with one of more digits than a `Double` holds.
+  public static let longDecimal = Mutator(
+    "long-decimal",
+    purpose: "replaces a number with one of many digits: money in another number type",
+    ideal: "the nearest double, or exactly that decimal; never another number",
+    numbers: [
+      ("fraction", "0.1000000000000000055511151231257827021182"),
+      ("integer", "1234567890123456789012345678901234567890"),
+      ("sum", "0.30000000000000004"),
+      ("money", "12345678901234567890.12"),
+    ])
+
+  /// Replaces a number with each of some numbers that RFC 8259 leaves to implementations.
+  private init(
+    _ id: MutatorID, purpose: String, ideal: String, numbers: [(name: String, text: StaticString)]
+  ) {
+    self.init(
+      id, .unspecified, sets: [.values], purpose: purpose, ideal: ideal, scope: Scope(.number)
+    ) { node, document, edits in
+      guard document.index.kind(of: node) == .number else { return }
+      let range = document.index.range(of: node)
+      for (name, text) in numbers { edits.offer(name, replacing: range, with: text, in: document) }
+    }
+  }
+
+  /// Gives a member a duplicate of its key, before or after it, or an object an unknown key twice.
+  ///
+  /// The duplicate has the same value, or another one of the same type. One variant escapes every
+  /// character of its key. RFC 8259 leaves open which value counts, and parsers disagree.
+  public static let duplicateKey = Mutator(
+    "duplicate-key", .unspecified, sets: [.drift],
+    purpose: "gives an object a key twice: objects that were merged as text",
+    ideal: "one documented rule for known and unknown keys, and a report"
+  ) { node, document, edits in
+    let index = document.index
+    if let key = index.keyRange(of: node) {
+      offerCopies(of: node, key: index.bytes[key], in: document, to: &edits)
+    }
+    guard index.kind(of: node) == .object else { return }
+    edits.offer("unknown-key") { edit in
+      edit.insertUnknownKey("1", atEndOf: node, in: document)
+      edit.append(",")
+      edit.append(member: index.unknownKey(in: node), "2")
+    }
+  }
+
+  /// Gives an object two unknown keys that are canonically equivalent: one with `é`, one with `e`
+  /// and a combining accent.
+  ///
+  /// Swift considers such keys equal, while JSON parsers compare code units.
+  public static let normalizedKeys = Mutator(
+    "normalized-keys", .unspecified,
+    purpose: "adds a key in two Unicode forms: keys that were typed on two systems",
+    ideal: "two keys, or one documented rule and a report",
+    scope: Scope(.object)
+  ) { node, document, edits in
+    let index = document.index
+    guard index.kind(of: node) == .object, !index.isTaken(composed, in: node),
+      !index.isTaken(decomposed, in: node)
+    else { return }
+    edits.offer("composed-first") { edit in
+      edit.insertChild(atEndOf: node, in: document)
+      edit.append(member: composed, "1,")
+      edit.append(member: decomposed, "2")
+    }
+    edits.offer("decomposed-first") { edit in
+      edit.insertChild(atEndOf: node, in: document)
+      edit.append(member: decomposed, "1,")
+      edit.append(member: composed, "2")
+    }
+  }
+
+  /// Nests a value in thousands of arrays or objects.
+  ///
+  /// A recursive parser runs out of stack; RFC 8259 lets it set a limit. The deepest variants are
+  /// offered for the whole document only.
+  public static let deepNesting = Mutator(
+    "deep-nesting", .unspecified,
+    purpose: "puts a value into thousands of arrays or objects: an attack, or a cycle",
+    ideal: "an error about the depth; no crash"
+  ) { node, document, edits in
+    let range = document.index.range(of: node)
+    let isRoot = node == document.index.root
+    for form in forms where isRoot || !form.isForRootOnly {
+      edits.offer(Variant(form.name)) { edit in
+        edit.insert(at: range.lowerBound)
+        for _ in 0..<form.levels { edit.append(form.opening) }
+        edit.insert(at: range.upperBound)
+        for _ in 0..<form.levels { edit.append(form.closing) }
+      }
+    }
+  }
+}
+
+private func offerCopies(
+  of node: NodeID, key: ArraySlice<UInt8>, in document: Document, to edits: inout EditSink
+) {
+  let member = document.index.memberRange(of: node)
+  let bytes = document.index.bytes
+  let other = document.index.otherValue(than: node)
+  edits.offer("same") { edit in
+    edit.keep(member, of: document)
+    edit.append(bytes[member])
+  }
+  edits.offer("other-before") { edit in
+    edit.replace(member, with: key)
+    edit.append(":")
+    edit.append(other)
+    edit.append(",")
+    edit.append(member, of: document)
+  }
+  edits.offer("other-after") { edit in
+    edit.keep(member, of: document)
+    edit.append(key)
+    edit.append(":")
+    edit.append(other)
+  }
+  guard Escaping.unicode.changes(key) else { return }
+  edits.offer("escaped-after") { edit in
+    edit.keep(member, of: document)
+    Escaping.unicode.append(key, to: &edit)
+    edit.append(":")
+    edit.append(other)
+  }
+}
+
+extension Edit {
+  fileprivate mutating func keep(_ member: Range<Int>, of document: Document) {
+    claim(member, of: document)
+    append(",")
+  }
+}
+
+extension DocumentIndex {
+  /// A different short value of the same type; `true` instead of null.
+  fileprivate func otherValue(than node: NodeID) -> StaticString {
+    let literal = bytes[range(of: node)]
+    switch kind(of: node) {
+    case .null: return "true"
+    case .boolean: return literal.first == UInt8(ascii: "t") ? "false" : "true"
+    case .number: return literal.first == UInt8(ascii: "1") ? "2" : "1"
+    case .string: return literal.elementsEqual(#""other""#.utf8) ? #""another""# : #""other""#
+    case .array: return childCount(of: node) > 0 ? "[]" : "[null]"
+    case .object: return childCount(of: node) > 0 ? "{}" : #"{"other":null}"#
+    }
+  }
+}
+
+private let composed = Array("caf\u{E9}".utf8)
+private let decomposed = Array("cafe\u{301}".utf8)
+
+private struct Form {
+  let name: String
+  let opening: StaticString
+  let closing: StaticString
+  let levels: Int
+  var isForRootOnly = true
+}
+
+private let forms = [
+  Form(name: "arrays-1000", opening: "[", closing: "]", levels: 1_000, isForRootOnly: false),
+  Form(name: "arrays-10000", opening: "[", closing: "]", levels: 10_000, isForRootOnly: false),
+  Form(name: "arrays-100000", opening: "[", closing: "]", levels: 100_000),
+  Form(
+    name: "objects-1000", opening: #"{"a":"#, closing: "}", levels: 1_000, isForRootOnly: false),
+  Form(name: "objects-10000", opening: #"{"a":"#, closing: "}", levels: 10_000),
+  Form(name: "objects-100000", opening: #"{"a":"#, closing: "}", levels: 100_000),
+]
