@@ -176,36 +176,7 @@ public final class DocumentIndex: Sendable {
       return NodeID(number: number)
     }
   }
-}
 
-/// A handle for one value of a document, with its key if it is a member of an object.
-///
-/// Pass it to the ``DocumentIndex`` that it came from. Handles compare in document order, where a
-/// container precedes its contents.
-public struct NodeID: Hashable, Comparable, Sendable {
-  /// The number of the value in document order; the root is zero.
-  public let number: Int
-
-  @inlinable package init(number: Int) {
-    self.number = number
-  }
-
-  @inlinable public static func < (one: NodeID, other: NodeID) -> Bool {
-    one.number < other.number
-  }
-}
-
-/// The kind of a JSON value, in the terms of RFC 8259, with `true` and `false` as one kind.
-public enum JSONKind: String, Sendable, CaseIterable, Codable {
-  case null
-  case boolean
-  case number
-  case string
-  case array
-  case object
-}
-
-extension DocumentIndex {
   /// The pointer that names a value.
   ///
   /// - Complexity: O(*d* + *s*) in the depth of the value, and the number of siblings before it and
@@ -261,7 +232,6 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether a member's key is `key`, compared by UTF-8 bytes.
   private func hasKey(_ key: some Collection<UInt8>, _ member: NodeID) -> Bool {
     guard let range = keyRange(of: member) else { return false }
     let body = bytes[range.lowerBound + 1..<range.upperBound - 1]
@@ -278,9 +248,7 @@ extension DocumentIndex {
     guard digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
     return Int(text)
   }
-}
 
-extension DocumentIndex {
   /// Whether another text has the same value.
   ///
   /// Members are compared by key, in any order. Members with equal keys are compared in order. Strings
@@ -329,4 +297,31 @@ extension DocumentIndex {
       keyRange(of: member).map { JSONString.codeUnits(of: bytes[$0]) } ?? []
     }
   }
+}
+
+/// A handle for one value of a document, with its key if it is a member of an object.
+///
+/// Pass it to the ``DocumentIndex`` that it came from. Handles compare in document order, where a
+/// container precedes its contents.
+public struct NodeID: Hashable, Comparable, Sendable {
+  /// The number of the value in document order; the root is zero.
+  public let number: Int
+
+  @inlinable package init(number: Int) {
+    self.number = number
+  }
+
+  @inlinable public static func < (one: NodeID, other: NodeID) -> Bool {
+    one.number < other.number
+  }
+}
+
+/// The kind of a JSON value, in the terms of RFC 8259, with `true` and `false` as one kind.
+public enum JSONKind: String, Sendable, CaseIterable, Codable {
+  case null
+  case boolean
+  case number
+  case string
+  case array
+  case object
 }

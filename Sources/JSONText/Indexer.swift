@@ -111,9 +111,7 @@ struct Indexer {
     return start
   }
 
-  private mutating func value(
-    keyStart: Int, expected: String = "a value"
-  ) throws(Fault) {
+  private mutating func value(keyStart: Int, expected: String = "a value") throws(Fault) {
     guard let byte = text.byte(at: offset), let kind = Scanner.kind(startingWith: byte) else {
       throw text.fault(at: offset, expected: expected)
     }
@@ -173,7 +171,6 @@ struct Fault: Error {
 /// The entry of one value in the index: 28 bytes.
 @usableFromInline struct Node: Sendable {
   @usableFromInline var start: UInt32
-  /// The offset after the value's last byte.
   @usableFromInline var end: UInt32 = 0
   /// The offset of the key's opening quotation mark, or zero for no key: no key can be at zero.
   @usableFromInline var keyStart: UInt32

@@ -3,7 +3,7 @@
 /// Tokens are compared by their UTF-8 bytes, so keys that differ only in Unicode normalization are
 /// different keys. RFC 6901 says nothing about duplicate keys. Here a token also has an occurrence
 /// number, which selects one of several equal keys.
-public struct JSONPointer: Hashable, Sendable {
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// One step down: a member's key, or the decimal index of an array element.
   public struct Token: Sendable {
     /// The key or index, unescaped.
@@ -76,9 +76,7 @@ public struct JSONPointer: Hashable, Sendable {
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   }
 
-  package static func unescaped(
-    _ part: some Collection<UInt8>
-  ) throws(JSONPointerError) -> String {
+  package static func unescaped(_ part: some Collection<UInt8>) throws(JSONPointerError) -> String {
     var bytes: [UInt8] = []
     var isEscaped = false
     for byte in part {
@@ -93,6 +91,11 @@ public struct JSONPointer: Hashable, Sendable {
     }
     if isEscaped { throw .badEscape(String(decoding: part, as: UTF8.self)) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text of the pointer in the syntax of RFC 6901, which drops the occurrence numbers.
+  public var description: String {
+    tokens.reduce(into: "") { $0 += "/" + $1.escaped }
   }
 }
 
@@ -128,13 +131,6 @@ extension JSONPointer.Token: Hashable {
   }
 }
 
-extension JSONPointer: CustomStringConvertible {
-  /// The text of the pointer in the syntax of RFC 6901, which drops the occurrence numbers.
-  public var description: String {
-    tokens.reduce(into: "") { $0 += "/" + $1.escaped }
-  }
-}
-
 extension JSONPointer: ExpressibleByStringLiteral {
   /// Creates a pointer from a literal, and never traps.
   ///
@@ -167,10 +163,6 @@ extension JSONPointer: Codable {
 
 extension Decoder {
   /// Decodes a string and parses it.
-  ///
-  /// - Parameter parse: Parses the string. The text of its error becomes part of the `DecodingError`.
-  /// - Returns: The parsed value.
-  /// - Throws: A `DecodingError` if the value is not a string, or if `parse` throws.
   package func value<Value>(parsing parse: (String) throws -> Value) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)

@@ -53,9 +53,7 @@ public enum JSONString {
   }
 
   /// Appends UTF-8 bytes as the contents of a literal, without the quotation marks.
-  package static func appendEscaped(
-    _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-  ) {
+  package static func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var start = 0
     for (offset, byte) in bytes.enumerated() where needsEscape(byte) {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<offset]))

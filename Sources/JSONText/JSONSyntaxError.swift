@@ -1,5 +1,5 @@
 /// Why and where a text is not valid JSON (RFC 8259), is nested too deeply, or is too large.
-public struct JSONSyntaxError: Error, Hashable, Sendable {
+public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// The text is empty or only white space.
     case empty
@@ -49,15 +49,11 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     self.line = line
     self.column = column
   }
-}
 
-extension JSONSyntaxError: CustomStringConvertible {
   public var description: String {
     "\(reason) at byte offset \(byteOffset) (line \(line), column \(column))"
   }
-}
 
-extension JSONSyntaxError {
   /// Why a file is not JSON, and what it seems to be instead.
   package var whyNotJSON: String {
     if case .empty = reason {

@@ -2,7 +2,7 @@
 ///
 /// Equal numbers have equal numerals. The digits neither start nor end with a zero, and zero has no
 /// digits.
-package struct Numeral: Equatable {
+package struct Numeral: Equatable, CustomStringConvertible {
   package var isNegative: Bool
   package let digits: String
   package let exponent: Int
@@ -39,9 +39,7 @@ package struct Numeral: Equatable {
   }
 
   package var isZero: Bool { digits.isEmpty }
-}
 
-extension Numeral: CustomStringConvertible {
   /// All digits, without an exponent: `100` for `1E2`, `0.0000001` for `1e-7`.
   package var description: String {
     let sign = isNegative ? "-" : ""

@@ -80,7 +80,6 @@ extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
   }
 }
 
-/// A pattern is encoded as its text.
 extension PointerPattern: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value(parsing: PointerPattern.init(parsing:))

@@ -193,7 +193,6 @@ package struct ValueScanner {
     package let value: Int
   }
 
-  /// The top-level value, or nil if the text is only white space.
   package var root: Int? {
     let offset = scanner.skipSpace(from: 0)
     return offset < bytes.count ? offset : nil
@@ -201,7 +200,6 @@ package struct ValueScanner {
 
   package func kind(of value: Int) -> JSONKind? { scanner.byte(at: value).flatMap(Scanner.kind) }
 
-  /// The first child of an array or object, or nil if there is none.
   package func firstChild(of container: Int) -> Child? {
     child(at: scanner.skipSpace(from: container + 1), in: container)
   }

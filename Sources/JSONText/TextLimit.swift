@@ -17,11 +17,8 @@ package struct TextLimit: Sendable {
     leastByteCount: 2_000_000, records: 2_000_000, values: 256_000, total: 4_000_000)
 }
 
-/// What was left out of a long text.
 package struct LeftOutElements: Hashable, Sendable, Codable {
-  /// The number of elements and members.
   package var count: Int
-  /// The number of bytes of the whole text.
   package var wholeByteCount: Int
 }
 
@@ -52,15 +49,7 @@ struct TextCut {
   mutating func close() { stack.removeLast() }
 
   /// Decides whether the next child of the innermost container is left out.
-  ///
-  /// - Parameters:
-  ///   - container: The array or object, which has a child already.
-  ///   - holdsContainers: Whether its first child is an array or object.
-  ///   - next: The number that the child gets.
-  ///   - offset: The end of the child before it.
-  mutating func consider(
-    _ container: Node, holdsContainers: Bool, next: Int, at offset: Int
-  ) {
+  mutating func consider(_ container: Node, holdsContainers: Bool, next: Int, at offset: Int) {
     let fewest = container.kind == .array ? Self.fewestElements : Self.fewestMembers
     guard dropped == nil, container.childCount >= fewest, let state = stack.last else { return }
     let size = offset - Int(container.start) - (removed - state.removed)
@@ -68,7 +57,6 @@ struct TextCut {
     if size > most || offset - removed > limit.total { dropped = (next, offset) }
   }
 
-  /// Notes the end of a value, and says whether it is left out.
   mutating func finish(_ number: Int, at offset: Int) -> Bool {
     guard let dropped, dropped.number == number else { return false }
     self.dropped = nil
@@ -82,7 +70,6 @@ struct TextCut {
     return true
   }
 
-  /// What is left of the text.
   func text(of bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count - removed)

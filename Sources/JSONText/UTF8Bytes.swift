@@ -1,6 +1,5 @@
 /// Validates UTF-8 (RFC 3629, section 4) in a stream of bytes.
 package struct UTF8Validation {
-  /// The number of bytes missing from the current character.
   private var missing = 0
   /// The range of the next of them.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
@@ -53,7 +52,6 @@ extension UInt8 {
 
   @inlinable package var isHexDigit: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
 
-  /// The value of a hexadecimal digit in any case; nil for another character.
   @inlinable package var hexDigitValue: UInt8? {
     isHexDigit ? isASCIIDigit ? self - 0x30 : (self | 0x20) - 0x57 : nil
   }
@@ -107,7 +105,6 @@ extension Collection<UInt8> {
   /// RFC 8259 (section 8.1) lets a parser ignore the mark, and Foundation's parser does.
   package var withoutByteOrderMark: SubSequence { dropFirst(hasByteOrderMark ? 3 : 0) }
 
-  /// Calls a closure with the bytes in one piece.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withContiguousStorageIfAvailable(body) ?? Array(self).withUnsafeBufferPointer(body)
   }

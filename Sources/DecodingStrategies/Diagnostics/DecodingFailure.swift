@@ -9,7 +9,7 @@ public import JSONText
 ///
 /// The wording does not depend on the texts of `DecodingError`, which differ between releases and
 /// platforms. Only the text of an error that a model itself throws is kept.
-public struct DecodingFailure: Error, Hashable, Sendable, Codable {
+public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   public enum Kind: String, Sendable, Codable {
     case typeMismatch
     /// The value is null or the list has ended, but the model needs a value.
@@ -57,9 +57,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
     found = wording.found
     self.model = model
   }
-}
 
-extension DecodingFailure {
   public var pointer: JSONPointer { JSONPointer(path.map { JSONPointer.Token($0) }) }
 
   /// What went wrong, without values of the document.
@@ -93,18 +91,14 @@ extension DecodingFailure {
   var wording: Wording {
     Wording(message, redacted: redactedMessage, expected: expected, found: found)
   }
-}
 
-extension DecodingFailure: CustomStringConvertible {
   /// The ``line``, the model and the JSON Pointer.
   public var description: String {
     let pointer = pointer.description
     let notes = [model, pointer.isEmpty ? nil : OneLine.text(pointer)].compactMap(\.self)
     return notes.isEmpty ? line : "\(line) (\(notes.joined(separator: ", ")))"
   }
-}
 
-extension DecodingFailure {
   /// Describes an error, and looks up details in the JSON that the decoder does not report.
   ///
   /// These are the kind of the value, and the position of a syntax error. A value is found only if the
@@ -145,14 +139,22 @@ extension DecodingFailure {
   private func blaming(_ error: JSONSyntaxError) -> DecodingFailure {
     guard isAboutSyntax else { return self }
     let offset = "at byte offset \(error.byteOffset) (line \(error.line), column \(error.column))"
-    return saying(
-      Wording("not JSON: \(error.reason) \(offset)", redacted: "not JSON \(offset)"))
+    return saying(Wording("not JSON: \(error.reason) \(offset)", redacted: "not JSON \(offset)"))
   }
 
   private func saying(_ wording: Wording) -> DecodingFailure {
     DecodingFailure(
       kind: kind, path: FailurePath(components: path, numericKeys: numericKeys ?? []),
       wording: wording, model: model)
+  }
+
+  public init(_ error: any Error) {
+    let parts = ErrorParts(error)
+    let keys = parts.path + (parts.missing.map { [$0] } ?? [])
+    var model = TypeName.model(along: keys)
+    if model == nil, parts.kind != .other { model = parts.type.flatMap(TypeName.model) }
+    self.init(
+      kind: parts.kind, path: FailurePath(keys), wording: Wording(error, parts), model: model)
   }
 }
 
@@ -167,17 +169,6 @@ extension Found {
       case .array: .array
       case .object: .object
       }
-  }
-}
-
-extension DecodingFailure {
-  public init(_ error: any Error) {
-    let parts = ErrorParts(error)
-    let keys = parts.path + (parts.missing.map { [$0] } ?? [])
-    var model = TypeName.model(along: keys)
-    if model == nil, parts.kind != .other { model = parts.type.flatMap(TypeName.model) }
-    self.init(
-      kind: parts.kind, path: FailurePath(keys), wording: Wording(error, parts), model: model)
   }
 }
 

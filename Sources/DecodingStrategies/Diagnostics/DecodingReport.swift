@@ -12,7 +12,7 @@ public import JSONText
 /// ```
 ///
 /// A report contains keys. It contains values of the document only if you ask for them.
-public struct DecodingReport: Hashable, Sendable {
+public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
   /// The losses in one field for one reason.
   public struct Group: Hashable, Sendable, Codable {
     /// The field, with `[*]` for any index and `{*}` for any key of a dictionary.
@@ -52,9 +52,7 @@ public struct DecodingReport: Hashable, Sendable {
     self.groups = Self.merged(groups)
     self.omittedCount = omittedCount
   }
-}
 
-extension DecodingReport {
   /// Creates a report of losses.
   ///
   /// - Parameters:
@@ -115,6 +113,25 @@ extension DecodingReport {
     }
     return merged.sorted { ($1.count, $0.order) < ($0.count, $1.order) }
   }
+
+  /// The report as text: a line with the counts, and a line for each group.
+  public var text: String {
+    var lines = [decodedCount.map { "\($0) decoded, \(lossCount) lost" } ?? "\(lossCount) lost"]
+    lines += groups.map(\.line)
+    if omittedCount > 0 { lines.append("\(omittedCount) more, in other fields") }
+    return lines.joined(separator: "\n")
+  }
+
+  public var description: String { text }
+
+  /// Encodes the report as JSON with sorted keys, so that equal reports have equal bytes.
+  ///
+  /// - Throws: The errors of `JSONEncoder`.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
 }
 
 extension DecodingReport.Group {
@@ -149,28 +166,11 @@ extension DecodingReport.Group {
     examples += new.prefix(max(0, LossCounts.exampleCount - examples.count))
   }
 
-  /// The sort key of groups that are equally frequent.
   fileprivate var order: String {
     [shape, message, cause.rawValue, remedy?.rawValue ?? "", model ?? "", kind.rawValue]
       .joined(separator: "\u{0}")
   }
-}
 
-extension DecodingReport {
-  /// The report as text: a line with the counts, and a line for each group.
-  public var text: String {
-    var lines = [decodedCount.map { "\($0) decoded, \(lossCount) lost" } ?? "\(lossCount) lost"]
-    lines += groups.map(\.line)
-    if omittedCount > 0 { lines.append("\(omittedCount) more, in other fields") }
-    return lines.joined(separator: "\n")
-  }
-}
-
-extension DecodingReport: CustomStringConvertible {
-  public var description: String { text }
-}
-
-extension DecodingReport.Group {
   fileprivate var line: String {
     let fate = "\(cause.rawValue), \(remedy?.words ?? "thrown")"
     let notes = [fate, model, locations].compactMap(\.self).joined(separator: "; ")
@@ -213,16 +213,5 @@ extension DecodingReport: Codable {
     try container.encode(lossCount, forKey: .lossCount)
     try container.encode(groups, forKey: .groups)
     try container.encode(omittedCount, forKey: .omittedCount)
-  }
-}
-
-extension DecodingReport {
-  /// Encodes the report as JSON with sorted keys, so that equal reports have equal bytes.
-  ///
-  /// - Throws: The errors of `JSONEncoder`.
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self)
   }
 }

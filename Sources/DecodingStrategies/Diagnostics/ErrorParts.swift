@@ -41,7 +41,6 @@ struct ErrorParts {
     return first.debugDescription
   }
 
-  /// What was found, if the text of a `typeMismatch` or `valueNotFound` says so.
   var found: Found? {
     switch kind {
     case .typeMismatch: Found(mismatch: text)
@@ -121,7 +120,6 @@ enum Found: UInt8, Hashable {
     self = found
   }
 
-  /// The names that decoders use for values, each with the word before it.
   private static let names: [(name: StaticString, found: Found)] = [
     ("found a string", .string), ("found number", .number), ("found a number", .number),
     ("found null", .null), ("found null value", .null), ("found 'null'", .null),

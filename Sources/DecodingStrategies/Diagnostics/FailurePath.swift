@@ -1,5 +1,5 @@
 /// The keys and indices that lead to a location, as text.
-struct FailurePath {
+struct FailurePath: CustomStringConvertible {
   private(set) var components: [String]
   private(set) var numericKeys: [Int] = []
 
@@ -30,9 +30,7 @@ struct FailurePath {
     return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
       && (digits.first != 0x30 || digits.count == 1)
   }
-}
 
-extension FailurePath: CustomStringConvertible {
   /// The path in Swift syntax: `feed[2].created`, `feed["a key"]`.
   var description: String {
     guard !components.isEmpty else { return "the document" }
@@ -65,6 +63,20 @@ extension FailurePath: CustomStringConvertible {
         scalar == "_" || ("0"..."9").contains(scalar)
           || scalar.properties.isAlphabetic && !scalar.properties.isDefaultIgnorableCodePoint
       }
+  }
+
+  /// Appends the location of an error, and returns whether its last key is missing.
+  fileprivate mutating func append(locationOf error: DecodingError?) -> Bool {
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      for key in context.codingPath { append(key) }
+      return false
+    case .keyNotFound(let key, let context):
+      for key in context.codingPath { append(key) }
+      append(key)
+      return true
+    default: return false
+    }
   }
 }
 
@@ -105,22 +117,6 @@ package struct ErrorLocation {
       case .dictionary: true
       case .decoder: key.intValue == nil
       }
-    }
-  }
-}
-
-extension FailurePath {
-  /// Appends the location of an error, and returns whether its last key is missing.
-  fileprivate mutating func append(locationOf error: DecodingError?) -> Bool {
-    switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      for key in context.codingPath { append(key) }
-      return false
-    case .keyNotFound(let key, let context):
-      for key in context.codingPath { append(key) }
-      append(key)
-      return true
-    default: return false
     }
   }
 }

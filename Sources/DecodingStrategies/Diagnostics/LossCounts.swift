@@ -50,7 +50,6 @@ struct LossCounts {
   static let exampleCount = 3
 
   private(set) var lossCount = 0
-  /// The number of losses that are not in a group, because there are too many groups.
   private(set) var omittedCount = 0
   private let groupLimit: Int
   private var numbers: [Key: Int] = [:]
@@ -106,7 +105,7 @@ extension PathComponent {
 /// The field of a loss: its path with wildcards for indices and for the keys of dictionaries.
 ///
 /// For example `feed[*].created` and `orders{*}.total`.
-struct LossField: Hashable {
+struct LossField: Hashable, CustomStringConvertible {
   enum Step: Equatable {
     case key(String)
     case anyIndex
@@ -136,9 +135,7 @@ struct LossField: Hashable {
     for step in steps.dropLast() { parent.append(step) }
     return parent
   }
-}
 
-extension LossField: CustomStringConvertible {
   var description: String {
     guard !steps.isEmpty else { return "the document" }
     var text = ""
@@ -260,15 +257,6 @@ package enum ErrorPathStart: Sendable {
   case above
 
   /// Compares the path of an error with the path of a loss.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the error, without a missing key.
-  ///   - missing: The missing key.
-  ///   - container: The path of the container in which a value was lost.
-  ///   - isWhole: Whether the container itself was lost.
-  ///   - isSame: Whether a component of the error's path matches one of the container's path.
-  ///   - isPosition: Whether a component is the position of the lost value in the container.
-  /// - Complexity: O(*d*) in the depth of the container.
   package init<Key, Step>(
     of path: [Key], missing: Key?, container: [Step], isWhole: Bool = false,
     isSame: (Key, Step) -> Bool, isPosition: (Key) -> Bool

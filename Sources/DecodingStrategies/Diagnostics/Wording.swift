@@ -5,9 +5,7 @@ struct Wording {
   let expected: String?
   let found: String?
 
-  init(
-    _ message: String, redacted: String? = nil, expected: String? = nil, found: String? = nil
-  ) {
+  init(_ message: String, redacted: String? = nil, expected: String? = nil, found: String? = nil) {
     self.message = message
     self.redacted = redacted ?? message
     self.expected = expected
@@ -22,17 +20,14 @@ struct Wording {
 
   /// Creates a text from words that contain no values, and a value to append.
   init(_ words: String, value: String?, expected: String? = nil) {
-    self.init(
-      words + (value.map { ": \($0)" } ?? ""), redacted: words, expected: expected)
+    self.init(words + (value.map { ": \($0)" } ?? ""), redacted: words, expected: expected)
   }
 }
 
 /// Makes foreign text safe to print on one line: it cannot move the cursor or reverse the text.
 enum OneLine {
-  /// The maximum number of characters shown of a foreign text.
   static let maximumCount = 120
 
-  /// Escapes control and formatting characters as in Swift source.
   static func text(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars { append(scalar, to: &line) }
@@ -118,9 +113,7 @@ enum CorruptionReason: UInt8, Hashable {
     ("Number ", .number),
     ("Invalid <", .notPropertyList),
   ]
-}
 
-extension CorruptionReason {
   func wording(_ text: String) -> Wording {
     switch self {
     case .notJSON: Wording("not JSON, or a number that does not fit its type")

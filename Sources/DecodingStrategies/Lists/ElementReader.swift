@@ -10,7 +10,6 @@ struct ElementReader {
   /// The path of the list, which is read once, at the first loss.
   private var path: [any CodingKey]?
 
-  /// - Throws: If the value is not a list.
   init(_ decoder: any Decoder, remedy: DecodingLoss.Remedy) throws {
     container = try decoder.unkeyedContainer()
     self.decoder = decoder
@@ -31,15 +30,12 @@ struct ElementReader {
   }
 
   /// Advances past the last element that was read, and records its loss.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` if the decoder cannot skip the element.
   mutating func loss(_ error: any Error) throws -> DecodingLoss {
     let isNull = try container.skip(elementAt: index)
     guard container.currentIndex > index else { throw stuck }
     let path = self.path ?? container.codingPath
     self.path = path
-    let loss = DecodingLoss(
-      error, at: .index(index), in: path, remedy: remedy, isNull: isNull)
+    let loss = DecodingLoss(error, at: .index(index), in: path, remedy: remedy, isNull: isNull)
     decoder.decodingLog?.record(loss)
     return loss
   }

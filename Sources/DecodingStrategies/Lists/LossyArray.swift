@@ -113,6 +113,9 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
     }
     reader.finish(decodedCount: decodedCount)
   }
+
+  /// - Complexity: O(1) on average.
+  public func contains(_ element: Element) -> Bool { elements.contains(element) }
 }
 
 extension LossySet: Collection {
@@ -122,11 +125,6 @@ extension LossySet: Collection {
   public func index(after index: Set<Element>.Index) -> Set<Element>.Index {
     elements.index(after: index)
   }
-}
-
-extension LossySet {
-  /// - Complexity: O(1) on average.
-  public func contains(_ element: Element) -> Bool { elements.contains(element) }
 }
 
 extension LossySet: ExpressibleByArrayLiteral {

@@ -76,6 +76,33 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     }
     values[key] = value
   }
+
+  /// Creates a dictionary from the elements of a list, with a property that identifies them as the key.
+  ///
+  /// The losses of the list are kept. If two elements have the same key, the second is a loss, too.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public init(_ list: LossyArray<Value>, keyedBy key: (Value) -> Key) {
+    losses = list.losses
+    values.reserveCapacity(list.count)
+    var repeated: [Int] = []
+    for (position, element) in list.elements.enumerated() {
+      let key = key(element)
+      if values[key] == nil { values[key] = element } else { repeated.append(position) }
+    }
+    guard !repeated.isEmpty else { return }
+    let indices = list.sentIndices
+    losses += repeated.map { position in
+      let context = DecodingError.Context(
+        codingPath: [], debugDescription: OwnText.equalElement.string())
+      return DecodingLoss(DecodingError.dataCorrupted(context), at: .index(indices[position]))
+    }
+    losses.sort { ($0.index ?? 0) < ($1.index ?? 0) }
+  }
+
+  public var count: Int { values.count }
+  public var isEmpty: Bool { values.isEmpty }
+  public subscript(key: Key) -> Value? { values[key] }
 }
 
 private enum Attempt<Value: Decodable>: Decodable {
@@ -118,35 +145,6 @@ private struct Collector {
       lose(OwnText.repeatedKey.string(), key.stringValue)
     }
   }
-}
-
-extension LossyDictionary {
-  /// Creates a dictionary from the elements of a list, with a property that identifies them as the key.
-  ///
-  /// The losses of the list are kept. If two elements have the same key, the second is a loss, too.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  public init(_ list: LossyArray<Value>, keyedBy key: (Value) -> Key) {
-    losses = list.losses
-    values.reserveCapacity(list.count)
-    var repeated: [Int] = []
-    for (position, element) in list.elements.enumerated() {
-      let key = key(element)
-      if values[key] == nil { values[key] = element } else { repeated.append(position) }
-    }
-    guard !repeated.isEmpty else { return }
-    let indices = list.sentIndices
-    losses += repeated.map { position in
-      let context = DecodingError.Context(
-        codingPath: [], debugDescription: OwnText.equalElement.string())
-      return DecodingLoss(DecodingError.dataCorrupted(context), at: .index(indices[position]))
-    }
-    losses.sort { ($0.index ?? 0) < ($1.index ?? 0) }
-  }
-
-  public var count: Int { values.count }
-  public var isEmpty: Bool { values.isEmpty }
-  public subscript(key: Key) -> Value? { values[key] }
 }
 
 extension LossyDictionary: ExpressibleByDictionaryLiteral {

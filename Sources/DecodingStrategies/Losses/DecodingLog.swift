@@ -99,10 +99,7 @@ extension Decoder {
     decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull()))
   }
 
-  /// Creates the loss of the decoder's value, and records it in the log, if there is one.
-  func loss(
-    _ error: any Error, remedy: DecodingLoss.Remedy, isNull: Bool = false
-  ) -> DecodingLoss {
+  func loss(_ error: any Error, remedy: DecodingLoss.Remedy, isNull: Bool = false) -> DecodingLoss {
     let loss = DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull)
     decodingLog?.record(loss)
     return loss

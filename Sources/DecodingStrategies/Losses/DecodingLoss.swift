@@ -1,7 +1,7 @@
 /// A value that a strategy gave up, and why.
 ///
 /// Creating a loss is cheap: its text is composed when it is read.
-public struct DecodingLoss: Error {
+public struct DecodingLoss: Error, CustomStringConvertible {
   /// The part of a container that was lost.
   public enum Position: Hashable, Sendable {
     /// The element of a list, by its zero-based index in the list as it was sent.
@@ -60,15 +60,11 @@ public struct DecodingLoss: Error {
     case .index, .whole: nil
     }
   }
-}
 
-extension DecodingLoss {
   var path: [any CodingKey] { containerPath + position.components }
 
   package var decodingError: DecodingError { DecodingError(error, at: path) }
-}
 
-extension DecodingLoss {
   /// Whether the lost value itself was null, and not a value inside it.
   ///
   /// If a decoder advances past an element that does not decode, only its error says so. With some
@@ -81,12 +77,38 @@ extension DecodingLoss {
       || found.count == own.count && found.last?.stringValue == own.last?.stringValue
   }
 
-  /// The coding path of the error, if it can be about null.
   private var nullPath: [any CodingKey]? {
     switch error as? DecodingError {
     case .valueNotFound(_, let context), .typeMismatch(_, let context): context.codingPath
     default: nil
     }
+  }
+
+  /// Why and where the value was lost, with a path that starts at the root even if that of the error
+  /// does not.
+  ///
+  /// - Complexity: O(*d*) in the length of the path.
+  public var failure: DecodingFailure {
+    let keys = LossRoute(self, ErrorParts(error)).keys
+    let failure = DecodingFailure(error)
+    var wording = failure.wording
+    if cause == .null, failure.found == nil, let expected = failure.expected,
+      failure.kind == .typeMismatch
+    {
+      wording = Wording(expected: expected, found: Found.null.words)
+    }
+    return DecodingFailure(
+      kind: failure.kind, path: FailurePath(keys), wording: wording,
+      model: TypeName.model(along: keys) ?? failure.model)
+  }
+
+  /// One line: where and why the value was lost, and what replaces it.
+  ///
+  /// ```
+  /// feed[2].created: expected Int, found a string (Post, /feed/2/created); feed[2] left out
+  /// ```
+  public var description: String {
+    "\(failure); \(FailurePath(path)) \(remedy.words)"
   }
 }
 
@@ -95,7 +117,6 @@ extension DecodingLoss.Position {
     if case .index(let index) = self { index } else { nil }
   }
 
-  /// The end of a coding path that leads to the position.
   var components: [PathComponent] {
     switch self {
     case .index(let index): [PathComponent(index)]
@@ -119,37 +140,6 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// - All other errors are ``corrupt``.
   public init(of error: any Error) {
     self = ErrorSignature(ErrorParts(error)).cause
-  }
-}
-
-extension DecodingLoss {
-  /// Why and where the value was lost, with a path that starts at the root even if that of the error
-  /// does not.
-  ///
-  /// - Complexity: O(*d*) in the length of the path.
-  public var failure: DecodingFailure {
-    let keys = LossRoute(self, ErrorParts(error)).keys
-    let failure = DecodingFailure(error)
-    var wording = failure.wording
-    if cause == .null, failure.found == nil, let expected = failure.expected,
-      failure.kind == .typeMismatch
-    {
-      wording = Wording(expected: expected, found: Found.null.words)
-    }
-    return DecodingFailure(
-      kind: failure.kind, path: FailurePath(keys), wording: wording,
-      model: TypeName.model(along: keys) ?? failure.model)
-  }
-}
-
-extension DecodingLoss: CustomStringConvertible {
-  /// One line: where and why the value was lost, and what replaces it.
-  ///
-  /// ```
-  /// feed[2].created: expected Int, found a string (Post, /feed/2/created); feed[2] left out
-  /// ```
-  public var description: String {
-    "\(failure); \(FailurePath(path)) \(remedy.words)"
   }
 }
 
@@ -179,7 +169,6 @@ package struct PathComponent: CodingKey, Hashable {
     intValue = nil
   }
 
-  /// Creates a key of a dictionary, with an integer value if it is one.
   init(sentKey: String) {
     stringValue = sentKey
     intValue = Int(sentKey)

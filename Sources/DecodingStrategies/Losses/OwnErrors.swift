@@ -19,8 +19,7 @@ struct OwnText {
   static let equalElement = Self("Another element has the same key.")
   static let repeatedKey = Self("The key occurs more than once.")
   static let foreignKey = Self("The key is not a valid ", ".")
-  static let stuck = Self(
-    "The decoder cannot skip element ", ", so the list cannot be read.")
+  static let stuck = Self("The decoder cannot skip element ", ", so the list cannot be read.")
   static let unknownDigits = Self("The decoder does not provide the digits of the number.")
   static let roundedNumber = Self("The decoder cannot provide the number without rounding.")
   static let unreadable = Self("The value cannot be read.")

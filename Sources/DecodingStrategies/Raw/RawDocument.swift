@@ -31,9 +31,7 @@ public final class RawDocument: @unchecked Sendable {
   /// Creates a document to pass to a decoder in its `userInfo`.
   ///
   /// `data` has the same bytes that the decoder gets, and `keys` is its key decoding strategy.
-  public convenience init(
-    _ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys
-  ) {
+  public convenience init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys) {
     self.init(data, keys: keys, readsJSONOnly: false)
   }
 
@@ -80,7 +78,6 @@ public final class RawDocument: @unchecked Sendable {
     }
   }
 
-  /// Checks the syntax once, unless the decoder has checked it.
   private func syntaxError() -> JSONSyntaxError? {
     if case .unknown = syntax {
       do throws(JSONSyntaxError) {
@@ -138,9 +135,7 @@ extension JSONDecoder {
   /// `decode` in a subclass is not called.
   ///
   /// - Throws: The errors of `decode(_:from:)`.
-  public func decode<Value: Decodable>(
-    _ type: Value.Type, keepingRaw data: Data
-  ) throws -> Value {
+  public func decode<Value: Decodable>(_ type: Value.Type, keepingRaw data: Data) throws -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = dateDecodingStrategy
     decoder.dataDecodingStrategy = dataDecodingStrategy
@@ -156,7 +151,7 @@ extension JSONDecoder {
 }
 
 /// The JSON of a value as it was sent, byte for byte, or the reason why it is not available.
-public enum RawJSON: Hashable, Sendable {
+public enum RawJSON: Hashable, Sendable, CustomStringConvertible {
   /// The bytes, as a slice of the document's `Data`.
   case bytes(Data)
   case unavailable(Reason)
@@ -174,9 +169,7 @@ public enum RawJSON: Hashable, Sendable {
   public var data: Data? {
     if case .bytes(let data) = self { data } else { nil }
   }
-}
 
-extension RawJSON: CustomStringConvertible {
   public var description: String {
     switch self {
     case .bytes(let data): String(decoding: data, as: UTF8.self)
@@ -217,8 +210,7 @@ public struct ResultWithRaw<Value: Decodable>: Decodable {
     do {
       result = .success(try container.decode(Value.self))
     } catch {
-      let loss = decoder.loss(
-        error, remedy: .becameError, isNull: container.decodeNil())
+      let loss = decoder.loss(error, remedy: .becameError, isNull: container.decodeNil())
       let raw = decoder.rawDocument?.raw(at: loss.containerPath) ?? .unavailable(.noDocument)
       result = .failure(RawFailure(loss, raw: raw))
     }

@@ -70,9 +70,7 @@ struct ValueFinder {
     if level.converted[converted] == nil { level.converted[converted] = member }
   }
 
-  private mutating func child(
-    _ key: any CodingKey, depth: Int, in scanner: ValueScanner
-  ) -> Int? {
+  private mutating func child(_ key: any CodingKey, depth: Int, in scanner: ValueScanner) -> Int? {
     switch scanner.kind(of: levels[depth].container) {
     case .array: key.intValue.flatMap { levels[depth].cursor.element($0, in: scanner) }
     case .object: member(key, of: levels[depth])
@@ -110,7 +108,6 @@ private struct PathProbe: Decodable {
 
 /// The position of the last element found in a list, so that the next search continues there.
 struct ElementCursor {
-  /// The offset of the list.
   let list: Int
   private var number = 0
   private var element: Int?

@@ -25,7 +25,7 @@
 ///   }
 /// }
 /// ```
-public enum OpenEnum<Tag: RawRepresentable>: RawRepresentable {
+public enum OpenEnum<Tag: RawRepresentable>: RawRepresentable, CustomStringConvertible {
   case known(Tag)
   case unknown(Tag.RawValue)
 
@@ -47,6 +47,8 @@ public enum OpenEnum<Tag: RawRepresentable>: RawRepresentable {
     case .unknown: nil
     }
   }
+
+  public var description: String { String(describing: rawValue) }
 }
 
 extension OpenEnum: Sendable where Tag: Sendable, Tag.RawValue: Sendable {}
@@ -57,10 +59,6 @@ extension OpenEnum: Equatable where Tag.RawValue: Equatable {
 
 extension OpenEnum: Hashable where Tag.RawValue: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-}
-
-extension OpenEnum: CustomStringConvertible {
-  public var description: String { String(describing: rawValue) }
 }
 
 /// A dictionary with tags as keys is encoded as a JSON object.
@@ -122,9 +120,7 @@ public struct TaggedPayload<Key: CodingKey> {
   }
 
   /// Decodes the payload, or returns nil if it is missing or null.
-  public func decodeIfPresent<Value: Decodable>(
-    _ type: Value.Type = Value.self
-  ) throws -> Value? {
+  public func decodeIfPresent<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value? {
     try container.decodeIfPresent(type, forKey: key)
   }
 }

@@ -50,6 +50,30 @@ public struct Defaulted<Source: DefaultSource> {
     wrappedValue = value
     self.forgiveness = forgiveness
   }
+
+  @usableFromInline init<Key>(
+    notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) throws {
+    self.init(Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
+  }
+
+  fileprivate init<Key>(sentIn container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+    let property = try container.decode(SentProperty<Self>.self, forKey: key).property
+    self.init(property.wrappedValue, property.forgiveness?.noting(key))
+  }
+
+  @usableFromInline init<Key>(
+    lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) {
+    // In a generic model the compiler cannot know that the property is a list.
+    if Source.Value.self is any LossyDecodable.Type,
+      let saved = try? Self(sentIn: container, forKey: key)
+    {
+      self = saved
+      return
+    }
+    self.init(Forgiveness(of: container.loss(error, forKey: key, remedy: .tookDefault), key: key))
+  }
 }
 
 extension Defaulted: Decodable {
@@ -103,35 +127,6 @@ extension KeyedDecodingContainer {
   ) throws -> Defaulted<Source> where Source.Value: LossyDecodable & Collection {
     if try stateIfNotSent(key) != nil { return try Defaulted(notSentIn: self, forKey: key) }
     return try Defaulted(sentIn: self, forKey: key)
-  }
-}
-
-extension Defaulted {
-  /// Creates a property for which nothing or null was sent.
-  @usableFromInline init<Key>(
-    notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
-  ) throws {
-    self.init(Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
-  }
-
-  fileprivate init<Key>(sentIn container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
-    let property = try container.decode(SentProperty<Self>.self, forKey: key).property
-    self.init(property.wrappedValue, property.forgiveness?.noting(key))
-  }
-
-  /// Creates a property whose value does not decode.
-  @usableFromInline init<Key>(
-    lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
-  ) {
-    // In a generic model the compiler cannot know that the property is a list.
-    if Source.Value.self is any LossyDecodable.Type,
-      let saved = try? Self(sentIn: container, forKey: key)
-    {
-      self = saved
-      return
-    }
-    self.init(
-      Forgiveness(of: container.loss(error, forKey: key, remedy: .tookDefault), key: key))
   }
 }
 

@@ -1,5 +1,5 @@
 /// A property that took its default, became nil, or lost an element.
-public struct ForgivenField: Sendable {
+public struct ForgivenField: Sendable, CustomStringConvertible {
   /// The keys and indices that lead from the model to the property.
   public let path: [any CodingKey]
   public let state: FieldState
@@ -8,9 +8,7 @@ public struct ForgivenField: Sendable {
     self.path = path
     self.state = state
   }
-}
 
-extension ForgivenField: CustomStringConvertible {
   /// The path and the reason: `isRead: nothing was sent`, `tags[2]: expected String, found null`.
   public var description: String {
     let reason =
@@ -158,10 +156,7 @@ struct SentProperty<Property: Decodable>: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Creates the loss of the value of a key, and records it in the log, if there is one.
-  func loss(
-    _ error: any Error, forKey key: Key, remedy: DecodingLoss.Remedy
-  ) -> DecodingLoss {
+  func loss(_ error: any Error, forKey key: Key, remedy: DecodingLoss.Remedy) -> DecodingLoss {
     let loss = DecodingLoss(error, in: codingPath + [key], remedy: remedy)
     (try? decode(LogFinder.self, forKey: key))?.log?.record(loss)
     return loss

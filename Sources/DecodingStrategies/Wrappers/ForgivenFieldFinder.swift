@@ -60,7 +60,6 @@ struct ForgivenFieldFinder {
     }
   }
 
-  /// The name of a property, without the underscore of a wrapped one.
   private static func name(of label: String?) -> String {
     let label = label ?? ""
     return label.hasPrefix("_") ? String(label.dropFirst()) : label
@@ -72,7 +71,6 @@ struct ForgivenFieldFinder {
     path.removeLast()
   }
 
-  /// Searches elements, with the indices that they were sent with.
   private mutating func searchElements(_ list: [Mirror.Child], dropped: [Int]) {
     var (index, dropped) = (0, dropped[...])
     for child in list {

@@ -42,6 +42,34 @@ public struct Lossy<Value: LossyDecodable> {
     wrappedValue = value
     self.forgiveness = forgiveness
   }
+
+  fileprivate init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+    if let value = Value.valueIfNotSent, let state = try container.stateIfNotSent(key) {
+      self.init(value, Forgiveness(state, key: key))
+      return
+    }
+    let property = try container.decode(SentProperty<Self>.self, forKey: key).property
+    self.init(property.wrappedValue, property.forgiveness?.noting(key))
+  }
+
+  @usableFromInline init<Key, Wrapped>(
+    notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) throws where Value == Wrapped? {
+    self.init(nil, Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
+  }
+
+  @usableFromInline init<Key, Wrapped>(
+    lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) where Value == Wrapped? {
+    // In a generic model the compiler cannot know that the property is a list.
+    if Wrapped.self is any LossyDecodable.Type, let saved = try? Self(from: container, forKey: key)
+    {
+      self = saved
+      return
+    }
+    self.init(
+      nil, Forgiveness(of: container.loss(error, forKey: key, remedy: .becameNil), key: key))
+  }
 }
 
 extension Lossy: Decodable {
@@ -66,9 +94,7 @@ extension KeyedDecodingContainer {
   /// The synthesized `init(from:)` calls this.
   ///
   /// - Throws: If a list is missing or null, or if the value is not a list.
-  public func decode<Value>(
-    _ type: Lossy<Value>.Type, forKey key: Key
-  ) throws -> Lossy<Value> {
+  public func decode<Value>(_ type: Lossy<Value>.Type, forKey key: Key) throws -> Lossy<Value> {
     try Lossy(from: self, forKey: key)
   }
 
@@ -100,38 +126,6 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension Lossy {
-  fileprivate init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
-    if let value = Value.valueIfNotSent, let state = try container.stateIfNotSent(key) {
-      self.init(value, Forgiveness(state, key: key))
-      return
-    }
-    let property = try container.decode(SentProperty<Self>.self, forKey: key).property
-    self.init(property.wrappedValue, property.forgiveness?.noting(key))
-  }
-
-  /// Creates a property for which nothing or null was sent.
-  @usableFromInline init<Key, Wrapped>(
-    notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
-  ) throws where Value == Wrapped? {
-    self.init(nil, Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
-  }
-
-  /// Creates a property whose value does not decode.
-  @usableFromInline init<Key, Wrapped>(
-    lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
-  ) where Value == Wrapped? {
-    // In a generic model the compiler cannot know that the property is a list.
-    if Wrapped.self is any LossyDecodable.Type, let saved = try? Self(from: container, forKey: key)
-    {
-      self = saved
-      return
-    }
-    self.init(
-      nil, Forgiveness(of: container.loss(error, forKey: key, remedy: .becameNil), key: key))
-  }
-}
-
 extension Lossy: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -142,9 +136,7 @@ extension Lossy: Encodable where Value: Encodable {
 extension KeyedEncodingContainer {
   /// Encodes a ``Lossy`` optional property, and omits its key if it is nil, as the synthesized code
   /// does for any optional.
-  public mutating func encode<Value: Encodable>(
-    _ property: Lossy<Value?>, forKey key: Key
-  ) throws {
+  public mutating func encode<Value: Encodable>(_ property: Lossy<Value?>, forKey key: Key) throws {
     try encodeIfPresent(property.wrappedValue, forKey: key)
   }
 }

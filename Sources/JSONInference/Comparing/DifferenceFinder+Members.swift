@@ -32,7 +32,6 @@ extension DifferenceFinder {
     added += come
   }
 
-  /// Compares how often a key is present that both sides have.
   private mutating func comparePresence(
     _ mine: ValueSummary.Member, _ theirs: ValueSummary.Member, _ old: ValueSummary,
     _ new: ValueSummary, at place: Place
@@ -59,7 +58,6 @@ extension DifferenceFinder {
     }
   }
 
-  /// Finds members with a new name among those that only one side has.
   private mutating func findRenames(
     _ gone: inout [OneSided], _ come: inout [OneSided], at place: Place
   ) {
@@ -115,7 +113,6 @@ extension DifferenceFinder {
 extension DifferenceFinder.OneSided {
   var presence: String { "present \(value.count.total)/\(parent.objects.total)" }
 
-  /// The share of objects that have it.
   private var share: Double { Double(value.count.total) / Double(max(1, parent.objects.total)) }
 
   /// How likely it is that this member has another's name now; nil if it is not.
@@ -189,14 +186,12 @@ extension DifferenceFinder {
     settle(gone: gone, come: come)
   }
 
-  /// Leaves out what moves explain.
   private mutating func settle(gone: [[JSONPointer.Token]], come: [[JSONPointer.Token]]) {
     removed.removeAll { gone.contains($0.path) }
     added = added.filter { member in !member.value.isExplained(at: member.path, by: come) }
     moved = come
   }
 
-  /// A one-sided member, and the members of its objects as deep as values may move.
   private func inside(
     _ member: OneSided, isCertain: Bool, depth: Int = 0
   ) -> [(member: OneSided, isCertain: Bool, depth: Int)] {
@@ -224,7 +219,6 @@ extension DifferenceFinder {
       && !Significance.isInList(Array(target.dropFirst(common)))
   }
 
-  /// Adds what is still unexplained.
   mutating func addOneSided() {
     for member in removed {
       add(
@@ -260,7 +254,6 @@ extension DifferenceFinder.OneSided {
       : Significance.chance(mine.total, of: all.total, noneOf: others.total)
   }
 
-  /// Whether it is more than chance that only one side has it.
   func isCertain(_ isSampled: Bool) -> Bool {
     if value.count.total == parent.objects.total {
       return Significance.areCertain(
@@ -272,7 +265,6 @@ extension DifferenceFinder.OneSided {
 }
 
 extension ValueSummary {
-  /// Whether everything inside was somewhere else before.
   fileprivate func isExplained(
     at path: [JSONPointer.Token], by moved: [[JSONPointer.Token]]
   ) -> Bool {
@@ -285,7 +277,6 @@ extension ValueSummary {
     }
   }
 
-  /// Examples without the members that arrive from elsewhere.
   fileprivate func examples(
     without moved: [[JSONPointer.Token]], at path: [JSONPointer.Token]
   ) -> [String] {

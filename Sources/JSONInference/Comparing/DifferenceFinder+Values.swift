@@ -68,7 +68,6 @@ extension DifferenceFinder {
         conversion: conversion(old, new), vanished: vanished))
   }
 
-  /// How old values become new ones of another type.
   private func conversion(_ old: ValueSummary, _ new: ValueSummary) -> Difference.Conversion {
     let (before, after) = (old.nonNullKinds, new.nonNullKinds)
     func areQuoted(_ value: ValueSummary) -> Bool {
@@ -174,14 +173,12 @@ extension ValueSummary {
     nonNullKinds.reduce(UnitCount()) { $0.merged(with: kinds[$1] ?? UnitCount()) }
   }
 
-  /// Whether all strings and numbers are dates.
   fileprivate var areDates: Bool {
     let dates = scalars.dates.values.reduce(0, +)
     return dates > 0
       && dates == scalars.stringCount + scalars.integerCount + scalars.fractionCount
   }
 
-  /// The only form of dates that values have; nil if there is none or several.
   fileprivate var dateForm: Difference.Conversion? {
     areDates && scalars.dates.count == 1 ? scalars.dates.keys.first : nil
   }

@@ -3,7 +3,6 @@ import JSONText
 
 /// Finds what changed from old documents to new ones, field by field.
 package struct DifferenceFinder {
-  /// A field in the old documents and in the new ones.
   struct Place {
     var old: [JSONPointer.Token]
     var new: [JSONPointer.Token]
@@ -13,9 +12,7 @@ package struct DifferenceFinder {
     }
   }
 
-  /// A member that only one side has.
   struct OneSided {
-    /// The way to it on its side.
     let path: [JSONPointer.Token]
     let value: ValueSummary
     /// The objects around it, on its own side and on the other.
@@ -30,7 +27,6 @@ package struct DifferenceFinder {
   var differences: [Difference] = []
   var removed: [OneSided] = []
   var added: [OneSided] = []
-  /// Where values arrived, in the new documents.
   var moved: [[JSONPointer.Token]] = []
 
   private init(isSampled: Bool) {
@@ -73,9 +69,7 @@ package struct DifferenceFinder {
   }
 
   /// Compares elements; arrays that were always empty, or are now, differ as if a key came or went.
-  private mutating func compareElements(
-    _ old: ValueSummary, _ new: ValueSummary, at place: Place
-  ) {
+  private mutating func compareElements(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
     guard let arrays = old.kinds[.array], let newArrays = new.kinds[.array] else { return }
     let inside = place.appending(Field.anyElement)
     switch (old.element, new.element) {
@@ -109,12 +103,10 @@ package struct DifferenceFinder {
         before: before, after: after, isCertain: isCertain, recipe: recipe))
   }
 
-  /// Whether a difference in all values of two fields is more than chance.
   func isCertain(_ old: ValueSummary, _ new: ValueSummary, at place: Place) -> Bool {
     Significance.areCertain(old.count, new.count, at: place.old, isSampled: isSampled)
   }
 
-  /// Whether it is more than chance that some values have something that no value of the others has.
   func isCertain(_ some: UnitCount, of total: UnitCount, noneOf others: UnitCount) -> Bool {
     Significance.isCertain(some, of: total, noneOf: others, isSampled: isSampled)
   }
@@ -147,9 +139,7 @@ extension DifferenceFinder {
     let (before, after) = (old.nonNullKinds, new.nonNullKinds)
     if before.isEmpty || after.isEmpty || before == after { return nil }
     let isCertain = isCertain(old, new, at: place)
-    func record(
-      _ kind: Difference.Kind, key: String?, in finder: inout DifferenceFinder
-    ) {
+    func record(_ kind: Difference.Kind, key: String?, in finder: inout DifferenceFinder) {
       finder.add(
         kind, place, old.kindText, new.kindText, isCertain: isCertain,
         Difference.Recipe(key: key))

@@ -78,7 +78,6 @@ struct Resemblance {
 }
 
 extension ScalarSummary {
-  /// Whether strings have the same forms, and numbers too.
   fileprivate func looksLike(_ other: ScalarSummary) -> Bool {
     func shares(_ summary: ScalarSummary) -> [Double] {
       let total = Double(max(1, summary.stringCount))
@@ -169,7 +168,6 @@ enum Significance {
     path.contains { $0 == Field.anyElement || $0 == Field.anyKey }
   }
 
-  /// The logarithm of a binomial coefficient.
   private static func logChoose(_ total: Int, _ count: Int) -> Double {
     lgamma(Double(total + 1)) - lgamma(Double(count + 1)) - lgamma(Double(total - count + 1))
   }

@@ -6,7 +6,6 @@ package struct ResponseShape {
   private var counts: [String: Int] = [:]
   /// The fields that are null or empty in all responses: what belongs there is unknown.
   private var unknown: Set<String> = []
-  /// The fields that have fields.
   private var filled: Set<String> = []
   private var responseCount = 1
   /// What the fields of records start with; nil without a list.
@@ -14,9 +13,6 @@ package struct ResponseShape {
 
   private static let leastResemblance = 0.4
 
-  /// - Parameters:
-  ///   - index: A response.
-  ///   - isLine: Whether it is one of many lines, and so a record.
   package init(_ index: DocumentIndex, isLine: Bool = false) {
     let profile = SampleProfile()
     profile.add(index, isLine: isLine)
@@ -49,7 +45,6 @@ package struct ResponseShape {
     }
   }
 
-  /// Adds a response that resembles these.
   package mutating func add(_ other: ResponseShape) {
     responseCount += other.responseCount
     counts.merge(other.counts, uniquingKeysWith: +)
@@ -94,7 +89,6 @@ package struct ResponseShape {
 /// Sorts files into groups of one shape: the first response of a file decides.
 package struct ResponseGroups {
   private var shapes: [ResponseShape] = []
-  /// The files of each group.
   package private(set) var files: [[String]] = []
   private var last: (file: String, group: Int)?
 

@@ -44,7 +44,6 @@ package struct InferenceDecisions: Hashable, Sendable {
     var name: String?
   }
 
-  /// The types that a decision names.
   enum TypeName: Hashable, Sendable {
     case anything, boolean, integer, number, decimal, string, tags, map, object
     case text(TextForm)
@@ -92,7 +91,6 @@ package struct InferenceDecisions: Hashable, Sendable {
     decisions[field] = decision
   }
 
-  /// Adds other decisions, which count more.
   package mutating func add(_ others: InferenceDecisions) {
     decisions.merge(others.decisions) { old, new in
       Decision(
@@ -117,7 +115,6 @@ package struct InferenceDecisions: Hashable, Sendable {
   }
 }
 
-/// A decision that cannot be read.
 package struct InferenceDecisionError: Error, Hashable, CustomStringConvertible {
   package let text: String
   package let problem: String

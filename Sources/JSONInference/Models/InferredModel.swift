@@ -3,7 +3,6 @@ package import JSONText
 
 /// A model of documents: the types that decode them, and what speaks for each.
 package struct InferredModel: Hashable, Sendable, Codable {
-  /// The type of a whole document.
   package var root: InferredType
   /// The list of records in a document, an array or an object; nil for a document that is one record.
   package var list: JSONPointer?
@@ -13,7 +12,6 @@ package struct InferredModel: Hashable, Sendable, Codable {
   package var objects: [InferredObject] = []
   package var tags: [InferredTags] = []
   package var unions: [InferredUnion] = []
-  /// How many documents and records the model was inferred from.
   package var documentCount = 0
   package var recordCount = 0
   /// The fields that something was decided about and that the sample does not have.
@@ -29,9 +27,7 @@ package struct InferredModel: Hashable, Sendable, Codable {
   package init(root: InferredType, list: JSONPointer?, record: InferredType) {
     (self.root, self.list, self.record) = (root, list, record)
   }
-}
 
-extension InferredModel {
   /// The field at which a type is decided that objects at several fields have; nil if the field is not of
   /// such an object.
   package func firstField(ofTypeAt field: Field) -> Field? {
@@ -65,7 +61,6 @@ extension InferredModel {
   }
 }
 
-/// The type of a value in an ``InferredModel``.
 package indirect enum InferredType: Hashable, Sendable {
   /// Nothing is known about the value but that it is JSON.
   case anything
@@ -92,9 +87,7 @@ package indirect enum InferredType: Hashable, Sendable {
   case union(Int)
   /// An element of a list or a value of a map that may be null. Properties have a flag of their own.
   case optional(InferredType)
-}
 
-extension InferredType {
   /// Whether values are objects or unions, or hold such, so that one that does not decode must not cost
   /// the list it is in.
   package var holdsObjects: Bool {
@@ -210,7 +203,6 @@ package struct InferredObject: Hashable, Sendable, Codable {
   package var fields: [Field] = []
   /// A name that was asked for; it prevails.
   package var name: String?
-  /// The objects in the sample.
   package var count = 0
   package var properties: [InferredProperty] = []
 
@@ -219,7 +211,6 @@ package struct InferredObject: Hashable, Sendable, Codable {
   }
 }
 
-/// A member of objects.
 package struct InferredProperty: Hashable, Sendable, Codable {
   package var key: String
   package var type: InferredType
@@ -229,14 +220,12 @@ package struct InferredProperty: Hashable, Sendable, Codable {
   package var present = 0
   /// The objects that could have it.
   package var objects = 0
-  /// The nulls among the values.
   package var nulls = 0
   /// The estimated probability that the next object fits the declaration: by Laplace's rule of
   /// succession where everything fit, `(n + 1) / (n + 2)`.
   package var confidence: Double = 0
   /// What speaks for the type besides the counts, such as `2 of 3 fractions`, for people.
   package var evidence: [String] = []
-  /// Whether an option or a file decided the type.
   package var isDecided = false
 
   package init(key: String, type: InferredType, isRequired: Bool) {
@@ -244,7 +233,6 @@ package struct InferredProperty: Hashable, Sendable, Codable {
   }
 }
 
-/// The values of an enum in strings.
 package struct InferredTags: Hashable, Sendable, Codable {
   package var key: String?
   package var isElement = false

@@ -25,8 +25,7 @@ extension ModelBuilder {
     case .text(let form): texts.append(form.words)
     case .tags(let number):
       let (all, kept) = (value.strings.values?.count ?? 0, tags[number].values.count)
-      texts.append(
-        kept < all ? "\(kept) tags, and \(all - kept) more seen once" : "\(kept) tags")
+      texts.append(kept < all ? "\(kept) tags, and \(all - kept) more seen once" : "\(kept) tags")
     case .list(.anything) where value.element == nil: texts.append("always empty")
     case .map:
       if let reason = value.objects?.root.mapReason { texts.append("a map: \(reason)") }
@@ -111,10 +110,7 @@ extension ModelBuilder {
 
 extension TextForm {
   fileprivate var isDate: Bool { self != .url && self != .uuid }
-}
 
-extension TextForm {
-  /// The form with an example.
   fileprivate var words: String {
     switch self {
     case .dateTime: "dates like 2026-01-31T12:00:00Z"

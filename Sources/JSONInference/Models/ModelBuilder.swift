@@ -3,11 +3,6 @@ import JSONText
 
 extension SampleProfile {
   /// The model of everything that was added; nothing is added after that.
-  ///
-  /// - Parameters:
-  ///   - rules: When the sample is evidence enough.
-  ///   - decisions: What is decided whatever the sample shows.
-  /// - Returns: The model, the same for the same sample in any order.
   package func model(
     by rules: InferenceRules = InferenceRules(), deciding decisions: InferenceDecisions = .none
   ) -> InferredModel {
@@ -19,7 +14,6 @@ extension SampleProfile {
     return model
   }
 
-  /// The list with the most records of all documents; nil if they have none.
   private var list: JSONPointer? {
     lists.max { ($0.value, $1.key.description) < ($1.value, $0.key.description) }?.key
   }
@@ -43,7 +37,6 @@ struct ModelBuilder {
   private(set) var objects: [InferredObject] = []
   private(set) var tags: [InferredTags] = []
   private var unions: [InferredUnion] = []
-  /// The fields with decisions that were found.
   private var decided: Set<Field> = []
   private var openMaps: Set<ObjectIdentifier> = []
   private var numbers: [ObjectIdentifier: InferredType] = [:]
@@ -64,13 +57,10 @@ struct ModelBuilder {
     (self.rules, self.decisions, self.list) = (rules, decisions, list)
   }
 
-  /// Where a value is.
   struct Place {
     var tokens: [JSONPointer.Token] = []
-    /// The last key on the way.
     var key: String?
     var isElement = false
-    /// How many lists are directly inside each other.
     var listDepth = 0
 
     var field: Field { Field(JSONPointer(tokens)) }
@@ -233,8 +223,7 @@ struct ModelBuilder {
           tag: tag.value, type: structure(variant.root, at: place, key: tag.value),
           count: variant.count)
       }
-      unions[number].form = .byTag(
-        key: profile.variants.keys.first?.key ?? "", cases: cases)
+      unions[number].form = .byTag(key: profile.variants.keys.first?.key ?? "", cases: cases)
       return type
     }
     return profile.mapValue == nil

@@ -8,7 +8,6 @@ struct NumberProfile {
   private(set) var fractionCount = 0
   /// The least and the greatest integer that fits in 64 bits; nil without any.
   private(set) var integers: ClosedRange<Int64>?
-  /// Whether an integer does not fit in 64 bits.
   private(set) var hasHuge = false
   /// Whether a number has more digits than a `Double` keeps, or is out of its range.
   private(set) var exceedsDouble = false
@@ -16,7 +15,6 @@ struct NumberProfile {
   private(set) var exceedsDecimal = false
   /// Whether a number has more digits than any type keeps.
   private(set) var hasTooManyDigits = false
-  /// Whether a number is out of the range of `Double`.
   private var isOutOfRange = false
 
   /// The integers up to which a `Double` has each one.
@@ -93,7 +91,6 @@ struct NumberProfile {
   @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 }
 
-/// The digits of a number in decimal notation.
 private struct DigitParts {
   /// The digits between the first and the last that is not zero.
   private(set) var digitCount = 0

@@ -3,7 +3,6 @@ import JSONText
 
 /// Whether objects are maps, whose keys are data.
 extension ObjectProfile: MapCandidates {
-  /// Why the objects are maps, for people; nil if they are not.
   var mapEvidence: String? {
     if let mapReason { return mapReason }
     guard variants.isEmpty else { return nil }
@@ -51,7 +50,6 @@ extension ObjectProfile: MapCandidates {
 
   var keySet: Set<String> { Set(members.map(\.key)) }
 
-  /// The values of all members as those of a map.
   func valuesOfMap() -> ValueProfile {
     becomeMap(because: mapEvidence ?? "decided")
     return mapValue ?? ValueProfile()
@@ -59,7 +57,6 @@ extension ObjectProfile: MapCandidates {
 }
 
 extension ValueProfile {
-  /// The types of values but nulls.
   var kinds: Set<JSONKind> {
     var kinds: Set<JSONKind> = []
     if booleanCount > 0 { kinds.insert(.boolean) }
@@ -79,7 +76,6 @@ extension ObjectProfile {
   private static let mostOverlap = 0.6
   private static let mostOverlapOfPayloads = 0.4
 
-  /// A member whose content depends on the tag next to it.
   struct Tagged: Hashable {
     let tag: String
     let member: String
@@ -177,7 +173,6 @@ enum TagKeys {
     return names.firstIndex { name in name.withUTF8Buffer { key.elementsEqual($0) } }
   }
 
-  /// Whether a string is a word such as `push_event`.
   private static func isWord(_ node: NodeID, in sample: SampleDocument) -> Bool {
     let range = sample.index.range(of: node)
     guard (3...42).contains(range.count) else { return false }

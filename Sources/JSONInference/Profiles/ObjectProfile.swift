@@ -7,14 +7,12 @@ final class ObjectProfile {
   private static let mostVariants = 32
 
   private(set) var count = 0
-  /// The records in which there is such an object.
   private var units = Sketch()
   private var lastUnit: UInt64 = 0
   private(set) var members: [Member] = []
   private var numbers: [String: Int] = [:]
   /// The values of all members, once there are too many for a model.
   private(set) var mapValue: ValueProfile?
-  /// Why the objects are maps, for people.
   private(set) var mapReason: String?
   /// The objects with a tag, by their tags; the others are in this profile itself.
   private(set) var variants: [Tag: ObjectProfile] = [:]
@@ -25,13 +23,11 @@ final class ObjectProfile {
   /// Another profile that has taken over this one's objects.
   private var successor: ObjectProfile?
 
-  /// A member of objects.
   struct Member {
     let key: String
     /// The key as it is in JSON, with its quotation marks.
     let bytes: [UInt8]
     fileprivate(set) var value: ValueProfile
-    /// The objects that have it.
     fileprivate(set) var present = 0
     /// The sum of its positions in those objects.
     fileprivate(set) var positions = 0
@@ -165,7 +161,6 @@ final class ObjectProfile {
     merging.finish()
   }
 
-  /// Merges the variants into this profile, because they are much alike.
   func mergeVariants() {
     var merging = Merging()
     takeVariants(&merging)

@@ -9,7 +9,6 @@ package final class SampleProfile {
   package private(set) var documentCount = 0
   package private(set) var recordCount = 0
   let root = ValueProfile()
-  /// The lists of records, with the number of records in each.
   private(set) var lists: [JSONPointer: Int] = [:]
   /// Digests of the documents, as far as they may be too few for another one to show much.
   private var digests: Set<UInt64> = []
@@ -20,11 +19,6 @@ package final class SampleProfile {
   /// Adds a document.
   ///
   /// One that is equal to an earlier one is counted, and shows nothing more.
-  ///
-  /// - Parameters:
-  ///   - index: The document.
-  ///   - isLine: Whether it is one of many lines, and so a record, whatever lists are in it.
-  /// - Complexity: O(*n*) in the number of bytes.
   package func add(_ index: DocumentIndex, isLine: Bool = false) {
     let list = isLine ? nil : index.listOfRecords
     documentCount += 1
@@ -56,7 +50,6 @@ final class ValueProfile {
   private(set) var numbers = NumberProfile()
   private(set) var strings = StringProfile()
   private(set) var listCount = 0
-  /// The elements of arrays; nil if all arrays are empty.
   private(set) var element: ValueProfile?
   private(set) var objects: ObjectProfile?
   /// The arrays and objects that are nested so deep that nothing is known about them.
@@ -174,7 +167,6 @@ final class SampleDocument {
     return stride(from: 0, to: bytes.count, by: step).lazy.map { bytes[$0] }
   }
 
-  /// Goes into an array or object; false if it is too deep.
   func enter() -> Bool {
     if depth == Self.mostDepth { return false }
     depth += 1

@@ -81,7 +81,6 @@ struct ShapeSharing {
     shareSiblings(in: object)
   }
 
-  /// A profile of the same type that was seen before.
   private func same(
     as object: ObjectProfile, name: String?, _ ancestors: [Known]
   ) -> ObjectProfile? {
@@ -125,7 +124,6 @@ extension ObjectProfile {
     variants.isEmpty ? [self] : variants.sorted { $0.key < $1.key }.map(\.value.root)
   }
 
-  /// The members in the order in which objects have them.
   var membersInOrder: [Member] {
     members.sorted { ($0.meanPosition, $0.key) < ($1.meanPosition, $1.key) }
   }
@@ -150,10 +148,7 @@ extension ObjectProfile {
     let all = members.count + other.members.count - common
     return Double(common) >= least * Double(all)
   }
-}
 
-extension ObjectProfile {
-  /// Whether the tags of both are under the same key, and one of them is the same.
   fileprivate func hasSameTag(as other: ObjectProfile) -> Bool {
     self !== other && !Set(variants.keys).isDisjoint(with: other.variants.keys)
   }

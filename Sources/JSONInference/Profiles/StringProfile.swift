@@ -19,10 +19,8 @@ struct StringProfile {
     var count: Int
   }
 
-  /// The forms that strings have.
   struct FormSet {
     private var bits: UInt16 = 0
-    /// Whether a string has none.
     private(set) var hasOther = false
 
     mutating func add(_ form: TextForm?) {
@@ -115,7 +113,6 @@ extension StringProfile {
   /// The fewest strings for each different tag, on average.
   private static let leastRepeats = 3
 
-  /// The values in the order of their frequency.
   var allValues: [InferredTags.Value] {
     (values ?? []).map {
       InferredTags.Value(JSONString.decode([0x22] + $0.bytes + [0x22]), count: $0.count)
@@ -142,8 +139,6 @@ extension StringProfile {
 /// Recognizes the form of a string by its bytes.
 extension TextForm {
   /// The form of a string in JSON, without its quotation marks; nil if it has none of them.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   init?(unescaping text: Slice<UnsafeBufferPointer<UInt8>>) {
     let escape = UInt8(ascii: "\\")
     guard text.contains(escape) else {

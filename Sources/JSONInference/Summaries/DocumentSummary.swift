@@ -12,19 +12,14 @@ package final class DocumentSummary {
 
   package init() {}
 
-  /// Whether there are several records.
   var isSampled: Bool { recordCount > 1 }
 
-  /// Adds a document.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   package func add(_ document: Document) {
     let first = unitCount
     unitCount += document.records.count + 1
     documentCount += 1
     recordCount += document.records.count
-    root.add(
-      document.index.root, of: document, Unit(number: first, position: 0), first: first + 1)
+    root.add(document.index.root, of: document, Unit(number: first, position: 0), first: first + 1)
   }
 }
 
@@ -33,7 +28,6 @@ package final class DocumentSummary {
 /// Values of one record depend on each other, so records are what samples are counted in.
 struct Unit {
   let number: Int
-  /// The record's position in its document.
   let position: Int
 
   /// The record of a child: the same one, unless the child is a record.
@@ -80,7 +74,6 @@ final class ValueSummary {
   /// The members of objects, by their keys in the order of their appearance.
   private(set) var keys: [String] = []
   private(set) var members: [String: Member] = [:]
-  /// The values of objects that are maps.
   private(set) var mapValue: ValueSummary?
   private(set) var element: ValueSummary?
   /// The record that objects are being added of, and how many.
@@ -124,9 +117,7 @@ final class ValueSummary {
     }
   }
 
-  private func addMembers(
-    of object: NodeID, of document: Document, _ here: Unit, first: Int
-  ) {
+  private func addMembers(of object: NodeID, of document: Document, _ here: Unit, first: Int) {
     if openUnit?.unit.number != here.number {
       close()
       openUnit = (here, 0)
@@ -166,9 +157,7 @@ final class ValueSummary {
     mapValue?.finish()
   }
 
-  private func addMap(
-    _ object: NodeID, of document: Document, _ here: Unit, first: Int
-  ) {
+  private func addMap(_ object: NodeID, of document: Document, _ here: Unit, first: Int) {
     let value = mapValue ?? ValueSummary()
     if mapValue == nil { takeMembers(into: value) }
     for child in document.index.children(of: object) {
@@ -176,7 +165,6 @@ final class ValueSummary {
     }
   }
 
-  /// Takes what was known as members for the values of a map.
   private func takeMembers(into value: ValueSummary) {
     mapValue = value
     for key in keys {
@@ -213,9 +201,7 @@ final class ValueSummary {
       mapValue?.merge(theirs)
     }
   }
-}
 
-extension ValueSummary {
   func unitCount(of kind: JSONKind) -> Int { kinds[kind]?.units ?? 0 }
 
   var nonNullKinds: Set<JSONKind> { Set(kinds.keys).subtracting([.null]) }

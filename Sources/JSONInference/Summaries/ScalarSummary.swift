@@ -1,7 +1,6 @@
 import JSONMutation
 import JSONText
 
-/// What the strings, numbers and booleans of a field look like.
 struct ScalarSummary {
   private static let mostTags = 32
   private static let mostSamples = 8
@@ -9,7 +8,6 @@ struct ScalarSummary {
 
   /// The values without quotation marks, so that a number resembles its text in a string.
   private(set) var values = Sketch()
-  /// The values together with their records.
   private(set) var valuesByRecord = Sketch()
   private(set) var integerCount = 0
   private(set) var fractionCount = 0
@@ -129,7 +127,6 @@ struct ScalarSummary {
 struct Sketch {
   private static let capacity = 64
 
-  /// In ascending order.
   private(set) var hashes: [UInt64] = []
 
   mutating func add(_ hash: UInt64) {
@@ -144,7 +141,6 @@ struct Sketch {
     for hash in other.hashes { add(hash) }
   }
 
-  /// Adds a number to all hashes.
   mutating func shift(by offset: UInt64) { hashes = hashes.map { $0 &+ offset }.sorted() }
 
   /// The number of different hashes; if they are too many to be kept, an estimate of it.

@@ -117,9 +117,7 @@ public struct Difference: Hashable, Sendable, Codable {
     case fraction
     case integer
   }
-}
 
-extension Difference {
   /// The name that tells it from the other differences of two samples.
   package var name: String {
     kind == .added
@@ -155,12 +153,10 @@ extension Difference.Conversion {
 
 /// A date as JSON literals write it: ISO 8601 in a string, or seconds or milliseconds since 1970.
 package struct DateValue {
-  /// How the date was written.
   package let form: Difference.Conversion
   private let seconds: Int64
   private let milliseconds: Int64
 
-  /// Reads a literal; nil if it does not look like a date that a conversion writes.
   package init?(_ literal: String) {
     let bytes = Array(literal.utf8)
     if bytes.first == UInt8(ascii: "\"") {

@@ -31,7 +31,6 @@ struct DifferenceRewriter {
     case object(String?, [Arrival])
   }
 
-  /// What becomes of the members of an object, or of the elements of an array.
   private struct Members {
     var gone: Set<NodeID> = []
     var names: [NodeID: String] = [:]
@@ -127,7 +126,6 @@ extension DifferenceRewriter {
     return members
   }
 
-  /// The values that move from inside an object to elsewhere inside it.
   private func leaving(_ object: NodeID, _ rule: DifferenceRule?) -> [Arrival] {
     (rule?.arrivals ?? []).compactMap { arrival in
       var (node, rule) = (object, rule)
@@ -274,7 +272,6 @@ extension DifferenceRewriter {
     }
   }
 
-  /// The elements by their identifiers, or else by their positions.
   private func appendMap(_ list: NodeID, _ rule: DifferenceRule?, _ edit: inout Edit) {
     let recordID = RecordID(of: list, in: index)
     edit.append("{")
@@ -301,7 +298,6 @@ extension DifferenceRewriter {
     edit.append("]")
   }
 
-  /// A value of the new documents for a place.
   private func value(of number: Int, at node: NodeID) -> String? {
     let values = table.differences[number].recipe.values
     guard !values.isEmpty else { return nil }

@@ -9,11 +9,9 @@ struct DifferenceTable: Sendable {
   /// The differences that are named after each location: those of which it is the first place.
   let first: [NodeID: [Int]]
 
-  /// The differences that are made somewhere, by their numbers.
   let made: Set<Int>
   let certain: Set<Int>
 
-  /// - Complexity: O(*n* · *d*) in the numbers of locations and of differences at one field.
   init(_ differences: [Difference], in index: DocumentIndex) {
     self.differences = differences
     for (number, difference) in differences.enumerated() { root.add(difference, number: number) }
@@ -55,7 +53,6 @@ struct DifferenceTable: Sendable {
 }
 
 extension Difference {
-  /// Whether a change of values is possible at a value.
   fileprivate func applies(to node: NodeID, in index: DocumentIndex) -> Bool {
     let kind = index.kind(of: node)
     switch self.kind {
@@ -73,7 +70,6 @@ extension Difference {
     }
   }
 
-  /// Whether an object lacks an added key, or an array an element.
   fileprivate func isMissing(in node: NodeID, of index: DocumentIndex) -> Bool {
     guard let token = field.pointer.tokens.last else { return false }
     switch index.kind(of: node) {
@@ -94,30 +90,25 @@ extension Difference {
 ///
 /// `@unchecked Sendable`: it is not changed after ``DifferenceTable`` was made.
 final class DifferenceRule: @unchecked Sendable {
-  /// The differences that change values of the field.
   private(set) var values: [Int] = []
   /// The difference by which members are removed, get another name, or move elsewhere.
   private(set) var removal: Int?
   private(set) var renaming: Int?
   private(set) var move: Int?
-  /// The keys that objects of the field get.
   private(set) var additions: [Int] = []
   /// The values that move from somewhere inside an object of the field to somewhere else inside it.
   private(set) var arrivals: [Arrival] = []
   private(set) var children: [JSONPointer.Token: DifferenceRule] = [:]
-  /// All differences at the field and inside it.
   private var numbers: Set<Int> = []
 
   struct Arrival {
     let difference: Int
-    /// The way from the object to the value.
     let source: [JSONPointer.Token]
     let target: [JSONPointer.Token]
   }
 
   func isTouched(by wanted: Set<Int>) -> Bool { !numbers.isDisjoint(with: wanted) }
 
-  /// The rule of an element or member, if there is one.
   func child(_ node: NodeID, in index: DocumentIndex) -> DifferenceRule? {
     if children.isEmpty { return nil }
     guard let key = index.key(of: node) else { return children[Field.anyElement] }
@@ -192,7 +183,6 @@ extension Variant {
   package static let allDifferences: Variant = "all"
   package static let certainDifferences: Variant = "all-certain"
 
-  /// The variant that makes a difference alone.
   package init(difference: Difference) {
     // A number after a point would be read as a position.
     self.init(difference.name.replacing(".", with: "_"))
@@ -216,7 +206,6 @@ extension FieldNotes {
   }
 }
 
-/// What a mutant of the mutator `difference` makes.
 package struct MadeDifferences: Hashable, Sendable, Codable {
   /// The number of one difference in `FieldNotes.differences`, or a negative number for several.
   private let number: Int
@@ -228,7 +217,6 @@ package struct MadeDifferences: Hashable, Sendable, Codable {
 }
 
 extension Document {
-  /// The differences that a mutant makes; nil for a mutant of other mutators.
   package func differences(of mutant: Mutant) -> MadeDifferences? {
     guard let table = differences, let mutation = mutant.mutations.first,
       mutant.mutations.count == 1, mutation.mutator.id == Mutator.difference.id

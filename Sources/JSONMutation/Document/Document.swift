@@ -21,7 +21,6 @@ public final class Document: Sendable {
   let enumTags: EnumTags
   let identifiers: Identifiers
   package let notes: FieldNotes
-  /// The differences that can be made in the document; nil if none are noted.
   let differences: DifferenceTable?
   /// What an API description allows at each field, by its number; empty without a description.
   let allowances: [FieldAllowance?]
@@ -39,8 +38,7 @@ public final class Document: Sendable {
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil,
     enumTags: [Field] = []
   ) throws(DocumentError) {
-    try self.init(
-      name, parsing: bytes, recordsAt: recordsAt, notes: FieldNotes(enumTags: enumTags))
+    try self.init(name, parsing: bytes, recordsAt: recordsAt, notes: FieldNotes(enumTags: enumTags))
   }
 
   /// Reads a document.
@@ -91,7 +89,6 @@ public final class Document: Sendable {
       ? [] : (0..<fields.count).map { [fields] in notes.allowances[fields.field($0)] }
   }
 
-  /// What an API description allows at a location; nil if none says anything about it.
   func allowance(at node: NodeID) -> FieldAllowance? {
     allowances.isEmpty ? nil : allowances[fields.number(of: node)]
   }
@@ -148,43 +145,7 @@ public final class Document: Sendable {
     if kind == .array || kind == .object { return node }
     throw .noList(pointer, found: kind, likely: index.listOfRecords.map(index.pointer(to:)))
   }
-}
 
-/// Why a text cannot be a document.
-public enum DocumentError: Error, Hashable {
-  case syntax(JSONSyntaxError)
-  /// There is no list of records: nothing at all, or a scalar. Another list seems to hold them.
-  case noList(JSONPointer, found: JSONKind?, likely: JSONPointer?)
-  /// A document that is one record, or has no records, cannot be grown.
-  case notGrowable
-  /// A grown document cannot be grown again, because its identifiers name the original.
-  case hasGrown
-  /// The grown document would be too large to be read.
-  case tooManyRecords(Int, most: Int)
-}
-
-extension DocumentError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .syntax(let error): error.whyNotJSON
-    case .noList(let pointer, let kind, let likely):
-      "a list of records was expected at \(pointer.named), but there is "
-        + (kind.map { "a \($0.rawValue)" } ?? "nothing")
-        + (likely.map { "; the records seem to be at \($0.named)" } ?? "")
-    case .notGrowable: "there is no list with a record in it to grow"
-    case .tooManyRecords(let count, let most):
-      "\(count) records would make the document too large: at most \(most) are possible"
-    case .hasGrown: "the document has already been grown: grow the original"
-    }
-  }
-}
-
-extension JSONPointer {
-  /// The pointer in a sentence.
-  package var named: String { tokens.isEmpty ? "the root" : "'\(self)'" }
-}
-
-extension Document {
   /// Whether the notes name a map with keys that the bytes alone do not show.
   var hasUnseenMaps: Bool {
     !notes.saysNothingOfMaps
@@ -218,4 +179,35 @@ extension Document {
   }
 
   private var tagFields: [Field] { (0..<fields.count).filter(enumTags.contains).map(fields.field) }
+}
+
+/// Why a text cannot be a document.
+public enum DocumentError: Error, Hashable, CustomStringConvertible {
+  case syntax(JSONSyntaxError)
+  /// There is no list of records: nothing at all, or a scalar. Another list seems to hold them.
+  case noList(JSONPointer, found: JSONKind?, likely: JSONPointer?)
+  /// A document that is one record, or has no records, cannot be grown.
+  case notGrowable
+  /// A grown document cannot be grown again, because its identifiers name the original.
+  case hasGrown
+  /// The grown document would be too large to be read.
+  case tooManyRecords(Int, most: Int)
+
+  public var description: String {
+    switch self {
+    case .syntax(let error): error.whyNotJSON
+    case .noList(let pointer, let kind, let likely):
+      "a list of records was expected at \(pointer.named), but there is "
+        + (kind.map { "a \($0.rawValue)" } ?? "nothing")
+        + (likely.map { "; the records seem to be at \($0.named)" } ?? "")
+    case .notGrowable: "there is no list with a record in it to grow"
+    case .tooManyRecords(let count, let most):
+      "\(count) records would make the document too large: at most \(most) are possible"
+    case .hasGrown: "the document has already been grown: grow the original"
+    }
+  }
+}
+
+extension JSONPointer {
+  package var named: String { tokens.isEmpty ? "the root" : "'\(self)'" }
 }

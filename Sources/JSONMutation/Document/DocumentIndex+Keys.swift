@@ -18,8 +18,6 @@ extension DocumentIndex {
   ///
   /// The key has no escapes, and its bytes may be computed one by one. The key of `exception` does not
   /// count.
-  ///
-  /// - Complexity: O(*m*) in the number of members, mostly, because few keys start alike.
   @inline(__always)
   func isTaken(
     _ key: some Sequence<UInt8>, in object: NodeID, except exception: NodeID? = nil
@@ -53,7 +51,6 @@ extension DocumentIndex {
     isTaken(key.bytes, in: object)
   }
 
-  /// Whether an object has a member with a key given by its bytes in this document, without escapes.
   func isTaken(_ key: Range<Int>, in object: NodeID, except exception: NodeID? = nil) -> Bool {
     bytes.withUnsafeBufferPointer {
       isTaken(UnsafeBufferPointer(rebasing: $0[key]), in: object, except: exception)
@@ -74,14 +71,12 @@ extension DocumentIndex {
     return false
   }
 
-  /// Whether a member's key is spelled like a literal with its quotation marks.
   func hasKey(spelled literal: StaticString, _ member: NodeID) -> Bool {
     guard isMember(member) else { return false }
     let key = bytes[memberRange(of: member).lowerBound...].prefix(literal.utf8CodeUnitCount)
     return key.elementsEqual(literal.bytes)
   }
 
-  /// A key that an object does not have: `added_key`, followed by as many `_` as that takes.
   func unknownKey(in object: NodeID) -> [UInt8] {
     var key = Array("added_key".utf8)
     while isTaken(key, in: object) { key.append(UInt8(ascii: "_")) }
@@ -112,24 +107,20 @@ extension DocumentIndex {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// The bytes between the quotation marks of a string; nil for other values.
   func body(ofStringAt node: NodeID) -> Range<Int>? {
     kind(of: node) == .string ? interior(of: node) : nil
   }
 
-  /// The bytes between the quotation marks of a string without escapes; nil for other values.
   func unescapedBody(ofStringAt node: NodeID) -> Range<Int>? {
     guard let body = body(ofStringAt: node) else { return nil }
     return bytes[body].contains(UInt8(ascii: "\\")) ? nil : body
   }
 
-  /// The offset of the comma before a child; nil for a first child and for the root.
   func comma(before node: NodeID) -> Int? {
     guard let previous = previousSibling(of: node) else { return nil }
     return firstOffset(of: UInt8(ascii: ","), from: range(of: previous).upperBound)
   }
 
-  /// The offset of the colon between a member's key and its value; nil if the location is not a member.
   func colon(of node: NodeID) -> Int? {
     guard let key = keyRange(of: node) else { return nil }
     return firstOffset(of: UInt8(ascii: ":"), from: key.upperBound)

@@ -2,7 +2,7 @@ import JSONText
 
 /// The name of a document in mutant identifiers: `feed`, `feed~1000` for one grown to 1,000 records, or
 /// `feed@9f86d081` for one from a file.
-public struct DocumentName: Hashable, Sendable {
+public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   public var name: String
   /// How many records the document was grown to; nil if it was not grown.
   public var recordCount: Int?
@@ -41,9 +41,7 @@ public struct DocumentName: Hashable, Sendable {
       description = String(text)
     }
   }
-}
 
-extension DocumentName: CustomStringConvertible {
   /// The name in identifiers, with reserved characters percent-encoded.
   public var description: String {
     // A tilde precedes the number of records.
@@ -76,7 +74,6 @@ extension DocumentName: CustomStringConvertible {
   }
 }
 
-/// A name is coded as in identifiers.
 extension DocumentName: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value { text in
@@ -134,7 +131,6 @@ package enum PercentEncoding {
     return text.utf8.elementsEqual(bytes) ? text : nil
   }
 
-  /// Whether RFC 3986 section 2.3 calls a character unreserved.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -149,7 +145,7 @@ package enum PercentEncoding {
 /// A digest of many bytes that are read one after another: 64-bit FNV-1a (Fowler, Noll, Vo).
 ///
 /// It protects against mistakes, not against attacks.
-package struct LongDigest: Hashable, Sendable {
+package struct LongDigest: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline package var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
@@ -164,10 +160,7 @@ package struct LongDigest: Hashable, Sendable {
   @inlinable package mutating func add(_ byte: UInt8) {
     hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
   }
-}
 
-extension LongDigest: CustomStringConvertible {
-  /// Sixteen hexadecimal digits.
   package var description: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -17,7 +17,6 @@ struct EnumTags: Sendable {
   ///
   /// Edits are made of these, because they must not depend on notes.
   private let literals: [[Range<Int>]]
-  /// The strings of a field that start like ``unknown``.
   private let unknowns: [Int: Set<String>]
 
   func contains(field number: Int) -> Bool { areTags[number] }
@@ -95,7 +94,6 @@ struct EnumTags: Sendable {
     }
   }
 
-  /// The different strings of a field, as the bytes alone show fields.
   private struct Values {
     private var distinct: Set<ArraySlice<UInt8>> = []
     private var areTooMany = false
@@ -133,7 +131,6 @@ package enum TagRule {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes between the quotation marks of a string are written like an identifier.
   package var looksLikeTag: Bool {
     guard let first, first.isASCIILetter, count <= EnumTags.maximumTagLength else { return false }
     return allSatisfy {
@@ -143,7 +140,6 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// What is known about the strings of a field.
 package struct StringField: Sendable {
   package let count: Int
   package let isTag: Bool
@@ -162,7 +158,6 @@ package struct StringField: Sendable {
 }
 
 extension Document {
-  /// What is known about the strings of each field, by its number.
   package var stringFields: [StringField] {
     (0..<fields.count).map { number in
       StringField(

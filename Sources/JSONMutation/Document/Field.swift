@@ -146,7 +146,6 @@ public struct FieldTable: Sendable {
   }
 }
 
-/// Why the objects of a field are maps.
 enum MapEvidence: Hashable, Sendable {
   case list
   /// A note says so: from the study, or learned from its models.

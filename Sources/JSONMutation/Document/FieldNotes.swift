@@ -7,7 +7,7 @@ public import JSONText
 /// study.notes.maps = ["/*/files"]        // its fields are /*/files/{}/size and so on
 /// study.notes.enumTags = ["/*/reason"]
 /// ```
-public struct FieldNotes: Hashable, Sendable, Codable {
+public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Fields whose strings are enum tags.
   public var enumTags: [Field]
   /// Fields whose strings are not enum tags, whatever they look like.
@@ -64,6 +64,27 @@ public struct FieldNotes: Hashable, Sendable, Codable {
     notes.allowances.merge(others.allowances) { one, _ in one }
     return notes
   }
+
+  private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
+    [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
+  }
+
+  /// The notes in a compact identifier, such as `tag~` and the percent-encoded field.
+  var identifierParts: [String] {
+    Self.kinds.flatMap { prefix, path in
+      self[keyPath: path].map { prefix + PercentEncoding.encoded($0.description) }
+    }
+  }
+
+  /// Adds the note of a part, and returns whether the part is a note.
+  mutating func add(identifierPart part: String) throws(JSONPointerError) -> Bool {
+    guard let kind = Self.kinds.first(where: { part.hasPrefix($0.prefix) }) else { return false }
+    let text = PercentEncoding.decoded(part.dropFirst(kind.prefix.count)) ?? part
+    self[keyPath: kind.path].append(Field(try JSONPointer(parsing: text)))
+    return true
+  }
+
+  public var description: String { identifierParts.joined(separator: " ") }
 }
 
 /// What an API description allows at a field.
@@ -129,14 +150,9 @@ extension Document {
     notes.allowances[field]?.selectsVariant ?? false
   }
 
-  /// Whether an API description says something about the document.
   package var isDescribed: Bool { !allowances.isEmpty }
 
   /// Passes each contradiction between the document and its notes to a closure, in document order.
-  ///
-  /// - Parameter body: Called with the field, the location, the contradiction and what was found
-  ///   there. The location of a missing key is the object.
-  /// - Complexity: O(*p*) in the number of locations.
   package func forEachContradiction(
     _ body: (Field, NodeID, ContradictionKind, _ found: String) -> Void
   ) {
@@ -157,7 +173,6 @@ extension Document {
     }
   }
 
-  /// The keys that objects must have, by the number of their field, sorted.
   private var requiredKeys: [Int: [(key: String, field: Field)]] {
     let numbers = Dictionary(
       (0..<fields.count).map { (fields.field($0).pointer, $0) }, uniquingKeysWith: { one, _ in one }
@@ -189,38 +204,10 @@ extension Document {
 }
 
 extension DocumentIndex {
-  /// Whether the value of a number is whole, as in `3`, `3.0` and `3e2`.
   fileprivate func isInteger(_ node: NodeID) -> Bool {
     guard let value = Double(String(decoding: bytes[range(of: node)], as: UTF8.self)) else {
       return true
     }
     return value == value.rounded()
   }
-}
-
-extension FieldNotes {
-  private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
-    [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
-  }
-
-  /// The notes in a compact identifier, such as `tag~` and the percent-encoded field.
-  var identifierParts: [String] {
-    Self.kinds.flatMap { prefix, path in
-      self[keyPath: path].map { prefix + PercentEncoding.encoded($0.description) }
-    }
-  }
-
-  /// Adds the note of a part, and returns whether the part is a note.
-  ///
-  /// - Throws: An error if the part does not name a field.
-  mutating func add(identifierPart part: String) throws(JSONPointerError) -> Bool {
-    guard let kind = Self.kinds.first(where: { part.hasPrefix($0.prefix) }) else { return false }
-    let text = PercentEncoding.decoded(part.dropFirst(kind.prefix.count)) ?? part
-    self[keyPath: kind.path].append(Field(try JSONPointer(parsing: text)))
-    return true
-  }
-}
-
-extension FieldNotes: CustomStringConvertible {
-  public var description: String { identifierParts.joined(separator: " ") }
 }

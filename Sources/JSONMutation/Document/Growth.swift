@@ -33,7 +33,6 @@ extension Document {
       notes: notes)
   }
 
-  /// The maximum size of a grown document, approximately, in bytes.
   package static let maximumGrownByteCount = 2_000_000_000
 
   private func bytes(with count: Int) -> [UInt8] {
@@ -65,7 +64,6 @@ extension Document {
     }
   }
 
-  /// The fields that have at least three strings, all of them different.
   private func fieldsOfDifferentStrings() -> Set<Int> {
     var strings: [Int: (count: Int, distinct: Set<ArraySlice<UInt8>>)] = [:]
     for node in index.nodeIDs where index.kind(of: node) == .string {
@@ -114,7 +112,6 @@ extension Document {
 /// Types, enum tags, single words and dates stay. A number, and the last number in a string, gets no longer
 /// and no further from zero, and does not become zero, so it stays in any range that an app checks.
 struct Variation {
-  /// The number of the copy, from 1.
   let copy: Int
   /// The numbers of the fields whose single words vary, because all of them differ.
   let wordFields: Set<Int>
@@ -128,8 +125,7 @@ struct Variation {
       if document.enumTags.contains(field: field) || literal.contains(UInt8(ascii: "\\")) {
         return nil
       }
-      return variedString(
-        literal, variesWords: wordFields.contains(field))
+      return variedString(literal, variesWords: wordFields.contains(field))
     case .null, .boolean, .array, .object: return nil
     }
   }
@@ -172,9 +168,7 @@ struct Variation {
   /// would fall below `least`.
   ///
   /// The result is nil if the value is the least one, or the run is longer than 18 digits.
-  private func lowered(
-    _ literal: [UInt8], in digits: Range<Int>, to least: UInt64
-  ) -> [UInt8]? {
+  private func lowered(_ literal: [UInt8], in digits: Range<Int>, to least: UInt64) -> [UInt8]? {
     let text = String(decoding: literal[digits], as: UTF8.self)
     guard digits.count <= 18, let value = UInt64(text), value > least else { return nil }
     let number = String(value - UInt64(copy) % (value - least + 1))

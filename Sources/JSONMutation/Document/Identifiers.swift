@@ -114,9 +114,7 @@ struct RecordKeys {
 
   /// An identifier that no record has yet, in the form of one without escapes; nil if that is a number
   /// but not a whole one from zero up.
-  mutating func newID(
-    like identifier: ArraySlice<UInt8>, copy: Int, isText: Bool
-  ) -> [UInt8]? {
+  mutating func newID(like identifier: ArraySlice<UInt8>, copy: Int, isText: Bool) -> [UInt8]? {
     let text = String(decoding: identifier, as: UTF8.self)
     guard isText || UInt64(text) != nil else { return nil }
     return Array(newKey(like: text, copy: copy).utf8)

@@ -23,7 +23,6 @@ private struct ListFinder {
   private let index: DocumentIndex
   private let byteCount: Int
   private var best: (list: NodeID, rank: (holdsRecords: Int, bytes: Int))?
-  /// The containers that are still to be looked at.
   private var open: [NodeID]
 
   init(_ index: DocumentIndex) {

@@ -8,18 +8,14 @@ package protocol MapCandidates {
   var keyForm: DataKey? { get }
   /// The type of all values but nulls; nil if there is no such type or several.
   var valueKind: JSONKind? { get }
-  /// The different keys, between their quotation marks.
   var distinctKeys: Set<ArraySlice<UInt8>> { get }
-  /// The objects that are not empty.
   var filledCount: Int { get }
-  /// The members of all objects.
   var memberCount: Int { get }
   /// Whether values that are objects share at least half of their keys, or hold values of one type each.
   var areAlike: Bool { get }
   /// Whether all values are objects with the same keys, and several of them.
   var haveEqualKeys: Bool { get }
 
-  /// Whether an object has more members.
   func hasObject(withMoreThan count: Int) -> Bool
 }
 
@@ -85,7 +81,6 @@ extension MapCandidates {
     return files > 0 && isEnough && stems.count * 4 >= suffixed * 3 && areAlike(kind)
   }
 
-  /// Whether there are more keys than a model declares, and no two objects have most of them.
   private func hasManyKeys(_ keys: Set<ArraySlice<UInt8>>, _ kind: JSONKind) -> Bool {
     keys.count >= (kind == .object ? leastObjects : leastValues) && areAlike(kind)
       && (filledCount == 1 || memberCount * 2 <= keys.count * filledCount)
@@ -222,7 +217,6 @@ struct MapLooks: MapCandidates {
     }
   }
 
-  /// Why the objects of a field are maps; nil if they are not.
   static func reason(of objects: [NodeID], in index: DocumentIndex) -> String? {
     MapLooks(objects, index).reasonForMap
   }

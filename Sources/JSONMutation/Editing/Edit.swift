@@ -68,13 +68,11 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Appends a sequence of at most `most` bytes to the replacement of the last splice.
   mutating func append(_ bytes: some Sequence<UInt8>, atMost most: Int) {
     byteMemory.append(bytes, atMost: most)
     extend()
   }
 
-  /// Appends JSON, escaped for a string literal, to the replacement of the last splice.
   mutating func append(escaping json: UnsafeBufferPointer<UInt8>) {
     byteMemory.append(atMost: 2 * json.count) { end in
       var count = 0
@@ -112,10 +110,6 @@ public struct Edit: ~Copyable {
   }
 
   /// Repeats the last bytes of the replacement of the last splice, which only works once.
-  ///
-  /// - Parameters:
-  ///   - length: How many bytes to repeat; bytes appended later follow all repetitions.
-  ///   - count: How often the bytes occur in total, at least once.
   mutating func repeatLast(_ length: Int, count: Int) {
     let bytes = pieceMemory.last.replacement
     precondition(
@@ -129,9 +123,7 @@ public struct Edit: ~Copyable {
     precondition(pieceMemory.count > 0, "bytes were appended before a splice was opened")
     pieceMemory.last.replacement = pieceMemory.last.replacement.lowerBound..<byteMemory.count
   }
-}
 
-extension Edit {
   public mutating func remove(_ range: Range<Int>) { replace(range) }
 
   public mutating func replace(_ range: Range<Int>, with text: StaticString) {
@@ -150,9 +142,7 @@ extension Edit {
   public mutating func insert(_ text: StaticString, at offset: Int) {
     replace(offset..<offset, with: text)
   }
-}
 
-extension Edit {
   /// Opens a splice that claims a value, and replaces a part of it; an empty part inserts.
   ///
   /// `value` is a slice of the document's bytes, and `part` has offsets into the document.
@@ -196,15 +186,7 @@ extension Edit {
     if let last = pieces.last, last.range.upperBound >= end { return }
     claim(end - 1..<end, of: document)
   }
-}
 
-extension UInt8 {
-  var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
-
-  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}
-
-extension Edit {
   /// Removes an element or a member together with a comma: the one before it or, for a first child,
   /// the one after it.
   ///
@@ -244,7 +226,6 @@ extension Edit {
     append(member: document.index.unknownKey(in: object), value)
   }
 
-  /// Appends a member, whose key needs no escapes, to the replacement of the last splice.
   mutating func append(member key: [UInt8], _ value: StaticString) {
     append(#"""#)
     append(key)
@@ -275,6 +256,12 @@ extension Edit {
     insert(opening, at: range.lowerBound)
     insert(closing, at: range.upperBound)
   }
+}
+
+extension UInt8 {
+  var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
+
+  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension Document {

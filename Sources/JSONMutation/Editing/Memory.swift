@@ -19,7 +19,6 @@ struct Memory<Element>: ~Copyable {
   /// The elements, valid until the next change.
   var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// The last element, of which there must be one.
   var last: Element {
     get {
       precondition(count > 0, "there is no element")
@@ -48,7 +47,6 @@ struct Memory<Element>: ~Copyable {
     count += more
   }
 
-  /// Appends a sequence of at most `most` elements.
   mutating func append(_ elements: some Sequence<Element>, atMost most: Int) {
     let end = reserve(most)
     var more = 0
@@ -62,9 +60,7 @@ struct Memory<Element>: ~Copyable {
 
   /// Appends at most `most` elements, which a closure writes; it returns how many.
   @inline(__always)
-  mutating func append(
-    atMost most: Int, _ write: (UnsafeMutableBufferPointer<Element>) -> Int
-  ) {
+  mutating func append(atMost most: Int, _ write: (UnsafeMutableBufferPointer<Element>) -> Int) {
     let more = write(UnsafeMutableBufferPointer(start: reserve(most), count: most))
     precondition(more <= most, "more elements were made than there is memory for")
     count += more

@@ -12,7 +12,6 @@ package struct Patch: Sendable {
 
     var repeatedCount: Int { repeated.count * (repetitions - 1) }
 
-    /// The same splice, with its replacement `offset` bytes later among all.
     package func moved(by offset: Int) -> Piece {
       var piece = self
       piece.replacement = replacement.lowerBound + offset..<replacement.upperBound + offset
@@ -20,11 +19,8 @@ package struct Patch: Sendable {
     }
   }
 
-  /// Replacement bytes that are copied from the document.
   struct Copy: Sendable {
-    /// Where in ``replacements`` they start.
     let start: Int
-    /// Where in the document they come from.
     let source: Range<Int>
   }
 
@@ -70,7 +66,6 @@ package struct Patch: Sendable {
     }
   }
 
-  /// Merges patches that do not conflict.
   init(merging patches: [(patch: Patch, mutationClass: MutationClass)]) {
     if let only = patches.first, patches.count == 1 {
       self = only.patch
@@ -150,9 +145,7 @@ extension Range<Int> {
     }
     return overlaps(other)
   }
-}
 
-extension Range<Int> {
   /// The first number that passes a test that all later numbers pass, too; the upper bound if none does.
   ///
   /// - Complexity: O(log *n*) tests in the length of the range.

@@ -41,11 +41,6 @@ public struct Renderer: ~Copyable {
   ///
   /// The bytes before the first splice are not copied again if the previous mutant has them: mutants are
   /// made location by location.
-  ///
-  /// - Parameters:
-  ///   - source: The document, the same as the last time.
-  ///   - pieces: The splices, in the order of their offsets; none share a byte.
-  ///   - replacements: The bytes of all splices.
   package mutating func render(
     _ source: UnsafeBufferPointer<UInt8>, _ pieces: UnsafeBufferPointer<Patch.Piece>,
     _ replacements: UnsafeBufferPointer<UInt8>

@@ -2,15 +2,11 @@ package import JSONText
 
 /// A document with only some of its records, for mutants of the whole document.
 package struct DocumentExcerpt: Sendable {
-  /// The excerpt, as a document with the name of the whole one.
   package let document: Document
-  /// The numbers of its records in the whole document, in order.
   package let records: [Int]
   private let whole: Document
-  /// The parts that the excerpt shares with the whole document, in order.
   private let segments: [Segment]
 
-  /// Bytes of the whole document, and their offset in the excerpt.
   private struct Segment {
     let source: Range<Int>
     let start: Int
@@ -19,12 +15,6 @@ package struct DocumentExcerpt: Sendable {
   /// Cuts an excerpt: everything around the records, and the records to keep.
   ///
   /// The result is nil for a document without a list of records, and if no record is kept.
-  ///
-  /// - Parameters:
-  ///   - whole: The document.
-  ///   - records: The numbers of the records to keep, in order.
-  ///   - texts: Other texts for some of them, including any key. Mutants do not edit these.
-  /// - Complexity: O(*n*) in the number of bytes of the excerpt.
   package init?(of whole: Document, keeping records: [Int], texts: [Int: [UInt8]] = [:]) {
     guard let list = whole.list, !records.isEmpty else { return nil }
     var bytes: [UInt8] = []
@@ -76,7 +66,6 @@ package struct DocumentExcerpt: Sendable {
     return Mutant(document, mutations, patch)
   }
 
-  /// The location in the excerpt of one in the whole document; nil if it is left out.
   package func node(_ node: NodeID) -> NodeID? {
     position(whole.index.range(of: node).lowerBound).flatMap(document.index.node(startingAt:))
   }
@@ -150,7 +139,6 @@ extension Document {
     return isInside ? 0..<0 : max(0, next - 1)..<min(records.count, next + 1)
   }
 
-  /// The number of the record that a location is, or is inside.
   package func record(of node: NodeID) -> Int? {
     guard list != nil else { return nil }
     let start = index.range(of: node).lowerBound

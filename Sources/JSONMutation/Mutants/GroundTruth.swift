@@ -37,7 +37,6 @@ public struct GroundTruth: Sendable, Equatable {
     self.init(of: document, isMutated: false)
   }
 
-  /// The truth about a document whose records are all edited in place.
   package init(ofEditedRecords document: Document) {
     self.init(of: document, isMutated: true)
   }
@@ -127,7 +126,6 @@ extension Patch.Piece {
     range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
   }
 
-  /// Whether the splice removes a record's element, rather than changing its value.
   fileprivate func removes(_ record: NodeID, of document: Document) -> Bool {
     guard document.list != nil else { return false }
     let bytes = document.index.memberRange(of: record)

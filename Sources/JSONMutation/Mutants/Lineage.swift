@@ -17,8 +17,7 @@ struct Lineage {
     guard
       let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
     else { return nil }
-    let tracer = Tracer(
-      document: document, provenance: Provenance(of: mutant.patch, in: document))
+    let tracer = Tracer(document: document, provenance: Provenance(of: mutant.patch, in: document))
     let list = tracer.list(in: index)
     let children = document.list == nil ? [index.root] : list.map { Array(index.children(of: $0)) }
     let nodes = children ?? []
@@ -73,7 +72,6 @@ struct Lineage {
   }
 }
 
-/// Traces bytes of a mutant back to the records of the document.
 private struct Tracer {
   let document: Document
   let provenance: Provenance
@@ -223,12 +221,10 @@ extension DocumentIndex {
 
 /// Where each byte of a mutant comes from.
 struct Provenance {
-  /// Bytes of the mutant that come from one place.
   struct Segment {
     /// The bytes, as offsets into the mutant; empty if bytes were only removed.
     let range: Range<Int>
     let source: Source
-    /// The splice that these bytes belong to; nil outside splices.
     let splice: Patch.Piece?
   }
 
@@ -239,7 +235,6 @@ struct Provenance {
     case splice
   }
 
-  /// The segments in the order of the mutant's bytes, without gaps.
   let segments: [Segment]
 
   init(of patch: Patch, in document: Document) {
@@ -281,7 +276,6 @@ struct Provenance {
     return segments[first...].prefix { $0.range.lowerBound < range.upperBound }
   }
 
-  /// The offset in the mutant of a byte of the document; nil if the mutant does not have it.
   func position(ofByteAt offset: Int) -> Int? {
     for segment in segments {
       guard case .document(let start) = segment.source else { continue }

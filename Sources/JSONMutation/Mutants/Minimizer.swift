@@ -97,10 +97,7 @@ public struct Minimizer {
 
 /// Finds a small part of a list that still passes a test, by leaving out ever smaller chunks.
 enum DeltaDebugging {
-  /// The part, in order, that is left of a passing list when no single element can be left out.
-  static func minimize<Element>(
-    _ elements: [Element], passes: ([Element]) -> Bool
-  ) -> [Element] {
+  static func minimize<Element>(_ elements: [Element], passes: ([Element]) -> Bool) -> [Element] {
     if elements.isEmpty || passes([]) { return [] }
     var kept = elements
     var size = max(1, kept.count / 2)
@@ -151,14 +148,12 @@ struct Reduction {
     return isThere ? nodes : nil
   }
 
-  /// The same mutations in the document without some locations; nil if they are not possible there.
   func mutant(without dropped: Set<NodeID>) -> Mutant? {
     guard let reduced = document.without(dropped) else { return nil }
     let numbers = numbers(without: dropped)
     let mutations = mutant.mutations.compactMap { mutation -> Mutation? in
       guard let number = numbers[mutation.node.number] else { return nil }
-      let moved = Mutation(
-        mutation.mutator, at: NodeID(number: number), variant: mutation.variant)
+      let moved = Mutation(mutation.mutator, at: NodeID(number: number), variant: mutation.variant)
       return moved.offeredPatch(in: reduced) == nil ? nil : moved
     }
     guard mutations.count == mutant.mutations.count, !mutations.isEmpty else { return nil }
@@ -185,16 +180,12 @@ struct Reduction {
 
 extension Mutant {
   /// The same mutations in the document without one record.
-  ///
-  /// - Parameter record: The number of the record, in the document's order.
-  /// - Returns: Nil if a mutation edits the record, or is not possible without it.
   package func without(record: Int) -> Mutant? {
     Reduction(of: self).mutant(without: [document.records[record]])
   }
 }
 
 extension Document {
-  /// The document without some elements and members; nil if its list of records is one of them.
   fileprivate func without(_ dropped: Set<NodeID>) -> Document? {
     var bytes: [UInt8] = []
     append(index.root, without: dropped, to: &bytes)
@@ -207,7 +198,6 @@ extension Document {
     return try? Document(name, parsing: bytes, recordsAt: listPointer, notes: settledNotes)
   }
 
-  /// Appends a value, its children and what is between them, without those that are dropped.
   private func append(_ node: NodeID, without dropped: Set<NodeID>, to bytes: inout [UInt8]) {
     let range = index.range(of: node)
     guard let first = index.firstChild(of: node) else {
@@ -230,7 +220,6 @@ extension Document {
     bytes += index.bytes[index.endOfChildren(of: node)..<range.upperBound]
   }
 
-  /// The pointer to a location in the document without some others; nil where it is dropped.
   private func pointer(to node: NodeID, without dropped: Set<NodeID>) -> JSONPointer? {
     var tokens: [JSONPointer.Token] = []
     var current = node

@@ -30,7 +30,6 @@ public struct Mutant: Sendable {
     self.init(document, nonOverlapping: [PlannedMutation(mutation, in: document)])
   }
 
-  /// Applies mutations that are known not to share bytes.
   init(
     _ document: Document, nonOverlapping edits: [PlannedMutation], compactStep: MutantID.Step? = nil
   ) {
@@ -41,8 +40,7 @@ public struct Mutant: Sendable {
       ($0.node, $0.mutator.id.rawValue, $0.variant.description)
         < ($1.node, $1.mutator.id.rawValue, $1.variant.description)
     }
-    patch = Patch(
-      merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass) })
+    patch = Patch(merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass) })
   }
 
   /// Takes mutations of an excerpt with the patch that was computed from the whole document.
@@ -106,30 +104,7 @@ public struct Mutant: Sendable {
     renderer.render(self)
     return renderer.withBytes { Array($0) }
   }
-}
 
-extension [UInt8] {
-  fileprivate func withPart<Failure: Error>(
-    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    if range.isEmpty { return }
-    try withUnsafeBufferPointer { bytes throws(Failure) in
-      try body(UnsafeBufferPointer(rebasing: bytes[range]))
-    }
-  }
-}
-
-struct PlannedMutation {
-  let mutation: Mutation
-  let patch: Patch
-
-  init(_ mutation: Mutation, in document: Document) {
-    self.mutation = mutation
-    patch = mutation.patch(in: document)
-  }
-}
-
-extension Mutant {
   /// Rebuilds the mutant of an identifier.
   ///
   /// - Throws: ``MutantError`` if the document or a mutation does not match the identifier.
@@ -162,12 +137,32 @@ extension Mutant {
     self = try Mutant(document, mutations).checked(id)
   }
 
-  /// The mutant, if its identifier is the expected one.
   private func checked(_ id: MutantID) throws(MutantError) -> Mutant {
     guard self.id == id else {
       throw .notCanonical(id.description, canonical: self.id.description)
     }
     return self
+  }
+}
+
+extension [UInt8] {
+  fileprivate func withPart<Failure: Error>(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    if range.isEmpty { return }
+    try withUnsafeBufferPointer { bytes throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: bytes[range]))
+    }
+  }
+}
+
+struct PlannedMutation {
+  let mutation: Mutation
+  let patch: Patch
+
+  init(_ mutation: Mutation, in document: Document) {
+    self.mutation = mutation
+    patch = mutation.patch(in: document)
   }
 }
 
@@ -185,17 +180,14 @@ public struct Mutation: Sendable {
     self.variant = variant
   }
 
-  /// The patch of the edit; nil if the mutator does not offer the variant at the location.
   func offeredPatch(in document: Document) -> Patch? {
     var edits = EditSink(variant: variant)
     mutator.offer(node, document, &edits)
     return edits.found?.patch
   }
 
-  /// Whether the mutator offers the variant at the location.
   package func isOffered(in document: Document) -> Bool { offeredPatch(in: document) != nil }
 
-  /// The patch of an edit that the mutator is known to offer at the location.
   func patch(in document: Document) -> Patch {
     guard let patch = offeredPatch(in: document) else {
       preconditionFailure("\(id(in: document)) is not offered in \(document.name)")
@@ -212,7 +204,6 @@ public struct Mutation: Sendable {
 
   /// The mutation in a mutant's identifier.
   public func id(in document: Document) -> MutantID.Step {
-    MutantID.Step(
-      mutator: mutator.id, pointer: document.index.pointer(to: node), variant: variant)
+    MutantID.Step(mutator: mutator.id, pointer: document.index.pointer(to: node), variant: variant)
   }
 }

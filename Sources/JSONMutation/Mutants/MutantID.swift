@@ -6,7 +6,7 @@ public import JSONText
 /// In names, tokens and variants, every byte but the unreserved characters of RFC 3986 is
 /// percent-encoded; `#2` after a token means the second of two equal keys. An identifier has only one
 /// spelling, the one that is printed.
-public struct MutantID: Hashable, Sendable {
+public struct MutantID: Hashable, Sendable, CustomStringConvertible {
   public let document: DocumentName
   /// The mutations, at least one.
   public let steps: [Step]
@@ -55,6 +55,10 @@ public struct MutantID: Hashable, Sendable {
       throw .notCanonical(text, canonical: canonical)
     }
   }
+
+  public var description: String {
+    "\(document):" + steps.map(\.description).joined(separator: "+")
+  }
 }
 
 extension MutantID.Step {
@@ -93,7 +97,6 @@ extension MutantID.Step {
     return known.count == tokens.count ? JSONPointer(known) : nil
   }
 
-  /// Reads a token of an identifier, such as `key` or `key#2`.
   private static func token(
     _ part: Substring.UTF8View
   ) throws(JSONPointerError) -> JSONPointer.Token? {
@@ -101,14 +104,7 @@ extension MutantID.Step {
     let occurrence = halves.count == 2 ? Int(halves[1]) : 1
     guard halves.count <= 2, let occurrence, occurrence > 0 else { return nil }
     guard let escaped = halves.first.flatMap(PercentEncoding.decoded) else { return nil }
-    return JSONPointer.Token(
-      try JSONPointer.unescaped(Array(escaped.utf8)), occurrence: occurrence)
-  }
-}
-
-extension MutantID: CustomStringConvertible {
-  public var description: String {
-    "\(document):" + steps.map(\.description).joined(separator: "+")
+    return JSONPointer.Token(try JSONPointer.unescaped(Array(escaped.utf8)), occurrence: occurrence)
   }
 }
 
@@ -138,7 +134,7 @@ extension MutantID: Codable {
 }
 
 /// Why mutations cannot make a mutant.
-public enum MutantError: Error, Hashable {
+public enum MutantError: Error, Hashable, CustomStringConvertible {
   /// Two mutations edit the same bytes.
   case overlap(MutantID.Step, MutantID.Step)
   /// The text is not an identifier, for the given reason.
@@ -150,9 +146,7 @@ public enum MutantError: Error, Hashable {
   case noLocation(MutantID.Step)
   /// The mutator does not offer this variant there.
   case noVariant(MutantID.Step, offered: [String])
-}
 
-extension MutantError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .overlap(let one, let other):

@@ -18,7 +18,6 @@ public struct EditSink: ~Copyable {
   private let visitor: Unmanaged<Visitor>?
   private var edit = Edit()
   var node = NodeID(number: 0)
-  /// The number of the mutator whose edits are being offered.
   var mutator = 0
   private(set) var count = 0
   /// The edit that was requested by number or variant, with its variant; nil if it was not offered.
@@ -35,16 +34,12 @@ public struct EditSink: ~Copyable {
 
   deinit { visitor?.release() }
 
-  /// Counts edits, and builds nothing.
   static var counting: EditSink { EditSink(.count) }
 
-  /// Passes each variant to a visitor, and builds nothing.
   init(variantsTo visitor: Visitor) { self.init(.variants, visitor: visitor) }
 
-  /// Builds each edit, and passes it to a visitor.
   init(editsTo visitor: Visitor) { self.init(.edits, visitor: visitor) }
 
-  /// Builds only the edit with a number, counted from zero.
   init(number: Int) { self.init(.number, number: number) }
 
   init(variant: Variant) { self.init(.variant, variant: variant) }
@@ -54,7 +49,6 @@ public struct EditSink: ~Copyable {
   /// A mutator that guesses from the rest of the document what it can edit should not guess then.
   public var areNamed: Bool { request == .variant }
 
-  /// The variant that an identifier names; nil if none is named.
   var namedVariant: Variant? { areNamed ? wantedVariant : nil }
 
   /// Offers an edit.
@@ -102,15 +96,39 @@ public struct EditSink: ~Copyable {
 
   /// Sees what is offered; ignores what it does not override.
   class Visitor {
-    /// Sees the variant that a mutator, by its number, offers at a location.
     func visit(_ node: NodeID, _ mutator: Int, _ variant: Variant) {}
 
-    /// Sees the splices, in the order of their offsets, and the replacements of an edit that a mutator,
-    /// by its number, offers at a location.
     func visit(
       _ node: NodeID, _ mutator: Int, _ variant: Variant,
       _ pieces: UnsafeBufferPointer<Patch.Piece>, _ replacements: UnsafeBufferPointer<UInt8>
     ) {}
+  }
+
+  /// Whether a string counts as an enum's tag, or an identifier names the edit.
+  func isTag(_ node: NodeID, in document: Document) -> Bool {
+    guard document.index.kind(of: node) == .string else { return false }
+    return areNamed || document.enumTags.contains(field: document.fields.number(of: node))
+  }
+
+  /// Whether not to edit an object because it is a map; never if an identifier names the edit.
+  func avoidsMap(_ object: NodeID, in document: Document) -> Bool {
+    !areNamed && document.fields.isMap(object, in: document.index)
+  }
+
+  mutating func offer(
+    _ name: String, replacing range: Range<Int>, with text: StaticString, in document: Document
+  ) {
+    guard !document.index.bytes[range].elementsEqual(text.bytes) else { return }
+    offer(Variant(name)) { $0.replace(range, with: text) }
+  }
+
+  mutating func offer(
+    _ name: String, appending text: StaticString, to range: Range<Int>, in document: Document
+  ) {
+    offer(Variant(name)) { edit in
+      edit.replace(range, with: document.index.bytes[range])
+      edit.append(text)
+    }
   }
 }
 
@@ -123,36 +141,5 @@ final class VariantVisitor: EditSink.Visitor {
 
   override func visit(_ node: NodeID, _ mutator: Int, _ variant: Variant) {
     body(node, mutator, variant)
-  }
-}
-
-extension EditSink {
-  /// Whether a string counts as an enum's tag, or an identifier names the edit.
-  func isTag(_ node: NodeID, in document: Document) -> Bool {
-    guard document.index.kind(of: node) == .string else { return false }
-    return areNamed || document.enumTags.contains(field: document.fields.number(of: node))
-  }
-
-  /// Whether not to edit an object because it is a map; never if an identifier names the edit.
-  func avoidsMap(_ object: NodeID, in document: Document) -> Bool {
-    !areNamed && document.fields.isMap(object, in: document.index)
-  }
-
-  /// Offers to replace bytes of a document with a text, unless they are equal.
-  mutating func offer(
-    _ name: String, replacing range: Range<Int>, with text: StaticString, in document: Document
-  ) {
-    guard !document.index.bytes[range].elementsEqual(text.bytes) else { return }
-    offer(Variant(name)) { $0.replace(range, with: text) }
-  }
-
-  /// Offers to add a text after bytes of a document, which the edit claims.
-  mutating func offer(
-    _ name: String, appending text: StaticString, to range: Range<Int>, in document: Document
-  ) {
-    offer(Variant(name)) { edit in
-      edit.replace(range, with: document.index.bytes[range])
-      edit.append(text)
-    }
   }
 }

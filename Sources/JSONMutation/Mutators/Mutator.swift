@@ -122,7 +122,6 @@ public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
 
   public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
 
-  /// How likely backends are to send mutants of this class, unless their mutator says otherwise.
   var plausibility: Plausibility {
     switch self {
     case .meaningPreserving: .everyday
@@ -151,12 +150,11 @@ public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
 }
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The position of the case in its declaration.
   package var caseNumber: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// One of the edits that a mutator offers at a location.
-public struct Variant: Sendable, ExpressibleByStringLiteral {
+public struct Variant: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The variant's name in reports; empty for a mutator's only kind of edit.
   public let name: String
   /// Where in the value the edit is: a byte offset from the value's start, or the number of a child; nil
@@ -193,20 +191,7 @@ public struct Variant: Sendable, ExpressibleByStringLiteral {
 
   /// The only edit of a mutator that has no variants.
   public static let only = Variant("")
-}
 
-extension Variant: Hashable {
-  public static func == (one: Self, other: Self) -> Bool {
-    one.at == other.at && one.name == other.name
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(at)
-    hasher.combine(name)
-  }
-}
-
-extension Variant: CustomStringConvertible {
   /// The variant as identifiers write it: `name`, `name.17` or `17`.
   public var description: String {
     guard let offset else { return name }
@@ -223,6 +208,17 @@ extension Variant: CustomStringConvertible {
       return
     }
     self.init(dot.map { String(text[..<$0]) } ?? "", at: offset)
+  }
+}
+
+extension Variant: Hashable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.at == other.at && one.name == other.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(at)
+    hasher.combine(name)
   }
 }
 

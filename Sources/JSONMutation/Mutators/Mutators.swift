@@ -91,13 +91,11 @@ public enum Mutators {
   ]
 
   /// The mutators that offer nothing without an API description, newer responses or a guided search.
-  static let ofOtherFiles = Set(
-    ([Mutator.contract, .difference] + ofGuidedSearch).map(\.id))
+  static let ofOtherFiles = Set(([Mutator.contract, .difference] + ofGuidedSearch).map(\.id))
 
   /// The mutators whose variants the guided search names.
   package static let ofGuidedSearch: [Mutator] = [.useConstant, .setLength]
 
-  /// The mutators that edit only enum tags.
   package static let ofEnumTags = Set(
     [Mutator.unknownEnumTag, .respellEnumTag, .enumTagToNumber, .swapEnumTag].map(\.id))
 
@@ -107,9 +105,7 @@ public enum Mutators {
   /// The mutators with some names, each once, in the order of the registry.
   ///
   /// A name is that of a mutator or of a set. The result is nil if there is neither.
-  public static func named(
-    _ names: [String], of mutators: [Mutator] = all
-  ) -> [Mutator]? {
+  public static func named(_ names: [String], of mutators: [Mutator] = all) -> [Mutator]? {
     var ids: Set<MutatorID> = []
     for name in names {
       if let set = MutatorSet(named: name) {
@@ -156,7 +152,6 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     }
   }
 
-  /// The set with a name, also with the one that it has in identifiers; nil if there is no such set.
   init?(named name: String) {
     let set = Self.allCases.first { $0.rawValue == name || $0.identifierName == name }
     guard let set else { return nil }

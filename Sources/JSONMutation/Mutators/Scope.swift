@@ -14,7 +14,6 @@ public struct Scope: Sendable {
     }
   }
 
-  /// A bit for each kind and position.
   private let bits: UInt32
 
   private init(_ kinds: [JSONKind], _ positions: [Position]) {
@@ -39,7 +38,6 @@ public struct Scope: Sendable {
 
   private func contains(_ number: Int) -> Bool { bits >> UInt32(number) & 1 == 1 }
 
-  /// The number of a kind and position, from 0 to 17.
   private static func number(of kind: JSONKind, _ position: Position) -> Int {
     let row =
       switch kind {
@@ -59,7 +57,6 @@ public struct Scope: Sendable {
     ///
     /// Copying the rest would cost more than most edits.
     struct Entry: Sendable {
-      /// The number of the mutator.
       let number: Int
       let offer: Mutator.Offer
     }

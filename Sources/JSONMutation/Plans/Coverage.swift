@@ -6,7 +6,6 @@ public struct Coverage: Sendable {
   private let combinations: [Combination]
   private let known: Set<Combination>
   private var touched: Set<Combination> = []
-  /// The combinations touched since ``takeTouched()`` was last called.
   private var newlyTouched: [Combination] = []
 
   /// Starts with nothing touched.
@@ -84,8 +83,7 @@ struct Combinations {
   init(of space: MutationSpace, most: Int = .max) {
     let document = space.document
     let ids = space.mutators.map(\.id)
-    var rows: [[Entry]] = Array(
-      repeating: [], count: document.fields.count * space.mutators.count)
+    var rows: [[Entry]] = Array(repeating: [], count: document.fields.count * space.mutators.count)
     var combinations: [Combination] = []
     var mutations: [Mutation] = []
     space.forEach { node, mutator, variant in

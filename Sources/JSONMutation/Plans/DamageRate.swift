@@ -44,7 +44,6 @@ struct DamageRate {
   let seed: Seed
   let number: Int
 
-  /// Makes the mutant by drawing from the mutations of the document as the identifier describes it.
   fileprivate func mutant(of document: Document, drawing space: MutationSpace) -> Mutant {
     let drawnFrom = space.document
     var generator = SplitMix64(seed: seed, stream: UInt64(number))
@@ -95,7 +94,6 @@ struct DamageRate {
       + filter.excluded.map { "-" + PercentEncoding.encoded($0.description) }
   }
 
-  /// The filter of such patterns; nil if one is not valid.
   private static func filter(of patterns: some Sequence<String>) -> LocationFilter? {
     var filter = LocationFilter()
     for pattern in patterns {
@@ -123,9 +121,7 @@ struct DamageRate {
   ///
   /// Only the bytes and the identifier decide what it draws from, not what else is known about the
   /// document's fields.
-  static func mutant(
-    _ step: MutantID.Step, of document: Document, mutators: [Mutator]
-  ) -> Mutant? {
+  static func mutant(_ step: MutantID.Step, of document: Document, mutators: [Mutator]) -> Mutant? {
     guard let node = document.index.node(at: step.pointer) else { return nil }
     let parts = step.variant.description.split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
@@ -163,9 +159,7 @@ struct DamageRate {
 
   /// The mutators of a compact identifier: those of a set, or single ones in the order of their names,
   /// which numbers the mutations.
-  private static func mutators(
-    named names: [String], of mutators: [Mutator]
-  ) -> [Mutator]? {
+  private static func mutators(named names: [String], of mutators: [Mutator]) -> [Mutator]? {
     let single = names.compactMap { name in mutators.first { $0.id.rawValue == name } }
     return single.count == names.count ? single : Mutators.named(names, of: mutators)
   }

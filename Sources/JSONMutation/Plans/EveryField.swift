@@ -15,7 +15,6 @@ extension MutantPlan {
     }
   }.limited()
 
-  /// The most mutants that one mutator makes at one field.
   package static let maximumVariantCount = 16
 
   /// Each mutator and variant at each location it applies to.
@@ -35,7 +34,6 @@ extension MutantPlan {
 }
 
 extension MutationSpace {
-  /// The mutations of some of the mutators.
   fileprivate func only(_ isIncluded: (Mutator) -> Bool) -> MutationSpace {
     MutationSpace(in: document, by: mutators.filter(isIncluded), filter: filter)
   }
@@ -53,9 +51,7 @@ extension MutantPlan {
 
   /// Whether a run leaves out fields that are represented by others.
   package var goesByProperty: Bool { id == Self.modelProperty.id }
-}
 
-extension MutantPlan {
   /// Mutants that a search makes of those before them: it keeps mutants that reached new code, or a
   /// new outcome, and varies them.
   ///

@@ -55,7 +55,6 @@ public struct MutantPlan: Sendable {
     return plan
   }
 
-  /// The same plan, of which a run may leave out the least plausible mutants of a large document.
   func limited() -> MutantPlan {
     var plan = self
     plan.isLimited = true
@@ -154,9 +153,7 @@ public struct Mutants: RandomAccessCollection, Sendable {
   private let mutant: @Sendable (Int) -> Mutant
 
   /// Makes a collection of `count` mutants, of which `mutant` makes each by its number, from zero.
-  public init(
-    count: Int, pairs: PairCount? = nil, mutant: @escaping @Sendable (Int) -> Mutant
-  ) {
+  public init(count: Int, pairs: PairCount? = nil, mutant: @escaping @Sendable (Int) -> Mutant) {
     endIndex = count
     self.pairs = pairs
     self.mutant = mutant

@@ -8,9 +8,7 @@ package struct MutantVariation: Sendable {
   private let document: Document
   /// One mutation of each combination, by the number of its field; fields without any are left out.
   private let fields: [FieldMutations]
-  /// Those of fields inside records.
   private let recordFields: [FieldMutations]
-  /// The allowed locations of each field, by its number.
   private let locations: [[NodeID]]
   private let strings: [NodeID]
   private let numbers: [NodeID]
@@ -18,25 +16,13 @@ package struct MutantVariation: Sendable {
   private let tags: [NodeID]
   private let arrays: [NodeID]
   private let constants: [Constant]
-  /// The positions of strings and of numbers in `constants`.
   private let positions: (strings: [Int], numbers: [Int])
-  /// The position of each constant, by the name of its variant.
   private let positionsByName: [String: Int]
   private let lengths: [Int]
   private let mostMutations: Int
   private let usesConstants: Bool
 
   /// Finds what can be edited.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - mutators: The mutators of all mutants. Those of ``Mutators/ofGuidedSearch`` edit with
-  ///     constants and lengths.
-  ///   - filter: The locations that may be edited.
-  ///   - constants: The strings and numbers that the models' source mentions, in its order. Those
-  ///     that matter most come first.
-  ///   - mostMutations: The most mutations in one mutant, at least 1.
-  /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
   package init(
     of document: Document, by mutators: [Mutator], filter: LocationFilter = LocationFilter(),
     constants: [Constant] = [], mostMutations: Int = 4
@@ -79,7 +65,6 @@ package struct MutantVariation: Sendable {
     lengths = setsLengths ? Self.lengths(near: constants) : []
   }
 
-  /// Whether there is nothing to edit, so that no mutant can be made.
   package var isEmpty: Bool { fields.isEmpty }
 
   /// Lengths at which limits are likely: powers of two, and the numbers that source mentions, each
@@ -97,7 +82,6 @@ package struct MutantVariation: Sendable {
   /// Arrays have elements of many bytes.
   private static let mostAddedBytes = 16_384
 
-  /// A mutant of one mutation.
   package func fresh(using generator: inout SplitMix64) -> Mutant {
     Mutant(document, mutation(using: &generator))
   }
@@ -124,7 +108,6 @@ package struct MutantVariation: Sendable {
     return fresh(using: &generator)
   }
 
-  /// A mutant with some mutations of each of two.
   package func crossed(
     _ mutant: Mutant, with other: Mutant, using generator: inout SplitMix64
   ) -> Mutant {
@@ -138,7 +121,6 @@ package struct MutantVariation: Sendable {
 
   private static let mostTries = 8
 
-  /// The mutant of some mutations; nil if they overlap.
   private func mutant(of mutations: [Mutation]) -> Mutant? {
     var chosen = NonOverlapping(in: document)
     return mutations.allSatisfy { chosen.add($0) } ? chosen.mutant : nil
@@ -164,10 +146,7 @@ package struct MutantVariation: Sendable {
     return fields[0].mutations[0]
   }
 
-  /// A mutation of a field: in a record if there is one, or anywhere.
-  private func combination(
-    in record: Range<Int>?, using generator: inout SplitMix64
-  ) -> Mutation? {
+  private func combination(in record: Range<Int>?, using generator: inout SplitMix64) -> Mutation? {
     let choices = record == nil || recordFields.isEmpty ? fields : recordFields
     guard let field = choices.randomElement(using: &generator) else { return nil }
     let mutation = field.mutation(using: &generator)
@@ -309,9 +288,7 @@ package struct MutantVariation: Sendable {
   }
 
   /// An element of one of some lists, all equally likely.
-  private func element(
-    of lists: [[NodeID]], using generator: inout SplitMix64
-  ) -> NodeID? {
+  private func element(of lists: [[NodeID]], using generator: inout SplitMix64) -> NodeID? {
     let count = lists.reduce(0) { $0 + $1.count }
     guard count > 0 else { return nil }
     var number = Int.random(in: 0..<count, using: &generator)
@@ -332,7 +309,6 @@ extension DocumentIndex {
 /// The mutations of a field, each drawn by how likely a backend is to send it.
 private struct FieldMutations {
   let mutations: [Mutation]
-  /// For each mutation the sum of the weights up to it.
   private let sums: [Int]
 
   init(_ mutations: [Mutation]) {

@@ -174,7 +174,6 @@ public struct LocationFilter: Hashable, Sendable, Codable {
     self.excluded = excluded
   }
 
-  /// The locations of one document that a filter accepts.
   package struct Locations: Sendable {
     /// For each location whether it is accepted; nil for all.
     fileprivate let flags: [Bool]?
@@ -191,7 +190,6 @@ public struct LocationFilter: Hashable, Sendable, Codable {
     return Locations(flags: flags)
   }
 
-  /// For each included pattern whether it matches a location of a document.
   package func matches(in document: Document) -> [Bool] {
     included.map { pattern in
       var isFound = false

@@ -30,13 +30,11 @@ extension MutantPlan {
 }
 
 private struct PairCover {
-  /// A mutation that represents its field × mutator, and the bytes that it edits.
   private struct Choice {
     let number: Int
     let ranges: [Range<Int>]
   }
 
-  /// For each field × mutator the mutations to choose from.
   private var rows: [[Choice]] = []
   private let mutations: Int
   /// A bit for each pair of rows: whether a mutant covers it.
@@ -47,7 +45,6 @@ private struct PairCover {
   private(set) var ends: [Int] = []
   private(set) var pairs = PairCount(covered: 0, incompatible: 0)
 
-  /// The most mutations to choose from for one field × mutator.
   private static let choiceCount = 6
   /// How many rows are tried for each mutation that is added to a pair.
   private static let tryCount = 8
@@ -110,7 +107,6 @@ private struct PairCover {
 
   private typealias Chosen = (row: Int, choice: Choice)
 
-  /// A mutation of each of two rows; nil if all of them edit the same bytes.
   private func pair(_ first: Int, _ second: Int) -> [Chosen]? {
     for one in rotated(rows[first]) {
       for other in rotated(rows[second]) where !Self.conflict(one, other) {
@@ -135,7 +131,6 @@ private struct PairCover {
     }
   }
 
-  /// Marks the pairs of a mutant, and counts those that are new.
   private mutating func settle(_ chosen: [Chosen]) -> Int {
     var new = 0
     for (position, one) in chosen.enumerated() {

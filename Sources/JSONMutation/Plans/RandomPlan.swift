@@ -107,7 +107,6 @@ struct NonOverlapping {
 
   var mutant: Mutant { Mutant(document, nonOverlapping: edits) }
 
-  /// Adds a mutation unless it overlaps another one, and returns whether it did.
   @discardableResult
   mutating func add(_ mutation: Mutation) -> Bool {
     let planned = PlannedMutation(mutation, in: document)

@@ -92,9 +92,7 @@ package struct DateText: Sendable {
     let leapDays = year / 4 - year / 100 + year / 400
     return year * 365 + leapDays + (153 * month + 2) / 5 + day - 1 - (719_468 + 146_097)
   }
-}
 
-extension DateText {
   private mutating func readISO(_ rest: inout Cursor) -> Bool {
     guard let year = rest.number(4), rest.take("-"), let month = rest.number(2), rest.take("-"),
       let day = rest.number(2)
@@ -190,7 +188,6 @@ extension DateText {
   }
 }
 
-/// Reads a text from its start.
 private struct Cursor {
   let text: UnsafeBufferPointer<UInt8>
   private(set) var position = 0

@@ -9,7 +9,6 @@ package struct KeyWords: Sequence, IteratorProtocol {
 
   package init(of key: UnsafeBufferPointer<UInt8>) { self.key = key }
 
-  /// The offsets of the next word.
   package mutating func next() -> Range<Int>? {
     while position < key.count, case .other = kind(at: position) { position = end(at: position) }
     let start = position
@@ -34,7 +33,6 @@ package struct KeyWords: Sequence, IteratorProtocol {
     case other
   }
 
-  /// Whether a capital after others starts a word.
   private func startsWord(at position: Int) -> Bool {
     let next = end(at: position)
     guard kind(at: next) == .lowercase else { return false }
@@ -60,7 +58,6 @@ package struct KeyWords: Sequence, IteratorProtocol {
     }
   }
 
-  /// The end of the character at an offset.
   private func end(at position: Int) -> Int {
     var end = position + 1
     while end < key.count, key[end] & 0xC0 == 0x80 { end += 1 }
@@ -69,7 +66,6 @@ package struct KeyWords: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// The words of a key, as they are written.
   package var keyWords: [String] {
     var key = self
     return key.withUTF8 { key in

@@ -45,9 +45,7 @@ package struct URLText: Sendable {
     return host.isEmpty ? nil : host
   }
 
-  private static func starts(
-    _ text: UnsafeBufferPointer<UInt8>, with word: StaticString
-  ) -> Bool {
+  private static func starts(_ text: UnsafeBufferPointer<UInt8>, with word: StaticString) -> Bool {
     (0..<word.utf8CodeUnitCount).allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
   }
 

@@ -229,7 +229,6 @@ enum Gzip {
     return ~checksum
   }
 
-  /// Appends an integer, its lowest byte first.
   private static func append(_ integer: some FixedWidthInteger, to file: inout [UInt8]) {
     for shift in stride(from: 0, to: integer.bitWidth, by: 8) {
       file.append(UInt8(truncatingIfNeeded: integer >> shift))

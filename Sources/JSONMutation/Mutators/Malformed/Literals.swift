@@ -149,8 +149,7 @@ extension Mutator {
     let value = index.range(of: node)
     let count = kind == .array || kind == .object ? 2 : 4
     let isString = kind == .string
-    offerFlips(
-      in: value, count: count, isString: isString, from: start, in: document, to: &edits)
+    offerFlips(in: value, count: count, isString: isString, from: start, in: document, to: &edits)
     edits.offer("burst") { edit in
       edit.replace(value)
       for offset in 0..<value.count { edit.append(byte: offset.isMultiple(of: 2) ? 0xFF : 0xAA) }

@@ -150,9 +150,7 @@ extension Mutator {
 }
 
 /// Whether a digit follows the comma where a number may end before it.
-private func joinsNumbers(
-  _ comma: Int, before node: NodeID, in index: DocumentIndex
-) -> Bool {
+private func joinsNumbers(_ comma: Int, before node: NodeID, in index: DocumentIndex) -> Bool {
   index.kind(of: node) == .number && index.bytes[comma - 1].isASCIIDigit
     && index.bytes[comma + 1].isASCIIDigit
 }
@@ -197,7 +195,6 @@ private let comments: [(variant: Variant, atEnd: Variant, text: StaticString)] =
   ("hash", "hash-at-end", "# comment\n"),
 ]
 
-/// Offers edits of a key and its value, which claim the colon.
 private func offerEdits(
   of key: Range<Int>, and value: Range<Int>, in document: Document, to edits: inout EditSink
 ) {
@@ -219,10 +216,7 @@ private func offerEdits(
   }
 }
 
-/// Offers edits that move a child away from its commas, which they claim.
-private func offerEditsWithComma(
-  of node: NodeID, in document: Document, to edits: inout EditSink
-) {
+private func offerEditsWithComma(of node: NodeID, in document: Document, to edits: inout EditSink) {
   let index = document.index
   guard let parent = index.parent(of: node), index.childCount(of: parent) > 1 else { return }
   let child = index.memberRange(of: node)

@@ -182,7 +182,6 @@ struct StringCharacters: Sequence, IteratorProtocol {
   }
 
   struct Element {
-    /// The bytes of the document that spell it.
     let range: Range<Int>
     let spelling: Spelling
     /// The character; nil for an unpaired surrogate.
@@ -192,7 +191,6 @@ struct StringCharacters: Sequence, IteratorProtocol {
   private let body: ArraySlice<UInt8>
   private var offset: Int
 
-  /// Reads a valid literal with its two quotation marks.
   init(of literal: ArraySlice<UInt8>) {
     body = literal.dropFirst().dropLast()
     offset = body.startIndex
@@ -225,7 +223,6 @@ struct StringCharacters: Sequence, IteratorProtocol {
     return Element(range: start..<offset, spelling: .raw, scalar: Unicode.Scalar(value))
   }
 
-  /// The code unit of a `\u` escape; nil if there is no such escape.
   private func hexadecimalUnit(at start: Int) -> UInt32? {
     guard start + 6 <= body.endIndex, body[start] == UInt8(ascii: "\\"),
       body[start + 1] == UInt8(ascii: "u")

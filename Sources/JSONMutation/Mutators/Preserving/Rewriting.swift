@@ -233,7 +233,6 @@ struct Tokens: Sequence, IteratorProtocol {
     offset = text.startIndex
   }
 
-  /// The bytes of the next token: a bracket, a comma, a colon or a scalar.
   mutating func next() -> Range<Int>? {
     while offset < text.endIndex, Self.isSpace(text[offset]) { offset += 1 }
     guard offset < text.endIndex else { return nil }

@@ -167,9 +167,7 @@ extension Mutator {
   }
 }
 
-private func build(
-  _ edit: inout Edit, of array: NodeID, in document: Document, step: Int
-) {
+private func build(_ edit: inout Edit, of array: NodeID, in document: Document, step: Int) {
   let index = document.index
   var key = 0
   edit.replace(index.range(of: array), with: "{")

@@ -66,7 +66,6 @@ extension Mutator {
   }
 }
 
-/// Whether two keys of an object may get the same spelling in some convention.
 private func canMeet(under node: NodeID, of document: Document) -> Bool {
   let index = document.index
   return index.subtree(of: node).contains { number in
@@ -78,14 +77,12 @@ private func canMeet(under node: NodeID, of document: Document) -> Bool {
   }
 }
 
-/// Whether a member's object has few members, and its keys do not name records.
 private func isRespelled(_ member: NodeID, in document: Document) -> Bool {
   guard let parent = document.index.parent(of: member) else { return false }
   return document.index.childCount(of: parent) <= 256
     && !document.looks.isMap(parent, in: document.index)
 }
 
-/// A member's key and its new spelling; nil if it stays.
 private func respelled(
   _ member: NodeID, in convention: KeyConvention, of document: Document,
   _ bytes: UnsafeBufferPointer<UInt8>, canMeet: Bool
@@ -113,7 +110,6 @@ enum KeyConvention: String, CaseIterable {
   case pascal
   case kebab
 
-  /// The byte between two words; nil if a capital starts the next word.
   fileprivate var separator: UInt8? {
     switch self {
     case .snake: UInt8(ascii: "_")
@@ -131,7 +127,6 @@ struct RespelledKey: Sequence, IteratorProtocol {
   private let key: UnsafeBufferPointer<UInt8>
   private let convention: KeyConvention
   private var words: KeyWords
-  /// What is left of the current word.
   private var rest: Range<Int>
   private var isFirst = true
   private var isStart = true

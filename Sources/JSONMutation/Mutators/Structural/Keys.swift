@@ -198,7 +198,6 @@ struct RenamedKey: RandomAccessCollection {
     }
   }
 
-  /// The last letter that can be swapped with the letter after it.
   private static func exchange(in key: UnsafeBufferPointer<UInt8>) -> Int? {
     var offset = key.count - 2
     while offset > 0 {

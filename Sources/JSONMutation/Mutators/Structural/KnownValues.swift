@@ -67,7 +67,6 @@ private let mostTags = 16
 private let tagPrefix = "tag-"
 
 extension FieldAllowance {
-  /// The variants that the description allows at a location, without the present value.
   fileprivate func variants(at node: NodeID, in document: Document) -> [Variant] {
     let (kind, isMember) = (document.index.kind(of: node), document.index.isMember(node))
     var names: [String] = []
@@ -109,7 +108,6 @@ extension Document {
 }
 
 extension EditSink {
-  /// Offers the edit that a variant names, if it is possible at a location.
   fileprivate mutating func offer(_ variant: Variant, at node: NodeID, in document: Document) {
     let range = document.index.range(of: node)
     let name = variant.description
@@ -180,6 +178,5 @@ public enum Constant: Hashable, Sendable, Codable {
 
   var isString: Bool { if case .string = self { true } else { false } }
 
-  /// The variant of ``Mutator/useConstant`` that sends it.
   var variant: Variant { Variant(parsing: String(decoding: json, as: UTF8.self)) }
 }

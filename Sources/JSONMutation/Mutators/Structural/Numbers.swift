@@ -158,15 +158,12 @@ struct NumberParts {
     exponent = (letter ?? range.upperBound)..<range.upperBound
   }
 
-  /// The minus sign; empty for a positive number.
   var sign: Range<Int> { integer.lowerBound - (isNegative ? 1 : 0)..<integer.lowerBound }
 
-  /// The digits after the point; empty if there is no point.
   var fractionDigits: Range<Int> {
     min(fraction.lowerBound + 1, fraction.upperBound)..<fraction.upperBound
   }
 
-  /// The sign and the digits of the exponent; empty if there is no exponent.
   var power: Range<Int> { min(exponent.lowerBound + 1, exponent.upperBound)..<exponent.upperBound }
 
   var digitCount: Int { integer.count + fractionDigits.count }
@@ -197,7 +194,6 @@ struct NumberParts {
 /// How a number is written, read from its bytes.
 struct NumberForm {
   let isNegative: Bool
-  /// Whether all digits before the exponent are zeros.
   let isZero: Bool
   /// Whether all parsers read the same value: at most 15 digits, or 14 and a point, at most two digits
   /// of an exponent, and no negative zero.
@@ -205,7 +201,6 @@ struct NumberForm {
   /// The value of a portable number without fraction or exponent; nil for others.
   let integer: Int64?
 
-  /// Reads a number; nil for anything else.
   init?(_ text: ArraySlice<UInt8>) {
     let isNegative = text.first == UInt8(ascii: "-")
     let start = text.startIndex + (isNegative ? 1 : 0)

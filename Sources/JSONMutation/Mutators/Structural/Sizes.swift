@@ -126,14 +126,11 @@ private func lacksHugeKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
   }
 }
 
-/// The greatest length that a variant may name.
 private let mostLength = 1 << 20
 
-/// The approximate greatest size of an array.
 private let mostByteCount = 1 << 22
 
 extension Mutation {
-  /// The same mutation of ``Mutator/setLength`` with another length.
   package init(setting length: Int, like mutation: Mutation) {
     self.init(.setLength, at: mutation.node, variant: Variant("", at: length))
   }

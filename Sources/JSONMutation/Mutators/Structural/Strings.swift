@@ -212,7 +212,6 @@ private func offerNumbers(_ date: DateText, in value: Range<Int>, to edits: inou
   }
 }
 
-/// What the bytes of a string look like.
 enum TextForm {
   case uuid
   /// An e-mail address, with the offset of its `@`.
@@ -222,7 +221,6 @@ enum TextForm {
   /// Base64, with the offset of its padding.
   case base64(end: Int)
 
-  /// Recognizes the bytes between quotation marks; nil if they have none of the forms.
   init?(_ text: ArraySlice<UInt8>) {
     if text.isUUID {
       self = .uuid
@@ -237,7 +235,6 @@ enum TextForm {
     }
   }
 
-  /// The byte of the URL-safe alphabet for a byte of base64.
   static func urlSafe(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "+"): UInt8(ascii: "-")

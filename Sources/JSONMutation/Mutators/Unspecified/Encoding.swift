@@ -99,8 +99,7 @@ private let forms = [
 ]
 
 private func insert(_ form: Form, into literal: ArraySlice<UInt8>, of edit: inout Edit) {
-  edit.insert(
-    form.escapes, at: form.isAtStart ? literal.startIndex + 1 : literal.endIndex - 1)
+  edit.insert(form.escapes, at: form.isAtStart ? literal.startIndex + 1 : literal.endIndex - 1)
 }
 
 /// Whether the neighbor of the escapes is not a surrogate escape, which could pair with them.

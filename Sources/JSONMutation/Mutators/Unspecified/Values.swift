@@ -59,7 +59,6 @@ extension Mutator {
       ("money", "12345678901234567890.12"),
     ])
 
-  /// Replaces a number with each of some numbers that RFC 8259 leaves to implementations.
   private init(
     _ id: MutatorID, purpose: String, ideal: String, numbers: [(name: String, text: StaticString)]
   ) {
