@@ -232,13 +232,20 @@ public final class DocumentIndex: Sendable {
     }
   }
 
-  private func hasKey(_ key: some Collection<UInt8>, _ member: NodeID) -> Bool {
-    guard let range = keyRange(of: member) else { return false }
-    let body = bytes[range.lowerBound + 1..<range.upperBound - 1]
-    if body.contains(UInt8(ascii: "\\")) {
-      return JSONString.decode(bytes[range]).utf8.elementsEqual(key)
+  /// Whether a member's key is `key`, compared by UTF-8 bytes.
+  @inlinable @inline(__always)
+  package func hasKey(_ key: some Sequence<UInt8>, _ member: NodeID) -> Bool {
+    guard isMember(member) else { return false }
+    var offset = memberRange(of: member).lowerBound + 1
+    for byte in key {
+      let found = bytes[offset]
+      if found == UInt8(ascii: "\\") {
+        return self.key(of: member)?.utf8.elementsEqual(key) ?? false
+      }
+      guard found == byte, found != UInt8(ascii: "\"") else { return false }
+      offset += 1
     }
-    return body.elementsEqual(key)
+    return bytes[offset] == UInt8(ascii: "\"")
   }
 
   /// The array index in a token, which has neither a sign nor a leading zero (RFC 6901, section 4).
@@ -324,4 +331,16 @@ public enum JSONKind: String, Sendable, CaseIterable, Codable {
   case string
   case array
   case object
+
+  /// The position among all cases.
+  @inlinable package var number: Int {
+    switch self {
+    case .null: 0
+    case .boolean: 1
+    case .number: 2
+    case .string: 3
+    case .array: 4
+    case .object: 5
+    }
+  }
 }

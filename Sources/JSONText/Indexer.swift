@@ -187,7 +187,7 @@ struct Fault: Error {
     self.keyStart = UInt32(truncatingIfNeeded: keyStart)
     self.parent = UInt32(truncatingIfNeeded: parent)
     self.ordinal = UInt32(truncatingIfNeeded: ordinal)
-    self.countAndKind = Self.code(of: kind)
+    self.countAndKind = UInt32(kind.number)
   }
 
   @inlinable var childCount: Int { Int(countAndKind >> 3) }
@@ -210,15 +210,4 @@ struct Fault: Error {
   mutating func addChild() { countAndKind += 8 }
 
   mutating func removeChild() { countAndKind -= 8 }
-
-  private static func code(of kind: JSONKind) -> UInt32 {
-    switch kind {
-    case .null: 0
-    case .boolean: 1
-    case .number: 2
-    case .string: 3
-    case .array: 4
-    case .object: 5
-    }
-  }
 }

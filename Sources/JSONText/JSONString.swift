@@ -90,8 +90,7 @@ public enum JSONString {
 
   /// The escape of a UTF-16 code unit with four hexadecimal digits, such as `\u202e`.
   package static func escape(of unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    "\\u" + String(unit, width: 4, radix: 16)
   }
 
   /// The byte that the letter of an escape means; any other byte means itself.

@@ -95,7 +95,6 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
 
   private static func name(of byte: UInt8) -> String {
     if (0x21...0x7E).contains(byte) { return "'\(Character(UnicodeScalar(byte)))'" }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "byte 0x" + (digits.count < 2 ? "0" + digits : digits)
+    return "byte 0x" + String(byte, width: 2, radix: 16, uppercase: true)
   }
 }

@@ -87,6 +87,15 @@ extension FixedWidthInteger {
   }
 }
 
+extension String {
+  /// The digits of a number that is not negative, with zeros before them up to a width.
+  package init(_ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false) {
+    let digits = String(number, radix: radix, uppercase: uppercase)
+    self.init(repeating: "0", count: Swift.max(0, width - digits.utf8.count))
+    self += digits
+  }
+}
+
 extension Collection<UInt8> {
   var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
 

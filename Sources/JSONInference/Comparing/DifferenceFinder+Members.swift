@@ -41,7 +41,7 @@ extension DifferenceFinder {
     let texts = ["present \(before)/\(objects)", "present \(after)/\(newObjects)"]
     if mine.missing == 0, theirs.missing > 0 {
       let isCertain =
-        isSampled
+        hasManyRecords
         ? Significance.some(theirs.missing, of: new.objects.units, noneOf: old.objects.units)
         : Significance.some(newObjects - after, of: newObjects, noneOf: objects)
       add(
@@ -49,7 +49,7 @@ extension DifferenceFinder {
         Difference.Recipe(share: Difference.Share(newObjects - after, of: newObjects)))
     } else if mine.missing > 0, theirs.missing == 0 {
       let isCertain =
-        isSampled
+        hasManyRecords
         ? Significance.some(mine.missing, of: old.objects.units, noneOf: new.objects.units)
         : Significance.some(objects - before, of: objects, noneOf: newObjects)
       add(
@@ -76,7 +76,7 @@ extension DifferenceFinder {
       let next = Place(old: old.path, new: new.path)
       add(
         .renamed, Place(old: old.path, new: place.new + [token]), old.presence,
-        new.presence, isCertain: old.isPaired(new, isSampled),
+        new.presence, isCertain: old.isPaired(new, hasManyRecords),
         Difference.Recipe())
       compare(old.value, new.value, at: next)
     }
@@ -153,8 +153,8 @@ extension DifferenceFinder {
   ///
   /// A member can move only within what surrounds it once: an element stays in its list.
   mutating func findMoves() {
-    let sources = removed.flatMap { inside($0, isCertain: $0.isCertain(isSampled)) }
-    let targets = added.flatMap { inside($0, isCertain: $0.isCertain(isSampled)) }
+    let sources = removed.flatMap { inside($0, isCertain: $0.isCertain(hasManyRecords)) }
+    let targets = added.flatMap { inside($0, isCertain: $0.isCertain(hasManyRecords)) }
     guard sources.count * targets.count <= Self.mostCandidates * Self.mostCandidates else { return }
     var pairs: [(score: Double, gone: Int, come: Int)] = []
     for (number, source) in sources.enumerated() {
@@ -179,7 +179,7 @@ extension DifferenceFinder {
       come.append(target.path)
       add(
         .moved, Place(old: source.path, new: target.place), source.presence, target.presence,
-        isCertain: source.isPaired(target, isSampled),
+        isCertain: source.isPaired(target, hasManyRecords),
         Difference.Recipe())
       compare(source.value, target.value, at: Place(old: source.path, new: target.path))
     }
@@ -224,7 +224,7 @@ extension DifferenceFinder {
       add(
         .removed, Place(old: member.path, new: member.path), member.presence,
         "present 0/\(member.otherParent.objects.total)",
-        isCertain: member.isCertain(isSampled),
+        isCertain: member.isCertain(hasManyRecords),
         Difference.Recipe())
     }
     for member in added {
@@ -232,7 +232,7 @@ extension DifferenceFinder {
       add(
         .added, Place(old: member.place, new: member.place),
         "present 0/\(member.otherParent.objects.total)", member.presence,
-        isCertain: member.isCertain(isSampled),
+        isCertain: member.isCertain(hasManyRecords),
         Difference.Recipe(
           share: Difference.Share(member.value.count.total, of: member.parent.objects.total),
           values: values))
@@ -242,25 +242,25 @@ extension DifferenceFinder {
 
 extension DifferenceFinder.OneSided {
   /// Whether it is more than chance that this one vanished and the other, which is like it, appeared.
-  func isPaired(_ other: Self, _ isSampled: Bool) -> Bool {
-    isCertain(isSampled) && other.isCertain(isSampled)
-      || Significance.together(chance(isSampled), other.chance(isSampled))
+  func isPaired(_ other: Self, _ hasManyRecords: Bool) -> Bool {
+    isCertain(hasManyRecords) && other.isCertain(hasManyRecords)
+      || Significance.together(chance(hasManyRecords), other.chance(hasManyRecords))
   }
 
-  private func chance(_ isSampled: Bool) -> Double {
+  private func chance(_ hasManyRecords: Bool) -> Double {
     let (mine, all, others) = (value.count, parent.objects, otherParent.objects)
-    return isSampled
+    return hasManyRecords
       ? Significance.chance(mine.units, of: all.units, noneOf: others.units)
       : Significance.chance(mine.total, of: all.total, noneOf: others.total)
   }
 
-  func isCertain(_ isSampled: Bool) -> Bool {
+  func isCertain(_ hasManyRecords: Bool) -> Bool {
     if value.count.total == parent.objects.total {
       return Significance.areCertain(
-        parent.objects, otherParent.objects, at: path, isSampled: isSampled)
+        parent.objects, otherParent.objects, at: path, hasManyRecords: hasManyRecords)
     }
     return Significance.isCertain(
-      value.count, of: parent.objects, noneOf: otherParent.objects, isSampled: isSampled)
+      value.count, of: parent.objects, noneOf: otherParent.objects, hasManyRecords: hasManyRecords)
   }
 }
 

@@ -23,26 +23,26 @@ package struct DifferenceFinder {
   }
 
   /// Whether there are several records, so that their differences may be chance.
-  private(set) var isSampled = false
+  private(set) var hasManyRecords = false
   var differences: [Difference] = []
   var removed: [OneSided] = []
   var added: [OneSided] = []
   var moved: [[JSONPointer.Token]] = []
 
-  private init(isSampled: Bool) {
-    self.isSampled = isSampled
+  private init(hasManyRecords: Bool) {
+    self.hasManyRecords = hasManyRecords
   }
 
   /// The differences in the order of the old documents' fields.
   ///
-  /// Differences that two samples of one backend may well have by chance are not certain.
+  /// Differences that two sets of responses of one backend may well have by chance are not certain.
   package static func differences(
     from old: DocumentSummary, to new: DocumentSummary
   ) -> [Difference] {
     guard old.documentCount > 0, new.documentCount > 0 else { return [] }
     old.root.finish()
     new.root.finish()
-    var finder = DifferenceFinder(isSampled: old.isSampled || new.isSampled)
+    var finder = DifferenceFinder(hasManyRecords: old.hasManyRecords || new.hasManyRecords)
     finder.compare(old.root, new.root, at: Place(old: [], new: []))
     finder.findMoves()
     finder.addOneSided()
@@ -104,11 +104,11 @@ package struct DifferenceFinder {
   }
 
   func isCertain(_ old: ValueSummary, _ new: ValueSummary, at place: Place) -> Bool {
-    Significance.areCertain(old.count, new.count, at: place.old, isSampled: isSampled)
+    Significance.areCertain(old.count, new.count, at: place.old, hasManyRecords: hasManyRecords)
   }
 
   func isCertain(_ some: UnitCount, of total: UnitCount, noneOf others: UnitCount) -> Bool {
-    Significance.isCertain(some, of: total, noneOf: others, isSampled: isSampled)
+    Significance.isCertain(some, of: total, noneOf: others, hasManyRecords: hasManyRecords)
   }
 }
 
@@ -138,55 +138,49 @@ extension DifferenceFinder {
   ) -> (ValueSummary, ValueSummary, Place)? {
     let (before, after) = (old.nonNullKinds, new.nonNullKinds)
     if before.isEmpty || after.isEmpty || before == after { return nil }
-    let isCertain = isCertain(old, new, at: place)
-    func record(_ kind: Difference.Kind, key: String?, in finder: inout DifferenceFinder) {
-      finder.add(
-        kind, place, old.kindText, new.kindText, isCertain: isCertain,
-        Difference.Recipe(key: key))
-    }
-    if after == [.object], !before.contains(.object) {
-      if before == [.array], let element = old.element {
-        let values = new.mapValue ?? new.joinedMembers(like: element)
-        if let values, holds(element, values) {
-          if !new.isMap { new.becomeMap() }
-          record(.listToMap, key: nil, in: &self)
-          return (
-            element, new.mapValue ?? values,
-            Place(old: place.old + [Field.anyElement], new: place.new + [Field.anyKey])
-          )
-        }
+    let wrapped = enclosed(old, in: new)
+    guard let found = wrapped ?? enclosed(new, in: old) else { return nil }
+    let isInside = wrapped != nil
+    let kind: Difference.Kind =
+      found.isMap ? isInside ? .listToMap : .mapToList : isInside ? .wrapped : .unwrapped
+    add(
+      kind, place, old.kindText, new.kindText, isCertain: isCertain(old, new, at: place),
+      Difference.Recipe(key: found.key))
+    let inner = found.isMap ? [Field.anyElement] : []
+    return isInside
+      ? (found.inner, found.outer, Place(old: place.old + inner, new: place.new + [found.token]))
+      : (found.outer, found.inner, Place(old: place.old + [found.token], new: place.new + inner))
+  }
+
+  private struct Enclosed {
+    let inner: ValueSummary
+    /// The same values inside an object, array or map.
+    let outer: ValueSummary
+    let token: JSONPointer.Token
+    var key: String?
+    /// Whether the inner values are elements of a list, and the outer ones those of a map.
+    var isMap = false
+  }
+
+  /// Where an object or array of one side holds the values of the other; nil if it does not.
+  private func enclosed(_ inner: ValueSummary, in outer: ValueSummary) -> Enclosed? {
+    let (kinds, outerKinds) = (inner.nonNullKinds, outer.nonNullKinds)
+    if outerKinds == [.object], !kinds.contains(.object) {
+      if kinds == [.array], let element = inner.element,
+        let values = outer.mapValue ?? outer.joinedMembers(like: element), holds(element, values)
+      {
+        outer.becomeMap()
+        return Enclosed(
+          inner: element, outer: outer.mapValue ?? values, token: Field.anyKey, isMap: true)
       }
-      let key = key(of: old, in: new)
-      if let key, let inner = new.members[key]?.value {
-        record(.wrapped, key: key, in: &self)
-        return (old, inner, Place(old: place.old, new: place.new + [JSONPointer.Token(key)]))
-      }
-    }
-    if after == [.array], !before.contains(.array), let element = new.element, holds(old, element) {
-      record(.wrapped, key: nil, in: &self)
-      return (old, element, Place(old: place.old, new: place.new + [Field.anyElement]))
-    }
-    if before == [.object], !after.contains(.object) {
-      if after == [.array], let element = new.element {
-        let values = old.mapValue ?? old.joinedMembers(like: element)
-        if let values, holds(values, element) {
-          if !old.isMap { old.becomeMap() }
-          record(.mapToList, key: nil, in: &self)
-          return (
-            old.mapValue ?? values, element,
-            Place(old: place.old + [Field.anyKey], new: place.new + [Field.anyElement])
-          )
-        }
-      }
-      let key = key(of: new, in: old)
-      if let key, let inner = old.members[key]?.value {
-        record(.unwrapped, key: key, in: &self)
-        return (inner, new, Place(old: place.old + [JSONPointer.Token(key)], new: place.new))
+      if let key = key(of: inner, in: outer), let value = outer.members[key]?.value {
+        return Enclosed(inner: inner, outer: value, token: JSONPointer.Token(key), key: key)
       }
     }
-    if before == [.array], !after.contains(.array), let element = old.element, holds(element, new) {
-      record(.unwrapped, key: nil, in: &self)
-      return (element, new, Place(old: place.old + [Field.anyElement], new: place.new))
+    if outerKinds == [.array], !kinds.contains(.array), let element = outer.element,
+      holds(inner, element)
+    {
+      return Enclosed(inner: inner, outer: element, token: Field.anyElement)
     }
     return nil
   }

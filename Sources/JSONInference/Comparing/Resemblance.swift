@@ -113,7 +113,7 @@ func nameResemblance(_ one: some Sequence<String>, _ other: some Sequence<String
   return Double(2 * row[theirs.count]) / Double(mine.count + theirs.count)
 }
 
-/// Whether two samples differ by more than chance, judged by records.
+/// Whether two sets of responses differ by more than chance, judged by records.
 ///
 /// Fields of one record depend on each other, so each record counts once. The limits are those that two
 /// halves of one capture never exceed in real lists: in these, a key that all records of one half have
@@ -137,7 +137,7 @@ enum Significance {
   static func together(_ one: Double, _ other: Double) -> Bool { one * other <= mostForSome }
 
   /// The probability that `count` of `of` records have something, and none of `others`, if it does not
-  /// matter which sample a record is in (Fisher's exact test).
+  /// matter which set a record is in (Fisher's exact test).
   static func chance(_ count: Int, of total: Int, noneOf others: Int) -> Double {
     guard count > 0, total > 0, others > 0 else { return 1 }
     return exp(logChoose(total, count) - logChoose(total + others, count))
@@ -145,11 +145,11 @@ enum Significance {
 
   /// Whether a difference in all values of a field is more than chance.
   ///
-  /// Of one record alone, what is in no list is not a sample of anything: it changed.
+  /// Of one record alone, what is in no list is not there by chance: it changed.
   static func areCertain(
-    _ old: UnitCount, _ new: UnitCount, at path: [JSONPointer.Token], isSampled: Bool
+    _ old: UnitCount, _ new: UnitCount, at path: [JSONPointer.Token], hasManyRecords: Bool
   ) -> Bool {
-    if isSampled, old.units > 1 || new.units > 1 || isInList(path) {
+    if hasManyRecords, old.units > 1 || new.units > 1 || isInList(path) {
       return allOrNothing(old: old.units, new: new.units)
     }
     return !isInList(path) || allOrNothing(old: old.total, new: new.total)
@@ -157,9 +157,9 @@ enum Significance {
 
   /// Whether it is more than chance that some values have something that no value of the others has.
   static func isCertain(
-    _ some: UnitCount, of total: UnitCount, noneOf others: UnitCount, isSampled: Bool
+    _ some: UnitCount, of total: UnitCount, noneOf others: UnitCount, hasManyRecords: Bool
   ) -> Bool {
-    isSampled
+    hasManyRecords
       ? Self.some(some.units, of: total.units, noneOf: others.units)
       : Self.some(some.total, of: total.total, noneOf: others.total)
   }

@@ -45,17 +45,14 @@ package struct InferenceDecisions: Hashable, Sendable {
   }
 
   enum TypeName: Hashable, Sendable {
-    case anything, boolean, integer, number, decimal, string, tags, map, object
-    case text(TextForm)
-    case time(TimeUnit)
+    case tags, map, object
+    case type(InferredType)
 
     static let all: [String: TypeName] = {
-      var all: [String: TypeName] = [
-        "anything": .anything, "boolean": .boolean, "integer": .integer, "number": .number,
-        "decimal": .decimal, "string": .string, "tags": .tags, "map": .map, "object": .object,
-      ]
-      for form in TextForm.allCases { all[form.rawValue] = .text(form) }
-      for unit in TimeUnit.allCases { all[unit.rawValue] = .time(unit) }
+      var all: [String: TypeName] = ["tags": .tags, "map": .map, "object": .object]
+      for (name, type) in InferredType.plain { all[name] = .type(type) }
+      for form in TextForm.allCases { all[form.rawValue] = .type(.text(form)) }
+      for unit in TimeUnit.allCases { all[unit.rawValue] = .type(.time(unit)) }
       return all
     }()
   }

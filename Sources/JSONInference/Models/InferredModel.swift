@@ -128,22 +128,22 @@ extension InferredType: Codable {
     }
   }
 
+  /// The types that one word says, by this word.
+  static let plain: [String: InferredType] = [
+    "anything": .anything, "boolean": .boolean, "integer": .integer, "number": .number,
+    "decimal": .decimal, "string": .string,
+  ]
+
   private init?(word: String, argument: String?) {
     let number = argument.flatMap { Int($0) }
     let type: InferredType? =
       switch word {
-      case "anything": .anything
-      case "boolean": .boolean
-      case "integer": .integer
-      case "number": .number
-      case "decimal": .decimal
-      case "string": .string
       case "text": argument.flatMap(TextForm.init(rawValue:)).map { .text($0) }
       case "time": argument.flatMap(TimeUnit.init(rawValue:)).map { .time($0) }
       case "tags": number.map { .tags($0) }
       case "object": number.map { .object($0) }
       case "union": number.map { .union($0) }
-      default: nil
+      default: Self.plain[word]
       }
     guard let type else { return nil }
     self = type
@@ -156,12 +156,8 @@ extension InferredType: Codable {
 
   private var words: [String] {
     switch self {
-    case .anything: ["anything"]
-    case .boolean: ["boolean"]
-    case .integer: ["integer"]
-    case .number: ["number"]
-    case .decimal: ["decimal"]
-    case .string: ["string"]
+    case .anything, .boolean, .integer, .number, .decimal, .string:
+      Self.plain.filter { $0.value == self }.map(\.key)
     case .text(let form): ["text", form.rawValue]
     case .time(let unit): ["time", unit.rawValue]
     case .tags(let number): ["tags", "\(number)"]

@@ -191,14 +191,7 @@ struct ModelBuilder {
     _ type: InferenceDecisions.TypeName, _ value: ValueProfile, at place: Place
   ) -> InferredType {
     switch type {
-    case .anything: return .anything
-    case .boolean: return .boolean
-    case .integer: return .integer
-    case .number: return .number
-    case .decimal: return .decimal
-    case .string: return .string
-    case .text(let form): return .text(form)
-    case .time(let unit): return .time(unit)
+    case .type(let type): return type
     case .tags: return enumeration(value.strings.allValues, at: place)
     case .map:
       guard let objects = value.objects?.root else { return .map(.anything) }

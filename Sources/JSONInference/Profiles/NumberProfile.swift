@@ -101,15 +101,12 @@ private struct DigitParts {
   init(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
     var (position, point, first, last) = (0, -1, -1, -1)
     var exponent = 0
-    for (offset, byte) in literal.enumerated() {
+    for (offset, byte) in literal.enumerated() where !hasExponent {
       switch byte {
       case UInt8(ascii: "."): point = position
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
         hasExponent = true
         exponent = Int(String(decoding: literal.dropFirst(offset + 1), as: UTF8.self)) ?? 1_000_000
-        if point < 0 { point = position }
-        set(position, point, first, last, exponent)
-        return
       case UInt8(ascii: "-"): break
       default:
         if byte != UInt8(ascii: "0") {
@@ -119,12 +116,6 @@ private struct DigitParts {
         position += 1
       }
     }
-    set(position, point, first, last, exponent)
-  }
-
-  private mutating func set(
-    _ position: Int, _ point: Int, _ first: Int, _ last: Int, _ exponent: Int
-  ) {
     guard first >= 0 else { return }
     digitCount = last - first + 1
     magnitude = (point < 0 ? position : point) - first - 1 &+ exponent

@@ -148,16 +148,17 @@ extension ObjectProfile {
 /// The keys under which objects say what they are.
 enum TagKeys {
   /// The tag of an object: the value of the first such key in the order of ``rank(of:)``; nil without.
-  static func tag(of object: NodeID, in sample: SampleDocument) -> ObjectProfile.Tag? {
+  static func tag(of object: NodeID, in document: ProfiledDocument) -> ObjectProfile.Tag? {
     var best: (rank: Int, node: NodeID)?
-    for child in sample.index.children(of: object) where sample.index.kind(of: child) == .string {
-      guard let key = sample.index.keyRange(of: child), let rank = rank(of: sample.bytes[key]),
-        best.map({ rank < $0.rank }) ?? true, isWord(child, in: sample)
+    for child in document.index.children(of: object) where document.index.kind(of: child) == .string
+    {
+      guard let key = document.index.keyRange(of: child), let rank = rank(of: document.bytes[key]),
+        best.map({ rank < $0.rank }) ?? true, isWord(child, in: document)
       else { continue }
       best = (rank, child)
     }
-    guard let best, let key = sample.index.key(of: best.node),
-      let value = sample.index.string(at: best.node)
+    guard let best, let key = document.index.key(of: best.node),
+      let value = document.index.string(at: best.node)
     else { return nil }
     return ObjectProfile.Tag(key: key, value: value)
   }
@@ -173,10 +174,10 @@ enum TagKeys {
     return names.firstIndex { name in name.withUTF8Buffer { key.elementsEqual($0) } }
   }
 
-  private static func isWord(_ node: NodeID, in sample: SampleDocument) -> Bool {
-    let range = sample.index.range(of: node)
+  private static func isWord(_ node: NodeID, in document: ProfiledDocument) -> Bool {
+    let range = document.index.range(of: node)
     guard (3...42).contains(range.count) else { return false }
-    return sample.bytes[range.lowerBound + 1..<range.upperBound - 1].allSatisfy { byte in
+    return document.bytes[range.lowerBound + 1..<range.upperBound - 1].allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
         || [0x2D, 0x2E, 0x5F, 0x3A, 0x2F].contains(byte)
     }

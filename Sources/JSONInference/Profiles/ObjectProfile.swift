@@ -56,39 +56,40 @@ final class ObjectProfile {
 
   // MARK: Adding
 
-  func add(_ object: NodeID, of sample: SampleDocument) {
-    guard mapValue == nil, !hasTooManyVariants, let tag = TagKeys.tag(of: object, in: sample) else {
-      return addHere(object, of: sample)
+  func add(_ object: NodeID, of document: ProfiledDocument) {
+    guard mapValue == nil, !hasTooManyVariants, let tag = TagKeys.tag(of: object, in: document)
+    else {
+      return addHere(object, of: document)
     }
     let variant = variants[tag] ?? ObjectProfile()
     variants[tag] = variant
-    variant.addHere(object, of: sample)
+    variant.addHere(object, of: document)
     if variants.count > Self.mostVariants { dissolveVariants() }
   }
 
-  private func addHere(_ object: NodeID, of sample: SampleDocument) {
+  private func addHere(_ object: NodeID, of document: ProfiledDocument) {
     count += 1
-    if lastUnit != sample.unit {
-      lastUnit = sample.unit
-      units.add(sample.unit)
+    if lastUnit != document.unit {
+      lastUnit = document.unit
+      units.add(document.unit)
     }
     var guess = 0
-    let isList = object == sample.list
-    defer { if isList { sample.endRecords() } }
-    for (position, child) in sample.index.children(of: object).enumerated() {
-      if isList { sample.startRecord() }
+    let isList = object == document.list
+    defer { if isList { document.endRecords() } }
+    for (position, child) in document.index.children(of: object).enumerated() {
+      if isList { document.startRecord() }
       if let mapValue {
-        let key = sample.index.keyRange(of: child).map { Sketch.hash(sample.bytes[$0]) } ?? 0
-        sample.inMap(isList ? 0 : key) { mapValue.add(child, of: sample) }
+        let key = document.index.keyRange(of: child).map { Sketch.hash(document.bytes[$0]) } ?? 0
+        document.inMap(isList ? 0 : key) { mapValue.add(child, of: document) }
         continue
       }
-      guard let number = number(ofKeyOf: child, in: sample, &guess) else { continue }
+      guard let number = number(ofKeyOf: child, in: document, &guess) else { continue }
       if members[number].lastObject != count {
         members[number].lastObject = count
         members[number].present += 1
         members[number].positions += position
       }
-      members[number].value.add(child, of: sample)
+      members[number].value.add(child, of: document)
       if members.count > Self.mostMembers { becomeMap() }
     }
   }
@@ -96,17 +97,17 @@ final class ObjectProfile {
   /// The number of the member with a child's key; `guess` is the number that the next key probably has,
   /// as in the object before.
   private func number(
-    ofKeyOf child: NodeID, in sample: SampleDocument, _ guess: inout Int
+    ofKeyOf child: NodeID, in document: ProfiledDocument, _ guess: inout Int
   ) -> Int? {
-    guard let range = sample.index.keyRange(of: child) else { return nil }
-    let bytes = sample.bytes[range]
+    guard let range = document.index.keyRange(of: child) else { return nil }
+    let bytes = document.bytes[range]
     if guess < members.count, members[guess].bytes.count == bytes.count,
       members[guess].bytes.elementsEqual(bytes)
     {
       guess += 1
       return guess - 1
     }
-    let key = JSONString.decode(sample.index.bytes[range])
+    let key = JSONString.decode(document.index.bytes[range])
     let number: Int
     if let known = numbers[key] {
       number = known

@@ -28,7 +28,7 @@ package final class SampleProfile {
     index.bytes.withUnsafeBufferPointer { bytes in
       guard digests.count == Self.mostDigests || digests.insert(Sketch.hash(bytes)).inserted
       else { return }
-      root.add(index.root, of: SampleDocument(index, bytes, list: list))
+      root.add(index.root, of: ProfiledDocument(index, bytes, list: list))
     }
   }
 
@@ -60,43 +60,43 @@ final class ValueProfile {
       + (objects?.root.count ?? 0)
   }
 
-  func add(_ node: NodeID, of sample: SampleDocument) {
-    switch sample.index.kind(of: node) {
+  func add(_ node: NodeID, of document: ProfiledDocument) {
+    switch document.index.kind(of: node) {
     case .null: nullCount += 1
     case .boolean: booleanCount += 1
-    case .number: numbers.add(sample.bytes[sample.index.range(of: node)])
+    case .number: numbers.add(document.bytes[document.index.range(of: node)])
     case .string:
-      let range = sample.index.range(of: node)
-      strings.add(sample.bytes[range.lowerBound + 1..<range.upperBound - 1])
+      let range = document.index.range(of: node)
+      strings.add(document.bytes[range.lowerBound + 1..<range.upperBound - 1])
     case .array, .object:
-      guard sample.enter() else {
+      guard document.enter() else {
         deepCount += 1
         return
       }
-      defer { sample.leave() }
-      addContainer(node, of: sample)
+      defer { document.leave() }
+      addContainer(node, of: document)
     }
   }
 
-  private func addContainer(_ node: NodeID, of sample: SampleDocument) {
-    if sample.index.kind(of: node) == .array {
+  private func addContainer(_ node: NodeID, of document: ProfiledDocument) {
+    if document.index.kind(of: node) == .array {
       listCount += 1
-      let isList = node == sample.list
-      for child in sample.index.children(of: node) {
-        if isList { sample.startRecord() }
+      let isList = node == document.list
+      for child in document.index.children(of: node) {
+        if isList { document.startRecord() }
         let value = element ?? ValueProfile()
         element = value
-        value.add(child, of: sample)
+        value.add(child, of: document)
       }
-      if isList { sample.endRecords() }
+      if isList { document.endRecords() }
     } else {
       let profile = objects ?? ObjectProfile()
       objects = profile
-      if node == sample.list, profile.mapValue == nil {
+      if node == document.list, profile.mapValue == nil {
         profile.mergeVariants()
         profile.becomeMap(because: "each value is a record")
       }
-      profile.add(node, of: sample)
+      profile.add(node, of: document)
     }
   }
 
@@ -135,7 +135,7 @@ final class ValueProfile {
 }
 
 /// A document of a sample, while it is added.
-final class SampleDocument {
+final class ProfiledDocument {
   let index: DocumentIndex
   let bytes: UnsafeBufferPointer<UInt8>
   /// The list of records; nil for a document that is one record.
@@ -157,12 +157,12 @@ final class SampleDocument {
     self.index = index
     self.bytes = bytes
     self.list = list
-    envelope = Sketch.hash(Self.sample(of: bytes), seed: UInt64(bytes.count))
+    envelope = Sketch.hash(Self.thinned(bytes), seed: UInt64(bytes.count))
     unit = envelope
   }
 
   /// So many bytes that two documents of a sample hardly have the same.
-  private static func sample(of bytes: UnsafeBufferPointer<UInt8>) -> some Sequence<UInt8> {
+  private static func thinned(_ bytes: UnsafeBufferPointer<UInt8>) -> some Sequence<UInt8> {
     let step = max(1, bytes.count / 4_096)
     return stride(from: 0, to: bytes.count, by: step).lazy.map { bytes[$0] }
   }

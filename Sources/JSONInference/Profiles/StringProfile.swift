@@ -20,7 +20,7 @@ struct StringProfile {
   }
 
   struct FormSet {
-    private var bits: UInt16 = 0
+    private var forms: [TextForm] = []
     private(set) var hasOther = false
 
     mutating func add(_ form: TextForm?) {
@@ -28,19 +28,18 @@ struct StringProfile {
         hasOther = true
         return
       }
-      bits |= 1 << form.number
+      if !forms.contains(form) { forms.append(form) }
     }
 
     mutating func merge(_ other: FormSet) {
-      bits |= other.bits
+      for form in other.forms { add(form) }
       hasOther = hasOther || other.hasOther
     }
 
     /// The form of all strings; dates with and without fractions are one form.
     var only: TextForm? {
-      guard !hasOther, bits != 0 else { return nil }
-      let forms = TextForm.allCases.filter { bits >> $0.number & 1 == 1 }
-      if forms == [.dateTime, .fractionalDateTime] { return .fractionalDateTime }
+      if hasOther { return nil }
+      if Set(forms) == [.dateTime, .fractionalDateTime] { return .fractionalDateTime }
       return forms.count == 1 ? forms[0] : nil
     }
   }
@@ -89,21 +88,6 @@ struct StringProfile {
       }
     }
     values = mine.count > Self.mostValues ? nil : mine
-  }
-}
-
-extension TextForm {
-  fileprivate var number: UInt16 {
-    switch self {
-    case .dateTime: 0
-    case .fractionalDateTime: 1
-    case .day: 2
-    case .localDateTime: 3
-    case .messageDate: 4
-    case .spelledDate: 5
-    case .url: 6
-    case .uuid: 7
-    }
   }
 }
 

@@ -12,7 +12,7 @@ package final class DocumentSummary {
 
   package init() {}
 
-  var isSampled: Bool { recordCount > 1 }
+  var hasManyRecords: Bool { recordCount > 1 }
 
   package func add(_ document: Document) {
     let first = unitCount
@@ -25,7 +25,7 @@ package final class DocumentSummary {
 
 /// A record of a document, or the document around its records.
 ///
-/// Values of one record depend on each other, so records are what samples are counted in.
+/// Values of one record depend on each other, so records are what evidence is counted in.
 struct Unit {
   let number: Int
   let position: Int
@@ -173,7 +173,7 @@ final class ValueSummary {
     (keys, members, openUnit) = ([], [:], nil)
   }
 
-  /// Makes the objects maps, as another sample shows them.
+  /// Makes the objects maps, as the other documents show them.
   func becomeMap() {
     if !isMap { takeMembers(into: ValueSummary()) }
   }
@@ -201,8 +201,6 @@ final class ValueSummary {
       mapValue?.merge(theirs)
     }
   }
-
-  func unitCount(of kind: JSONKind) -> Int { kinds[kind]?.units ?? 0 }
 
   var nonNullKinds: Set<JSONKind> { Set(kinds.keys).subtracting([.null]) }
 

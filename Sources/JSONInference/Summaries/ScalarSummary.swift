@@ -3,8 +3,8 @@ import JSONText
 
 struct ScalarSummary {
   private static let mostTags = 32
-  private static let mostSamples = 8
-  private static let longestSample = 256
+  private static let mostLiterals = 8
+  private static let longestLiteral = 256
 
   /// The values without quotation marks, so that a number resembles its text in a string.
   private(set) var values = Sketch()
@@ -25,14 +25,14 @@ struct ScalarSummary {
   private var changeCount = 0
   private var lastTag: String?
   /// Literals by their type, the ones with the smallest hashes.
-  private var samples: [JSONKind: [(hash: UInt64, literal: String)]] = [:]
+  private var literals: [JSONKind: [(hash: UInt64, literal: String)]] = [:]
 
   mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, unit: Unit) {
     let text = kind == .string ? literal.dropFirst().dropLast() : literal
     let hash = Sketch.hash(text)
     values.add(hash)
     valuesByRecord.add(Sketch.hash(text, seed: UInt64(unit.position) + 1))
-    addSample(literal, kind, hash)
+    addLiteral(literal, kind, hash)
     switch kind {
     case .number:
       let isFraction = literal.contains { ".eE".utf8.contains($0) }
@@ -63,14 +63,14 @@ struct ScalarSummary {
     if let count = tags?.count, count > Self.mostTags { tags = nil }
   }
 
-  private mutating func addSample(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, _ hash: UInt64) {
-    guard literal.count <= Self.longestSample else { return }
-    var known = samples[kind] ?? []
-    if known.count == Self.mostSamples, let last = known.last, hash >= last.hash { return }
+  private mutating func addLiteral(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, _ hash: UInt64) {
+    guard literal.count <= Self.longestLiteral else { return }
+    var known = literals[kind] ?? []
+    if known.count == Self.mostLiterals, let last = known.last, hash >= last.hash { return }
     if known.contains(where: { $0.hash == hash }) { return }
     known.append((hash, String(decoding: literal, as: UTF8.self)))
     known.sort { $0.hash < $1.hash }
-    samples[kind] = Array(known.prefix(Self.mostSamples))
+    literals[kind] = Array(known.prefix(Self.mostLiterals))
   }
 
   mutating func merge(_ other: ScalarSummary) {
@@ -91,12 +91,12 @@ struct ScalarSummary {
     } else {
       tags = nil
     }
-    for (kind, others) in other.samples {
-      for sample in others { addSample(Array(sample.literal.utf8)[...], kind, sample.hash) }
+    for (kind, others) in other.literals {
+      for (hash, literal) in others { addLiteral(Array(literal.utf8)[...], kind, hash) }
     }
   }
 
-  func literals(of kind: JSONKind) -> [String] { (samples[kind] ?? []).map(\.literal) }
+  func literals(of kind: JSONKind) -> [String] { (literals[kind] ?? []).map(\.literal) }
 
   /// Whether strings are the tags of an enum.
   var lookLikeTags: Bool {
@@ -131,7 +131,7 @@ struct Sketch {
 
   mutating func add(_ hash: UInt64) {
     if hashes.count == Self.capacity, let last = hashes.last, hash >= last { return }
-    let position = hashes.partitioningIndex { $0 >= hash }
+    let position = hashes.indices.partitionPoint { hashes[$0] >= hash }
     if position < hashes.count, hashes[position] == hash { return }
     hashes.insert(hash, at: position)
     if hashes.count > Self.capacity { hashes.removeLast() }
@@ -164,17 +164,5 @@ struct Sketch {
     hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
     hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
     return hash ^ (hash >> 31)
-  }
-}
-
-extension Array {
-  /// The first index whose element satisfies a test that no element before it does, and all after it do.
-  fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -179,14 +179,14 @@ package struct DateValue {
     case .epochSeconds: String(seconds)
     case .epochMilliseconds: String(seconds * 1_000 + milliseconds)
     case .day: "\"\(day)\""
-    case .fractionalISODate: "\"\(day)T\(time).\(Self.padded(milliseconds, to: 3))Z\""
+    case .fractionalISODate: "\"\(day)T\(time).\(String(milliseconds, width: 3))Z\""
     default: "\"\(day)T\(time)Z\""
     }
   }
 
   private var time: String {
     let second = (seconds % 86_400 + 86_400) % 86_400
-    return [second / 3_600, second / 60 % 60, second % 60].map { Self.padded($0, to: 2) }
+    return [second / 3_600, second / 60 % 60, second % 60].map { String($0, width: 2) }
       .joined(separator: ":")
   }
 
@@ -199,15 +199,10 @@ package struct DateValue {
     let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
     let month = (5 * dayOfYear + 2) / 153
     let date = [
-      Self.padded(year + era * 400 + (month < 10 ? 0 : 1), to: 4),
-      Self.padded(month < 10 ? month + 3 : month - 9, to: 2),
-      Self.padded(dayOfYear - (153 * month + 2) / 5 + 1, to: 2),
+      String(year + era * 400 + (month < 10 ? 0 : 1), width: 4),
+      String(month < 10 ? month + 3 : month - 9, width: 2),
+      String(dayOfYear - (153 * month + 2) / 5 + 1, width: 2),
     ]
     return date.joined(separator: "-")
-  }
-
-  private static func padded(_ number: Int64, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

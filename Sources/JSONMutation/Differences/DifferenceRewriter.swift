@@ -38,12 +38,9 @@ struct DifferenceRewriter {
     var added: [(key: String?, value: Addition)] = []
   }
 
-  private func isMade(_ number: Int, at node: NodeID) -> Bool {
-    wanted.contains(number) && table.places[number][node] != nil
-  }
-
   private func isMade(_ number: Int?, at node: NodeID) -> Bool {
-    number.map { isMade($0, at: node) } ?? false
+    guard let number else { return false }
+    return wanted.contains(number) && table.places[number][node] != nil
   }
 
   private func isUnchanged(_ rule: DifferenceRule?, _ arrivals: [Arrival]) -> Bool {
@@ -187,7 +184,7 @@ extension DifferenceRewriter {
       .null, .notNull, .retyped, .newTags, .dateFormat, .numberFormat,
     ]
     let scalar = order.lazy.compactMap { kind in
-      made.first { table.differences[$0].kind == kind && table.differences[$0].isOfScalars }
+      made.first { table.differences[$0].kind == kind }
     }.first
     if let scalar, let text = text(of: scalar, at: node) {
       edit.append(Array(text.utf8))
@@ -198,8 +195,8 @@ extension DifferenceRewriter {
     }
     let (kind, recipe) = (table.differences[number].kind, table.differences[number].recipe)
     switch kind {
-    case .listToMap: appendMap(node, rule, &edit)
-    case .mapToList: appendList(node, rule, &edit)
+    case .listToMap, .mapToList:
+      appendChildren(of: node, asMap: kind == .listToMap, rule, &edit)
     case .unwrapped:
       let child = index.children(of: node).first {
         recipe.key == nil || index.key(of: $0) == recipe.key
@@ -226,7 +223,13 @@ extension DifferenceRewriter {
     edit.append(byte: index.bytes[range.lowerBound])
     for child in index.children(of: node) where !members.gone.contains(child) {
       if needsComma { edit.append(",") }
-      appendKey(of: child, named: members.names[child], &edit)
+      if let name = members.names[child] {
+        edit.append(literal: name)
+        edit.append(":")
+      } else if let key = index.keyRange(of: child) {
+        edit.append(key, of: document)
+        edit.append(":")
+      }
       append(child, rule?.child(child, in: index), members.arrivals[child] ?? [], &edit)
       needsComma = true
     }
@@ -234,68 +237,50 @@ extension DifferenceRewriter {
     edit.append(byte: index.bytes[range.upperBound - 1])
   }
 
-  private func appendKey(of member: NodeID, named name: String?, _ edit: inout Edit) {
-    if let name {
-      edit.append(literal: name)
-    } else if let key = index.keyRange(of: member) {
-      edit.append(key, of: document)
-    } else {
-      return
-    }
-    edit.append(":")
-  }
-
   private func append(
     _ added: [(key: String?, value: Addition)], areFirst: Bool, _ edit: inout Edit
   ) {
     for (number, member) in added.enumerated() {
       if number > 0 || !areFirst { edit.append(",") }
-      append(member, &edit)
-    }
-  }
-
-  private func append(_ member: (key: String?, value: Addition), _ edit: inout Edit) {
-    if let key = member.key {
-      edit.append(literal: key)
-      edit.append(":")
-    }
-    switch member.value {
-    case .json(let text): edit.append(Array(text.utf8))
-    case .value(let node, let rule): append(node, rule, [], &edit)
-    case .object(let base, let arrivals):
-      var members = Members()
-      add(arrivals, to: &members, of: nil)
-      let known = base.map { $0.dropLast() } ?? "{"
-      edit.append(Array(known.utf8))
-      append(members.added, areFirst: known.count == 1, &edit)
-      edit.append("}")
-    }
-  }
-
-  private func appendMap(_ list: NodeID, _ rule: DifferenceRule?, _ edit: inout Edit) {
-    let recordID = RecordID(of: list, in: index)
-    edit.append("{")
-    for child in index.children(of: list) {
-      let number = index.ordinal(of: child)
-      edit.append(number > 0 ? #",""# : #"""#)
-      if let text = recordID?.text(of: child, in: index) {
-        edit.append(text, of: document)
-      } else {
-        edit.append(Array(String(number).utf8))
+      if let key = member.key {
+        edit.append(literal: key)
+        edit.append(":")
       }
-      edit.append(#"":"#)
-      append(child, rule?.child(child, in: index), [], &edit)
+      switch member.value {
+      case .json(let text): edit.append(Array(text.utf8))
+      case .value(let node, let rule): append(node, rule, [], &edit)
+      case .object(let base, let arrivals):
+        var members = Members()
+        add(arrivals, to: &members, of: nil)
+        let known = base.map { $0.dropLast() } ?? "{"
+        edit.append(Array(known.utf8))
+        append(members.added, areFirst: known.count == 1, &edit)
+        edit.append("}")
+      }
     }
-    edit.append("}")
   }
 
-  private func appendList(_ map: NodeID, _ rule: DifferenceRule?, _ edit: inout Edit) {
-    edit.append("[")
-    for child in index.children(of: map) {
-      if index.ordinal(of: child) > 0 { edit.append(",") }
+  /// Appends a list as a map, with the identifiers or else the positions for keys, or a map as a list.
+  private func appendChildren(
+    of node: NodeID, asMap isMap: Bool, _ rule: DifferenceRule?, _ edit: inout Edit
+  ) {
+    let recordID = isMap ? RecordID(of: node, in: index) : nil
+    edit.append(isMap ? "{" : "[")
+    for child in index.children(of: node) {
+      let number = index.ordinal(of: child)
+      if number > 0 { edit.append(",") }
+      if isMap {
+        edit.append(#"""#)
+        if let text = recordID?.text(of: child, in: index) {
+          edit.append(text, of: document)
+        } else {
+          edit.append(decimal: Int64(number))
+        }
+        edit.append(#"":"#)
+      }
       append(child, rule?.child(child, in: index), [], &edit)
     }
-    edit.append("]")
+    edit.append(isMap ? "}" : "]")
   }
 
   private func value(of number: Int, at node: NodeID) -> String? {

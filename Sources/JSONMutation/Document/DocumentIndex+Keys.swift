@@ -32,21 +32,6 @@ extension DocumentIndex {
     return false
   }
 
-  @inline(__always)
-  func hasKey(_ key: some Sequence<UInt8>, _ member: NodeID) -> Bool {
-    guard isMember(member) else { return false }
-    var offset = memberRange(of: member).lowerBound + 1
-    for byte in key {
-      let found = bytes[offset]
-      if found == UInt8(ascii: "\\") {
-        return self.key(of: member)?.utf8.elementsEqual(key) ?? false
-      }
-      guard found == byte, found != UInt8(ascii: "\"") else { return false }
-      offset += 1
-    }
-    return bytes[offset] == UInt8(ascii: "\"")
-  }
-
   func isTaken(_ key: StaticString, in object: NodeID) -> Bool {
     isTaken(key.bytes, in: object)
   }

@@ -29,8 +29,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     public init(of bytes: [UInt8]) {
       let hash = LongDigest(of: bytes).hash
       let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
-      let digits = String(folded, radix: 16)
-      description = String(repeating: "0", count: 8 - digits.count) + digits
+      description = String(folded, width: 8, radix: 16)
     }
 
     init?(text: some StringProtocol) {
@@ -45,13 +44,14 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   /// The name in identifiers, with reserved characters percent-encoded.
   public var description: String {
     // A tilde precedes the number of records.
-    let encoded = PercentEncoding.encoded(name) {
+    var text = PercentEncoding.encoded(name) {
       PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~")
     }
     // A command would take a hyphen at the start for an option.
-    return (encoded.hasPrefix("-") ? "%2D" + encoded.dropFirst() : encoded)
-      + (recordCount.map { "~\($0)" } ?? "")
-      + (digest.map { "@\($0)" } ?? "")
+    if text.hasPrefix("-") { text = "%2D" + text.dropFirst() }
+    if let recordCount { text += "~\(recordCount)" }
+    if let digest { text += "@\(digest)" }
+    return text
   }
 
   /// Reads a name from an identifier; nil if the text is not such a name.
@@ -161,8 +161,5 @@ package struct LongDigest: Hashable, Sendable, CustomStringConvertible {
     hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  package var description: String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var description: String { String(hash, width: 16, radix: 16) }
 }

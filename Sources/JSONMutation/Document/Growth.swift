@@ -159,9 +159,11 @@ struct Variation {
       return lowered(literal, in: before + 1..<last + 1, to: 1)
     }
     if isWord { return nil }
+    let addition = literal.contains(0x20) ? " \(copy)" : "\(copy)"
+    var varied = literal
     let at = literal.firstIndex(of: UInt8(ascii: "@")) ?? literal.endIndex - 1
-    let separator = literal.contains(0x20) ? " " : ""
-    return literal[..<at] + Array("\(separator)\(copy)".utf8) + literal[at...]
+    varied.insert(contentsOf: addition.utf8, at: at)
+    return varied
   }
 
   /// Lowers a run of decimal digits by the number of the copy, wrapping around to its own value when it
@@ -171,10 +173,10 @@ struct Variation {
   private func lowered(_ literal: [UInt8], in digits: Range<Int>, to least: UInt64) -> [UInt8]? {
     let text = String(decoding: literal[digits], as: UTF8.self)
     guard digits.count <= 18, let value = UInt64(text), value > least else { return nil }
-    let number = String(value - UInt64(copy) % (value - least + 1))
-    let zeros = [UInt8](repeating: 0x30, count: digits.count - number.utf8.count)
-    return literal[..<digits.lowerBound] + zeros + Array(number.utf8)
-      + literal[digits.upperBound...]
+    let number = String(value - UInt64(copy) % (value - least + 1), width: digits.count)
+    var lowered = literal
+    lowered.replaceSubrange(digits, with: number.utf8)
+    return lowered
   }
 
   /// The offset of the last digit of the seconds if a string has a time such as `12:30:45`, not counting

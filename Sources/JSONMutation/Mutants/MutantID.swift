@@ -85,16 +85,12 @@ extension MutantID.Step {
   ) throws(MutantError) -> JSONPointer {
     do throws(JSONPointerError) {
       let tokens = try JSONPointer.parts(of: location).map(token)
-      if let pointer = Self.pointer(of: tokens) { return pointer }
+      let known = tokens.compactMap(\.self)
+      if known.count == tokens.count { return JSONPointer(known) }
     } catch {
       throw .malformed(text, reason: error.description)
     }
     throw .malformed(text, reason: "'\(location)' is not a percent-encoded location")
-  }
-
-  private static func pointer(of tokens: [JSONPointer.Token?]) -> JSONPointer? {
-    let known = tokens.compactMap(\.self)
-    return known.count == tokens.count ? JSONPointer(known) : nil
   }
 
   private static func token(

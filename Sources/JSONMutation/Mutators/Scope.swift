@@ -39,16 +39,7 @@ public struct Scope: Sendable {
   private func contains(_ number: Int) -> Bool { bits >> UInt32(number) & 1 == 1 }
 
   private static func number(of kind: JSONKind, _ position: Position) -> Int {
-    let row =
-      switch kind {
-      case .null: 0
-      case .boolean: 1
-      case .number: 2
-      case .string: 3
-      case .array: 4
-      case .object: 5
-      }
-    return row * 3 + position.rawValue
+    kind.number * 3 + position.rawValue
   }
 
   /// The mutators to ask for each kind and position.

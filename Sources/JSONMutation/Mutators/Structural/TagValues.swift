@@ -112,21 +112,17 @@ private let mostOffers = 3
 
 private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
   for offset in tag.indices {
-    switch tag[offset] {
-    case UInt8(ascii: "a"): return (offset, "\u{430}")
-    case UInt8(ascii: "e"): return (offset, "\u{435}")
-    case UInt8(ascii: "o"): return (offset, "\u{43E}")
-    case UInt8(ascii: "p"): return (offset, "\u{440}")
-    case UInt8(ascii: "c"): return (offset, "\u{441}")
-    case UInt8(ascii: "x"): return (offset, "\u{445}")
-    case UInt8(ascii: "i"): return (offset, "\u{456}")
-    case UInt8(ascii: "A"): return (offset, "\u{410}")
-    case UInt8(ascii: "E"): return (offset, "\u{415}")
-    case UInt8(ascii: "O"): return (offset, "\u{41E}")
-    case UInt8(ascii: "P"): return (offset, "\u{420}")
-    case UInt8(ascii: "C"): return (offset, "\u{421}")
-    default: continue
+    if let letter = homoglyphs.first(where: { $0.latin == tag[offset] }) {
+      return (offset, letter.cyrillic)
     }
   }
   return nil
 }
+
+private let homoglyphs: [(latin: UInt8, cyrillic: StaticString)] = zip(
+  "aeopcxiAEOPC".utf8,
+  [
+    "\u{430}", "\u{435}", "\u{43E}", "\u{440}", "\u{441}", "\u{445}", "\u{456}", "\u{410}",
+    "\u{415}", "\u{41E}", "\u{420}", "\u{421}",
+  ] as [StaticString]
+).map { ($0, $1) }

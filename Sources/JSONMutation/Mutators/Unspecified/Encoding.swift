@@ -78,34 +78,27 @@ extension Mutator {
   }
 }
 
-private struct Form {
-  let name: String
-  let keyName: String
-  let escapes: StaticString
-  let isAtStart: Bool
-}
+private typealias SurrogateForm = (
+  name: String, keyName: String, escapes: StaticString, isAtStart: Bool
+)
 
-private let forms = [
-  Form(name: "high-start", keyName: "key-high-start", escapes: #"\ud83d"#, isAtStart: true),
-  Form(name: "low-start", keyName: "key-low-start", escapes: #"\ude00"#, isAtStart: true),
-  Form(
-    name: "reversed-start", keyName: "key-reversed-start", escapes: #"\ude00\ud83d"#,
-    isAtStart: true),
-  Form(name: "high-end", keyName: "key-high-end", escapes: #"\ud83d"#, isAtStart: false),
-  Form(name: "low-end", keyName: "key-low-end", escapes: #"\ude00"#, isAtStart: false),
-  Form(
-    name: "reversed-end", keyName: "key-reversed-end", escapes: #"\ude00\ud83d"#,
-    isAtStart: false),
+private let forms: [SurrogateForm] = [
+  ("high-start", "key-high-start", #"\ud83d"#, true),
+  ("low-start", "key-low-start", #"\ude00"#, true),
+  ("reversed-start", "key-reversed-start", #"\ude00\ud83d"#, true),
+  ("high-end", "key-high-end", #"\ud83d"#, false),
+  ("low-end", "key-low-end", #"\ude00"#, false),
+  ("reversed-end", "key-reversed-end", #"\ude00\ud83d"#, false),
 ]
 
-private func insert(_ form: Form, into literal: ArraySlice<UInt8>, of edit: inout Edit) {
+private func insert(_ form: SurrogateForm, into literal: ArraySlice<UInt8>, of edit: inout Edit) {
   edit.insert(form.escapes, at: form.isAtStart ? literal.startIndex + 1 : literal.endIndex - 1)
 }
 
 /// Whether the neighbor of the escapes is not a surrogate escape, which could pair with them.
 ///
 /// In an empty string only the start counts, which is also its end.
-private func canInsert(_ form: Form, into literal: ArraySlice<UInt8>) -> Bool {
+private func canInsert(_ form: SurrogateForm, into literal: ArraySlice<UInt8>) -> Bool {
   guard literal.count > 2 else { return form.isAtStart }
   let body = literal.dropFirst().dropLast()
   let neighbor = form.isAtStart ? body.prefix(6) : body.suffix(6)

@@ -129,7 +129,7 @@ extension Mutator {
   ) { node, document, edits in
     let range = document.index.range(of: node)
     let isRoot = node == document.index.root
-    for form in forms where isRoot || !form.isForRootOnly {
+    for form in nestings where isRoot || !form.isForRoot {
       edits.offer(Variant(form.name)) { edit in
         edit.insert(at: range.lowerBound)
         for _ in 0..<form.levels { edit.append(form.opening) }
@@ -197,20 +197,12 @@ extension DocumentIndex {
 private let composed = Array("caf\u{E9}".utf8)
 private let decomposed = Array("cafe\u{301}".utf8)
 
-private struct Form {
-  let name: String
-  let opening: StaticString
-  let closing: StaticString
-  let levels: Int
-  var isForRootOnly = true
-}
-
-private let forms = [
-  Form(name: "arrays-1000", opening: "[", closing: "]", levels: 1_000, isForRootOnly: false),
-  Form(name: "arrays-10000", opening: "[", closing: "]", levels: 10_000, isForRootOnly: false),
-  Form(name: "arrays-100000", opening: "[", closing: "]", levels: 100_000),
-  Form(
-    name: "objects-1000", opening: #"{"a":"#, closing: "}", levels: 1_000, isForRootOnly: false),
-  Form(name: "objects-10000", opening: #"{"a":"#, closing: "}", levels: 10_000),
-  Form(name: "objects-100000", opening: #"{"a":"#, closing: "}", levels: 100_000),
-]
+private let nestings:
+  [(name: String, opening: StaticString, closing: StaticString, levels: Int, isForRoot: Bool)] = [
+    ("arrays-1000", "[", "]", 1_000, false),
+    ("arrays-10000", "[", "]", 10_000, false),
+    ("arrays-100000", "[", "]", 100_000, true),
+    ("objects-1000", #"{"a":"#, "}", 1_000, false),
+    ("objects-10000", #"{"a":"#, "}", 10_000, true),
+    ("objects-100000", #"{"a":"#, "}", 100_000, true),
+  ]
