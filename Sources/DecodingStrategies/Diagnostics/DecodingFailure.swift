@@ -81,11 +81,9 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
     let offset = path.count - self.path.count
     let isInside = offset >= 0 && path.suffix(self.path.count) == self.path[...]
     let keys = isInside ? (numericKeys ?? []).map { $0 + offset } : []
-    return moved(to: FailurePath(components: path, numericKeys: keys))
-  }
-
-  func moved(to path: FailurePath) -> DecodingFailure {
-    DecodingFailure(kind: kind, path: path, wording: wording, model: model)
+    return DecodingFailure(
+      kind: kind, path: FailurePath(components: path, numericKeys: keys), wording: wording,
+      model: model)
   }
 
   var wording: Wording {

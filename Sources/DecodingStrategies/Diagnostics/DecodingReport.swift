@@ -37,6 +37,7 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
 
   /// The version of the encoding that this library reads and writes.
   public static let currentVersion = 1
+  private let version = DecodingReport.currentVersion
 
   /// The number of elements that decoded, or nil if they were not counted.
   public let decodedCount: Int?
@@ -204,14 +205,5 @@ extension DecodingReport: Codable {
       lossCount: try container.decode(Int.self, forKey: .lossCount),
       groups: try container.decode([Group].self, forKey: .groups),
       omittedCount: try container.decode(Int.self, forKey: .omittedCount))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.currentVersion, forKey: .version)
-    try container.encodeIfPresent(decodedCount, forKey: .decodedCount)
-    try container.encode(lossCount, forKey: .lossCount)
-    try container.encode(groups, forKey: .groups)
-    try container.encode(omittedCount, forKey: .omittedCount)
   }
 }

@@ -123,10 +123,6 @@ private struct Collector {
   let path: [any CodingKey]
   var losses: [DecodingLoss] = []
 
-  init(path: [any CodingKey]) {
-    self.path = path
-  }
-
   mutating func lose(_ error: any Error, _ key: String, isNull: Bool = false) {
     losses.append(DecodingLoss(error, at: .key(key), in: path, isNull: isNull))
   }

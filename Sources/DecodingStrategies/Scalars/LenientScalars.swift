@@ -57,10 +57,7 @@ extension LenientBool: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 extension LenientBool: ExpressibleByBooleanLiteral, CustomStringConvertible {
@@ -123,10 +120,7 @@ extension LenientDouble: Codable {
     wrappedValue = double
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 extension LenientDouble:
@@ -183,10 +177,7 @@ extension LenientInt: Codable {
     wrappedValue = integer
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 extension LenientInt: ExpressibleByIntegerLiteral, CustomStringConvertible {
@@ -243,10 +234,7 @@ extension LenientString: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 extension LenientString: ExpressibleByStringLiteral, CustomStringConvertible {

@@ -34,10 +34,7 @@ extension Sent: Codable {
     text = try container.decode(String.self)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
+  public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }
 
 extension Sent: ExpressibleByStringLiteral, CustomStringConvertible {

@@ -23,16 +23,6 @@ struct ForgivenFieldFinder {
     if let object { objects.remove(object) }
   }
 
-  /// The list that a model with its own `init(from:)` keeps, by exact type: any empty array can be cast.
-  private static func noted(in children: [Mirror.Child]) -> [ForgivenField]? {
-    let noted = children.first { type(of: $0.value) == [ForgivenField].self }
-    return noted?.value as? [ForgivenField]
-  }
-
-  private mutating func note(_ field: ForgivenField) {
-    fields.append(ForgivenField(path + field.path, field.state))
-  }
-
   private mutating func search(_ property: any ReflectedProperty) {
     if let key = property.codingKey { path[max(0, path.count - 1)...] = [PathComponent(key)] }
     for (position, state) in property.forgiven {
@@ -45,8 +35,10 @@ struct ForgivenFieldFinder {
   private mutating func searchInherited(_ mirror: Mirror, dropped: [Int]) {
     if let inherited = mirror.superclassMirror { searchInherited(inherited, dropped: []) }
     let children = Array(mirror.children)
-    if let fields = Self.noted(in: children) {
-      for field in fields { note(field) }
+    // By exact type: any empty array can be cast.
+    let noted = children.first { type(of: $0.value) == [ForgivenField].self }
+    if let noted = noted?.value as? [ForgivenField] {
+      fields += noted.map { ForgivenField(path + $0.path, $0.state) }
       return
     }
     switch mirror.displayStyle {
@@ -101,17 +93,14 @@ struct ForgivenFieldFinder {
 /// A property or list that forgives, as reflection finds it.
 protocol ReflectedProperty {
   var codingKey: (any CodingKey)? { get }
+  var losses: [DecodingLoss] { get }
   /// What was forgiven, and its position in the property.
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { get }
   var value: Any { get }
 }
 
-/// A property or list that stores its losses.
-protocol ReflectedLosses: ReflectedProperty {
-  var losses: [DecodingLoss] { get }
-}
-
-extension ReflectedLosses {
+extension ReflectedProperty {
+  var codingKey: (any CodingKey)? { nil }
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { forgivenLosses }
 
   var forgivenLosses: [(position: DecodingLoss.Position, state: FieldState)] {
@@ -119,29 +108,26 @@ extension ReflectedLosses {
   }
 }
 
-extension Defaulted: ReflectedLosses {
+extension Defaulted: ReflectedProperty {
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] {
     isDefault ? [(.whole, state)] : forgivenLosses
   }
   var value: Any { wrappedValue }
 }
 
-extension Lossy: ReflectedLosses {
+extension Lossy: ReflectedProperty {
   var value: Any { wrappedValue }
 }
 
-extension LossyArray: ReflectedLosses {
-  var codingKey: (any CodingKey)? { nil }
+extension LossyArray: ReflectedProperty {
   var value: Any { elements }
 }
 
-extension LossySet: ReflectedLosses {
-  var codingKey: (any CodingKey)? { nil }
+extension LossySet: ReflectedProperty {
   var value: Any { elements }
 }
 
-extension LossyDictionary: ReflectedLosses {
-  var codingKey: (any CodingKey)? { nil }
+extension LossyDictionary: ReflectedProperty {
   var value: Any { values }
 }
 

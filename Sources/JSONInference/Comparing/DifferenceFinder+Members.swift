@@ -76,8 +76,7 @@ extension DifferenceFinder {
       let next = Place(old: old.path, new: new.path)
       add(
         .renamed, Place(old: old.path, new: place.new + [token]), old.presence,
-        new.presence, isCertain: old.isPaired(new, hasManyRecords),
-        Difference.Recipe())
+        new.presence, isCertain: old.isPaired(new, hasManyRecords))
       compare(old.value, new.value, at: next)
     }
     let (old, new) = (Set(paired.map(\.gone)), Set(paired.map(\.come)))
@@ -179,8 +178,7 @@ extension DifferenceFinder {
       come.append(target.path)
       add(
         .moved, Place(old: source.path, new: target.place), source.presence, target.presence,
-        isCertain: source.isPaired(target, hasManyRecords),
-        Difference.Recipe())
+        isCertain: source.isPaired(target, hasManyRecords))
       compare(source.value, target.value, at: Place(old: source.path, new: target.path))
     }
     settle(gone: gone, come: come)
@@ -224,8 +222,7 @@ extension DifferenceFinder {
       add(
         .removed, Place(old: member.path, new: member.path), member.presence,
         "present 0/\(member.otherParent.objects.total)",
-        isCertain: member.isCertain(hasManyRecords),
-        Difference.Recipe())
+        isCertain: member.isCertain(hasManyRecords))
     }
     for member in added {
       let values = member.value.examples(without: moved, at: member.path)

@@ -19,8 +19,7 @@ extension DifferenceFinder {
     } else if after != nil, new.nonNullKinds.isEmpty, !old.nonNullKinds.isEmpty {
       add(
         .null, place, texts[0], texts[1],
-        isCertain: self.isCertain(old.nonNulls, of: old.count, noneOf: new.count),
-        Difference.Recipe())
+        isCertain: self.isCertain(old.nonNulls, of: old.count, noneOf: new.count))
     } else if let before, !new.nonNullKinds.isEmpty, after == nil || old.nonNullKinds.isEmpty {
       let isCertain =
         after != nil

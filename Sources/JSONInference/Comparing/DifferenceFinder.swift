@@ -78,7 +78,7 @@ package struct DifferenceFinder {
       add(
         .removed, inside, "\(mine.count.total) in \(arrays.total) arrays",
         "0 in \(newArrays.total) arrays",
-        isCertain: isCertain(mine.count, of: arrays, noneOf: newArrays), Difference.Recipe())
+        isCertain: isCertain(mine.count, of: arrays, noneOf: newArrays))
     case (nil, let theirs?):
       add(
         .added, inside, "0 in \(arrays.total) arrays",
@@ -93,7 +93,7 @@ package struct DifferenceFinder {
 
   mutating func add(
     _ kind: Difference.Kind, _ place: Place, _ before: String, _ after: String, isCertain: Bool,
-    _ recipe: Difference.Recipe
+    _ recipe: Difference.Recipe = Difference.Recipe()
   ) {
     let isElsewhere = kind == .renamed || kind == .moved
     differences.append(

@@ -64,7 +64,9 @@ final class ObjectProfile {
     let variant = variants[tag] ?? ObjectProfile()
     variants[tag] = variant
     variant.addHere(object, of: document)
-    if variants.count > Self.mostVariants { dissolveVariants() }
+    guard variants.count > Self.mostVariants else { return }
+    hasTooManyVariants = true
+    mergeVariants()
   }
 
   private func addHere(_ object: NodeID, of document: ProfiledDocument) {
@@ -121,9 +123,7 @@ final class ObjectProfile {
   }
 
   func becomeMap(because reason: String? = nil) {
-    var merging = Merging()
-    becomeMap(because: reason, &merging)
-    merging.finish()
+    Merging.finishing { becomeMap(because: reason, &$0) }
   }
 
   private func becomeMap(because reason: String? = nil, _ merging: inout Merging) {
@@ -147,25 +147,15 @@ final class ObjectProfile {
     for variant in variants.values { variant.root.shiftUnits(by: offset, &shifted) }
   }
 
-  /// Takes the objects of all variants, whose tags are too many for an enum.
-  private func dissolveVariants() {
-    hasTooManyVariants = true
-    mergeVariants()
-  }
-
   // MARK: Merging
 
   /// Adds what another profile has, which is one with this profile from then on.
   func merge(_ other: ObjectProfile) {
-    var merging = Merging()
-    merging.add(self, other)
-    merging.finish()
+    Merging.finishing { $0.add(self, other) }
   }
 
   func mergeVariants() {
-    var merging = Merging()
-    takeVariants(&merging)
-    merging.finish()
+    Merging.finishing { takeVariants(&$0) }
   }
 
   /// Profiles that are to be one, pair by pair.
@@ -178,11 +168,15 @@ final class ObjectProfile {
 
     mutating func add(_ one: ObjectProfile, _ other: ObjectProfile) { pairs.append((one, other)) }
 
-    mutating func finish() {
-      while next < pairs.count {
-        let (mine, theirs) = (pairs[next].0.root, pairs[next].1.root)
-        next += 1
-        if mine !== theirs { mine.take(theirs, &self) }
+    /// Merges what a closure adds, and all that this adds.
+    static func finishing(_ start: (inout Merging) -> Void) {
+      var merging = Merging()
+      start(&merging)
+      while merging.next < merging.pairs.count {
+        let pair = merging.pairs[merging.next]
+        let (mine, theirs) = (pair.0.root, pair.1.root)
+        merging.next += 1
+        if mine !== theirs { mine.take(theirs, &merging) }
       }
     }
   }

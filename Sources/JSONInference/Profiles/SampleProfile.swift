@@ -107,9 +107,7 @@ final class ValueProfile {
 
   /// Adds what another profile has, which is used up: this one takes over its parts.
   func merge(_ other: ValueProfile) {
-    var merging = ObjectProfile.Merging()
-    merge(other, &merging)
-    merging.finish()
+    ObjectProfile.Merging.finishing { merge(other, &$0) }
   }
 
   /// The same, except for objects, which are left to be merged.

@@ -93,7 +93,8 @@ struct ShapeSharing {
     }
     return known.lazy.map { (profile: $0.profile.root, name: $0.name) }.first { other in
       if !object.variants.isEmpty {
-        return other.name == name && object.hasSameTag(as: other.profile)
+        return other.name == name && object !== other.profile
+          && !Set(object.variants.keys).isDisjoint(with: other.profile.variants.keys)
       }
       return other.name == name
         ? object.resembles(other.profile, atLeast: Self.leastOverlapOfNamesakes, keys: 2)
@@ -147,10 +148,6 @@ extension ObjectProfile {
     guard common >= leastKeys else { return false }
     let all = members.count + other.members.count - common
     return Double(common) >= least * Double(all)
-  }
-
-  fileprivate func hasSameTag(as other: ObjectProfile) -> Bool {
-    self !== other && !Set(variants.keys).isDisjoint(with: other.variants.keys)
   }
 }
 

@@ -105,9 +105,7 @@ public final class Document: Sendable {
     Document(name, index, list: array, notes: notes)
   }
 
-  package func noting(_ notes: FieldNotes) -> Document {
-    notes == self.notes ? self : Document(name, index, list: list, notes: notes)
-  }
+  package func noting(_ notes: FieldNotes) -> Document { reread(list: list, notes: notes) }
 
   func reread(list: NodeID?, notes: FieldNotes) -> Document {
     list == self.list && notes == self.notes

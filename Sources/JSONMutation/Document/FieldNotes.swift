@@ -41,10 +41,7 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
   package var isEmpty: Bool { self == FieldNotes() }
 
   package mutating func add(_ others: FieldNotes) {
-    enumTags += others.enumTags
-    notEnumTags += others.notEnumTags
-    maps += others.maps
-    notMaps += others.notMaps
+    for (_, path) in Self.kinds { self[keyPath: path] += others[keyPath: path] }
     differences = others.differences ?? differences
     allowances.merge(others.allowances) { one, _ in one }
   }
@@ -153,6 +150,9 @@ extension Document {
   package var isDescribed: Bool { !allowances.isEmpty }
 
   /// Passes each contradiction between the document and its notes to a closure, in document order.
+  ///
+  /// It gets the field, the location, the contradiction and what was found. The location of a missing
+  /// key is the object.
   package func forEachContradiction(
     _ body: (Field, NodeID, ContradictionKind, _ found: String) -> Void
   ) {

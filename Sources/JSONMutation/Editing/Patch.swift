@@ -21,7 +21,7 @@ package struct Patch: Sendable {
 
   struct Copy: Sendable {
     let start: Int
-    let source: Range<Int>
+    var source: Range<Int>
   }
 
   /// In the order of their offsets.
@@ -29,12 +29,6 @@ package struct Patch: Sendable {
   package private(set) var replacements: [UInt8] = []
   /// In the order of ``replacements``.
   private(set) var copies: [Copy] = []
-
-  init(pieces: [Piece], replacements: [UInt8], copies: [Copy]) {
-    self.pieces = pieces
-    self.replacements = replacements
-    self.copies = copies
-  }
 
   init(_ edit: borrowing Edit) {
     pieces = Array(edit.pieces)
@@ -86,9 +80,30 @@ package struct Patch: Sendable {
   }
 
   var withoutMalformed: Patch {
-    Patch(
-      pieces: pieces.filter { $0.mutationClass < .malformed }, replacements: replacements,
-      copies: copies)
+    var patch = self
+    patch.pieces.removeAll { $0.mutationClass >= .malformed }
+    return patch
+  }
+
+  /// The same patch for a document that has the bytes at other offsets; nil if it lacks some of them.
+  func mapped(_ position: (Int) -> Int?) -> Patch? {
+    func mapped(_ range: Range<Int>) -> Range<Int>? {
+      // The lengths differ if something between the ends is left out.
+      guard let start = position(range.lowerBound), let end = position(range.upperBound),
+        end - start == range.count
+      else { return nil }
+      return start..<end
+    }
+    var patch = self
+    for number in pieces.indices {
+      guard let range = mapped(pieces[number].range) else { return nil }
+      patch.pieces[number].range = range
+    }
+    for number in copies.indices {
+      guard let source = mapped(copies[number].source) else { return nil }
+      patch.copies[number].source = source
+    }
+    return patch
   }
 
   /// The bytes of the document that a piece changes, without those that it puts back at either end.

@@ -79,31 +79,6 @@ package struct DocumentExcerpt: Sendable {
   }
 }
 
-extension Patch {
-  /// The same patch for a document that has the bytes at other offsets; nil if it lacks some of them.
-  fileprivate func mapped(_ position: (Int) -> Int?) -> Patch? {
-    func mapped(_ range: Range<Int>) -> Range<Int>? {
-      // The lengths differ if something between the ends is left out.
-      guard let start = position(range.lowerBound), let end = position(range.upperBound),
-        end - start == range.count
-      else { return nil }
-      return start..<end
-    }
-    var pieces: [Piece] = []
-    for var piece in self.pieces {
-      guard let range = mapped(piece.range) else { return nil }
-      piece.range = range
-      pieces.append(piece)
-    }
-    var copies: [Copy] = []
-    for copy in self.copies {
-      guard let source = mapped(copy.source) else { return nil }
-      copies.append(Copy(start: copy.start, source: source))
-    }
-    return Patch(pieces: pieces, replacements: replacements, copies: copies)
-  }
-}
-
 extension Mutant {
   /// The records that are edited or copied, or next to bytes that are.
   ///

@@ -6,9 +6,9 @@ public struct GroundTruth: Sendable, Equatable {
   /// was inserted.
   ///
   /// Empty if the mutant has no list. The first of two copies of a record is the record.
-  public let elements: [Int?]
+  public private(set) var elements: [Int?]
   /// If the list is an object, the position of each key among the elements; of equal keys, the first.
-  public let elementsByKey: [String: Int]?
+  public private(set) var elementsByKey: [String: Int]?
   /// For each record whether it is mutated: an edit overlaps its bytes, and does not preserve their
   /// meaning.
   ///
@@ -23,7 +23,7 @@ public struct GroundTruth: Sendable, Equatable {
   public let isRemoved: [Bool]
   /// By the positions of ``elements``, the records that were moved into them, such as those of a list
   /// that was nested in another one.
-  package let recordsInside: [Int: [Int]]
+  package private(set) var recordsInside: [Int: [Int]]
   public let editedLocations: [JSONPointer]
 
   /// Whether the same became of the records, wherever the edits are.
@@ -96,24 +96,14 @@ public struct GroundTruth: Sendable, Equatable {
   package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
     let left = elements.indices.filter { !positions.contains($0) }
     let nodes = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
-    let inside = recordsInside.compactMap { position, records in
-      nodes[position].map { ($0, records) }
+    var truth = self
+    truth.elements = left.map { elements[$0] }
+    truth.elementsByKey = elementsByKey?.compactMapValues { nodes[$0] }
+    truth.recordsInside = [:]
+    for (position, records) in recordsInside {
+      if let position = nodes[position] { truth.recordsInside[position] = records }
     }
-    return GroundTruth(
-      left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { nodes[$0] }, isMutated,
-      isRemoved, Dictionary(uniqueKeysWithValues: inside), editedLocations)
-  }
-
-  private init(
-    _ elements: [Int?], byKey elementsByKey: [String: Int]?, _ isMutated: [Bool],
-    _ isRemoved: [Bool], _ recordsInside: [Int: [Int]], _ editedLocations: [JSONPointer]
-  ) {
-    self.elements = elements
-    self.elementsByKey = elementsByKey
-    self.isMutated = isMutated
-    self.isRemoved = isRemoved
-    self.recordsInside = recordsInside
-    self.editedLocations = editedLocations
+    return truth
   }
 
   private static func positions(of keys: [String]) -> [String: Int] {

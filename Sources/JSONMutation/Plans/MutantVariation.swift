@@ -14,7 +14,10 @@ package struct MutantVariation: Sendable {
   private let numbers: [NodeID]
   /// The strings that are enum tags; all strings if none is.
   private let tags: [NodeID]
-  private let arrays: [NodeID]
+  /// All strings and numbers, for constants.
+  private let scalars: [NodeID]
+  /// The strings and arrays, for lengths.
+  private let resizable: [NodeID]
   private let constants: [Constant]
   private let positions: (strings: [Int], numbers: [Int])
   private let positionsByName: [String: Int]
@@ -54,14 +57,15 @@ package struct MutantVariation: Sendable {
       document.enumTags.contains(field: document.fields.number(of: $0))
     }
     self.tags = tags.isEmpty ? strings : tags
-    arrays = setsLengths ? nodes[.array] ?? [] : []
+    scalars = strings + numbers
+    resizable = strings + (setsLengths ? nodes[.array] ?? [] : [])
     self.constants = constants
     positions = (
       constants.indices.filter { constants[$0].isString },
       constants.indices.filter { !constants[$0].isString }
     )
-    positionsByName = Dictionary(
-      constants.enumerated().map { ($1.variant.description, $0) }, uniquingKeysWith: min)
+    let names = constants.map(\.variant.description)
+    positionsByName = Dictionary(zip(names, names.indices), uniquingKeysWith: min)
     lengths = setsLengths ? Self.lengths(near: constants) : []
   }
 
@@ -170,12 +174,9 @@ package struct MutantVariation: Sendable {
   private func constantMutation(
     in record: Range<Int>?, using generator: inout SplitMix64
   ) -> Mutation? {
-    let nodes = record.map { record in
-      (strings + numbers).filter { record.contains($0.number) }
-    }
-    guard let node = element(of: nodes.map { [$0] } ?? [strings, numbers], using: &generator)
-    else { return nil }
-    return constantMutation(at: node, using: &generator)
+    let nodes = record.map { record in scalars.filter { record.contains($0.number) } } ?? scalars
+    return nodes.randomElement(using: &generator)
+      .flatMap { constantMutation(at: $0, using: &generator) }
   }
 
   /// A constant in place of a string or a number, near another one in the source if there is one.
@@ -225,17 +226,18 @@ package struct MutantVariation: Sendable {
   }
 
   private func valueMutation(at node: NodeID, using generator: inout SplitMix64) -> Mutation? {
-    let isString = document.index.kind(of: node) == .string
     // Without constants, values of other fields may do.
-    let others = isString ? strings : numbers
-    guard let other = others.randomElement(using: &generator),
-      let constant = constant(at: other)
-    else { return nil }
+    let others = document.index.kind(of: node) == .string ? strings : numbers
+    guard let other = others.randomElement(using: &generator) else { return nil }
+    let bytes = document.index.bytes[document.index.range(of: other)]
+    let constant =
+      document.index.string(at: other).map(Constant.string)
+      ?? .number(String(decoding: bytes, as: UTF8.self))
     return offered(.useConstant, at: node, constant.variant)
   }
 
   private func lengthMutation(using generator: inout SplitMix64) -> Mutation? {
-    guard let node = element(of: [strings, arrays], using: &generator),
+    guard let node = resizable.randomElement(using: &generator),
       let length = lengths.randomElement(using: &generator)
     else { return nil }
     // Long input takes long.
@@ -267,42 +269,19 @@ package struct MutantVariation: Sendable {
     }
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: return moved(mutation, using: &generator)
-    case 1 where usesConstants && document.index.isScalar(mutation.node):
+    case 1
+    where usesConstants && [.string, .number].contains(document.index.kind(of: mutation.node)):
       return constantMutation(at: mutation.node, using: &generator)
     default:
       let field = document.fields.number(of: mutation.node)
-      let others = fields.first { $0.number(in: document) == field }
-      return others?.mutation(using: &generator)
+      return fields.first { document.fields.number(of: $0.mutations[0].node) == field }?
+        .mutation(using: &generator)
     }
   }
 
   private func offered(_ mutator: Mutator, at node: NodeID, _ variant: Variant) -> Mutation? {
     let mutation = Mutation(mutator, at: node, variant: variant)
     return mutation.offeredPatch(in: document) == nil ? nil : mutation
-  }
-
-  private func constant(at node: NodeID) -> Constant? {
-    let text = String(decoding: document.index.bytes[document.index.range(of: node)], as: UTF8.self)
-    return document.index.kind(of: node) == .string
-      ? document.index.string(at: node).map(Constant.string) : .number(text)
-  }
-
-  /// An element of one of some lists, all equally likely.
-  private func element(of lists: [[NodeID]], using generator: inout SplitMix64) -> NodeID? {
-    let count = lists.reduce(0) { $0 + $1.count }
-    guard count > 0 else { return nil }
-    var number = Int.random(in: 0..<count, using: &generator)
-    for list in lists {
-      if number < list.count { return list[number] }
-      number -= list.count
-    }
-    return nil
-  }
-}
-
-extension DocumentIndex {
-  fileprivate func isScalar(_ node: NodeID) -> Bool {
-    [.string, .number].contains(kind(of: node))
   }
 }
 
@@ -324,8 +303,6 @@ private struct FieldMutations {
     let draw = Int.random(in: 0..<sums[sums.count - 1], using: &generator)
     return mutations[sums.indices.partitionPoint { sums[$0] > draw }]
   }
-
-  func number(in document: Document) -> Int { document.fields.number(of: mutations[0].node) }
 }
 
 extension Mutation {
