@@ -10,14 +10,12 @@ struct Indexer {
   private var depth = 0
   private var tooDeep: Fault?
   private var offset = 0
-  /// What a long text loses; nil where nothing is left out.
   private var cut: TextCut?
 
   static func nodes(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> [Node] {
     try run(on: bytes, maximumDepth: maximumDepth, cut: nil).nodes
   }
 
-  /// Reads a whole text, and says what it loses to a limit.
   static func cut(
     _ bytes: [UInt8], to limit: TextLimit, maximumDepth: Int
   ) throws(JSONSyntaxError) -> TextCut {
@@ -97,7 +95,6 @@ struct Indexer {
     try value(keyStart: keyStart, expected: isFirst && !isObject ? "a value or ']'" : "a value")
   }
 
-  /// Reads a key and its colon, and returns the offset of the key.
   private mutating func key(orEnd isFirst: Bool) throws(Fault) -> Int {
     let start = offset
     guard text.byte(at: offset) == UInt8(ascii: "\"") else {
@@ -174,7 +171,6 @@ struct Fault: Error {
   @usableFromInline var end: UInt32 = 0
   /// The offset of the key's opening quotation mark, or zero for no key: no key can be at zero.
   @usableFromInline var keyStart: UInt32
-  /// The number of the parent node, which for the root is the root.
   @usableFromInline var parent: UInt32
   @usableFromInline var ordinal: UInt32
   /// The number of the first node after this node's subtree.

@@ -100,7 +100,6 @@ struct TokenPattern: Hashable {
   private let middle: [[UInt8]]
   /// What the token ends with, or nil if `start` is the whole token because there is no star.
   private let end: [UInt8]?
-  /// The length of the shortest token that can match, in bytes.
   private let minimumCount: Int
 
   init(parsing part: Substring.UTF8View) throws(JSONPointerError) {

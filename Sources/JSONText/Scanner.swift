@@ -53,7 +53,6 @@ struct Scanner {
     return start + literal.utf8CodeUnitCount
   }
 
-  /// The offset after a number: an optional `-`, then `0` or digits, a fraction and an exponent.
   private func endOfNumber(at start: Int) throws(Fault) -> Int {
     var offset = start
     if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
@@ -188,7 +187,6 @@ package struct ValueScanner {
   private var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
 
   package struct Child {
-    /// The offsets of the literal of the member's key, or nil for an element.
     package let key: Range<Int>?
     package let value: Int
   }
@@ -225,7 +223,6 @@ package struct ValueScanner {
     return Child(key: offset..<end, value: value)
   }
 
-  /// The offset after a value, or nil if the text ends inside the value.
   package func end(of value: Int) -> Int? {
     switch kind(of: value) {
     case .object, .array: endOfContainer(at: value)

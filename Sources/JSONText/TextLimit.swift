@@ -35,7 +35,6 @@ struct TextCut {
   private var removed = 0
   /// What was removed before each open array or object began, and whether it is inside a list or map.
   private var stack: [(removed: Int, isInside: Bool)] = []
-  /// The value that is being left out, and where to cut.
   private var dropped: (number: Int, start: Int)?
 
   init(_ limit: TextLimit) { self.limit = limit }

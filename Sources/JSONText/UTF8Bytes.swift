@@ -1,7 +1,6 @@
 /// Validates UTF-8 (RFC 3629, section 4) in a stream of bytes.
 package struct UTF8Validation {
   private var missing = 0
-  /// The range of the next of them.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var hasFailed = false
 

@@ -226,7 +226,6 @@ extension ErrorParts {
 }
 
 extension Found {
-  /// Parses the text of a `valueNotFound`: null, unless it says that the list ends.
   init(absent text: String) {
     var text = text
     self = text.withUTF8 { $0.contains("at end") } ? .end : .null

@@ -178,7 +178,6 @@ extension DecodingReport.Group {
     return "\(shape) ×\(count): \(detail ?? message) (\(notes))"
   }
 
-  /// The examples, or nil if they say no more than the field.
   private var locations: String? {
     let locations = examples.map { OneLine.cut($0.description) }.filter { !$0.isEmpty }
     guard !locations.isEmpty else { return nil }

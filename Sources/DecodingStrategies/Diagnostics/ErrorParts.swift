@@ -3,7 +3,6 @@ struct ErrorParts {
   let kind: DecodingFailure.Kind
   /// The expected type, or the type of an error that is not a `DecodingError`.
   private(set) var type: (any Any.Type)?
-  /// The coding path of the error, without a missing key.
   private(set) var path: [any CodingKey] = []
   private(set) var missing: (any CodingKey)?
   private(set) var text = ""
@@ -56,7 +55,6 @@ struct ErrorSignature: Hashable {
   private let found: Found?
   private let reason: CorruptionReason?
   private let type: ObjectIdentifier?
-  /// The text, if it is one of this library's own.
   private let text: String?
 
   init(_ error: ErrorParts) {
@@ -146,7 +144,6 @@ extension UnsafeBufferPointer<UInt8> {
     count >= word.utf8CodeUnitCount && elementsEqual(word, from: 0)
   }
 
-  /// Whether the text has a given start and end with one word in between.
   func isSentence(from start: StaticString, to end: StaticString) -> Bool {
     let lower = start.utf8CodeUnitCount
     let upper = count - end.utf8CodeUnitCount

@@ -19,7 +19,6 @@ struct LossCounts {
     /// The first losses of the group, by key if the path leads through a dictionary, because a dictionary
     /// decodes in a different order each time.
     private(set) var examples: [DecodingLoss] = []
-    /// The paths of the examples, if they determine the order.
     private var paths: [[PathComponent]] = []
 
     init(field: LossField, cause: LossCause) {

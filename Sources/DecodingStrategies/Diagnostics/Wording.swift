@@ -18,7 +18,6 @@ struct Wording {
       found: found)
   }
 
-  /// Creates a text from words that contain no values, and a value to append.
   init(_ words: String, value: String?, expected: String? = nil) {
     self.init(words + (value.map { ": \($0)" } ?? ""), redacted: words, expected: expected)
   }

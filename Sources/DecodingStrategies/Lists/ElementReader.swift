@@ -7,7 +7,6 @@ struct ElementReader {
   private let decoder: any Decoder
   private let remedy: DecodingLoss.Remedy
   private(set) var index = 0
-  /// The path of the list, which is read once, at the first loss.
   private var path: [any CodingKey]?
 
   init(_ decoder: any Decoder, remedy: DecodingLoss.Remedy) throws {

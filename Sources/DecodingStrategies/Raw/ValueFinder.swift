@@ -9,7 +9,6 @@ struct ValueFinder {
   /// Returns the key that the model sees for a path that ends with the key that was sent.
   typealias KeyConversion = @Sendable (_ path: [any CodingKey]) -> any CodingKey
 
-  /// Nil if keys stay as they were sent.
   private let convertKey: KeyConversion?
   private var levels: [Level] = []
   private var leftStepCount = 0

@@ -116,7 +116,6 @@ public enum FieldState: Sendable {
 }
 
 extension KeyedDecodingContainer {
-  /// ``FieldState/absent`` or ``FieldState/null`` for a key, or nil if a value was sent.
   func stateIfNotSent(_ key: Key) throws -> FieldState? {
     guard contains(key) else { return .absent }
     return try decodeNil(forKey: key) ? .null : nil

@@ -132,7 +132,6 @@ extension DifferenceFinder {
     return scores.max { ($0.score, $1.key) < ($1.score, $0.key) }?.key
   }
 
-  /// What to compare instead if values were wrapped or unwrapped.
   private mutating func enclosure(
     _ old: ValueSummary, _ new: ValueSummary, at place: Place
   ) -> (ValueSummary, ValueSummary, Place)? {

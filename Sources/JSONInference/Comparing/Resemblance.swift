@@ -122,7 +122,6 @@ enum Significance {
   private static let mostForAll = 0.051
   private static let mostForSome = 0.002
 
-  /// Whether it is more than chance that all of `old` records have something, and none of `new`.
   static func allOrNothing(old: Int, new: Int) -> Bool {
     old > 0 && new > 0 && exp(-logChoose(old + new, old)) <= mostForAll
   }
@@ -132,8 +131,6 @@ enum Significance {
     chance(count, of: total, noneOf: others) <= mostForSome
   }
 
-  /// Whether it is more than chance that something vanished and something like it appeared, given the
-  /// chances of both.
   static func together(_ one: Double, _ other: Double) -> Bool { one * other <= mostForSome }
 
   /// The probability that `count` of `of` records have something, and none of `others`, if it does not

@@ -8,7 +8,6 @@ package struct ResponseShape {
   private var unknown: Set<String> = []
   private var filled: Set<String> = []
   private var responseCount = 1
-  /// What the fields of records start with; nil without a list.
   private let records: String?
 
   private static let leastResemblance = 0.4
@@ -59,7 +58,6 @@ package struct ResponseShape {
     return min(whole, parts ?? whole) < Self.leastResemblance ? nil : whole
   }
 
-  /// The share of common fields, where a field counts as much as it is frequent.
   private func resemblance(to other: ResponseShape, below start: String) -> Double {
     var (common, all) = (0, 0)
     for (field, count) in counts where field.hasPrefix(start) {

@@ -23,7 +23,6 @@ package struct InferenceRules: Hashable, Sendable {
     return max(1, Int(records.rounded(.up)))
   }
 
-  /// The rules of a strict model: what no object of the sample lacks is required.
   package static let strict: InferenceRules = {
     var rules = InferenceRules()
     rules.confidence = 0

@@ -4,7 +4,6 @@ package import JSONText
 /// A model of documents: the types that decode them, and what speaks for each.
 package struct InferredModel: Hashable, Sendable, Codable {
   package var root: InferredType
-  /// The list of records in a document, an array or an object; nil for a document that is one record.
   package var list: JSONPointer?
   /// The type of a record: an element of the list, or the root.
   package var record: InferredType
@@ -195,7 +194,6 @@ package struct InferredObject: Hashable, Sendable, Codable {
   /// Whether the objects are elements of a list or values of a map at that key, so that their name is
   /// its singular.
   package var isElement = false
-  /// The fields at which the objects are, shortest first.
   package var fields: [Field] = []
   /// A name that was asked for; it prevails.
   package var name: String?
@@ -212,7 +210,6 @@ package struct InferredProperty: Hashable, Sendable, Codable {
   package var type: InferredType
   /// Whether a value is expected in every object; otherwise it may be absent or null.
   package var isRequired: Bool
-  /// The objects that have the key, null or not.
   package var present = 0
   /// The objects that could have it.
   package var objects = 0

@@ -47,7 +47,6 @@ struct ModelBuilder {
   private struct Candidate {
     let object: Int
     let property: Int
-    /// The records that have such an object.
     let records: Int
     let isInEnvelope: Bool
     let isFull: Bool
@@ -122,7 +121,6 @@ struct ModelBuilder {
     return rules.leastRecords(for: count > 0 ? count : group.count { $0.records == most })
   }
 
-  /// What is decided about a field, which then is a field of the sample.
   private mutating func decision(at place: Place) -> InferenceDecisions.Decision? {
     guard let decision = decisions[place.field] else { return nil }
     decided.insert(place.field)
@@ -131,7 +129,6 @@ struct ModelBuilder {
 
   // MARK: Types
 
-  /// The type of values; nil if all of them are null.
   mutating func type(of value: ValueProfile, at place: Place) -> InferredType? {
     if value.deepCount > 0 || place.listDepth > Self.mostListDepth { return .anything }
     if let decided = decision(at: place)?.type {
@@ -326,7 +323,6 @@ struct ModelBuilder {
     return min(profile.unitCount, member.value.numbers.count) < rules.leastRecords(for: whole)
   }
 
-  /// Whether a value is outside the list of records, so that it costs all of them.
   private func isInEnvelope(_ place: Place) -> Bool {
     guard let list else { return false }
     return place.tokens.count <= list.tokens.count

@@ -64,7 +64,6 @@ struct NumberProfile {
     return exceedsDecimal ? .anything : .decimal
   }
 
-  /// Whether a `Double` has every number exactly, as far as decimal notation shows.
   var fitsDouble: Bool {
     !exceedsDouble
       && integers.map {
@@ -95,7 +94,6 @@ private struct DigitParts {
   /// The digits between the first and the last that is not zero.
   private(set) var digitCount = 0
   private var hasExponent = false
-  /// The power of ten of the first digit that is not zero.
   private(set) var magnitude = 0
 
   init(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {

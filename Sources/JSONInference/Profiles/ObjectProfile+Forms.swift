@@ -104,7 +104,6 @@ extension ObjectProfile {
     return true
   }
 
-  /// The key of the tag, if all objects have it and there are enough of them to show a difference.
   private var tagOfUnion: String? {
     let keys = Set(variants.keys.map(\.key))
     let shown = variants.values.count { $0.count >= Self.leastObjects }
@@ -112,7 +111,6 @@ extension ObjectProfile {
       ? keys.first : nil
   }
 
-  /// The member whose objects differ most by their keys from tag to tag.
   private var dependentMember: String? {
     var best: (overlap: Double, key: String)?
     for key in Set(variants.values.flatMap(\.keySet)).sorted() {

@@ -17,7 +17,6 @@ final class ObjectProfile {
   /// The objects with a tag, by their tags; the others are in this profile itself.
   private(set) var variants: [Tag: ObjectProfile] = [:]
   private var hasTooManyVariants = false
-  /// The member whose values depend on the tag next to it, and these values by their tags.
   private(set) var tagged: Tagged?
   private(set) var payloads: [String: ValueProfile] = [:]
   /// Another profile that has taken over this one's objects.
@@ -29,7 +28,6 @@ final class ObjectProfile {
     let bytes: [UInt8]
     fileprivate(set) var value: ValueProfile
     fileprivate(set) var present = 0
-    /// The sum of its positions in those objects.
     fileprivate(set) var positions = 0
     fileprivate var lastObject = -1
 
@@ -44,7 +42,6 @@ final class ObjectProfile {
     static func < (one: Tag, other: Tag) -> Bool { (one.key, one.value) < (other.key, other.value) }
   }
 
-  /// The profile that has the objects.
   var root: ObjectProfile {
     var profile = self
     while let next = profile.successor { profile = next }
@@ -203,7 +200,6 @@ final class ObjectProfile {
     for (_, variant) in variants { merging.add(self, variant) }
   }
 
-  /// Takes the values of a member out of the profile, which keeps how often there is one.
   func takeValue(of key: String) -> ValueProfile? {
     guard let number = numbers[key] else { return nil }
     defer { members[number].value = ValueProfile() }
@@ -214,7 +210,6 @@ final class ObjectProfile {
     (self.tagged, self.payloads) = (tagged, payloads)
   }
 
-  /// Makes values that depended on a tag values like others.
   private func dissolvePayloads(_ merging: inout Merging) {
     guard let tagged, let number = numbers[tagged.member] else { return }
     for tag in payloads.keys.sorted() {

@@ -136,7 +136,6 @@ final class ValueProfile {
 final class ProfiledDocument {
   let index: DocumentIndex
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The list of records; nil for a document that is one record.
   let list: NodeID?
   /// The record that is being added.
   ///

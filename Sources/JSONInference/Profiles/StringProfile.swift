@@ -94,7 +94,6 @@ struct StringProfile {
 /// Which strings are the tags of an enum.
 extension StringProfile {
   private static let leastStrings = 10
-  /// The fewest strings for each different tag, on average.
   private static let leastRepeats = 3
 
   var allValues: [InferredTags.Value] {

@@ -30,7 +30,6 @@ struct Unit {
   let number: Int
   let position: Int
 
-  /// The record of a child: the same one, unless the child is a record.
   func inside(_ parent: NodeID, _ child: NodeID, of document: Document, _ first: Int) -> Unit {
     guard parent == document.list else { return self }
     let record = document.index.ordinal(of: child)
@@ -71,12 +70,10 @@ final class ValueSummary {
   private(set) var count = UnitCount()
   private(set) var kinds: [JSONKind: UnitCount] = [:]
   private(set) var scalars = ScalarSummary()
-  /// The members of objects, by their keys in the order of their appearance.
   private(set) var keys: [String] = []
   private(set) var members: [String: Member] = [:]
   private(set) var mapValue: ValueSummary?
   private(set) var element: ValueSummary?
-  /// The record that objects are being added of, and how many.
   private var openUnit: (unit: Unit, objects: Int)?
 
   struct Member {
@@ -138,7 +135,6 @@ final class ValueSummary {
     }
   }
 
-  /// Counts the keys that objects of the last record lack.
   private func close() {
     guard let openUnit else { return }
     for key in keys {
@@ -149,7 +145,6 @@ final class ValueSummary {
     self.openUnit = nil
   }
 
-  /// Ends the last record; nothing is added after that.
   func finish() {
     close()
     for member in members.values { member.value.finish() }

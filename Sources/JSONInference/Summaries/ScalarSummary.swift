@@ -13,13 +13,11 @@ struct ScalarSummary {
   private(set) var fractionCount = 0
   private(set) var fractionUnits = UnitCount()
   private(set) var stringCount = 0
-  /// The strings with the text of a number or a boolean.
   private(set) var quotedCount = 0
   private(set) var tagLikeCount = 0
   private(set) var urlCount = 0
   private(set) var dates: [Difference.Conversion: Int] = [:]
   private(set) var dateUnits: [Difference.Conversion: UnitCount] = [:]
-  /// The different strings; nil if there are too many.
   private(set) var tags: [String: UnitCount]? = [:]
   /// How often a string differs from the one before.
   private var changeCount = 0
@@ -98,7 +96,6 @@ struct ScalarSummary {
 
   func literals(of kind: JSONKind) -> [String] { (literals[kind] ?? []).map(\.literal) }
 
-  /// Whether strings are the tags of an enum.
   var lookLikeTags: Bool {
     guard let tags, tagLikeCount == stringCount else { return false }
     return stringCount > 0 && TagRule.areTags(stringCount, distinct: tags.count)
@@ -149,7 +146,6 @@ struct Sketch {
     return Int(min(0x1p53, Double(Self.capacity - 1) / (Double(last) / 0x1p64)))
   }
 
-  /// The estimated share of the values that both have, of those that either has; nil without values.
   func resemblance(to other: Sketch) -> Double? {
     if hashes.isEmpty || other.hashes.isEmpty { return nil }
     let union = Set(hashes).union(other.hashes).sorted().prefix(Self.capacity)

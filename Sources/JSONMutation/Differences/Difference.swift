@@ -61,7 +61,6 @@ public struct Difference: Hashable, Sendable, Codable {
   package struct Recipe: Hashable, Sendable, Codable {
     /// How many of the places where the change is possible get it.
     package var share: Share
-    /// JSON texts from the new documents.
     package var values: [String]
     package var conversion: Conversion
     /// The types that all values of these types change from; the share is about the others.
@@ -127,7 +126,6 @@ public struct Difference: Hashable, Sendable, Codable {
 }
 
 extension Difference.Conversion {
-  /// The literal of a scalar in its new form; nil if it cannot have that form.
   func converted(_ literal: String) -> String? {
     let isString = literal.hasPrefix("\"")
     switch self {

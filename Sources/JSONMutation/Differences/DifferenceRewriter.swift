@@ -20,7 +20,6 @@ struct DifferenceRewriter {
   private struct Arrival {
     let node: NodeID
     let rule: DifferenceRule?
-    /// The way from the object, at least one key.
     let target: ArraySlice<JSONPointer.Token>
   }
 
@@ -137,7 +136,6 @@ extension DifferenceRewriter {
     }
   }
 
-  /// Adds values that arrive in an object; nil for an object that is new.
   private func add(_ arrivals: [Arrival], to members: inout Members, of object: NodeID?) {
     var order: [String] = []
     var inside: [String: [Arrival]] = [:]
@@ -289,7 +287,6 @@ extension DifferenceRewriter {
     return values[(table.places[number][node] ?? 0) % values.count]
   }
 
-  /// The text in place of a value; nil to leave it as it is.
   private func text(of number: Int, at node: NodeID) -> String? {
     let difference = table.differences[number]
     if difference.kind == .null { return "null" }

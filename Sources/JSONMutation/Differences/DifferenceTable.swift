@@ -56,13 +56,11 @@ extension Difference {
   fileprivate func applies(to node: NodeID, in index: DocumentIndex) -> Bool {
     let kind = index.kind(of: node)
     switch self.kind {
-    case .null: return kind != .null
+    case .null, .retyped, .wrapped: return kind != .null
     case .notNull: return kind == .null
-    case .retyped: return kind != .null
     case .newTags: return kind == .string
     case .dateFormat: return kind == .string || kind == .number
     case .numberFormat: return kind == .number
-    case .wrapped: return kind != .null
     case .unwrapped: return kind == (recipe.key == nil ? .array : .object)
     case .listToMap: return kind == .array
     case .mapToList: return kind == .object
@@ -136,7 +134,6 @@ final class DifferenceRule: @unchecked Sendable {
     }
   }
 
-  /// The rule of a field inside this one, made if there is none.
   private func rule(at tokens: some Sequence<JSONPointer.Token>, _ number: Int) -> DifferenceRule {
     var rule = self
     rule.numbers.insert(number)

@@ -28,7 +28,6 @@ struct EnumTags: Sendable {
 
   func looks(ofField number: Int) -> StringField.Looks { strings[number].looks }
 
-  /// A tag that no string has at a field, as the bytes alone show fields.
   func unknownTag(field number: Int) -> String {
     var tag = Self.unknown
     while unknowns[number]?.contains(tag) == true { tag += "_" }

@@ -113,7 +113,6 @@ extension Document {
 /// and no further from zero, and does not become zero, so it stays in any range that an app checks.
 struct Variation {
   let copy: Int
-  /// The numbers of the fields whose single words vary, because all of them differ.
   let wordFields: Set<Int>
 
   func varied(_ node: NodeID, in document: Document) -> [UInt8]? {

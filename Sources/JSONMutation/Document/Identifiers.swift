@@ -8,7 +8,6 @@ struct Identifiers: Sendable {
   private static let keys: Set<ArraySlice<UInt8>> = Set(
     ["id", "_id", "uuid", "guid"].map { Array("\"\($0)\"".utf8)[...] })
 
-  /// The number of times that each identifier occurs as one, by how it is written.
   private var counts: [ArraySlice<UInt8>: Int] = [:]
 
   init(of index: DocumentIndex, looks: FieldTable) {
@@ -141,7 +140,6 @@ struct RecordKeys {
   }
 }
 
-/// The members that identify the objects of an array.
 struct RecordID {
   private static let keys: [StaticString] = [
     "id", "_id", "uuid", "guid", "key", "slug", "code", "name",
@@ -164,7 +162,6 @@ struct RecordID {
     return nil
   }
 
-  /// The bytes of an element's identifier, without quotation marks; nil if it has no identifier.
   func text(of element: NodeID, in index: DocumentIndex) -> Range<Int>? {
     guard index.kind(of: element) == .object else { return nil }
     for member in index.children(of: element) where index.hasKey(key.bytes, member) {

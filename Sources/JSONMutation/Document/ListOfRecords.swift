@@ -14,44 +14,34 @@ extension DocumentIndex {
   ///
   /// - Complexity: O(*p*) in the number of locations that are not inside elements.
   package var listOfRecords: NodeID? {
-    var finder = ListFinder(self)
-    return finder.list()
+    ListFinder(index: self).list()
   }
 }
 
 private struct ListFinder {
-  private let index: DocumentIndex
-  private let byteCount: Int
-  private var best: (list: NodeID, rank: (holdsRecords: Int, bytes: Int))?
-  private var open: [NodeID]
+  let index: DocumentIndex
+  private var byteCount: Int { index.range(of: index.root).count }
 
-  init(_ index: DocumentIndex) {
-    self.index = index
-    byteCount = index.range(of: index.root).count
-    open = [index.root]
-  }
-
-  mutating func list() -> NodeID? {
+  func list() -> NodeID? {
     if index.kind(of: index.root) == .array, !isEnvelope(index.root) { return index.root }
-    // Nothing inside a small value is larger than that value.
+    var best: (list: NodeID, rank: (holdsRecords: Int, bytes: Int))?
+    var open = [index.root]
     while let node = open.popLast() {
-      if index.range(of: node).count * 10 >= byteCount { look(at: node) }
+      // Nothing inside a small value is larger than that value.
+      guard index.range(of: node).count * 10 >= byteCount else { continue }
+      let isList =
+        index.kind(of: node) == .array
+        ? index.childCount(of: node) > 1 && !isEnvelope(node)
+        : MapLooks.reason(of: [node], in: index) != nil
+      guard isList else {
+        open += index.children(of: node).filter(index.isContainer)
+        continue
+      }
+      guard let rank = rank(of: node) else { continue }
+      if let best, best.rank > rank || best.rank == rank && best.list < node { continue }
+      best = (node, rank)
     }
     return best?.list
-  }
-
-  private mutating func look(at node: NodeID) {
-    let isList =
-      index.kind(of: node) == .array
-      ? index.childCount(of: node) > 1 && !isEnvelope(node)
-      : MapLooks.reason(of: [node], in: index) != nil
-    guard isList else {
-      open += index.children(of: node).filter(index.isContainer)
-      return
-    }
-    guard let rank = rank(of: node) else { return }
-    if let best, best.rank > rank || best.rank == rank && best.list.number < node.number { return }
-    best = (node, rank)
   }
 
   /// Whether an array has different things at its positions, and one of them is an array that makes up

@@ -18,10 +18,8 @@ public struct Edit: ~Copyable {
   /// The splices, valid until the next change.
   var pieces: UnsafeBufferPointer<Patch.Piece> { pieceMemory.elements }
 
-  /// The replacements of all splices, one after another, valid until the next change.
   var replacements: UnsafeBufferPointer<UInt8> { byteMemory.elements }
 
-  /// Which replacement bytes are copies of the document's, valid until the next change.
   var copies: UnsafeBufferPointer<Patch.Copy> { copyMemory.elements }
 
   /// Forgets the splices, and keeps the memory.

@@ -58,7 +58,6 @@ struct Memory<Element>: ~Copyable {
     count += more
   }
 
-  /// Appends at most `most` elements, which a closure writes; it returns how many.
   @inline(__always)
   mutating func append(atMost most: Int, _ write: (UnsafeMutableBufferPointer<Element>) -> Int) {
     let more = write(UnsafeMutableBufferPointer(start: reserve(most), count: most))
@@ -71,7 +70,6 @@ struct Memory<Element>: ~Copyable {
     body(&elements)
   }
 
-  /// Makes room for more elements, and returns where they go.
   private mutating func reserve(_ more: Int) -> UnsafeMutablePointer<Element> {
     precondition(more >= 0, "a number of elements cannot be negative")
     if more > capacity - count { grow(by: more) }

@@ -24,7 +24,6 @@ package struct Patch: Sendable {
     var source: Range<Int>
   }
 
-  /// In the order of their offsets.
   package private(set) var pieces: [Piece] = []
   package private(set) var replacements: [UInt8] = []
   /// In the order of ``replacements``.
@@ -172,5 +171,18 @@ extension Range<Int> {
       if passes(middle) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+/// Ranges in the order of their offsets, none of which conflict.
+extension [Range<Int>] {
+  func position(of range: Range<Int>) -> Int {
+    indices.partitionPoint { self[$0].lowerBound >= range.lowerBound }
+  }
+
+  func conflict(with range: Range<Int>) -> Bool {
+    let position = position(of: range)
+    return self[Swift.max(0, position - 1)..<Swift.min(count, position + 1)]
+      .contains(where: range.conflicts)
   }
 }

@@ -91,7 +91,6 @@ public struct Renderer: ~Copyable {
       count: replacement.upperBound - piece.repeated.upperBound)
   }
 
-  /// Repeats the bytes before an address after it, many at once, and returns where they end.
   private static func fill(
     _ start: UnsafeMutablePointer<UInt8>, unit: Int, count: Int
   ) -> UnsafeMutablePointer<UInt8> {

@@ -70,7 +70,6 @@ package struct DocumentExcerpt: Sendable {
     position(whole.index.range(of: node).lowerBound).flatMap(document.index.node(startingAt:))
   }
 
-  /// The offset in the excerpt of a byte of the whole document, or of the end of a part.
   private func position(_ offset: Int) -> Int? {
     let number = segments.indices.partitionPoint { segments[$0].source.upperBound >= offset }
     // Two segments that meet give the same offset.

@@ -76,7 +76,6 @@ private struct Tracer {
   let document: Document
   let provenance: Provenance
 
-  /// The list of records in the mutant; nil if it was removed or moved, or has another type.
   func list(in index: DocumentIndex) -> NodeID? {
     guard let list = document.list else { return nil }
     let pointer = document.index.pointer(to: list)
@@ -222,7 +221,6 @@ extension DocumentIndex {
 /// Where each byte of a mutant comes from.
 struct Provenance {
   struct Segment {
-    /// The bytes, as offsets into the mutant; empty if bytes were only removed.
     let range: Range<Int>
     let source: Source
     let splice: Patch.Piece?
@@ -270,7 +268,6 @@ struct Provenance {
     self.segments = segments
   }
 
-  /// The segments of some bytes of the mutant, with the removals between them.
   func segments(in range: Range<Int>) -> some Sequence<Segment> {
     let first = segments.indices.partitionPoint { segments[$0].range.upperBound > range.lowerBound }
     return segments[first...].prefix { $0.range.lowerBound < range.upperBound }

@@ -160,7 +160,6 @@ struct Reduction {
     return try? Mutant(reduced, mutations)
   }
 
-  /// For each location its new number when some are dropped; nil for a dropped one.
   private func numbers(without dropped: Set<NodeID>) -> [Int?] {
     var numbers: [Int?] = []
     var next = 0

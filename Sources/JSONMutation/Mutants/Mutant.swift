@@ -43,7 +43,6 @@ public struct Mutant: Sendable {
     patch = Patch(merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass) })
   }
 
-  /// Takes mutations of an excerpt with the patch that was computed from the whole document.
   init(_ excerpt: Document, _ mutations: [Mutation], _ patch: Patch) {
     document = excerpt
     self.mutations = mutations

@@ -20,7 +20,6 @@ public struct EditSink: ~Copyable {
   var node = NodeID(number: 0)
   var mutator = 0
   private(set) var count = 0
-  /// The edit that was requested by number or variant, with its variant; nil if it was not offered.
   private(set) var found: (variant: Variant, patch: Patch)?
 
   private init(
@@ -110,7 +109,6 @@ public struct EditSink: ~Copyable {
     return areNamed || document.enumTags.contains(field: document.fields.number(of: node))
   }
 
-  /// Whether not to edit an object because it is a map; never if an identifier names the edit.
   func avoidsMap(_ object: NodeID, in document: Document) -> Bool {
     !areNamed && document.fields.isMap(object, in: document.index)
   }

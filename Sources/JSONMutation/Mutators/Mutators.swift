@@ -93,7 +93,6 @@ public enum Mutators {
   /// The mutators that offer nothing without an API description, newer responses or a guided search.
   static let ofOtherFiles = Set(([Mutator.contract, .difference] + ofGuidedSearch).map(\.id))
 
-  /// The mutators whose variants the guided search names.
   package static let ofGuidedSearch: [Mutator] = [.useConstant, .setLength]
 
   package static let ofEnumTags = Set(

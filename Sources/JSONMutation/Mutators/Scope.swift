@@ -42,7 +42,6 @@ public struct Scope: Sendable {
     kind.number * 3 + position.rawValue
   }
 
-  /// The mutators to ask for each kind and position.
   struct Table: Sendable {
     /// The part of a mutator that is needed to ask it.
     ///

@@ -79,7 +79,6 @@ struct Combinations {
   let combinations: [Combination]
   let mutations: [Mutation]
 
-  /// Finds the combinations, and keeps up to `most` of one field and mutator.
   init(of space: MutationSpace, most: Int = .max) {
     let document = space.document
     let ids = space.mutators.map(\.id)

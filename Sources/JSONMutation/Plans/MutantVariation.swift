@@ -158,7 +158,6 @@ package struct MutantVariation: Sendable {
     return moved(mutation, into: record, using: &generator)
   }
 
-  /// The same mutation at another location of its field; itself where that is not possible.
   private func moved(
     _ mutation: Mutation, into record: Range<Int>? = nil, using generator: inout SplitMix64
   ) -> Mutation {
@@ -250,7 +249,6 @@ package struct MutantVariation: Sendable {
     return offered(.setLength, at: node, Variant("", at: length))
   }
 
-  /// The same mutation at another location, or with another variant or mutator at the same one.
   private func neighbor(of mutation: Mutation, using generator: inout SplitMix64) -> Mutation? {
     if mutation.mutator.id == Mutator.setLength.id, let length = mutation.variant.offset,
       Bool.random(using: &generator)
@@ -285,7 +283,6 @@ package struct MutantVariation: Sendable {
   }
 }
 
-/// The mutations of a field, each drawn by how likely a backend is to send it.
 private struct FieldMutations {
   let mutations: [Mutation]
   private let sums: [Int]

@@ -80,12 +80,10 @@ public struct MutationSpace: Sendable {
       .lazy.map(NodeID.init(number:))
   }
 
-  /// Calls a closure with the location, the number of the mutator and the variant of each mutation, in
-  /// order.
   func forEach(_ body: (NodeID, Int, Variant) -> Void) {
     withoutActuallyEscaping(body) { body in
       var edits = EditSink(variantsTo: VariantVisitor(body))
-      offerAll(at: document.index.nodeIDs, to: &edits)
+      offerAll(at: Array(document.index.nodeIDs), to: &edits)
     }
   }
 
@@ -105,16 +103,12 @@ public struct MutationSpace: Sendable {
     document.index.bytes.withUnsafeBufferPointer { source in
       withoutActuallyEscaping(body) { body in
         var edits = EditSink(editsTo: RenderingVisitor(source, body))
-        if let nodes {
-          offerAll(at: nodes, to: &edits)
-        } else {
-          offerAll(at: document.index.nodeIDs, to: &edits)
-        }
+        offerAll(at: nodes ?? Array(document.index.nodeIDs), to: &edits)
       }
     }
   }
 
-  private func offerAll(at nodes: some Collection<NodeID>, to edits: inout EditSink) {
+  private func offerAll(at nodes: [NodeID], to edits: inout EditSink) {
     for node in nodes where allowed.contains(node) {
       edits.node = node
       for entry in asked.entries(at: node, in: document.index) {

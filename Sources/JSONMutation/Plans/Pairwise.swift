@@ -116,7 +116,6 @@ private struct PairCover {
     return nil
   }
 
-  /// Adds mutations of rows whose pair with the first one is not covered yet.
   private func extend(_ chosen: inout [Chosen], after second: Int) {
     let first = chosen[0].row
     var tries = Self.tryCount * min(mutations, rows.count)
@@ -151,12 +150,6 @@ private struct PairCover {
 
   private static func conflict(_ one: Choice, _ other: Choice) -> Bool {
     let (few, many) = one.ranges.count <= other.ranges.count ? (one, other) : (other, one)
-    return few.ranges.contains { range in
-      let next = many.ranges.indices.partitionPoint {
-        many.ranges[$0].lowerBound >= range.lowerBound
-      }
-      return many.ranges[max(0, next - 1)..<min(many.ranges.count, next + 1)]
-        .contains(where: range.conflicts)
-    }
+    return few.ranges.contains(where: many.ranges.conflict)
   }
 }

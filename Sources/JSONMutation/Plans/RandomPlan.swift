@@ -98,7 +98,6 @@ package struct SplitMix64: RandomNumberGenerator {
 struct NonOverlapping {
   private let document: Document
   private(set) var edits: [PlannedMutation] = []
-  /// The bytes that the mutations edit, in the order of their offsets.
   private var ranges: [Range<Int>] = []
 
   init(in document: Document) {
@@ -110,17 +109,11 @@ struct NonOverlapping {
   @discardableResult
   mutating func add(_ mutation: Mutation) -> Bool {
     let planned = PlannedMutation(mutation, in: document)
+    for piece in planned.patch.pieces where ranges.conflict(with: piece.range) { return false }
     for piece in planned.patch.pieces {
-      let position = position(of: piece.range)
-      let neighbors = ranges[max(0, position - 1)..<min(ranges.count, position + 1)]
-      if neighbors.contains(where: piece.range.conflicts) { return false }
+      ranges.insert(piece.range, at: ranges.position(of: piece.range))
     }
-    for piece in planned.patch.pieces { ranges.insert(piece.range, at: position(of: piece.range)) }
     edits.append(planned)
     return true
-  }
-
-  private func position(of range: Range<Int>) -> Int {
-    ranges.indices.partitionPoint { ranges[$0].lowerBound >= range.lowerBound }
   }
 }

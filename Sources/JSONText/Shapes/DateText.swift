@@ -70,7 +70,6 @@ package struct DateText: Sendable {
 
   package var isISO: Bool { form == .day || form == .dateTime || form == .localDateTime }
 
-  /// Whole seconds since the start of 1970 in UTC.
   package var seconds: Int64 {
     Int64(Self.days(year, month, day)) * 86_400
       + Int64(hour * 3_600 + minute * 60 + (second ?? 0) - secondsAhead)

@@ -4,7 +4,6 @@
 /// 4.2). A text with a character that no URL has, such as a space or a letter with an accent, is not a
 /// URL, although Foundation's decoders percent-encode these. Digits after `%` are not checked.
 package struct URLText: Sendable {
-  /// The offsets of the host, with a user and a port if there are any.
   package let host: Range<Int>
 
   /// Reads the text between the quotation marks of a JSON string; nil if it is not a URL.

@@ -149,7 +149,6 @@ extension Mutator {
   }
 }
 
-/// Whether a digit follows the comma where a number may end before it.
 private func joinsNumbers(_ comma: Int, before node: NodeID, in index: DocumentIndex) -> Bool {
   index.kind(of: node) == .number && index.bytes[comma - 1].isASCIIDigit
     && index.bytes[comma + 1].isASCIIDigit

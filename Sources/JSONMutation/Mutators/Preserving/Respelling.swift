@@ -113,7 +113,6 @@ private func offerExponents(
   }
 }
 
-/// Which characters of a string literal to respell, and how.
 enum Escaping {
   /// Escapes each `/` with a backslash.
   case solidus
@@ -170,7 +169,6 @@ extension Edit {
   }
 }
 
-/// The characters of a string literal, each with its spelling.
 struct StringCharacters: Sequence, IteratorProtocol {
   enum Spelling {
     /// As itself, in UTF-8.
@@ -184,7 +182,6 @@ struct StringCharacters: Sequence, IteratorProtocol {
   struct Element {
     let range: Range<Int>
     let spelling: Spelling
-    /// The character; nil for an unpaired surrogate.
     let scalar: Unicode.Scalar?
   }
 

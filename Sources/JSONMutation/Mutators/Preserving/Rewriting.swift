@@ -116,7 +116,6 @@ private let layouts: [(name: String, layout: Layout)] = [
   ("tabs", Layout(lineBreak: "\n", indentation: "\t", gap: " ")),
 ]
 
-/// Whether no two keys are equal, even after Unicode normalization.
 private func hasDistinctKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
   var keys: Set<String> = []
   return index.children(of: object).allSatisfy { keys.insert(index.key(of: $0) ?? "").inserted }
@@ -190,7 +189,6 @@ struct Layout: Sendable {
     let layout: Layout
     private(set) var bytes: [UInt8] = []
     private var depth = 0
-    /// The first byte of the previous token; zero before the first one.
     private var last: UInt8 = 0
 
     init(layout: Layout) {

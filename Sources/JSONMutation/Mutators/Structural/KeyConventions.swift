@@ -103,7 +103,6 @@ private func respelled(
   return (key, respelled)
 }
 
-/// How the words of a key are joined.
 enum KeyConvention: String, CaseIterable {
   case snake
   case camel
@@ -187,7 +186,6 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether a key of the document may differ from another only in case, `_` and `-`.
   @inline(__always)
   private static func hasSameLetters(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, as other: UnsafeBufferPointer<UInt8>

@@ -21,7 +21,6 @@ extension Mutator {
     }
   }
 
-  /// The tag that a variant of ``contract`` sends; nil for other variants.
   package static func contractTag(ofVariant name: String) -> String? {
     name.hasPrefix(tagPrefix) ? String(name.dropFirst(tagPrefix.count)) : nil
   }

@@ -191,7 +191,6 @@ struct NumberParts {
   }
 }
 
-/// How a number is written, read from its bytes.
 struct NumberForm {
   let isNegative: Bool
   let isZero: Bool
