@@ -1,3 +1,25 @@
+/// The kind of a JSON value, in the terms of RFC 8259, with `true` and `false` as one kind.
+public enum JSONKind: String, Sendable, CaseIterable, Codable {
+  case null
+  case boolean
+  case number
+  case string
+  case array
+  case object
+
+  /// The position among all cases.
+  @inlinable package var number: Int {
+    switch self {
+    case .null: 0
+    case .boolean: 1
+    case .number: 2
+    case .string: 3
+    case .array: 4
+    case .object: 5
+    }
+  }
+}
+
 /// Finds the ends of JSON tokens (RFC 8259).
 struct Scanner {
   let bytes: UnsafeBufferPointer<UInt8>

@@ -23,23 +23,17 @@ struct Resemblance {
     let (mine, theirs) = (one.nonNullKinds, other.nonNullKinds)
     if mine.isEmpty || theirs.isEmpty {
       // Nulls are nobody's in particular.
-      self = Resemblance(score: mine == theirs ? 0.4 : Self.possible, isTelling: false)
-      return
-    }
-    guard mine == theirs else {
+      self.init(score: mine == theirs ? 0.4 : Self.possible, isTelling: false)
+    } else if mine != theirs {
       self = .none
-      return
-    }
-    if mine.contains(.object) {
-      self = Resemblance(ofObjects: one, other)
-    } else if mine.contains(.array) {
-      guard let mine = one.element, let theirs = other.element else {
-        self = Resemblance(score: 0.4, isTelling: false)
-        return
-      }
-      self = Resemblance(mine, theirs)
+    } else if mine.contains(.object) {
+      self.init(ofObjects: one, other)
+    } else if !mine.contains(.array) {
+      self.init(ofScalars: one.scalars, other.scalars)
+    } else if let mine = one.element, let theirs = other.element {
+      self.init(mine, theirs)
     } else {
-      self = Resemblance(ofScalars: one.scalars, other.scalars)
+      self.init(score: 0.4, isTelling: false)
     }
   }
 

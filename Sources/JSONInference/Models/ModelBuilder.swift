@@ -1,24 +1,6 @@
 import JSONMutation
 import JSONText
 
-extension SampleProfile {
-  /// The model of everything that was added; nothing is added after that.
-  package func model(
-    by rules: InferenceRules = InferenceRules(), deciding decisions: InferenceDecisions = .none
-  ) -> InferredModel {
-    ShapeSharing.share(in: root, decisions)
-    var builder = ModelBuilder(rules, decisions, list: list)
-    let root = builder.type(of: root, at: ModelBuilder.Place()) ?? .anything
-    var model = builder.model(root: root)
-    (model.documentCount, model.recordCount) = (documentCount, recordCount)
-    return model
-  }
-
-  private var list: JSONPointer? {
-    lists.max { ($0.value, $1.key.description) < ($1.value, $0.key.description) }?.key
-  }
-}
-
 /// Makes a model of the profiles of a sample.
 struct ModelBuilder {
   private static let mostListDepth = 8

@@ -19,10 +19,7 @@ struct ShapeSharing {
   private var visited: Set<ObjectIdentifier> = []
   private var hasChanged = false
 
-  private struct Known {
-    let profile: ObjectProfile
-    let name: String?
-  }
+  private typealias Known = (profile: ObjectProfile, name: String?)
 
   private init(_ decisions: InferenceDecisions) {
     self.decisions = decisions
@@ -62,7 +59,7 @@ struct ShapeSharing {
       return
     }
     visited.insert(ObjectIdentifier(object))
-    let here = Known(profile: object, name: name)
+    let here: Known = (object, name)
     known.append(here)
     for profile in object.alternatives {
       for member in profile.membersInOrder {

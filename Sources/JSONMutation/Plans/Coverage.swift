@@ -82,25 +82,21 @@ struct Combinations {
   init(of space: MutationSpace, most: Int = .max) {
     let document = space.document
     let ids = space.mutators.map(\.id)
-    var rows: [[Entry]] = Array(repeating: [], count: document.fields.count * space.mutators.count)
+    var rows: [[Combination]] = Array(
+      repeating: [], count: document.fields.count * space.mutators.count)
     var combinations: [Combination] = []
     var mutations: [Mutation] = []
     space.forEach { node, mutator, variant in
       let row = document.fields.number(of: node) * ids.count + mutator
-      let entry = Entry(kind: document.index.kind(of: node), variant: variant.combinationName)
+      let combination = Combination(at: node, ids[mutator], variant, in: document)
       // Each difference is one of a kind.
       let isLimited = space.mutators[mutator].id != Mutator.difference.id
-      guard !isLimited || rows[row].count < most, !rows[row].contains(entry) else { return }
-      rows[row].append(entry)
-      combinations.append(Combination(at: node, ids[mutator], variant, in: document))
+      guard !isLimited || rows[row].count < most, !rows[row].contains(combination) else { return }
+      rows[row].append(combination)
+      combinations.append(combination)
       mutations.append(Mutation(space.mutators[mutator], at: node, variant: variant))
     }
     self.combinations = combinations
     self.mutations = mutations
-  }
-
-  private struct Entry: Equatable {
-    let kind: JSONKind
-    let variant: String
   }
 }
