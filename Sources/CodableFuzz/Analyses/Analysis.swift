@@ -78,7 +78,6 @@ struct SeenMutant {
   /// For outcomes and counts use ``verdicts``: they are of the whole document where a strategy may merge
   /// records.
   let evaluations: [Evaluation]
-  /// In the order of the strategies.
   let verdicts: [Verdict]
   let rows: MutantRows
   /// Decodes it once more, which counts for nothing but time.
@@ -89,9 +88,7 @@ struct SeenMutant {
 struct CountedDocument {
   /// What survived with each strategy, in the order of the strategies.
   let strategies: [StrategyReport]
-  /// The number of mutants of the plan.
   let mutantCount: Int
-  /// The number of these that were decoded in excerpts.
   let excerptCount: Int
   let sums: SumsByRole
 }

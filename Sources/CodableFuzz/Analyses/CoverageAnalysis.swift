@@ -1,6 +1,5 @@
 import JSONMutation
 
-/// Counts the combinations of fields, kinds, mutators and variants that mutants touch.
 final class CoverageAnalysis: Analysis {
   static let id: RoleID = "coverage"
   static let question = "Which combinations of fields, kinds, mutators and variants were tried?"
@@ -34,7 +33,6 @@ final class CoverageAnalysis: Analysis {
 
 /// The combinations that exist, and those that were touched, by name.
 struct CombinationCounts: RoleSums {
-  /// Where each combination was first offered.
   fileprivate(set) var offered: [String: Ordinal] = [:]
   fileprivate(set) var touched: Set<String> = []
 

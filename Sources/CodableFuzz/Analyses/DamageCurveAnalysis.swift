@@ -73,7 +73,6 @@ final class DamageCurveAnalysis: Analysis {
 struct DamageCurveCounts: RoleSums {
   /// The number of records in its mutants; nil without a curve.
   fileprivate(set) var recordCount: Int?
-  /// The counts of each strategy at each rate, by their numbers.
   fileprivate(set) var rates: [Int: [Int: Counters]] = [:]
 
   static func += (one: inout Self, other: Self) {
@@ -151,7 +150,6 @@ struct CurvePlan {
   /// The approximate total size of the mutants, in bytes.
   private static let budget = 500_000
 
-  /// The number of leading records that the mutants contain.
   let recordCount: Int
   let count: Int
 
@@ -187,7 +185,6 @@ struct CurvePlan {
 }
 
 struct CurveMutants {
-  /// The records of the document that the mutants contain.
   let records: RecordNumbers
   private let plan: CurvePlan
   private let name: DocumentName

@@ -1,7 +1,6 @@
 public import JSONMutation
 public import JSONText
 
-/// Chooses the record of a document that reports show.
 final class ResponseAnalysis: Analysis {
   static let id: RoleID = "response"
   static let question = "What does one record of the response look like?"
@@ -131,7 +130,6 @@ extension ResponseExcerpt {
   }
 }
 
-/// Values as reports show them.
 enum ValueText {
   private static let longest = 48
   /// The maximum number of bytes that are masked, to be cut after that.

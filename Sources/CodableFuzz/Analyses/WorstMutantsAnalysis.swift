@@ -1,6 +1,5 @@
 import JSONMutation
 
-/// Records details of the mutants that cost strategies most, while the mutants are available.
 final class WorstMutantsAnalysis: Analysis {
   static let id: RoleID = "worst-mutants"
   static let question = "Which mutants cost each strategy most?"
@@ -60,7 +59,6 @@ final class WorstMutantsAnalysis: Analysis {
   }
 }
 
-/// The worst mutants of each strategy, by its number.
 struct WorstMutantCounts: RoleSums {
   fileprivate(set) var rows: [Int: WorstRows] = [:]
 
@@ -70,7 +68,6 @@ struct WorstMutantCounts: RoleSums {
 }
 
 extension WorstMutantsAnalysis {
-  /// The worst mutants of all strategies, each once.
   static func part(
     of sums: WorstMutantCounts, in document: CountedDocument
   ) -> [ExampleMutant]? {
@@ -114,7 +111,6 @@ struct WorstRows: Codable {
 
   private(set) var rows: [Row] = []
 
-  /// A mutant, its effect on the strategy, and other fields where the mutation costs the same.
   struct Row: Sendable, Codable {
     let rank: Rank
     let id: MutantID
@@ -256,7 +252,6 @@ extension WorstRows.Row {
 }
 
 extension WorstRows.Cost {
-  /// The result is nil for a harmless mutant.
   init?(_ verdict: Verdict, of mutationClass: MutationClass) {
     lost = Rate(verdict.counters.untouchedNotKept, of: verdict.counters.untouched)
     silent = verdict.counters.silence

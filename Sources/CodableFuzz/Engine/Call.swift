@@ -62,7 +62,6 @@ extension Call.Kind {
     [record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing]
     + Analyses.all.compactMap { $0.unitKind }.unique
 
-  /// The kind with a name; nil if there is none.
   package init?(id: String) {
     guard let known = Self.all.first(where: { $0.id == id }) else { return nil }
     self = known
@@ -105,7 +104,6 @@ extension Call {
   package static func null(_ field: Int) -> Call { Call(.null, field) }
   /// The document with one record in which a field is tried, by the number of the trial.
   package static func lesson(_ number: Int) -> Call { Call(.lesson, number) }
-  /// A sample for the timing pass.
   package static let timing = Call(.timing)
 
   /// The place in the order in which a run calls strategies; calls for one unit of work share it.
@@ -118,7 +116,6 @@ extension Call {
 /// A call that ended its process or did not return in time, and is not made again.
 package struct KnownCrash: Hashable, Sendable, Codable {
   package let call: Call
-  /// The number of the strategy in its study.
   package let strategy: Int
   package let outcome: Outcome
   /// How the process ended, or how long the call was given.
@@ -189,7 +186,6 @@ package struct CallPlan: Sendable, Codable {
     let end: Int
   }
 
-  /// What a number stands for.
   struct Unit {
     let call: Call
     /// Its number among the units of its kind.
@@ -231,7 +227,6 @@ package struct CallPlan: Sendable, Codable {
     preconditionFailure("the document has no unit of work \(number)")
   }
 
-  /// The amount of work that numbers of units stand for.
   package func work(_ numbers: some Sequence<MutantNumbers>) -> Event.Work {
     var work = Event.Work()
     for part in numbers {

@@ -11,7 +11,6 @@ final class CallSupervisor {
   private let callGuard: (any CallGuard)?
   /// Whether the time of the run is used up, so that nothing more is tried.
   let isOver: () -> Bool
-  /// The crashes that the guard noticed, in the order of the calls.
   private(set) var newCrashes: [NamedCrash] = []
   private var crashes: [Key: KnownCrash]
   /// Of each kind of call that ends with the first crash, that of each strategy.
@@ -93,7 +92,6 @@ final class CallSupervisor {
     return .failure(known)
   }
 
-  /// Records and times a call, by default with the stopwatch of the run.
   func time(
     _ strategy: Int, with stopwatch: Stopwatch? = nil, _ body: () -> Void
   ) -> Duration {

@@ -5,11 +5,9 @@ import JSONMutation
 /// It goes by the index or key that the strategy gives; else by position if as many records were
 /// delivered as sent; else by an ``Alignment``. Records without order are matched as multisets.
 struct Matching {
-  /// The number of delivered records.
   let recordCount: Int
   let identities: Identities
   let truth: GroundTruth
-  /// Whether a record has a clean decode to compare with.
   let hasClean: (Int) -> Bool
   /// Whether a delivered record, by its position, equals the clean record of a number.
   let isEqual: (Int, Int) -> Bool

@@ -3,12 +3,10 @@ import JSONMutation
 /// A document that was opened, as preparations, analyses and measurements see it.
 final class OpenedDocument {
   let study: Study
-  /// The number of the document in its study.
   let number: Int
   let configuration: Runner.Configuration
   let session: DecodingSession
   let timingClock: any Clock<Duration>
-  /// What each strategy did with the unmutated document.
   private(set) lazy var unmutated = session.unmutated()
   /// The mutants that the plan names, but for those that were left out.
   private(set) lazy var mutants = configuration.plan.mutants(of: space)
@@ -36,10 +34,8 @@ final class OpenedDocument {
     self.timingClock = timingClock
   }
 
-  /// Plans the mutants, and decodes the document unmutated.
   func plan() { _ = (unmutated, coverage, mutants) }
 
-  /// Leaves out all mutants but some, by their numbers.
   func keepMutants(_ numbers: [Int]) {
     mutants = Mutants(count: numbers.count, pairs: mutants.pairs) { [mutants] in
       mutants[numbers[$0]]
@@ -64,6 +60,5 @@ final class OpenedDocument {
     return inspection
   }
 
-  /// Forgets what was known for a unit of work.
   func finishUnit() { inspection = nil }
 }

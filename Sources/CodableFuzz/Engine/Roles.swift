@@ -9,7 +9,6 @@ protocol CountingRole: SendableMetatype {
   static var id: RoleID { get }
 }
 
-/// The stable name of a role, in kebab-case.
 struct RoleID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   let rawValue: String
 
@@ -30,7 +29,6 @@ struct Found<Element: Sendable & Codable>: RoleSums {
   static func += (one: inout Self, other: Self) { one.all += other.all }
 }
 
-/// What analyses and preparations counted, by their names.
 package struct SumsByRole: Sendable {
   private var sums: [RoleID: any RoleSums] = [:]
 

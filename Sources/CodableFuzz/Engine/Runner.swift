@@ -142,7 +142,6 @@ extension Runner {
   }
 }
 
-/// What a record of a minimized document is needed for.
 package struct RecordNeed: Sendable {
   package let record: JSONPointer
   package let reason: Reason
@@ -163,7 +162,6 @@ package struct RecordNeed: Sendable {
     case ends(Counter)
     /// A record meets this fate that none did before.
     case begins(Counter)
-    /// A record does not decode even on its own.
     case hasInvalid
     /// The errors are of other kinds, or at other fields.
     case errors

@@ -56,7 +56,6 @@ final class TrialBench {
     costOfByte = session.document.index.costOfByte
   }
 
-  /// The document with only some records, by their numbers in order.
   func excerpt(_ records: [Int]) -> TrialExcerpt? {
     if let known = excerpts[records] { return known }
     let excerpt = TrialExcerpt(document, keeping: records)
@@ -64,7 +63,6 @@ final class TrialBench {
     return excerpt
   }
 
-  /// Whether a strategy may not be tried any more.
   func isSpent(_ strategy: Int, _ purpose: Purpose) -> Bool {
     let (spent, most) = (spent[strategy][purpose.rawValue], purpose.most)
     return spent.trials >= most.trials || spent.cost >= most.cost || hasCrashed(strategy)

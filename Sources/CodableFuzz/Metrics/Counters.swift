@@ -23,7 +23,6 @@ public struct Counters: Hashable, Sendable {
     return sum
   }
 
-  /// The sum of several; zero for none.
   package static func sum(_ counters: some Sequence<Counters>) -> Counters {
     counters.reduce(into: Counters()) { $0 += $1 }
   }

@@ -42,7 +42,6 @@ public struct Rate: Hashable, Sendable, Codable {
   package var share: String { Format.share(self) }
 }
 
-/// Medians with confidence intervals.
 enum Bootstrap {
   private static let resampleCount = 1_000
 

@@ -43,7 +43,6 @@ package struct Change {
   private static let maximumReach = 30
   /// The minimum length of a long line, in bytes.
   private static let farReach = 60
-  /// Longer texts may be cut.
   private static let longByteCount = 100
   /// For longer texts, only the ends are read.
   private static let hugeByteCount = 4_096
@@ -77,7 +76,6 @@ package struct Change {
     return bytes[start..<end] + Self.ellipsis
   }
 
-  /// A text with `…` in place of its middle, if it is long.
   package static func cut(_ text: some Collection<UInt8>) -> [UInt8] {
     guard text.count > longByteCount else { return Array(text) }
     var (head, tail) = (String(decoding: text, as: UTF8.self)[...], ""[...])
@@ -96,7 +94,6 @@ package struct Change {
 package struct LineNumbers {
   private let feeds: [Int]
 
-  /// - Complexity: O(*n*) in the number of bytes.
   package init(of document: Document) {
     let feed = UInt8(ascii: "\n")
     feeds = document.index.bytes.withUnsafeBufferPointer { bytes in
@@ -104,7 +101,6 @@ package struct LineNumbers {
     }
   }
 
-  /// The one-based number of the line with a byte.
   package func line(ofByteAt offset: Int) -> Int {
     feeds.indices.partitionPoint { feeds[$0] >= offset } + 1
   }

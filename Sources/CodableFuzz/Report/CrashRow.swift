@@ -70,7 +70,6 @@ package struct CrashRow: Sendable {
   /// for findings.
   package var isOfMutants: Bool { first.extraCall != "curve" && first.extraCall != "inspection" }
 
-  /// Who crashed, on what and why, in one line.
   package var summary: String {
     if count == 1, !key.subject.isOfCalls {
       return "\(first.strategy) \(words) on \(first.input): \(first.reason)"

@@ -114,7 +114,6 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
     self.init(text: input.replacing(", ", with: "-").replacing(" ", with: "-"))
   }
 
-  /// The file for a note, next to this one.
   package var note: MutantFile {
     MutantFile(fileName: description.dropLast(".json".count) + ".txt")
   }

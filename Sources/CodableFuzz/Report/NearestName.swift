@@ -1,6 +1,5 @@
 package enum NearestName {
   private static let maximumCount = 3
-  /// The maximum number of names that are listed if none is near.
   private static let mostListed = 12
 
   /// A hint to append to a message about an unknown name.

@@ -20,12 +20,10 @@ package enum ReportJSON {
     }
   }
 
-  /// The location and reason of invalid text, in words.
   package static func reason(of error: any Error, in data: Data) -> String {
     DecodingFailure(error, in: data).line
   }
 
-  /// Any value as JSON in the style of reports.
   package static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -193,7 +191,6 @@ package enum Format {
     return text.prefix(maximum / 2) + "…" + text.suffix(maximum - maximum / 2 - 1)
   }
 
-  /// A number with a fixed number of decimal places.
   package static func decimal(_ value: Double, places: Int) -> String {
     guard value.isFinite, value.magnitude < 1e12 else { return nothing }
     if value < 0 { return "-" + decimal(-value, places: places) }

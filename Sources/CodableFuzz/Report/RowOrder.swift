@@ -58,12 +58,10 @@ package struct FieldNames {
     more = Swift.max(count ?? 0, fields.count) - named.count
   }
 
-  /// The text after the names; nil if all are named.
   package var rest: String? { Format.more(more) }
 }
 
 extension FieldNames: CustomStringConvertible {
-  /// The names, such as `/*/id, /*/title and 4 more`.
   package var description: String {
     named.joined(separator: ", ") + (rest.map { " " + $0 } ?? "")
   }

@@ -59,7 +59,6 @@ public struct KeyTransform: Sendable {
 /// The context in which models decode, whatever the decoder is.
 struct DecodingContext: Sendable {
   let route: Route
-  /// The configuration of records, if they have one.
   let configuration: Configuration?
 
   @TaskLocal static var current: DecodingContext?

@@ -70,7 +70,6 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   let record: @Sendable (Element) -> Record
   let shared = SharedDecoding()
 
-  /// The strategies, in the order of a comparison.
   var all: [Strategy] {
     switch list == nil ? .one : form {
     case .one:

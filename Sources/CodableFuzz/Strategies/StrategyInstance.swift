@@ -50,9 +50,7 @@ package enum Delivery {
   /// It was not delivered, or the mutant removed it, or it is already invalid: ``Verdict/counters`` tell
   /// these apart.
   case missing
-  /// It was delivered equal to the clean decode.
   case equal
-  /// It was delivered different from the clean decode.
   case changed
 }
 
@@ -68,7 +66,6 @@ package struct Matched {
   }
 }
 
-/// An instance for one type of results and one type of records.
 final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private let decodeOutput: (Data) throws -> Output
   private let recover: (Output) -> Recovery<Record>

@@ -15,7 +15,6 @@ package struct DocumentSource: Sendable {
     self.files = files
   }
 
-  /// Whether the documents are in an HTTP Archive.
   package var isCapture: Bool { !entries.isEmpty || path.lowercased().hasSuffix(".har") }
 }
 
@@ -29,7 +28,6 @@ package protocol RunDocuments {
   func study(of name: DocumentName) throws -> Study?
 }
 
-/// The steps of a run, one after another.
 package protocol StepQueue {
   mutating func next() -> QueueStep?
   /// What was left out of the documents so far, in sentences.

@@ -97,7 +97,6 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     public let nanosecondsPerRecoveredRecord: Double?
   }
 
-  /// The width of the interval, as a share of the median.
   var relativeWidth: Double { (high - low) / abs(value) }
 }
 

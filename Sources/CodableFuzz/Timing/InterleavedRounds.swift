@@ -34,13 +34,11 @@ struct InterleavedRounds {
   let stopwatch: Stopwatch
 
   struct RoundTimes: Equatable {
-    /// The nanoseconds of each call in each round.
     var calls: [[Double]]
     /// The mean of the reference before and after each call in each round; empty without a
     /// reference.
     var references: [[Double]]
 
-    /// The mean of the reference in each round.
     var referenceOfRounds: [Double] {
       guard let first = references.first else { return [] }
       return first.indices.map { round in
@@ -51,7 +49,6 @@ struct InterleavedRounds {
 
     var rounds: Int { calls.first?.count ?? 0 }
 
-    /// A call's time ÷ that of the reference around it, in each round.
     func ratios(_ number: Int) -> [Double] {
       zip(calls[number], references[number]).map { $0 / $1 }
     }
@@ -153,7 +150,6 @@ struct Stopwatch: Sendable {
   }
 }
 
-/// A time limit for work.
 struct Budget: Sendable {
   private let stopwatch: Stopwatch
   private let end: Duration

@@ -128,7 +128,6 @@ extension StrategyBenchmark {
     return row
   }
 
-  /// The number of comparisons of strict with itself, and with strict that does more.
   static let selfTestRepeats = 20
   /// The number of these that may be wrong.
   static let selfTestMisses = 2

@@ -156,11 +156,9 @@ public struct StrategyBenchmark: Sendable {
     let rate: Double
     let call: InterleavedRounds.Call
     let recoveredCount: Int
-    /// The time of the first decode.
     let time: Duration
   }
 
-  /// A document, and the number of its untouched records.
   struct Input {
     let bytes: Data
     let rate: Double
@@ -192,7 +190,6 @@ public struct StrategyBenchmark: Sendable {
     return attempt(call, at: input).reason == nil ? call : nil
   }
 
-  /// The strategies that decode a document without giving up.
   func entrants(
     of study: Study, on input: Input, suffix: String, leftOut: inout LeftOut
   ) -> [Entrant] {

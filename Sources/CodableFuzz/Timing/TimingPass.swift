@@ -11,11 +11,9 @@ struct TimingPass: Measurement {
     rounds: 15, budget: .seconds(2), sampleDuration: .milliseconds(1))
   private static let mutated = Effort(
     rounds: 5, budget: .seconds(2), sampleDuration: .milliseconds(1))
-  /// The maximum number of mutants in the sample.
   private static let maximumMutantCount = 24
   /// What decoding that sample costs at most if it has more than one mutant, see `decodingCost`.
   private static let mostCost = 5_000_000
-  /// What decoding one of the mutants costs at most.
   private static let mostCostOfOne = 20_000_000
 
   let session: DecodingSession
@@ -92,7 +90,6 @@ struct TimingPass: Measurement {
     return times
   }
 
-  /// The nanoseconds of each call in each round, interleaved.
   func times(of calls: [Call], _ effort: Effort) -> [[Double]] {
     func time(_ call: Call, repeats: Int = 1) -> Duration {
       if call.documents.count == 1 { prepare(call.documents[0]) }

@@ -50,7 +50,6 @@ public struct Advice: Hashable, Sendable, Codable {
   /// The consequence for code that uses the models.
   public var sourceNote: String { change.sourceNote(breaksSource: breaksSource) }
 
-  /// The type or wrapper to use, and the consequence for code that uses the models.
   package var details: String {
     change.kind == .optional ? sourceNote : "\(change.means); \(sourceNote)"
   }
@@ -170,7 +169,6 @@ public struct ModelChange: Hashable, Sendable, Codable {
     return field != other.field && field.pointer.isAtOrUnder(other.field.pointer)
   }
 
-  /// Whether the field is a property, not the document or an element of a list.
   private var isOfProperty: Bool {
     guard let last = field.pointer.tokens.last else { return false }
     return last != Field.anyElement && last != Field.anyKey
@@ -181,7 +179,6 @@ public struct ModelChange: Hashable, Sendable, Codable {
     isOfProperty ? field.pointer.tokens.dropLast() : nil
   }
 
-  /// Whether code that uses the models must change, too: an optional property keeps its type.
   func breaksSource(isOptional: Bool) -> Bool {
     switch kind {
     case .optional, .unknownCase: true
@@ -209,7 +206,6 @@ extension ModelChange: CustomStringConvertible {
 }
 
 extension ModelChange.Kind {
-  /// The words before and after the field in an instruction.
   package var words: (before: String, after: String) {
     switch self {
     case .optional: ("make ", " optional")

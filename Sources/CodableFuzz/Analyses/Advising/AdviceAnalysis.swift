@@ -20,7 +20,6 @@ public enum AdviceScope: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// Tries changes to the models for each mutant of which records are lost.
 final class AdviceAnalysis: Analysis {
   static let id: RoleID = "advice"
   static let question = "Which single change to the models would save most?"
@@ -66,7 +65,6 @@ extension Runner.Configuration {
 struct AdviceCounts: RoleSums {
   /// For each strategy, by its number, the gain of each change that gained something.
   private(set) var gains: Gains = [:]
-  /// The same for the mutants of each difference between old and new responses.
   private(set) var gainsByDifference: [MadeDifferences: Gains] = [:]
 
   typealias Gains = [Int: [ModelChange: Gain]]
@@ -167,7 +165,6 @@ private struct Row {
       && change.field.pointer.isAtOrUnder(other.change.field.pointer)
   }
 
-  /// Those that save most come first, then those of the smallest kind and of the deepest field.
   static func < (one: Row, other: Row) -> Bool { one.order < other.order }
 
   private var order: (Int, Int, ModelChange.Kind, Int, String) {

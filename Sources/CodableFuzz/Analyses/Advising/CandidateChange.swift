@@ -60,7 +60,6 @@ struct CandidateChange: Hashable {
   enum Target {
     /// A value on the path to the failure, by its depth.
     case value(Int)
-    /// The missing key.
     case member
     /// An element to leave out of its list, by its depth.
     case element(Int)
@@ -68,7 +67,6 @@ struct CandidateChange: Hashable {
 }
 
 extension FailingLocation {
-  /// Whether one of the values is a list or dictionary that may leave out elements.
   fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
     let field = fields[depth]
     if map.isAboveRecords(field) { return false }
@@ -77,7 +75,6 @@ extension FailingLocation {
       && (index.kind(of: nodes[depth]) == .array || map.dictionaries.contains(field))
   }
 
-  /// Whether the document has the field of the last value.
   fileprivate var knowsAll: Bool { fields.count == nodes.count }
 
   fileprivate func isNull(in index: DocumentIndex) -> Bool {
@@ -110,7 +107,6 @@ struct FieldMap {
   let document: Document
   /// Arrays, and objects whose keys are data.
   private(set) var lists: Set<Int> = []
-  /// Objects whose keys are data.
   private(set) var dictionaries: Set<Int> = []
   /// The values of keys that models declare.
   private(set) var properties: Set<Int> = []
@@ -122,7 +118,6 @@ struct FieldMap {
   private var parents: [Int]
   private var children: [[JSONPointer.Token: Int]]
 
-  /// - Complexity: O(*p*) in the number of locations.
   init(_ document: Document) {
     self.document = document
     let (index, fields) = (document.index, document.fields)
@@ -172,7 +167,6 @@ struct FieldMap {
 struct GoodValues {
   private let document: Document
   private let isInvalid: [Bool]
-  /// The first good value of each field, if it was searched for.
   private var firsts: [Int: NodeID?] = [:]
 
   init(_ document: Document, isInvalid: [Bool]) {
@@ -220,9 +214,6 @@ struct GoodValues {
     return document.record(of: node).map { !isInvalid[$0] } ?? true
   }
 
-  /// The first good value of a field.
-  ///
-  /// - Complexity: O(*p*) in the number of locations, once for each field.
   mutating func first(of field: Int) -> NodeID? {
     if let known = firsts[field] { return known }
     let first = document.index.nodeIDs.first {

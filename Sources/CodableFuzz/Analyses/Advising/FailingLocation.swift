@@ -2,7 +2,6 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// The location of a failure in the text that was decoded.
 struct FailingLocation {
   /// The values on the path to it, the root first; for a missing key, the last one is its object.
   private(set) var nodes: [NodeID]
@@ -63,7 +62,6 @@ struct FailingLocation {
     isExact = true
   }
 
-  /// The field of the last of ``nodes``; nil if the document does not have it.
   private var knownField: Int? { fields.count == nodes.count ? fields.last : nil }
 
   /// The field that failed; nil if the document does not have it.
@@ -135,7 +133,6 @@ struct RepairedMutant {
   let index: DocumentIndex
   let truth: GroundTruth
 
-  /// The result is nil if the text is not valid JSON in UTF-8.
   init?(_ bytes: [UInt8], truth: GroundTruth) {
     guard let index = try? DocumentIndex(parsing: bytes, maximumDepth: .max) else { return nil }
     self.index = index

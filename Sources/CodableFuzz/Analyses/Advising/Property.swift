@@ -21,13 +21,11 @@ struct Property: Sendable, Codable {
   /// Types that `Codable` knows, and that errors name.
   static let scalars = ["Int", "String", "Bool", "Double"]
 
-  /// The type without the `?` of an optional.
   var requiredType: String? { type.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 } }
 }
 
 extension Property {
   static let mostRecords = 50
-  /// The maximum number of elements of each of their lists.
   private static let mostElements = 10
 
   /// The property that a field is decoded into; nil if none of the records has one of that name.

@@ -7,7 +7,6 @@ import JSONText
 /// delivered if only properties differ that the location reaches, and what other locations of the record
 /// send still arrives.
 struct ArrivalTrial {
-  /// The maximum number of other locations whose values are looked for.
   private static let mostOthers = 96
 
   private let properties: PropertyTrial
@@ -19,7 +18,6 @@ struct ArrivalTrial {
     (self.properties, self.strategy, self.envelope) = (properties, strategy, envelope)
   }
 
-  /// What a mutant sends in place of a value.
   enum Sent {
     /// Null, an empty array or object, or no key at all.
     case nothing

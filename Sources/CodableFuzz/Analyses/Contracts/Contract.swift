@@ -88,7 +88,6 @@ extension Report {
   public var contract: Contract? { documents.lazy.compactMap(\.contracts.first).first }
 }
 
-/// Tries what the models demand of the backend.
 final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
   static let id: RoleID = "contracts"
   static let question = "What do the models demand of each field?"
@@ -155,7 +154,6 @@ extension Contract.Cell {
 }
 
 extension Contract.Change {
-  /// What a mutant of this change sends at a location.
   func sent(at node: NodeID, in document: Document) -> ArrivalTrial.Sent {
     switch self {
     case .absent, .null: .nothing

@@ -341,7 +341,6 @@ struct ContractTrial {
     let mutation: Mutation
     /// How the edited record was lost on its own; nil if it was not, or is not tried alone.
     fileprivate let loss: LostRecords.Loss?
-    /// Whether the edited record was tried alone.
     let isAlone: Bool
     let namesLocation: Bool
   }

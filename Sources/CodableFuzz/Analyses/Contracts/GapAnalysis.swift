@@ -1,7 +1,6 @@
 public import JSONMutation
 public import JSONText
 
-/// Compares a document and its models with an API description.
 final class GapAnalysis: Analysis {
   static let id: RoleID = "api-description"
   static let question = "What does the API description allow that strategies do not survive?"
@@ -36,7 +35,6 @@ final class GapAnalysis: Analysis {
   }
 }
 
-/// What documents and models have to do with an API description.
 struct GapCounts: RoleSums {
   fileprivate(set) var operation: String?
   /// What the documents contain and the description forbids, by the first location.

@@ -1,7 +1,6 @@
 public import DecodingStrategies
 public import JSONMutation
 
-/// Counts what each difference between old and new responses costs.
 final class DifferenceAnalysis: Analysis {
   static let id: RoleID = "differences"
   static let question = "What does each change of newer responses cost?"
@@ -29,7 +28,6 @@ final class DifferenceAnalysis: Analysis {
       of: made)
   }
 
-  /// The changelog; nil if there were no responses to compare with.
   static func part(
     of sums: DifferenceCounts, in document: CountedDocument
   ) -> DifferenceReport? {
@@ -113,7 +111,6 @@ struct DifferenceCounts: RoleSums {
   private(set) var rows: [MadeDifferences: Row] = [:]
 
   struct Row: Codable {
-    /// For each strategy, in order.
     fileprivate(set) var counters: [Counters]
     fileprivate(set) var first: Ordinal
     fileprivate(set) var example: MutantID

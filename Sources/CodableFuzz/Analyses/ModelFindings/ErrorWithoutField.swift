@@ -4,7 +4,6 @@ import JSONMutation
 import JSONText
 
 extension FindingKind {
-  /// Errors whose path ends above the field that caused them, or names another field.
   static let errorWithoutField: FindingKind = FindingKind(
     id: "error-without-field", title: "Errors that do not name their field",
     cause: "The error carries the coding path of the value around the field, or none.",

@@ -7,7 +7,6 @@ import JSONText
 /// group is halved until single values are left. Fields that seem unread are tried again with every
 /// ``TrialValue``, at all of their locations in an excerpt of records from all over the document.
 struct FieldReadings {
-  /// The fields that the strategy reads, in the order in which they were found.
   private(set) var read: [Reading] = []
   /// The fields that it does not read, without those inside others.
   private(set) var unread: [Occurrence] = []
@@ -196,7 +195,6 @@ private struct Search {
   }
 }
 
-/// A value that replaces another one in a trial.
 enum TrialValue: String {
   /// A value of another type: an object for an array, an array for any other value.
   case otherType

@@ -7,11 +7,8 @@ extension Call.Kind {
     "inspection", .units, crashEnds: .kind, extraName: "inspection")
 }
 
-/// What the search for findings knows about a document and its strategies.
 final class Inspection {
-  /// The maximum number of records that are tried one by one.
   private static let mostExcerpts = 12
-  /// The maximum number of records and bytes that are tried together.
   private static let mostSpreadRecords = 16
   private static let mostSpreadBytes = 65_536
   /// The maximum number of records that are searched for new fields.
@@ -24,7 +21,6 @@ final class Inspection {
   let trial: DirectTrial
   let properties: PropertyTrial
   let readings: [FieldReadings]
-  /// The numbers of the fields that are left out because others represent them.
   let represented: Set<Int>
   let isMasked: Bool
   private(set) lazy var fieldNumbers = Dictionary(
@@ -38,7 +34,6 @@ final class Inspection {
   /// The fields inside each field, by field number, with their keys, in the order of the document.
   private(set) lazy var fieldChildren = childrenOfFields()
   private var knownMaps: [Int: PropertyMap] = [:]
-  /// The results of ``numberTrials(by:)`` so far.
   var knownNumberTrials: [Int: [NumberTrial]] = [:]
 
   var session: DecodingSession { bench.session }
@@ -224,7 +219,6 @@ final class DirectTrial {
     return Result(of: tried, beyond: clean)
   }
 
-  /// Whether a strategy delivers equal records for two edits of an excerpt of one record.
   func deliversTheSame(
     _ one: [Splice], _ other: [Splice], in excerpt: TrialExcerpt, by strategy: Int
   ) -> Bool {

@@ -2,8 +2,6 @@ import JSONMutation
 import JSONText
 
 extension FindingKind {
-  /// Different keys of an object that become one by the decoder's key strategy, such as `user_id` and
-  /// `userId`.
   static let collidingKeys: FindingKind = FindingKind(
     id: "colliding-keys", title: "Keys that the key strategy makes one",
     cause: "The decoder's `keyDecodingStrategy` gives both keys the same name. The model sees only "
@@ -43,7 +41,6 @@ extension FindingKind {
       code: keys.last.map { #"case \#(KeyTransform.fromSnakeCase($0)) = "\#($0)""# })
   }
 
-  /// Keys that occur twice in an object, and which of the two a strategy reads.
   static let duplicateKey: FindingKind = FindingKind(
     id: "duplicate-key", title: "Keys that occur twice in an object",
     cause: "RFC 8259 leaves open what a key means that occurs twice: parsers take the first or the "

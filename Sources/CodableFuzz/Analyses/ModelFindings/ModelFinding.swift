@@ -77,7 +77,6 @@ extension ModelFinding: CustomStringConvertible {
     "\(kind): \(summary)" + (fields.isEmpty ? "" : ": \(fieldText(most: 4))") + ". \(remedy)"
   }
 
-  /// The first fields, and how many more there are.
   package func fieldText(most: Int) -> String {
     let texts = fields.map { field in
       JSONPointer.shown(field.field.description) + (field.note.map { " (\($0))" } ?? "")
@@ -175,7 +174,6 @@ struct FindingGroups {
   }
 }
 
-/// Replaces values one by one, to find problems of the models and the data.
 final class ModelFindingAnalysis: InspectionAnalysis<ModelFinding>, Analysis {
   static let id: RoleID = "model-findings"
   static let question = "Which problems do models and data have that no mutant shows?"

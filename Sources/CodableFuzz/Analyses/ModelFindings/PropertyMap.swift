@@ -6,7 +6,6 @@ import JSONText
 /// It is found by trying: a field fills the properties that differ if it has another value. Properties
 /// that keep whatever is sent, such as the raw JSON, do not count.
 struct PropertyMap {
-  /// The maximum number of locations of a field that are tried.
   private static let mostLocations = 4
 
   /// The properties that each field fills, by its number; empty for one that fills none.
@@ -113,10 +112,8 @@ struct RecordProperties {
   private static let mostLevels = 12
   private static let mostElements = 50
 
-  /// A property with the same value in every record.
   struct Constant {
     let path: PropertyPath
-    /// The value as text: `nil` for none.
     let text: String
     /// Whether its type is the app's own, so that only certain JSON becomes a value of it.
     let isOfOwnType: Bool

@@ -27,7 +27,6 @@ final class PropertyTrial {
     var changes = PropertyChanges()
     /// An edit that shows it; nil if the strategy delivers no record with any other value.
     var splice: Splice?
-    /// The properties that differ with this edit.
     var shown = PropertyChanges()
     /// Whether each scalar of the location was delivered with another value, and so the properties are
     /// known.
@@ -40,7 +39,6 @@ final class PropertyTrial {
 
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .property) }
 
-  /// The document with only one record.
   func alone(_ record: Int) -> TrialExcerpt? {
     bench.excerpt([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
   }
@@ -143,7 +141,6 @@ final class PropertyTrial {
 /// Other values of the type that a location has: those of the same field elsewhere, or one that differs
 /// in a character.
 enum OtherValues {
-  /// The maximum number of values of the same field.
   private static let mostElsewhere = 3
 
   /// The values to try at a scalar, as JSON, the most likely to be accepted first; for null only those

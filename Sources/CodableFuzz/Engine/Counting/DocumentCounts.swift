@@ -16,7 +16,6 @@ package struct DocumentCounts: Sendable, Codable {
   var crashes: [OrderedCrash] = []
   /// The first crash of each strategy in calls of a kind that it ends.
   var firstCrashes: [OrderedCrash] = []
-  /// The number of mutants that were decoded in excerpts.
   var excerptCount = 0
   /// What preparations and analyses know of the documents, which is counted once.
   var facts = SumsByRole()
@@ -89,7 +88,6 @@ package struct DocumentCounts: Sendable, Codable {
     return counts
   }
 
-  /// The counts as bytes, for another process.
   package var packed: [UInt8] {
     get throws { try BinaryEncoder.bytes(of: withoutUnusedFields) }
   }
@@ -197,7 +195,6 @@ struct DocumentMetadata: Sendable, Codable {
   var unmutated: [Unmutated] = []
   /// The number of already invalid records, counted once per strategy.
   var invalidCount = 0
-  /// The first of them, in order.
   var invalid: [Invalid] = []
   /// Whether each pattern of locations to edit matches one.
   var patternMatches: [Bool] = []
@@ -209,7 +206,6 @@ struct DocumentMetadata: Sendable, Codable {
     let record: DocumentReport.InvalidRecord
   }
 
-  /// What a strategy returned for the unmutated documents, and its first failure.
   struct Unmutated: Sendable, Codable {
     var row: DocumentReport.Unmutated
     var firstFailed: Int?

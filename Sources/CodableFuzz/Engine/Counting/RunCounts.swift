@@ -1,11 +1,9 @@
 package import JSONMutation
 import JSONText
 
-/// The counts of all studies so far.
 package struct RunCounts: Sendable, Codable {
   /// The counts of each study, by its number; nil if there are none yet.
   private(set) var documents: [DocumentCounts?]
-  /// The documents that could not be read, by the number of the study.
   var failed: [Int: DocumentFailure] = [:]
   private var failedInStreams: [Int: StreamFailures] = [:]
   package var timings: [DocumentTimings?] = []
@@ -49,7 +47,6 @@ package struct RunCounts: Sendable, Codable {
     }
   }
 
-  /// The name of a study's document; nil if nothing was counted yet.
   package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 
   package mutating func add(_ counts: DocumentCounts, study: Int) {
@@ -151,7 +148,6 @@ struct StreamFailures: Sendable, Codable {
   static let mostNamed = 100
 
   var count = 0
-  /// The first of them, in the order of the stream.
   var named: [Numbered] = []
 
   struct Numbered: Sendable, Codable {

@@ -22,7 +22,6 @@ struct StrategyCounts: Sendable, Codable {
     let mutator: Int
   }
 
-  /// The counts of some mutants, with examples.
   struct Row: Codable {
     var counters = Counters()
     /// The first mutant that cost or altered an untouched record, or else the first that cost
@@ -69,7 +68,6 @@ struct StrategyCounts: Sendable, Codable {
     /// The sort key: examples that cost untouched records come first.
     var order: (Int, Ordinal) { (isSlight ? 1 : 0, ordinal) }
 
-    /// The one that comes first, if there is one.
     static func first(_ one: Self?, _ other: Self?) -> Self? {
       guard let one, let other else { return one ?? other }
       return other.order < one.order ? other : one
@@ -113,9 +111,7 @@ struct StrategyCounts: Sendable, Codable {
 /// The rows in which a mutant counts, computed once for all strategies.
 struct MutantRows {
   let mutationClass: MutationClass
-  /// The numbers of its mutators, each once.
   private(set) var mutators: [Int] = []
-  /// The fields that its mutators edit, each once.
   private(set) var cells: [StrategyCounts.Key] = []
   /// Whether it has one mutation, whose mutator determines its class.
   let isSingle: Bool
@@ -161,7 +157,6 @@ struct MutantRows {
 /// Parts of a run are merged in any order. Ordinals determine which of two mutants came first.
 struct Ordinal: Hashable, Comparable, Sendable, Codable {
   let document: Int
-  /// The zero-based number in the document.
   let number: Int
 
   static func < (one: Self, other: Self) -> Bool {

@@ -6,7 +6,6 @@ import JSONText
 /// If a strategy behaves differently, for instance because it reads only the first records of a
 /// list, mutants are decoded whole.
 struct ExcerptCheck {
-  /// The maximum number of mutants of a document that are decoded both ways.
   private static let mostSampled = 16
   /// For short plans, one mutant in this many is decoded both ways.
   private static let share = 32
@@ -74,7 +73,6 @@ struct ExcerptCheck {
       at: Ordinal(document: number, number: mutantNumber))
   }
 
-  /// The difference between two verdicts, in words; nil if there is none.
   static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
     difference(facts(excerpt), facts(whole))
   }
@@ -151,14 +149,12 @@ extension ExcerptCheck: Preparation {
   }
 }
 
-/// Counts how excerpts of documents compare with the whole.
 struct ExcerptCounts: RoleSums {
   /// The maximum number of differences that are listed; all are counted.
   static let mostNamed = 100
 
   /// Whether the document is long enough for excerpts.
   var isOn = false
-  /// The number of mutants decoded both ways before the run.
   var sampledCount = 0
   /// The number of mutants × strategies for which the two differ.
   private(set) var differenceCount = 0

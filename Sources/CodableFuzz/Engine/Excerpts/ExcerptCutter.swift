@@ -106,10 +106,8 @@ struct ExcerptCutter {
 struct TrialExcerpt {
   /// What is decoded: the envelope with a few records, or the whole document.
   let document: Document
-  /// The numbers of its records in the whole document.
   let records: RecordNumbers
   private let whole: Document
-  /// How the document was cut; nil for the whole document.
   private let excerpt: DocumentExcerpt?
 
   /// The result is nil if the document cannot be parsed without its other records.
@@ -128,12 +126,10 @@ struct TrialExcerpt {
 
   func field(of node: NodeID) -> Field { document.fields.field(of: node) }
 
-  /// The location in the whole document of a node of the excerpt.
   func location(of node: NodeID) -> JSONPointer {
     located(document.index.pointer(to: node))
   }
 
-  /// The location in the whole document for a location in the excerpt.
   func located(_ pointer: JSONPointer) -> JSONPointer {
     var pointer = pointer
     guard let list = whole.list.map(whole.index.pointer), document.recordKeys == nil,
@@ -163,7 +159,6 @@ extension DocumentIndex {
     return result + bytes[offset...]
   }
 
-  /// The text of a value without some of the members and elements inside.
   func text(of value: NodeID, without removed: Set<NodeID>) -> [UInt8] {
     var text: [UInt8] = []
     append(value, without: removed, to: &text)
@@ -194,7 +189,6 @@ extension DocumentIndex {
 /// decode and without a report. The record then still represents the same untouched ones.
 final class Witnesses {
   private static let leastByteCount = 1_024
-  /// The maximum number of members of a record to try.
   private static let mostTrials = 24
   /// Members smaller than this fraction of the record's bytes are not tried.
   private static let leastShare = 64
@@ -236,7 +230,6 @@ final class Witnesses {
     return removed.isEmpty ? nil : text(of: record, without: removed)
   }
 
-  /// The text of a record, with its key if it has one, without some of its members.
   private func text(of record: Int, without removed: Set<NodeID>) -> [UInt8] {
     let (document, index) = (session.document, session.document.index)
     let value = document.records[record]

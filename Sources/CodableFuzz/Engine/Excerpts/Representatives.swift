@@ -40,9 +40,7 @@ public struct RepresentedField: Hashable, Sendable, Codable, Comparable {
   }
 }
 
-/// Finds fields of the same property that strategies treat alike.
 private struct Search {
-  /// The maximum number of fields that stand for others of one property.
   private static let mostRepresentatives = 4
   /// The name of all trials: learning makes no trial of this number.
   static let call = Call.lesson(1 << 30)
@@ -104,7 +102,6 @@ private struct Search {
     return found
   }
 
-  /// Whether each trial at a field had the same effect at another.
   private static func isAlike(_ one: [Kind: [Effect?]], _ other: [Kind: [Effect?]]) -> Bool {
     one.allSatisfy { kind, effects in !effects.contains(nil) && other[kind] == effects }
   }
@@ -204,21 +201,17 @@ struct RecordKinds {
   private let records: [[Int]]
   /// The kind whose records every strategy decodes without a report; nil if there is none.
   private let good: Int?
-  /// Whether each record is good.
   let isGood: [Bool]
   private let before: [Int?]
   private let after: [Int?]
 
-  /// Whether every strategy decodes every record without a report.
   var areAllGood: Bool { records.count == 1 && good == 0 }
 
-  /// What the strategies do with a record alone.
   struct Sign: Hashable {
     let isInvalid: [Bool]
     let isReported: [Bool]
   }
 
-  /// - Complexity: O(*r*) in the number of records.
   init(_ document: Document, signs: [Sign]) {
     var numbers: [Sign: Int] = [:]
     var records: [[Int]] = []

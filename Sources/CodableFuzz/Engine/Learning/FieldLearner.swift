@@ -9,15 +9,12 @@ import JSONText
 /// Each field is tried once or a few times, in the document with only one record. The result is the
 /// same in every process: it depends only on the document and the strategies.
 struct FieldLearner {
-  /// The maximum number of strategies that a field is tried with.
   private static let mostStrategies = 3
   /// The maximum number of records that a field is tried in if earlier ones do not decode.
   private static let mostLocations = 4
-  /// The maximum number of rounds to find maps within maps.
   private static let mostRounds = 4
 
   struct Lessons {
-    /// The document with notes on what was learned.
     var document: Document
     /// The strategy that showed that a field holds tags.
     var tags: [Field: StrategyID] = [:]

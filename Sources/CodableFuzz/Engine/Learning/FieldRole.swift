@@ -30,7 +30,6 @@ public struct FieldRole: Hashable, Sendable, Codable {
   /// The reason as a clause, such as `strict refuses an unknown word`.
   public let reason: String
 
-  /// Whether the strings are words, which may be tags.
   package var holdsWords: Bool { reason != Self.notWords }
   fileprivate static let notWords = "its strings are not words"
 
@@ -112,7 +111,6 @@ extension FieldLearner: Preparation {
   }
 }
 
-/// The roles of the fields of documents, in document order.
 struct FieldRoleCounts: RoleSums {
   private(set) var fields: [OrderedRole] = []
 

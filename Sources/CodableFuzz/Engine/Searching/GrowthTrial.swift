@@ -35,7 +35,6 @@ final class GrowthTrial {
     }
   }
 
-  /// Skips lengths that another process has tried.
   func skip(_ lengths: [TriedLength]) { tried.formUnion(lengths) }
 
   /// The lengths that were tried since the last call of this.
@@ -44,7 +43,6 @@ final class GrowthTrial {
     return new
   }
 
-  /// The finding that the work of a strategy grows too fast; nil if it does not.
   func finding(
     _ mutant: Mutant, _ strategy: StrategyID, after number: Int
   ) -> SearchFinding? {

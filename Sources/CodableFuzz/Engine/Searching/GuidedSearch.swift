@@ -115,7 +115,6 @@ struct GuidedSearch {
     return (novelties[one] > novelties[other]) == takesMore ? one : other
   }
 
-  /// Whether features are new.
   func isNew(_ features: SearchFeatures) -> Bool { !features.features.isSubset(of: seen) }
 
   /// Keeps a mutant for what it reached, and returns the counters that no mutant before it changed.
@@ -172,7 +171,6 @@ package protocol EdgeCounters: AnyObject {
 struct SearchFeatures {
   /// Numbers that stand for what was reached.
   private(set) var features: Set<UInt64> = []
-  /// The counters that changed.
   private(set) var edges: Set<Int> = []
   /// Whether at least half of the strategies returned, so that there is more code to reach.
   private(set) var goesOn = false
@@ -222,7 +220,6 @@ struct SearchFeatures {
     count < 4 ? Int(count) : 2 + UInt64.bitWidth - count.leadingZeroBitCount
   }
 
-  /// Only what was reached both times.
   func common(with other: SearchFeatures) -> SearchFeatures {
     var common = self
     common.features.formIntersection(other.features)

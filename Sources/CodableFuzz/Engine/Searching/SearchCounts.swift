@@ -1,10 +1,8 @@
 public import JSONMutation
 
-/// What guided searches reached and found.
 struct SearchCounts: RoleSums {
   /// The number of counters that the build has; 0 without instrumentation.
   var counterCount = 0
-  /// The number of constants that the models' source mentions.
   var constantCount = 0
   /// The counters that changed while a strategy was called.
   var edges: Set<Int> = []
@@ -40,7 +38,6 @@ struct SearchCounts: RoleSums {
     tried += lengths.map { Tried(document: document, length: $0) }
   }
 
-  /// What the search of a document kept, found and tried, in order.
   func progress(document: Int) -> SearchCounts {
     var progress = SearchCounts()
     progress.kept = kept.filter { $0.document == document }
@@ -82,7 +79,6 @@ extension [SearchFinding] {
 }
 
 extension RunCounts {
-  /// What searches kept so far that crashed nothing.
   package var kept: [MutantID] {
     documents.compactMap(\.self).flatMap { $0.sums[SearchRun.self].kept }.map(\.mutant)
       .filter { !$0.isCrash }.map(\.mutant)

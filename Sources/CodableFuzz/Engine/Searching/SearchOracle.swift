@@ -107,7 +107,6 @@ public struct SearchFinding: Hashable, Sendable, Codable {
 
 /// Finds which oracles the verdicts on a mutant violate.
 struct SearchJudge {
-  /// The position of strict among the strategies; nil without it.
   private let strict: Int?
 
   init(of strategies: [StrategyID]) {

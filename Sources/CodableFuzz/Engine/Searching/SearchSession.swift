@@ -35,7 +35,6 @@ package final class SearchSession {
     self.init(opened.session, timingClock: timingClock)
   }
 
-  /// The document, with what the models show about its fields.
   package var document: Document { session.document }
 
   /// The findings, in the order of the strategies; `number` names the call in a crash journal.
@@ -77,7 +76,6 @@ package final class SearchSession {
 
 /// What `JSONDecoder` does without models.
 extension SearchSession {
-  /// The finding, with a note if `JSONDecoder` alone shows it.
   func attributed(_ finding: SearchFinding) -> SearchFinding {
     guard let mutant = try? Mutant(finding.mutant, of: document) else { return finding }
     var finding = finding
@@ -175,7 +173,6 @@ extension SearchSession {
 }
 
 extension SearchOracle {
-  /// Whether a strategy that violates it ends its process.
   package var endsProcess: Bool { self == .crash || self == .hang }
 }
 

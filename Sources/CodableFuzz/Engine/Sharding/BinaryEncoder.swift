@@ -191,7 +191,6 @@ package final class BinaryEncoder: Encoder {
     encode(UInt64(bitPattern: Int64(number << 1 ^ number >> (Int.bitWidth - 1))))
   }
 
-  /// Encodes whether there is a value, or another condition.
   func encode(_ condition: Bool) { bytes.append(condition ? 1 : 0) }
 
   func encode(_ text: String) {
@@ -229,10 +228,8 @@ package final class BinaryEncoder: Encoder {
   }
 }
 
-/// The key of a container that has none.
 enum NoKey: CodingKey {}
 
-/// Encodes values one after another, whatever their keys.
 private struct BinaryEncodingContainer<Key: CodingKey> {
   let encoder: BinaryEncoder
   var codingPath: [any CodingKey] { [] }

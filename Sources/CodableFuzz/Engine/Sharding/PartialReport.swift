@@ -2,7 +2,6 @@ import Foundation
 package import JSONMutation
 import JSONText
 
-/// The report of an interrupted run, to resume it.
 package struct PartialReport {
   private let report: PartFile
 
@@ -31,21 +30,16 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
   case nothing
   /// A file that is not a report, or is cut off or edited, and the reason.
   case unreadable(String, String)
-  /// The report of a whole run.
   case whole(String)
-  /// The report of an interrupted run, where a shard is needed.
   case partial(String)
   /// A shard that could not read some documents, so that nothing says whether they were those of others.
   case unread(String, [DocumentName])
-  /// The report of a finished run, where an interrupted one is needed.
   case finished(String)
   /// The partial report of another run, and the differences.
   case other(String, [String])
   /// A part of another run than an earlier file, and the differences.
   case foreign(String, of: String, [String])
-  /// A part in two files.
   case twice(Shard, String, String)
-  /// Parts in no file.
   case missing([Int], of: Int)
 
   package var description: String {
@@ -169,7 +163,6 @@ struct PartFile {
   }
 }
 
-/// Merges the parts of a run, in any order.
 package struct Merging {
   private var first: (file: String, run: RunDescription, count: Int)?
   private var files: [Int: String] = [:]

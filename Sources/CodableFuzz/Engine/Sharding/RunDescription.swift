@@ -62,7 +62,6 @@ public struct RunDescription: Hashable, Sendable, Codable {
     }
   }
 
-  /// A digest that is the same for the same run.
   package var digest: LongDigest {
     get throws { LongDigest(of: try BinaryEncoder.bytes(of: self)) }
   }
@@ -112,7 +111,6 @@ extension RunDescription.DocumentDescription {
 }
 
 extension Report.Plan {
-  /// The differences from another plan, each as a phrase; empty if the two are the same.
   package func differences(from expected: Self) -> [String] {
     difference("the plan is", summary, expected.summary)
       + difference("the mutators are", mutators, expected.mutators)
@@ -174,6 +172,5 @@ private func difference<Element: Equatable & CustomStringConvertible>(
 }
 
 extension Array where Element: CustomStringConvertible {
-  /// The elements in quotes, as a list.
   fileprivate var listed: String { "'\(map(\.description).joined(separator: ", "))'" }
 }

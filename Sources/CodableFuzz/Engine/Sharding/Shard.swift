@@ -27,7 +27,6 @@ public struct Shard: Hashable, Sendable, Codable {
     self.init(number: number, count: count)
   }
 
-  /// The part at a zero-based position; nil if there is none.
   package init?(position: Int, count: Int) {
     guard (0..<max(0, count)).contains(position) else { return nil }
     self.init(number: position + 1, count: count)
@@ -85,7 +84,6 @@ package struct MutantNumbers: Hashable, Sendable, Codable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// How many of them are below a number.
   package func count(below number: Int) -> Int {
     MutantNumbers(start, to: Swift.min(end, number), by: step).count
   }
@@ -115,7 +113,6 @@ extension MutantNumbers: Sequence {
   }
 }
 
-/// The progress of a run, with all that is needed to resume it.
 package struct RunProgress: Sendable {
   package var counts: RunCounts
   package var studies: [StudyProgress]
@@ -149,7 +146,6 @@ package struct StudyProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// The progress of a run with a document.
 package struct DocumentProgress: Hashable, Sendable, Codable {
   package let number: Int
   /// Whether the document's metadata was counted.

@@ -80,7 +80,6 @@ struct ShardEngine: Sendable {
     }
   }
 
-  /// What the environment says of this engine.
   enum Reading {
     /// Nothing, or that the job has no parts.
     case absent
@@ -178,7 +177,6 @@ private struct Values: CustomStringConvertible {
   }
 }
 
-/// Why no shard is known, and what to do.
 package struct ShardError: Error, Hashable, CustomStringConvertible {
   package let description: String
 

@@ -8,10 +8,8 @@ package enum ShardRequest: Hashable, Sendable {
   /// variables of engines.
   package static let variable = "CODABLE_FUZZ_SHARD"
 
-  /// What a request looks like, for messages.
   package static let forms = "a part such as 1/4, from 1/N to N/N, or auto, or auto/N"
 
-  /// - Returns: nil if the text is not a valid request.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.first == "auto" else {
@@ -27,7 +25,6 @@ package enum ShardRequest: Hashable, Sendable {
     self = .automatic(count: count)
   }
 
-  /// The part, and the engine that gives it.
   package struct Answer: Hashable, Sendable {
     package let shard: Shard
     /// The engine and its variables, as a text; nil for a part that was named.
