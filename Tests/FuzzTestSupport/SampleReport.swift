@@ -87,14 +87,14 @@ struct SampleReport {
 
   private var mutators: [MutatorID] { cells.map(\.mutator).uniqued }
 
-  private var fields: [DocumentCounts.NumberedField] {
+  private var fields: [Placed<Ordinal, Field>] {
     cells.map(\.field).uniqued.enumerated().map { number, field in
-      DocumentCounts.NumberedField(first: Ordinal(document: 0, number: number), field: field)
+      Placed(place: Ordinal(document: 0, number: number), element: field)
     }
   }
 
   private var counts: StrategyCounts {
-    let fields = Dictionary(uniqueKeysWithValues: zip(fields.map(\.field), 0...))
+    let fields = Dictionary(uniqueKeysWithValues: zip(fields.map(\.element), 0...))
     let mutators = Dictionary(uniqueKeysWithValues: zip(mutators, 0...))
     var counts = StrategyCounts()
     for cell in cells {

@@ -14,15 +14,11 @@ final class CallSupervisor {
   private(set) var newCrashes: [NamedCrash] = []
   private var crashes: [Key: KnownCrash]
   /// Of each kind of call that ends with the first crash, that of each strategy.
-  private let firstEnds: [Kind: KnownCrash]
-  private let unasked: [Kind: KnownCrash]
-
-  private struct Kind: Hashable {
-    let kind: Call.Kind
-    let strategy: Int
-  }
+  private let firstEnds: [Key: KnownCrash]
+  private let unasked: [Key: KnownCrash]
 
   private struct Key: Hashable {
+    /// For all calls of a kind, number zero.
     let call: Call
     let strategy: Int
   }
@@ -46,13 +42,13 @@ final class CallSupervisor {
     let ends = crashes.filter { !$0.isTrap || callGuard == nil }
     firstEnds = Dictionary(
       ends.filter { $0.call.kind.crashEnds == .laterCalls }
-        .map { (Kind(kind: $0.call.kind, strategy: $0.strategy), $0) },
+        .map { (Key(call: Call($0.call.kind), strategy: $0.strategy), $0) },
       uniquingKeysWith: { $0.call.number < $1.call.number ? $0 : $1 })
     let silent = Call.Kind.all.filter { $0.crashEnds == .kind }
     unasked = Dictionary(
       ends.flatMap { crash in
         silent.filter { !inspectsAll || crash.call.kind == $0 }
-          .map { (Kind(kind: $0, strategy: crash.strategy), crash) }
+          .map { (Key(call: Call($0), strategy: crash.strategy), crash) }
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -65,7 +61,7 @@ final class CallSupervisor {
   /// It may be that of an earlier call of the kind or of the clean document, if later ones are not made.
   func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
     if crashes.isEmpty { return nil }
-    let kind = Kind(kind: call.kind, strategy: strategy)
+    let kind = Key(call: Call(call.kind), strategy: strategy)
     if call.kind.crashEnds == .kind { return unasked[kind] }
     if let crash = crashes[Key(call: call, strategy: strategy)] { return crash }
     guard call.kind.crashEnds == .laterCalls else { return nil }

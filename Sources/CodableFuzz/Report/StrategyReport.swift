@@ -59,8 +59,8 @@ public struct StrategyReport: Hashable, Sendable, Codable {
 }
 
 extension StrategyReport.ClassRow {
-  private enum CodingKeys: CodingKey {
-    case mutationClass, counters, metrics, example
+  private enum MetricsKey: CodingKey {
+    case metrics
   }
 
   /// Writes the metrics too, for readers that do not compute them from the counters.
@@ -68,24 +68,17 @@ extension StrategyReport.ClassRow {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(mutationClass, forKey: .mutationClass)
     try container.encode(counters, forKey: .counters)
-    let rates = Metrics.all.map { ($0.id, $0.rate(counters)) }.filter { $0.1.of > 0 }
-    try container.encode(Dictionary(uniqueKeysWithValues: rates), forKey: .metrics)
     try container.encodeIfPresent(example, forKey: .example)
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      mutationClass: try container.decode(MutationClass.self, forKey: .mutationClass),
-      counters: try container.decode(Counters.self, forKey: .counters),
-      example: try container.decodeIfPresent(MutantID.self, forKey: .example))
+    let rates = Metrics.all.map { ($0.id, $0.rate(counters)) }.filter { $0.1.of > 0 }
+    var metrics = encoder.container(keyedBy: MetricsKey.self)
+    try metrics.encode(Dictionary(uniqueKeysWithValues: rates), forKey: .metrics)
   }
 }
 
 extension StrategyReport {
   init(
     _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
-    fields: [DocumentCounts.NumberedField]
+    fields: [Placed<Ordinal, Field>]
   ) {
     self.strategy = strategy
     classes = MutationClass.allCases.compactMap { mutationClass in
@@ -96,12 +89,12 @@ extension StrategyReport {
     self.mutators = mutators.enumerated().compactMap { number, mutator in
       counts.byMutator[number].map { MutatorRow(mutator: mutator, counters: $0) }
     }
-    let ordered = fields.enumerated().sorted { $0.element.first < $1.element.first }
+    let ordered = fields.enumerated().sorted { $0.element.place < $1.element.place }
     self.fields = ordered.flatMap { number, field in
       mutators.enumerated().compactMap { mutatorNumber, mutator in
         counts.byField[StrategyCounts.Key(field: number, mutator: mutatorNumber)].map { row in
           FieldRow(
-            field: field.field, mutator: mutator, counters: row.counters,
+            field: field.element, mutator: mutator, counters: row.counters,
             example: row.example?.id, silentExample: row.silentExample?.id,
             plausibility: row.example?.plausibility)
         }

@@ -97,9 +97,9 @@ enum HTMLSample {
   static func large(strategyCount: Int = 5) -> Report {
     let mutators = (0..<20).map { MutatorID(rawValue: "a-mutator-of-some-length-\($0)") }
     let fields = (0..<250).map { number in
-      DocumentCounts.NumberedField(
-        first: Ordinal(document: 0, number: number),
-        field: Field(
+      Placed(
+        place: Ordinal(document: 0, number: number),
+        element: Field(
           JSONPointer(
             ["items", "*", "quite", "deeply", "nested", "key-\(number)"]
               .map { JSONPointer.Token($0) })))
@@ -131,7 +131,7 @@ enum HTMLSample {
   }
 
   private static func counts(
-    fields: [DocumentCounts.NumberedField], mutators: [MutatorID], salt: Int
+    fields: [Placed<Ordinal, Field>], mutators: [MutatorID], salt: Int
   ) -> StrategyCounts {
     var counts = StrategyCounts()
     for field in fields.indices {

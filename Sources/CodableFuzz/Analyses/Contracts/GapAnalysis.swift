@@ -30,7 +30,7 @@ final class GapAnalysis: Analysis {
     sums.operation.map { operation in
       DescriptionReport(
         operation: operation, gaps: sums.search?.gaps ?? [], isComplete: sums.search?.isComplete,
-        contradictions: sums.contradictions.map(\.row))
+        contradictions: sums.contradictions.map(\.element))
     }
   }
 }
@@ -38,14 +38,9 @@ final class GapAnalysis: Analysis {
 struct GapCounts: RoleSums {
   fileprivate(set) var operation: String?
   /// What the documents contain and the description forbids, by the first location.
-  private(set) var contradictions: [OrderedContradiction] = []
+  private(set) var contradictions: [Placed<Ordinal, DescriptionReport.Contradiction>] = []
   /// What the description allows and strategies do not survive, which one unit of work finds out.
   fileprivate(set) var search: GapSearch?
-
-  struct OrderedContradiction: Codable {
-    let ordinal: Ordinal
-    var row: DescriptionReport.Contradiction
-  }
 
   static func += (one: inout Self, other: Self) {
     one.operation = one.operation ?? other.operation
@@ -58,34 +53,36 @@ struct GapCounts: RoleSums {
     document.forEachContradiction { field, node, kind, found in
       let key = [field.description, kind.rawValue]
       if let known = numbers[key] {
-        contradictions[known].row.count += 1
+        contradictions[known].element.count += 1
         return
       }
       numbers[key] = contradictions.count
       contradictions.append(
-        OrderedContradiction(
-          ordinal: Ordinal(document: number, number: contradictions.count),
-          row: DescriptionReport.Contradiction(
+        Placed(
+          place: Ordinal(document: number, number: contradictions.count),
+          element: DescriptionReport.Contradiction(
             field: field, kind: kind, found: found, count: 1,
             first: document.index.pointer(to: node), file: file)))
     }
   }
 
   /// Adds the contradictions of other documents; the first location is kept.
-  private mutating func addContradictions(_ others: [OrderedContradiction]) {
+  private mutating func addContradictions(
+    _ others: [Placed<Ordinal, DescriptionReport.Contradiction>]
+  ) {
     for other in others {
       let known = contradictions.firstIndex {
-        $0.row.field == other.row.field && $0.row.kind == other.row.kind
+        $0.element.field == other.element.field && $0.element.kind == other.element.kind
       }
       guard let known else {
         contradictions.append(other)
         continue
       }
-      let count = contradictions[known].row.count + other.row.count
-      if other.ordinal < contradictions[known].ordinal { contradictions[known] = other }
-      contradictions[known].row.count = count
+      let count = contradictions[known].element.count + other.element.count
+      if other.place < contradictions[known].place { contradictions[known] = other }
+      contradictions[known].element.count = count
     }
-    contradictions.sort { $0.ordinal < $1.ordinal }
+    contradictions.sort { $0.place < $1.place }
   }
 }
 

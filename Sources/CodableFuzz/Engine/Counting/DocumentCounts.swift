@@ -11,7 +11,7 @@ package struct DocumentCounts: Sendable, Codable {
   var metadata = DocumentMetadata()
   package internal(set) var mutantCount = 0
   /// The fields that ``StrategyCounts`` refers to by number, in document order.
-  private(set) var fields: [NumberedField] = []
+  private(set) var fields: [Placed<Ordinal, Field>] = []
   var tallies: [StrategyCounts]
   var crashes: [OrderedCrash] = []
   /// The first crash of each strategy in calls of a kind that it ends.
@@ -24,11 +24,6 @@ package struct DocumentCounts: Sendable, Codable {
   var wall = Duration.zero
   /// The part of that time spent inside strategies.
   var insideStrategies = Duration.zero
-
-  struct NumberedField: Sendable, Codable {
-    var first: Ordinal
-    let field: Field
-  }
 
   struct OrderedCrash: Sendable, Codable {
     let document: Int
@@ -58,8 +53,8 @@ package struct DocumentCounts: Sendable, Codable {
   /// Adds the fields of a document, whose numbers then apply to the counts.
   mutating func start(_ document: Document, number: Int) {
     fields = (0..<document.fields.count).map { field in
-      NumberedField(
-        first: Ordinal(document: number, number: field), field: document.fields.field(field))
+      Placed(
+        place: Ordinal(document: number, number: field), element: document.fields.field(field))
     }
   }
 
@@ -99,7 +94,7 @@ package struct DocumentCounts: Sendable, Codable {
 
   /// Whether each strategy has counts, and each field a name of its own.
   var isConsistent: Bool {
-    tallies.count == strategies.count && Set(fields.map(\.field)).count == fields.count
+    tallies.count == strategies.count && Set(fields.map(\.element)).count == fields.count
       && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
   }
 
@@ -167,15 +162,15 @@ package struct DocumentCounts: Sendable, Codable {
   /// The numbers here of fields that were counted elsewhere; new ones are assigned.
   private mutating func numbers(of other: Self) -> [Int: Int] {
     let used = other.usedFields
-    var known = Dictionary(uniqueKeysWithValues: zip(fields.map(\.field), fields.indices))
+    var known = Dictionary(uniqueKeysWithValues: zip(fields.map(\.element), fields.indices))
     return Dictionary(
       uniqueKeysWithValues: used.map { number in
         let field = other.fields[number]
-        if let known = known[field.field] {
-          fields[known].first = min(fields[known].first, field.first)
+        if let known = known[field.element] {
+          fields[known].place = min(fields[known].place, field.place)
           return (number, known)
         }
-        known[field.field] = fields.count
+        known[field.element] = fields.count
         fields.append(field)
         return (number, fields.count - 1)
       })

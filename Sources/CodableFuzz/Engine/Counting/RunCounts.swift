@@ -148,17 +148,12 @@ struct StreamFailures: Sendable, Codable {
   static let mostNamed = 100
 
   var count = 0
-  var named: [Numbered] = []
-
-  struct Numbered: Sendable, Codable {
-    let number: Int
-    let failure: DocumentFailure
-  }
+  var named: [Placed<Int, DocumentFailure>] = []
 
   mutating func add(_ failure: DocumentFailure, number: Int) {
     count += 1
-    if named.count == Self.mostNamed, let last = named.last, last.number < number { return }
-    keepFirst(of: [Numbered(number: number, failure: failure)])
+    if named.count == Self.mostNamed, let last = named.last, last.place < number { return }
+    keepFirst(of: [Placed(place: number, element: failure)])
   }
 
   static func += (one: inout Self, other: Self) {
@@ -166,13 +161,13 @@ struct StreamFailures: Sendable, Codable {
     one.keepFirst(of: other.named)
   }
 
-  private mutating func keepFirst(of others: [Numbered]) {
-    named.add(others, first: Self.mostNamed) { $0.number < $1.number }
+  private mutating func keepFirst(of others: [Placed<Int, DocumentFailure>]) {
+    named.add(others, first: Self.mostNamed) { $0.place < $1.place }
   }
 
   /// The failures for a report, where `stream` is the name of the stream, if any of it was counted.
   func listed(in stream: DocumentName?) -> [DocumentFailure] {
-    let failures = named.map(\.failure)
+    let failures = named.map(\.element)
     let left = count - named.count
     guard left > 0, let stream = stream ?? failures.first?.document else { return failures }
     let rest = left == 1 ? "1 more document" : "\(left) more documents"

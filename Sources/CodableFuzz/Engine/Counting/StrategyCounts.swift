@@ -164,6 +164,12 @@ struct Ordinal: Hashable, Comparable, Sendable, Codable {
   }
 }
 
+/// An element with its place, such as an ``Ordinal``, by which parts of a run merge their lists.
+struct Placed<Place: Sendable & Codable, Element: Sendable & Codable>: Sendable, Codable {
+  var place: Place
+  var element: Element
+}
+
 extension Array {
   /// Merges elements that were noted elsewhere, and keeps those that come first.
   mutating func add(_ others: [Element], first most: Int, by isBefore: (Element, Element) -> Bool) {

@@ -145,7 +145,7 @@ extension ExcerptCheck: Preparation {
     report.excerpts = ExcerptReport(
       decodedInExcerpts: Rate(document.excerptCount, of: document.mutantCount),
       sampled: sums.sampledCount, differenceCount: sums.differenceCount,
-      differences: sums.differences.map(\.difference))
+      differences: sums.differences.map(\.element))
   }
 }
 
@@ -158,24 +158,19 @@ struct ExcerptCounts: RoleSums {
   var sampledCount = 0
   /// The number of mutants × strategies for which the two differ.
   private(set) var differenceCount = 0
-  private(set) var differences: [Difference] = []
-
-  struct Difference: Sendable, Codable {
-    let ordinal: Ordinal
-    let difference: ExcerptReport.Difference
-  }
+  private(set) var differences: [Placed<Ordinal, ExcerptReport.Difference>] = []
 
   mutating func note(_ difference: ExcerptReport.Difference, at ordinal: Ordinal) {
     differenceCount += 1
     guard differences.count < Self.mostNamed else { return }
-    differences.append(Difference(ordinal: ordinal, difference: difference))
+    differences.append(Placed(place: ordinal, element: difference))
   }
 
   static func += (one: inout Self, other: Self) {
     one.isOn = one.isOn || other.isOn
     one.sampledCount += other.sampledCount
     one.differenceCount += other.differenceCount
-    one.differences.add(other.differences, first: mostNamed) { $0.ordinal < $1.ordinal }
+    one.differences.add(other.differences, first: mostNamed) { $0.place < $1.place }
   }
 }
 

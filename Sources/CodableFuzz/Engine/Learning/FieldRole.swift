@@ -107,40 +107,35 @@ extension FieldLearner: Preparation {
   static func add(
     _ sums: FieldRoleCounts, of document: CountedDocument, to report: inout DocumentReport
   ) {
-    report.fields = sums.fields.map(\.role)
+    report.fields = sums.fields.map(\.element)
   }
 }
 
 struct FieldRoleCounts: RoleSums {
-  private(set) var fields: [OrderedRole] = []
-
-  struct OrderedRole: Sendable, Codable {
-    let ordinal: Ordinal
-    let role: FieldRole
-  }
+  private(set) var fields: [Placed<Ordinal, FieldRole>] = []
 
   init() {}
 
   init(_ roles: [FieldRole], document: Int) {
     fields = roles.enumerated().map {
-      OrderedRole(ordinal: Ordinal(document: document, number: $0), role: $1)
+      Placed(place: Ordinal(document: document, number: $0), element: $1)
     }
   }
 
   /// Adds the fields of other documents: a tag or a map in one of them is one in all.
   static func += (one: inout Self, other: Self) {
     func key(_ role: FieldRole) -> [String] { [role.field.description, "\(role.role == .map)"] }
-    var known = Dictionary(one.fields.map { (key($0.role), $0) }) { one, _ in one }
+    var known = Dictionary(one.fields.map { (key($0.element), $0) }) { one, _ in one }
     for other in other.fields {
-      let key = key(other.role)
+      let key = key(other.element)
       guard let mine = known[key] else {
         known[key] = other
         continue
       }
-      let isEarlier = other.ordinal < mine.ordinal && !mine.role.outweighs(other.role)
-      if other.role.outweighs(mine.role) || isEarlier { known[key] = other }
+      let isEarlier = other.place < mine.place && !mine.element.outweighs(other.element)
+      if other.element.outweighs(mine.element) || isEarlier { known[key] = other }
     }
-    one.fields = known.values.sorted { $0.ordinal < $1.ordinal }
+    one.fields = known.values.sorted { $0.place < $1.place }
   }
 }
 

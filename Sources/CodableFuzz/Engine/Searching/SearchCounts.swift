@@ -7,44 +7,30 @@ struct SearchCounts: RoleSums {
   /// The counters that changed while a strategy was called.
   var edges: Set<Int> = []
   /// The mutants that reached something new, by the number of their document.
-  private(set) var kept: [Kept] = []
-  private(set) var findings: [Found] = []
-  private(set) var tried: [Tried] = []
-
-  struct Kept: Sendable, Codable {
-    let document: Int
-    let mutant: KeptMutant
-  }
-
-  struct Found: Sendable, Codable {
-    let first: Ordinal
-    let finding: SearchFinding
-  }
-
-  struct Tried: Sendable, Codable {
-    let document: Int
-    let length: TriedLength
-  }
+  private(set) var kept: [Placed<Int, KeptMutant>] = []
+  private(set) var findings: [Placed<Ordinal, SearchFinding>] = []
+  /// The lengths that were tried, by the number of their document.
+  private(set) var tried: [Placed<Int, TriedLength>] = []
 
   mutating func keep(_ mutant: KeptMutant, document: Int) {
-    kept.append(Kept(document: document, mutant: mutant))
+    kept.append(Placed(place: document, element: mutant))
   }
 
   mutating func add(_ finding: SearchFinding, at ordinal: Ordinal) {
-    findings.append(Found(first: ordinal, finding: finding))
+    findings.append(Placed(place: ordinal, element: finding))
   }
 
   mutating func add(_ lengths: [TriedLength], document: Int) {
-    tried += lengths.map { Tried(document: document, length: $0) }
+    tried += lengths.map { Placed(place: document, element: $0) }
   }
 
   func progress(document: Int) -> SearchCounts {
     var progress = SearchCounts()
-    progress.kept = kept.filter { $0.document == document }
-      .sorted { $0.mutant.number < $1.mutant.number }
-    progress.findings = findings.filter { $0.first.document == document }
-      .sorted { $0.first < $1.first }
-    progress.tried = tried.filter { $0.document == document }
+    progress.kept = kept.filter { $0.place == document }
+      .sorted { $0.element.number < $1.element.number }
+    progress.findings = findings.filter { $0.place.document == document }
+      .sorted { $0.place < $1.place }
+    progress.tried = tried.filter { $0.place == document }
     return progress
   }
 
@@ -59,9 +45,9 @@ struct SearchCounts: RoleSums {
 
   var report: SearchReport {
     // Parts of a run find the same problem independently.
-    let findings = findings.sorted { $0.first < $1.first }.map(\.finding).distinct
+    let findings = findings.sorted { $0.place < $1.place }.map(\.element).distinct
     return SearchReport(
-      keptCount: kept.count { !$0.mutant.isCrash }, edgeCount: edges.count,
+      keptCount: kept.count { !$0.element.isCrash }, edgeCount: edges.count,
       counterCount: counterCount, constantCount: constantCount,
       findings: findings.sorted { $0.order < $1.order })
   }
@@ -80,7 +66,7 @@ extension [SearchFinding] {
 
 extension RunCounts {
   package var kept: [MutantID] {
-    documents.compactMap(\.self).flatMap { $0.sums[SearchRun.self].kept }.map(\.mutant)
+    documents.compactMap(\.self).flatMap { $0.sums[SearchRun.self].kept }.map(\.element)
       .filter { !$0.isCrash }.map(\.mutant)
   }
 }

@@ -36,9 +36,9 @@ final class SearchRun: MutantSource {
   }
 
   func resume(_ progress: SearchCounts, decode: (Mutant, Int) -> [Verdict]) {
-    for found in progress.findings { search.add(found.finding) }
-    session.growth.skip(progress.tried.map(\.length))
-    for known in progress.kept.map(\.mutant) {
+    for found in progress.findings { search.add(found.element) }
+    session.growth.skip(progress.tried.map(\.element))
+    for known in progress.kept.map(\.element) {
       let mutant = try? Mutant(known.mutant, of: session.document, mutators: mutators)
       guard let mutant else { continue }
       if known.isCrash {
