@@ -114,7 +114,7 @@ extension Call {
 }
 
 /// A call that ended its process or did not return in time, and is not made again.
-package struct KnownCrash: Hashable, Sendable, Codable {
+package struct KnownCrash: Equatable, Sendable, Codable {
   package let call: Call
   package let strategy: Int
   package let outcome: Outcome

@@ -11,14 +11,14 @@ package struct CrashRow: Sendable {
   private var inputs: Set<String>
   private let key: Key
 
-  private struct Key: Hashable {
+  private struct Key: Equatable {
     let document: DocumentName
     let outcome: Outcome
     let reason: String
     let subject: Subject
   }
 
-  private enum Subject: Hashable {
+  private enum Subject: Equatable {
     case fields([String])
     /// A kind of call of which there may be many.
     case calls(String)

@@ -27,6 +27,8 @@ extension Report {
 
     var isPartial: Bool { progress != nil }
 
+    public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
+
     /// The progress of an interrupted run; `rest` is the digest of the report that contains this.
     func unpackedProgress(rest: LongDigest) throws(PackingError) -> RunProgress {
       var result = RunProgress(studyCount: run.documents.count)

@@ -75,7 +75,7 @@ package struct AppFunction<Output, Records>: Sendable {
 }
 
 /// Why a test cannot tell which list of a document a function decodes.
-package struct ListUnknown: Error, Hashable, CustomStringConvertible {
+package struct ListUnknown: Error, Equatable, CustomStringConvertible {
   package let description: String
 }
 

@@ -126,7 +126,7 @@ package final class BinaryDecoder: Decoder {
 }
 
 /// Packed counts that are cut off or edited.
-package struct PackingError: Error, Hashable, CustomStringConvertible {
+package struct PackingError: Error, Equatable, CustomStringConvertible {
   package var description: String { "the report was cut off or edited: make it again" }
 }
 

@@ -26,7 +26,7 @@ package struct PartialReport {
 }
 
 /// Why parts of a run cannot be merged or resumed.
-package enum PartError: Error, Hashable, CustomStringConvertible {
+package enum PartError: Error, Equatable, CustomStringConvertible {
   case nothing
   /// A file that is not a report, or is cut off or edited, and the reason.
   case unreadable(String, String)

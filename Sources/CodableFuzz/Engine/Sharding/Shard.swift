@@ -67,7 +67,7 @@ extension Shard {
 }
 
 /// The evenly spaced numbers of some mutants of a document.
-package struct MutantNumbers: Hashable, Sendable, Codable {
+package struct MutantNumbers: Equatable, Sendable, Codable {
   package private(set) var start: Int
   /// The exclusive end.
   private(set) var end: Int
@@ -123,7 +123,7 @@ package struct RunProgress: Sendable {
   }
 }
 
-package struct StudyProgress: Hashable, Sendable, Codable {
+package struct StudyProgress: Equatable, Sendable, Codable {
   /// The number of the first document that was not started; earlier ones are done or ``begun``.
   package var nextDocument = 0
   package var begun: [DocumentProgress] = []
@@ -146,7 +146,7 @@ package struct StudyProgress: Hashable, Sendable, Codable {
   }
 }
 
-package struct DocumentProgress: Hashable, Sendable, Codable {
+package struct DocumentProgress: Equatable, Sendable, Codable {
   package let number: Int
   /// Whether the document's metadata was counted.
   package let hasFacts: Bool
@@ -164,7 +164,7 @@ package struct DocumentProgress: Hashable, Sendable, Codable {
 }
 
 /// A crash with a description of its input.
-package struct NamedCrash: Hashable, Sendable, Codable {
+package struct NamedCrash: Equatable, Sendable, Codable {
   package let crash: KnownCrash
   /// A description of what was decoded: the identifier of a mutant, or the document or record.
   package let input: String

@@ -177,7 +177,7 @@ private struct Values: CustomStringConvertible {
   }
 }
 
-package struct ShardError: Error, Hashable, CustomStringConvertible {
+package struct ShardError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }

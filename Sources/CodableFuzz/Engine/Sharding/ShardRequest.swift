@@ -1,5 +1,5 @@
 /// A wish for a part of a run: `3/8`, or `auto` and `auto/8` for what the environment says.
-package enum ShardRequest: Hashable, Sendable {
+package enum ShardRequest: Equatable, Sendable {
   case exact(Shard)
   /// The part that an engine gives, with the number of parts where it does not say.
   case automatic(count: Int?)
@@ -25,7 +25,7 @@ package enum ShardRequest: Hashable, Sendable {
     self = .automatic(count: count)
   }
 
-  package struct Answer: Hashable, Sendable {
+  package struct Answer: Equatable, Sendable {
     package let shard: Shard
     /// The engine and its variables, as a text; nil for a part that was named.
     package let origin: String?
