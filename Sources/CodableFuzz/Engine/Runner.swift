@@ -194,19 +194,14 @@ private struct Fate: Equatable {
 
   /// How another fate differs from this one; not empty if the two are different.
   func changes(to other: Fate) -> [RecordNeed.Change] {
-    let records = Counter.allCases.filter { $0.isFate }
+    let range = Counter.untouchedKept.rawValue...Counter.removed.rawValue
+    let records = Counter.allCases.filter { range.contains($0.rawValue) }
     var changes = other.outcome == outcome ? [] : [RecordNeed.Change.outcome(other.outcome)]
     if other.hasInvalid, !hasInvalid { changes.append(.hasInvalid) }
     changes += records.filter { fates.contains($0) && !other.fates.contains($0) }.map { .ends($0) }
     changes += records.filter { !fates.contains($0) && other.fates.contains($0) }
       .map { .begins($0) }
     return changes.isEmpty && other != self ? [.errors] : changes
-  }
-}
-
-extension Counter {
-  fileprivate var isFate: Bool {
-    (Counter.untouchedKept.rawValue...Counter.removed.rawValue).contains(rawValue)
   }
 }
 

@@ -124,9 +124,19 @@ public struct Environment: Hashable, Sendable, Codable {
   public init(
     system: String = "", processorCount: Int = 0, date: String = "", commit: String? = nil
   ) {
-    build = Self.currentBuild
+    #if DEBUG
+      build = .debug
+    #else
+      build = .release
+    #endif
     self.system = system
-    architecture = Self.currentArchitecture
+    #if arch(x86_64)
+      architecture = "x86_64"
+    #elseif arch(arm64)
+      architecture = "arm64"
+    #else
+      architecture = "other"
+    #endif
     self.processorCount = processorCount
     self.date = date
     self.commit = commit
@@ -137,23 +147,5 @@ public struct Environment: Hashable, Sendable, Codable {
   public enum Build: String, Hashable, Sendable, Codable, CaseIterable {
     case debug
     case release
-  }
-
-  private static var currentBuild: Build {
-    #if DEBUG
-      .debug
-    #else
-      .release
-    #endif
-  }
-
-  private static var currentArchitecture: String {
-    #if arch(x86_64)
-      "x86_64"
-    #elseif arch(arm64)
-      "arm64"
-    #else
-      "other"
-    #endif
   }
 }

@@ -131,20 +131,9 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   }
 
   func abandon() {
-    _ = Unmanaged.passRetained(Abandoned(last: last, recovered: recovered))
-    recovered = nil
-    last = nil
-  }
-
-  /// A result that is never freed.
-  private final class Abandoned {
-    let last: Result<Output, any Error>?
-    let recovered: Recovery<Record>?
-
-    init(last: Result<Output, any Error>?, recovered: Recovery<Record>?) {
-      self.last = last
-      self.recovered = recovered
-    }
+    // What is stored there is never freed.
+    UnsafeMutablePointer.allocate(capacity: 1).initialize(to: (last, recovered))
+    forget()
   }
 
   private func recovery() -> Recovery<Record> {

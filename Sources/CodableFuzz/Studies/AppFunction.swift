@@ -115,7 +115,11 @@ extension AppFunction {
       throw ListUnknown(
         description: "\(what), and several lists give one each: \(named(found)); \(remedy)")
     }
-    if arrays.isEmpty, let empty = index.nodeIDs.first(where: index.isEmptyArray) {
+    if arrays.isEmpty,
+      let empty = index.nodeIDs.first(where: {
+        index.kind(of: $0) == .array && index.childCount(of: $0) == 0
+      })
+    {
       throw ListUnknown(
         description:
           "the list \(index.pointer(to: empty).named) is empty: save a response with at least "
@@ -239,10 +243,6 @@ extension DocumentIndex {
   fileprivate func data(replacing node: NodeID, with text: String) -> Data {
     let range = range(of: node)
     return Data(bytes[..<range.lowerBound]) + text.utf8 + bytes[range.upperBound...]
-  }
-
-  fileprivate func isEmptyArray(_ node: NodeID) -> Bool {
-    kind(of: node) == .array && childCount(of: node) == 0
   }
 }
 

@@ -33,7 +33,7 @@ struct InterleavedRounds {
   let budget: Budget
   let stopwatch: Stopwatch
 
-  struct RoundTimes: Equatable {
+  struct RoundTimes {
     var calls: [[Double]]
     /// The mean of the reference before and after each call in each round; empty without a
     /// reference.

@@ -29,7 +29,7 @@ struct CandidateChange: Hashable {
     changes += around.filter {
       map.properties.contains($0) && !fixed.contains($0)
     }.map { CandidateChange(kind: .lossy, field: $0) }
-    changes += failing.fields.indices.dropLast(failing.knowsAll ? 1 : 0).reversed()
+    changes += failing.fields.indices.prefix(failing.nodes.count - 1).reversed()
       .filter { failing.isList(at: $0, in: index, map) }
       .map { CandidateChange(kind: .lossyList, field: failing.fields[$0]) }
     return changes
@@ -69,13 +69,14 @@ struct CandidateChange: Hashable {
 extension FailingLocation {
   fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
     let field = fields[depth]
-    if map.isAboveRecords(field) { return false }
+    if map.aroundRecords.contains(field), map.document.list.map(map.document.fields.number) != field
+    {
+      return false
+    }
     if fields.dropFirst(depth + 1).first.map(dictionaryValues.contains) == true { return true }
     return map.lists.contains(field)
       && (index.kind(of: nodes[depth]) == .array || map.dictionaries.contains(field))
   }
-
-  fileprivate var knowsAll: Bool { fields.count == nodes.count }
 
   fileprivate func isNull(in index: DocumentIndex) -> Bool {
     isExact && nodes.last.map(index.kind) == .null
@@ -92,13 +93,6 @@ extension FailingLocation {
     case .unknown, .foreign: map.document.holdsEnumTags(field: field)
     case .other: false
     }
-  }
-}
-
-extension FieldMap {
-  fileprivate func isAboveRecords(_ field: Int) -> Bool {
-    aroundRecords.contains(field)
-      && document.list.map(document.fields.number) != field
   }
 }
 

@@ -174,10 +174,6 @@ extension Contract.Change {
     }
   }
 
-  func variantNames(at node: NodeID, of document: Document) -> [String] {
-    variants(at: node, of: document).map(\.1.name)
-  }
-
   func variants(at node: NodeID, of document: Document) -> [(Mutator, Variant)] {
     let kind = document.index.kind(of: node).rawValue
     return mutators.flatMap { mutator in

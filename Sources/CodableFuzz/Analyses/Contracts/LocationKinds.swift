@@ -83,7 +83,7 @@ struct LocationKinds {
     case .string: form += range.count == 2 ? 10 : 0
     }
     guard kind == .string || kind == .number else { return form }
-    let edits = Contract.Change.otherFormat.variantNames(at: node, of: document)
+    let edits = Contract.Change.otherFormat.variants(at: node, of: document).map(\.1.name)
     return form + 100 * Self.number(edits, &formats)
   }
 

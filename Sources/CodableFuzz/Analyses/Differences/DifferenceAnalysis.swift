@@ -50,15 +50,21 @@ final class DifferenceAnalysis: Analysis {
     return DifferenceReport(
       rows: differences.enumerated().map { number, difference in
         DifferenceReport.Row(
-          difference, prices: prices(.one(number), difference),
-          example: sums.rows[.one(number)]?.example)
+          kind: difference.kind, field: difference.field, newField: difference.newField,
+          before: difference.before, after: difference.after, isCertain: difference.isCertain,
+          prices: prices(.one(number), difference), example: sums.rows[.one(number)]?.example)
       },
       newer: zip(strategies, sums.newer).enumerated().map { number, newer in
         let (strategy, counts) = newer
         let causes = counts.causes.map { cause in
-          DifferenceReport.Cause(cause) { difference in
-            (sums.rows[.one(difference)]?.counters.dropFirst(number).first?.lost ?? 0) > 0
+          // Only differences that cost records, where the error does not say which it is.
+          let named = cause.differences.filter { difference in
+            !cause.isInside
+              || (sums.rows[.one(difference)]?.counters.dropFirst(number).first?.lost ?? 0) > 0
           }
+          return DifferenceReport.Cause(
+            rows: named, field: cause.field, isOfRecords: cause.isOfRecords,
+            failure: cause.failure, recordCount: cause.recordCount)
         }
         return DifferenceReport.Newer(
           strategy: strategy.strategy, counters: counts.counters, failure: counts.failure,
@@ -72,15 +78,6 @@ final class DifferenceAnalysis: Analysis {
         ?? together(.all).flatMap {
           differences.allSatisfy(\.isCertain) ? $0 : nil
         }, all: together(.all))
-  }
-}
-
-extension DifferenceReport.Cause {
-  /// Names only differences that cost records where the error does not say which it is.
-  fileprivate init(_ cause: NewerCause, costsRecords: (Int) -> Bool) {
-    self.init(
-      rows: cause.differences.filter { !cause.isInside || costsRecords($0) }, field: cause.field,
-      isOfRecords: cause.isOfRecords, failure: cause.failure, recordCount: cause.recordCount)
   }
 }
 
@@ -212,15 +209,6 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     public let advice: Advice?
     /// A line of Swift that saves records; nil without ``advice``.
     public let fix: String?
-  }
-}
-
-extension DifferenceReport.Row {
-  init(_ difference: Difference, prices: [DifferenceReport.Price], example: MutantID?) {
-    self.init(
-      kind: difference.kind, field: difference.field, newField: difference.newField,
-      before: difference.before, after: difference.after, isCertain: difference.isCertain,
-      prices: prices, example: example)
   }
 }
 

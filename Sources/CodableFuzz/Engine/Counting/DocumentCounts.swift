@@ -98,10 +98,6 @@ package struct DocumentCounts: Sendable, Codable {
       && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
   }
 
-  private var usedFields: [Int] {
-    Set(tallies.flatMap { $0.byField.keys.lazy.map(\.field) }).sorted()
-  }
-
   /// The same counts without unused fields: the list of fields must not depend on how mutants were
   /// distributed.
   var withoutUnusedFields: DocumentCounts {
@@ -161,7 +157,7 @@ package struct DocumentCounts: Sendable, Codable {
 
   /// The numbers here of fields that were counted elsewhere; new ones are assigned.
   private mutating func numbers(of other: Self) -> [Int: Int] {
-    let used = other.usedFields
+    let used = Set(other.tallies.flatMap { $0.byField.keys.lazy.map(\.field) }).sorted()
     var known = Dictionary(uniqueKeysWithValues: zip(fields.map(\.element), fields.indices))
     return Dictionary(
       uniqueKeysWithValues: used.map { number in

@@ -153,8 +153,8 @@ extension FieldLearner {
       let field = document.fields.field(number)
       if names.contains(field) { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {
-        guard let use = use(ofWordsAt: nodes, strategy, properties) else { continue }
-        if use == .tag {
+        guard let isTag = isTag(at: nodes, strategy, properties) else { continue }
+        if isTag {
           lessons.tags[field] = session.strategies[strategy].id
         } else {
           lessons.texts.insert(field)
@@ -166,17 +166,11 @@ extension FieldLearner {
     return texts
   }
 
-  private enum WordUse {
-    /// It refuses an unknown word, or makes the same of all.
-    case tag
-    /// It keeps any word.
-    case text
-  }
-
-  /// What a strategy does with the words at some locations; nil if it does not read them.
-  private func use(
-    ofWordsAt nodes: [NodeID], _ strategy: Int, _ properties: PropertyTrial
-  ) -> WordUse? {
+  /// Whether a strategy refuses unknown words at some locations, or makes the same of all, instead of
+  /// keeping any word; nil if it does not read them.
+  private func isTag(
+    at nodes: [NodeID], _ strategy: Int, _ properties: PropertyTrial
+  ) -> Bool? {
     for node in nodes {
       guard let record = validRecord(with: node, strategy), let alone = properties.alone(record),
         let location = alone.node(node)
@@ -190,11 +184,11 @@ extension FieldLearner {
       }
       guard changes([], []) != nil, !properties.isSpent(strategy) else { continue }
       guard let unknown = changes([], words[0]), let between = changes(words[0], words[1]) else {
-        return .tag
+        return true
       }
       // An enum with a case for unknown words changes its case first, and then what the case holds.
-      if !between.isEmpty { return Set(unknown.paths) == Set(between.paths) ? .text : .tag }
-      if !unknown.isEmpty { return .tag }
+      if !between.isEmpty { return Set(unknown.paths) != Set(between.paths) }
+      if !unknown.isEmpty { return true }
     }
     return nil
   }
