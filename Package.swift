@@ -206,6 +206,7 @@ let package = Package(
       name: "FuzzIsolationTests",
       dependencies: [
         "FuzzIsolation", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzPlatform",
+        "FuzzTestSupport",
         "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),

@@ -219,7 +219,7 @@ import Testing
       other.addContradictions(of: try study.document(), number: number, file: file)
       counts += other
     }
-    let rows = counts.contradictions.map(\.row)
+    let rows = counts.contradictions.map(\.element)
     #expect(rows.map(\.field) == ["/items/*/id", "/items/*/kind"])
     #expect(rows.map(\.count) == [6, 4])
     #expect(rows.map(\.first) == ["/items/0/id", "/items/0/kind"])

@@ -227,8 +227,8 @@ import Testing
         metadata += all[number].0
         roles += all[number].1
       }
-      #expect(roles.fields.map(\.role) == [role(.enumTag, .learned), role(.map, .looks)])
-      #expect(roles.fields.map(\.ordinal.document) == [2, 3])
+      #expect(roles.fields.map(\.element) == [role(.enumTag, .learned), role(.map, .looks)])
+      #expect(roles.fields.map(\.place.document) == [2, 3])
       #expect(metadata.idleMutators == ["b"])
     }
   }

@@ -202,7 +202,8 @@ final class Advisor {
       }
       guard let (bytes, truth) = mutant.repaired(by: repairs, list: list) else { break }
       trial = tried(
-        RepairedText(bytes: Data(bytes), truth: truth, records: seen.records, strategy: strategy), seen)
+        RepairedText(bytes: Data(bytes), truth: truth, records: seen.records, strategy: strategy),
+        seen)
     }
     return trial
   }
