@@ -86,7 +86,6 @@ struct SeenMutant {
 
 /// The counts of a document, when the report is made.
 struct CountedDocument {
-  /// What survived with each strategy, in the order of the strategies.
   let strategies: [StrategyReport]
   let mutantCount: Int
   let excerptCount: Int

@@ -31,7 +31,6 @@ final class CoverageAnalysis: Analysis {
   }
 }
 
-/// The combinations that exist, and those that were touched, by name.
 struct CombinationCounts: RoleSums {
   fileprivate(set) var offered: [String: Ordinal] = [:]
   fileprivate(set) var touched: Set<String> = []

@@ -1,6 +1,5 @@
 import JSONMutation
 
-/// What a strategy decodes, in one document of a study.
 package struct Call: Hashable, Sendable, Codable {
   package let kind: Kind
   /// The number of what is decoded, or of the unit of work that it is decoded for; 0 where there is
@@ -12,7 +11,6 @@ package struct Call: Hashable, Sendable, Codable {
     self.number = number
   }
 
-  /// What is decoded, and what a crash ends.
   package struct Kind: Sendable {
     /// The stable name in journals and in files of runs: at most 16 letters of ASCII.
     package let id: String
@@ -141,7 +139,6 @@ package struct KnownCrash: Equatable, Sendable, Codable {
 ///
 /// A trap is what Swift does at a force unwrap of nil, an index out of range or a failed precondition.
 package protocol CallGuard: AnyObject {
-  /// The processor time of the calls that returned.
   var processorTime: Duration { get }
 
   /// Makes a call that was recorded, and returns the crash if the call trapped.
@@ -156,10 +153,8 @@ package protocol CallRecorder: AnyObject {
   /// this call.
   func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer)
 
-  /// Notes that a strategy, by its number, is being called.
   func begin(strategy: Int)
 
-  /// Notes that the strategy has returned or thrown.
   func end()
 }
 

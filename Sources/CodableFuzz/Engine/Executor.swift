@@ -65,7 +65,6 @@ package indirect enum QueueStep {
 }
 
 extension Shard {
-  /// The units of work on a document that belong to this part.
   package func selection(of job: Job, unitCount: Int) -> [MutantNumbers] {
     [
       job.isStream

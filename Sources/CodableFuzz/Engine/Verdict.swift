@@ -88,7 +88,6 @@ struct Evaluation {
   let verdict: Verdict
   /// Records are numbered by their position in what was decoded, which may be an excerpt.
   let matched: Matched
-  /// The reported losses, located in the bytes that were decoded.
   var sent: [ReportedLoss] = []
 
   var deliveries: [Delivery] { matched.deliveries }

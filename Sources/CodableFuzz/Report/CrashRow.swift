@@ -85,7 +85,6 @@ package struct CrashRow: Sendable {
     return (String(summary[..<range.lowerBound]), String(summary[range.upperBound...]))
   }
 
-  /// The summary, with the file of the first input.
   package var line: String {
     let reason = first.fileFailure.map { ": \($0)" } ?? ""
     let file = first.file.map { "are in \($0)" } ?? "could not be saved\(reason)"

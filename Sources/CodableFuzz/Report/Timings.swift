@@ -94,7 +94,6 @@ public struct StrategyGrowth: Hashable, Sendable, Codable {
     /// The median time per record, in nanoseconds.
     public let nanosecondsPerRecord: Double
 
-    /// The points of all rounds, for each size.
     static func medians(of times: some Sequence<[Double]>, over counts: [Int]) -> [Self] {
       zip(counts, times).compactMap { count, times in
         Bootstrap.median(times).map {

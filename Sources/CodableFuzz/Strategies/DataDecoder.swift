@@ -81,7 +81,6 @@ struct DecodeAtPath<Value: Decodable>: Decodable {
   }
 }
 
-/// A record that decodes with the context's configuration.
 struct Configured<Record: DecodableWithConfiguration>: Decodable {
   let record: Record
 

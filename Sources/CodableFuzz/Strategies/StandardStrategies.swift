@@ -66,7 +66,6 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   let decoder: @Sendable () -> any DataDecoder
   /// Makes the configuration of records, once for each thread; nil for records without one.
   var configuration: (@Sendable () -> DecodingContext.Configuration)?
-  /// Takes the record out of what is decoded for it.
   let record: @Sendable (Element) -> Record
   let shared = SharedDecoding()
 

@@ -74,7 +74,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private var learned: (record: Record, fieldErrors: [any Error])?
   private(set) var reportsAlone: [Bool] = []
   private(set) var identities: Identities?
-  /// The last result; nil after ``forget()``.
   private var last: Result<Output, any Error>?
   private var held: Record?
   /// The records of ``last``, if they were needed.

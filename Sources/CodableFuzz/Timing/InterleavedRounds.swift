@@ -23,7 +23,6 @@ struct InterleavedRounds {
   let calls: [Call]
   /// The call to compare with, measured before and after each of the others.
   var reference: Call?
-  /// The minimum number of rounds.
   let least: Int
   /// A sample repeats a call until it has taken about this long.
   var sampleDuration = Self.sampleDuration
@@ -117,7 +116,6 @@ struct InterleavedRounds {
   }
 }
 
-/// Measures time with a clock of any type.
 struct Stopwatch: Sendable {
   fileprivate let elapsed: @Sendable () -> Duration
 

@@ -124,7 +124,6 @@ struct TimingPass: Measurement {
     }
   }
 
-  /// Whether a strategy delivers the whole document, so that its time means something.
   private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
     if isLeftOut(number) { return false }
     let (attempt, matched) = decoding(clean, with: number) { instance in

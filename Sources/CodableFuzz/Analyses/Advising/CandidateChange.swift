@@ -197,7 +197,6 @@ struct GoodValues {
     }
   }
 
-  /// A value, if it belongs to the field and not to an invalid record.
   private func known(_ node: NodeID?, _ field: Int) -> NodeID? {
     guard let node, document.fields.number(of: node) == field, isGood(node) else { return nil }
     return node

@@ -347,7 +347,6 @@ struct ContractTrial {
 }
 
 extension TrialExcerpt {
-  /// The most informative report, with its location in the whole document.
   fileprivate func failure(of evaluation: Evaluation) -> DecodingFailure? {
     evaluation.verdict.tellingFailure.map { failure in
       let pointer = located(JSONPointer(failure.path.map { JSONPointer.Token($0) }))

@@ -39,7 +39,6 @@ struct NewerCounts: Sendable, Codable {
 
 /// Why records of newer documents are lost: an error, and the differences that explain it.
 struct NewerCause: Sendable, Codable {
-  /// The differences, by their numbers.
   private(set) var differences: [Int] = []
   /// Whether they are inside what the error names, so that only those explain it that cost records.
   private(set) var isInside = false

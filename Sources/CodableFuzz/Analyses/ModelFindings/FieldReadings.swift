@@ -14,7 +14,6 @@ struct FieldReadings {
   private var isRead: Set<Field> = []
   private var isUnread: Set<Field> = []
 
-  /// A field, with one of its values in an excerpt.
   struct Occurrence {
     let field: Field
     let excerpt: TrialExcerpt

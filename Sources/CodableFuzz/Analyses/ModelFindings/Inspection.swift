@@ -178,7 +178,6 @@ final class DirectTrial {
 
   init(_ bench: TrialBench) { self.bench = bench }
 
-  /// What a strategy did with an edited excerpt, compared with the unedited one.
   struct Result {
     let reaction: Reaction
     /// What it reported in addition; if it threw, the error.

@@ -147,7 +147,6 @@ extension ModelFindingID {
   package var title: String { FindingKind.all.first { $0.id == self }?.title ?? rawValue }
 }
 
-/// Fields that show a finding with the same strategies.
 struct FindingGroup {
   let strategies: [StrategyID]
   var fields: [ModelFinding.FieldLocation]

@@ -22,7 +22,6 @@ final class PropertyTrial {
     var node: Int?
   }
 
-  /// The properties of a record that differ with another value at a location.
   struct Reach {
     var changes = PropertyChanges()
     /// An edit that shows it; nil if the strategy delivers no record with any other value.

@@ -113,7 +113,6 @@ struct MutantRows {
   let mutationClass: MutationClass
   private(set) var mutators: [Int] = []
   private(set) var cells: [StrategyCounts.Key] = []
-  /// Whether it has one mutation, whose mutator determines its class.
   let isSingle: Bool
   let ordinal: Ordinal
   let plausibility: Plausibility

@@ -37,7 +37,6 @@ final class GrowthTrial {
 
   func skip(_ lengths: [TriedLength]) { tried.formUnion(lengths) }
 
-  /// The lengths that were tried since the last call of this.
   func takeTried() -> [TriedLength] {
     defer { new = [] }
     return new

@@ -4,7 +4,6 @@ import JSONText
 
 /// A mutant that a search keeps, because it reached something new.
 package struct KeptMutant: Sendable, Codable {
-  /// The number of mutants that were decoded before it.
   package let number: Int
   package let mutant: MutantID
   /// Whether a strategy crashed or hung on it, so that others like it are avoided.

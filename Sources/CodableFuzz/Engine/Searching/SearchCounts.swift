@@ -4,7 +4,6 @@ struct SearchCounts: RoleSums {
   /// The number of counters that the build has; 0 without instrumentation.
   var counterCount = 0
   var constantCount = 0
-  /// The counters that changed while a strategy was called.
   var edges: Set<Int> = []
   /// The mutants that reached something new, by the number of their document.
   private(set) var kept: [Placed<Int, KeptMutant>] = []

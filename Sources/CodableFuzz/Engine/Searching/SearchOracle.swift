@@ -85,7 +85,6 @@ public struct SearchFinding: Hashable, Sendable, Codable {
       ? Set(other.mutators).isSubset(of: mutators) : Set(other.fields).isSubset(of: fields)
   }
 
-  /// Whether another mutant shows the same: the same oracle, violated by the same strategy.
   package func isLike(_ other: SearchFinding) -> Bool {
     oracle == other.oracle && strategy == other.strategy
   }

@@ -8,7 +8,6 @@ struct ShardEngine: Sendable {
   private var marker: String?
   /// A value of the index that means that the job has no parts.
   private var noParts: String?
-  /// The smallest number of parts that counts as a split.
   private var minimumCount = 1
   /// The variable with the path of a file that a program makes to say that it can be split.
   private(set) var statusFile: String?
