@@ -82,7 +82,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "FuzzIsolation",
+      name: "FuzzRunning",
       dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .target(
@@ -106,7 +106,7 @@ let package = Package(
     .target(
       name: "CodableFuzzTesting",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzFixtures", "FuzzIsolation",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzFixtures", "FuzzRunning",
         "FuzzPlatform", "FuzzReports", "FuzzXCTest", "JSONText", "JSONMutation",
       ],
       swiftSettings: settings),
@@ -128,7 +128,7 @@ let package = Package(
       name: "CodableFuzzCommand",
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzFixtures",
-        "FuzzIsolation", "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONText",
+        "FuzzRunning", "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONText",
         "JSONMutation",
       ],
       swiftSettings: settings),
@@ -153,7 +153,7 @@ let package = Package(
       name: "harness-bench",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzz", "FuzzCorpus", "FuzzDocuments",
-        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
+        "FuzzRunning", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
       ],
       path: "Tests/HarnessBench", swiftSettings: settings),
     .target(
@@ -203,9 +203,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "FuzzIsolationTests",
+      name: "FuzzRunningTests",
       dependencies: [
-        "FuzzIsolation", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzPlatform",
+        "FuzzRunning", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzPlatform",
         "FuzzTestSupport",
         "JSONMutation", "JSONText",
       ],
@@ -213,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzIsolation",
+        "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzRunning",
         "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation",
         "JSONText",
       ],
@@ -231,7 +231,7 @@ let package = Package(
       name: "CodableFuzzTestingTests",
       dependencies: [
         "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
-        "FuzzDocuments", "FuzzFixtures", "FuzzIsolation", "FuzzPlatform", "FuzzReports",
+        "FuzzDocuments", "FuzzFixtures", "FuzzRunning", "FuzzPlatform", "FuzzReports",
         "HostileStrategies", "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures", "Running/Findings"],
@@ -263,7 +263,7 @@ let package = Package(
       name: "CodableFuzzCommandTests",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzzTesting", "CodableFuzz", "FuzzBaselines",
-        "FuzzCorpus", "FuzzDocuments", "FuzzIsolation", "FuzzPlatform",
+        "FuzzCorpus", "FuzzDocuments", "FuzzRunning", "FuzzPlatform",
         "FuzzReports", "JSONInference", "JSONMutation", "JSONText", "codable-fuzz",
         "harness-bench", "hostile-tool",
       ],

@@ -1,6 +1,6 @@
 public import CodableFuzz
 import Foundation
-import FuzzIsolation
+import FuzzRunning
 import FuzzModels
 import FuzzPlatform
 import FuzzReports

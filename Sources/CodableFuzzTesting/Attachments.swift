@@ -2,7 +2,7 @@ import CodableFuzz
 import Foundation
 import FuzzBaselines
 import FuzzFixtures
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 import FuzzReports
 import FuzzXCTest

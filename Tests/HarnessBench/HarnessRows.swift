@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzCorpus
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 import JSONMutation
 

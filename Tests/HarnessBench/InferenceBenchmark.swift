@@ -2,7 +2,7 @@ import CodableFuzz
 import CodableFuzzCommand
 import Foundation
 import FuzzCorpus
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 import FuzzReports
 import JSONInference

@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 import FuzzReports
 import JSONText

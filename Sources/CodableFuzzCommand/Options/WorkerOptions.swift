@@ -1,5 +1,5 @@
 import Foundation
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 
 /// The options of `run` for worker processes.

@@ -1,5 +1,5 @@
 import CodableFuzz
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 import FuzzReports
 import JSONMutation

@@ -61,7 +61,7 @@ struct Init: Subcommand {
   private static let taken = Set(
     """
     Any Self Type Protocol Study FuzzCommand CodableFuzz CodableFuzzCommand CodableFuzzTesting
-    DecodingStrategies FuzzBaselines FuzzCLibrary FuzzDocuments FuzzIsolation FuzzModels
+    DecodingStrategies FuzzBaselines FuzzCLibrary FuzzDocuments FuzzFixtures FuzzModels FuzzRunning
     FuzzPlatform FuzzPlugin FuzzReports FuzzTargets JSONInference JSONMutation JSONText ResultDecoding
     Android AppKit Builtin Combine CoreFoundation CoreGraphics Cxx CxxStdlib Darwin Dispatch Distributed
     Foundation FoundationEssentials FoundationNetworking FoundationXML Glibc Musl Observation

@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzDocuments
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 import FuzzReports
 import JSONMutation

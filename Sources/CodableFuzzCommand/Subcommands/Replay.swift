@@ -2,7 +2,7 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import FuzzDocuments
-import FuzzIsolation
+import FuzzRunning
 import FuzzPlatform
 import FuzzReports
 import JSONMutation

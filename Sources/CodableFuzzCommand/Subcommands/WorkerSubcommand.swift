@@ -1,6 +1,6 @@
 import CodableFuzz
 import FuzzDocuments
-import FuzzIsolation
+import FuzzRunning
 import FuzzModels
 import FuzzPlatform
 import FuzzReports

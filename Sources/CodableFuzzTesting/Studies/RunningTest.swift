@@ -1,5 +1,5 @@
 import Foundation
-import FuzzIsolation
+import FuzzRunning
 import FuzzXCTest
 import Testing
 

@@ -4,7 +4,7 @@ import FuzzPlatform
 import Testing
 
 @testable import CodableFuzzTesting
-@testable import FuzzIsolation
+@testable import FuzzRunning
 
 /// What is done about a call that was in flight when a process was killed.
 @Suite struct UnfinishedRunsTests {

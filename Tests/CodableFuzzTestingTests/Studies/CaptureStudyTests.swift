@@ -7,7 +7,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzzTesting
-@testable import FuzzIsolation
+@testable import FuzzRunning
 
 /// Studies of the responses in a capture.
 @Suite struct CaptureStudyTests {

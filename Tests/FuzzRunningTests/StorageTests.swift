@@ -5,7 +5,7 @@ import Testing
 
 @testable import CodableFuzz
 @testable import FuzzBaselines
-@testable import FuzzIsolation
+@testable import FuzzRunning
 
 @Suite struct StorageTests {
   /// Only what does not exist may be taken for new: anything else would be written over.

@@ -1,7 +1,7 @@
 import CodableFuzz
 import Testing
 
-@testable import FuzzIsolation
+@testable import FuzzRunning
 
 /// Messages between the command and its workers.
 @Suite struct FrameTests {

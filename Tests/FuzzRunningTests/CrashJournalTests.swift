@@ -4,7 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
-@testable import FuzzIsolation
+@testable import FuzzRunning
 
 #if canImport(Darwin)
   import Darwin

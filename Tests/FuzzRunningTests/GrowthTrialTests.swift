@@ -1,7 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
-import FuzzIsolation
+import FuzzRunning
 import JSONMutation
 import Testing
 
