@@ -18,14 +18,18 @@ let package = Package(
       name: "PodcastsTests",
       dependencies: [
         "Podcasts", .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
-        .product(name: "FuzzDocuments", package: "CodableFuzz"),
       ],
       exclude: ["Baselines"],
       resources: [.copy("Fixtures")]),
   ]
 )
 
-// One import of CodableFuzz must do, even if members need an import of their module.
+// Some tests use captures, saved payloads, an API description or an older response.
+for target in package.targets where target.type == .test {
+  target.dependencies.append(.product(name: "FuzzDocuments", package: "CodableFuzz"))
+}
+
+// One import of CodableFuzz must do for other tests, even if members need an import of their module.
 for target in package.targets {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
 }
