@@ -247,7 +247,8 @@ def flags(target):
             elif kind == "defaultIsolation":
                 found += ["-default-isolation", value]
             elif kind == "unsafeFlags":
-                found += value
+                # These are arguments of the frontend already.
+                found += [argument for argument in value if argument != "-Xfrontend"]
             elif kind == "define":
                 found += ["-D", value]
     return found
