@@ -1,9 +1,9 @@
 public import CodableFuzz
 import Foundation
-import FuzzRunning
 import FuzzModels
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 import JSONText
 

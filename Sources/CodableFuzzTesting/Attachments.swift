@@ -2,9 +2,9 @@ import CodableFuzz
 import Foundation
 import FuzzBaselines
 import FuzzFixtures
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import FuzzXCTest
 import Testing
 

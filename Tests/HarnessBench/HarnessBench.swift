@@ -2,9 +2,9 @@ import CodableFuzz
 import CodableFuzzCommand
 import Foundation
 import FuzzCorpus
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 
 /// The benchmarks for developers of this package: what is around the strategies.

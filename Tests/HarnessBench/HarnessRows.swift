@@ -1,8 +1,8 @@
 import CodableFuzz
 import Foundation
 import FuzzCorpus
-import FuzzRunning
 import FuzzPlatform
+import FuzzRunning
 import JSONMutation
 
 /// What the measurements of the harness share.

@@ -2,9 +2,9 @@ import CodableFuzz
 import CodableFuzzCommand
 import Foundation
 import FuzzCorpus
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONInference
 import JSONMutation
 import JSONText

@@ -1,9 +1,9 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONText
 
 /// Prints reports to standard output, and everything else to standard error.

@@ -1,6 +1,6 @@
 import Foundation
-import FuzzRunning
 import FuzzPlatform
+import FuzzRunning
 
 /// The options of `run` for worker processes.
 struct WorkerOptions: OptionGroup {

@@ -1,7 +1,7 @@
 import CodableFuzz
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 
 /// Measures how fast strategies decode: all documents, or one with `bench strategies`.

@@ -1,7 +1,7 @@
 import CodableFuzz
 import FuzzDocuments
-import FuzzRunning
 import FuzzPlatform
+import FuzzRunning
 import JSONMutation
 import FuzzFixtures
 

@@ -1,7 +1,7 @@
 import CodableFuzz
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 import JSONText
 

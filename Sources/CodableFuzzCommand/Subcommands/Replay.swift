@@ -2,9 +2,9 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import FuzzDocuments
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 import JSONText
 

@@ -1,9 +1,9 @@
 import CodableFuzz
 import Foundation
 import FuzzDocuments
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 import FuzzFixtures
 

@@ -1,9 +1,9 @@
 import CodableFuzz
 import FuzzDocuments
-import FuzzRunning
 import FuzzModels
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 
 /// The subcommand of worker processes, which no list shows.

@@ -2,9 +2,9 @@ import CodableFuzz
 import Foundation
 import FuzzBaselines
 import FuzzFixtures
-import FuzzRunning
 import FuzzPlatform
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 
 /// A study that is run inside a test, with what the test and the trait around it ask for.

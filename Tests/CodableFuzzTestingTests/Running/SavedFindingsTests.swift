@@ -1,8 +1,8 @@
 import CodableFuzz
 import Foundation
 import FuzzDocuments
-import FuzzRunning
 import FuzzReports
+import FuzzRunning
 import JSONMutation
 import JSONText
 import Testing
