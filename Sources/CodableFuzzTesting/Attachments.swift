@@ -94,9 +94,7 @@ extension Report {
       do throws(StorageError) {
         try Files.makeFolder(folder)
         for file in files {
-          let output = try AtomicFile(path: "\(folder)/\(file.name)", followsLink: false)
-          try output.write(file.bytes)
-          try output.commit()
+          try AtomicFile.write(file.bytes, to: "\(folder)/\(file.name)", followsLink: false)
         }
         return folder
       } catch {

@@ -68,9 +68,8 @@ package struct SavedFinding: Hashable, Sendable {
     try Files.makeFolder(folder, remedy: "make it first, or name another one")
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let file = try AtomicFile(path: path)
-    try file.write(Array(try encoder.encode(Content(finding: finding))) + [UInt8(ascii: "\n")])
-    try file.commit()
+    let bytes = Array(try encoder.encode(Content(finding: finding))) + [UInt8(ascii: "\n")]
+    try AtomicFile.write(bytes, to: path)
     return path
   }
 
@@ -138,9 +137,7 @@ package struct KeptFolder {
       let text = Array(mutant.description.utf8)
       let name = "\(path)/\(LongDigest(of: text))"
       if try FileStatus.at(name) != nil { continue }
-      let file = try AtomicFile(path: name)
-      try file.write(text)
-      try file.commit()
+      try AtomicFile.write(text, to: name)
       count += 1
     }
     return count

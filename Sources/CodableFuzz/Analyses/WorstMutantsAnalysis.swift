@@ -173,13 +173,12 @@ struct WorstRows: Codable {
     var lost: Rate
     var silent: Rate
 
-    static func == (one: Self, other: Self) -> Bool { one.order == other.order }
+    static func == (one: Self, other: Self) -> Bool { one.total == other.total }
 
-    static func < (one: Self, other: Self) -> Bool { one.order < other.order }
+    static func < (one: Self, other: Self) -> Bool { one.total < other.total }
 
-    private var order: (Int, Double, Double) {
-      (isPlain ? 0 : 1, -(lost.value ?? 0), -(silent.value ?? 0))
-    }
+    /// Costs are compared often, so this makes no array.
+    private var total: TotalCost { TotalCost(CollectionOfOne(self)) }
   }
 
   /// The summed shares that several strategies lost; higher costs come first.
@@ -188,7 +187,7 @@ struct WorstRows: Codable {
     private let lost: Double
     private let silent: Double
 
-    init(_ costs: [Cost]) {
+    init(_ costs: some Collection<Cost>) {
       isPlain = costs.allSatisfy(\.isPlain)
       lost = costs.reduce(0) { $0 + ($1.lost.value ?? 0) }
       silent = costs.reduce(0) { $0 + ($1.silent.value ?? 0) }

@@ -191,9 +191,7 @@ struct SavedPayloads: Sendable {
   private func write(
     _ bytes: [UInt8], to path: String, _ check: inout StudyCheck
   ) throws(StorageError) {
-    let file = try AtomicFile(path: path)
-    try file.write(bytes)
-    try file.commit()
+    try AtomicFile.write(bytes, to: path)
     check.written.append(path)
   }
 

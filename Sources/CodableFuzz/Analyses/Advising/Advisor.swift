@@ -65,13 +65,13 @@ final class Advisor {
       }
       let start = Trial(evaluation.verdict.counters, mutant, nodes)
       let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
+      let undeclared = Set(nodes.flatMap(\.dictionaryValues))
       var gains: [(change: ModelChange, gain: AdviceCounts.Gain)] = []
       for change in changes where !hasCrashed(strategy, seen) {
         let end = end(of: start, with: change, seen, strategy)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
         // A change loses nothing: if fewer records are delivered, they could not be told apart.
         guard kept + delivered > 0 else { continue }
-        let undeclared = Set(nodes.flatMap(\.dictionaryValues))
         let field = field(of: change.field, dictionaryValues: undeclared)
         let property = property(of: field, seen, strategy)
         let keepsType =
