@@ -21,6 +21,7 @@ package enum Analyses {
       DifferenceAnalysis.self,
       ResponseAnalysis.self,
       SearchRun.self,
+      WriteBackAnalysis.self,
     ]
   }
 
@@ -39,6 +40,16 @@ extension SumsByRole {
   mutating func take<One: Analysis>(from analysis: One) {
     add(analysis.sums, of: One.self)
     analysis.sums = One.Sums()
+  }
+
+  /// What analyses add to the counters of a strategy.
+  func counters(of strategy: StrategyID) -> Counters {
+    .sum(Analyses.all.filter(has).map { counters(of: strategy, from: $0) })
+  }
+
+  private func counters<One: Analysis>(of strategy: StrategyID, from analysis: One.Type) -> Counters
+  {
+    One.counters(of: self[One.self], strategy: strategy)
   }
 
   mutating func addFacts<One: Analysis>(of analysis: One) { add(analysis.facts, of: One.self) }

@@ -37,6 +37,9 @@ protocol Analysis: CountingRole, AnyObject {
   /// It is called only where the question was asked. Sums have strategies by number, in the order of
   /// ``CountedDocument/strategies``; a part names them.
   static func part(of sums: Sums, in document: CountedDocument) -> Part?
+
+  /// What it adds to the counters of a strategy, for ``Metrics``: counters that no mutant of the plan has.
+  static func counters(of sums: Sums, strategy: StrategyID) -> Counters
 }
 
 extension Analysis {
@@ -44,6 +47,7 @@ extension Analysis {
   static var unitKind: Call.Kind? { nil }
   var facts: Sums { Sums() }
   var unitCount: Int { 0 }
+  static func counters(of sums: Sums, strategy: StrategyID) -> Counters { Counters() }
   func observe(_ seen: SeenMutant) {}
   func perform(_ unit: CallPlan.Unit) {}
 }

@@ -278,7 +278,7 @@ extension Document {
     return failure.moved(to: path)
   }
 
-  fileprivate func bytes(withOnly number: Int) -> [UInt8] {
+  func bytes(withOnly number: Int) -> [UInt8] {
     let first = recordRange(0).lowerBound
     let last = recordRange(records.count - 1).upperBound
     return Array(index.bytes[..<first]) + index.bytes[recordRange(number)] + index.bytes[last...]

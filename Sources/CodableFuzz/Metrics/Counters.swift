@@ -80,6 +80,7 @@ public struct Counters: Hashable, Sendable {
       && self[.namedExactly, .namedParent, .namedElsewhere] <= self[.costly]
       && self[.costly] <= self[.mutants] && self[.malformed] <= self[.mutants]
       && self[.falselyAccepted] <= self[.malformed]
+      && [.erased, .changed, .added, .nullOmitted].allSatisfy { self[$0] <= self[.written] }
   }
 }
 
@@ -182,6 +183,16 @@ public enum Counter: Int, Sendable, CaseIterable {
   case malformed
   /// Malformed mutants decoded without a report.
   case falselyAccepted
+  /// Records that were decoded and encoded again, unmutated or in a mutant of their own.
+  case written
+  /// Written records without a key that was sent with a value.
+  case erased
+  /// Written records with another value than was sent.
+  case changed
+  /// Written records with a key that was not sent.
+  case added
+  /// Written records without a key that was sent with null.
+  case nullOmitted
 
   /// The name in reports, for example `untouchedKept`.
   public var name: String { Self.names[rawValue] }

@@ -110,6 +110,10 @@ public struct Metrics: Sendable {
       metrics.untouchedAlteration,
       metrics.crashRate,
       metrics.falseAcceptance,
+      metrics.erased,
+      metrics.changed,
+      metrics.added,
+      metrics.nullOmitted,
     ]
   }()
 
@@ -219,6 +223,51 @@ public struct Metrics: Sendable {
       definition: "malformed mutants decoded without a report ÷ malformed mutants",
       isHeadline: false
     ) { Rate($0[.falselyAccepted], of: $0[.malformed]) }
+  }
+
+  public var erased: Metric {
+    Self.ofSaves(
+      "erased-by-saves", .lessIsBetter, counted: "written records without something sent",
+      harm: "written without a key that was sent with a value",
+      definition: "written records without a key that was sent with a value", word: "erased"
+    ) { $0[.erased] }
+  }
+
+  public var changed: Metric {
+    Self.ofSaves(
+      "changed-by-saves", .byIntent, counted: "written records with another value",
+      harm: "written with another value",
+      definition: "written records with another value than was sent; numbers are compared as "
+        + "decimals, dates as points in time", word: "changed"
+    ) { $0[.changed] }
+  }
+
+  public var added: Metric {
+    Self.ofSaves(
+      "added-by-saves", .byIntent, counted: "written records with a new key",
+      harm: "written with a key that was not sent",
+      definition: "written records with a key that was not sent", word: "added"
+    ) { $0[.added] }
+  }
+
+  public var nullOmitted: Metric {
+    Self.ofSaves(
+      "null-omitted-by-saves", .byIntent, counted: "written records without a null",
+      harm: "written without a key that was sent with null",
+      definition: "written records without a key that was sent with null", word: "null-omitted"
+    ) { $0[.nullOmitted] }
+  }
+
+  private static func ofSaves(
+    _ id: String, _ direction: Metric.Direction, counted: String, harm: String, definition: String,
+    word: String, _ count: @escaping @Sendable (Counters) -> Int
+  ) -> Metric {
+    Metric(
+      id, direction, unit: "written record", counted: counted, harm: harm,
+      whenEmpty: "no record was written back: use writing: or --write-back",
+      definition: definition + " ÷ records that were decoded and encoded again", isHeadline: false,
+      baselineWord: word
+    ) { Rate(count($0), of: $0[.written]) }
   }
 
   public var errorAccuracy: Metric {

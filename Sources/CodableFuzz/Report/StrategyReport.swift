@@ -78,11 +78,15 @@ extension StrategyReport.ClassRow {
 extension StrategyReport {
   init(
     _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
-    fields: [Placed<Ordinal, Field>]
+    fields: [Placed<Ordinal, Field>], besides: Counters = Counters()
   ) {
     self.strategy = strategy
+    var byClass = counts.byClass
+    if besides != Counters() {
+      byClass[.structural, default: StrategyCounts.Row()].counters += besides
+    }
     classes = MutationClass.allCases.compactMap { mutationClass in
-      counts.byClass[mutationClass].map {
+      byClass[mutationClass].map {
         ClassRow(mutationClass: mutationClass, counters: $0.counters, example: $0.example?.id)
       }
     }

@@ -138,6 +138,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
         }
       }, recovery: recovery)
     strategy.decoding = shared
+    strategy.writer = RecordWriter(strategy.recordType, like: decoder())
     return strategy
   }
 }

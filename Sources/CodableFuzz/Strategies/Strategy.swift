@@ -38,6 +38,8 @@ public struct Strategy: Sendable {
   /// What it shares with strategies that decode each record as it does; nil if there may be none.
   var decoding: SharedDecoding?
   package let recordType: Any.Type
+  /// Writes its records back; nil if there is no way that is known.
+  package var writer: RecordWriter?
   /// Makes an instance that decodes in one thread.
   package let makeInstance: @Sendable () -> any StrategyInstance
 
@@ -88,6 +90,7 @@ public struct Strategy: Sendable {
   ) {
     self.init(
       id, keys: decoder?.keyTransform ?? .asSent, makeDecode: makeDecode, recovery: recovery)
+    writer = RecordWriter(recordType, like: decoder)
   }
 
   init<Output, Record>(
@@ -132,6 +135,7 @@ public struct Strategy: Sendable {
         let decoder = decoder()
         return { data in converted(list(try decoder.decode(Body.self, from: data))) }
       }, recovery: recovery)
+    writer = RecordWriter(recordType, like: decoder())
   }
 }
 

@@ -31,6 +31,8 @@ package protocol StrategyInstance: AnyObject {
   var attempt: Attempt { get }
   /// The clean decodes of the first records, without those that are already invalid.
   func cleanRecords(first count: Int) -> [Any]
+  /// The only record of the last result; nil if there is not exactly one.
+  var onlyRecord: Any? { get }
   /// Keeps the only record of the last result, to compare others with it; false if there is not
   /// exactly one.
   func hold() -> Bool
@@ -144,6 +146,11 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   }
 
   func cleanRecords(first count: Int) -> [Any] { clean.first(count) }
+
+  var onlyRecord: Any? {
+    let records = recovery().records
+    return records.count == 1 ? records[0] : nil
+  }
 
   func hold() -> Bool {
     let records = recovery().records

@@ -44,6 +44,8 @@ struct RunOptions: OptionGroup {
   private(set) var advice = AdviceScope.own
   @Option(.flag("--no-findings"), "do not search for fields that no model reads and the like")
   private var skipsFindings = false
+  @Option(.flag("--write-back"), "encode what was decoded, and show what a save erases")
+  private var writesBack = false
   @Option(.flag("--no-learn"), "do not learn enum tags and maps from the models")
   private var skipsLearning = false
   @Option(.flag("--no-curve"), "skip record survival as more and more records are mutated")
@@ -138,6 +140,7 @@ struct RunOptions: OptionGroup {
     configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
     configuration.showsCapturedValues = showsValues
+    configuration.writesBack = writesBack
     configuration.learnsFields = !skipsLearning
     configuration.isLimited = !input.isUnlimited
     // One shard measures times for all of them.

@@ -43,6 +43,12 @@ public struct ResilienceOptions: Sendable {
   public var timeBudget: Duration?
   /// The time limit of one call of a strategy, by default 10 seconds; ignored under a debugger.
   public var timeout: Duration?
+  /// The function that the app encodes a record with, to find what a save erases: `report.app.erased`.
+  ///
+  /// ```swift
+  /// options: .init(writing: .init { (episode: Episode) in try JSONEncoder.api.encode(episode) })
+  /// ```
+  public var writing: RecordWriter?
   /// Whether to attach the report, by default yes.
   ///
   /// XCTest has no attachments on Linux, so the files are in `reports` in the folder for artifacts there.
@@ -56,8 +62,8 @@ public struct ResilienceOptions: Sendable {
     configuration: Runner.Configuration? = nil,
     advice: AdviceScope = .all, baselineStrategies: [StrategyID]? = nil,
     timeTolerance: Double? = nil, silentLossWarnings: SilentLossWarnings = .none,
-    timeBudget: Duration? = nil, timeout: Duration? = nil, attachesReport: Bool? = nil,
-    artifacts: String? = nil
+    timeBudget: Duration? = nil, timeout: Duration? = nil, writing: RecordWriter? = nil,
+    attachesReport: Bool? = nil, artifacts: String? = nil
   ) {
     self.mutators = mutators
     self.excluding = excluding
@@ -68,6 +74,7 @@ public struct ResilienceOptions: Sendable {
     self.silentLossWarnings = silentLossWarnings
     self.timeBudget = timeBudget
     self.timeout = timeout
+    self.writing = writing
     self.attachesReport = attachesReport
     self.artifacts = artifacts
   }
@@ -83,7 +90,7 @@ public struct ResilienceOptions: Sendable {
       silentLossWarnings: silentLossWarnings == .none
         ? others.silentLossWarnings : silentLossWarnings,
       timeBudget: timeBudget ?? others.timeBudget, timeout: timeout ?? others.timeout,
-      attachesReport: attachesReport ?? others.attachesReport,
+      writing: writing ?? others.writing, attachesReport: attachesReport ?? others.attachesReport,
       artifacts: artifacts ?? others.artifacts)
   }
 }

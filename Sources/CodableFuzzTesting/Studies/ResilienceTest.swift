@@ -133,7 +133,9 @@ struct ResilienceTest: Sendable {
         at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
         decoder: { [decoder] in decoder() ?? JSONDecoder() })
     }
-    study.strategies.append(strategy(of: function, keys ?? .asSent, in: study))
+    var own = strategy(of: function, keys ?? .asSent, in: study)
+    own.writer = RecordWriter(own.recordType, like: decoder())
+    study.strategies.append(own)
     return (study, hints)
   }
 

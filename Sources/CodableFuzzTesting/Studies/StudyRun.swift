@@ -25,10 +25,10 @@ struct StudyRun {
   init(
     _ study: Study, _ settings: TestSettings, comparesBaseline: Bool = true, at site: CallSite
   ) {
-    self.study = study
     self.site = site
     self.comparesBaseline = comparesBaseline
     self.settings = settings.inside(ReportCollector.current?.settings)
+    self.study = self.settings.options.writing.map(study.writing(by:)) ?? study
     configuration = self.settings.options.configuration(of: study)
   }
 

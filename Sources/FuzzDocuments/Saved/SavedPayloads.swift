@@ -68,6 +68,7 @@ extension Study {
       today: SavedPayloads.Today(file: "\(version)/\(payload).json") {
         Array(try encoder().encode(today))
       })
+    self = writing { (value: Value) in try encoder().encode(value) }
   }
 
   private init<Value: Decodable & SendableMetatype>(
@@ -84,6 +85,7 @@ extension Study {
       name ?? URL(fileURLWithPath: folder).lastPathComponent.lowercased(), json: first ?? [],
       strategies: strategies.filter { $0.id == .strict })
     read(source)
+    if let writer = RecordWriter(type, like: decoder(), isOwn: true) { self = writing(by: writer) }
     extraMutators = [.truncate]
     let payloads = SavedPayloads(
       folder: folder,

@@ -20,10 +20,11 @@ package struct ReportFinding {
     case new
     case silentLoss = "silent-loss"
     case modelFinding = "model-finding"
+    case erasedBySaves = "erased-by-saves"
 
     /// Whether it fails the run by default; otherwise it is a warning.
     fileprivate var isError: Bool {
-      ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
+      ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .erasedBySaves, .spoiled].contains(self)
     }
 
     package var isOfBaseline: Bool {
@@ -75,7 +76,7 @@ extension ReportFinding {
     var found =
       finder.incomplete + finder.unreadable + finder.noEffect + finder.checks + finder.crashes
     found += finder.changes + finder.baseline + finder.spoiled
-    found += finder.invalid + finder.silentLosses + finder.models
+    found += finder.invalid + finder.silentLosses + finder.models + finder.saves
     if let checkout = context.checkout {
       for number in found.indices {
         guard let file = found[number].location?.file else { continue }
@@ -218,6 +219,20 @@ private struct Finder {
             + "\(Format.count(found.lostRecords, "record")) of the document lost",
           location: context.location(
             of: found.fields.first?.location.description ?? "", document.name))
+      }
+    }
+  }
+
+  var saves: [ReportFinding] {
+    report.documents.flatMap { document in
+      document.writeBacks.filter { $0.records.erased > 0 }.map { found in
+        ReportFinding(
+          kind: .erasedBySaves, title: "\(document.name): saves erase what was sent",
+          lines: found.sentences.map(\.plain),
+          names: [document.name.stableName, found.strategy.rawValue], document: document.name,
+          strategy: found.strategy,
+          location: context.location(
+            of: found.rows.first?.record?.description ?? "", document.name))
       }
     }
   }

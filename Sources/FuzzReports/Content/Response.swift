@@ -195,30 +195,49 @@ final class ResponseView {
 }
 
 extension ResponseView {
+  /// A column beside the response: what a change costs, or what a save erases.
+  struct Column {
+    /// What it is about, in words.
+    let words: String
+    /// The head, which is short.
+    let title: String
+    let word: (Row) -> CostWord
+  }
+
+  var columns: [Column] {
+    let hasList = document.list != nil
+    let changes = Self.changes.map { change in
+      Column(words: change.name, title: change.title) {
+        CostWord($0.contract, change, hasList: hasList)
+      }
+    }
+    let saved = document.writeBacks.first { $0.strategy == contract.strategy }
+    guard let saved, saved.records.written > 0 else { return changes }
+    return changes + [Column(words: "a save", title: "save") { CostWord($0, saved) }]
+  }
+
   /// The rows as a table, for a format that draws them no other way.
   func table(of rows: [Row]) -> Table {
-    let changes = Self.changes.map { change in
-      TableColumn<Row>(change.title, kind: .text) { row in
-        let word = self.word(row, change)
+    let columns = columns.map { column in
+      TableColumn<Row>(column.title, kind: .text) { row in
+        let word = column.word(row)
         return Cell(words: word.effect == nil && word.text != "?" ? "" : word.words)
       }
     }
     let name = TableColumn<Row>("one record of the response", kind: .name) { row in
       Cell((row.isElsewhere ? "\(words: Self.elsewhere) " : "") + "\(code: row.text)")
     }
-    return Table(rows, [name] + changes)
-  }
-
-  func word(_ row: Row, _ change: Contract.Change) -> CostWord {
-    CostWord(row.contract, change, hasList: document.list != nil)
+    return Table(rows, [name] + columns)
   }
 
   var legend: Phrase? {
-    let words = Set(rows.flatMap { row in Self.changes.map { word(row, $0) } }.map(\.text))
+    let words = Set(rows.flatMap { row in columns.map { $0.word(row).text } })
     let meanings = [
       ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
       ("rec", "the record is lost"), ("field", "only the field is lost"), ("ok", "nothing is lost"),
       ("?", "not tried"), ("·", "does not apply"), ("–", "not read"),
+      ("erased", "a save erases it"), ("other", "a save changes it"),
+      ("null", "a save omits a null"),
     ].filter { short, _ in words.contains { $0 == short || $0 == short + Contract.mark } }
     let silent =
       words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
@@ -265,6 +284,24 @@ struct CostWord {
   }
 }
 
+extension CostWord {
+  /// What a save makes of a field, or of one around it.
+  fileprivate init(_ row: ResponseView.Row, _ saved: WriteBack) {
+    let found = saved.rows.first { one in
+      one.mutator == nil && row.field.pointer.isAtOrUnder(one.field.pointer)
+        && (one.kind == .erased || one.field == row.field)
+    }
+    switch found?.kind {
+    case .erased: (text, words, effect, isSilent) = ("erased", "erased", .fieldLost, true)
+    case .changed: (text, words, effect, isSilent) = ("other", "changed", .fieldLost, false)
+    case .nullOmitted: (text, words, effect, isSilent) = ("null", "null omitted", .kept, false)
+    case .added, nil:
+      (text, words, effect, isSilent) =
+        row.isElsewhere ? ("·", "does not apply", nil, false) : ("ok", "kept", .kept, false)
+    }
+  }
+}
+
 extension Contract.Effect {
   func words(isReported: Bool, hasList: Bool) -> String {
     let words =
@@ -274,6 +311,8 @@ extension Contract.Effect {
 }
 
 extension Contract.Change {
+  var name: String { rawValue.replacing("-", with: " ") }
+
   /// The head of a column, which is short so that six of them fit in a line.
   var title: String {
     switch self {

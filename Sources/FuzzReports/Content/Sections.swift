@@ -11,6 +11,7 @@ enum Sections {
     Listing(.terminal) { $0.changelog },
     Listing([.screen, .terminal, .comment, .page]) { $0.searches },
     Listing(.screen) { $0.descriptionSentences },
+    Listing([.screen, .comment]) { $0.writeBack },
     Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : nil },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
@@ -67,6 +68,7 @@ enum Sections {
     Listing([.terminal, .folds]) { $0.collateralLoss },
     Listing(.terminal) { $0.advice },
     Listing([.terminal, .folds]) { $0.modelFindings },
+    Listing([.terminal, .page]) { $0.writeBacks },
     Listing([.terminal, .folds]) { $0.represented },
   ]
 

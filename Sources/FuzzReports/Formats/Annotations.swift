@@ -158,7 +158,7 @@ extension ReportFinding {
     case .incomplete, .unreadable, .noEffect, .failedCheck: "critical"
     case .recordsLost, .lostToChange, .worse, .expired, .gone: "major"
     case .spoiled: isError ? "major" : "minor"
-    case .slower, .silentLoss, .alreadyInvalid: "minor"
+    case .slower, .silentLoss, .alreadyInvalid, .erasedBySaves: "minor"
     case .new, .modelFinding: "info"
     }
   }

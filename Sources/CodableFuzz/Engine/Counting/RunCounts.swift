@@ -125,11 +125,13 @@ package struct RunCounts: Sendable, Codable {
 
 extension DocumentCounts {
   fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
-    let strategies = zip(strategies, tallies).map { strategy, counts in
-      StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
-    }
     var all = facts
     all += sums
+    let strategies = zip(strategies, tallies).map { strategy, counts in
+      StrategyReport(
+        counts, of: strategy, mutators: mutators, fields: fields,
+        besides: all.counters(of: strategy))
+    }
     let counted = CountedDocument(
       strategies: strategies, mutantCount: mutantCount, excerptCount: excerptCount, sums: all)
     var report = DocumentReport(

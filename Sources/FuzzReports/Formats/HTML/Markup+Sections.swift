@@ -159,7 +159,7 @@ extension Markup {
     let open = rows.enumerated().filter { !freeFields.contains($0.element.field) }
     block("div", ["class": "response"]) { list in
       list.block("div", ["class": "row-head", "aria-hidden": "true"]) { head in
-        for change in ResponseView.changes { head.element("span", change.title) }
+        for column in view.columns { head.element("span", column.title) }
       }
       let first = open.firstIndex(where: \.element.isElsewhere)
       for (position, (number, row)) in open.prefix(Self.mostRows).enumerated() {
@@ -193,7 +193,7 @@ extension Markup {
       markup.element("code", depth) { code in
         code.addForeign(row.text, limit: 80)
       }
-      for change in ResponseView.changes { markup.add(view.word(row, change), change) }
+      for column in view.columns { markup.add(column.word(row), column.words) }
     }
     guard let contract = row.contract, !contract.cells.isEmpty else {
       return block("div", ["class": "row-line"], line)
@@ -213,7 +213,7 @@ extension Markup {
     }
   }
 
-  private mutating func add(_ word: CostWord, _ change: Contract.Change) {
+  private mutating func add(_ word: CostWord, _ about: String) {
     let name =
       switch word.effect {
       case .listLost: "list"
@@ -222,7 +222,7 @@ extension Markup {
       case nil: "none"
       }
     element("span", ["class": "chip \(name)" + (word.isSilent ? " silent" : "")]) { chip in
-      chip.element("span", ["class": "spoken"], change.words + ": " + word.words)
+      chip.element("span", ["class": "spoken"], about + ": " + word.words)
       chip.element("span", ["aria-hidden": "true"], word.text)
     }
   }
@@ -233,7 +233,7 @@ extension Markup {
   ) {
     block("div", ["class": "change"]) { block in
       block.element("p", ["class": "note"]) { note in
-        note.element("b", change.words)
+        note.element("b", change.name)
       }
       if cell.before != nil || cell.after != nil {
         block.add(
@@ -261,8 +261,4 @@ extension Markup {
       }
     }
   }
-}
-
-extension Contract.Change {
-  fileprivate var words: String { rawValue.replacing("-", with: " ") }
 }

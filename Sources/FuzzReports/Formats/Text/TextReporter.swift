@@ -100,7 +100,7 @@ struct TextResponse {
   let isColored: Bool
 
   var lines: [String] {
-    let room = maximumWidth - Self.columnWidth * ResponseView.changes.count - Self.gap
+    let room = maximumWidth - Self.columnWidth * view.columns.count - Self.gap
     let texts = rows.map { row in
       let words = TerminalText.escaped(row.text)
       let text = String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + words
@@ -122,7 +122,7 @@ struct TextResponse {
   }
 
   private var titles: [String] {
-    ResponseView.changes.map {
+    view.columns.map {
       TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
     }
   }
@@ -138,7 +138,7 @@ struct TextResponse {
   }
 
   private func words(of row: ResponseView.Row) -> [String] {
-    ResponseView.changes.map { word(view.word(row, $0)) }
+    view.columns.map { word($0.word(row)) }
   }
 
   private func word(_ word: CostWord) -> String {

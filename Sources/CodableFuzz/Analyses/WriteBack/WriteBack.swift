@@ -1,0 +1,214 @@
+public import JSONMutation
+public import JSONText
+
+/// What a save erases: records are decoded and encoded again, and compared with what was sent.
+///
+/// It is found out for the app's own strategies, else for `strict`, if ``Runner/Configuration/writesBack``
+/// says so, or if a study has a function of the app that writes its records.
+public struct WriteBack: Hashable, Sendable, Codable {
+  public let strategy: StrategyID
+  /// The records of the unmutated document that were written back.
+  public internal(set) var records = Counts()
+  /// The mutants that were written back, of `add-key`, `unknown-enum-tag` and `null-value`; of these, only
+  /// what differs at, under or above the edit counts, and never an added key.
+  public internal(set) var mutants = Counts()
+  /// The fields in which something differs, in the order of the document; those of mutants come after
+  /// those of records.
+  public internal(set) var rows: [Row] = []
+  /// The records that decode, but were not written.
+  public internal(set) var unwritten = 0
+  /// Why the first of them was not written.
+  public internal(set) var failure: String?
+  /// Whether every record and mutant was tried; their number is limited, and a crash ends it.
+  public internal(set) var isComplete = true
+
+  init(_ strategy: StrategyID) { self.strategy = strategy }
+
+  /// What became of a value that was sent.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The key was sent with a value, and not written.
+    case erased
+    /// Another value was written, or one of another type.
+    ///
+    /// Numbers are compared as decimals, and dates as points in time. An array with more or fewer elements
+    /// is another value.
+    case changed
+    /// The key was not sent, but written.
+    case added
+    /// The key was sent with null, and not written.
+    case nullOmitted = "null-omitted"
+  }
+
+  /// How many records, or mutants, have at least one difference of each kind.
+  public struct Counts: Hashable, Sendable, Codable {
+    /// Those that were written back; of a field, those that have it.
+    public internal(set) var written = 0
+    public internal(set) var erased = 0
+    public internal(set) var changed = 0
+    public internal(set) var added = 0
+    public internal(set) var nullOmitted = 0
+
+    /// The number with a difference of a kind.
+    public subscript(kind: Kind) -> Int {
+      switch kind {
+      case .erased: erased
+      case .changed: changed
+      case .added: added
+      case .nullOmitted: nullOmitted
+      }
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+      Counts(
+        written: one.written + other.written, erased: one.erased + other.erased,
+        changed: one.changed + other.changed, added: one.added + other.added,
+        nullOmitted: one.nullOmitted + other.nullOmitted)
+    }
+
+    mutating func add(_ kinds: Set<Kind>) {
+      erased += kinds.contains(.erased) ? 1 : 0
+      changed += kinds.contains(.changed) ? 1 : 0
+      added += kinds.contains(.added) ? 1 : 0
+      nullOmitted += kinds.contains(.nullOmitted) ? 1 : 0
+    }
+  }
+
+  /// A field in which something differs.
+  public struct Row: Hashable, Sendable, Codable {
+    public let field: Field
+    /// The mutator whose edits of the field were written back; nil for what the document has there.
+    public let mutator: MutatorID?
+    public internal(set) var counts = Counts()
+    /// The first record with the gravest difference, or the record of the mutant.
+    public internal(set) var record: JSONPointer?
+    /// The first mutant with a difference; nil for a row of records.
+    public internal(set) var example: MutantID?
+    /// What was sent in that record, cut; nil if nothing was.
+    public internal(set) var sent: String?
+    /// What was written, cut; nil if nothing was.
+    public internal(set) var written: String?
+
+    init(_ field: Field, _ mutator: MutatorID?) { (self.field, self.mutator) = (field, mutator) }
+
+    /// The gravest kind of difference.
+    public var kind: Kind? { Kind.allCases.first { counts[$0] > 0 } }
+  }
+
+  /// What was found in one document and a later one.
+  static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum.records = one.records + other.records
+    sum.mutants = one.mutants + other.mutants
+    sum.unwritten += other.unwritten
+    sum.failure = one.failure ?? other.failure
+    sum.isComplete = one.isComplete && other.isComplete
+    for row in other.rows {
+      if let known = sum.rows.firstIndex(where: {
+        $0.field == row.field && $0.mutator == row.mutator
+      }) {
+        sum.rows[known].counts = sum.rows[known].counts + row.counts
+      } else {
+        sum.rows.append(row)
+      }
+    }
+    return sum
+  }
+}
+
+extension DocumentReport {
+  /// What saves erase, for each of the app's own strategies, or else for strict; empty if nothing was
+  /// written back.
+  public var writeBacks: [WriteBack] { analyses[WriteBackAnalysis.self]?.strategies ?? [] }
+
+  /// Whether records can be encoded, but nobody asked to write them back.
+  package var couldWriteBack: Bool { analyses[WriteBackAnalysis.self]?.isOffered ?? false }
+}
+
+extension Runner.Configuration {
+  /// Whether to encode records that were decoded, to find what a save erases: see ``WriteBack``.
+  ///
+  /// Records are encoded by a `JSONEncoder` with the settings of their decoder. The default is false;
+  /// studies with a function that writes records are always written back. `--write-back` overrides it.
+  public var writesBack: Bool {
+    get { self[settingOf: WriteBackAnalysis.self] ?? false }
+    set { self[settingOf: WriteBackAnalysis.self] = newValue }
+  }
+}
+
+final class WriteBackAnalysis: Analysis {
+  static let id: RoleID = "write-back"
+  static let question = "What does a save erase of what was sent?"
+  static let unitKind: Call.Kind? = .writeBack
+  /// Of documents that are counted together, the number of those that are written back.
+  private static let mostDocuments = 100
+
+  let facts: WriteBackSums
+  var sums = WriteBackSums()
+  let unitCount: Int
+  private let opened: OpenedDocument
+  private let strategies: [Int]
+
+  init?(_ opened: OpenedDocument) {
+    let all = opened.session.strategies
+    guard opened.number < Self.mostDocuments, !opened.study.isNewer else { return nil }
+    let own = StrategyID.own(among: all.map(\.id))
+    let writable = all.indices.filter { own.contains(all[$0].id) && all[$0].writer != nil }
+    strategies = writable.filter {
+      opened.configuration.writesBack || all[$0].writer?.isOwn == true
+    }
+    guard !writable.isEmpty else { return nil }
+    self.opened = opened
+    unitCount = strategies.isEmpty ? 0 : 1
+    facts = WriteBackSums(isOffered: strategies.isEmpty)
+  }
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.all += strategies.compactMap { number in
+      WriteBackTrial(opened, unit.call, strategy: number).map {
+        Placed(place: opened.number, element: $0.writeBack())
+      }
+    }
+  }
+
+  static func part(of sums: WriteBackSums, in document: CountedDocument) -> WriteBackPart? {
+    WriteBackPart(isOffered: sums.isOffered, strategies: sums.merged)
+  }
+
+  static func counters(of sums: WriteBackSums, strategy: StrategyID) -> Counters {
+    let found = sums.all.map(\.element).filter { $0.strategy == strategy }
+      .flatMap { [$0.records, $0.mutants] }
+    return found.reduce(into: Counters()) { counters, counts in
+      counters += [
+        .written: counts.written, .erased: counts.erased, .changed: counts.changed,
+        .added: counts.added, .nullOmitted: counts.nullOmitted,
+      ]
+    }
+  }
+}
+
+struct WriteBackPart: ReportPart {
+  let isOffered: Bool
+  let strategies: [WriteBack]
+}
+
+struct WriteBackSums: RoleSums {
+  var isOffered = false
+  /// What was found in each document, by its number.
+  var all: [Placed<Int, WriteBack>] = []
+
+  /// What was found in all documents, for each strategy.
+  var merged: [WriteBack] {
+    all.sorted { $0.place < $1.place }.map(\.element).grouped(alike: \.strategy)
+      .map { $0.dropFirst().reduce($0[0]) { $0 + $1 } }
+  }
+
+  static func += (one: inout Self, other: Self) {
+    one.isOffered = one.isOffered || other.isOffered
+    one.all += other.all
+  }
+}
+
+extension Call.Kind {
+  package static let writeBack = Self(
+    "write-back", .units, crashEnds: .kind, extraName: "write-back")
+}

@@ -1,0 +1,126 @@
+import JSONText
+
+/// What became of the values of a record that was decoded and encoded again.
+struct WriteBackComparison {
+  /// The longest arrays whose elements are paired in any order, as a `Set` needs.
+  private static let mostPaired = 100
+
+  let sent: DocumentIndex
+  let written: DocumentIndex
+
+  struct Difference {
+    let kind: WriteBack.Kind
+    /// The value that was sent; for an added key the object that did not have it.
+    let node: NodeID
+    /// The key that was added; nil for other kinds.
+    let key: String?
+    /// The value that was written; nil if none was.
+    let written: NodeID?
+  }
+
+  /// The differences between a value that was sent and one that was written, the outermost only.
+  ///
+  /// - Complexity: O(*n*) in the number of values; arrays whose elements may have moved, O(*n*²).
+  func differences(_ node: NodeID, _ other: NodeID) -> [Difference] {
+    switch (sent.kind(of: node), written.kind(of: other)) {
+    case (.object, .object): return ofMembers(node, other)
+    case (.array, .array) where sent.childCount(of: node) == written.childCount(of: other):
+      return ofElements(Array(sent.children(of: node)), Array(written.children(of: other)))
+    case (let kind, let otherKind):
+      guard kind != otherKind || !isSame(kind, node, other) else { return [] }
+      return [Difference(kind: .changed, node: node, key: nil, written: other)]
+    }
+  }
+
+  private func ofMembers(_ node: NodeID, _ other: NodeID) -> [Difference] {
+    var found: [Difference] = []
+    var left = members(of: other, in: written)
+    var known: Set<[UInt16]> = []
+    for (key, member) in members(of: node, in: sent).all {
+      known.insert(key)
+      if let match = left.byKey[key] {
+        found += differences(member, match)
+      } else {
+        let kind = sent.kind(of: member) == .null ? WriteBack.Kind.nullOmitted : .erased
+        found.append(Difference(kind: kind, node: member, key: nil, written: nil))
+      }
+    }
+    left.all.removeAll { known.contains($0.key) }
+    return found
+      + left.all.map { _, member in
+        Difference(kind: .added, node: node, key: written.key(of: member), written: member)
+      }
+  }
+
+  /// The members of an object; of those with the same key the first, which `JSONDecoder` takes.
+  private func members(
+    of object: NodeID, in index: DocumentIndex
+  ) -> (all: [(key: [UInt16], node: NodeID)], byKey: [[UInt16]: NodeID]) {
+    var (all, byKey): ([(key: [UInt16], node: NodeID)], [[UInt16]: NodeID]) = ([], [:])
+    for member in index.children(of: object) {
+      guard let range = index.keyRange(of: member) else { continue }
+      let key = JSONString.codeUnits(of: index.bytes[range])
+      if byKey.updateValue(byKey[key] ?? member, forKey: key) == nil { all.append((key, member)) }
+    }
+    return (all, byKey)
+  }
+
+  private func ofElements(_ nodes: [NodeID], _ others: [NodeID]) -> [Difference] {
+    let byPosition = zip(nodes, others).flatMap(differences)
+    func changes(_ differences: [Difference]) -> Int { differences.count { $0.kind == .changed } }
+    guard changes(byPosition) > 0, nodes.count <= Self.mostPaired else { return byPosition }
+    // Of those that differ as little, the order in which a `Set` is written must not decide.
+    var unused = others.map { (node: $0, text: canonical($0)) }
+      .sorted { $0.text.unicodeScalars.lexicographicallyPrecedes($1.text.unicodeScalars) }
+      .map(\.node)
+    var paired: [Difference] = []
+    for node in nodes {
+      let found = unused.map { differences(node, $0) }
+      guard let best = found.indices.min(by: { found[$0].count < found[$1].count }) else { break }
+      paired += found[best]
+      unused.remove(at: best)
+    }
+    return changes(paired) < changes(byPosition) ? paired : byPosition
+  }
+
+  /// A written value with sorted keys and no space.
+  private func canonical(_ node: NodeID) -> String {
+    switch written.kind(of: node) {
+    case .array: return "[" + written.children(of: node).map(canonical).joined(separator: ",") + "]"
+    case .object:
+      let members = written.children(of: node).map { member in
+        (key: written.key(of: member) ?? "", value: canonical(member))
+      }.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
+      return "{" + members.map { JSONString.quote($0.key) + ":" + $0.value }.joined(separator: ",")
+        + "}"
+    default: return String(decoding: written.bytes[written.range(of: node)], as: UTF8.self)
+    }
+  }
+
+  /// Whether two scalars of a kind have the same value: numbers as decimals, dates by instant.
+  private func isSame(_ kind: JSONKind, _ node: NodeID, _ other: NodeID) -> Bool {
+    let literal = sent.bytes[sent.range(of: node)]
+    let otherLiteral = written.bytes[written.range(of: other)]
+    if literal == otherLiteral { return true }
+    switch kind {
+    case .null: return true
+    case .number:
+      guard let number = Numeral(String(decoding: literal, as: UTF8.self)),
+        let otherNumber = Numeral(String(decoding: otherLiteral, as: UTF8.self))
+      else { return false }
+      return number == otherNumber || number.isZero && otherNumber.isZero
+    case .string:
+      if JSONString.codeUnits(of: literal) == JSONString.codeUnits(of: otherLiteral) { return true }
+      guard let date = DateText(JSONString.decode(literal).utf8), date.namesInstant,
+        let otherDate = DateText(JSONString.decode(otherLiteral).utf8), otherDate.namesInstant
+      else { return false }
+      return date.seconds == otherDate.seconds && date.nanoseconds == otherDate.nanoseconds
+    case .boolean, .array, .object: return false
+    }
+  }
+}
+
+extension DateText {
+  /// Whether it has a time and says of which zone.
+  fileprivate var namesInstant: Bool { form != .day && form != .localDateTime }
+}

@@ -1,0 +1,140 @@
+import CodableFuzz
+import JSONMutation
+
+/// What saves erase of what was sent.
+extension DocumentContent {
+  private static let mostRows = 40
+  private static let mostOpenRows = 10
+
+  var writeBacks: [Section] {
+    document.writeBacks.map { found in
+      let isPage = run.medium == .page
+      return Section(
+        id: "write-back-\(number)-\(found.strategy)",
+        title: "\(document.name): what a save by \(found.strategy) makes of what was sent",
+        blocks: [.notes(found.sentences + found.limits)]
+          + (found.rows.isEmpty
+            ? [] : [.table(table(of: found, shown: isPage ? Self.mostOpenRows : Self.mostRows))]))
+    }
+  }
+
+  private func table(of found: WriteBack, shown: Int) -> Table {
+    typealias Column = TableColumn<WriteBack.Row>
+    let kinds = WriteBack.Kind.allCases.filter { kind in found.rows.contains { $0.counts[kind] > 0 }
+    }
+    return Table(
+      found.rows,
+      [
+        Column("field", kind: .name) { Cell("\($0.field)") },
+        Column("in", kind: .text) { row in row.mutator.map { Cell("\($0)") } ?? "the response" },
+      ]
+        + kinds.map { kind in
+          Column(kind.words) { row in
+            row.counts[kind] > 0 ? Cell(words: row.rate(kind).counts) : .nothing
+          }
+        } + [
+          Column("for example", kind: .text) { row in Cell(row.exampleText) },
+          Column("mutant", kind: .text) { row in run.mutant(row.example) },
+        ], shown: shown)
+  }
+}
+
+extension RunContent {
+  private static let mostErased = 3
+
+  /// The fields that saves erase, worst first, or how to find them.
+  var writeBack: Section? {
+    let found = report.documents.flatMap { document in
+      document.writeBacks.map { (document, $0) }
+    }
+    let sentences = found.flatMap { document, found -> [Phrase] in
+      let name: Phrase = report.documents.count > 1 ? "\(document.name): " : ""
+      return found.sentences.map { name + $0 }
+    }
+    if !sentences.isEmpty {
+      return Section(
+        id: "saves", title: "Decoded, encoded, and compared with what was sent",
+        blocks: [.notes(listed(sentences, most: Self.mostErased))])
+    }
+    guard medium == .screen, report.documents.contains(where: \.couldWriteBack) else { return nil }
+    return Section(
+      blocks: [
+        .paragraph(
+          "The records can be encoded: \(code: "--write-back") shows what a save erases of them.")
+      ])
+  }
+}
+
+extension WriteBack {
+  private static let mostNamed = 4
+
+  /// What a save does to the response, and to what a newer backend adds, in a sentence each.
+  var sentences: [Phrase] {
+    if records.written == 0, mutants.written == 0 {
+      return ["No record of \(strategy) was written back" + reason]
+    }
+    let erased = rows.filter { $0.mutator == nil && $0.counts.erased > 0 }
+    let changed = rows.filter { $0.mutator == nil && $0.counts.changed > 0 }
+    var sentences = [sentence("erases", .erased, erased), sentence("changes", .changed, changed)]
+      .compactMap(\.self)
+    if sentences.isEmpty {
+      sentences = [
+        "A save by \(strategy) erases and changes nothing of \(records.written, "record")"
+      ]
+    }
+    let newer = rows.filter { $0.mutator == Mutator.addKey.id && $0.counts.erased > 0 }
+    if !newer.isEmpty {
+      let (gone, all) = (newer.map(\.counts.erased).reduce(0, +), mutants(by: .addKey))
+      sentences.append(
+        "A key that a newer backend adds is erased by a save in \(gone) of \(all, "mutant")")
+    }
+    return sentences
+  }
+
+  /// The number of mutants of a mutator that were written back, as far as rows tell.
+  private func mutants(by mutator: Mutator) -> Int {
+    rows.filter { $0.mutator == mutator.id }.map(\.counts.written).reduce(0, +)
+  }
+
+  private func sentence(_ verb: String, _ kind: Kind, _ rows: [Row]) -> Phrase? {
+    let worst = rows.sorted { $0.counts[kind] > $1.counts[kind] }
+    guard let first = worst.first else { return nil }
+    let groups = worst.prefix(Self.mostNamed).map { row in
+      "\(row.field) from \(row.counts[kind]) of \(records.written, "record")" as Phrase
+    }
+    let more = Format.more(worst.count - groups.count).map { ", \(words: $0)" as Phrase } ?? ""
+    let values: Phrase = kind == .changed && first.sent != nil ? " (\(first.exampleText))" : ""
+    let fields =
+      kind == .changed
+      ? worst.prefix(Self.mostNamed).map { row in
+        "\(row.field) in \(row.counts[kind]) of \(records.written, "record")" as Phrase
+      } : groups
+    return "A save by \(strategy) \(words: verb) " + fields.joined(", ") + more + values
+  }
+
+  /// What was not tried or not written.
+  fileprivate var limits: [Phrase] {
+    (unwritten > 0 ? ["\(unwritten, "record") could not be written" + reason] : [])
+      + (isComplete ? [] : ["Not every record and mutant was tried."])
+  }
+
+  private var reason: Phrase { failure.map { ": \($0)" } ?? "" }
+}
+
+extension WriteBack.Row {
+  func rate(_ kind: WriteBack.Kind) -> Rate { Rate(counts[kind], of: counts.written) }
+
+  /// What was sent and what was written.
+  var exampleText: Phrase {
+    switch (sent, written) {
+    case (let sent?, let written?): "\(code: sent) → \(code: written)"
+    case (let sent?, nil): "\(code: sent) → nothing"
+    case (nil, let written?): "nothing → \(code: written)"
+    case (nil, nil): ""
+    }
+  }
+}
+
+extension WriteBack.Kind {
+  var words: String { rawValue.replacing("-", with: " ") }
+}
