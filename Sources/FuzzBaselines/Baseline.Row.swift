@@ -273,7 +273,10 @@ extension Baseline {
 extension Baseline.Made: BaselineFact {
   /// The mutants of a document, which are the same for each strategy.
   static func all(of document: DocumentReport) -> [Self] {
-    let rows = document.strategies.first?.fields ?? []
+    // Only strategies that can be written back have rows of saves, of the same records.
+    let saves = document.strategies.map { document.saveRows(of: $0.strategy) }
+    let rows =
+      (document.strategies.first?.fields ?? []) + (saves.first { !$0.isEmpty } ?? [])
     return Dictionary(grouping: rows, by: \.field).map { field, rows in
       let counts = rows.map { Count(mutator: $0.mutator, mutants: $0.counters[.mutants]) }
       return Self(

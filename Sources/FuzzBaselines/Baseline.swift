@@ -63,7 +63,8 @@ public struct Baseline: Hashable, Sendable {
         .map { Unmutated($0, in: document) }
       made += Made.all(of: document)
       for strategy in document.strategies where covered.contains(strategy.strategy) {
-        rows += strategy.fields.map { Row($0, of: strategy.strategy, in: document.name) }
+        let found = strategy.fields + document.saveRows(of: strategy.strategy)
+        rows += found.map { Row($0, of: strategy.strategy, in: document.name) }
           .filter { !$0.survival.isPerfect }
         reads += Reads.all(of: strategy, in: document.name)
       }

@@ -60,7 +60,7 @@ struct BaselineComparer {
       let decodable =
         document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
       let reads = Set(Baseline.Reads.all(of: strategy, in: document.name).map(\.field))
-      for row in strategy.fields {
+      for row in strategy.fields + document.saveRows(of: strategy.strategy) {
         let isNewlyRead =
           reads.contains(row.field) && known.reads[strategy.strategy]?.contains(row.field) != true
         compare(

@@ -4,6 +4,7 @@ import FuzzBaselines
 import FuzzCorpus
 import FuzzReports
 import JSONMutation
+import JSONText
 import Testing
 
 /// Articles show what the command prints, and what the engine counts.
@@ -34,20 +35,84 @@ import Testing
       "worked example",
       is: markdownTable(
         ["counter"] + head, numbers: 3,
-        Counter.allCases.map { counter in
+        Counter.allCases.filter { $0.rawValue < Counter.written.rawValue }.map { counter in
           ["`\(counter.name)`"] + verdicts.map { "\($0.counters[counter])" }
         }))
     try page.expect(
       "worked example, metrics",
       is: markdownTable(
         ["metric"] + head, numbers: 3,
-        Metrics.all.filter { $0.mutationClass == .structural }.map { metric in
+        Metrics.all.filter { metric in
+          metric.mutationClass == .structural
+            && verdicts.contains { metric.rate($0.counters).of > 0 }
+        }.map { metric in
           [metric.title]
             + verdicts.map { verdict in
               let rate = metric.rate(verdict.counters)
               return "\(rate.counts) = \(rate.share)".replacing("0/0 = –", with: "–")
             }
         }))
+  }
+
+  private struct Ticket: Codable {
+    struct Links: Codable { let `self`: String }
+
+    enum State: String, Codable {
+      case open, done
+
+      init(from decoder: any Decoder) throws {
+        self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .open
+      }
+    }
+
+    let id: Int
+    let title: String
+    let state: State
+    let due: Date
+    let note: String?
+    let links: Links
+    var isPinned = false
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(Int.self, forKey: .id)
+      title = try container.decode(String.self, forKey: .title)
+      state = try container.decode(State.self, forKey: .state)
+      due = try container.decode(Date.self, forKey: .due)
+      note = try container.decodeIfPresent(String.self, forKey: .note)
+      links = try container.decode(Links.self, forKey: .links)
+      isPinned = try container.decodeIfPresent(Bool.self, forKey: .isPinned) ?? false
+    }
+  }
+
+  @Test func theSaveIsWhatTheEngineFinds() throws {
+    let page = CheckedPage.article("ReadingAReport")
+    let json = try #require(try page.text.firstMatch(of: #/```json\n(\{"tickets"(.|\n)*?)```/#)?.1)
+    let iso8601: @Sendable () -> JSONDecoder = {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      return decoder
+    }
+    let study = Study(
+      "tickets", json: String(json), records: Ticket.self, recordsAt: "/tickets",
+      decoder: iso8601())
+    var configuration = Runner.Configuration()
+    configuration.writesBack = true
+    configuration.timesStrategies = false
+    let report = Runner([study], configuration: configuration).run()
+    let found = try #require(report.documents[0].writeBacks.first)
+    #expect(found.records.written == 2 && found.records.erased == 1)
+    #expect(report.documents[0].strategies.first { $0.strategy == .strict }?.erased.of ?? 0 > 2)
+    let rows = found.rows.filter { $0.mutator == nil }.map { row in
+      ["`\(row.field)`", "\(row.counts.written)"]
+        + WriteBack.Kind.allCases.map { "\(row.counts[$0])" }
+    }
+    try page.expect(
+      "a save",
+      is: markdownTable(
+        ["field", "records with it"]
+          + WriteBack.Kind.allCases.map { $0.rawValue.replacing("-", with: " ") }, numbers: 5, rows)
+    )
   }
 
   @Test func theStrategiesAreThoseOfTheDefaultRun() throws {

@@ -110,12 +110,13 @@ public struct Metrics: Sendable {
       metrics.untouchedAlteration,
       metrics.crashRate,
       metrics.falseAcceptance,
-      metrics.erased,
-      metrics.changed,
-      metrics.added,
-      metrics.nullOmitted,
-    ]
+    ] + ofSaves
   }()
+
+  /// The metrics of records that were written back: see ``WriteBack``.
+  public static let ofSaves = [
+    Metrics().erased, Metrics().changed, Metrics().added, Metrics().nullOmitted,
+  ]
 
   /// The metrics that tables of the most important ones include.
   public static let headlines = all.filter(\.isHeadline)
@@ -226,7 +227,7 @@ public struct Metrics: Sendable {
   }
 
   public var erased: Metric {
-    Self.ofSaves(
+    Self.ofSave(
       "erased-by-saves", .lessIsBetter, counted: "written records without something sent",
       harm: "written without a key that was sent with a value",
       definition: "written records without a key that was sent with a value", word: "erased"
@@ -234,7 +235,7 @@ public struct Metrics: Sendable {
   }
 
   public var changed: Metric {
-    Self.ofSaves(
+    Self.ofSave(
       "changed-by-saves", .byIntent, counted: "written records with another value",
       harm: "written with another value",
       definition: "written records with another value than was sent; numbers are compared as "
@@ -243,7 +244,7 @@ public struct Metrics: Sendable {
   }
 
   public var added: Metric {
-    Self.ofSaves(
+    Self.ofSave(
       "added-by-saves", .byIntent, counted: "written records with a new key",
       harm: "written with a key that was not sent",
       definition: "written records with a key that was not sent", word: "added"
@@ -251,14 +252,14 @@ public struct Metrics: Sendable {
   }
 
   public var nullOmitted: Metric {
-    Self.ofSaves(
+    Self.ofSave(
       "null-omitted-by-saves", .byIntent, counted: "written records without a null",
       harm: "written without a key that was sent with null",
       definition: "written records without a key that was sent with null", word: "null-omitted"
     ) { $0[.nullOmitted] }
   }
 
-  private static func ofSaves(
+  private static func ofSave(
     _ id: String, _ direction: Metric.Direction, counted: String, harm: String, definition: String,
     word: String, _ count: @escaping @Sendable (Counters) -> Int
   ) -> Metric {

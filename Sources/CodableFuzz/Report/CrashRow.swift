@@ -48,6 +48,7 @@ package struct CrashRow: Sendable {
   /// What makes calls of a kind, for the kinds of which there may be many.
   private static let calls = [
     "curve": "the damage curve", "inspection": "the search for findings",
+    "write-back": "writing records back",
     "lesson": "trials of what fields are",
   ]
 

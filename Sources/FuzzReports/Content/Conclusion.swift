@@ -210,11 +210,12 @@ extension Report {
 }
 
 extension Report.Plan {
-  /// The mutators of the set `core`, in words.
+  /// The mutators of the set `core` in words, and what rows of saves in baselines are about.
   static let words: [MutatorID: String] = [
     "contract": "what the API description allows", "remove-key": "a key removed",
     "flip-type": "a type changed",
     "unknown-enum-tag": "an unknown enum tag",
+    "save": "a save", "save-mutants": "a save of a mutant",
   ]
 }
 

@@ -52,16 +52,25 @@ extension RunContent {
       return found.sentences.map { name + $0 }
     }
     if !sentences.isEmpty {
+      let isErased = found.contains { $0.1.records.erased > 0 || $0.1.mutants.erased > 0 }
+      let remedy: [Phrase] =
+        isErased
+        ? ["\(code: "Preserving<Model>") of DecodingStrategies keeps what a model does not know"]
+        : []
       return Section(
         id: "saves", title: "Decoded, encoded, and compared with what was sent",
-        blocks: [.notes(listed(sentences, most: Self.mostErased))])
+        blocks: [.notes(listed(sentences, most: Self.mostErased) + remedy)])
     }
-    guard medium == .screen, report.documents.contains(where: \.couldWriteBack) else { return nil }
-    return Section(
-      blocks: [
-        .paragraph(
-          "The records can be encoded: \(code: "--write-back") shows what a save erases of them.")
-      ])
+    guard medium == .screen, let offer = report.documents.compactMap(\.writeBackOffer).first else {
+      return nil
+    }
+    let how: Phrase =
+      switch offer {
+      case .option: "\(code: "--write-back") shows what a save erases of them."
+      case .function:
+        "a test with \(code: "writing:"), which says how, shows what a save erases of them."
+      }
+    return Section(blocks: [.paragraph("The records can be encoded: " + how)])
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
 /// The second implementation of write-back loss, by examples that were worked out by hand.
 @Suite struct WriteBackOracleTests {
   /// What is sent, what is written, and the differences, sorted.
-  private static let examples: [(sent: String, written: String, differences: [String])] = [
+  static let examples: [(sent: String, written: String, differences: [String])] = [
     // Keys.
     (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#, []),
     (#"{"a":1,"b":{"c":{"d":2}}}"#, #"{"a":1}"#, ["erased /b"]),

@@ -65,6 +65,13 @@ public struct WriteBack: Hashable, Sendable, Codable {
         nullOmitted: one.nullOmitted + other.nullOmitted)
     }
 
+    fileprivate var counters: Counters {
+      [
+        .written: written, .erased: erased, .changed: changed, .added: added,
+        .nullOmitted: nullOmitted,
+      ]
+    }
+
     mutating func add(_ kinds: Set<Kind>) {
       erased += kinds.contains(.erased) ? 1 : 0
       changed += kinds.contains(.changed) ? 1 : 0
@@ -120,8 +127,26 @@ extension DocumentReport {
   /// written back.
   public var writeBacks: [WriteBack] { analyses[WriteBackAnalysis.self]?.strategies ?? [] }
 
-  /// Whether records can be encoded, but nobody asked to write them back.
-  package var couldWriteBack: Bool { analyses[WriteBackAnalysis.self]?.isOffered ?? false }
+  /// What would have records written back that can be encoded; nil if they were, or cannot.
+  package var writeBackOffer: WriteBackOffer? { analyses[WriteBackAnalysis.self]?.offer }
+}
+
+extension DocumentReport {
+  /// What saves of a strategy lose, as rows of a baseline: `save` for the records of the document, and
+  /// `save-mutants` for mutants.
+  package func saveRows(of strategy: StrategyID) -> [StrategyReport.FieldRow] {
+    writeBacks.filter { $0.strategy == strategy }.flatMap { found in
+      [("save" as MutatorID, found.records), ("save-mutants", found.mutants)].compactMap {
+        guard $1.written > 0 else { return nil }
+        var counters = $1.counters
+        counters[.mutants] = $1.written
+        counters[.returned] = $1.written
+        return StrategyReport.FieldRow(
+          field: Field(.root), mutator: $0, counters: counters, example: nil, silentExample: nil,
+          plausibility: nil)
+      }
+    }
+  }
 }
 
 extension Runner.Configuration {
@@ -152,14 +177,17 @@ final class WriteBackAnalysis: Analysis {
     let all = opened.session.strategies
     guard opened.number < Self.mostDocuments, !opened.study.isNewer else { return nil }
     let own = StrategyID.own(among: all.map(\.id))
-    let writable = all.indices.filter { own.contains(all[$0].id) && all[$0].writer != nil }
-    strategies = writable.filter {
-      opened.configuration.writesBack || all[$0].writer?.isOwn == true
+    let encodable = all.indices.filter { number in
+      own.contains(all[number].id)
+        && (all[number].writer != nil || all[number].recordType is any Encodable.Type)
     }
-    guard !writable.isEmpty else { return nil }
+    guard !encodable.isEmpty else { return nil }
+    let asks = opened.configuration.writesBack
+    strategies = encodable.filter { all[$0].writer.map { asks || $0.isOwn } ?? false }
     self.opened = opened
     unitCount = strategies.isEmpty ? 0 : 1
-    facts = WriteBackSums(isOffered: strategies.isEmpty)
+    let offer: WriteBackOffer = encodable.contains { all[$0].writer != nil } ? .option : .function
+    facts = WriteBackSums(offer: strategies.isEmpty ? offer : nil)
   }
 
   func perform(_ unit: CallPlan.Unit) {
@@ -171,28 +199,31 @@ final class WriteBackAnalysis: Analysis {
   }
 
   static func part(of sums: WriteBackSums, in document: CountedDocument) -> WriteBackPart? {
-    WriteBackPart(isOffered: sums.isOffered, strategies: sums.merged)
+    WriteBackPart(offer: sums.offer, strategies: sums.merged)
   }
 
   static func counters(of sums: WriteBackSums, strategy: StrategyID) -> Counters {
-    let found = sums.all.map(\.element).filter { $0.strategy == strategy }
-      .flatMap { [$0.records, $0.mutants] }
-    return found.reduce(into: Counters()) { counters, counts in
-      counters += [
-        .written: counts.written, .erased: counts.erased, .changed: counts.changed,
-        .added: counts.added, .nullOmitted: counts.nullOmitted,
-      ]
-    }
+    .sum(
+      sums.all.map(\.element).filter { $0.strategy == strategy }
+        .flatMap { [$0.records.counters, $0.mutants.counters] })
   }
 }
 
+/// How to have records written back.
+package enum WriteBackOffer: String, Hashable, Sendable, Codable {
+  /// Ask for it.
+  case option
+  /// Say how they are encoded: there is no encoder for what their decoder does, or that is not known.
+  case function
+}
+
 struct WriteBackPart: ReportPart {
-  let isOffered: Bool
+  let offer: WriteBackOffer?
   let strategies: [WriteBack]
 }
 
 struct WriteBackSums: RoleSums {
-  var isOffered = false
+  var offer: WriteBackOffer?
   /// What was found in each document, by its number.
   var all: [Placed<Int, WriteBack>] = []
 
@@ -203,7 +234,7 @@ struct WriteBackSums: RoleSums {
   }
 
   static func += (one: inout Self, other: Self) {
-    one.isOffered = one.isOffered || other.isOffered
+    one.offer = one.offer ?? other.offer
     one.all += other.all
   }
 }

@@ -117,7 +117,8 @@ struct JUnitBuilder {
       suite.properties.append(("file", file))
     }
     for strategy in document.strategies {
-      suite.properties += Metrics.headlines.map { metric in
+      let saves = Metrics.ofSaves.filter { strategy.rate($0).of > 0 }
+      suite.properties += (Metrics.headlines + saves).map { metric in
         ("\(strategy.strategy) \(metric.title)", strategy.rate(metric).counts)
       }
     }

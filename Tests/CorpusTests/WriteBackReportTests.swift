@@ -1,0 +1,63 @@
+import CodableFuzz
+import Foundation
+import FuzzBaselines
+import FuzzReports
+import JSONMutation
+import JSONText
+import Testing
+
+/// What saves erase, in baselines and in reports.
+@Suite struct WriteBackReportTests {
+  private struct Contact: Codable {
+    let id: Int
+    let name: String
+  }
+
+  private struct WholeContact: Codable {
+    let id: Int
+    let name: String
+    let links: [String: String]
+  }
+
+  private static let json = """
+    [{"id":1,"name":"Ann","links":{"related":"/7"}},{"id":2,"name":"Bob","links":{"related":"/8"}}]
+    """
+
+  private func report<Record: Codable & Sendable>(_ type: Record.Type) -> Report {
+    var configuration = Runner.Configuration()
+    configuration.writesBack = true
+    configuration.timesStrategies = false
+    let study = Study("contacts", json: Self.json, records: type, recordsAt: "")
+    return Runner([study], configuration: configuration).run()
+  }
+
+  @Test func aBaselineFailsIfMoreIsErased() throws {
+    let (whole, part) = (report(WholeContact.self), report(Contact.self))
+    let text = Baseline(of: whole, strategies: [.strict]).text
+    let baseline = try Baseline(parsing: text)
+    #expect(try !BaselineComparison(of: whole, with: baseline, today: .today).fails)
+    let comparison = try BaselineComparison(of: part, with: baseline, today: .today)
+    let found = comparison.findings.filter { $0.mutator == "save" }.map(\.kind)
+    #expect(found == [.worse])
+  }
+
+  @Test func theScreenNamesWhatIsErased() {
+    var context = ReportContext()
+    context.tool = "contacts"
+    let text = TextReporter().text(of: report(Contact.self), in: context)
+    #expect(
+      text.contains("A save by strict erases /*/links from 2 of 2 records"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("text", "/*/links"), ("json", "/*/links"), ("markdown", "/*/links"), ("html", "A save by"),
+    ("annotations", "/*/links"), ("code-quality", "/*/links"), ("csv", "erased_by_saves"),
+    ("junit", "erased by saves"),
+  ])
+  func everyFormatHasWhatIsErased(id: String, word: String) throws {
+    let reporter = try #require(Reporters.all.first { $0.id.rawValue == id }).init()
+    var context = ReportContext()
+    context.documentFiles = ["contacts": "contacts.json"]
+    #expect(try reporter.text(of: report(Contact.self), in: context).contains(word))
+  }
+}
