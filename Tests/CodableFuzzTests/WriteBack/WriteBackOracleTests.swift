@@ -129,7 +129,7 @@ import Testing
       "tickets", json: Self.tickets, recordsAt: "/tickets", enumTags: ["/tickets/*/state"],
       strategies: [])
     let figures = try WriteBackOracle(study, Ticket.self).figures()
-    // The fourth does not decode. What is added to the points goes with them, null or not.
+    // The fourth ticket does not decode. Points are erased with whatever a mutant adds to them.
     let expected = """
       records: 3 written, 2 erased, 2 null omitted
       /tickets/*/owner/team: 2 written, 1 erased, 1 null omitted

@@ -154,6 +154,11 @@ struct WriteBackFigures: Hashable {
   var fields: [Field: WriteBackCounts] = [:]
   /// By the field of the edit; only mutants that were written back.
   var mutants: [MutatorID: [Field: WriteBackCounts]] = [:]
+
+  /// For the edits of all fields together.
+  var mutators: [MutatorID: WriteBackCounts] {
+    mutants.mapValues { $0.values.reduce(.zero, +) }
+  }
 }
 
 /// How many records or mutants have at least one difference of each kind.

@@ -1,0 +1,62 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+
+/// A model or function of an app with a planted fault, or a look-alike that must not be reported.
+struct Planted: Sendable, CustomStringConvertible {
+  enum Fault: Hashable, Sendable {
+    /// What was sent there is gone after decoding and encoding.
+    case erased(Field)
+    /// What was sent there is another value after decoding and encoding.
+    case changed(Field)
+    /// An unknown enum tag there is read as this known case.
+    case anotherCase(Field, becomes: String)
+    /// An object with an unknown tag there is read as this known branch.
+    case wrongBranch(Field, becomes: String)
+    /// A response that the app cannot read becomes an empty list without a report.
+    case emptyWithoutReport
+  }
+
+  /// What a model writes back.
+  struct WriteBack: Sendable {
+    let oracle: @Sendable () throws -> WriteBackFigures
+    let records: WriteBackCounts
+    /// Only fields with a difference.
+    let fields: [Field: WriteBackCounts]
+    /// By mutator, for the edits of all fields together.
+    let mutants: [MutatorID: WriteBackCounts]
+  }
+
+  let name: String
+  let study: Study
+  /// Empty for a look-alike.
+  let faults: Set<Fault>
+  /// Nil for a function.
+  let writeBack: WriteBack?
+
+  var description: String { name }
+
+  static let all = writeBackModels + unknownTagModels + functions
+}
+
+extension Planted {
+  /// A model of the records at `/records`.
+  init<Record: Codable & Sendable>(
+    _ name: String, _ type: Record.Type, json: String, enumTags: [Field] = [],
+    decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() },
+    encoder: @escaping @Sendable () -> JSONEncoder = { JSONEncoder() },
+    faults: Set<Fault> = [], records: WriteBackCounts, fields: [Field: WriteBackCounts] = [:],
+    mutants: [MutatorID: WriteBackCounts]
+  ) {
+    let study = Study(
+      name, json: json, records: type, recordsAt: "/records", enumTags: enumTags,
+      decoder: decoder())
+    let oracle: @Sendable () throws -> WriteBackFigures = {
+      try WriteBackOracle(study, type, decoder: decoder(), encoder: encoder()).figures()
+    }
+    self.init(
+      name: name, study: study, faults: faults,
+      writeBack: WriteBack(oracle: oracle, records: records, fields: fields, mutants: mutants))
+  }
+}
