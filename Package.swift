@@ -214,8 +214,8 @@ let package = Package(
       name: "CorpusTests",
       dependencies: [
         "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzRunning",
-        "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation",
-        "JSONText",
+        "FuzzModels", "FuzzPlatform", "FuzzReports", "FuzzTestSupport", "JSONInference",
+        "JSONMutation", "JSONText",
       ],
       exclude: ["Baselines"],
       swiftSettings: settings),
