@@ -54,6 +54,17 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     "\(reason) at byte offset \(byteOffset) (line \(line), column \(column))"
   }
 
+  /// Whether nothing is wrong with the text but that more would have to follow.
+  package func isAtEnd(of bytes: [UInt8]) -> Bool {
+    switch reason {
+    case .unexpectedEnd: true
+    case .invalidUTF8:
+      // The text may end inside of a character.
+      bytes[byteOffset].utf8Continuation.map { byteOffset + $0.count >= bytes.count } ?? false
+    default: false
+    }
+  }
+
   /// Why a file is not JSON, and what it seems to be instead.
   package var whyNotJSON: String {
     if case .empty = reason {

@@ -24,6 +24,8 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
     public let cause: LossCause
     /// What replaces the lost values, or nil for an error that was thrown.
     public let remedy: DecodingLoss.Remedy?
+    /// What the response is instead of JSON of the API, or nil if it is that, or was not looked at.
+    public let foreign: ForeignResponse?
     /// The model that contains the field, if it is known.
     public let model: String?
     /// The reason in a few words, without values.
@@ -46,6 +48,9 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
   public let groups: [Group]
   /// The number of losses that are not in a group, because there were too many groups.
   public let omittedCount: Int
+  /// The number of responses that are not JSON of the API: ``lossCount`` includes them, but they are not
+  /// drift.
+  public var foreignCount: Int { groups.filter { $0.foreign != nil }.map(\.count).reduce(0, +) }
 
   init(decodedCount: Int?, lossCount: Int, groups: [Group], omittedCount: Int) {
     self.decodedCount = decodedCount
@@ -75,14 +80,24 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Pass `includingValues` to add texts that may contain values of the document.
   public init(of error: any Error, includingValues: Bool = false) {
-    let loss = DecodingLoss(error)
-    var finder = LossFieldFinder()
-    let failure = loss.failure
-    let group = Group(
-      failure, field: finder.field(of: LossRoute(loss, ErrorParts(error))), cause: loss.cause,
-      remedy: nil, count: 1,
-      examples: [failure.pointer], includingValues: includingValues)
-    self.init(decodedCount: nil, lossCount: 1, groups: [group], omittedCount: 0)
+    self.init(of: error, foreign: nil, includingValues: includingValues)
+  }
+
+  /// Creates a report of an error that ended decoding, and says what the response is if it is not JSON of
+  /// the API.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the response.
+  public init(
+    of error: any Error, in response: some Sequence<UInt8>, includingValues: Bool = false
+  ) {
+    self.init(
+      of: error, foreign: ForeignResponse(response), includingValues: includingValues)
+  }
+
+  private init(of error: any Error, foreign: ForeignResponse?, includingValues: Bool) {
+    var counts = LossCounts(groupLimit: 1, areThrown: true)
+    counts.add(DecodingLoss(error), foreign: foreign)
+    self.init(counts, decodedCount: nil, includingValues: includingValues)
   }
 
   init(_ counts: LossCounts, decodedCount: Int?, includingValues: Bool) {
@@ -117,7 +132,8 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
 
   /// The report as text: a line with the counts, and a line for each group.
   public var text: String {
-    var lines = [decodedCount.map { "\($0) decoded, \(lossCount) lost" } ?? "\(lossCount) lost"]
+    let lost = "\(lossCount) lost" + (foreignCount > 0 ? " (\(foreignCount) foreign)" : "")
+    var lines = [decodedCount.map { "\($0) decoded, \(lost)" } ?? lost]
     lines += groups.map(\.line)
     if omittedCount > 0 { lines.append("\(omittedCount) more, in other fields") }
     return lines.joined(separator: "\n")
@@ -138,15 +154,17 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
 extension DecodingReport.Group {
   init(
     _ failure: DecodingFailure, field: LossField, cause: LossCause, remedy: DecodingLoss.Remedy?,
-    count: Int, examples: [JSONPointer], includingValues: Bool
+    foreign: ForeignResponse?, count: Int, examples: [JSONPointer], includingValues: Bool
   ) {
-    self.shape = (failure.kind == .keyNotFound ? field.parent : field).description
+    let isMissingKey = failure.kind == .keyNotFound && foreign == nil
+    shape = (isMissingKey ? field.parent : field).description
     kind = failure.kind
     self.cause = cause
     self.remedy = remedy
+    self.foreign = foreign
     model = failure.model
-    message = failure.redactedMessage
-    detail = includingValues && failure.message != message ? failure.message : nil
+    message = foreign.map { "expected JSON, found \($0)" } ?? failure.redactedMessage
+    detail = includingValues && foreign == nil && failure.message != message ? failure.message : nil
     self.count = count
     self.examples = examples
   }
@@ -173,7 +191,7 @@ extension DecodingReport.Group {
   }
 
   fileprivate var line: String {
-    let fate = "\(cause.rawValue), \(remedy?.words ?? "thrown")"
+    let fate = "\(foreign == nil ? cause.rawValue : "foreign"), \(remedy?.words ?? "thrown")"
     let notes = [fate, model, locations].compactMap(\.self).joined(separator: "; ")
     return "\(shape) ×\(count): \(detail ?? message) (\(notes))"
   }

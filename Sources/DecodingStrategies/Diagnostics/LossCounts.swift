@@ -5,6 +5,7 @@ struct LossCounts {
     let signature: ErrorSignature
     let cause: LossCause
     let remedy: DecodingLoss.Remedy
+    let foreign: ForeignResponse?
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(field)
@@ -15,15 +16,17 @@ struct LossCounts {
   private struct Group {
     let field: LossField
     let cause: LossCause
+    let foreign: ForeignResponse?
     private(set) var count = 0
     /// The first losses of the group, by key if the path leads through a dictionary, because a dictionary
     /// decodes in a different order each time.
     private(set) var examples: [DecodingLoss] = []
     private var paths: [[PathComponent]] = []
 
-    init(field: LossField, cause: LossCause) {
-      self.field = field
-      self.cause = cause
+    init(_ key: Key) {
+      field = key.field
+      cause = key.cause
+      foreign = key.foreign
     }
 
     mutating func add(_ loss: DecodingLoss, at route: LossRoute) {
@@ -51,27 +54,31 @@ struct LossCounts {
   private(set) var lossCount = 0
   private(set) var omittedCount = 0
   private let groupLimit: Int
+  /// Whether the losses are errors that ended decoding, so that nothing replaced a value.
+  private let areThrown: Bool
   private var numbers: [Key: Int] = [:]
   private var groups: [Group] = []
   private var fieldFinder = LossFieldFinder()
 
-  init(groupLimit: Int) {
+  init(groupLimit: Int, areThrown: Bool = false) {
     self.groupLimit = groupLimit
+    self.areThrown = areThrown
   }
 
-  mutating func add(_ loss: DecodingLoss) {
+  /// Counts a loss; `foreign` is the whole response if it is not JSON of the API.
+  mutating func add(_ loss: DecodingLoss, foreign: ForeignResponse? = nil) {
     lossCount += 1
     let error = ErrorParts(loss.error)
     let signature = ErrorSignature(error)
     let route = LossRoute(loss, error)
     let key = Key(
-      field: fieldFinder.field(of: route), signature: signature,
-      cause: loss.isNull ? .null : signature.cause, remedy: loss.remedy)
+      field: foreign == nil ? fieldFinder.field(of: route) : LossField(), signature: signature,
+      cause: loss.isNull ? .null : signature.cause, remedy: loss.remedy, foreign: foreign)
     if let number = numbers[key] {
       groups[number].add(loss, at: route)
     } else if groups.count < groupLimit {
       numbers[key] = groups.count
-      var group = Group(field: key.field, cause: key.cause)
+      var group = Group(key)
       group.add(loss, at: route)
       groups.append(group)
     } else {
@@ -83,9 +90,9 @@ struct LossCounts {
     groups.compactMap { group in
       group.examples.first.map { first in
         DecodingReport.Group(
-          first.failure, field: group.field, cause: group.cause, remedy: first.remedy,
-          count: group.count, examples: group.examples.map(\.failure.pointer),
-          includingValues: includingValues)
+          first.failure, field: group.field, cause: group.cause,
+          remedy: areThrown ? nil : first.remedy, foreign: group.foreign, count: group.count,
+          examples: group.examples.map(\.failure.pointer), includingValues: includingValues)
       }
     }
   }

@@ -21,6 +21,7 @@ public final class DecodingLog: @unchecked Sendable {
   /// Nil until a list has reported its count.
   private var decoded: Int?
   private var counts: LossCounts
+  private var thrown: LossCounts
 
   /// Creates a log with limits on its memory.
   ///
@@ -31,11 +32,12 @@ public final class DecodingLog: @unchecked Sendable {
     self.limit = limit
     self.groupLimit = groupLimit
     counts = LossCounts(groupLimit: groupLimit)
+    thrown = LossCounts(groupLimit: groupLimit, areThrown: true)
   }
 
   /// The first losses, in the order in which they were recorded.
   public var losses: [DecodingLoss] { lock.withLock { kept } }
-  /// The number of losses, including those that were not kept.
+  /// The number of losses, including those that were not kept, but without errors that ended decoding.
   public var lossCount: Int { lock.withLock { counts.lossCount } }
   /// The number of losses that were not kept.
   public var omittedCount: Int { lock.withLock { counts.lossCount - kept.count } }
@@ -47,10 +49,29 @@ public final class DecodingLog: @unchecked Sendable {
   /// Reports what was decoded and lost so far, grouped by field.
   ///
   /// - Parameter includingValues: Whether to add texts that may contain values of the document.
-  /// - Returns: A report of all losses, including those that were not kept.
+  /// - Returns: A report of all losses, including those that were not kept, and of all errors that ended
+  ///   decoding.
   public func report(includingValues: Bool = false) -> DecodingReport {
-    let (counts, decodedCount) = lock.withLock { (self.counts, decoded) }
+    let (counts, thrown, decodedCount) = lock.withLock { (self.counts, self.thrown, decoded) }
     return DecodingReport(counts, decodedCount: decodedCount, includingValues: includingValues)
+      + DecodingReport(thrown, decodedCount: nil, includingValues: includingValues)
+  }
+
+  /// Records an error that ended decoding, and whether the response is JSON of the API at all.
+  ///
+  /// ```swift
+  /// do {
+  ///   return try decoder.decode(Feed.self, from: data)
+  /// } catch {
+  ///   log.record(error, in: data)
+  ///   throw error
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the response.
+  public func record(_ error: any Error, in response: some Sequence<UInt8>) {
+    let foreign = ForeignResponse(response)
+    lock.withLock { thrown.add(DecodingLoss(error), foreign: foreign) }
   }
 
   public func record(_ loss: DecodingLoss) {
@@ -71,6 +92,7 @@ public final class DecodingLog: @unchecked Sendable {
       kept = []
       decoded = nil
       counts = LossCounts(groupLimit: groupLimit)
+      thrown = LossCounts(groupLimit: groupLimit, areThrown: true)
     }
   }
 }

@@ -104,6 +104,75 @@ import Testing
         """)
   }
 
+  @Test(
+    arguments: [
+      ("<!doctype html><title>Sign in</title>", .html), ("\n<HTML lang=\"en\">", .html),
+      ("\u{FEFF}<?xml version=\"1.0\"?><html xmlns=\"x\"/>", .html),
+      ("<?xml version=\"1.0\"?><Error><Code>SlowDown</Code></Error>", .xml),
+      ("502 Bad Gateway", .text), ("not found", .text), ("upstream timed out", .text),
+      ("", .empty), ("\u{FEFF} \r\n", .empty),
+      (#"{"feed":[{"created":1},{"cre"#, .cutOff), (#"{"feed":[{"created":tru"#, .cutOff),
+      (#"{"feed":[]"#, .cutOff), (#"{"feed":"\u00"#, .cutOff), ("[1,", .cutOff), ("[-", .cutOff),
+      ("{}", nil), (#"{"error":{"code":500}}"#, nil), ("null", nil), ("502", nil),
+      (#"{"feed":[1,]}"#, nil), ("[NaN]", nil), ("{} {}", nil), (#""a"b"#, nil),
+    ] as [(String, ForeignResponse?)])
+  func recognizesWhatIsNotTheAPIs(response: String, foreign: ForeignResponse?) {
+    #expect(ForeignResponse(Data(response.utf8)) == foreign)
+  }
+
+  @Test func textThatEndsInsideOfACharacterIsCutOff() {
+    let whole = Array(#"["Zoë 🚲"]"#.utf8)
+    for count in 1..<whole.count {
+      #expect(ForeignResponse(whole.prefix(count)) == .cutOff, "\(count) bytes")
+    }
+    #expect(ForeignResponse([UInt8(ascii: "["), 0xFF]) == nil)
+    #expect(ForeignResponse(Data([0xFF, 0xFE, 0x5B, 0, 0x5D, 0])) == nil)
+    #expect(ForeignResponse(Data([0x1F, 0x8B, 0x08])) == .text)
+  }
+
+  @Test func aLogTellsForeignResponsesFromDrift() throws {
+    let log = try log(LossyFeed.self, Self.json)
+    for response in [
+      "<html>secret</html>", "502 secret", "<html></html>", #"{"feed":7}"#, #"{"feed":[1"#,
+    ] {
+      let error = try #require(decodingError(LossyFeed.self, response))
+      log.record(error, in: Data(response.utf8))
+    }
+    let report = log.report(includingValues: true)
+    #expect(report.foreignCount == 4)
+    #expect(report.lossCount == 13 && log.lossCount == 8)
+    #expect(
+      report.groups.filter { $0.remedy == nil }.map(\.foreign) == [.html, nil, .cutOff, .text])
+    #expect(
+      report.text.split(separator: "\n").filter { $0.contains("thrown") || $0.contains("lost") }
+        == [
+          "2 decoded, 13 lost (4 foreign)",
+          "the document ×2: expected JSON, found an HTML page (foreign, thrown)",
+          "feed ×1: expected an array, found a number "
+            + "(corrupt, thrown; DecodingReportTests.LossyFeed; /feed)",
+          "the document ×1: expected JSON, found a response that was cut off (foreign, thrown)",
+          "the document ×1: expected JSON, found text that is not JSON (foreign, thrown)",
+        ])
+    let json = try report.json()
+    let text = String(decoding: json, as: UTF8.self)
+    #expect(text.contains(#""foreign" : "cut-off""#))
+    #expect(try JSONDecoder().decode(DecodingReport.self, from: json) == report)
+    log.removeAll()
+    #expect(log.report() == DecodingReport(of: []))
+  }
+
+  @Test func aReportOfAnErrorSaysWhatTheResponseIs() throws {
+    let error = try #require(decodingError(Feed.self, ""))
+    #expect(
+      DecodingReport(of: error, in: Data()).text == """
+        1 lost (1 foreign)
+        the document ×1: expected JSON, found an empty body (foreign, thrown)
+        """)
+    let drift = #"{"feed":[{"created":"x"}]}"#
+    let other = try #require(decodingError(Feed.self, drift))
+    #expect(DecodingReport(of: other, in: Data(drift.utf8)) == DecodingReport(of: other))
+  }
+
   @Test func addsUp() throws {
     let one = try log(LossyFeed.self, Self.json).report()
     let error = try #require(decodingError(Feed.self, #"{"feed":[{"created":"x"}]}"#))

@@ -21,6 +21,17 @@ struct Post: Decodable, PartlyDecodable {
   @Defaulted<Default.Zero<Int>> var likes: Int
 }
 
+func feed(from data: Data, log: DecodingLog) throws -> Feed {
+  let decoder = JSONDecoder()
+  decoder.decodingLog = log
+  do {
+    return try decoder.decode(Feed.self, from: data)
+  } catch {
+    log.record(error, in: data)
+    throw error
+  }
+}
+
 @Suite struct AppSamples {
   private let data = Data(
     """
@@ -43,6 +54,22 @@ struct Post: Decodable, PartlyDecodable {
     #expect(feed.posts[1].forgivenFields.count == 1)
     #expect(feed.$posts.losses.count == 1)
     #expect(report.lossCount == 2)
+  }
+
+  @Test func theLogTellsDriftFromWhatIsNotTheAPIs() throws {
+    let log = DecodingLog()
+    for response in [
+      "<html></html>", "502 Bad Gateway", "<!DOCTYPE html>", #"{"posts": [{"ti"#, #"{"posts": {}}"#,
+    ] {
+      #expect(throws: DecodingError.self) { try feed(from: Data(response.utf8), log: log) }
+    }
+    let article = try String(
+      contentsOf: Repository.url(
+        "Sources/DecodingStrategies/DecodingStrategies.docc/MakingModelsResilient.md"),
+      encoding: .utf8)
+    let report = log.report()
+    #expect(article.contains("```\n\(report.text)\n```\n"), "\(report)")
+    #expect(report.groups.filter { $0.foreign == nil }.map(\.shape) == ["posts"])
   }
 
   @Test func theStrictModelLosesAll() {
