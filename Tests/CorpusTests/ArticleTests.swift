@@ -115,6 +115,56 @@ import Testing
     )
   }
 
+  /// Four functions, and the responses that they take for an empty list.
+  @Test func theFailuresThatLookEmptyAreFound() throws {
+    let feed = try feed()
+    let index = try feed.document().index
+    let responses = ["<html></html>", #"{"feed":[]}"#].map { Data($0.utf8) }
+    let rows = try Posts.functions.map { name, decode in
+      let study = Study(
+        "feed", json: index.bytes, recordsAt: "/feed", strategies: [Strategy("app", decode: decode)]
+      )
+      let document = try #require(Runner([study]).run().documents.first)
+      let found = document.modelFindings.filter { $0.kind == "empty-failure" }
+      return ["`\(name)`"]
+        + responses.map { response in
+          do {
+            return try decode(response).map { "\($0.count) posts" } ?? "nil"
+          } catch {
+            return "throws"
+          }
+        } + [found.first?.fields.first?.note ?? "no response"]
+    }
+    try CheckedPage.article("ReadingAReport").expect(
+      "worked example, failures that look empty",
+      is: markdownTable(
+        ["function", "for an HTML page", "for an empty list", "looks empty for"], rows))
+  }
+
+  private struct Posts: Decodable {
+    struct Post: Decodable { let type: String }
+    let feed: [Post]?
+
+    typealias Decode = @Sendable (Data) throws -> [Post]?
+
+    static let functions: [(String, Decode)] = [
+      ("try posts(data)", { try posts($0) }),
+      ("(try? posts(data)) ?? []", { (try? posts($0)) ?? [] }),
+      ("try? posts(data)", { try? posts($0) }),
+      (
+        "try decode(Feed.self, data).feed ?? []",
+        { try JSONDecoder().decode(Posts.self, from: $0).feed ?? [] }
+      ),
+    ]
+
+    private static func posts(_ data: Data) throws -> [Post] {
+      guard let feed = try JSONDecoder().decode(Posts.self, from: data).feed else {
+        throw CocoaError(.coderValueNotFound)
+      }
+      return feed
+    }
+  }
+
   @Test func theStrategiesAreThoseOfTheDefaultRun() throws {
     let comparison = try #require(
       WholeCorpus.report.comparisons.first {

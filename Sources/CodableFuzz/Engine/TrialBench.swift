@@ -21,6 +21,8 @@ final class TrialBench {
     case contract
     /// What a change costs that the description of the API allows.
     case gap
+    /// What comes of a response that cannot be read.
+    case response
     /// What a field is: its candidates limit the trials.
     case lesson
 
@@ -30,6 +32,7 @@ final class TrialBench {
       // Whoever tries properties also compares them one by one.
       case .property: (30_000, 108e6)
       case .contract, .gap: (20_000, 216e6)
+      case .response: (64, 24e6)
       case .lesson: (.max, .infinity)
       }
     }

@@ -39,6 +39,13 @@ package protocol StrategyInstance: AnyObject {
   /// The stored properties in which the only record of the last result differs from the one that is
   /// held; nil if there is not exactly one.
   func changesFromHeld() -> PropertyChanges?
+  /// Keeps the last result whole, to compare others with it.
+  ///
+  /// - Returns: The number of its records; nil if the strategy threw or reported a loss.
+  func holdResult() -> Int?
+  /// The stored properties in which the last result differs from the one that is held; nil if the
+  /// strategy threw or reported a loss.
+  func changesFromHeldResult() -> PropertyChanges?
   /// Compares the last result with the clean records.
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched)
 }
@@ -78,6 +85,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private(set) var identities: Identities?
   private var last: Result<Output, any Error>?
   private var held: Record?
+  private var heldOutput: Output?
   /// The records of ``last``, if they were needed.
   private var recovered: Recovery<Record>?
 
@@ -162,6 +170,24 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     let records = recovery().records
     guard let held, records.count == 1 else { return nil }
     return clean.changes(from: held, to: records[0])
+  }
+
+  func holdResult() -> Int? {
+    heldOutput = unreportedOutput
+    return heldOutput == nil ? nil : recovery().records.count
+  }
+
+  func changesFromHeldResult() -> PropertyChanges? {
+    guard let heldOutput, let output = unreportedOutput else { return nil }
+    return RecordComparison<Output>().changes(from: heldOutput, to: output)
+  }
+
+  /// The last result, if it reports no loss.
+  private var unreportedOutput: Output? {
+    guard case .success(let output) = last, recovery().allLosses(known: [:]).isEmpty else {
+      return nil
+    }
+    return output
   }
 
   var attempt: Attempt {

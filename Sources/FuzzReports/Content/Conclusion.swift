@@ -48,7 +48,18 @@ extension RunContent {
   private var problems: [Phrase] {
     let problems = findings.filter { $0.isError && !$0.kind.isOfBaseline || $0.kind == .spoiled }
     let invalid = report.documents.compactMap(\.invalidSentence)
-    return (sentences(on: problems) + [invalid]).flatMap { listed($0, most: Self.mostProblems) }
+    return (sentences(on: problems) + [mistakes, invalid]).flatMap {
+      listed($0, most: Self.mostProblems)
+    }
+  }
+
+  /// The findings about models that tests warn of.
+  private var mistakes: [Phrase] {
+    report.documents.flatMap { document in
+      document.modelFindings.filter(\.isMistake).map {
+        "\(document.name): \($0.summary) (\($0.strategyText(of: document)))"
+      }
+    }
   }
 
   private var leftOut: Section {

@@ -113,14 +113,15 @@ struct FindingKind: Sendable {
     .unreadField,
     .cannotTell,
     .uncheckedText,
+    .emptyFailure,
   ]
 
   /// Those that are most likely mistakes in models: tests warn of them.
-  fileprivate static let mistakes: [FindingKind] = [.nilProperty, .crossedKey]
+  fileprivate static let mistakes: [FindingKind] = [.nilProperty, .crossedKey, .emptyFailure]
 }
 
 extension ModelFinding {
-  /// Whether it is most likely a mistake in a model, which loses data that the backend sends.
+  /// Whether it is most likely a mistake, which loses data that the backend sends, or hides a failure.
   package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
 }
 
