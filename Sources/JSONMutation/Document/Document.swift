@@ -20,6 +20,7 @@ public final class Document: Sendable {
   let looks: FieldTable
   let enumTags: EnumTags
   let identifiers: Identifiers
+  let presence: FieldPresence
   package let notes: FieldNotes
   let differences: DifferenceTable?
   /// What an API description allows at each field, by its number; empty without a description.
@@ -83,6 +84,7 @@ public final class Document: Sendable {
       notes.saysNothingOfMaps ? looks : FieldTable(of: index, recordList: list, notes: notes)
     enumTags = EnumTags(of: index, fields: fields, looks: looks, notes: notes)
     identifiers = Identifiers(of: index, looks: looks)
+    presence = FieldPresence(of: index, looks: looks)
     differences = notes.differences.map { DifferenceTable($0, in: index) }
     allowances =
       notes.allowances.isEmpty

@@ -23,6 +23,7 @@ public enum Mutators {
     .respellEnumTag,
     .enumTagToNumber,
     .swapEnumTag,
+    .newVariant,
     .danglingID,
     .adjustNumber,
     .outOfRange,
@@ -96,7 +97,8 @@ public enum Mutators {
   package static let ofGuidedSearch: [Mutator] = [.useConstant, .setLength]
 
   package static let ofEnumTags = Set(
-    [Mutator.unknownEnumTag, .respellEnumTag, .enumTagToNumber, .swapEnumTag].map(\.id))
+    [Mutator.unknownEnumTag, .respellEnumTag, .enumTagToNumber, .swapEnumTag, .newVariant].map(\.id)
+  )
 
   /// The mutators that are used unless others are named.
   public static let core: [Mutator] = MutatorSet.core.mutators

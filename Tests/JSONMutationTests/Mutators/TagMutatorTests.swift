@@ -18,7 +18,23 @@ extension MutatorTables {
         #"[{"a":"x","b":"unknown_tag"},{"a":"x","b":"unknown_tag"}]"#, "/0/a",
         #"[{"a":"unknown_tag","b":"unknown_tag"},{"a":"x","b":"unknown_tag"}]"#
       ),
-    ]
+    ],
+    "new-variant": [
+      (
+        #"[{"t":"a","id":1,"x":1},{"t":"b","id":2,"y":2}]"#, "/0/t",
+        #"[{"t":"unknown_tag","id":1,"x_v2":1},{"t":"b","id":2,"y":2}]"#
+      ),
+      // What differs is in a member that all have.
+      (
+        #"[{"p":{"id":1,"x":1,"y":1},"t":"a"},{"p":{"id":2},"t":"b"}]"#, "/0/t",
+        #"[{"p":{"id":1,"x_v2":1,"y_v2":1},"t":"unknown_tag"},{"p":{"id":2},"t":"b"}]"#
+      ),
+      // One of the new keys is taken.
+      (
+        #"[{"t":"a","x":1,"x_v2":2},{"t":"b"}]"#, "/0/t",
+        #"[{"t":"unknown_tag","x":1,"x_v2_v2":2},{"t":"b"}]"#
+      ),
+    ],
   ]
 }
 
@@ -120,5 +136,14 @@ extension MutatorTables {
     #expect(
       try document.mutated("unknown-enum-tag@/0/on")
         == #"[{"on":"unknown_tag"},{"on":"on"}]"#)
+  }
+
+  @Test func newVariantsHaveOtherMembersThanAllVariants() throws {
+    let tags = #"[{"t":"a","n":1},{"t":"b","n":2},{"t":"a","n":3},{"t":"b","n":4}]"#
+    #expect(try Document(text: tags).nodes(editableBy: .newVariant) == [])
+    let variants = #"[{"t":"a","x":1},{"t":"b"},{"t":"a","x":3},{"t":"b"}]"#
+    #expect(try Document(text: variants).nodes(editableBy: .newVariant) == ["/0/t", "/2/t"])
+    let names = #"[{"t":"a","x":1},{"t":"b"}]"#
+    #expect(try Document(text: names).nodes(editableBy: .newVariant) == [])
   }
 }

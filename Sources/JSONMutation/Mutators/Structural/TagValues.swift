@@ -106,6 +106,59 @@ extension Mutator {
       $0.replace(value, changing: offset..<offset + 1, to: letter)
     }
   }
+
+  /// Gives an object an unknown tag and other members: those that not every object of its field has are
+  /// renamed, in it and in the objects that are its members.
+  ///
+  /// Members that all variants share stay, as a backend would send them. ``unknownEnumTag`` says which
+  /// strings are tags.
+  public static let newVariant = Mutator(
+    "new-variant", .structural, sets: [.drift],
+    purpose: "sends an unknown tag with members of its own: a variant that was added",
+    ideal: "an unknown case that keeps what was sent, and a report; never another variant",
+    scope: Scope(.string), plausibility: .likely
+  ) { node, document, edits in
+    guard edits.isTag(node, in: document), document.index.isMember(node),
+      let object = document.index.parent(of: node), object != document.list,
+      !edits.avoidsMap(object, in: document)
+    else { return }
+    let keys = document.variantKeys(of: object, tag: node)
+    if keys.isEmpty { return }
+    edits.offer { edit in
+      let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
+      edit.replace(document.index.range(of: node), with: #"""#)
+      edit.append(tag.utf8)
+      edit.append(#"""#)
+      for key in keys { edit.insert("_v2", at: key.upperBound) }
+    }
+  }
+}
+
+extension Document {
+  /// The keys of the members, but for the tag, that not every object of the field has: those of an
+  /// object, and of the objects that are its members.
+  fileprivate func variantKeys(of object: NodeID, tag: NodeID) -> [Range<Int>] {
+    index.children(of: object).flatMap { member -> [Range<Int>] in
+      if member == tag { return [] }
+      if presence.isInAll(member, of: object, looks) {
+        let isObject = index.kind(of: member) == .object && !looks.isMap(member, in: index)
+        return isObject ? variantKeys(in: member) : []
+      }
+      return [variantKey(member, in: object)].compactMap(\.self)
+    }
+  }
+
+  private func variantKeys(in object: NodeID) -> [Range<Int>] {
+    index.children(of: object).filter { !presence.isInAll($0, of: object, looks) }
+      .compactMap { variantKey($0, in: object) }
+  }
+
+  /// The key, unless it has escapes or the new key is taken.
+  private func variantKey(_ member: NodeID, in object: NodeID) -> Range<Int>? {
+    index.plainKey(of: member).flatMap { key in
+      index.isTaken(Array(index.bytes[key]) + Array("_v2".utf8), in: object) ? nil : key
+    }
+  }
 }
 
 private let mostOffers = 3
