@@ -22,6 +22,7 @@ package enum Analyses {
       ResponseAnalysis.self,
       SearchRun.self,
       WriteBackAnalysis.self,
+      UnknownTagAnalysis.self,
     ]
   }
 

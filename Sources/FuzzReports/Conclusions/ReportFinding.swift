@@ -211,7 +211,7 @@ private struct Finder {
           lines: [
             "\(found.summary) (\(found.strategyText(of: document)))", found.fieldText(most: 5),
             found.cause, found.remedy,
-          ] + [found.code].compactMap(\.self),
+          ] + [found.code, found.example.map(context.replay)].compactMap(\.self),
           names: [document.name.stableName, found.kind.rawValue]
             + found.strategies.map(\.rawValue), document: document.name,
           strategy: found.strategies.first,

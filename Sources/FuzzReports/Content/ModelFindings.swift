@@ -24,6 +24,7 @@ extension DocumentContent {
       ? ", and \(finding.lostRecords, "record") of the document lost" : ""
     return "\(words: finding.kind.rawValue): \(finding.summary)" + lost
       + " (\(finding.strategyText(of: document)))" + (fields.isEmpty ? "" : ": \(fields)")
+      + (finding.example.map { ", as in " + run.mutant($0) } ?? "")
       + ". \(finding.remedy)"
   }
 }
@@ -52,7 +53,9 @@ extension RunContent {
         Column("cause", kind: .text) { Cell("\($0.1.cause)") },
         Column("remedy", kind: .text) { row in
           Cell(
-            lines: [Phrase(row.1.remedy)] + [row.1.code.map { "\(code: $0)" }].compactMap(\.self),
+            lines: [Phrase(row.1.remedy)]
+              + [row.1.code.map { "\(code: $0)" }, row.1.example.map { self.mutant($0) as Phrase }]
+              .compactMap(\.self),
             joint: " ")
         },
       ], shown: isComment ? 8 : medium == .page ? 6 : .max, most: medium == .page ? 6 : .max)

@@ -108,6 +108,7 @@ final class ResponseView {
   let replay: (MutantID) -> String
   /// The values of the record and its envelope, then the fields that it lacks.
   let rows: [Row]
+  private let unknownTags: [Field: UnknownTag.Result]
 
   struct Row {
     let depth: Int
@@ -141,6 +142,10 @@ final class ResponseView {
       return nil
     }
     (self.document, self.contract, self.replay) = (document, contract, replay)
+    let tags = document.unknownTags.filter { $0.strategy == contract.strategy }.compactMap { row in
+      row.result(of: .unknownTag).map { (row.field, $0) }
+    }
+    unknownTags = Dictionary(tags) { one, _ in one }
     let contracts = Dictionary(contract.rows.map { ($0.field, $0) }) { one, _ in one }
     var shown: [Row] = []
     var known: Set<Field> = [Field(.root)]
@@ -208,7 +213,9 @@ extension ResponseView {
     let hasList = document.list != nil
     let changes = Self.changes.map { change in
       Column(words: change.name, title: change.title) {
-        CostWord($0.contract, change, hasList: hasList)
+        CostWord(
+          $0.contract, change, hasList: hasList,
+          becomes: change == .unknownTag ? self.unknownTags[$0.field] : nil)
       }
     }
     let saved = document.writeBacks.first { $0.strategy == contract.strategy }
@@ -221,6 +228,7 @@ extension ResponseView {
     let columns = columns.map { column in
       TableColumn<Row>(column.title, kind: .text) { row in
         let word = column.word(row)
+        if word.arrow != nil { return Cell(Phrase(word.words)) }
         return Cell(words: word.effect == nil && word.text != "?" ? "" : word.words)
       }
     }
@@ -231,7 +239,8 @@ extension ResponseView {
   }
 
   var legend: Phrase? {
-    let words = Set(rows.flatMap { row in columns.map { $0.word(row).text } })
+    let all = rows.flatMap { row in columns.map { $0.word(row) } }
+    let words = Set(all.filter { $0.arrow == nil }.map(\.text))
     let meanings = [
       ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
       ("rec", "the record is lost"), ("field", "only the field is lost"), ("ok", "nothing is lost"),
@@ -241,8 +250,12 @@ extension ResponseView {
     ].filter { short, _ in words.contains { $0 == short || $0 == short + Contract.mark } }
     let silent =
       words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
-    let all = (meanings + silent).map { "\($0) \($1)" }
-    return all.isEmpty ? nil : Phrase(.words(all.joined(separator: ", ")))
+    let arrows =
+      (all.contains { $0.arrow != nil } ? [(CostWord.arrow, "what an unknown tag becomes")] : [])
+      + (all.contains(where: \.isWrongCase)
+        ? [("\(CostWord.arrow) …\(Contract.mark)", "a case that was not sent")] : [])
+    let legend = (meanings + silent + arrows).map { "\($0) \($1)" }
+    return legend.isEmpty ? nil : Phrase(.words(legend.joined(separator: ", ")))
   }
 }
 
@@ -255,23 +268,44 @@ extension ResponseExcerpt.Line {
 }
 
 struct CostWord {
+  static let arrow = "→"
+  private static let longestValue = 18
+
   let text: String
   let words: String
   let effect: Contract.Effect?
   let isSilent: Bool
+  /// What an unknown tag becomes, if the record comes back with another value than was sent.
+  let arrow: UnknownTag.Result?
 
-  init(_ row: Contract.Row?, _ change: Contract.Change, hasList: Bool) {
+  var isWrongCase: Bool { arrow?.isWrongCase ?? false }
+
+  init(
+    _ row: Contract.Row?, _ change: Contract.Change, hasList: Bool,
+    becomes: UnknownTag.Result? = nil
+  ) {
     let cell = row?.cells[change]
     // Without a list, the record is the response.
     effect = cell?.effect == .recordLost && !hasList ? .listLost : cell?.effect
     isSilent = cell?.isSilent ?? false
     guard let cell else {
+      arrow = nil
       (text, words) =
         row == nil
         ? ("–", "not read")
         : row?.notTried.contains(change) == true ? ("?", "not tried") : ("·", "does not apply")
       return
     }
+    if let becomes, let value = becomes.value, cell.effect < .recordLost, !becomes.isText {
+      arrow = becomes
+      text =
+        "\(Self.arrow) \(Format.shortened(value, to: Self.longestValue))"
+        + (becomes.isWrongCase ? Contract.mark : "")
+      let meaning = becomes.isWrongCase ? becomes.otherTag.map { ", as for \"\($0)\"" } : nil
+      words = "becomes \(value)" + (meaning ?? "")
+      return
+    }
+    arrow = nil
     let short =
       switch cell.effect {
       case .listLost: "LIST"
@@ -287,6 +321,7 @@ struct CostWord {
 extension CostWord {
   /// What a save makes of a field, or of one around it.
   fileprivate init(_ row: ResponseView.Row, _ saved: WriteBack) {
+    arrow = nil
     let found = saved.rows.first { one in
       one.mutator == nil && row.field.pointer.isAtOrUnder(one.field.pointer)
         && (one.kind == .erased || one.field == row.field)
@@ -300,6 +335,11 @@ extension CostWord {
         row.isElsewhere ? ("·", "does not apply", nil, false) : ("ok", "kept", .kept, false)
     }
   }
+}
+
+extension UnknownTag.Result {
+  /// Whether the value is a string, such as the tag itself, instead of a case.
+  fileprivate var isText: Bool { value?.hasPrefix("\"") ?? false }
 }
 
 extension Contract.Effect {

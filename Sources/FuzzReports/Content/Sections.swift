@@ -69,6 +69,7 @@ enum Sections {
     Listing(.terminal) { $0.advice },
     Listing([.terminal, .folds]) { $0.modelFindings },
     Listing([.terminal, .page]) { $0.writeBacks },
+    Listing([.terminal, .folds]) { $0.unknownTags },
     Listing([.terminal, .folds]) { $0.represented },
   ]
 

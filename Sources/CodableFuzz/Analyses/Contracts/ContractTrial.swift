@@ -45,9 +45,7 @@ struct ContractTrial {
   ///
   /// Inferred models have one, too.
   static func contracts(_ inspection: Inspection) -> [Contract] {
-    let ids = inspection.session.strategies.map(\.id)
-    let wanted = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
-    return wanted.unique.compactMap(ids.firstIndex).compactMap { number in
+    inspection.ownStrategies.compactMap { number in
       ContractTrial(
         inspection, strategy: number, .contract, cast: cast(of: number, inspection)
       ).contract()

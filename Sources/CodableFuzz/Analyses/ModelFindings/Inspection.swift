@@ -33,6 +33,10 @@ final class Inspection {
   }
   /// The fields inside each field, by field number, with their keys, in the order of the document.
   private(set) lazy var fieldChildren = childrenOfFields()
+  /// What unknown tags become, for the app's own strategies.
+  private(set) lazy var unknownTags = ownStrategies.flatMap {
+    UnknownTagTrial(inspection: self, strategy: $0).rows
+  }
   private var knownMaps: [Int: PropertyMap] = [:]
   var knownNumberTrials: [Int: [NumberTrial]] = [:]
 

@@ -25,6 +25,8 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   public let bytes: Rate?
   /// The number of records of the unmutated document that are lost because of it.
   public let lostRecords: Int
+  /// A mutant that shows it; nil if the unmutated document does.
+  public let example: MutantID?
 
   /// A field with an example of its location.
   public struct FieldLocation: Hashable, Sendable, Codable {
@@ -48,7 +50,8 @@ public struct ModelFinding: Hashable, Sendable, Codable {
 
   init(
     _ kind: FindingKind, _ group: FindingGroup, _ summary: String, cause: String? = nil,
-    remedy: String? = nil, code: String? = nil, bytes: Rate? = nil, lostRecords: Int = 0
+    remedy: String? = nil, code: String? = nil, bytes: Rate? = nil, lostRecords: Int = 0,
+    example: MutantID? = nil
   ) {
     self.kind = kind.id
     strategies = group.strategies
@@ -60,6 +63,7 @@ public struct ModelFinding: Hashable, Sendable, Codable {
     fieldCount = group.fields.count
     self.bytes = bytes
     self.lostRecords = lostRecords
+    self.example = example
   }
 }
 
@@ -72,9 +76,10 @@ public struct ModelFindingID: StableName {
 }
 
 extension ModelFinding: CustomStringConvertible {
-  /// The kind, what was found, the first fields, and what to do.
+  /// The kind, what was found, the first fields, a mutant that shows it, and what to do.
   public var description: String {
-    "\(kind): \(summary)" + (fields.isEmpty ? "" : ": \(fieldText(most: 4))") + ". \(remedy)"
+    "\(kind): \(summary)" + (fields.isEmpty ? "" : ": \(fieldText(most: 4))")
+      + (example.map { ", as in \($0)" } ?? "") + ". \(remedy)"
   }
 
   package func fieldText(most: Int) -> String {
@@ -107,6 +112,7 @@ struct FindingKind: Sendable {
     .collidingKeys,
     .nilProperty,
     .crossedKey,
+    .wrongCase,
     .escapingNumber,
     .droppedValue,
     .errorWithoutField,
@@ -117,11 +123,14 @@ struct FindingKind: Sendable {
   ]
 
   /// Those that are most likely mistakes in models: tests warn of them.
-  fileprivate static let mistakes: [FindingKind] = [.nilProperty, .crossedKey, .emptyFailure]
+  fileprivate static let mistakes: [FindingKind] = [
+    .nilProperty, .crossedKey, .emptyFailure, .wrongCase,
+  ]
 }
 
 extension ModelFinding {
-  /// Whether it is most likely a mistake, which loses data that the backend sends, or hides a failure.
+  /// Whether it is most likely a mistake, which loses data that the backend sends, shows other data, or
+  /// hides a failure.
   package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
 }
 

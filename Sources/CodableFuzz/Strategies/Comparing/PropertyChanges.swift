@@ -60,6 +60,19 @@ package struct PropertyChanges {
     for (path, one, other) in other.values { add(path, one, other) }
   }
 
+  /// What the first record has at a path that differs.
+  func one(at path: PropertyPath) -> Any? { values.first { $0.path == path }?.one }
+
+  /// What the second record has at a path, or around it; nil if no more differs than what is in it.
+  func other(at path: PropertyPath) -> Any? {
+    values.first { path.isAtOrUnder($0.path) }?.other
+  }
+
+  /// Whether something differs at a path, in it, or around it.
+  func differs(around path: PropertyPath) -> Bool {
+    paths.contains { $0.isAtOrUnder(path) || path.isAtOrUnder($0) }
+  }
+
   /// Whether the first record has several parts at a path.
   func isComposite(_ path: PropertyPath) -> Bool {
     values.contains { change in

@@ -215,13 +215,22 @@ extension Markup {
 
   private mutating func add(_ word: CostWord, _ about: String) {
     let name =
-      switch word.effect {
+      switch word.isWrongCase ? .listLost : word.effect {
       case .listLost: "list"
       case .recordLost, .fieldLost: "part"
       case .kept: "kept"
       case nil: "none"
       }
     element("span", ["class": "chip \(name)" + (word.isSilent ? " silent" : "")]) { chip in
+      guard word.arrow == nil else {
+        // The names of cases and tags are not ours.
+        chip.element("span", ["class": "spoken"]) { spoken in
+          spoken.add(about + ": ")
+          spoken.addForeign(word.words)
+        }
+        chip.element("span", ["aria-hidden": "true"]) { $0.addForeign(word.text) }
+        return
+      }
       chip.element("span", ["class": "spoken"], about + ": " + word.words)
       chip.element("span", ["aria-hidden": "true"], word.text)
     }

@@ -100,7 +100,8 @@ struct TextResponse {
   let isColored: Bool
 
   var lines: [String] {
-    let room = maximumWidth - Self.columnWidth * view.columns.count - Self.gap
+    let widths = widths
+    let room = maximumWidth - widths.reduce(0, +) - Self.gap
     let texts = rows.map { row in
       let words = TerminalText.escaped(row.text)
       let text = String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + words
@@ -116,14 +117,24 @@ struct TextResponse {
     let first = rows.firstIndex(where: \.isElsewhere)
     let lines = rows.indices.flatMap { number in
       (number == first ? ["  " + ResponseView.elsewhere] : [])
-        + [line(texts[number], words(of: rows[number]))]
+        + [line(texts[number], words(of: rows[number], widths))]
     }
     return ([line(title, titles)] + lines).map(Self.trimmed)
   }
 
+  /// The widths of the columns, which are equal but for a long word, such as a case.
+  private var widths: [Int] {
+    view.columns.map { column in
+      let words = rows.map {
+        TerminalText.width(of: TerminalText.escaped(column.word($0).text))
+      }
+      return max(Self.columnWidth, (words.max() ?? 0) + 1)
+    }
+  }
+
   private var titles: [String] {
-    view.columns.map {
-      TerminalText.padded($0.title, to: Self.columnWidth, toLeft: true)
+    zip(view.columns, widths).map {
+      TerminalText.padded($0.title, to: $1, toLeft: true)
     }
   }
 
@@ -132,25 +143,28 @@ struct TextResponse {
   }
 
   private func folded(_ title: String, _ texts: [String]) -> [String] {
-    return zip([title] + texts, [titles] + rows.map(words)).flatMap { text, words in
+    let widths = widths
+    return zip([title] + texts, [titles] + rows.map { words(of: $0, widths) }).flatMap {
+      text, words in
       [text, Self.trimmed((["  "] + words).joined())]
     }
   }
 
-  private func words(of row: ResponseView.Row) -> [String] {
-    view.columns.map { word($0.word(row)) }
+  private func words(of row: ResponseView.Row, _ widths: [Int]) -> [String] {
+    zip(view.columns, widths).map { word($0.word(row), width: $1) }
   }
 
-  private func word(_ word: CostWord) -> String {
-    let padded = TerminalText.padded(word.text, to: Self.columnWidth, toLeft: true)
+  private func word(_ word: CostWord, width: Int) -> String {
+    let text = TerminalText.escaped(word.text)
+    let padded = TerminalText.padded(text, to: width, toLeft: true)
     guard isColored, let style = word.style else { return padded }
-    let text = padded.prefix { $0 != " " }
-    return style.applied(to: String(text)) + padded.dropFirst(text.count)
+    return style.applied(to: text) + padded.dropFirst(text.count)
   }
 }
 
 extension CostWord {
   fileprivate var style: TerminalStyle? {
+    if isWrongCase { return .red }
     if isSilent { return .magenta }
     return switch effect {
     case .listLost: .red

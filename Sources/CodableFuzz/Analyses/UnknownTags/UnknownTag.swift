@@ -1,0 +1,118 @@
+public import JSONMutation
+
+/// What a strategy makes of values that take the place of the tags of a field.
+///
+/// Each value is tried in a record alone, with the real decoder. Where tags select variants with members
+/// of their own, an unknown tag is tried in a record of each tag, and a wrong case counts before all else.
+public struct UnknownTag: Hashable, Sendable, Codable {
+  public let strategy: StrategyID
+  public let field: Field
+  /// The first 12 tags that the document has at the field, then those of the API description.
+  public let knownTags: [String]
+  /// What became of each value that was tried, in the order of ``Sent``.
+  public internal(set) var results: [Result]
+
+  /// The values that are sent, a column each.
+  public enum Sent: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+    /// A tag that no model knows, in place of the known one.
+    case unknownTag = "unknown-tag"
+    /// An unknown tag with other members, where tags select variants.
+    case newVariant = "new-variant"
+    case emptyString = "empty-string"
+    case null
+    /// The members of another variant, where tags select variants.
+    case otherMembers = "other-members"
+
+    /// Whether no model can know what it means.
+    var isUnknown: Bool { self == .unknownTag || self == .newVariant }
+  }
+
+  public struct Result: Hashable, Sendable, Codable {
+    public let sent: Sent
+    /// The value of the property that the tag fills, such as `.text`, `nil` or `"x"`; nil if the record is
+    /// lost.
+    public let value: String?
+    /// The known tag that makes the same value.
+    public let otherTag: String?
+    /// Whether an unknown tag becomes what ``otherTag`` means.
+    ///
+    /// It does not if the value, or a tag that makes it, says that it is not known: `.unknown`, `.other`,
+    /// nil.
+    public let isWrongCase: Bool
+    /// The mutant that was tried.
+    public let example: MutantID
+  }
+
+  public func result(of sent: Sent) -> Result? { results.first { $0.sent == sent } }
+
+  /// The unknown tag that becomes another case; nil if none does.
+  public var wrongCase: Result? { results.first(where: \.isWrongCase) }
+}
+
+final class UnknownTagAnalysis: InspectionAnalysis<UnknownTag>, Analysis {
+  static let id: RoleID = "unknown-tags"
+  static let question = "What does a tag become that no model knows?"
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.all += opened.inspection(for: unit.call).unknownTags
+  }
+}
+
+extension DocumentReport {
+  /// What unknown tags become, for each of the app's own strategies, or else for strict; empty if
+  /// there was no search.
+  public var unknownTags: [UnknownTag] { analyses[UnknownTagAnalysis.self] ?? [] }
+}
+
+extension FindingKind {
+  static let wrongCase: FindingKind = FindingKind(
+    id: "wrong-case", title: "Unknown tags that become another case",
+    cause: "The model replaces a tag that it does not know with one of its cases, or decodes any "
+      + "other tag as one variant. Nothing is reported, and the app shows what was not sent.",
+    remedy: "Give the enum a case for unknown tags that keeps the tag, or use `OpenEnum`."
+  ) { inspection in
+    var groups = FindingGroups()
+    for row in inspection.unknownTags {
+      let number = inspection.session.strategies.firstIndex { $0.id == row.strategy }
+      guard let number, let location = row.wrongLocation else { continue }
+      groups.add(location, strategy: number)
+    }
+    return groups.groups(in: inspection).flatMap { group in
+      group.fields.compactMap { field in
+        let row = inspection.unknownTags.first {
+          $0.field == field.field && group.strategies.contains($0.strategy)
+        }
+        guard let wrong = row?.wrongCase, let value = wrong.value, let tag = wrong.otherTag else {
+          return nil
+        }
+        return ModelFinding(
+          .wrongCase, FindingGroup(strategies: group.strategies, fields: [field]),
+          "an unknown tag in \(field.field) becomes \(value), which the tag \"\(tag)\" means: the app "
+            + "shows it as if it was one",
+          code: "case unknown(String)  // not: default: \(value)", example: wrong.example)
+      }
+    }
+  }
+}
+
+extension UnknownTag {
+  fileprivate var wrongLocation: ModelFinding.FieldLocation? {
+    wrongCase.flatMap { wrong in
+      wrong.example.steps.first.map {
+        ModelFinding.FieldLocation(field, $0.pointer, note: wrong.sent.words)
+      }
+    }
+  }
+}
+
+extension UnknownTag.Sent {
+  package var words: String {
+    switch self {
+    case .unknownTag: "an unknown tag"
+    case .newVariant: "an unknown tag with other members"
+    case .emptyString: "an empty string"
+    case .null: "null"
+    case .otherMembers: "the members of another variant"
+    }
+  }
+}

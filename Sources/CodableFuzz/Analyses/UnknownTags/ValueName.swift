@@ -1,0 +1,111 @@
+import JSONText
+
+/// A value of a record in a few characters: a case without what it holds, a type, text.
+struct ValueName: Hashable {
+  enum Kind {
+    case nothing
+    case enumCase
+    /// Of an object, or of a structure with several properties.
+    case type
+    case text
+    case other
+  }
+
+  let kind: Kind
+  private let name: String
+
+  private static let longest = 32
+  /// The maximum number of values in each other.
+  private static let deepest = 16
+  /// The properties of types that only hold a value.
+  private static let wrapped: Set<String> = ["wrappedValue", "_wrappedValue", "rawValue"]
+
+  init(_ value: Any) {
+    var (value, depth) = (value, 0)
+    while true {
+      depth += 1
+      let mirror = Mirror(reflecting: value)
+      switch mirror.displayStyle {
+      case .optional:
+        guard let content = mirror.children.first else {
+          (kind, name) = (.nothing, "nil")
+          return
+        }
+        value = content.value
+        continue
+      case .enum:
+        let content = mirror.children.first
+        // `OpenEnum` holds the known case.
+        if content?.label == "known", SystemTypes.contains(type(of: value)), let content {
+          value = content.value
+          continue
+        }
+        (kind, name) = (.enumCase, content?.label ?? Self.caseName(of: value))
+        return
+      case .collection, .set, .dictionary:
+        (kind, name) = (.other, Format.count(mirror.children.count, "element"))
+        return
+      default: break
+      }
+      if let part = mirror.children.first, mirror.children.count == 1, depth < Self.deepest,
+        Self.wrapped.contains(part.label ?? "")
+      {
+        value = part.value
+        continue
+      }
+      if let text = value as? any StringProtocol {
+        (kind, name) = (.text, String(text))
+      } else if SystemTypes.isScalar(type(of: value)) {
+        (kind, name) = (.other, String(describing: value))
+      } else {
+        (kind, name) = (.type, String(describing: type(of: value)))
+      }
+      return
+    }
+  }
+
+  /// The name of a case without associated values.
+  private static func caseName(of value: Any) -> String {
+    let hasOwnText =
+      value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+    if hasOwnText, let raw = (value as? any RawRepresentable)?.rawValue as? String { return raw }
+    return String(describing: value)
+  }
+
+  /// The value as a report shows it, with `…` for text that is masked.
+  func text(isMasked: Bool) -> String {
+    let short = Format.shortened(name, to: Self.longest)
+    return switch kind {
+    case .enumCase: "." + short
+    case .text: isMasked ? #""…""# : JSONString.quote(short)
+    case .nothing, .type, .other: short
+    }
+  }
+
+  /// Whether it can be one of several that a tag selects.
+  var isSelected: Bool { kind == .enumCase || kind == .type }
+
+  /// Whether it says that the tag is not known.
+  var isFallback: Bool { kind == .nothing || Self.isFallback(name) }
+
+  /// Whether a tag or a case is a word for what is not known.
+  static func isFallback(_ word: String) -> Bool {
+    !fallbacks.isDisjoint(with: word.lowercaseWords)
+  }
+
+  private static let fallbacks: Set<String> = [
+    "default", "fallback", "generic", "invalid", "misc", "miscellaneous", "missing", "nil", "none",
+    "null", "other", "others", "undefined", "unexpected", "unhandled", "unknown", "unrecognised",
+    "unrecognized", "unset", "unspecified", "unsupported",
+  ]
+
+  /// Whether the name is that of a tag, in any convention, or contains it: `TextBlock` and `text`.
+  func isLike(_ tag: String) -> Bool {
+    let (mine, others) = (Self.letters(of: name), Self.letters(of: tag))
+    if mine.isEmpty || others.isEmpty { return false }
+    if kind == .text { return name == tag }
+    return mine == others || mine.contains(others) || others.contains(mine)
+  }
+
+  private static func letters(of text: String) -> String { text.lowercaseWords.joined() }
+}
