@@ -17,7 +17,10 @@ extension Baseline.Conditions {
   init(_ document: DocumentReport, plan: Report.Plan) {
     self.document = document.name
     recordCount = document.recordCount
-    metrics = Set(Survival.metrics.compactMap(\.baselineWord))
+    // Runs that write nothing back measure nothing of saves.
+    let isWritten = !document.writeBacks.isEmpty
+    let measured = Survival.metrics.filter { isWritten || !Metrics.ofSaves.contains($0) }
+    metrics = Set(measured.compactMap(\.baselineWord))
     self.plan = plan
   }
 

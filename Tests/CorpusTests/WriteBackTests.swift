@@ -94,9 +94,24 @@ import Testing
     #expect(figures.mutators == mutators)
   }
 
+  /// The figures of the second implementation, which are those of the analysis.
   private static func figures(_ name: String, json: [UInt8]? = nil) throws -> WriteBackFigures {
     let study = try #require(Corpus.studies.first { $0.name == name })
     let model = try #require(CorpusModels.model(for: json.map { study.of(json: $0) } ?? study))
-    return try model.oracle()
+    let figures = try model.oracle()
+    var configuration = Runner.Configuration()
+    configuration.learnsFields = false
+    configuration.searchesFindings = false
+    configuration.advice = .none
+    configuration.timesStrategies = false
+    configuration.mutators = [.truncate]
+    let report = Runner([model.study], configuration: configuration).run()
+    let found = try #require(report.documents.first?.writeBacks.first)
+    #expect(found.isComplete && found.unwritten == 0)
+    #expect(WriteBackCounts(found.records) == figures.records)
+    #expect(found.fields == figures.fields)
+    #expect(found.mutantRows == figures.changedMutants)
+    #expect(WriteBackCounts(found.mutants) == figures.allMutants)
+    return figures
   }
 }

@@ -145,6 +145,7 @@ enum CorpusModels {
         study.name, json: study.json, records: type, recordsAt: study.recordsAt,
         decoder: decoder(dates, keys)
       ).strategies
+    own = own.writing { (record: Record) in try encoder(dates, keys).encode(record) }
     return Model(study: own) { [own] in
       try WriteBackOracle(
         own, type, decoder: decoder(dates, keys), encoder: encoder(dates, keys)

@@ -51,7 +51,8 @@ extension Planted {
   ) {
     let study = Study(
       name, json: json, records: type, recordsAt: "/records", enumTags: enumTags,
-      decoder: decoder())
+      decoder: decoder()
+    ).writing { (record: Record) in try encoder().encode(record) }
     let oracle: @Sendable () throws -> WriteBackFigures = {
       try WriteBackOracle(study, type, decoder: decoder(), encoder: encoder()).figures()
     }
