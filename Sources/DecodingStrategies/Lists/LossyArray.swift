@@ -52,6 +52,7 @@ extension LossyArray: ExpressibleByArrayLiteral {
 
 extension LossyArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
+    encoder.note(losses, of: elements)
     var container = encoder.singleValueContainer()
     try container.encode(elements)
   }

@@ -21,6 +21,8 @@ public struct DecodingLoss: Error, CustomStringConvertible {
     case becameError
     /// The default that the model declares.
     case tookDefault
+    /// What the model writes, in the place of more that was sent.
+    case rewritten
   }
 
   public let position: Position
@@ -150,6 +152,7 @@ extension DecodingLoss.Remedy {
     case .becameNil: "became nil"
     case .becameError: "became an error"
     case .tookDefault: "took a default"
+    case .rewritten: "written from the model only"
     }
   }
 }

@@ -32,9 +32,13 @@ struct OwnText {
   static let noHost = Self("Expected a URL with a host.")
   static let badHost = Self("Expected a URL whose host is a name or an address.")
 
+  static let unrecognized = Self("What was sent here is not recognized in what the model writes.")
+  static let customKeys = Self("Preserving needs the default keys or those in snake case.")
+
   private static let all = [
     equalKey, equalElement, repeatedKey, foreignKey, stuck, unknownDigits, roundedNumber,
     unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, noScheme, noHost, badHost,
+    unrecognized, customKeys,
   ]
 
   /// Whether a whole text is one of these: the text of a model may start the same way.

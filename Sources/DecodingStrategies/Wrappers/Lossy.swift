@@ -128,6 +128,7 @@ extension KeyedDecodingContainer {
 
 extension Lossy: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
+    encoder.note(losses, of: wrappedValue)
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
@@ -137,7 +138,15 @@ extension KeyedEncodingContainer {
   /// Encodes a ``Lossy`` optional property, and omits its key if it is nil, as the synthesized code
   /// does for any optional.
   public mutating func encode<Value: Encodable>(_ property: Lossy<Value?>, forKey key: Key) throws {
-    try encodeIfPresent(property.wrappedValue, forKey: key)
+    if property.losses.isEmpty {
+      try encodeIfPresent(property.wrappedValue, forKey: key)
+    } else if property.wrappedValue != nil {
+      try encodeAny(property, forKey: key)
+    }
+  }
+
+  private mutating func encodeAny(_ property: some Encodable, forKey key: Key) throws {
+    try encode(property, forKey: key)
   }
 }
 

@@ -1,0 +1,254 @@
+import Foundation
+
+/// Writes the changes of a model into what was sent.
+struct WriteBack {
+  let naming: KeyNaming
+  let log: DecodingLog?
+
+  /// Merges a value as it was sent, as the unchanged model wrote it, and as the model writes it now.
+  func merged(
+    _ sent: JSONValue, _ old: Written, _ new: Written, at path: [any CodingKey]
+  ) -> Written {
+    if new == old { return .sent(sent) }
+    switch (sent, old, new) {
+    case (.object(let sent), .object(let old), .object(let new)):
+      return .object(merged(sent, old, new, at: path))
+    case (.array(let sent), .list(let old, let lost), .list(let new, _)):
+      let list = WrittenList(sent: sent, old: old, new: new, lost: lost, naming: naming)
+      return .list(merged(list, at: path))
+    case (.object, .object, _), (.array, .list, _): break  // The app replaced the whole value.
+    default: record(sent, old, at: path)
+    }
+    return named(new)
+  }
+
+  private func merged(
+    _ sent: [String: JSONValue], _ old: Written.Members, _ new: Written.Members,
+    at path: [any CodingKey]
+  ) -> Written.Members {
+    let sentKey = naming.keys(of: sent)
+    var result = Written.Members(values: sent.mapValues(Written.sent))
+    for key in old.values.keys where new.values[key] == nil {
+      if let key = sentKey(key, old.hasFixedKeys) { result.values[key] = nil }
+    }
+    for (key, value) in new.values {
+      let before = old.values[key]
+      if let key = sentKey(key, new.hasFixedKeys), let sent = sent[key] {
+        result.values[key] =
+          before.map { merged(sent, $0, value, at: path + [PathComponent(key)]) } ?? named(value)
+      } else if value != before {  // Otherwise it is a default, which was not sent.
+        if naming == .unknown, !new.hasFixedKeys, !key.isOneWord { result.hasFixedKeys = false }
+        result.values[new.hasFixedKeys ? key : naming.newKey(key)] = named(value)
+      }
+    }
+    return result
+  }
+
+  private func merged(_ list: WrittenList, at path: [any CodingKey]) -> [Written] {
+    guard let places = list.places else {
+      record(.array(list.sent), .list(list.old), at: path)
+      return list.new.map(named)
+    }
+    let matches = list.matches(places)
+    for index in list.unrecognized(matches) {
+      record(list.sent[places[index]], list.old[index], at: path + [PathComponent(places[index])])
+    }
+    // Elements that did not decode follow the element that they followed, or start the list.
+    let (known, kept) = (Set(places), Set(matches.compactMap { $0.map { places[$0] } }))
+    var (others, place): ([Int: [Written]], Int) = ([:], -1)
+    for (index, element) in list.sent.enumerated() {
+      if kept.contains(index) { place = index }
+      if !known.contains(index) { others[place, default: []].append(.sent(element)) }
+    }
+    return zip(list.new, matches).reduce(into: others[-1] ?? []) { result, pair in
+      guard let match = pair.1 else { return result.append(named(pair.0)) }
+      let (place, old) = (places[match], list.old[match])
+      let path = path + [PathComponent(place)]
+      result.append(merged(list.sent[place], old, pair.0, at: path))
+      result += others[place] ?? []
+    }
+  }
+
+  /// A new value, with the keys that its objects have in what was sent.
+  private func named(_ value: Written) -> Written {
+    switch value {
+    case .list(let elements, _): return .list(elements.map(named))
+    case .object(let members) where naming != .unknown:
+      let values = members.values.map { key, value in
+        (members.hasFixedKeys ? key : naming.newKey(key), named(value))
+      }
+      return .object(Written.Members(values: Dictionary(values) { $1 }))
+    default: return value
+    }
+  }
+
+  /// Records that a value is written from the model only, if the model does not know all of it.
+  private func record(_ sent: JSONValue, _ old: Written, at path: [any CodingKey]) {
+    if naming.agrees(old, sent, .wholly) { return }
+    let context = DecodingError.Context(
+      codingPath: path, debugDescription: OwnText.unrecognized.string())
+    log?.record(DecodingLoss(DecodingError.dataCorrupted(context), in: path, remedy: .rewritten))
+  }
+}
+
+/// A list as it was sent, as the unchanged model wrote it, and as the model writes it now.
+struct WrittenList {
+  let sent: [JSONValue]
+  let old: [Written]
+  let new: [Written]
+  /// The indices in `sent` that are known not to be in `old`.
+  let lost: [Int]
+  let naming: KeyNaming
+
+  /// The number of elements above which not each is compared with each.
+  private static let searchLimit = 1_000
+
+  /// The index in `sent` of each element of `old`; nil if that is not known, as for a list that the
+  /// model both sorts and changes.
+  var places: [Int]? {
+    let all = Array(sent.indices)
+    if !lost.isEmpty {
+      let left = Set(all).subtracting(lost).sorted()
+      return left.count == old.count ? left : nil
+    }
+    let isSameCount = sent.count == old.count
+    var places = old.indices.map {
+      isSameCount && naming.agrees(old[$0], sent[$0], .loosely) ? $0 : nil
+    }
+    guard places.contains(nil), sent.count <= Self.searchLimit else { return places as? [Int] }
+    var free = Set(all).subtracting(places.compactMap(\.self)).sorted()
+    for index in places.missing {
+      let place = free.firstIndex { naming.agrees(old[index], sent[$0], .exactly) }
+      places[index] = place.map { free.remove(at: $0) }
+    }
+    if places.contains(nil) {
+      // A value that the model changes, such as a text in capital letters, agrees with none.
+      return isSameCount && zip(places, all).allSatisfy { $0 == nil || $0 == $1 } ? all : nil
+    }
+    let found = places.compactMap(\.self)
+    let isAmbiguous = free.contains { other in
+      zip(old, found).contains {
+        naming.agrees($0, sent[other], .exactly) && sent[$1] != sent[other]
+      }
+    }
+    return isAmbiguous ? nil : found
+  }
+
+  /// The index in `old` of each element of `new` that is known to be the same one.
+  func matches(_ places: [Int]) -> [Int?] {
+    if var positions = positionsByID {
+      return new.map { $0.id.flatMap { positions.removeValue(forKey: $0) } }
+    }
+    let isSameCount = new.count == old.count
+    var matches = new.indices.map { isSameCount && new[$0] == old[$0] ? $0 : nil }
+    let left = Set(old.indices).subtracting(matches.compactMap(\.self)).sorted()
+    let free = Dictionary(grouping: left) { old[$0] }
+    for (element, indices) in Dictionary(grouping: matches.missing, by: { new[$0] }) {
+      // Of equal elements with different keys, it is not known which one was removed.
+      guard let found = free[element],
+        indices.count >= found.count || Set(found.map { sent[places[$0]] }).count == 1
+      else { continue }
+      for (index, match) in zip(indices, found) { matches[index] = match }
+    }
+    let changed = matches.missing
+    guard isSameCount, changed.count <= Self.searchLimit,
+      zip(matches, old.indices).allSatisfy({ $0 == nil || $0 == $1 })
+    else { return matches }
+    for index in changed where old[index].mayBecome(new[index]) {
+      let count = old[index].differences(from: new[index]).count
+      let isNearest = changed.allSatisfy {
+        old[$0] == old[index] || old[$0].differences(from: new[index]).count > count
+      }
+      if isNearest { matches[index] = index }
+    }
+    return matches
+  }
+
+  /// The elements of a list without ids that are in no match, but may have become a new one.
+  func unrecognized(_ matches: [Int?]) -> [Int] {
+    if positionsByID != nil || !matches.contains(nil) { return [] }
+    return Set(old.indices).subtracting(matches.compactMap(\.self)).sorted()
+  }
+
+  /// The indices in `old` by id; nil if an element has none, or if two have the same.
+  private var positionsByID: [Written: Int]? {
+    let positions = Dictionary(zip(old.compactMap(\.id), old.indices)) { $1 }
+    return positions.count == old.count && !old.isEmpty ? positions : nil
+  }
+}
+
+extension [Int?] {
+  fileprivate var missing: [Int] { indices.filter { self[$0] == nil } }
+}
+
+extension Written {
+  /// Whether another value is more likely this one, changed by the app, than a new one.
+  fileprivate func mayBecome(_ other: Written) -> Bool {
+    let (count, total) = differences(from: other)
+    return count <= 1 || 2 * count <= total
+  }
+
+  /// The number of values that differ, and of all; what only one of the two has counts as one.
+  fileprivate func differences(from other: Written) -> (count: Int, total: Int) {
+    let parts: [(count: Int, total: Int)]
+    switch (self, other) {
+    case (.object(let one), .object(let other)):
+      parts = Set(one.values.keys).union(other.values.keys).map { key in
+        guard let one = one.values[key], let other = other.values[key] else { return (1, 1) }
+        return one.differences(from: other)
+      }
+    case (.list(let one, _), .list(let other, _)) where one.count == other.count:
+      parts = zip(one, other).map { $0.differences(from: $1) }
+    case (.list, .list): return (1, 1)
+    case (.object, _), (.list, _), (_, .object), (_, .list): return (2, 2)
+    default: return (self == other ? 0 : 1, 1)
+    }
+    return (parts.map(\.count).reduce(0, +), parts.map(\.total).reduce(0, +))
+  }
+}
+
+extension KeyNaming {
+  /// How what a model wrote agrees with what was sent.
+  enum Agreement {
+    /// No value differs. `loosely`, a value of another type may be a default or another form.
+    case exactly, loosely
+    /// The model knows all that was sent, with whatever values.
+    case wholly
+  }
+
+  func agrees(_ written: Written, _ sent: JSONValue, _ agreement: Agreement) -> Bool {
+    switch (written, sent) {
+    case (.null, _), (.refused, _): return true
+    case (.object(let object), .object(let members)):
+      let sentKey = keys(of: members)
+      let values = object.values.compactMap { key, value in
+        sentKey(key, object.hasFixedKeys).flatMap { members[$0] }.map { (value, $0) }
+      }
+      return (agreement != .wholly || values.count == members.count)
+        && values.allSatisfy { agrees($0, $1, agreement) }
+    case (.list(let elements, _), .array(let sent)):
+      if elements.count != sent.count { return agreement == .loosely }
+      return zip(elements, sent).allSatisfy { agrees($0, $1, agreement) }
+    case (_, .array), (_, .object): return agreement == .loosely
+    case (.scalar(let scalar), _) where agreement != .wholly:
+      return scalar.agrees(with: sent) ?? (agreement == .loosely)
+    default: return agreement != .exactly
+    }
+  }
+}
+
+extension Written.Scalar {
+  /// Nil for values of different types.
+  fileprivate func agrees(with sent: JSONValue) -> Bool? {
+    switch (sent, value) {
+    case (_, is Date), (_, is Data), (_, is URL): true
+    case (.boolean(let sent), let value as Bool): value == sent
+    case (.string(let sent), let value as String): value == sent
+    case (_, is Bool), (_, is String): nil
+    case (.integer(let sent), _): Double("\(value)") == Double(sent)
+    case (.number(let sent), _): Double("\(value)") == sent
+    case (.decimal(let sent), _): Double("\(value)") == Double("\(sent)")
+    default: nil
+    }
+  }
+}

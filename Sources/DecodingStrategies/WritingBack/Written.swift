@@ -1,0 +1,193 @@
+import Foundation
+
+/// What a model writes, before an encoder gives scalars such as dates their form.
+indirect enum Written: Hashable, Sendable {
+  case null
+  case scalar(Scalar)
+  /// The elements, and the indices in the list that was sent of those that did not decode.
+  case list([Written], lost: [Int] = [])
+  case object(Members)
+  /// A value that the model refuses to write, such as an unknown tag.
+  case refused(Refusal)
+  /// A value as it was sent, which only results have.
+  case sent(JSONValue)
+
+  struct Scalar: Hashable, Sendable {
+    let value: any WrittenScalar
+    static func == (one: Self, other: Self) -> Bool {
+      AnyHashable(one.value) == AnyHashable(other.value)
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+  }
+
+  struct Members: Hashable, Sendable {
+    var values: [String: Written]
+    /// Whether encoders do not convert the keys, as those of a dictionary.
+    var hasFixedKeys = true
+    /// What the id of an `Identifiable` value writes.
+    var id: Written?
+  }
+
+  struct Refusal: Hashable, Sendable {
+    let error: any Error
+    static func == (one: Self, other: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  var id: Written? {
+    if case .object(let members) = self { members.id } else { nil }
+  }
+}
+
+/// A type that encoders write without asking it to encode itself.
+protocol WrittenScalar: Encodable, Hashable, Sendable {}
+extension Bool: WrittenScalar {}
+extension String: WrittenScalar {}
+extension Double: WrittenScalar {}
+extension Float: WrittenScalar {}
+extension Int: WrittenScalar {}
+extension UInt64: WrittenScalar {}
+extension Decimal: WrittenScalar {}
+extension Date: WrittenScalar {}
+extension Data: WrittenScalar {}
+extension URL: WrittenScalar {}
+
+/// The dictionaries whose keys Foundation's encoders do not convert.
+private protocol FixedKeys {}
+extension Dictionary: FixedKeys where Key == String {}
+
+extension Written {
+  /// Asks a value what it writes; an error takes the place of the value that throws it.
+  init(_ value: some Encodable, for encoder: WrittenEncoder) {
+    if let scalar = value as? any WrittenScalar ?? Self.integer(value) {
+      self = .scalar(Scalar(value: scalar))
+      return
+    }
+    do {
+      try value.encode(to: encoder)
+    } catch {
+      self = .refused(Refusal(error: error))
+      return
+    }
+    self = encoder.written
+    guard case .object(var members) = self else { return }
+    members.hasFixedKeys = value is any FixedKeys
+    if let value = value as? any Identifiable, let id = value.id as? any Encodable {
+      members.id = Written(id, for: WrittenEncoder(encoder.codingPath, encoder.userInfo))
+    }
+    self = .object(members)
+  }
+
+  private static func integer(_ value: some Any) -> (any WrittenScalar)? {
+    guard let integer = value as? any BinaryInteger else { return nil }
+    return Int(exactly: integer) ?? UInt64(exactly: integer) ?? Decimal(string: "\(integer)")
+  }
+}
+
+extension Written: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    if case .object(let members) = self, !members.hasFixedKeys {
+      var container = encoder.container(keyedBy: PathComponent.self)
+      for (key, value) in members.values { try container.encode(value, forKey: PathComponent(key)) }
+      return
+    }
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .scalar(let scalar): try container.encode(scalar.value)
+    case .list(let elements, _): try container.encode(elements)
+    case .object(let members): try container.encode(members.values)
+    case .refused(let refusal): throw refusal.error
+    case .sent(let value): try container.encode(value)
+    }
+  }
+}
+
+extension Encoder {
+  /// Notes which elements of a list that was sent did not decode; a set has no order.
+  func note(_ losses: [DecodingLoss], of list: some Any) {
+    guard !losses.isEmpty, !(list is any SetAlgebra) else { return }
+    (self as? WrittenEncoder)?.lost = losses.compactMap(\.index)
+  }
+}
+
+/// Makes a ``Written``, with an encoder for each value inside.
+final class WrittenEncoder: Encoder {
+  let codingPath: [any CodingKey]
+  let userInfo: [CodingUserInfoKey: Any]
+  fileprivate var single: Written?
+  fileprivate var elements: [WrittenEncoder]?
+  fileprivate var members: [String: WrittenEncoder]?
+  fileprivate var lost: [Int] = []
+
+  init(_ codingPath: [any CodingKey], _ userInfo: [CodingUserInfoKey: Any]) {
+    self.codingPath = codingPath
+    self.userInfo = userInfo
+  }
+
+  fileprivate var written: Written {
+    if let elements { return .list(elements.map(\.written), lost: lost) }
+    if case .list(let elements, _)? = single, !lost.isEmpty { return .list(elements, lost: lost) }
+    return single
+      ?? .object(Members(values: members?.mapValues(\.written) ?? [:], hasFixedKeys: false))
+  }
+
+  private typealias Members = Written.Members
+
+  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    members = members ?? [:]
+    return KeyedEncodingContainer(WrittenContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    elements = elements ?? []
+    return WrittenContainer<PathComponent>(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    WrittenContainer<PathComponent>(encoder: self)
+  }
+
+  /// The encoder for a key, or without one for the next element of a list or the single value.
+  fileprivate func child(_ key: (any CodingKey)?) -> WrittenEncoder {
+    guard let key = key ?? elements.map({ PathComponent($0.count) }) else { return self }
+    let child = WrittenEncoder(codingPath + [key], userInfo)
+    elements?.append(child)
+    members?[key.stringValue] = child
+    return child
+  }
+
+  fileprivate func write(_ value: some Encodable) {
+    single = Written(value, for: WrittenEncoder(codingPath, userInfo))
+  }
+}
+
+private struct WrittenContainer<Key: CodingKey>: KeyedEncodingContainerProtocol,
+  UnkeyedEncodingContainer, SingleValueEncodingContainer
+{
+  typealias Keyed = KeyedEncodingContainer
+  let encoder: WrittenEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+  var count: Int { encoder.elements?.count ?? 0 }
+
+  func encodeNil(forKey key: Key) { encoder.child(key).single = .null }
+  func encodeNil() { encoder.child(nil).single = .null }
+  func encode(_ value: some Encodable, forKey key: Key) { encoder.child(key).write(value) }
+  func encode(_ value: some Encodable) { encoder.child(nil).write(value) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.child(key) }
+  func superEncoder() -> any Encoder {
+    encoder.child(encoder.members == nil ? nil : PathComponent("super"))
+  }
+  func nestedContainer<Other>(keyedBy type: Other.Type, forKey key: Key) -> Keyed<Other> {
+    encoder.child(key).container(keyedBy: type)
+  }
+  func nestedContainer<Other>(keyedBy type: Other.Type) -> Keyed<Other> {
+    encoder.child(nil).container(keyedBy: type)
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.child(key).unkeyedContainer()
+  }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    encoder.child(nil).unkeyedContainer()
+  }
+}

@@ -1,0 +1,69 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+/// Decodes a model, changes it, encodes it, and compares all of the JSON.
+func expectWriting<Model: Codable>(
+  _ type: Model.Type = Model.self, _ sent: String, _ expected: String,
+  decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),
+  losses: [String] = [], sourceLocation: SourceLocation = #_sourceLocation,
+  _ change: (inout Model) throws -> Void
+) throws {
+  let log = DecodingLog()
+  encoder.userInfo[.decodingLog] = log
+  var value = try decoder.decode(Preserving<Model>.self, from: Data(sent.utf8))
+  try change(&value.model)
+  let written = try JSONDecoder().decode(JSONValue.self, from: try encoder.encode(value))
+  let wanted = try JSONDecoder().decode(JSONValue.self, from: Data(expected.utf8))
+  #expect(written == wanted, sourceLocation: sourceLocation)
+  #expect(
+    log.losses.map { FailureLine($0).text } == losses.sorted(), sourceLocation: sourceLocation)
+}
+
+/// Where something was lost while a model was encoded, as a pointer.
+private struct FailureLine {
+  let text: String
+
+  init(_ loss: DecodingLoss) {
+    text = loss.containerPath.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue) }
+      .joined()
+  }
+}
+
+extension JSONDecoder {
+  static var snakeCase: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return decoder
+  }
+}
+
+extension JSONEncoder {
+  static var snakeCase: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return encoder
+  }
+}
+
+/// A key or an index of a path.
+enum JSONStep: ExpressibleByStringLiteral {
+  case key(String)
+  case index(Int)
+
+  init(stringLiteral value: String) { self = .key(value) }
+}
+
+extension JSONValue {
+  func replacing(_ path: ArraySlice<JSONStep>, with value: JSONValue) -> JSONValue {
+    switch (path.first, self) {
+    case (.key(let key)?, .object(var members)):
+      members[key] = (members[key] ?? .null).replacing(path.dropFirst(), with: value)
+      return .object(members)
+    case (.index(let index)?, .array(var elements)):
+      elements[index] = elements[index].replacing(path.dropFirst(), with: value)
+      return .array(elements)
+    default: return value
+    }
+  }
+}
