@@ -53,7 +53,8 @@ import Testing
         var changed = value
         guard let (path, new) = change(&changed.model) else { continue }
         let written = try Self.written(changed)
-        #expect(written == sent.replacing(path[...], with: new), "\(path) of \(try jsonText(sent))")
+        let text = try jsonText(sent)
+        #expect(written == sent.replacing(path[...], with: new), "\(path) of \(text)")
       }
     }
   }
