@@ -71,7 +71,7 @@ extension Written {
     }
     self = encoder.written
     guard case .object(var members) = self else { return }
-    members.hasFixedKeys = value is any FixedKeys
+    if value is any FixedKeys { members.hasFixedKeys = true }
     if let value = value as? any Identifiable, let id = value.id as? any Encodable {
       members.id = Written(id, for: WrittenEncoder(encoder.codingPath, encoder.userInfo))
     }
