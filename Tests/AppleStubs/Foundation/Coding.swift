@@ -101,6 +101,10 @@ open class JSONEncoder {
     case formatted(DateFormatter)
     @preconcurrency case custom(@Sendable (Date, any Encoder) throws -> Void)
   }
+  public enum DataEncodingStrategy: Sendable {
+    case deferredToData, base64
+    @preconcurrency case custom(@Sendable (Data, any Encoder) throws -> Void)
+  }
   public enum NonConformingFloatEncodingStrategy: Sendable {
     case `throw`
     case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
@@ -112,6 +116,7 @@ open class JSONEncoder {
   public init() {}
   open var outputFormatting: OutputFormatting = []
   open var dateEncodingStrategy: DateEncodingStrategy = .deferredToDate
+  open var dataEncodingStrategy: DataEncodingStrategy = .base64
   open var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy = .throw
   open var keyEncodingStrategy: KeyEncodingStrategy = .useDefaultKeys
   @preconcurrency open var userInfo: [CodingUserInfoKey: any Sendable] = [:]

@@ -92,6 +92,7 @@ public struct Date: Comparable, Hashable, Codable, Sendable, CustomStringConvert
   public var description: String { "" }
   public static func < (a: Date, b: Date) -> Bool { false }
   public static func + (a: Date, b: TimeInterval) -> Date { a }
+  public static func += (a: inout Date, b: TimeInterval) {}
   public static func - (a: Date, b: TimeInterval) -> Date { a }
 }
 
@@ -172,6 +173,22 @@ public struct TimeZone: Hashable, Codable, Sendable {
   public static var gmt: TimeZone { TimeZone() }
 }
 
+public struct Calendar: Hashable, Codable, Sendable {
+  public enum Identifier: Sendable { case gregorian, iso8601 }
+  public init(identifier: Identifier) {}
+  public var timeZone: TimeZone { get { .current } set {} }
+}
+
+public struct DateComponents: Hashable, Codable, Sendable {
+  public init(
+    calendar: Calendar? = nil, timeZone: TimeZone? = nil, era: Int? = nil, year: Int? = nil,
+    month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
+    nanosecond: Int? = nil
+  ) {}
+  public var isValidDate: Bool { false }
+  public var date: Date? { nil }
+}
+
 public struct Locale: Hashable, Codable, Sendable {
   public init(identifier: String) {}
   public static var current: Locale { Locale(identifier: "") }
@@ -181,6 +198,7 @@ open class Formatter: NSObject {}
 
 open class DateFormatter: Formatter, @unchecked Sendable {
   open var dateFormat: String!
+  open var isLenient: Bool = false
   open var locale: Locale!
   open var timeZone: TimeZone!
   open func string(from date: Date) -> String { "" }
