@@ -220,7 +220,10 @@ extension ResponseView {
     }
     let saved = document.writeBacks.first { $0.strategy == contract.strategy }
     guard let saved, saved.records.written > 0 else { return changes }
-    return changes + [Column(words: "a save", title: "save") { CostWord($0, saved) }]
+    let save = Column(words: "a save", title: "save") { [document] row in
+      CostWord(row, saved, isInRecord: document.stepsInRecord(to: row.field) != nil)
+    }
+    return changes + [save]
   }
 
   /// The rows as a table, for a format that draws them no other way.
@@ -320,7 +323,7 @@ struct CostWord {
 
 extension CostWord {
   /// What a save makes of a field, or of one around it.
-  fileprivate init(_ row: ResponseView.Row, _ saved: WriteBack) {
+  fileprivate init(_ row: ResponseView.Row, _ saved: WriteBack, isInRecord: Bool) {
     arrow = nil
     let found = saved.rows.first { one in
       one.mutator == nil && row.field.pointer.isAtOrUnder(one.field.pointer)
@@ -332,7 +335,8 @@ extension CostWord {
     case .nullOmitted: (text, words, effect, isSilent) = ("null", "null omitted", .kept, false)
     case .added, nil:
       (text, words, effect, isSilent) =
-        row.isElsewhere ? ("·", "does not apply", nil, false) : ("ok", "kept", .kept, false)
+        row.isElsewhere || !isInRecord
+        ? ("·", "does not apply", nil, false) : ("ok", "kept", .kept, false)
     }
   }
 }

@@ -60,3 +60,33 @@ import Testing
     Runner([study], configuration: configuration).run().documents.flatMap(\.writeBacks)
   }
 }
+
+/// Each planted fault is found by its analysis, and no look-alike is.
+@Suite struct PlantedFaultTests {
+  @Test(arguments: Planted.all) func faultsAreFound(planted: Planted) throws {
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    configuration.advice = .none
+    configuration.mutators = [.removeKey]
+    let document = try #require(
+      Runner([planted.study], configuration: configuration).run().documents.first)
+    var found: Set<Planted.Fault> = []
+    for row in document.writeBacks.flatMap(\.rows) where row.mutator == nil {
+      if row.counts.erased > 0 { found.insert(.erased(row.field)) }
+      if row.counts.changed > 0 { found.insert(.changed(row.field)) }
+    }
+    for row in document.unknownTags {
+      guard let wrong = row.results.first(where: \.isWrongCase), let tag = wrong.otherTag else {
+        continue
+      }
+      // A tag in the record selects a branch of it; one in a property of its own is a case.
+      let isBranch = row.field == "/records/*/type"
+      found.insert(
+        isBranch ? .wrongBranch(row.field, becomes: tag) : .anotherCase(row.field, becomes: tag))
+    }
+    if document.modelFindings.contains(where: { $0.kind == "empty-failure" }) {
+      found.insert(.emptyWithoutReport)
+    }
+    #expect(found == planted.faults)
+  }
+}
