@@ -64,13 +64,17 @@ struct WriteBackTrial {
   private func addMutants(to found: inout WriteBack) -> Bool {
     let space = MutationSpace(in: document, by: Self.mutators)
     var rows: [WriteBack.Row] = []
+    var excerpts: [Int: TrialExcerpt?] = [:]
     for (turn, mutant) in MutantPlan.everyField.mutants(of: space).enumerated() {
       guard turn < Self.mostTrials, !session.supervisor.isOver() else {
         found.isComplete = false
         break
       }
-      guard let edited = EditedRecord(mutant) else { continue }
-      guard session.invalid[strategy][edited.number] == nil else { continue }
+      let number = document.list == nil ? 0 : document.record(of: mutant.mutations[0].node)
+      guard let number, session.invalid[strategy][number] == nil else { continue }
+      let excerpt = excerpts[number] ?? TrialExcerpt(document, keeping: [number])
+      excerpts[number] = .some(excerpt)
+      guard let excerpt, let edited = EditedRecord(mutant, number, in: excerpt) else { continue }
       guard let result = written(Data(edited.alone), mutant.id.description) else { return false }
       guard let written = result.index(&found) else { continue }
       let comparison = WriteBackComparison(sent: edited.index, written: written)
@@ -202,12 +206,9 @@ private struct EditedRecord {
   let record: NodeID
   private let location: NodeID
 
-  init?(_ mutant: Mutant) {
+  init?(_ mutant: Mutant, _ number: Int, in excerpt: TrialExcerpt) {
     let (document, mutation) = (mutant.document, mutant.mutations[0])
-    guard let number = document.list == nil ? 0 : document.record(of: mutation.node),
-      let excerpt = TrialExcerpt(document, keeping: [number]),
-      let node = excerpt.node(mutation.node)
-    else { return nil }
+    guard let node = excerpt.node(mutation.node) else { return nil }
     let isAdded = mutation.mutator.id == Mutator.addKey.id
     let record = document.records[number]
     if !isAdded, mutation.node == record { return nil }
