@@ -61,16 +61,21 @@ extension RunContent {
         id: "saves", title: "Decoded, encoded, and compared with what was sent",
         blocks: [.notes(listed(sentences, most: Self.mostErased) + remedy)])
     }
-    guard medium == .screen, let offer = report.documents.compactMap(\.writeBackOffer).first else {
-      return nil
-    }
-    let how: Phrase =
+    // Models that are inferred from a file are no app's.
+    guard medium == .screen, context.sample == nil,
+      let offer = report.documents.compactMap(\.writeBackOffer).first
+    else { return nil }
+    let line: Phrase =
       switch offer {
-      case .option: "\(code: "--write-back") shows what a save erases of them."
+      case .option:
+        "The records can be encoded: \(code: "--write-back") shows what a save erases of them."
       case .function:
-        "a test with \(code: "writing:"), which says how, shows what a save erases of them."
+        "The records can be encoded: a test with \(code: "writing:"), which says how, shows what a save "
+          + "erases of them."
+      case .conformance:
+        "\(code: "--write-back") shows nothing, because no type of records is \(code: "Encodable")."
       }
-    return Section(blocks: [.paragraph("The records can be encoded: " + how)])
+    return Section(blocks: [.paragraph(line)])
   }
 }
 

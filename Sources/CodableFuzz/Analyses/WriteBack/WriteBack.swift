@@ -181,12 +181,14 @@ final class WriteBackAnalysis: Analysis {
       own.contains(all[number].id)
         && (all[number].writer != nil || all[number].recordType is any Encodable.Type)
     }
-    guard !encodable.isEmpty else { return nil }
     let asks = opened.configuration.writesBack
+    guard asks || !encodable.isEmpty else { return nil }
     strategies = encodable.filter { all[$0].writer.map { asks || $0.isOwn } ?? false }
     self.opened = opened
     unitCount = strategies.isEmpty ? 0 : 1
-    let offer: WriteBackOffer = encodable.contains { all[$0].writer != nil } ? .option : .function
+    let offer: WriteBackOffer =
+      encodable.isEmpty
+      ? .conformance : encodable.contains { all[$0].writer != nil } ? .option : .function
     facts = WriteBackSums(offer: strategies.isEmpty ? offer : nil)
   }
 
@@ -215,6 +217,8 @@ package enum WriteBackOffer: String, Hashable, Sendable, Codable {
   case option
   /// Say how they are encoded: there is no encoder for what their decoder does, or that is not known.
   case function
+  /// Make the records `Encodable`, although it was asked for.
+  case conformance
 }
 
 struct WriteBackPart: ReportPart {
