@@ -155,21 +155,21 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
 
   func cleanRecords(first count: Int) -> [Any] { clean.first(count) }
 
-  var onlyRecord: Any? {
+  var onlyRecord: Any? { soleRecord }
+
+  private var soleRecord: Record? {
     let records = recovery().records
     return records.count == 1 ? records[0] : nil
   }
 
   func hold() -> Bool {
-    let records = recovery().records
-    held = records.count == 1 ? records[0] : nil
+    held = soleRecord
     return held != nil
   }
 
   func changesFromHeld() -> PropertyChanges? {
-    let records = recovery().records
-    guard let held, records.count == 1 else { return nil }
-    return clean.changes(from: held, to: records[0])
+    guard let held, let record = soleRecord else { return nil }
+    return clean.changes(from: held, to: record)
   }
 
   func holdResult() -> Int? {

@@ -113,16 +113,13 @@ extension WriteBack {
   private func sentence(_ verb: String, _ kind: Kind, _ rows: [Row]) -> Phrase? {
     let worst = rows.sorted { $0.counts[kind] > $1.counts[kind] }
     guard let first = worst.first else { return nil }
-    let groups = worst.prefix(Self.mostNamed).map { row in
-      "\(row.field) from \(row.counts[kind]) of \(records.written, "record")" as Phrase
+    let preposition = kind == .changed ? "in" : "from"
+    let fields = worst.prefix(Self.mostNamed).map { row in
+      "\(row.field) \(words: preposition) \(row.counts[kind]) of \(records.written, "record")"
+        as Phrase
     }
-    let more = Format.more(worst.count - groups.count).map { ", \(words: $0)" as Phrase } ?? ""
+    let more = Format.more(worst.count - fields.count).map { ", \(words: $0)" as Phrase } ?? ""
     let values: Phrase = kind == .changed && first.sent != nil ? " (\(first.exampleText))" : ""
-    let fields =
-      kind == .changed
-      ? worst.prefix(Self.mostNamed).map { row in
-        "\(row.field) in \(row.counts[kind]) of \(records.written, "record")" as Phrase
-      } : groups
     return "A save by \(strategy) \(words: verb) " + fields.joined(", ") + more + values
   }
 

@@ -129,9 +129,7 @@ extension DocumentReport {
 
   /// What would have records written back that can be encoded; nil if they were, or cannot.
   package var writeBackOffer: WriteBackOffer? { analyses[WriteBackAnalysis.self]?.offer }
-}
 
-extension DocumentReport {
   /// What saves of a strategy lose, as rows of a baseline: `save` for the records of the document, and
   /// `save-mutants` for mutants.
   package func saveRows(of strategy: StrategyID) -> [StrategyReport.FieldRow] {

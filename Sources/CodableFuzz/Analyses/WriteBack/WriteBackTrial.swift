@@ -50,11 +50,11 @@ struct WriteBackTrial {
         return false
       }
       guard let written = result.index(&found) else { continue }
-      let differences = WriteBackComparison(sent: document.index, written: written)
-        .differences(record, written.root)
+      let comparison = WriteBackComparison(sent: document.index, written: written)
+      let differences = comparison.differences(record, written.root)
       found.records.written += 1
       found.records.add(Set(differences.map(\.kind)))
-      rows.add(differences, in: written, ofRecord: record, isMasked: isMasked)
+      rows.add(differences, by: comparison, ofRecord: record, isMasked: isMasked)
     }
     found.rows += rows.all
     return true
@@ -93,7 +93,7 @@ struct WriteBackTrial {
         let first = differences.first(where: { $0.kind == rows[row].kind })
       else { continue }
       rows[row].example = mutant.id
-      rows[row].record = document.index.pointer(to: document.records[edited.number])
+      rows[row].record = document.index.pointer(to: document.records[number])
       rows[row].show(first, comparison, isMasked: isMasked)
     }
     found.rows += rows.filter { $0.kind != nil }
@@ -156,14 +156,13 @@ private struct Rows {
   }
 
   mutating func add(
-    _ differences: [WriteBackComparison.Difference], in written: DocumentIndex,
+    _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
     ofRecord record: NodeID, isMasked: Bool
   ) {
     for node in document.index.subtree(of: record) {
       let field = document.fields.number(of: NodeID(number: node))
       if sent[field].last != record { sent[field] = (sent[field].count + 1, record) }
     }
-    let comparison = WriteBackComparison(sent: document.index, written: written)
     for (field, differences) in Dictionary(grouping: differences, by: field) {
       var row = found[field] ?? WriteBack.Row(field, nil)
       let kinds = Set(differences.map(\.kind))
@@ -178,10 +177,8 @@ private struct Rows {
   }
 
   private func field(of difference: WriteBackComparison.Difference) -> Field {
-    let field = document.fields.field(of: difference.node)
-    guard let key = difference.key else { return field }
-    let isMap = document.fields.isMap(difference.node, in: document.index)
-    return Field(field.pointer.appending(isMap ? Field.anyKey : JSONPointer.Token(key)))
+    difference.key.map { document.field(ofNewKey: $0, in: difference.node) }
+      ?? document.fields.field(of: difference.node)
   }
 
   /// The rows in the order of the document; added fields come last.
@@ -196,9 +193,16 @@ private struct Rows {
   }
 }
 
+extension Document {
+  /// The field of a key that an object does not have.
+  fileprivate func field(ofNewKey key: String, in object: NodeID) -> Field {
+    let step = fields.isMap(object, in: index) ? Field.anyKey : JSONPointer.Token(key)
+    return Field(fields.field(of: object).pointer.appending(step))
+  }
+}
+
 /// A record that a mutant edits inside.
 private struct EditedRecord {
-  let number: Int
   let field: Field
   /// The mutant with only that record.
   let alone: [UInt8]
@@ -212,7 +216,6 @@ private struct EditedRecord {
     let isAdded = mutation.mutator.id == Mutator.addKey.id
     let record = document.records[number]
     if !isAdded, mutation.node == record { return nil }
-    self.number = number
     alone = Mutant(
       excerpt.document, Mutation(mutation.mutator, at: node, variant: mutation.variant)
     ).bytes()
@@ -223,10 +226,10 @@ private struct EditedRecord {
       let added = isAdded ? index.lastChild(of: edited) : edited
     else { return nil }
     (self.index, self.record, location) = (index, found, added)
-    let parent = document.fields.field(of: mutation.node)
     field =
       isAdded
-      ? Field(parent.pointer.appending(JSONPointer.Token(index.key(of: added) ?? ""))) : parent
+      ? document.field(ofNewKey: index.key(of: added) ?? "", in: mutation.node)
+      : document.fields.field(of: mutation.node)
   }
 
   /// Whether a value is at, under or above the edit.
