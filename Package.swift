@@ -152,7 +152,7 @@ let package = Package(
     .executableTarget(
       name: "harness-bench",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzz", "FuzzCorpus", "FuzzDocuments",
+        "CodableFuzzCommand", "CodableFuzz", "DecodingStrategies", "FuzzCorpus", "FuzzDocuments",
         "FuzzRunning", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
       ],
       path: "Tests/HarnessBench", swiftSettings: settings),

@@ -261,8 +261,8 @@ mutants() {
   done
 }
 
-harness() { # What large documents and many shards cost is measured.
-  .build/release/harness-bench harness --row map-drift --row merge --document timeline~90
+harness() { # What large documents, many shards and kept documents cost is measured.
+  .build/release/harness-bench harness --row map-drift --row merge --row preserving-decode --document timeline~90
 }
 
 reports() { # The test report has all reports in one folder, with an index.

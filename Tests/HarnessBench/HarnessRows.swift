@@ -28,6 +28,7 @@ enum HarnessRows {
     (["memory-growth"], memory),
     (["map-drift", "map-all"], maps),
     (["merge"], MergeBenchmark.measure),
+    (["preserving-decode", "preserving-encode"], PreservingBenchmark.measure),
   ]
 
   static var names: [String] { all.flatMap(\.rows) }

@@ -155,16 +155,6 @@ package enum SnakeCase {
       + words.dropFirst().map { String($0).capitalized }.joined()
     return key[..<first] + camelCase + key[key.index(after: last)...]
   }
-
-  /// Converts a key as `JSONEncoder.KeyEncodingStrategy.convertToSnakeCase` does, by that strategy.
-  static func snakeCase(_ key: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    let object = Written.object(.init(values: [key: .null], hasFixedKeys: false))
-    let data = try? encoder.encode(object)
-    let members = data.flatMap { try? JSONDecoder().decode([String: Bool?].self, from: $0) }
-    return members?.keys.first ?? key
-  }
 }
 
 extension JSONDecoder.KeyDecodingStrategy {

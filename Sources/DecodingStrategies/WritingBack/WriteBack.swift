@@ -28,6 +28,7 @@ struct WriteBack {
   ) -> Written.Members {
     let sentKey = naming.keys(of: sent)
     var result = Written.Members(values: sent.mapValues(Written.sent))
+    var added: [String: Written] = [:]
     for key in old.values.keys where new.values[key] == nil {
       if let key = sentKey(key, old.hasFixedKeys) { result.values[key] = nil }
     }
@@ -37,10 +38,12 @@ struct WriteBack {
         result.values[key] =
           before.map { merged(sent, $0, value, at: path + [PathComponent(key)]) } ?? named(value)
       } else if value != before {  // Otherwise it is a default, which was not sent.
-        if naming == .unknown, !new.hasFixedKeys, !key.isOneWord { result.hasFixedKeys = false }
-        result.values[new.hasFixedKeys ? key : naming.newKey(key)] = named(value)
+        added[key] = named(value)
       }
     }
+    let members = named(Written.Members(values: added, hasFixedKeys: new.hasFixedKeys))
+    result.hasFixedKeys = members.hasFixedKeys
+    result.values.merge(members.values) { $1 }
     return result
   }
 
@@ -73,13 +76,22 @@ struct WriteBack {
   private func named(_ value: Written) -> Written {
     switch value {
     case .list(let elements, _): return .list(elements.map(named))
-    case .object(let members) where naming != .unknown:
-      let values = members.values.map { key, value in
-        (members.hasFixedKeys ? key : naming.newKey(key), named(value))
-      }
-      return .object(Written.Members(values: Dictionary(values) { $1 }))
+    case .object(var members):
+      members.values = members.values.mapValues(named)
+      return .object(named(members))
     default: return value
     }
+  }
+
+  /// The same members, with keys that no encoder converts unless only that can name them.
+  private func named(_ members: Written.Members) -> Written.Members {
+    var members = members
+    if members.hasFixedKeys { return members }
+    members.hasFixedKeys = naming != .unknown || members.values.keys.allSatisfy(\.isOneWord)
+    let keys = naming.newKeys(members.values.keys)
+    let values = members.values.map { (keys[$0] ?? $0, $1) }
+    members.values = Dictionary(values) { $1 }
+    return members
   }
 
   /// Records that a value is written from the model only, if the model does not know all of it.
@@ -106,32 +118,20 @@ struct WrittenList {
   /// The index in `sent` of each element of `old`; nil if that is not known, as for a list that the
   /// model both sorts and changes.
   var places: [Int]? {
-    let all = Array(sent.indices)
-    if !lost.isEmpty {
-      let left = Set(all).subtracting(lost).sorted()
-      return left.count == old.count ? left : nil
+    let lost = Set(lost)
+    let left = sent.indices.filter { !lost.contains($0) }
+    let isSameCount = left.count == old.count
+    if isSameCount, zip(old, left).allSatisfy({ naming.agrees($0, sent[$1], .loosely) }) {
+      return left
     }
-    let isSameCount = sent.count == old.count
-    var places = old.indices.map {
-      isSameCount && naming.agrees(old[$0], sent[$0], .loosely) ? $0 : nil
+    guard sent.count <= Self.searchLimit else { return nil }
+    let found = old.map { element in
+      left.filter { naming.agrees(element, sent[$0], .exactly) }
     }
-    guard places.contains(nil), sent.count <= Self.searchLimit else { return places as? [Int] }
-    var free = Set(all).subtracting(places.compactMap(\.self)).sorted()
-    for index in places.missing {
-      let place = free.firstIndex { naming.agrees(old[index], sent[$0], .exactly) }
-      places[index] = place.map { free.remove(at: $0) }
-    }
-    if places.contains(nil) {
-      // A value that the model changes, such as a text in capital letters, agrees with none.
-      return isSameCount && zip(places, all).allSatisfy { $0 == nil || $0 == $1 } ? all : nil
-    }
-    let found = places.compactMap(\.self)
-    let isAmbiguous = free.contains { other in
-      zip(old, found).contains {
-        naming.agrees($0, sent[other], .exactly) && sent[$1] != sent[other]
-      }
-    }
-    return isAmbiguous ? nil : found
+    // A value that the model changes, such as a text in capital letters, agrees with none.
+    if isSameCount, zip(found, left).allSatisfy({ $0.isEmpty || $0 == [$1] }) { return left }
+    let places = found.compactMap { $0.count == 1 ? $0.first : nil }
+    return Set(places).count == old.count ? places : nil
   }
 
   /// The index in `old` of each element of `new` that is known to be the same one.
@@ -154,12 +154,22 @@ struct WrittenList {
     guard isSameCount, changed.count <= Self.searchLimit,
       zip(matches, old.indices).allSatisfy({ $0 == nil || $0 == $1 })
     else { return matches }
-    for index in changed where old[index].mayBecome(new[index]) {
-      let count = old[index].differences(from: new[index]).count
-      let isNearest = changed.allSatisfy {
-        old[$0] == old[index] || old[$0].differences(from: new[index]).count > count
+    let olds = changed.map { old[$0].leaves }
+    var holders: [Leaf: [Int]] = [:]
+    for (number, leaves) in olds.enumerated() {
+      for leaf in leaves { holders[leaf, default: []].append(number) }
+    }
+    for (number, index) in changed.enumerated() {
+      let leaves = new[index].leaves
+      // How many values differ from those of each, or are in only one of the two.
+      var counts = olds.map { ($0.count + leaves.count) / 2 }
+      for leaf in leaves { for holder in holders[leaf] ?? [] { counts[holder] -= 1 } }
+      let count = counts[number]
+      let isSimilar = count <= 1 || 4 * count <= max(leaves.count, olds[number].count)
+      let isNearest = counts.indices.allSatisfy {
+        counts[$0] > count || old[changed[$0]] == old[index]
       }
-      if isNearest { matches[index] = index }
+      if isSimilar, isNearest { matches[index] = index }
     }
     return matches
   }
@@ -181,29 +191,24 @@ extension [Int?] {
   fileprivate var missing: [Int] { indices.filter { self[$0] == nil } }
 }
 
-extension Written {
-  /// Whether another value is more likely this one, changed by the app, than a new one.
-  fileprivate func mayBecome(_ other: Written) -> Bool {
-    let (count, total) = differences(from: other)
-    return count <= 1 || 2 * count <= total
-  }
+/// The place of a value inside another one, or that with the value.
+private struct Leaf: Hashable {
+  let path: [String]
+  let value: Written?
+}
 
-  /// The number of values that differ, and of all; what only one of the two has counts as one.
-  fileprivate func differences(from other: Written) -> (count: Int, total: Int) {
-    let parts: [(count: Int, total: Int)]
-    switch (self, other) {
-    case (.object(let one), .object(let other)):
-      parts = Set(one.values.keys).union(other.values.keys).map { key in
-        guard let one = one.values[key], let other = other.values[key] else { return (1, 1) }
-        return one.differences(from: other)
-      }
-    case (.list(let one, _), .list(let other, _)) where one.count == other.count:
-      parts = zip(one, other).map { $0.differences(from: $1) }
-    case (.list, .list): return (1, 1)
-    case (.object, _), (.list, _), (_, .object), (_, .list): return (2, 2)
-    default: return (self == other ? 0 : 1, 1)
+extension Written {
+  /// Both leaves of each value inside that is no object or list, or an empty one.
+  fileprivate var leaves: [Leaf] { leaves(at: []) }
+
+  private func leaves(at path: [String]) -> [Leaf] {
+    switch self {
+    case .object(let members) where !members.values.isEmpty:
+      members.values.flatMap { $1.leaves(at: path + [$0]) }
+    case .list(let elements, _) where !elements.isEmpty:
+      elements.enumerated().flatMap { $1.leaves(at: path + ["\($0)"]) }
+    default: [Leaf(path: path, value: nil), Leaf(path: path, value: self)]
     }
-    return (parts.map(\.count).reduce(0, +), parts.map(\.total).reduce(0, +))
   }
 }
 

@@ -24,7 +24,7 @@ indirect enum Written: Hashable, Sendable {
     var values: [String: Written]
     /// Whether encoders do not convert the keys, as those of a dictionary.
     var hasFixedKeys = true
-    /// What the id of an `Identifiable` value writes.
+    /// What tells the value from others, as it is written.
     var id: Written?
   }
 
@@ -72,8 +72,10 @@ extension Written {
     self = encoder.written
     guard case .object(var members) = self else { return }
     if value is any FixedKeys { members.hasFixedKeys = true }
-    if let value = value as? any Identifiable, let id = value.id as? any Encodable {
-      members.id = Written(id, for: WrittenEncoder(encoder.codingPath, encoder.userInfo))
+    let named = encoder.ids.lazy.compactMap { $0.id(value) }.first
+    if let id = named ?? (value as? any Identifiable)?.encodableID {
+      let id = Written(id, for: WrittenEncoder(encoder.codingPath, encoder.userInfo))
+      members.id = id == .null ? nil : id
     }
     self = .object(members)
   }
@@ -82,6 +84,10 @@ extension Written {
     guard let integer = value as? any BinaryInteger else { return nil }
     return Int(exactly: integer) ?? UInt64(exactly: integer) ?? Decimal(string: "\(integer)")
   }
+}
+
+extension Identifiable {
+  fileprivate var encodableID: (any Encodable)? { id as? any Encodable }
 }
 
 extension Written: Encodable {
@@ -115,14 +121,16 @@ extension Encoder {
 final class WrittenEncoder: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]
+  fileprivate let ids: [ElementID]
   fileprivate var single: Written?
   fileprivate var elements: [WrittenEncoder]?
   fileprivate var members: [String: WrittenEncoder]?
   fileprivate var lost: [Int] = []
 
-  init(_ codingPath: [any CodingKey], _ userInfo: [CodingUserInfoKey: Any]) {
-    self.codingPath = codingPath
-    self.userInfo = userInfo
+  init(
+    _ codingPath: [any CodingKey], _ userInfo: [CodingUserInfoKey: Any], _ ids: [ElementID] = []
+  ) {
+    (self.codingPath, self.userInfo, self.ids) = (codingPath, userInfo, ids)
   }
 
   fileprivate var written: Written {
@@ -151,14 +159,14 @@ final class WrittenEncoder: Encoder {
   /// The encoder for a key, or without one for the next element of a list or the single value.
   fileprivate func child(_ key: (any CodingKey)?) -> WrittenEncoder {
     guard let key = key ?? elements.map({ PathComponent($0.count) }) else { return self }
-    let child = WrittenEncoder(codingPath + [key], userInfo)
+    let child = WrittenEncoder(codingPath + [key], userInfo, ids)
     elements?.append(child)
     members?[key.stringValue] = child
     return child
   }
 
   fileprivate func write(_ value: some Encodable) {
-    single = Written(value, for: WrittenEncoder(codingPath, userInfo))
+    single = Written(value, for: WrittenEncoder(codingPath, userInfo, ids))
   }
 }
 

@@ -79,6 +79,63 @@ private struct Tag: Codable, Equatable {
     }
   }
 
+  private static let sentTags = tags(("A", 1), ("B", 2), ("C", 3))
+
+  /// A list whose elements are replaced, changed, moved and removed at once.
+  @Test func elementsAreRecognizedByAPropertyThatIsNamed() throws {
+    let decoder = JSONDecoder()
+    decoder.elementIDs = [ElementID(\Item.name), ElementID(\Tag.text)]
+    let expected = Self.tags(("C", 3), ("D", nil), ("A", 1))
+      .replacing(#""size":0,"color":"red","x":1"#, with: #""size":9,"color":"blue","x":1"#)
+    func change(_ tags: inout [Tag]) {
+      tags = [tags[2], Tag("D"), tags[0]]
+      (tags[2].size, tags[2].color) = (9, "blue")
+    }
+    try expectWriting([Tag].self, Self.sentTags, expected, decoder: decoder, change)
+    try expectWriting(LossyArray<Tag>.self, Self.sentTags, expected, decoder: decoder) {
+      var tags = Array($0)
+      change(&tags)
+      $0 = LossyArray(tags)
+    }
+    try expectWriting([Preserving<Tag>].self, Self.sentTags, expected, decoder: decoder) {
+      $0 = [$0[2], Preserving(Tag("D")), $0[0]]
+      ($0[2].size, $0[2].color) = (9, "blue")
+    }
+    // What is named comes before the id of an `Identifiable` type.
+    try expectWriting(
+      [Item].self, Self.sent, #"[{"id":2,"name":"C","x":3},{"id":3,"name":"D"}]"#, decoder: decoder
+    ) { $0 = [Item(id: 2, name: "C"), Item(id: 3, name: "D")] }
+  }
+
+  @Test func anElementThatIsReplacedInItsPlaceIsNew() throws {
+    let decoder = JSONDecoder()
+    decoder.elementIDs = [ElementID(\Tag.text)]
+    try expectWriting(
+      [Tag].self, Self.sentTags, Self.tags(("A", 1), ("D", nil), ("C", 3)), decoder: decoder
+    ) { $0[1] = Tag("D") }
+  }
+
+  /// Then elements are recognized by their values, as without it.
+  @Test func aPropertyThatIsNilOrOccursTwiceTellsNothing() throws {
+    struct Row: Codable {
+      var key: String?
+      var name: String
+    }
+    let decoder = JSONDecoder()
+    decoder.elementIDs = [ElementID(\Row.key)]
+    for sent in [
+      #"[{"key":"K","name":"A","x":1},{"key":"K","name":"B","x":2}]"#,
+      #"[{"key":"K","name":"A","x":1},{"name":"B","x":2}]"#,
+    ] {
+      try expectWriting([Row].self, sent, sent.replacing("B", with: "C"), decoder: decoder) {
+        $0[1].name = "C"
+      }
+      try expectWriting(
+        [Row].self, sent, #"[{"key":"L","name":"D"}]"#, decoder: decoder, losses: ["/0", "/1"]
+      ) { $0 = [Row(key: "L", name: "D")] }
+    }
+  }
+
   private struct Unnamed: Sendable {
     let expected: String
     let losses: [String]
@@ -99,8 +156,6 @@ private struct Tag: Codable, Equatable {
         return #"{"text":"\#(text)","size":0,"color":"red"\#(extra)}"#
       }.joined(separator: ",") + "]"
   }
-
-  private static let sentTags = tags(("A", 1), ("B", 2), ("C", 3))
 
   private static let unnamed = [
     Unnamed(tags(("A", 1), ("D", 2), ("C", 3))) { $0[1].text = "D" },
