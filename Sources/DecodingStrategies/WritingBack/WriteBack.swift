@@ -112,8 +112,10 @@ struct WrittenList {
   let lost: [Int]
   let naming: KeyNaming
 
-  /// The number of elements above which not each is compared with each.
-  private static let searchLimit = 1_000
+  /// The number of elements above which not each is searched for in what was sent.
+  private static let searchLimit = 300
+  /// The number of changed elements above which not each is compared with each.
+  private static let changeLimit = 1_000
 
   /// The index in `sent` of each element of `old`; nil if that is not known, as for a list that the
   /// model both sorts and changes.
@@ -151,7 +153,7 @@ struct WrittenList {
       for (index, match) in zip(indices, found) { matches[index] = match }
     }
     let changed = matches.missing
-    guard isSameCount, changed.count <= Self.searchLimit,
+    guard isSameCount, changed.count <= Self.changeLimit,
       zip(matches, old.indices).allSatisfy({ $0 == nil || $0 == $1 })
     else { return matches }
     let olds = changed.map { old[$0].leaves }
