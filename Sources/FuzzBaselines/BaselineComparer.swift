@@ -118,7 +118,13 @@ struct BaselineComparer {
       if before == nil {
         row.counters.crashes > 0 ? .worse : after.isExpected ? nil : .new
       } else if let change {
-        change.isWorse ? (change.isOnlyAlteration && isNewlyRead ? .new : .worse) : .better
+        if !change.isWorse {
+          .better
+        } else if change.isOnlyAddition || change.isOnlyAlteration && isNewlyRead {
+          .new
+        } else {
+          .worse
+        }
       } else {
         nil
       }

@@ -154,13 +154,17 @@ extension Survival {
     let isWorse: Bool
     /// Whether as many records were delivered, and lost silently, as before.
     let isOnlyAlteration: Bool
+    /// Whether only what saves add, or leave out as null, differs: a new property adds a key.
+    var isOnlyAddition = false
   }
+
+  private static let ofAdditions: Set<Metric> = [Metrics().added, Metrics().nullOmitted]
 
   /// How a later run differs; nil if it doesn't.
   ///
   /// The first of these that differs decides: crashes, records lost, which share of them silently,
-  /// records altered, which share of those silently, mutants that were not decoded, and what other
-  /// metrics say. Shares are compared exactly, by their counts.
+  /// records altered, which share of those silently, mutants that were not decoded, what other
+  /// metrics say, and what saves add. Shares are compared exactly, by their counts.
   func change(to found: Self) -> Change? {
     func silence(_ survival: Survival, _ metric: Metric, of parts: Parts) -> Rate {
       Rate(survival[metric]?.count ?? 0, of: parts.count)
@@ -184,10 +188,16 @@ extension Survival {
     let known = Set(Self.ofMutatedRecords).union([
       Metrics().recordSurvival, Metrics().silentLoss, Metrics().untouchedAlteration,
     ]).union(decoding)
-    let rest = zip(Self.metrics, zip(self.harms, found.harms)).filter { !known.contains($0.0) }
-      .compactMap { $1.0.change(to: $1.1) }
-    return (harms[1][0].change(to: harms[1][1]) ?? rest.max { !$0 && $1 }).map {
-      Change(isWorse: $0, isOnlyAlteration: false)
+    func change(in metrics: Set<Metric>) -> Bool? {
+      zip(Self.metrics, zip(self.harms, found.harms)).filter { metrics.contains($0.0) }
+        .compactMap { $1.0.change(to: $1.1) }.max { !$0 && $1 }
+    }
+    let others = Set(Self.metrics).subtracting(known).subtracting(Self.ofAdditions)
+    if let isWorse = harms[1][0].change(to: harms[1][1]) ?? change(in: others) {
+      return Change(isWorse: isWorse, isOnlyAlteration: false)
+    }
+    return change(in: Self.ofAdditions).map {
+      Change(isWorse: $0, isOnlyAlteration: false, isOnlyAddition: true)
     }
   }
 }

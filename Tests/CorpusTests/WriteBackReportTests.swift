@@ -19,6 +19,18 @@ import Testing
     let links: [String: String]
   }
 
+  private struct PinnedContact: Codable {
+    let id: Int
+    let name: String
+    let links: [String: String]
+    let isPinned: Bool
+
+    init(from decoder: any Decoder) throws {
+      let contact = try WholeContact(from: decoder)
+      (id, name, links, isPinned) = (contact.id, contact.name, contact.links, true)
+    }
+  }
+
   private static let json = """
     [{"id":1,"name":"Ann","links":{"related":"/7"}},{"id":2,"name":"Bob","links":{"related":"/8"}}]
     """
@@ -39,6 +51,16 @@ import Testing
     let comparison = try BaselineComparison(of: part, with: baseline, today: .today)
     let found = comparison.findings.filter { $0.mutator == "save" }.map(\.kind)
     #expect(found == [.worse])
+  }
+
+  @Test func aBaselineTellsOfAnAddedKeyWithoutFailing() throws {
+    let baseline = try Baseline(
+      parsing: Baseline(of: report(WholeContact.self), strategies: [.strict]).text)
+    let comparison = try BaselineComparison(
+      of: report(PinnedContact.self), with: baseline, today: .today)
+    let found = comparison.findings.filter { $0.mutator == "save" }.map(\.kind)
+    #expect(found == [.new])
+    #expect(!comparison.fails)
   }
 
   @Test func theScreenNamesWhatIsErased() {

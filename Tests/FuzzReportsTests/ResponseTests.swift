@@ -170,6 +170,32 @@ import Testing
     #expect(rows.filter(\.isElsewhere).map(\.field) == ["/items/*/note"])
   }
 
+  /// An unknown tag alone becomes `.unknown`, but one with other members becomes a song.
+  @Test func aNewVariantThatBecomesAnotherCaseIsShown() throws {
+    enum Work: Decodable, Equatable {
+      case song, film, unknown
+      enum CodingKeys: CodingKey { case kind, length, year }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let isKnown = container.contains(.length) || container.contains(.year)
+        switch try container.decode(String.self, forKey: .kind) {
+        case "song": self = .song
+        case "film": self = .film
+        default: self = isKnown ? .unknown : .song
+        }
+      }
+    }
+    let report = Self.document(
+      json: """
+        {"items":[{"id":1,"kind":"song","length":3},{"id":2,"kind":"film","year":1999},
+        {"id":3,"kind":"song","length":4}]}
+        """, [.lossyArray(Page<LossyArray<Work>>.self, at: \.items).named("app")])
+    let view = try #require(ResponseView(report) { $0.description })
+    let tags = try #require(view.columns.first { $0.title == "tag" })
+    let row = try #require(view.rows.first { $0.field == "/items/*/kind" })
+    #expect(tags.word(row).text == "→ .song!")
+  }
+
   @Test func theRowsThatCostMostAreKeptWithWhatIsAroundThem() throws {
     let report = Self.document([Self.strict])
     let view = try #require(ResponseView(report) { $0.description })

@@ -23,6 +23,8 @@ final class TrialBench {
     case gap
     /// What comes of a response that cannot be read.
     case response
+    /// What a save loses.
+    case writing
     /// What a field is: its candidates limit the trials.
     case lesson
 
@@ -32,6 +34,7 @@ final class TrialBench {
       // Whoever tries properties also compares them one by one.
       case .property: (30_000, 108e6)
       case .contract, .gap: (20_000, 216e6)
+      case .writing: (40_000, 216e6)
       case .response: (64, 24e6)
       case .lesson: (.max, .infinity)
       }
@@ -94,12 +97,12 @@ final class TrialBench {
   /// the limits.
   func tried<Value>(
     _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ purpose: Purpose,
-    look: @escaping (CallSupervisor) -> Value
+    input: @autoclosure () -> String? = nil, look: @escaping (CallSupervisor) -> Value
   ) -> Value? {
     if isSpent(strategy, purpose) { return nil }
     spend(data.count, strategy, purpose)
     let supervisor = session.supervisor
-    supervisor.prepare(call, "\(document.name), a trial", data)
+    supervisor.prepare(call, input() ?? "\(document.name), a trial", data)
     let value = supervisor.survive(instance) { look(supervisor) }
     if case .failure = value { crashes[strategy] += 1 }
     return try? value.get()

@@ -143,7 +143,7 @@ final class ResponseView {
     }
     (self.document, self.contract, self.replay) = (document, contract, replay)
     let tags = document.unknownTags.filter { $0.strategy == contract.strategy }.compactMap { row in
-      row.result(of: .unknownTag).map { (row.field, $0) }
+      (row.wrongCase ?? row.result(of: .unknownTag)).map { (row.field, $0) }
     }
     unknownTags = Dictionary(tags) { one, _ in one }
     let contracts = Dictionary(contract.rows.map { ($0.field, $0) }) { one, _ in one }

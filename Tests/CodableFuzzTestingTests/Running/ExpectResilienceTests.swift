@@ -222,16 +222,20 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
       of: Study("parcels", json: json, recordsAt: recordsAt, strategies: byHand), options: .quick)
   }
 
-  /// Runs a closure with the response in a file.
   func withFile<Value>(_ body: (URL) throws -> Value) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("expect-resilience-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("parcels.json")
-    try Data(json.utf8).write(to: file)
-    return try body(file)
+    try withResponse(json, body)
   }
+}
+
+/// Runs a closure with a response in a file.
+func withResponse<Value>(_ json: String, _ body: (URL) throws -> Value) throws -> Value {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("expect-resilience-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let file = folder.appendingPathComponent("parcels.json")
+  try Data(json.utf8).write(to: file)
+  return try body(file)
 }
 
 extension AllowedLoss {

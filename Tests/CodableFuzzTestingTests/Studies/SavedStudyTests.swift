@@ -125,6 +125,18 @@ import Testing
     #expect(lost.contains("remove-key") && lost.contains("truncate"))
   }
 
+  /// Each payload is one record, and all are written back without an option.
+  @Test func payloadsAreWrittenBack() throws {
+    try write(#"{"name":"a","tags":[]}"#, to: "1.0/settings.json")
+    try write(#"{"name":"a","tags":[],"theme":"dark"}"#, to: "2.0/settings.json")
+    _ = try check(updates: true)
+    let report = try survivalReport(
+      of: Study(saved: folder, as: Settings.self),
+      options: .init(advice: .none, attachesReport: false))
+    let found = try #require(report.documents.first?.writeBacks.first)
+    #expect(found.records.written == 2 && found.records.erased == 1)
+  }
+
   @Test func aTestFailsForWhatACheckFinds() throws {
     try write(#"{"name":"a","tags":[]}"#, to: "1.0/settings.json")
     let folder = folder

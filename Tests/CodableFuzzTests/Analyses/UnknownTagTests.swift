@@ -77,8 +77,8 @@ import Testing
     #expect(findings.count == 1 && finding.isMistake)
     #expect(
       finding.summary
-        == "an unknown tag in /*/kind becomes .text, which the tag \"text\" means: the app shows it "
-        + "as if it was one")
+        == "an unknown tag in /*/kind becomes .text, so the app shows it like the known tag "
+        + "\"text\"")
     #expect(finding.strategies == [.strict])
     #expect(finding.fields.map(\.location) == ["/0/kind"])
     #expect(finding.example?.description == "posts:unknown-enum-tag@/0/kind")

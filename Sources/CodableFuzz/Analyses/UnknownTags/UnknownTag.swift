@@ -87,8 +87,8 @@ extension FindingKind {
         }
         return ModelFinding(
           .wrongCase, FindingGroup(strategies: group.strategies, fields: [field]),
-          "an unknown tag in \(field.field) becomes \(value), which the tag \"\(tag)\" means: the app "
-            + "shows it as if it was one",
+          "an unknown tag in \(field.field) becomes \(value), so the app shows it like the known tag "
+            + "\"\(tag)\"",
           code: "case unknown(String)  // not: default: \(value)", example: wrong.example)
       }
     }

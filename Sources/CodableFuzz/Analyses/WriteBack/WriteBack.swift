@@ -72,7 +72,9 @@ public struct WriteBack: Hashable, Sendable, Codable {
       ]
     }
 
+    /// Counts one that was written back.
     mutating func add(_ kinds: Set<Kind>) {
+      written += 1
       erased += kinds.contains(.erased) ? 1 : 0
       changed += kinds.contains(.changed) ? 1 : 0
       added += kinds.contains(.added) ? 1 : 0
@@ -86,9 +88,9 @@ public struct WriteBack: Hashable, Sendable, Codable {
     /// The mutator whose edits of the field were written back; nil for what the document has there.
     public let mutator: MutatorID?
     public internal(set) var counts = Counts()
-    /// The first record with the gravest difference, or the record of the mutant.
+    /// The record with the gravest difference, the first of them.
     public internal(set) var record: JSONPointer?
-    /// The first mutant with a difference; nil for a row of records.
+    /// The mutant that has it in that record; nil for a row of records.
     public internal(set) var example: MutantID?
     /// What was sent in that record, cut; nil if nothing was.
     public internal(set) var sent: String?
@@ -191,8 +193,9 @@ final class WriteBackAnalysis: Analysis {
   }
 
   func perform(_ unit: CallPlan.Unit) {
+    let bench = TrialBench(opened.session, call: unit.call)
     sums.all += strategies.compactMap { number in
-      WriteBackTrial(opened, unit.call, strategy: number).map {
+      WriteBackTrial(bench, strategy: number, isMasked: opened.isMasked).map {
         Placed(place: opened.number, element: $0.writeBack())
       }
     }

@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
@@ -5,98 +6,74 @@ import JSONText
 /// Writes the records of a document back, and those of mutants.
 struct WriteBackTrial {
   private static let mutators: [Mutator] = [.addKey, .unknownEnumTag, .nullValue]
-  /// The largest number of records, and of mutants.
-  private static let mostTrials = 20_000
 
-  private let session: DecodingSession
+  private let bench: TrialBench
   private let strategy: Int
-  private let call: Call
   private let instance: any StrategyInstance
   private let write: (Any) throws -> Data?
   private let isMasked: Bool
 
-  private var document: Document { session.document }
+  private var document: Document { bench.document }
+  private var invalid: [DecodingFailure?] { bench.session.invalid[strategy] }
 
-  init?(_ opened: OpenedDocument, _ call: Call, strategy: Int) {
-    guard let writer = opened.session.strategies[strategy].writer else { return nil }
-    session = opened.session
+  init?(_ bench: TrialBench, strategy: Int, isMasked: Bool) {
+    guard let writer = bench.session.strategies[strategy].writer else { return nil }
+    self.bench = bench
     self.strategy = strategy
-    self.call = call
-    instance = session.strategies[strategy].makeInstance()
+    instance = bench.session.strategies[strategy].makeInstance()
     write = writer.write()
-    isMasked = opened.isMasked
+    self.isMasked = isMasked
   }
 
   func writeBack() -> WriteBack {
-    var found = WriteBack(session.strategies[strategy].id)
-    guard session.supervisor.crash(call, strategy) == nil else {
-      found.isComplete = false
-      return found
-    }
-    let isCrash = !addRecords(to: &found) || !addMutants(to: &found)
-    if isCrash { found.isComplete = false }
+    var found = WriteBack(bench.session.strategies[strategy].id)
+    found.isComplete = addRecords(to: &found) && addMutants(to: &found)
     return found
   }
 
-  /// False after a crash.
+  /// False after a crash or the limits.
   private func addRecords(to found: inout WriteBack) -> Bool {
     var rows = Rows(document)
-    let valid = document.records.indices.filter { session.invalid[strategy][$0] == nil }
-    if valid.count > Self.mostTrials { found.isComplete = false }
-    for number in valid.prefix(Self.mostTrials) {
-      let record = document.records[number]
+    defer { found.rows += rows.all }
+    for (number, record) in document.records.enumerated() where invalid[number] == nil {
       let alone = Data(document.bytes(withOnly: number))
-      guard let result = written(alone, "\(document.name), record \(number) written") else {
-        return false
-      }
+      let input = "\(document.name), record \(number) written"
+      guard let result = written(alone, input) else { return false }
       guard let written = result.index(&found) else { continue }
       let comparison = WriteBackComparison(sent: document.index, written: written)
       let differences = comparison.differences(record, written.root)
-      found.records.written += 1
       found.records.add(Set(differences.map(\.kind)))
       rows.add(differences, by: comparison, ofRecord: record, isMasked: isMasked)
     }
-    found.rows += rows.all
     return true
   }
 
-  /// False after a crash.
+  /// False after a crash or the limits.
   private func addMutants(to found: inout WriteBack) -> Bool {
     let space = MutationSpace(in: document, by: Self.mutators)
     var rows: [WriteBack.Row] = []
-    var excerpts: [Int: TrialExcerpt?] = [:]
-    for (turn, mutant) in MutantPlan.everyField.mutants(of: space).enumerated() {
-      guard turn < Self.mostTrials, !session.supervisor.isOver() else {
-        found.isComplete = false
-        break
-      }
-      let number = document.list == nil ? 0 : document.record(of: mutant.mutations[0].node)
-      guard let number, session.invalid[strategy][number] == nil else { continue }
-      let excerpt = excerpts[number] ?? TrialExcerpt(document, keeping: [number])
-      excerpts[number] = .some(excerpt)
-      guard let excerpt, let edited = EditedRecord(mutant, number, in: excerpt) else { continue }
+    defer { found.rows += rows.filter { $0.kind != nil } }
+    for mutant in MutantPlan.everyField.mutants(of: space) {
+      let mutation = mutant.mutations[0]
+      let number = document.list == nil ? 0 : document.record(of: mutation.node)
+      guard let number, invalid[number] == nil, let excerpt = bench.excerpt([number]),
+        let edited = EditedRecord(mutant, number, in: excerpt)
+      else { continue }
       guard let result = written(Data(edited.alone), mutant.id.description) else { return false }
       guard let written = result.index(&found) else { continue }
       let comparison = WriteBackComparison(sent: edited.index, written: written)
       let differences = comparison.differences(edited.record, written.root)
         .filter { $0.kind != .added && edited.isNear($0.node) }
-      let kinds = Set(differences.map(\.kind))
-      found.mutants.written += 1
-      found.mutants.add(kinds)
-      let mutator = mutant.mutations[0].mutator.id
+      found.mutants.add(Set(differences.map(\.kind)))
+      let mutator = mutation.mutator.id
       let known = rows.firstIndex { $0.field == edited.field && $0.mutator == mutator }
       let row = known ?? rows.count
       if known == nil { rows.append(WriteBack.Row(edited.field, mutator)) }
-      rows[row].counts.written += 1
-      rows[row].counts.add(kinds)
-      guard rows[row].example == nil,
-        let first = differences.first(where: { $0.kind == rows[row].kind })
-      else { continue }
-      rows[row].example = mutant.id
-      rows[row].record = document.index.pointer(to: document.records[number])
-      rows[row].show(first, comparison, isMasked: isMasked)
+      if rows[row].add(differences, by: comparison, isMasked: isMasked) {
+        rows[row].example = mutant.id
+        rows[row].record = document.index.pointer(to: document.records[number])
+      }
     }
-    found.rows += rows.filter { $0.kind != nil }
     return true
   }
 
@@ -119,11 +96,9 @@ struct WriteBackTrial {
     }
   }
 
-  /// Decodes a document of one record, and writes that; nil after a crash.
+  /// Decodes a document of one record, and writes that; nil after a crash or the limits.
   private func written(_ data: Data, _ input: @autoclosure () -> String) -> Result? {
-    let (supervisor, instance, write) = (session.supervisor, instance, write)
-    supervisor.prepare(call, input(), data)
-    let result = supervisor.survive(instance) { () -> Result in
+    bench.tried(data, with: instance, strategy, .writing, input: input()) { supervisor in
       _ = supervisor.time(strategy) { instance.decode(data) }
       return supervisor.watch(strategy) {
         defer { instance.forget() }
@@ -139,7 +114,6 @@ struct WriteBackTrial {
         }
       }
     }
-    return try? result.get()
   }
 }
 
@@ -165,12 +139,8 @@ private struct Rows {
     }
     for (field, differences) in Dictionary(grouping: differences, by: field) {
       var row = found[field] ?? WriteBack.Row(field, nil)
-      let kinds = Set(differences.map(\.kind))
-      let known = row.kind
-      row.counts.add(kinds)
-      if row.kind != known, let first = differences.first(where: { $0.kind == row.kind }) {
+      if row.add(differences, by: comparison, isMasked: isMasked) {
         row.record = document.index.pointer(to: record)
-        row.show(first, comparison, isMasked: isMasked)
       }
       found[field] = row
     }
@@ -189,6 +159,7 @@ private struct Rows {
       row?.counts.written = sent[number].count
       return row
     }
+    for field in left.keys { left[field]?.counts.written = 0 }
     return known + left.values.sorted { $0.field.description < $1.field.description }
   }
 }
@@ -240,13 +211,21 @@ private struct EditedRecord {
 }
 
 extension WriteBack.Row {
-  fileprivate mutating func show(
-    _ difference: WriteBackComparison.Difference, _ comparison: WriteBackComparison, isMasked: Bool
-  ) {
+  /// Counts a record or mutant, and shows it if its difference is graver than those before.
+  fileprivate mutating func add(
+    _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
+    isMasked: Bool
+  ) -> Bool {
+    let gravest = kind
+    counts.add(Set(differences.map(\.kind)))
+    guard kind != gravest, let first = differences.first(where: { $0.kind == kind }) else {
+      return false
+    }
     func text(_ node: NodeID?, _ index: DocumentIndex) -> String? {
       node.map { ValueText.shown(index.bytes[index.range(of: $0)], isMasked: isMasked) }
     }
-    sent = difference.kind == .added ? nil : text(difference.node, comparison.sent)
-    written = text(difference.written, comparison.written)
+    sent = first.kind == .added ? nil : text(first.node, comparison.sent)
+    written = text(first.written, comparison.written)
+    return true
   }
 }
