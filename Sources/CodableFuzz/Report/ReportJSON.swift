@@ -35,16 +35,13 @@ package enum ReportJSON {
     func isKept(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "\n" || (0x20..<0x7F).contains(scalar.value) || !TerminalText.isUnseen(scalar)
     }
-    if text.unicodeScalars.allSatisfy(isKept) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isKept(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        for unit in scalar.utf16 { result += JSONString.escape(of: unit) }
-      }
+    var (result, rest) = ("", text.unicodeScalars[...])
+    while let index = rest.firstIndex(where: { !isKept($0) }) {
+      result += String(rest[..<index])
+      for unit in rest[index].utf16 { result += JSONString.escape(of: unit) }
+      rest = rest[index...].dropFirst()
     }
-    return result
+    return result + String(rest)
   }
 
   private struct Version: Decodable {
