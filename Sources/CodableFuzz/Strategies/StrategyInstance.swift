@@ -84,8 +84,8 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private(set) var reportsAlone: [Bool] = []
   private(set) var identities: Identities?
   private var last: Result<Output, any Error>?
-  private var held: Record?
-  private var heldOutput: Output?
+  private var held: ReflectedValue?
+  private var heldOutput: ReflectedValue?
   /// The records of ``last``, if they were needed.
   private var recovered: Recovery<Record>?
 
@@ -163,7 +163,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   }
 
   func hold() -> Bool {
-    held = soleRecord
+    held = soleRecord.map { ReflectedValue($0) }
     return held != nil
   }
 
@@ -173,7 +173,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   }
 
   func holdResult() -> Int? {
-    heldOutput = unreportedOutput
+    heldOutput = unreportedOutput.map { ReflectedValue($0) }
     return heldOutput == nil ? nil : recovery().records.count
   }
 

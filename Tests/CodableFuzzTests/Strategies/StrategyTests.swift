@@ -190,7 +190,8 @@ import Testing
     let way = comparison.way(of: clean, again: Coded(id: 1))
     #expect(comparison.facts(of: [way]).ignored == ["cache"])
     func isEqual(_ other: Coded) -> Bool {
-      comparison.areEqual([other], 0, [clean], 0, way, checksEquality: false)
+      comparison.areEqual(
+        [other], 0, [clean], 0, way, checksEquality: false, reflected: ReflectedValue(clean))
     }
     #expect(isEqual(Coded(id: 1)))
     #expect(!isEqual(Coded(id: 2)))
@@ -290,6 +291,8 @@ import Testing
 
 extension RecordComparison {
   fileprivate func areEqual(_ one: Record, _ other: Record) -> Bool {
-    areEqual([one], 0, [other], 0, way(of: other, again: other), checksEquality: true)
+    areEqual(
+      [one], 0, [other], 0, way(of: other, again: other), checksEquality: true,
+      reflected: ReflectedValue(other))
   }
 }

@@ -4,6 +4,8 @@ struct CleanRecords<Record> {
   private var records: [Record] = []
   private var ways: [RecordWay] = []
   private var errors: [[any Error]] = []
+  /// The record that was reflected last: many mutants edit the same record as the one before.
+  private let last = LastRecord()
   /// For each record number, its position in ``records``; nil if it is already invalid.
   private var positions: [Int?] = []
 
@@ -25,7 +27,7 @@ struct CleanRecords<Record> {
 
   func contains(_ number: Int) -> Bool { positions[number] != nil }
 
-  func changes(from one: Record, to other: Record) -> PropertyChanges {
+  func changes(from one: ReflectedValue, to other: Record) -> PropertyChanges {
     comparison.changes(from: one, to: other)
   }
 
@@ -43,6 +45,18 @@ struct CleanRecords<Record> {
   func isEqual(_ others: [Record], _ position: Int, to number: Int, isMutated: Bool) -> Bool {
     guard let known = positions[number] else { return false }
     return comparison.areEqual(
-      others, position, records, known, ways[known], checksEquality: isMutated)
+      others, position, records, known, ways[known], checksEquality: isMutated,
+      reflected: last.reflected(known, records[known]))
+  }
+}
+
+private final class LastRecord {
+  private var last: (position: Int, value: ReflectedValue)?
+
+  func reflected(_ position: Int, _ record: @autoclosure () -> Any) -> ReflectedValue {
+    if let last, last.position == position { return last.value }
+    let value = ReflectedValue(record())
+    last = (position, value)
+    return value
   }
 }

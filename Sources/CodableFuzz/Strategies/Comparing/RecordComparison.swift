@@ -20,26 +20,26 @@ struct RecordComparison<Record> {
   /// How records are compared before any is known.
   var equality: RecordEquality { areElementsEqual == nil ? .reflected : .equatable }
 
-  /// Compares an element of one list with one of another, the clean one.
+  /// Compares an element of one list with one of another, the clean one, which is reflected if needed.
   ///
   /// With `checksEquality`, records that are equal by `==` are compared by their stored properties, too:
   /// `==` may ignore some.
   func areEqual(
     _ one: [Record], _ position: Int, _ other: [Record], _ otherPosition: Int, _ way: RecordWay,
-    checksEquality: Bool
+    checksEquality: Bool, reflected: @autoclosure () -> ReflectedValue
   ) -> Bool {
     if way.usesEquality, let areElementsEqual {
       guard areElementsEqual(one, position, other, otherPosition) else { return false }
-      return !checksEquality || reflection.areEqual(one[position], other[otherPosition])
+      return !checksEquality || reflection.areEqual(reflected(), one[position])
     }
-    let (one, other) = (one[position], other[otherPosition])
-    guard reflection.areEqual(one, other, ignoring: way.ignored) else { return false }
+    let one = one[position]
+    guard reflection.areEqual(reflected(), one, ignoring: way.ignored) else { return false }
     return way.encoded.map { $0 == Self.form(of: one) } ?? true
   }
 
   /// How to compare a record, found from two clean decodes.
   func way(of record: Record, again: Record) -> RecordWay {
-    let findings = reflection.differences(record, again)
+    let findings = reflection.differences(ReflectedValue(record), again)
     let isEqual = areElementsEqual?([record], 0, [again], 0) ?? false
     var way = RecordWay(usesEquality: isEqual && !findings.hasSubclass)
     way.ignored = findings.differing
@@ -57,14 +57,14 @@ struct RecordComparison<Record> {
   /// The stored properties in which a record differs from another one.
   ///
   /// If only their encoded forms differ, the whole record does.
-  func changes(from one: Record, to other: Record) -> PropertyChanges {
+  func changes(from one: ReflectedValue, to other: Record) -> PropertyChanges {
     let findings = fineReflection.differences(one, other)
     var changes = PropertyChanges()
     for (path, one, other) in findings.values {
       changes.add(fineReflection.paths.path(path), one, other)
     }
     let isUnseen = changes.isEmpty && !findings.unseen.isEmpty && isEncodable
-    if isUnseen, Self.form(of: one) != Self.form(of: other) {
+    if isUnseen, (one.value as? Record).flatMap(Self.form) != Self.form(of: other) {
       changes.add(PropertyPath(steps: []), (), other)
     }
     return changes
