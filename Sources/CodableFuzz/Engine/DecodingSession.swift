@@ -238,6 +238,9 @@ final class DecodingSession {
     besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }
   }
 
+  /// Counts time of a strategy outside of the run's verdicts.
+  func count(_ duration: Duration) { besides += duration }
+
   /// Decodes something with one strategy, outside of the run's verdicts.
   func tried(
     _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,

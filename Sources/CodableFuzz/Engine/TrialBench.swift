@@ -97,15 +97,35 @@ final class TrialBench {
   /// the limits.
   func tried<Value>(
     _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ purpose: Purpose,
-    input: @autoclosure () -> String? = nil, look: @escaping (CallSupervisor) -> Value
+    input: @autoclosure () -> String? = nil, look: @escaping () -> Value
+  ) -> Value? {
+    tried(data, with: instance, strategy, purpose, input: input()) { supervisor in
+      var duration = supervisor.time(strategy) { instance.decode(data) }
+      let value = supervisor.watch(strategy, look)
+      duration += supervisor.time(strategy) { instance.forget() }
+      return (value, duration)
+    }
+  }
+
+  /// Does something with an instance of its own, which says how much time the strategy took; nil after a
+  /// crash or the limits.
+  func tried<Value>(
+    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ purpose: Purpose,
+    input: @autoclosure () -> String? = nil,
+    timed: @escaping (CallSupervisor) -> (Value, Duration)
   ) -> Value? {
     if isSpent(strategy, purpose) { return nil }
     spend(data.count, strategy, purpose)
     let supervisor = session.supervisor
     supervisor.prepare(call, input() ?? "\(document.name), a trial", data)
-    let value = supervisor.survive(instance) { look(supervisor) }
-    if case .failure = value { crashes[strategy] += 1 }
-    return try? value.get()
+    switch supervisor.survive(instance, { timed(supervisor) }) {
+    case .success(let (value, duration)):
+      session.count(duration)
+      return value
+    case .failure:
+      crashes[strategy] += 1
+      return nil
+    }
   }
 
   private func spend(_ byteCount: Int, _ strategy: Int, _ purpose: Purpose) {

@@ -123,12 +123,6 @@ private struct ResultTrial {
     of bytes: [UInt8], _ look: @escaping (any StrategyInstance) -> Value?
   ) -> Value? {
     let data = Data(bytes)
-    let found = bench.tried(data, with: instance, strategy, .response) { supervisor in
-      _ = supervisor.time(strategy) { instance.decode(data) }
-      let found = supervisor.watch(strategy) { look(instance) }
-      _ = supervisor.time(strategy) { instance.forget() }
-      return found
-    }
-    return found.flatMap(\.self)
+    return bench.tried(data, with: instance, strategy, .response) { look(instance) } ?? nil
   }
 }

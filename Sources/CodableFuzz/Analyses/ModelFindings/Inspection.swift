@@ -229,15 +229,12 @@ final class DirectTrial {
     let instance = bench.session.strategies[strategy].makeInstance()
     let (first, second) = (data(excerpt, one), data(excerpt, other))
     let learned = bench.tried(first, with: instance, strategy, .reading) { supervisor in
-      instance.learned(first, strategy, supervisor).0
+      instance.learned(first, strategy, supervisor)
     }
     guard case .some(nil) = learned else { return false }
     let truth = GroundTruth(ofEditedRecords: excerpt.document)
-    let deliveries = bench.tried(second, with: instance, strategy, .reading) { supervisor in
-      _ = supervisor.time(strategy) { instance.decode(second) }
-      return supervisor.watch(strategy) {
-        instance.result(truth: truth, records: .all).1.deliveries
-      }
+    let deliveries = bench.tried(second, with: instance, strategy, .reading) {
+      instance.result(truth: truth, records: .all).1.deliveries
     }
     return deliveries?.allSatisfy { $0 == .equal } ?? false
   }

@@ -119,21 +119,13 @@ final class PropertyTrial {
     let (first, second) = (Data(index.text(after: one)), Data(index.text(after: other)))
     if held[strategy] != first {
       held[strategy] = nil
-      guard decoded(first, instance, strategy, { instance.hold() }) == true else { return nil }
+      let isHeld = bench.tried(first, with: instance, strategy, .property) { instance.hold() }
+      guard isHeld == true else { return nil }
       held[strategy] = first
     }
-    return decoded(second, instance, strategy) { instance.changesFromHeld() } ?? nil
-  }
-
-  /// What is made of a decode; nil if the limits rule it out, or it crashed.
-  private func decoded<Value>(
-    _ data: Data, _ instance: any StrategyInstance, _ strategy: Int,
-    _ look: @escaping () -> Value
-  ) -> Value? {
-    bench.tried(data, with: instance, strategy, .property) { supervisor in
-      _ = supervisor.time(strategy) { instance.decode(data) }
-      return supervisor.watch(strategy, look)
-    }
+    return bench.tried(second, with: instance, strategy, .property) {
+      instance.changesFromHeld()
+    } ?? nil
   }
 }
 

@@ -98,20 +98,16 @@ struct WriteBackTrial {
 
   /// Decodes a document of one record, and writes that; nil after a crash or the limits.
   private func written(_ data: Data, _ input: @autoclosure () -> String) -> Result? {
-    bench.tried(data, with: instance, strategy, .writing, input: input()) { supervisor in
-      _ = supervisor.time(strategy) { instance.decode(data) }
-      return supervisor.watch(strategy) {
-        defer { instance.forget() }
-        do {
-          guard let record = instance.onlyRecord, let written = try write(record) else {
-            return .none
-          }
-          return .written(try DocumentIndex(parsing: Array(written)))
-        } catch let error as JSONSyntaxError {
-          return .failed("what was written is not JSON: \(error.reason)")
-        } catch {
-          return .failed("\(error)")
+    bench.tried(data, with: instance, strategy, .writing, input: input()) {
+      do {
+        guard let record = instance.onlyRecord, let written = try write(record) else {
+          return .none
         }
+        return .written(try DocumentIndex(parsing: Array(written)))
+      } catch let error as JSONSyntaxError {
+        return .failed("what was written is not JSON: \(error.reason)")
+      } catch {
+        return .failed("\(error)")
       }
     }
   }
