@@ -219,9 +219,42 @@ import Testing
       ])
   }
 
+  /// The verdict has all the room that the column with the rate leaves, and no word of it is broken.
+  @Test func sentencesAreBrokenBetweenWords() {
+    let table = table(
+      ["document", "verdict", "survival"],
+      [
+        [
+          "feed", "one bad record costs the whole list: a changed type, in each of the 10 fields",
+          "7.7 %",
+        ]
+      ],
+      nameCount: 2)
+    #expect(
+      TextTable(table, maximumWidth: 60, columnsToLeft: 2).lines == [
+        "document  verdict                                 survival",
+        String(repeating: "-", count: 58),
+        "feed      one bad record costs the whole list: a     7.7 %",
+        "          changed type, in each of the 10 fields",
+      ])
+  }
+
+  @Test(arguments: 30...110)
+  func noColumnIsBrokenThatHasRoomAndNoWordWhereWordsFit(width: Int) {
+    let texts = ["a-document-name", "two or three words of a verdict", "/items/*/url and so on"]
+    let table = table(["document", "verdict", "field", "n"], [texts + ["1/4"]], nameCount: 3)
+    let lines = TextTable(table, maximumWidth: width, columnsToLeft: 3).lines
+    #expect(lines.allSatisfy { $0.count <= width })
+    // The longest words and the number need 43 columns.
+    let words = Set(lines.flatMap { $0.split(separator: " ") })
+    let whole = Set(texts.flatMap { $0.split(separator: " ") })
+    #expect(words.isSuperset(of: whole) == (width >= 43))
+    #expect((lines.count == 3) == (width >= 74))
+  }
+
   @Test func aTableOfNamesAloneIsNotLost() {
     let lines = TextTable(table(["document"], [["a-name"]]), maximumWidth: 4).lines
-    #expect(lines.joined() == "document--a-name")
+    #expect(lines.joined() == "document----a-name")
   }
 
   /// Eight times the text may take eight times as long, and not sixty-four times.

@@ -4,7 +4,8 @@ import JSONText
 /// Lays out a table in columns: the first left-aligned, the others right-aligned.
 ///
 /// Columns that don't fit continue in further tables below, with the same row names. Nothing is
-/// cut: cells that are still too wide are broken into lines.
+/// cut: cells that are still too wide are broken between words. A word is broken only where the
+/// width has no room for the longest words of all columns.
 struct TextTable {
   static let maximumWidth = 100
 
@@ -20,13 +21,11 @@ struct TextTable {
       lines = Self.lines(of: rows, widths: widths, gap: gap, columnsToLeft)
       return
     }
-    let limits = Self.limits(widths, nameCount: table.nameCount, within: maximumWidth)
+    let layout = Layout(rows, widths: widths, nameCount: table.nameCount, within: maximumWidth)
     let folded = rows.map { row in
-      zip(row, limits).map { cell, limit in cell.flatMap { Self.broken($0, to: limit) } }
+      zip(row, layout.limits).map { cell, limit in cell.flatMap { Self.broken($0, to: limit) } }
     }
-    let tables = Self.folds(
-      Self.widths(of: folded), nameCount: table.nameCount, within: maximumWidth
-    ).map { columns in
+    let tables = layout.folds.map { columns in
       let rows = folded.map { row in columns.map { $0 < row.count ? row[$0] : [] } }
       return Self.lines(of: rows, widths: Self.widths(of: rows), gap: 2, columnsToLeft)
     }
@@ -73,42 +72,94 @@ struct TextTable {
 }
 
 extension TextTable {
-  /// The columns of each table: those that name the rows, and a similar number of others in each.
-  private static func folds(_ widths: [Int], nameCount: Int, within maximum: Int) -> [[Int]] {
-    let fewest = filled(widths, nameCount: nameCount, within: maximum)
-    let narrowest = (1..<maximum).lazy
-      .map { filled(widths, nameCount: nameCount, within: $0) }
-      .first { $0.count == fewest.count }
-    return narrowest ?? fewest
-  }
+  /// The columns of each table of a folded one, and the maximum widths of all columns.
+  private struct Layout {
+    /// Those that name the rows come first in each, and a similar number of others follows.
+    private(set) var folds: [[Int]] = []
+    private(set) var limits: [Int]
+    private let nameCount: Int
+    private let maximum: Int
+    /// The widths of the words of each column, by line.
+    private let words: [[[Int]]]
 
-  /// The columns of each table: those that name the rows, and as many others as fit.
-  private static func filled(_ widths: [Int], nameCount: Int, within maximum: Int) -> [[Int]] {
-    let names = Array(widths.indices.prefix(nameCount))
-    var folds = [names]
-    for column in widths.indices.dropFirst(nameCount) {
-      let fold = folds[folds.count - 1] + [column]
-      if fold.count == names.count + 1 || width(fold.map { widths[$0] }, gap: 2) <= maximum {
-        folds[folds.count - 1] = fold
-      } else {
-        folds.append(names + [column])
+    init(_ rows: [[[String]]], widths: [Int], nameCount: Int, within maximum: Int) {
+      (limits, self.nameCount, self.maximum) = (widths, nameCount, maximum)
+      words = widths.indices.map { column in
+        rows.flatMap { row in
+          (row.indices.contains(column) ? row[column] : []).map { line in
+            line.split(separator: " ").map { TerminalText.width(of: $0) }
+          }
+        }
       }
+      let longest = words.map { $0.joined().max() ?? 0 }
+      let names = TextTable.width(Array(longest.prefix(nameCount)), gap: 2)
+      let left = maximum - (longest.dropFirst(nameCount).max() ?? 0) - 2
+      // Row names leave half of it to the others, or what the words of both need.
+      limitNames(widths, longest, within: max(maximum / 2, min(names, left)))
+      let room = max(1, maximum - TextTable.width(Array(limits.prefix(nameCount)), gap: 2) - 2)
+      for column in widths.indices.dropFirst(nameCount) {
+        limits[column] = wrapped(column, to: min(widths[column], room))
+      }
+      folds = evenFolds
+      let others = folds.map { fold in
+        fold.dropFirst(nameCount).reduce(0) { $0 + limits[$1] + 2 }
+      }
+      limitNames(widths, longest, within: maximum - (others.max() ?? 0))
     }
-    return folds
+
+    /// Gives the columns with the names of rows the widest common limit with which all fit, but not less
+    /// than their longest words if those fit.
+    private mutating func limitNames(_ widths: [Int], _ longest: [Int], within room: Int) {
+      let names = 0..<min(nameCount, widths.count)
+      let hasRoom = TextTable.width(names.map { longest[$0] }, gap: 2) <= room
+      func limits(_ limit: Int) -> [Int] {
+        names.map {
+          wrapped($0, to: max(hasRoom ? longest[$0] : 1, min(widths[$0], limit)))
+        }
+      }
+      let limit = (1...maximum).last { TextTable.width(limits($0), gap: 2) <= room } ?? 1
+      self.limits.replaceSubrange(names, with: limits(limit))
+    }
+
+    /// The width of a column whose lines are broken to a limit: of its longest line.
+    private func wrapped(_ column: Int, to limit: Int) -> Int {
+      var longest = 0
+      for words in words[column] {
+        var line = 0
+        for word in words {
+          line = line > 0 && line + 1 + word <= limit ? line + 1 + word : min(word, limit)
+          longest = max(longest, line)
+        }
+      }
+      return max(1, longest)
+    }
+
+    private var evenFolds: [[Int]] {
+      let fewest = filled(within: maximum)
+      let narrowest = (1..<maximum).lazy.map { filled(within: $0) }
+        .first { $0.count == fewest.count }
+      return narrowest ?? fewest
+    }
+
+    /// The columns of each table: those that name the rows, and as many others as fit.
+    private func filled(within maximum: Int) -> [[Int]] {
+      let names = Array(limits.indices.prefix(nameCount))
+      var folds = [names]
+      for column in limits.indices.dropFirst(nameCount) {
+        let fold = folds[folds.count - 1] + [column]
+        let width = TextTable.width(fold.map { limits[$0] }, gap: 2)
+        if fold.count == names.count + 1 || width <= maximum {
+          folds[folds.count - 1] = fold
+        } else {
+          folds.append(names + [column])
+        }
+      }
+      return folds
+    }
   }
 
-  /// The maximum widths of the columns of a folded table.
-  ///
-  /// Row names leave half of it to the others.
-  private static func limits(_ widths: [Int], nameCount: Int, within maximum: Int) -> [Int] {
-    let names = Array(widths.prefix(nameCount))
-    func namesWidth(_ limit: Int) -> Int { width(names.map { min($0, limit) }, gap: 2) }
-    let limit = (1...maximum).last { namesWidth($0) <= maximum / 2 } ?? 1
-    let room = max(1, maximum - namesWidth(limit) - 2)
-    return widths.indices.map { $0 < nameCount ? limit : room }
-  }
-
-  /// The text in lines of limited width, broken between parts of a path or a name if possible.
+  /// The text in lines of limited width, broken between words; a word that is too long between parts
+  /// of a path or a name if possible.
   ///
   /// - Complexity: O(*n*) in the length of the text. No more than a line is read ahead.
   private static func broken(_ text: String, to width: Int) -> [String] {
@@ -117,9 +168,14 @@ extension TextTable {
     while true {
       let line = prefix(of: rest, width: width)
       guard line.endIndex < rest.endIndex else { return lines + [String(rest)] }
-      let slash = rest[..<rest.index(after: line.endIndex)].dropFirst().lastIndex(of: "/")
+      let ahead = rest[..<rest.index(after: line.endIndex)].dropFirst()
+      if let space = ahead.lastIndex(of: " ") {
+        lines.append(String(rest[..<space]))
+        rest = rest[rest.index(after: space)...]
+        continue
+      }
       let hyphen = line.lastIndex(of: "-").map(line.index(after:))
-      let end = [slash, hyphen].compactMap(\.self).max() ?? line.endIndex
+      let end = [ahead.lastIndex(of: "/"), hyphen].compactMap(\.self).max() ?? line.endIndex
       lines.append(String(rest[..<end]))
       rest = rest[end...]
     }
@@ -139,143 +195,5 @@ extension TextTable {
 extension Table.Cell {
   fileprivate var plainLines: [String] {
     lines.map(\.plain) + [Format.more(moreCount)].compactMap(\.self)
-  }
-}
-
-struct TextBars {
-  private let bars: Bars
-  private let maximumWidth: Int
-  private let hasBlockCharacters: Bool
-
-  private static let maximumLength = 44
-  private static let minimumLength = 5
-
-  init(_ bars: Bars, maximumWidth: Int, hasBlockCharacters: Bool) {
-    self.bars = bars
-    self.maximumWidth = maximumWidth
-    self.hasBlockCharacters = hasBlockCharacters
-  }
-
-  /// A line for each bar: the name, its rate, the bar, and the number of its last part.
-  ///
-  /// A single part has the counts of the rate instead. A name that is too long has a line of its own.
-  func lines(isColored: Bool) -> [String] {
-    let rows = bars.rows.map { TerminalText.escaped($0.name.plain) }
-    let left = bars.rows.map { row in
-      Cell(row.rate).lines.prefix(bars.titles == nil ? 2 : 1).map(\.plain)
-    }
-    let right = bars.rows.map { bars.titles == nil ? "" : Format.count($0.counts.last ?? 0) }
-    let widths = (0..<2).map { column in
-      Self.width(of: left.compactMap { $0.dropFirst(column).first } + (titles(column)?.rate ?? []))
-    }
-    let lastWidth = Self.width(of: right + (bars.titles?.last ?? []))
-    let others = widths.filter { $0 > 0 } + (lastWidth > 0 ? [lastWidth] : [])
-    let room = maximumWidth - others.reduce(2) { $0 + $1 + 2 }
-    let names = Self.width(of: rows)
-    let isFolded = names > room - Self.minimumLength
-    let nameWidth = isFolded ? 1 : names
-    let length = max(1, min(Self.maximumLength, room - nameWidth))
-    func line(_ name: String, _ left: [String], _ bar: String, _ right: String) -> String {
-      let numbers = zip(left, widths).map { TerminalText.padded($0, to: $1, toLeft: false) }
-      let start = [TerminalText.padded(name, to: nameWidth, toLeft: true)] + numbers
-      if right.isEmpty { return (start + (bar.isEmpty ? [] : [bar])).joined(separator: "  ") }
-      let end = [
-        TerminalText.padded(bar, to: length, toLeft: true),
-        TerminalText.padded(right, to: lastWidth, toLeft: false),
-      ]
-      return (start + end).joined(separator: "  ")
-    }
-    let hasLegend = TerminalText.width(of: legend.joined(separator: "  ")) <= length
-    let head = bars.titles.map { titles in
-      let middle = hasLegend ? [titles.bar, legend.joined(separator: "  ")] : ["", ""]
-      return (hasLegend ? [] : legend)
-        + zip(zip(titles.rate, titles.last), middle).map { line("", [$0.0], $1, $0.1) }
-    }
-    return (head ?? [])
-      + bars.rows.enumerated().flatMap { number, row in
-        let bar = self.bar(row, length: length, isColored: isColored)
-        return isFolded
-          ? [rows[number], line("", left[number], bar, right[number])]
-          : [line(rows[number], left[number], bar, right[number])]
-      }
-  }
-
-  private func titles(_ column: Int) -> Bars.Titles? { column == 0 ? bars.titles : nil }
-
-  private static func width(of texts: [String]) -> Int {
-    texts.map { TerminalText.width(of: $0) }.max() ?? 0
-  }
-
-  private func bar(_ row: Bars.Row, length: Int, isColored: Bool) -> String {
-    if bars.titles != nil { return row.total > 0 ? stacked(row, length) : "" }
-    guard let share = row.rate.value else { return "" }
-    let (filled, rest) = hasBlockCharacters ? blocks(share, length) : ascii(share, length)
-    guard isColored else { return filled + rest }
-    return TerminalStyle.of(share: share).applied(to: filled)
-      + TerminalStyle.faint.applied(to: rest)
-  }
-
-  private var glyphs: [String] {
-    hasBlockCharacters ? ["█", "▒", "░", "·"] : ["#", "=", "-", "."]
-  }
-
-  private func glyph(_ number: Int) -> String { glyphs[min(number, glyphs.count - 1)] }
-
-  private var legend: [String] {
-    bars.legend.enumerated().map { "\(glyph($0)) \(TerminalText.escaped($1.name))" }
-  }
-
-  /// Draws parts next to one another: at least a cell for each that is not zero, and what rounding adds
-  /// or takes goes to the longest.
-  private func stacked(_ row: Bars.Row, _ length: Int) -> String {
-    var cells = row.counts.map { count in
-      count == 0 ? 0 : max(1, (2 * count * length + row.total) / (2 * row.total))
-    }
-    if let longest = cells.indices.max(by: { cells[$0] < cells[$1] }) {
-      cells[longest] = max(0, cells[longest] + length - cells.reduce(0, +))
-    }
-    return cells.enumerated().map { String(repeating: glyph($0), count: $1) }.joined()
-  }
-
-  /// The number of parts that a share fills: some if it is above 0, and not all if it is below 1.
-  private func filled(_ share: Double, of parts: Int) -> Int {
-    let count = Int((share * Double(parts)).rounded())
-    return min(share < 1 ? parts - 1 : parts, max(share > 0 ? 1 : 0, count))
-  }
-
-  /// Draws in eighths of a character.
-  private func blocks(_ share: Double, _ length: Int) -> (String, String) {
-    let eighths = filled(share, of: length * 8)
-    let part = eighths % 8
-    let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    let filled =
-      String(repeating: "█", count: eighths / 8) + (part == 0 ? "" : String(parts[part - 1]))
-    return (filled, String(repeating: "·", count: length - filled.count))
-  }
-
-  private func ascii(_ share: Double, _ length: Int) -> (String, String) {
-    let count = filled(share, of: length)
-    return (String(repeating: "#", count: count), String(repeating: ".", count: length - count))
-  }
-}
-
-/// The style of text on a terminal.
-///
-/// It adds no information to the text.
-enum TerminalStyle: String {
-  case bold = "1"
-  case faint = "2"
-  case red = "31"
-  case green = "32"
-  case yellow = "33"
-  case magenta = "35"
-
-  static func of(share: Double) -> TerminalStyle {
-    if share >= 0.9 { return .green }
-    return share >= 0.5 ? .yellow : .red
-  }
-
-  func applied(to text: String) -> String {
-    text.isEmpty ? "" : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
   }
 }

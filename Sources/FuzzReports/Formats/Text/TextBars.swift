@@ -1,0 +1,140 @@
+import CodableFuzz
+import JSONText
+
+struct TextBars {
+  private let bars: Bars
+  private let maximumWidth: Int
+  private let hasBlockCharacters: Bool
+
+  private static let maximumLength = 44
+  private static let minimumLength = 5
+
+  init(_ bars: Bars, maximumWidth: Int, hasBlockCharacters: Bool) {
+    self.bars = bars
+    self.maximumWidth = maximumWidth
+    self.hasBlockCharacters = hasBlockCharacters
+  }
+
+  /// A line for each bar: the name, its rate, the bar, and the number of its last part.
+  ///
+  /// A single part has the counts of the rate instead. A name that is too long has a line of its own.
+  func lines(isColored: Bool) -> [String] {
+    let rows = bars.rows.map { TerminalText.escaped($0.name.plain) }
+    let left = bars.rows.map { row in
+      Cell(row.rate).lines.prefix(bars.titles == nil ? 2 : 1).map(\.plain)
+    }
+    let right = bars.rows.map { bars.titles == nil ? "" : Format.count($0.counts.last ?? 0) }
+    let widths = (0..<2).map { column in
+      Self.width(of: left.compactMap { $0.dropFirst(column).first } + (titles(column)?.rate ?? []))
+    }
+    let lastWidth = Self.width(of: right + (bars.titles?.last ?? []))
+    let others = widths.filter { $0 > 0 } + (lastWidth > 0 ? [lastWidth] : [])
+    let room = maximumWidth - others.reduce(2) { $0 + $1 + 2 }
+    let names = Self.width(of: rows)
+    let isFolded = names > room - Self.minimumLength
+    let nameWidth = isFolded ? 1 : names
+    let length = max(1, min(Self.maximumLength, room - nameWidth))
+    func line(_ name: String, _ left: [String], _ bar: String, _ right: String) -> String {
+      let numbers = zip(left, widths).map { TerminalText.padded($0, to: $1, toLeft: false) }
+      let start = [TerminalText.padded(name, to: nameWidth, toLeft: true)] + numbers
+      if right.isEmpty { return (start + (bar.isEmpty ? [] : [bar])).joined(separator: "  ") }
+      let end = [
+        TerminalText.padded(bar, to: length, toLeft: true),
+        TerminalText.padded(right, to: lastWidth, toLeft: false),
+      ]
+      return (start + end).joined(separator: "  ")
+    }
+    let hasLegend = TerminalText.width(of: legend.joined(separator: "  ")) <= length
+    let head = bars.titles.map { titles in
+      let middle = hasLegend ? [titles.bar, legend.joined(separator: "  ")] : ["", ""]
+      return (hasLegend ? [] : legend)
+        + zip(zip(titles.rate, titles.last), middle).map { line("", [$0.0], $1, $0.1) }
+    }
+    return (head ?? [])
+      + bars.rows.enumerated().flatMap { number, row in
+        let bar = self.bar(row, length: length, isColored: isColored)
+        return isFolded
+          ? [rows[number], line("", left[number], bar, right[number])]
+          : [line(rows[number], left[number], bar, right[number])]
+      }
+  }
+
+  private func titles(_ column: Int) -> Bars.Titles? { column == 0 ? bars.titles : nil }
+
+  private static func width(of texts: [String]) -> Int {
+    texts.map { TerminalText.width(of: $0) }.max() ?? 0
+  }
+
+  private func bar(_ row: Bars.Row, length: Int, isColored: Bool) -> String {
+    if bars.titles != nil { return row.total > 0 ? stacked(row, length) : "" }
+    guard let share = row.rate.value else { return "" }
+    let (filled, rest) = hasBlockCharacters ? blocks(share, length) : ascii(share, length)
+    guard isColored else { return filled + rest }
+    return TerminalStyle.of(share: share).applied(to: filled)
+      + TerminalStyle.faint.applied(to: rest)
+  }
+
+  private var glyphs: [String] {
+    hasBlockCharacters ? ["█", "▒", "░", "·"] : ["#", "=", "-", "."]
+  }
+
+  private func glyph(_ number: Int) -> String { glyphs[min(number, glyphs.count - 1)] }
+
+  private var legend: [String] {
+    bars.legend.enumerated().map { "\(glyph($0)) \(TerminalText.escaped($1.name))" }
+  }
+
+  /// Draws parts next to one another: at least a cell for each that is not zero, and what rounding adds
+  /// or takes goes to the longest.
+  private func stacked(_ row: Bars.Row, _ length: Int) -> String {
+    var cells = row.counts.map { count in
+      count == 0 ? 0 : max(1, (2 * count * length + row.total) / (2 * row.total))
+    }
+    if let longest = cells.indices.max(by: { cells[$0] < cells[$1] }) {
+      cells[longest] = max(0, cells[longest] + length - cells.reduce(0, +))
+    }
+    return cells.enumerated().map { String(repeating: glyph($0), count: $1) }.joined()
+  }
+
+  /// The number of parts that a share fills: some if it is above 0, and not all if it is below 1.
+  private func filled(_ share: Double, of parts: Int) -> Int {
+    let count = Int((share * Double(parts)).rounded())
+    return min(share < 1 ? parts - 1 : parts, max(share > 0 ? 1 : 0, count))
+  }
+
+  /// Draws in eighths of a character.
+  private func blocks(_ share: Double, _ length: Int) -> (String, String) {
+    let eighths = filled(share, of: length * 8)
+    let part = eighths % 8
+    let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    let filled =
+      String(repeating: "█", count: eighths / 8) + (part == 0 ? "" : String(parts[part - 1]))
+    return (filled, String(repeating: "·", count: length - filled.count))
+  }
+
+  private func ascii(_ share: Double, _ length: Int) -> (String, String) {
+    let count = filled(share, of: length)
+    return (String(repeating: "#", count: count), String(repeating: ".", count: length - count))
+  }
+}
+
+/// The style of text on a terminal.
+///
+/// It adds no information to the text.
+enum TerminalStyle: String {
+  case bold = "1"
+  case faint = "2"
+  case red = "31"
+  case green = "32"
+  case yellow = "33"
+  case magenta = "35"
+
+  static func of(share: Double) -> TerminalStyle {
+    if share >= 0.9 { return .green }
+    return share >= 0.5 ? .yellow : .red
+  }
+
+  func applied(to text: String) -> String {
+    text.isEmpty ? "" : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+  }
+}
