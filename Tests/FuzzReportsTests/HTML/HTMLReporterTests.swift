@@ -40,6 +40,21 @@ import Testing
         == "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'")
   }
 
+  /// A rule for sections would move the chips of a response out of their line.
+  @Test func theClassesOfSectionsAreOfNothingElse() {
+    var study = Study.notes
+    study.strategies.removeAll { $0.id != .lossyArray }
+    let page = PageElements(HTMLReporter().text(of: Runner([study]).untimed.run()))
+    func classes(_ areSections: Bool) -> Set<Substring> {
+      let elements = page.elements.filter {
+        ["section", "article"].contains($0.name) == areSections
+      }
+      return Set(elements.flatMap { $0.attributes["class"]?.split(separator: " ") ?? [] })
+    }
+    #expect(!classes(true).isEmpty && classes(false).isSuperset(of: ["chip", "part"]))
+    #expect(classes(true).isDisjoint(with: classes(false)))
+  }
+
   @Test func thePageHasNothingThatActsOrIsLoaded() {
     let text = HTMLReporter().text(of: HTMLSample.report(documents: 2))
     let page = PageElements(text)

@@ -8,7 +8,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "u+FH4ChaRZ6Mbl6hCADpvdYTFoXNmiVgvESrqKgCg9g="
+  static let hash = "nDGi6UmKF8UpqNI2/KwWwgWiI9CidgwT+Rur/0cCb+0="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -56,10 +56,10 @@ enum HTMLStyle {
     .hint,.notes,caption,.note{font-size:.9rem}
     .hint,.note{margin:.25rem 0 .5rem}
     .notes{padding-left:1.1rem;margin:.35rem 0 .75rem}
-    .part{border-top:2px solid var(--ink);margin-top:2rem;padding-top:.75rem}
+    .topic{border-top:2px solid var(--ink);margin-top:2rem;padding-top:.75rem}
     .card{border:1px solid var(--line);border-left:5px solid var(--accent);border-radius:6px;
     margin-top:1rem;padding:.9rem 1.1rem}.card h2,.card h3{font-size:1.1rem}
-    .card .part{border:0;margin:.5rem 0 0;padding:0}.card h3{margin-top:0}
+    .card .topic{border:0;margin:.5rem 0 0;padding:0}.card h3{margin-top:0}
     .card .notes{font-size:1.05rem;color:inherit;list-style:none;padding:0}
     .card>section:first-child .notes{margin-top:0}
     summary h2,summary h3,summary h4{display:inline;font:inherit}

@@ -35,7 +35,7 @@ extension Markup {
     let isNotice = level == 2 && section.tone != .neutral
     let name =
       isNotice
-      ? "notice " + section.tone.rawValue : level == 2 && !section.title.isEmpty ? "part" : ""
+      ? "notice " + section.tone.rawValue : level == 2 && !section.title.isEmpty ? "topic" : ""
     block(arrangement == .cards ? "article" : "section", ["class": name, "id": section.id]) {
       if !section.title.isEmpty {
         let heading = section.title.toned(isNotice ? section.tone : .neutral)
