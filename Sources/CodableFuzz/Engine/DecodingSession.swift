@@ -31,7 +31,7 @@ final class DecodingSession {
           ?? supervisor.survive(instance) { instance.learned(alone, turn, supervisor) }
         switch learned {
         case .failure(let crash):
-          instance.learnNothing(of: number)
+          instance.learnNothing(of: number, because: crash)
           invalid[turn].append(crash.failure)
         case .success(let (loss, duration)):
           besides += duration
@@ -45,10 +45,11 @@ final class DecodingSession {
     self.invalid = invalid
     self.supervisor = supervisor
     strategies = study.strategies
-    oracles = zip(zip(study.strategies, locators), invalid).map { strategy, invalid in
+    oracles = instances.indices.map { number in
       Oracle(
-        document: document, strategy: strategy.0.id, locator: strategy.1,
-        isInvalid: invalid.map { $0 != nil })
+        document: document, strategy: study.strategies[number].id, locator: locators[number],
+        isInvalid: invalid[number].map { $0 != nil },
+        standing: StandingLosses(instances[number].lossesAlone, invalid[number], locators[number]))
     }
   }
 

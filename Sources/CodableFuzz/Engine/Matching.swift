@@ -12,14 +12,11 @@ struct Matching {
   /// Whether a delivered record, by its position, equals the clean record of a number.
   let isEqual: (Int, Int) -> Bool
 
-  /// The fate of each record.
+  /// The fate of each record, in order, and what each delivered record is.
   ///
-  /// - Parameter onEqual: Called with the position of each delivered record that equals its clean
-  ///   decode, and the number of that record.
-  /// - Returns: The fate of each record, in order, and what each delivered record is.
   /// - Complexity: O(*r*) comparisons in the number of records, if the strategy gives indices or
   ///   keys or delivers all records.
-  func matched(onEqual: (_ position: Int, _ number: Int) -> Void = { _, _ in }) -> Matched {
+  func matched() -> Matched {
     var matched = Matched(recordCount: truth.isMutated.count, deliveredCount: recordCount)
     for (position, element) in pairs() {
       guard truth.elements.indices.contains(element), let number = truth.elements[element] else {
@@ -27,12 +24,7 @@ struct Matching {
       }
       matched.numbers[position] = number
       guard hasClean(number) else { continue }
-      guard isEqual(position, number) else {
-        matched.deliveries[number] = .changed
-        continue
-      }
-      matched.deliveries[number] = .equal
-      onEqual(position, number)
+      matched.deliveries[number] = isEqual(position, number) ? .equal : .changed
     }
     return matched
   }

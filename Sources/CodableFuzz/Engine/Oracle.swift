@@ -9,17 +9,13 @@ struct Oracle {
   let locator: LossLocator
   /// Whether each record is already invalid, and so in no metric.
   let isInvalid: [Bool]
-
-  init(document: Document, strategy: StrategyID, locator: LossLocator, isInvalid: [Bool]) {
-    self.document = document
-    self.strategy = strategy
-    self.locator = locator
-    self.isInvalid = isInvalid
-  }
+  let standing: StandingLosses
 
   /// The same oracle for a document with the same bytes.
   func of(_ document: Document) -> Oracle {
-    Oracle(document: document, strategy: strategy, locator: locator, isInvalid: isInvalid)
+    Oracle(
+      document: document, strategy: strategy, locator: locator, isInvalid: isInvalid,
+      standing: standing)
   }
 
   /// Determines and counts the fate of every record.
@@ -37,7 +33,7 @@ struct Oracle {
     switch attempt {
     case .returned(_, let losses):
       outcome = .returned
-      reported = losses.map { ReportedLoss(error: $0.error, path: locator.path(of: $0)) }
+      reported = self.reported(losses, truth, records)
     case .threw(let error):
       outcome = .threw
       reported = [ReportedLoss(error: error, path: ErrorLocation(error).path)]
@@ -71,6 +67,23 @@ struct Oracle {
       reported: reported.map { located($0, truth: truth, records: records) },
       telling: telling?.loss ?? 0, errorAccuracy: accuracy, duration: duration)
     return Evaluation(verdict: verdict, matched: matched, sent: reported)
+  }
+
+  /// What a strategy reports of a mutant, each location once, without what it reports of each record
+  /// alone.
+  private func reported(
+    _ losses: [Loss], _ truth: GroundTruth, _ records: RecordNumbers
+  ) -> [ReportedLoss] {
+    var known: Set<[String]> = []
+    return losses.compactMap { loss in
+      let path = locator.path(of: loss)
+      let numbers = element(of: path, truth: truth).numbers
+      let number = numbers.count == 1 ? records[numbers[0]] : nil
+      guard known.insert(path).inserted, !standing.contains(path, inRecord: number, locator) else {
+        return nil
+      }
+      return ReportedLoss(error: loss.error, path: path)
+    }
   }
 
   /// A loss in an excerpt, moved to its location in the whole mutant.
@@ -170,6 +183,27 @@ struct Oracle {
       }
       return path.count >= edited.tokens.count ? .exact : .parent
     }.min() ?? .elsewhere
+  }
+}
+
+/// What a strategy reports of records that decode alone, whatever is mutated, such as a default in place of
+/// a value that was never valid.
+struct StandingLosses {
+  /// The paths in each record.
+  private let inside: [Set<[String]>]
+  private let outside: Set<[String]>
+
+  init(_ losses: [[Loss]], _ invalid: [DecodingFailure?], _ locator: LossLocator) {
+    let paths = zip(losses, invalid).map { losses, failure in
+      failure == nil ? losses.map(locator.path) : []
+    }
+    inside = paths.map { Set($0.compactMap(locator.pathInElement)) }
+    outside = Set(paths.joined().filter { locator.pathInElement($0) == nil })
+  }
+
+  func contains(_ path: [String], inRecord number: Int?, _ locator: LossLocator) -> Bool {
+    guard let inner = locator.pathInElement(path) else { return outside.contains(path) }
+    return number.map { inside[$0].contains(inner) } ?? false
   }
 }
 

@@ -129,6 +129,11 @@ struct LossLocator {
     return path[list.count]
   }
 
+  /// The part of a path that is in an element of the list, or in the document without a list.
+  func pathInElement(_ path: [String]) -> [String]? {
+    hasList ? element(of: path).map { _ in Array(path.dropFirst(list.count + 1)) } : path
+  }
+
   /// Whether a path leads to the list, or to a value that holds it.
   func leads(_ path: [String]) -> Bool {
     path.count <= list.count && zip(path, list).allSatisfy(names)

@@ -9,8 +9,6 @@ public struct Recovery<Record> {
   public var identities: Identities
   /// The losses that the strategy reports; other records may be lost silently.
   public var losses: [Loss]
-  /// Finds the errors of fields in a delivered record, which takes time; nil if ``losses`` has them all.
-  var fieldErrors: ((Record) -> [any Error])?
 
   public init(_ records: [Record], identities: Identities = .ordered, losses: [Loss] = []) {
     self.records = records

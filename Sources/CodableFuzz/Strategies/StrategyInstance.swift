@@ -1,3 +1,4 @@
+import DecodingStrategies
 package import Foundation
 package import JSONMutation
 
@@ -16,9 +17,9 @@ package protocol StrategyInstance: AnyObject {
   /// How records are compared, after all of them have been learned.
   var comparisonFacts: ComparisonFacts { get }
   /// Marks a record, the next or the last one, as already invalid.
-  func learnNothing(of number: Int)
-  /// For each record, whether its clean decode reported a loss.
-  var reportsAlone: [Bool] { get }
+  func learnNothing(of number: Int, because crash: KnownCrash)
+  /// For each record, the losses that its clean decode reported.
+  var lossesAlone: [[Loss]] { get }
   /// How the strategy identifies elements; nil if no record has a clean decode.
   var identities: Identities? { get }
   /// Decodes a document, and keeps the result or the error: nothing else is timed.
@@ -50,6 +51,11 @@ package protocol StrategyInstance: AnyObject {
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched)
 }
 
+extension StrategyInstance {
+  /// For each record, whether its clean decode reported a loss.
+  var reportsAlone: [Bool] { lossesAlone.map { !$0.isEmpty } }
+}
+
 package enum Attempt {
   case returned(recordCount: Int, losses: [Loss])
   case threw(any Error)
@@ -79,11 +85,13 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private let decodeOutput: (Data) throws -> Output
   private let recover: (Output) -> Recovery<Record>
   private var clean = CleanRecords<Record>()
-  /// The first clean decode of a record, and the errors of its fields.
-  private var learned: (record: Record, fieldErrors: [any Error])?
-  private(set) var reportsAlone: [Bool] = []
+  /// The first clean decode of a record.
+  private var learned: Record?
+  private(set) var lossesAlone: [[Loss]] = []
   private(set) var identities: Identities?
   private var last: Result<Output, any Error>?
+  /// The losses of ``last`` that are in logs which somebody can read.
+  private var logged: [Loss] = []
   private var held: ReflectedValue?
   private var heldOutput: ReflectedValue?
   /// The records of ``last``, if they were needed.
@@ -99,44 +107,50 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   func learn() -> Loss? {
     if case .failure(let error) = last {
       clean.appendNone()
-      reportsAlone.append(true)
+      lossesAlone.append([Loss(error)])
       return Loss(error)
     }
     let recovery = recovery()
-    reportsAlone.append(!recovery.allLosses(known: [:]).isEmpty)
-    guard recovery.records.count == 1, let record = recovery.records.first else {
+    let losses = recovery.losses + recovery.heldLosses { _ in 0 } + logged
+    lossesAlone.append(losses)
+    guard recovery.records.count == 1 else {
       clean.appendNone()
-      return recovery.losses.first ?? Loss(NoRecord(count: recovery.records.count))
+      return losses.first ?? Loss(NoRecord(count: recovery.records.count))
     }
     identities = recovery.identities
-    learned = (record, recovery.fieldErrors?(record) ?? [])
+    learned = recovery.records[0]
     return nil
   }
 
   func learnAgain() {
-    guard let (record, errors) = learned else { return }
+    guard let record = learned else { return }
     learned = nil
     let records = recovery().records
     // A record that does not decode every time can only be compared with itself.
-    clean.append(record, again: records.count == 1 ? records[0] : record, fieldErrors: errors)
+    clean.append(record, again: records.count == 1 ? records[0] : record)
   }
 
-  func learnNothing(of number: Int) {
+  func learnNothing(of number: Int, because crash: KnownCrash) {
     learned = nil
     clean.setNone(number)
-    reportsAlone = reportsAlone.prefix(number) + [true]
+    lossesAlone = lossesAlone.prefix(number) + [[Loss(crash)]]
   }
 
   var comparisonFacts: ComparisonFacts { clean.facts }
 
   func decode(_ document: Data) {
     recovered = nil
-    last = Result { try decodeOutput(document) }
+    let listener = LossListener()
+    last = Result {
+      try LossListener.$current.withValue(listener) { try decodeOutput(document) }
+    }
+    logged = listener.heard.flatMap(Loss.heard)
   }
 
   func forget() {
     recovered = nil
     last = nil
+    logged = []
   }
 
   func abandon() {
@@ -184,17 +198,16 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
 
   /// The last result, if it reports no loss.
   private var unreportedOutput: Output? {
-    guard case .success(let output) = last, recovery().allLosses(known: [:]).isEmpty else {
-      return nil
-    }
+    guard case .success(let output) = last, logged.isEmpty, recovery().losses.isEmpty,
+      recovery().heldLosses({ $0 }).isEmpty
+    else { return nil }
     return output
   }
 
   var attempt: Attempt {
     if case .failure(let error) = last { return .threw(error) }
     let recovery = recovery()
-    return .returned(
-      recordCount: recovery.records.count, losses: recovery.allLosses(known: [:]))
+    return .returned(recordCount: recovery.records.count, losses: recovery.losses)
   }
 
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched) {
@@ -209,37 +222,40 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
         self.clean.isEqual(
           recovery.records, position, to: records[number], isMutated: truth.isMutated[number])
       })
-    if recovery.fieldErrors == nil {
-      return (
-        .returned(recordCount: recovery.records.count, losses: recovery.losses),
-        matching.matched()
-      )
+    let matched = matching.matched()
+    let held = recovery.heldLosses { position in
+      guard let number = matched.numbers[position] else { return position }
+      // An untouched record that is equal holds what it holds alone.
+      if !truth.isMutated[number], matched.deliveries[number] == .equal { return nil }
+      return truth.elements.firstIndex(of: number) ?? position
     }
-    var known: [Int: [any Error]] = [:]
-    let matched = matching.matched { position, number in
-      // An untouched record that is equal has the losses of its clean decode.
-      guard !truth.isMutated[number] else { return }
-      known[position] = clean.fieldErrors(of: records[number])
-    }
-    let losses = recovery.allLosses(known: known)
-    return (.returned(recordCount: recovery.records.count, losses: losses), matched)
+    return (
+      .returned(recordCount: recovery.records.count, losses: recovery.losses + held + logged),
+      matched
+    )
   }
 }
 
 extension Recovery {
-  fileprivate func allLosses(known: [Int: [any Error]]) -> [Loss] {
-    guard let fieldErrors else { return losses }
-    return losses
-      + records.indices.flatMap { position in
-        (known[position] ?? fieldErrors(records[position])).map {
-          identities.loss($0, at: position)
-        }
+  /// The errors that records hold; `element` is the index in the list of a record, by its position, or nil
+  /// to leave it out.
+  fileprivate func heldLosses(_ element: (_ position: Int) -> Int?) -> [Loss] {
+    records.indices.flatMap { position -> [Loss] in
+      guard let element = element(position) else { return [] }
+      return HeldErrors.ofFields(in: records[position]).map { error in
+        if case .keys(let keys) = identities { return Loss(error, at: keys[position]) }
+        return Loss(error, at: element)
       }
+    }
   }
 }
 
 /// The clean decode of a record succeeded, but did not deliver exactly one record.
 private struct NoRecord: Error, CustomStringConvertible {
   let count: Int
-  var description: String { "\(count) records came back for one" }
+  var description: String {
+    count == 0
+      ? "no record comes back for it, and no error: it is left out, as by a filter or try?"
+      : "\(count) records come back for it, as from flatMap"
+  }
 }

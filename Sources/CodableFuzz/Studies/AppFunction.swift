@@ -48,6 +48,7 @@ package struct AppFunction<Output, Records>: Sendable {
   ) -> Strategy {
     Strategy(id, keys: keys, makeDecode: { [decode] in decode }) { [records] output in
       var recovery = (records(output) as? Source)?.recover() ?? Recovery<Source.SourceRecord>([])
+      recovery.losses += HeldErrors.losses(in: output, besides: Source.SourceRecord.self)
       if !isOrdered { recovery.identities = .unordered }
       return recovery
     }
@@ -56,8 +57,11 @@ package struct AppFunction<Output, Records>: Sendable {
   fileprivate func strategy<Record>(
     _ id: StrategyID, _ keys: KeyTransform, ofRecord type: Record.Type
   ) -> Strategy {
-    var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }) { [records] in
-      Recovery((records($0) as? Record).map { [$0] } ?? [])
+    var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }) {
+      [records] output in
+      Recovery(
+        (records(output) as? Record).map { [$0] } ?? [],
+        losses: HeldErrors.losses(in: output, besides: Record.self))
     }
     strategy.returnsOneRecord = true
     return strategy

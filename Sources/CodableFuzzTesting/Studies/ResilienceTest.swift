@@ -288,9 +288,12 @@ extension CallSite {
 /// - Throws: The error of the call.
 func waitFor<Value>(_ call: @escaping @Sendable () async throws -> Value) throws -> Value {
   let handover = Handover<Value>()
+  // A detached task has no task-local values.
+  let listener = LossListener.current
   Task.detached {
     do {
-      handover.result = .success(try await call())
+      handover.result = .success(
+        try await LossListener.$current.withValue(listener, operation: call))
     } catch {
       handover.result = .failure(error)
     }

@@ -22,6 +22,8 @@ public final class DecodingLog: @unchecked Sendable {
   private var decoded: Int?
   private var counts: LossCounts
   private var thrown: LossCounts
+  /// The listener of the call that made the log, for work that is not in the task of the call.
+  private weak var maker = LossListener.current
 
   /// Creates a log with limits on its memory.
   ///
@@ -35,12 +37,14 @@ public final class DecodingLog: @unchecked Sendable {
     thrown = LossCounts(groupLimit: groupLimit, areThrown: true)
   }
 
+  private var listener: LossListener? { LossListener.current ?? maker }
+
   /// The first losses, in the order in which they were recorded.
-  public var losses: [DecodingLoss] { lock.withLock { kept } }
+  public var losses: [DecodingLoss] { read { kept } }
   /// The number of losses, including those that were not kept, but without errors that ended decoding.
-  public var lossCount: Int { lock.withLock { counts.lossCount } }
+  public var lossCount: Int { read { counts.lossCount } }
   /// The number of losses that were not kept.
-  public var omittedCount: Int { lock.withLock { counts.lossCount - kept.count } }
+  public var omittedCount: Int { read { counts.lossCount - kept.count } }
   /// The number of elements that decoded, in the list types of this module.
   ///
   /// Plain arrays of wrappers, such as `[Failable<Post>]`, do not count their elements.
@@ -52,7 +56,7 @@ public final class DecodingLog: @unchecked Sendable {
   /// - Returns: A report of all losses, including those that were not kept, and of all errors that ended
   ///   decoding.
   public func report(includingValues: Bool = false) -> DecodingReport {
-    let (counts, thrown, decodedCount) = lock.withLock { (self.counts, self.thrown, decoded) }
+    let (counts, thrown, decodedCount) = read { (self.counts, self.thrown, decoded) }
     return DecodingReport(counts, decodedCount: decodedCount, includingValues: includingValues)
       + DecodingReport(thrown, decodedCount: nil, includingValues: includingValues)
   }
@@ -71,7 +75,9 @@ public final class DecodingLog: @unchecked Sendable {
   /// - Complexity: O(*n*) in the number of bytes of the response.
   public func record(_ error: any Error, in response: some Sequence<UInt8>) {
     let foreign = ForeignResponse(response)
-    lock.withLock { thrown.add(DecodingLoss(error), foreign: foreign) }
+    let loss = DecodingLoss(error)
+    lock.withLock { thrown.add(loss, foreign: foreign) }
+    listener?.note(LossListener.Entry(loss: loss, endsDecoding: true), in: self)
   }
 
   public func record(_ loss: DecodingLoss) {
@@ -79,6 +85,12 @@ public final class DecodingLog: @unchecked Sendable {
       counts.add(loss)
       if kept.count < limit { kept.append(loss) }
     }
+    listener?.note(LossListener.Entry(loss: loss, endsDecoding: false), in: self)
+  }
+
+  private func read<Value>(_ value: () -> Value) -> Value {
+    defer { listener?.noteRead(self) }
+    return lock.withLock(value)
   }
 
   /// Adds the number of elements of a list that decoded.
@@ -88,6 +100,7 @@ public final class DecodingLog: @unchecked Sendable {
 
   /// Removes everything, for the next document.
   public func removeAll() {
+    listener?.noteRemoval(in: self)
     lock.withLock {
       kept = []
       decoded = nil

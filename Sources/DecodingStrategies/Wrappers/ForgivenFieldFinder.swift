@@ -1,26 +1,63 @@
 import Foundation
 
 /// Finds the forgiven properties of a model by reflection.
-struct ForgivenFieldFinder {
-  private(set) var fields: [ForgivenField] = []
+package struct ForgivenFieldFinder {
+  package private(set) var fields: [ForgivenField] = []
+  /// The errors of other types than those of this module; empty unless they are searched for.
+  package private(set) var errors: [(path: [any CodingKey], error: any Error)] = []
   private var path: [PathComponent] = []
-  /// The objects on the current path, to stop at reference cycles.
+  /// The objects on the current path, or all that were searched for errors, to stop at cycles.
   private var objects: Set<ObjectIdentifier> = []
+  /// Which types not to search for errors; nil to find only what this module forgives.
+  private var isSkipped: ((any Any.Type) -> Bool)?
+  /// Whether to search elements of collections that are structures or objects.
+  private var entersElements = true
+
+  /// The length of the longest path, so that a long chain of objects does not overflow the stack.
+  private static let mostDepth = 200
+
+  init() {}
+
+  /// Finds all errors that a value holds, except those that are data because they decode.
+  ///
+  /// Values are not searched if `isSkipped` is true of their type, and neither are elements that are
+  /// structures or objects without `entersElements`.
+  package init(
+    ofErrorsIn value: Any, entersElements: Bool,
+    skipping isSkipped: @escaping (any Any.Type) -> Bool
+  ) {
+    self.entersElements = entersElements
+    self.isSkipped = isSkipped
+    search(value)
+  }
 
   /// Searches a value and everything in it.
   ///
   /// If the value is a list, `dropped` has the indices of the elements that it lost.
   mutating func search(_ value: Any, dropped: [Int] = []) {
-    if LeafType.contains(value) { return }
+    if LeafType.contains(value) || isSkipped?(type(of: value)) == true { return }
     if let property = value as? any ReflectedProperty {
       search(property)
+      return
+    }
+    if isSkipped != nil, let error = value as? any Error, !(value is any Decodable) {
+      note(error)
       return
     }
     let object = type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
     if let object, !objects.insert(object).inserted { return }
     let mirror = Mirror(reflecting: value)
     searchInherited(mirror, dropped: dropped)
-    if let object { objects.remove(object) }
+    // A graph of objects is searched once.
+    if let object, isSkipped == nil { objects.remove(object) }
+  }
+
+  private mutating func note(_ error: any Error) {
+    if let loss = error as? DecodingLoss ?? (error as? RawFailure)?.loss {
+      fields.append(ForgivenField(path, .corrupt(loss)))
+    } else {
+      errors.append((path, error))
+    }
   }
 
   private mutating func search(_ property: any ReflectedProperty) {
@@ -43,13 +80,21 @@ struct ForgivenFieldFinder {
     }
     switch mirror.displayStyle {
     case .optional, .enum: for child in children { search(child.value, dropped: dropped) }
-    case .collection, .set: searchElements(children, dropped: dropped)
-    case .dictionary: searchMembers(children)
+    case .collection, .set:
+      if entersElements || Self.mayBeErrors(children) { searchElements(children, dropped: dropped) }
+    case .dictionary:
+      if entersElements { searchMembers(children) }
     default:
       for child in children where !LeafType.contains(child.value) {
         search(child.value, at: PathComponent(Self.name(of: child.label)))
       }
     }
+  }
+
+  /// Whether elements are errors, or enums such as `Result`.
+  private static func mayBeErrors(_ elements: [Mirror.Child]) -> Bool {
+    guard let first = elements.first?.value else { return false }
+    return first is any Error || Mirror(reflecting: first).displayStyle == .enum
   }
 
   private static func name(of label: String?) -> String {
@@ -58,6 +103,7 @@ struct ForgivenFieldFinder {
   }
 
   private mutating func search(_ value: Any, at component: PathComponent) {
+    guard isSkipped == nil || path.count < Self.mostDepth else { return }
     path.append(component)
     search(value)
     path.removeLast()

@@ -140,28 +140,6 @@ extension Strategy {
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement: PartlyDecodable {
-    Strategy(.defaulted, body, at: list, decoder: decoder) { (list: List) in
-      var recovery = list.recovery
-      recovery.fieldErrors = { $0.forgivenFields.map(\.error) }
-      return recovery
-    }
-  }
-}
-
-extension ForgivenField {
-  /// The error, or what the error would have been, with the property's path in the record.
-  fileprivate var error: any Error {
-    switch state {
-    case .decoded, .absent: missing
-    case .null:
-      DecodingError.valueNotFound(
-        Any.self, DecodingError.Context(codingPath: path, debugDescription: "found null"))
-    case .corrupt(let loss): loss.decodingError
-    }
-  }
-
-  private var missing: DecodingError {
-    let context = DecodingError.Context(codingPath: path.dropLast(), debugDescription: "")
-    return path.last.map { .keyNotFound($0, context) } ?? .dataCorrupted(context)
+    Strategy(.defaulted, body, at: list, decoder: decoder, recovery: \.recovery)
   }
 }

@@ -3,20 +3,18 @@ struct CleanRecords<Record> {
   private let comparison = RecordComparison<Record>()
   private var records: [Record] = []
   private var ways: [RecordWay] = []
-  private var errors: [[any Error]] = []
   /// The record that was reflected last: many mutants edit the same record as the one before.
   private let last = LastRecord()
   /// For each record number, its position in ``records``; nil if it is already invalid.
   private var positions: [Int?] = []
 
-  /// Adds the next record, with its second decode and the errors of its fields.
-  mutating func append(_ record: Record, again: Record, fieldErrors: [any Error]) {
+  /// Adds the next record, with its second decode.
+  mutating func append(_ record: Record, again: Record) {
     // Comparing runs code of the record, which may not return.
     let way = comparison.way(of: record, again: again)
     positions.append(records.count)
     records.append(record)
     ways.append(way)
-    errors.append(fieldErrors)
   }
 
   /// Adds the next record as already invalid.
@@ -32,8 +30,6 @@ struct CleanRecords<Record> {
   }
 
   func first(_ count: Int) -> [Record] { Array(records.prefix(count)) }
-
-  func fieldErrors(of number: Int) -> [any Error] { positions[number].map { errors[$0] } ?? [] }
 
   var facts: ComparisonFacts {
     comparison.facts(of: positions.compactMap { position in position.map { ways[$0] } })
