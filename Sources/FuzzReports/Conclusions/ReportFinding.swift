@@ -204,7 +204,7 @@ private struct Finder {
 
   var models: [ReportFinding] {
     report.documents.flatMap { document in
-      document.modelFindings.map { found in
+      document.modelFindings.filter(\.isProven).map { found in
         ReportFinding(
           kind: found.lostRecords > 0 ? .recordsLost : .modelFinding,
           title: "\(document.name): \(found.kind.title)",

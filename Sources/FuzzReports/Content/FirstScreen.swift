@@ -144,7 +144,7 @@ extension RunContent {
         .command("\(tool) scenarios", label: "What each strategy does with a bad record:"))
     }
     blocks += modelCommands
-    let findings = report.allModelFindings.count
+    let findings = report.allModelFindings.count(where: \.isProven)
     let more: Phrase =
       findings > 0 ? "All tables, and \(findings, "finding") about models and data" : "All tables"
     blocks.append(

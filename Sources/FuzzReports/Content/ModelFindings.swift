@@ -32,7 +32,7 @@ extension DocumentContent {
 extension RunContent {
   var modelFindings: Section? {
     let found = report.documents.flatMap { document in
-      document.modelFindings.map { (document, $0) }
+      document.modelFindings.filter(\.isProven).map { (document, $0) }
     }
     guard !found.isEmpty else { return nil }
     return Section(

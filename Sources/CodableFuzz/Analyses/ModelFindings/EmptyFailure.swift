@@ -4,6 +4,9 @@ import JSONMutation
 import JSONText
 
 extension FindingKind {
+  /// Proof: the strategy returns without a report, of a response that it cannot read, all that it returns
+  /// of an empty one, also right after it returned a record.
+  ///
   /// Found for the strategies that the app has itself, else for strict.
   static let emptyFailure: FindingKind = FindingKind(
     id: "empty-failure", title: "Failures that look empty",
@@ -80,7 +83,9 @@ extension Inspection {
       else { return [] }
       return UnreadableResponse.allCases.filter { response in
         response.bytes(insteadOf: document.index).flatMap { bytes in
-          trial.result(of: bytes) { $0.changesFromHeldResult() }
+          // A function with a cache returns this.
+          _ = trial.result(of: document.index.bytes) { _ in true }
+          return trial.result(of: bytes) { $0.changesFromHeldResult() }
         }.map { $0.without(chance).isEmpty } ?? false
       }
     }

@@ -4,8 +4,9 @@ import JSONText
 /// The fields of a document that a strategy reads, found by replacing values and decoding.
 ///
 /// Values are replaced in groups. If replacing a group changes nothing, none of it is read. Any other
-/// group is halved until single values are left. Fields that seem unread are tried again with every
-/// ``TrialValue``, at all of their locations in an excerpt of records from all over the document.
+/// group is halved until single values are left. Fields that seem unread, and all values in them, are
+/// tried again with every ``TrialValue`` and where keys that are read are absent, at all of their
+/// locations in an excerpt of records from all over the document.
 struct FieldReadings {
   private(set) var read: [Reading] = []
   /// The fields that it does not read, without those inside others.
@@ -13,6 +14,8 @@ struct FieldReadings {
   private(set) var isComplete = true
   private var isRead: Set<Field> = []
   private var isUnread: Set<Field> = []
+  private var isTriedAbsent: Set<Field> = []
+  private static let mostAbsent = 256
 
   struct Occurrence {
     let field: Field
@@ -45,13 +48,10 @@ struct FieldReadings {
     of strategy: Int, in excerpts: [TrialExcerpt], _ spread: TrialExcerpt?,
     elsewhere: [String: [[UInt8]]], _ trial: DirectTrial
   ) {
-    func values(_ excerpt: TrialExcerpt, _ node: NodeID) -> [[UInt8]] {
-      excerpt.document.index.key(of: node).flatMap { elsewhere[$0] } ?? []
-    }
     let search = Search(strategy: strategy, trial: trial)
     let accepted = excerpts.filter { trial.accepts($0, by: strategy) }
-    isComplete = !accepted.isEmpty
     let wide = spread.flatMap { trial.accepts($0, by: strategy) ? $0 : nil }
+    isComplete = !accepted.isEmpty
     for value in TrialValue.early {
       for excerpt in accepted {
         let group = Frontier(excerpt, isRead: isRead).nodes
@@ -61,23 +61,51 @@ struct FieldReadings {
       let group = Frontier(wide, isRead: isRead, isWhole: true).nodes
       for found in search.readings(group, wide, value) { note(found) }
     }
-    for excerpt in accepted + [wide].compactMap(\.self) {
-      // A value like nothing may be what a model falls back to.
-      let blank = Frontier(excerpt, isRead: isRead).nodes.filter(excerpt.document.index.isBlank)
+    noteSoft([wide].compactMap(\.self) + accepted, elsewhere, search)
+    for excerpt in accepted { noteAlternatives(in: excerpt, search) }
+    if trial.bench.isSpent(strategy, .reading) { isComplete = false }
+    noteOccurrences(in: accepted + [wide].compactMap(\.self))
+  }
+
+  /// Finds what is read with `try?`, which only a value of its type changes.
+  private mutating func noteSoft(
+    _ excerpts: [TrialExcerpt], _ elsewhere: [String: [[UInt8]]], _ search: Search
+  ) {
+    var tried: Set<Field> = []
+    for excerpt in excerpts {
+      let index = excerpt.document.index
+      let leaves = Frontier(excerpt, isRead: isRead, isWhole: true).leaves
+        .filter { !tried.contains(excerpt.field(of: $0)) }
+      tried.formUnion(leaves.map(excerpt.field))
       for value in TrialValue.late {
-        for found in search.readings(blank, excerpt, value) { note(found) }
+        for found in search.readings(leaves, excerpt, value) { note(found) }
       }
-      for number in 0..<(blank.compactMap { values(excerpt, $0).count }.max() ?? 0) {
-        let found = search.readings(blank, excerpt, .elsewhere) { node in
-          let values = values(excerpt, node)
-          return values.indices.contains(number)
-            ? Splice(excerpt.document.index.range(of: node), with: values[number]) : nil
+      let values = leaves.map { index.key(of: $0).flatMap { elsewhere[$0] } ?? [] }
+      for number in 0..<(values.map(\.count).max() ?? 0) {
+        let known = Dictionary(uniqueKeysWithValues: zip(leaves, values))
+        let found = search.readings(leaves, excerpt, .elsewhere) { node in
+          known[node].flatMap { $0.indices.contains(number) ? $0[number] : nil }
+            .map { Splice(index.range(of: node), with: $0) }
         }
         for found in found { note(found) }
       }
     }
-    if trial.bench.isSpent(strategy, .reading) { isComplete = false }
-    noteOccurrences(in: accepted + [wide].compactMap(\.self))
+  }
+
+  /// Finds what is read in place of another key: each key that is read is absent or empty in turn.
+  private mutating func noteAlternatives(in excerpt: TrialExcerpt, _ search: Search) {
+    let index = excerpt.document.index
+    var unread = Frontier(excerpt, isRead: isRead).nodes
+    for node in index.nodeIDs where !unread.isEmpty && isRead.contains(excerpt.field(of: node)) {
+      guard isTriedAbsent.count < Self.mostAbsent,
+        index.key(of: node) != nil, isTriedAbsent.insert(excerpt.field(of: node)).inserted
+      else { continue }
+      let found = [TrialValue.absent, .blank].lazy.compactMap { $0.splice(at: node, in: index) }
+        .map { search.readings(unread, excerpt, without: $0) }.first { !$0.isEmpty }
+      guard let found else { continue }
+      for found in found { note(found) }
+      unread = Frontier(excerpt, isRead: isRead).nodes
+    }
   }
 
   func ignores(_ field: Field) -> Bool {
@@ -87,6 +115,13 @@ struct FieldReadings {
   private mutating func note(_ found: Reading) {
     guard isRead.insert(found.occurrence.field).inserted else { return }
     read.append(found)
+    // What is around a value that is read is read, too.
+    let excerpt = found.occurrence.excerpt
+    var node = found.occurrence.node
+    while let outer = excerpt.document.index.parent(of: node) {
+      isRead.insert(excerpt.field(of: outer))
+      node = outer
+    }
   }
 
   private mutating func noteOccurrences(in excerpts: [TrialExcerpt]) {
@@ -101,6 +136,8 @@ struct FieldReadings {
 
 /// The outermost values of an excerpt whose fields are not known to be read.
 private struct Frontier {
+  private static let mostLeaves = 4_000
+
   private(set) var nodes: [NodeID] = []
   private let excerpt: TrialExcerpt
   private let isRead: Set<Field>
@@ -131,6 +168,13 @@ private struct Frontier {
   init(inside node: NodeID, of excerpt: TrialExcerpt) {
     (self.excerpt, isRead, isWhole, around) = (excerpt, [], false, [node])
     add(node)
+  }
+
+  /// The values with no others in them, at the frontier or inside of it.
+  var leaves: [NodeID] {
+    let index = excerpt.document.index
+    let all = nodes.lazy.flatMap { index.subtree(of: $0) }.map { NodeID(number: $0) }
+    return Array(all.filter { index.childCount(of: $0) == 0 }.prefix(Self.mostLeaves))
   }
 
   private mutating func add(_ node: NodeID) {
@@ -192,6 +236,27 @@ private struct Search {
     let inside = Frontier(inside: group[0], of: excerpt).nodes
     return [reading] + readings(inside, excerpt, .otherType)
   }
+
+  /// The values that are noticed where a key is absent or empty.
+  func readings(
+    _ group: [NodeID], _ excerpt: TrialExcerpt, without absent: Splice
+  ) -> [FieldReadings.Reading] {
+    let index = excerpt.document.index
+    func isSame(_ splices: [Splice]) -> Bool {
+      trial.deliversTheSame([absent], [absent] + splices, in: excerpt, by: strategy)
+    }
+    let edits = group.compactMap { node in
+      (index.isBlank(node) ? TrialValue.text : .otherType).splice(at: node, in: index)
+        .map { (node: node, splice: $0) }
+    }
+    // A strategy that loses the record without the key says nothing of the others.
+    guard !isSame(edits.map(\.splice)), isSame([]) else { return [] }
+    return edits.filter { !isSame([$0.splice]) }.map { edit in
+      FieldReadings.Reading(
+        occurrence: FieldReadings.Occurrence(excerpt, edit.node), value: .elsewhere,
+        result: DirectTrial.Result(reaction: .altered, reports: []))
+    }
+  }
 }
 
 enum TrialValue: String {
@@ -199,30 +264,38 @@ enum TrialValue: String {
   case otherType
   /// No value: the key is renamed.
   case absent
+  /// An empty text, zero, the other boolean, or null.
+  case blank
   case null
   case text = #""~""#
   case number = "-7.25"
   case boolean = "true"
   case object = #"{"~":[]}"#
+  case one = "1"
   case integer = "7"
   case no = "false"
   case digits = #""7""#
   case date = #""2026-01-02T03:04:05Z""#
+  case instant = #""2026-01-02T03:04:05.678Z""#
+  case day = #""2026-01-02""#
   case uuid = #""0f8fad5b-d9cb-469f-a165-70867728950e""#
   case url = #""https://example.com/~""#
+  case email = #""a.b@example.com""#
+  case words = #""Two words""#
   case texts = #"["~"]"#
   case numbers = "[7]"
   case objects = #"[{"~":7}]"#
   case map = #"{"~":"~"}"#
-  /// A value that the document has for the same key.
+  case counts = #"{"~":7}"#
+  /// A value that the document has for the same key, or any where another key is absent.
   case elsewhere
 
   /// The values that every field is tried with.
   static let early: [Self] = [.otherType, .absent, .null, .text, .number, .boolean, .object]
-  /// More values for fields whose own are like nothing: a model that falls back to the same may take
-  /// one of these.
+  /// A value of each type that a model may read with `try?`, and fall back to what is there.
   static let late: [Self] = [
-    .integer, .no, .digits, .date, .uuid, .url, .texts, .numbers, .objects, .map,
+    .text, .number, .boolean, .one, .integer, .no, .digits, .date, .instant, .day, .uuid, .url,
+    .email, .words, .texts, .numbers, .objects, .map, .counts,
   ]
 
   /// The edit that replaces a value; nil for an element that would have to be absent.
@@ -233,6 +306,13 @@ enum TrialValue: String {
     case .absent:
       return index.keyRange(of: node).map {
         Splice($0, with: Array("\"~absent~\(node.number)\"".utf8))
+      }
+    case .blank:
+      switch index.kind(of: node) {
+      case .string: text = #""""#
+      case .number: text = "0"
+      case .boolean: text = index.isBlank(node) ? "true" : "false"
+      case .null, .array, .object: text = "null"
       }
     case .elsewhere: return nil
     default: text = rawValue

@@ -10,12 +10,18 @@ extension Call.Kind {
 final class Inspection {
   private static let mostExcerpts = 12
   private static let mostSpreadRecords = 16
+  private static let mostTaggedRecords = 8
   private static let mostSpreadBytes = 65_536
   /// The maximum number of records that are searched for new fields.
   private static let mostCandidates = 2_000
   /// The maximum number of values of a key that are tried elsewhere, and of bytes of one.
-  private static let mostValues = 3
+  private static let mostValues = 4
   private static let longestValue = 1_024
+  /// The maximum number of bytes of a word, and of words that are tried as a value of a type.
+  static let longestWord = 40
+  static let mostWords = 16
+  /// The maximum number of objects in which two fields change places.
+  static let mostPairs = 4
 
   let bench: TrialBench
   let trial: DirectTrial
@@ -99,6 +105,9 @@ final class Inspection {
     return children
   }
 
+  /// The number of the record around a node: a document without a list is one record.
+  func record(of node: NodeID) -> Int? { document.list == nil ? 0 : document.record(of: node) }
+
   func excerpt(with nodes: [NodeID]) -> (excerpt: TrialExcerpt, nodes: [NodeID])? {
     let kept = Set(nodes.compactMap(document.record)).sorted()
     return TrialExcerpt(document, keeping: kept.isEmpty ? [0] : kept).flatMap { excerpt in
@@ -160,17 +169,34 @@ final class Inspection {
     return different
   }
 
-  /// Records at even distances, from the first to the last, as many as the limits allow.
+  /// The first records with tags that no record before them has, and others at even distances from the
+  /// first to the last, as many as the limits allow.
   private static func spread(over records: [Int], of document: Document) -> [Int] {
     guard let first = records.first, records.count > 1 else { return records }
     let count = min(records.count, mostSpreadRecords)
     let even = (0..<count).map { records[$0 * (records.count - 1) / (count - 1)] }
+    let wanted = (newTags(among: records, of: document) + even).unique.filter { $0 != first }
     var left = mostSpreadBytes - document.recordRange(first).count
-    return [first]
-      + even.dropFirst().filter { number in
-        left -= document.recordRange(number).count
-        return left >= 0
+    let chosen = wanted.prefix(mostSpreadRecords - 1).filter { number in
+      left -= document.recordRange(number).count
+      return left >= 0
+    }
+    return ([first] + chosen).sorted()
+  }
+
+  private static func newTags(among records: [Int], of document: Document) -> [Int] {
+    var seen: Set<[String]> = []
+    let found = records.prefix(mostCandidates).filter { number in
+      document.index.subtree(of: document.records[number]).contains { node in
+        let (node, field) = (
+          NodeID(number: node), document.fields.number(of: NodeID(number: node))
+        )
+        guard document.holdsEnumTags(field: field), let tag = document.index.string(at: node)
+        else { return false }
+        return seen.insert(["\(field)", tag]).inserted
       }
+    }
+    return Array(found.prefix(mostTaggedRecords))
   }
 }
 

@@ -2,6 +2,7 @@ import JSONMutation
 import JSONText
 
 extension FindingKind {
+  /// Proof: where the key that wins is absent, the value of the other one changes the record.
   static let collidingKeys: FindingKind = FindingKind(
     id: "colliding-keys", title: "Keys that the key strategy makes one",
     cause: "The decoder's `keyDecodingStrategy` gives both keys the same name. The model sees only "
@@ -20,9 +21,9 @@ extension FindingKind {
       if !clashes.isEmpty { found.append((clashes, number)) }
     }
     return found.grouped(alike: \.clashes).flatMap { alike in
-      inspection.winners(among: alike[0].clashes, of: alike.map(\.strategy)).map {
-        finding($0, alike[0].clashes, inspection)
-      }
+      inspection.winners(among: alike[0].clashes, of: alike.map(\.strategy))
+        .filter { $0.fields.first?.note != inspection.unknown }
+        .map { finding($0, alike[0].clashes, inspection) }
     }
   }
 
@@ -41,6 +42,7 @@ extension FindingKind {
       code: keys.last.map { #"case \#(KeyTransform.fromSnakeCase($0)) = "\#($0)""# })
   }
 
+  /// Proof: the text of the document has the key twice.
   static let duplicateKey: FindingKind = FindingKind(
     id: "duplicate-key", title: "Keys that occur twice in an object",
     cause: "RFC 8259 leaves open what a key means that occurs twice: parsers take the first or the "
@@ -111,95 +113,24 @@ extension Inspection {
       let delivered = trial.deliveries(of: excerpt, by: strategy)
       return delivered?.first.map { $0 == .equal ? "the first wins" : "the last wins" } ?? unknown
     }
-    func isNoticed(_ node: NodeID) -> Bool? {
-      TrialValue.otherType.splice(at: node, in: excerpt.document.index).flatMap {
-        trial.result(of: [$0], in: excerpt, by: strategy).map { $0.reaction != .none }
+    let index = excerpt.document.index
+    func isNoticed(_ node: NodeID, without other: NodeID? = nil) -> Bool? {
+      let edits = [TrialValue.otherType.splice(at: node, in: index)].compactMap(\.self)
+      guard let other else {
+        return trial.result(of: edits, in: excerpt, by: strategy).map { $0.reaction != .none }
       }
+      let absent = [TrialValue.absent.splice(at: other, in: index)].compactMap(\.self)
+      return trial.deliversTheSame(absent, absent, in: excerpt, by: strategy)
+        && !trial.deliversTheSame(absent, absent + edits, in: excerpt, by: strategy)
     }
+    // Without the one that wins, the other is read.
     return switch (isNoticed(first), isNoticed(later)) {
-    case (true, false): "the first wins"
-    case (false, true): "the last wins"
+    case (true, false): isNoticed(later, without: first) == true ? "the first wins" : unknown
+    case (false, true): isNoticed(first, without: later) == true ? "the last wins" : unknown
     case (true, true): "both are read"
-    case (false, false): "neither is read"
-    case (nil, _), (_, nil): unknown
+    case (false, false), (nil, _), (_, nil): unknown
     }
   }
 
-  private var unknown: String { "could not be tried" }
-}
-
-extension FindingKind {
-  static let unreadField: FindingKind = FindingKind(
-    "unread-field", title: "Fields that no model reads",
-    cause: "No property of the models has the key of these fields. Nothing changes for the "
-      + "strategies, whatever is there.",
-    remedy: "Check that a property for them is not missing or misspelled in `CodingKeys`. Else ask "
-      + "the backend for a response without them.",
-    fields: { inspection, strategy in
-      inspection.unreadFields(of: strategy).filter { !$0.isUncertain }.map(\.location)
-    },
-    finding: { group, inspection in
-      let size = group.fields.compactMap(\.byteCount).reduce(0, +)
-      let bytes = Rate(size, of: inspection.document.index.bytes.count)
-      let isReadByNone = group.strategies.count == inspection.strategies.count
-      return ModelFinding(
-        .unreadField, group,
-        (isReadByNone ? "no model reads " : "some models skip ")
-          + "\(Format.count(group.fields.count, "field")) with \(Format.share(bytes)) "
-          + "of the document's bytes",
-        code: group.fields.first.flatMap { field in
-          field.field.pointer.tokens.last.flatMap {
-            inspection.codingKey(KeyTransform.fromSnakeCase($0.text), for: $0.text, group)
-          }
-        },
-        bytes: bytes)
-    })
-
-  static let cannotTell: FindingKind = FindingKind(
-    "cannot-tell", title: "Fields that may be unread",
-    cause: "The document has no value for them but null, false, zero or an empty one, and no other "
-      + "value changed anything. A property of a type of the models' own has one value in every "
-      + "record. It may read such a field with `try?`, and fall back to that value.",
-    remedy: "Add a record with a value to the document, and run again.",
-    fields: { inspection, strategy in
-      inspection.unreadFields(of: strategy).filter(\.isUncertain).map(\.location)
-    },
-    finding: { group, _ in
-      ModelFinding(
-        .cannotTell, group,
-        "cannot tell whether models read \(Format.count(group.fields.count, "field"))")
-    })
-}
-
-extension Inspection {
-  /// The fields that are uncertain could be read softly, and the document has no value that would show it.
-  fileprivate func unreadFields(
-    of strategy: Int
-  ) -> [(location: ModelFinding.FieldLocation, isUncertain: Bool)] {
-    readings[strategy].unread.map { unread in
-      let number = fieldNumbers[unread.field]
-      return (
-        unread.shown(byteCount: number.map { byteCounts[$0] } ?? 0),
-        number.map { couldBeRead($0, by: strategy) } ?? false
-      )
-    }
-  }
-
-  private func couldBeRead(_ field: Int, by strategy: Int) -> Bool {
-    guard properties.locations[field].allSatisfy(document.index.isBlank) else { return false }
-    let map = propertyMap(of: strategy)
-    let owners = map.owners(of: field)
-    return map.unfilled.contains { $0.isOfOwnType && owners.contains($0.path.owner) }
-  }
-
-  /// The case of `CodingKeys` that maps a key to a property; nil if the names are not identifiers.
-  func codingKey(_ property: String, for key: String, _ group: FindingGroup) -> String? {
-    func isWord(_ text: String) -> Bool {
-      text.first?.isLetter == true && text.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
-    }
-    let strategy = session.strategies.first { group.strategies.contains($0.id) }
-    let seen = strategy?.keys(key) ?? key
-    guard isWord(property), isWord(seen) else { return nil }
-    return property == seen ? "case \(property)" : #"case \#(property) = "\#(seen)""#
-  }
+  fileprivate var unknown: String { "cannot tell which wins" }
 }

@@ -96,7 +96,8 @@ extension Report {
 
 /// A kind of finding, with the search for it.
 ///
-/// To add one, write a file with a static member, and add it to ``FindingKind/all``.
+/// To add one, write a file with a static member, say how it is proven, and add it to
+/// ``FindingKind/all``. What cannot be proven is ``FindingKind/cannotTell``.
 struct FindingKind: Sendable {
   let id: ModelFindingID
   let title: String
@@ -118,7 +119,6 @@ struct FindingKind: Sendable {
     .errorWithoutField,
     .unreadField,
     .cannotTell,
-    .uncheckedText,
     .emptyFailure,
   ]
 
@@ -129,6 +129,9 @@ struct FindingKind: Sendable {
 }
 
 extension ModelFinding {
+  /// Whether trials show what it says; otherwise it is only listed.
+  package var isProven: Bool { kind != FindingKind.cannotTell.id }
+
   /// Whether it is most likely a mistake, which loses data that the backend sends, shows other data, or
   /// hides a failure.
   package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }

@@ -7,10 +7,13 @@ import JSONText
 /// that keep whatever is sent, such as the raw JSON, do not count.
 struct PropertyMap {
   private static let mostLocations = 4
+  private static let mostRecords = 1_000
 
   /// The properties that each field fills, by its number; empty for one that fills none.
   private(set) var filled: [Int: [PropertyPath]] = [:]
   private(set) var properties: RecordProperties
+  /// Whether all records were looked at, and all values tried.
+  private(set) var isComplete: Bool
   private let inspection: Inspection
   private let strategy: Int
   private let keys: KeyTransform
@@ -20,8 +23,9 @@ struct PropertyMap {
     (self.inspection, self.strategy) = (inspection, strategy)
     let session = inspection.session
     keys = session.strategies[strategy].keys
+    isComplete = session.document.records.count <= Self.mostRecords
     var properties = RecordProperties()
-    session.lookAtRecords(of: strategy, first: 1_000, inspection.bench.call) { records in
+    session.lookAtRecords(of: strategy, first: Self.mostRecords, inspection.bench.call) { records in
       for record in records { properties.add(record) }
     }
     self.properties = properties
@@ -30,11 +34,14 @@ struct PropertyMap {
     for field in kinds.fields {
       for node in field.nodes.prefix(Self.mostLocations) { tryValue(at: node, of: field.field) }
     }
+    if inspection.properties.isSpent(strategy) { isComplete = false }
   }
 
   private mutating func tryValue(at node: NodeID, of field: Int) {
     let document = inspection.document
-    guard !document.index.isContainer(node), let record = document.record(of: node) else { return }
+    guard !document.index.isContainer(node), let record = inspection.record(of: node) else {
+      return
+    }
     let reach = inspection.properties.reach(of: node, ofRecord: record, by: strategy)
     let kept = rawPaths(around: node, record)
     let paths = reach.changes.paths.filter { path in !kept.contains { path.isAtOrUnder($0) } }
@@ -76,23 +83,10 @@ struct PropertyMap {
     return all.map { (keys($0.key), $0.field) }
   }
 
-  /// The values of the models that hold the members of the object around a field.
-  func owners(of field: Int) -> [PropertyPath] {
-    var owners = isOfRecord(field) ? [PropertyPath(steps: [])] : []
-    for (key, sibling) in siblings(of: field) {
-      for path in filled[sibling] ?? [] {
-        let step = path.steps.lastIndex { PropertyNames.areAlike($0.name ?? "", key) }
-        if let step { owners.append(PropertyPath(steps: Array(path.steps[..<step]))) }
-      }
-    }
-    return owners
-  }
-
-  private func isOfRecord(_ field: Int) -> Bool {
-    let records = Set(inspection.document.records.map(inspection.document.fields.number))
-    return records.contains { record in
-      inspection.fieldChildren[record]?.contains { $0.field == field } == true
-    }
+  /// The values of the models that are decoded from the object around a field: another field of it fills
+  /// one of their properties.
+  func owners(of field: Int) -> Set<PropertyPath> {
+    Set(siblings(of: field).flatMap { filled[$0.field] ?? [] }.map(\.owner))
   }
 }
 
@@ -115,18 +109,18 @@ struct RecordProperties {
   struct Constant {
     let path: PropertyPath
     let text: String
-    /// Whether its type is the app's own, so that only certain JSON becomes a value of it.
-    let isOfOwnType: Bool
+    let type: Any.Type
   }
 
   private(set) var paths: [PropertyPath] = []
+  /// What scalar values of all records are as text.
+  private(set) var texts: Set<String> = []
   private var known: [PropertyPath: (text: String, isConstant: Bool, type: Any.Type)] = [:]
 
   var constants: [Constant] {
     paths.compactMap { path in
       guard let value = known[path], value.isConstant else { return nil }
-      return Constant(
-        path: path, text: value.text, isOfOwnType: !SystemTypes.isKnown(Self.content(value.type)))
+      return Constant(path: path, text: value.text, type: value.type)
     }
   }
 
@@ -177,6 +171,7 @@ struct RecordProperties {
 
   private mutating func note(_ steps: [PropertyPaths.Step], _ text: String, _ type: Any.Type) {
     let path = PropertyPath(steps: steps)
+    texts.insert(text)
     guard let value = known[path] else {
       paths.append(path)
       known[path] = (text, true, type)
@@ -184,28 +179,4 @@ struct RecordProperties {
     }
     known[path]?.isConstant = value.isConstant && value.text == text
   }
-
-  private static func content(_ type: Any.Type) -> Any.Type {
-    (type as? any ContainerType.Type).map { content($0.content) } ?? type
-  }
-}
-
-private protocol ContainerType {
-  static var content: Any.Type { get }
-}
-
-extension Optional: ContainerType {
-  fileprivate static var content: Any.Type { Wrapped.self }
-}
-
-extension Array: ContainerType {
-  fileprivate static var content: Any.Type { Element.self }
-}
-
-extension Set: ContainerType {
-  fileprivate static var content: Any.Type { Element.self }
-}
-
-extension Dictionary: ContainerType {
-  fileprivate static var content: Any.Type { Value.self }
 }

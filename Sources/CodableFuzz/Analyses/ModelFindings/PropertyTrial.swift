@@ -69,6 +69,25 @@ final class PropertyTrial {
     return reach
   }
 
+  /// What the type of a property makes of JSON; nil if it decodes none, or only with the settings of a
+  /// decoder.
+  func text(of json: [UInt8], as type: Any.Type, by strategy: Int) -> String? {
+    let instance = instance(of: strategy)
+    let keys = bench.session.strategies[strategy].keys
+    return bench.tried(Data(json), with: instance, strategy, .property) { supervisor in
+      (
+        supervisor.watch(strategy) { PropertyType.text(of: json, as: type, keys: keys) },
+        Duration.zero
+      )
+    } ?? nil
+  }
+
+  private func instance(of strategy: Int) -> any StrategyInstance {
+    let instance = instances[strategy] ?? bench.session.strategies[strategy].makeInstance()
+    instances[strategy] = instance
+    return instance
+  }
+
   private func reachOfScalar(
     _ node: NodeID, _ range: Range<Int>, _ record: Int, _ strategy: Int
   ) -> Reach {
@@ -113,8 +132,7 @@ final class PropertyTrial {
   private func compared(
     _ one: [Splice], _ other: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int
   ) -> PropertyChanges? {
-    let instance = instances[strategy] ?? bench.session.strategies[strategy].makeInstance()
-    instances[strategy] = instance
+    let instance = instance(of: strategy)
     let index = excerpt.document.index
     let (first, second) = (Data(index.text(after: one)), Data(index.text(after: other)))
     if held[strategy] != first {

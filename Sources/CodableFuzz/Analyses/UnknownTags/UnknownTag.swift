@@ -65,6 +65,8 @@ extension DocumentReport {
 }
 
 extension FindingKind {
+  /// Proof: with a tag that no model can know, a record is delivered with the case or type that a known tag
+  /// makes in the same record, and neither says that the tag is not known.
   static let wrongCase: FindingKind = FindingKind(
     id: "wrong-case", title: "Unknown tags that become another case",
     cause: "The model replaces a tag that it does not know with one of its cases, or decodes any "
