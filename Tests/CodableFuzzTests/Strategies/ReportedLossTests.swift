@@ -342,4 +342,54 @@ private struct Holding: Sendable, CustomTestStringConvertible {
     #expect(dropped.counters.mutatedPart == Counters.mutated(silent: 1))
     #expect(dropped.counters.untouchedPart == Counters.untouched(kept: 2))
   }
+
+  /// A page with authors beside its items, one of whom is lost with every item.
+  private struct AuthorsPage: Decodable {
+    let items: [Failable<Item>]
+    @Lossy var authors: [Item]
+  }
+
+  @Test func aLossOfSomethingElseIsNoReportOfARecord() throws {
+    let function = AppFunction(
+      { try JSONDecoder().decode(AuthorsPage.self, from: $0) },
+      records: { $0.items.compactMap(\.value) })
+    let study = Study(
+      "items", json: #"{"items":[{"id":1},{"id":2}],"authors":[{"id":"?"}]}"#, recordsAt: "/items",
+      strategies: [function.strategy("app", keys: .asSent)])
+    let verdict = try #require(try study.verdicts(on: "items:remove-key@/items/1/id")["app"])
+    #expect(verdict.counters.mutatedPart == Counters.mutated(silent: 1))
+    #expect(verdict.paths.isEmpty)
+  }
+
+  private final class Link: Sendable {
+    let next: Link?
+    let error: (any Error)?
+
+    init(_ next: Link?, error: (any Error)?) { (self.next, self.error) = (next, error) }
+  }
+
+  @Test func longChainsEnd() {
+    let chain = (0..<20_000).reduce(Link(nil, error: nil)) { next, number in
+      Link(next, error: number == 19_990 ? CocoaError(.coderReadCorrupt) : nil)
+    }
+    #expect(HeldErrors.ofFields(in: chain).count == 1)
+  }
+
+  @Test(arguments: [
+    (0, "no record comes back for it, and no error: it is left out, as by a filter or try?"),
+    (2, "2 records come back for it, as from flatMap"),
+  ])
+  func aRecordThatIsLeftOutOrRepeatedIsSaidToBe(count: Int, words: String) throws {
+    let study = Study(
+      "items", json: #"{"items":[{"id":1},{"id":2}]}"#, recordsAt: "/items",
+      strategies: [
+        Strategy("app") { data in
+          try JSONDecoder().decode(Page<Item>.self, from: data).items.flatMap {
+            Array(repeating: $0, count: $0.id == 2 ? count : 1)
+          }
+        }
+      ])
+    let invalid = Runner([study]).untimed.run().documents[0].alreadyInvalid
+    #expect(invalid.map(\.failure.message) == [words])
+  }
 }
