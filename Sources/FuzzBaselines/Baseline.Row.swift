@@ -192,14 +192,6 @@ extension Baseline.Reads: BaselineFact {
   }
 }
 
-extension Counters {
-  /// Whether a strategy returned something else than for the unmutated document.
-  fileprivate var showReading: Bool {
-    self[.returned] < self[.mutants] || self[.mutatedEqual] < mutated
-      || self[.untouchedKept] < untouched
-  }
-}
-
 extension Baseline.ReadsLine: BaselineLine {
   static var keyword: String { "reads" }
 

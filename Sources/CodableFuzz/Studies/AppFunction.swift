@@ -11,7 +11,7 @@ package import JSONText
 package struct AppFunction<Output, Records>: Sendable {
   package typealias Decode = @Sendable (Data) throws -> Output
 
-  private let decode: Decode
+  package let decode: Decode
   private let records: @Sendable (Output) -> Records
   private let type: Any.Type
 

@@ -73,7 +73,8 @@ struct ResilienceTest: Sendable {
       for document in report.documents where try !checkRecords(of: document, in: report) {
         areSound = false
       }
-      return report.documents.map { $0.sentence(of: site.testName, seconds: seconds) }
+      return try report.documents.map { $0.sentence(of: site.testName, seconds: seconds) }
+        + gaps(of: function, study, in: report)
     }
     for document in report.documents {
       guard let row = document.strategies.first(where: { $0.strategy == .app }) else { continue }
@@ -235,11 +236,27 @@ struct ResilienceTest: Sendable {
     return false
   }
 
+  private func baselinePath(of study: Study) -> String? {
+    settings.baseline.map { baseline in
+      let name = baseline.baselineName(of: DocumentName(study.name, digest: study.digest))
+      return "\(baseline.path)/\(name)"
+    }
+  }
+
+  /// What the response does not show of the models: said once, in the run that records the baseline.
+  private func gaps<Output, Records>(
+    of function: AppFunction<Output, Records>, _ study: Study, in report: Report
+  ) throws -> [String] {
+    guard keeping == nil, let path = baselinePath(of: study), FileStatus.isMissing(path)
+    else { return [] }
+    let document = try study.document()
+    return report.documents.flatMap { function.gaps(in: document, $0, strategy: .app) }
+      .map { "\(study.name): \($0)" }
+  }
+
   /// Warns of a baseline that is neither compared nor written.
   private func warnOfBaseline(of study: Study) {
-    guard keeping != nil, let baseline = settings.baseline else { return }
-    let name = baseline.baselineName(of: DocumentName(study.name, digest: study.digest))
-    let path = "\(baseline.path)/\(name)"
+    guard keeping != nil, let path = baselinePath(of: study) else { return }
     guard Baseline.isToBeUpdated || !FileStatus.isMissing(path) else { return }
     RunningTest.warn(
       "\(study.name): \(path) is neither compared nor written, because keeping: is given: leave that out "
