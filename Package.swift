@@ -234,7 +234,7 @@ let package = Package(
         "FuzzDocuments", "FuzzFixtures", "FuzzRunning", "FuzzPlatform", "FuzzReports",
         "HostileStrategies", "JSONMutation", "JSONText",
       ],
-      exclude: ["Fixtures", "Running/Findings"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTestingIsolationTests",

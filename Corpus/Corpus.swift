@@ -20,7 +20,4 @@ public enum Corpus {
     .events,
     .timeline,
   ]
-
-  /// The tables of what each strategy does in the usual scenarios.
-  public static let scenarios: [ScenarioTable] = [.bookmarks]
 }

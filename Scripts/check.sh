@@ -4,7 +4,7 @@
 #   Scripts/check.sh [STEP…]             runs these steps in this order; the default is all of them
 #   Scripts/check.sh STEP… -- STEP…      runs the steps after -- at the same time as the others
 #
-# Steps: lint apple build debug faults release reports consumer newcomer init fuzzers models docs job costs parts harness
+# Steps: lint apple build debug faults release consumer newcomer init fuzzers models docs job costs parts harness
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,8 +22,6 @@ finish() {
 }
 trap finish EXIT
 fuzz=$PWD/.build/release/codable-fuzz
-# What the debug run of the tests records.
-recorded=$scratch/tests
 # A log for each of two steps that run at the same time.
 log=$scratch/log
 
@@ -88,12 +86,10 @@ debug() { # The tests pass in debug. Those of the command use tools that were bu
   for tool in codable-fuzz hostile-tool harness-bench; do
     quiet swift build -c release --product $tool
   done
-  mkdir -p "$recorded/attachments"
-  # The command of the README. These options record the run, and change nothing.
+  # The command of the README. The option records the run, and changes nothing.
   CODABLE_FUZZ_TOOLS=$PWD/.build/release tests \
-    swift test --attachments-path "$recorded/attachments" \
-    --event-stream-output-path "$recorded/events.jsonl" --xunit-output "$recorded/tests.xml"
-  slowest "$recorded/events.jsonl"
+    swift test --event-stream-output-path "$scratch/events.jsonl"
+  slowest "$scratch/events.jsonl"
 }
 
 # Lists the slowest tests with arguments. All tests start at once and wait for a processor, but the cases
@@ -227,8 +223,7 @@ job() { # codable-fuzz runs with its defaults.
   swift run -c release codable-fuzz
 }
 
-costs() { # The tool shows what injected errors do to the strategies, and what the strategies cost.
-  "$fuzz" scenarios
+costs() { # The tool shows what the strategies cost.
   "$fuzz" bench strategies --records 500 --budget 4
 }
 
@@ -250,8 +245,7 @@ parts() { # Shards, engines and repeated runs make what the whole run makes.
 # Every run makes the same mutants, in debug and in release.
 mutants() {
   local options sums
-  for options in "every-field --mutator all" "exhaustive --mutator all" "random --mutator all" \
-    "damage-rate --mutator all" "pairwise --mutator core"; do
+  for options in "every-field --mutator all" "exhaustive --mutator all" "random --mutator all"; do
     sums=$(for configuration in debug release release; do
       # shellcheck disable=SC2086
       .build/$configuration/codable-fuzz mutate --plan $options Corpus/Weather/weather.json | cksum
@@ -265,22 +259,7 @@ harness() { # What large documents, many shards and kept documents cost is measu
   .build/release/harness-bench harness --row map-drift --row merge --row preserving-decode --document timeline~90
 }
 
-reports() { # The test report has all reports in one folder, with an index.
-  local folder=$scratch/report
-  if [ -s "$recorded/events.jsonl" ]; then
-    # The script only has to do what the recorded run did.
-    quiet Scripts/test-report.sh "$folder" --filter ReadmeTests
-    tail -n 5 "$log"
-    quiet "$fuzz" test-report "$recorded"
-    folder=$recorded
-  else
-    quiet Scripts/test-report.sh "$folder" --filter ComparisonTests
-  fi
-  test -s "$folder/index.html"
-  cat "$folder/summary.md"
-}
-
-all="lint apple job build debug faults release reports docs consumer newcomer init fuzzers models costs parts harness"
+all="lint apple job build debug faults release docs consumer newcomer init fuzzers models costs parts harness"
 for step in "$@"; do
   case " $all -- " in
     *" $step "*) ;;
@@ -350,7 +329,7 @@ if [ ${#second[@]} -gt 0 ]; then
   # In a process group of its own, which can be ended with all that it started.
   set -m
   (
-    log=$scratch/second/log recorded=$scratch/second/tests scratch=$scratch/second
+    log=$scratch/second/log scratch=$scratch/second
     mkdir "$scratch"
     run "${second[@]}"
   ) > "$scratch/beside" 2>&1 &

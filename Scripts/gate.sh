@@ -279,7 +279,6 @@ struct Trial {
     configuration.plan = plan
     configuration.mutators = mutators
     configuration.timesStrategies = false
-    configuration.measuresDamageCurve = false
     configuration.usesExcerpts = false
     configuration.advice = .none
     configuration.searchesFindings = false

@@ -4,8 +4,6 @@
 @_exported public import protocol CodableFuzz.RecordList
 @_exported public import protocol CodableFuzz.RecordSource
 @_exported public import struct CodableFuzz.Recovery
-@_exported public import struct CodableFuzz.Scenario
-@_exported public import struct CodableFuzz.ScenarioTable
 @_exported public import struct CodableFuzz.Strategy
 @_exported public import struct CodableFuzz.StrategyID
 @_exported public import struct CodableFuzz.Study

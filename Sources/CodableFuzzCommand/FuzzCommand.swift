@@ -22,8 +22,6 @@ public struct FuzzCommand: Sendable {
 
   /// The documents with their strategies.
   public internal(set) var studies: [Study]
-  /// The tables that the `scenarios` subcommand prints.
-  public let scenarios: [ScenarioTable]
   /// The name of the tool in help and messages.
   public let toolName: String
   /// The documents that the models of the studies were inferred from; nil for models of an app.
@@ -35,11 +33,8 @@ public struct FuzzCommand: Sendable {
   /// Handles the signals of the process; nil if the command doesn't own it.
   private(set) var interruption: Interruption?
 
-  public init(
-    studies: [Study], scenarios: [ScenarioTable] = [], toolName: String = "codable-fuzz"
-  ) {
+  public init(studies: [Study], toolName: String = "codable-fuzz") {
     self.studies = studies
-    self.scenarios = scenarios
     self.toolName = toolName
   }
 
@@ -47,15 +42,13 @@ public struct FuzzCommand: Sendable {
   ///
   /// - Parameters:
   ///   - toolName: The name of the tool in help and messages.
-  ///   - scenarios: Makes the tables that the `scenarios` subcommand prints.
   ///   - studies: Makes the studies. An error is printed, and the exit code is 2.
   public static func main(
-    toolName: String = "codable-fuzz", scenarios: () throws -> [ScenarioTable] = { [] },
-    studies: () throws -> [Study]
+    toolName: String = "codable-fuzz", studies: () throws -> [Study]
   ) -> Never {
     prepareProcess()
     do {
-      FuzzCommand(studies: try studies(), scenarios: try scenarios(), toolName: toolName).main()
+      FuzzCommand(studies: try studies(), toolName: toolName).main()
     } catch {
       Console().warn("\(toolName): \(error)")
       ThisProcess.exit(ExitCode.trouble.rawValue)
@@ -123,7 +116,6 @@ public struct FuzzCommand: Sendable {
   private func runSubcommand(_ arguments: [String]) throws -> ExitCode {
     try checkNames()
     let first = arguments.first ?? "--"
-    if first == Complete.name { return try Complete.run(Array(arguments.dropFirst()), of: self) }
     if arguments.prefix(while: { $0 != "--" }).contains(where: ["--version", "-V"].contains) {
       try Console().print("\(toolName) \(Self.version)\n")
       return .clean

@@ -48,11 +48,8 @@ extension FuzzCommand {
     """
   }
 
-  /// With tables, first what explains the strategies.
   private var firstExamples: [String] {
-    (scenarios.isEmpty ? [] : [Scenarios.name])
-      + ["", "response.json", "--document \(studies.first?.name ?? "NAME")"]
-      + Run.examples.suffix(1)
+    ["", "response.json", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)
   }
 
   private func examples(_ commands: [String]) -> String {

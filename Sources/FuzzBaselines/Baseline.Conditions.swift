@@ -177,20 +177,13 @@ extension Report.Plan {
     let mutations =
       has("mutations", \.mutations)
       ? try words.count("the count of mutations", plan?.mutations) : nil
-    let rate =
-      has("rate", \.rate)
-      ? try words.value("the rate", plan?.rate) {
-        Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
-      } mistake: {
-        "the rate is a number from 0 to 1, not '\($0)'"
-      } : nil
     let mutators = try words.option("mutators", of: "the mutators", plan?.mutators.map(\.rawValue))
     let included = try words.option(
       "include", of: "the patterns", plan?.included.map(\.description))
     let excluded = try words.option(
       "exclude", of: "the patterns", plan?.excluded.map(\.description))
     self.init(
-      id: id, count: count, seed: seed, mutations: mutations, rate: rate,
+      id: id, count: count, seed: seed, mutations: mutations,
       mutators: mutators.map(MutatorID.init(rawValue:)),
       included: try Self.patterns(included), excluded: try Self.patterns(excluded))
   }

@@ -21,8 +21,6 @@ public struct ReportContext: Sendable {
   public var baselineFile: String?
   /// The text of that baseline, so that a finding can refer to a line of it.
   public var baselineText: String?
-  /// The runs to draw, the last of which is usually that of the report; nil to draw none.
-  package var history: RunHistory?
   /// The files of documents, by the plain names of the documents.
   public var documentFiles: [String: String] = [:]
   /// The files of newer documents that these were compared with, by the same names.

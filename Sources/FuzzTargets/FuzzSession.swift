@@ -4,14 +4,11 @@ import FuzzPlatform
 import JSONMutation
 
 final class FuzzSession {
-  private let session: SearchSession
+  private let session: MutantSession
   private let variation: MutantVariation
-  private let mutators: [Mutator]
   private let counters = SanitizerCounters()
   private let plain: PlainDecoding
-  private let accepted: [String]
   private let reported: ReportedProblems
-  private var known: [SearchFinding]?
   /// The mutant of the input that was made last, which is usually the next one to be decoded.
   private var last: (input: [UInt8], mutant: Mutant)?
 
@@ -23,15 +20,11 @@ final class FuzzSession {
   ///
   /// - Throws: `DocumentFailure` if its document cannot be read, or has nothing to mutate.
   init(
-    _ study: Study, constants: [String], accepted: [String] = [],
-    reported: ReportedProblems = .new
+    _ study: Study, reported: ReportedProblems = .new
   ) throws(DocumentFailure) {
-    self.accepted = accepted
     self.reported = reported
-    mutators = MutatorSet.all.mutators + Mutators.ofGuidedSearch
-    session = try SearchSession(study, timingClock: ThreadClock(), edges: counters)
-    variation = MutantVariation(
-      of: session.document, by: mutators, constants: constants.compactMap(Constant.init(json:)))
+    session = try MutantSession(study, recorder: counters)
+    variation = MutantVariation(of: session.document, by: MutatorSet.all.mutators)
     plain = PlainDecoding(study.strategies, counters)
     guard !variation.isEmpty else {
       throw DocumentFailure(
@@ -52,25 +45,23 @@ final class FuzzSession {
     return reported == .none ? nil : problem
   }
 
-  private func findings(on mutant: Mutant) -> [SearchFinding] {
-    let verdicts = session.verdicts(on: mutant)
-    // Only the input itself guides libFuzzer, not the shorter ones that it is compared with.
-    return counters.paused { session.findings(in: verdicts, on: mutant) }
+  private func findings(on mutant: Mutant) -> [FuzzFinding] {
+    FuzzFinding.all(in: session.verdicts(on: mutant), on: mutant)
   }
 
-  private func isReported(_ finding: SearchFinding, of mutant: Mutant) -> Bool {
+  private func isReported(_ finding: FuzzFinding, of mutant: Mutant) -> Bool {
     switch reported {
     case .all: return true
     case .none: return false
     case .new:
-      return !isShownByOneMutation(finding, of: mutant) && !isAccepted(finding)
+      return !isShownByOneMutation(finding, of: mutant)
     }
   }
 
   /// Whether one mutation of a mutant shows a finding without the others.
   ///
   /// No mutation of other mutants is decoded: one that ends the process would be blamed on this input.
-  private func isShownByOneMutation(_ finding: SearchFinding, of mutant: Mutant) -> Bool {
+  private func isShownByOneMutation(_ finding: FuzzFinding, of mutant: Mutant) -> Bool {
     let mutations = mutant.mutations
     return mutations.count == 1
       || counters.paused {
@@ -78,16 +69,6 @@ final class FuzzSession {
           findings(on: Mutant(session.document, mutation)).contains { finding.isCovered(by: $0) }
         }
       }
-  }
-
-  private func isAccepted(_ finding: SearchFinding) -> Bool {
-    let known = known ?? counters.paused(acceptedFindings)
-    self.known = known
-    return known.contains { finding.isCovered(by: $0) }
-  }
-
-  private func acceptedFindings() -> [SearchFinding] {
-    accepted.compactMap { mutant(of: Array($0.utf8)) }.flatMap(findings)
   }
 
   // MARK: Mutating
@@ -139,7 +120,7 @@ final class FuzzSession {
     // Bytes that are not UTF-8 are in no identifier.
     guard let id = try? MutantID(parsing: String(decoding: input, as: UTF8.self)),
       id.document == session.document.name,
-      let mutant = try? Mutant(id, of: session.document, mutators: mutators)
+      let mutant = try? Mutant(id, of: session.document)
     else { return nil }
     last = (input, mutant)
     return mutant
@@ -150,7 +131,7 @@ final class FuzzSession {
 ///
 /// The whole program is instrumented, this package included. What it does to make and judge a mutant
 /// says nothing about the models.
-final class SanitizerCounters: EdgeCounters {
+final class SanitizerCounters: CallRecorder {
   private let counters: UnsafeMutableRawBufferPointer?
   private var counted: [UInt8]
   private var isPaused = false
@@ -159,8 +140,6 @@ final class SanitizerCounters: EdgeCounters {
     counters = ImageSections.named("__sancov_cntrs").first
     counted = Array(repeating: 0, count: counters?.count ?? 0)
   }
-
-  var count: Int { counted.count }
 
   func startInput() {
     counted.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
@@ -176,7 +155,9 @@ final class SanitizerCounters: EdgeCounters {
     return body()
   }
 
-  func begin() {
+  func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer) {}
+
+  func begin(strategy: Int) {
     if !isPaused { counters?.copyBytes(from: counted) }
   }
 
@@ -184,9 +165,6 @@ final class SanitizerCounters: EdgeCounters {
     guard !isPaused, let counters else { return }
     counted.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(counters)) }
   }
-
-  /// Passes nothing: libFuzzer reads the counters itself.
-  func takeChanges(_ body: (_ counter: Int, _ difference: UInt64) -> Void) {}
 }
 
 /// Decodes text that is no mutant: what became of its records is not known, but strategies can be
@@ -204,8 +182,8 @@ final class PlainDecoding {
 
   func problem(with text: [UInt8]) -> Problem? {
     let data = Data(text)
-    let counts = instances.map { instance -> Int? in
-      counters.begin()
+    let counts = instances.enumerated().map { number, instance -> Int? in
+      counters.begin(strategy: number)
       instance.decode(data)
       counters.end()
       defer { instance.forget() }

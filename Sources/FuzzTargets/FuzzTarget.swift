@@ -22,8 +22,6 @@ import JSONMutation
 public final class FuzzTarget: @unchecked Sendable {
   private let study: @Sendable () throws -> Study
   private let json: [UInt8]?
-  private let constants: [String]
-  private let accepted: [String]
   private let tool: String
   private let lock = NSLock()
   private var session: FuzzSession?
@@ -33,17 +31,13 @@ public final class FuzzTarget: @unchecked Sendable {
   /// - Parameters:
   ///   - study: The study.
   ///   - json: The document to use in place of that of the study; nil for that one.
-  ///   - constants: Strings and numbers to try as values, as JSON.
-  ///   - accepted: The identifiers of mutants whose problems are known, and are not reported.
   ///   - tool: The name of the tool that replays mutants, in messages.
   public init(
     _ study: @autoclosure @escaping @Sendable () throws -> Study, json: String? = nil,
-    constants: [String] = [], accepted: [String] = [], tool: String = "codable-fuzz"
+    tool: String = "codable-fuzz"
   ) {
     self.study = study
     self.json = json?.jsonBytes
-    self.constants = constants
-    self.accepted = accepted
     self.tool = tool
   }
 
@@ -141,8 +135,7 @@ public final class FuzzTarget: @unchecked Sendable {
         var study = try study()
         if let json { study.json = json }
         let opened = try FuzzSession(
-          study, constants: constants, accepted: accepted,
-          reported: ReportedProblems(environment: ProcessInfo.processInfo.environment))
+          study, reported: ReportedProblems(environment: ProcessInfo.processInfo.environment))
         session = opened
         return body(opened)
       } catch {

@@ -4,17 +4,17 @@ import FuzzPlatform
 import JSONMutation
 
 struct Problem {
-  let oracle: SearchOracle
+  let oracle: FuzzOracle
   let strategy: StrategyID
   let detail: String
   /// The mutant that shows it; nil if the input is the text itself.
   var mutant: MutantID?
 
-  init(oracle: SearchOracle, strategy: StrategyID, detail: String) {
+  init(oracle: FuzzOracle, strategy: StrategyID, detail: String) {
     (self.oracle, self.strategy, self.detail) = (oracle, strategy, detail)
   }
 
-  init(_ finding: SearchFinding) {
+  init(_ finding: FuzzFinding) {
     self.init(oracle: finding.oracle, strategy: finding.strategy, detail: finding.detail)
     mutant = finding.mutant
   }
@@ -42,7 +42,6 @@ struct Problem {
     switch oracle {
     case .crash: Self.foundCrash(0)
     case .hang: Self.foundHang(0)
-    case .superLinearTime: Self.foundSuperLinearTime(0)
     case .silentLoss: Self.foundSilentLoss(0)
     case .disagreement: Self.foundDisagreement(0)
     case .falseAcceptance: Self.foundFalseAcceptance(0)
@@ -53,9 +52,6 @@ struct Problem {
   // The compiler makes one function of those that are alike, but not of different types.
   @_optimize(none) private static func foundCrash(_: Int8) -> Never { ThisProcess.abort() }
   @_optimize(none) private static func foundHang(_: Int16) -> Never { ThisProcess.abort() }
-  @_optimize(none) private static func foundSuperLinearTime(_: Int32) -> Never {
-    ThisProcess.abort()
-  }
   @_optimize(none) private static func foundSilentLoss(_: Int64) -> Never { ThisProcess.abort() }
   @_optimize(none) private static func foundDisagreement(_: Float) -> Never { ThisProcess.abort() }
   @_optimize(none) private static func foundFalseAcceptance(_: Double) -> Never {

@@ -1,4 +1,4 @@
 import CodableFuzzCommand
 import FuzzCorpus
 
-FuzzCommand.main(scenarios: { Corpus.scenarios }, studies: { Corpus.studies })
+FuzzCommand.main { Corpus.studies }

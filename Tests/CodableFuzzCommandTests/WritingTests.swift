@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["list", "mutators"], ["--help"], ["run", "--help"], ["--version"], ["scenarios"],
+    ["list", "mutators"], ["--help"], ["run", "--help"], ["--version"],
     ["mutate", "d.json"], ["replay", "people:remove-key@/0/age"],
     ["minimize", "people:remove-key@/0/age", "--strategy", "strict"],
     ["--document", "people", "--quiet", "--no-timing"],
@@ -164,7 +164,6 @@ extension Tool {
     ),
     (["render", "report.json", "-o", "r.html"], ["wrote r.html"]),
     (["merge", "1", "2", "-o", "r.html"], ["wrote r.html"]),
-    (["test-report", "."], ["wrote index.html", "wrote summary.md"]),
   ])
   func eachIsNamedUnlessTheToolIsQuiet(arguments: [String], lines: [String]) throws {
     let tool = try Tool()
@@ -199,8 +198,6 @@ extension Tool {
     let traps = ["--strategy", "vain", "--strategy", "strict", "--mutator", "adjust-number"]
     for arguments in [
       document + traps + ["--artifacts", "a", "--output", "r.json"],
-      ["run", file, "--no-timing", "--plan", "guided", "--count", "300", "--findings", "F"]
-        + ["--kept", "K"],
       ["mutate", file, "--format", "files", "--output", "m"],
       ["init", file, "--name", "Made"], ["infer", file, "-o", "I"],
     ] {
@@ -215,7 +212,7 @@ extension Tool {
     #expect(replay.exitCode < 2, "\(replay.error)")
     try FileManager.default.removeItem(atPath: file)
     let names = try FileManager.default.subpathsOfDirectory(atPath: tool.folder.path)
-    for folder in ["a/", "K/", "m/", "Made/", "I/", "R/"] {
+    for folder in ["a/", "m/", "Made/", "I/", "R/"] {
       #expect(names.contains { $0.hasPrefix(folder) }, "\(folder)")
     }
     for name in names { #expect(!name.contains { "\":<>|*?\r\n\\".contains($0) }, "\(name)") }
@@ -226,14 +223,6 @@ extension Tool {
   /// Writes the files that a command line reads.
   fileprivate func writeInput(for arguments: [String]) throws {
     _ = try write(#"{"a":1}"#, to: "d.json")
-    let test = #""testID":"M.holds()""#
-    _ = try write(
-      """
-      {"kind":"test","payload":{"id":"M.holds()","kind":"function","name":"holds()"}}
-      {"kind":"event","payload":{"kind":"testStarted","instant":{"absolute":1},\(test)}}
-      {"kind":"event","payload":{"kind":"testEnded","instant":{"absolute":2},\(test)}}
-
-      """, to: "events.jsonl")
     let people = ["--document", "people", "--no-timing", "--quiet"]
     if arguments.contains("render") { _ = try run(people + ["--output", "report.json"]) }
     for part in ["1", "2"] where arguments.contains("merge") {

@@ -54,13 +54,6 @@ import Testing
     try expectComplete(real)
   }
 
-  @Test func theTableOfScenariosIsComplete() throws {
-    let table = try #require(Corpus.scenarios.first)
-    expectOrdered(table.study)
-    #expect(table.scenarios.count == 10)
-    try expectComplete(table.study)
-  }
-
   /// The strategies of a study are in the order of the registry, followed by the corpus's own.
   private func expectOrdered(
     _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
@@ -80,7 +73,6 @@ import Testing
     runner.configuration.mutators = []
     runner.configuration.timesStrategies = false
     runner.configuration.searchesFindings = false
-    runner.configuration.measuresDamageCurve = false
     let document = try #require(runner.run().documents.first, sourceLocation: sourceLocation)
     #expect(document.alreadyInvalid.isEmpty, sourceLocation: sourceLocation)
     #expect(document.recordCount > 0, sourceLocation: sourceLocation)
@@ -134,24 +126,6 @@ struct ComparisonTests {
   }
 }
 
-@Suite struct SearchFindingTests {
-  @Test(arguments: Corpus.studies.filter { ["feed", "messages", "people"].contains($0.name) })
-  func theExampleOfAFindingShowsIt(study: Study) throws {
-    var configuration = Runner.Configuration()
-    configuration.plan = .guided(count: 300, seed: 3)
-    configuration.mutators = MutatorSet.structural.mutators + MutatorSet.malformed.mutators
-    let report = Runner([study], configuration: configuration).run()
-    let findings = try #require(report.documents.first?.search).findings
-    let session = try SearchSession(study, configuration: configuration)
-    #expect(!findings.isEmpty)
-    for finding in findings where finding.oracle != .superLinearTime {
-      let mutant = try Mutant(finding.mutant, of: session.document)
-      let shown = session.findings(on: mutant).filter { $0.isLike(finding) }.map(\.detail)
-      #expect(shown == [finding.detail], "\(finding.oracle) \(finding.strategy) \(finding.mutant)")
-    }
-  }
-}
-
 /// What is predicted of a list that is made lossy is what the lossy list of the family reaches.
 @Suite struct AdviceCorpusTests {
   static let studies = Corpus.studies.filter { study in
@@ -198,7 +172,6 @@ struct ComparisonTests {
 enum WholeCorpus {
   static let report: Report = {
     var configuration = Runner.Configuration()
-    configuration.measuresDamageCurve = false
     configuration.searchesFindings = false
     configuration.timesStrategies = false
     return Runner(Corpus.studies, configuration: configuration).run()

@@ -226,7 +226,7 @@ import Testing
   @Test func anotherPlanIsRefusedByName() throws {
     var found = SampleReport()
     found.plan = Report.Plan(
-      id: "every-field", count: nil, seed: nil, mutations: nil, rate: nil,
+      id: "every-field", count: nil, seed: nil, mutations: nil,
       mutators: ["remove-key"], included: [], excluded: [])
     let error = try #require(throws: BaselineError.self) {
       try comparison(of: found, with: SampleReport())

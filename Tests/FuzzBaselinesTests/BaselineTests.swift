@@ -137,7 +137,7 @@ import Testing
     sample.document = DocumentName(hostile, recordCount: 7)
     sample.strategies = [.strict, StrategyID(rawValue: hostile), "*", ""]
     sample.plan = Report.Plan(
-      id: "random", count: 10, seed: 7, mutations: 3, rate: 0.1,
+      id: "random", count: 10, seed: 7, mutations: 3,
       mutators: [MutatorID(rawValue: hostile), "*"],
       included: [try PointerPattern(parsing: "/**/é,"), try PointerPattern(parsing: "")],
       excluded: [try PointerPattern(parsing: "/a b/*")])

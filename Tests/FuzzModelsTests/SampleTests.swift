@@ -59,7 +59,6 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.mutators = []
     configuration.timesStrategies = false
-    configuration.measuresDamageCurve = false
     let report = Runner([study], configuration: configuration).run()
     #expect(report.failures.isEmpty)
     let document = try #require(report.documents.first)

@@ -166,7 +166,7 @@ extension SampleReport {
       name: document.name, documentCount: nil, byteCount: document.byteCount,
       list: document.list, recordCount: document.recordCount, unmutated: document.unmutated,
       alreadyInvalid: [], mutantCount: document.mutantCount,
-      excerpts: nil, pairs: nil, crashes: crashes, strategies: document.strategies)
+      excerpts: nil, crashes: crashes, strategies: document.strategies)
   }
 }
 

@@ -86,7 +86,6 @@ import Testing
     (["documents", "0", "byteCount"], .number(1.5)),
     (["documents", "0", "list"], .string("notes")),
     (["documents", "0", "unmutated", "0", "outcome"], .string("came back")),
-    (["documents", "0", "analyses", "damage-curve", "points", "0", "rate"], .number(2)),
     (["documents", "0", "analyses", "worst-mutants", "0", "id"], .string("notes")),
   ])
   func refusesValuesThatAreNone(path: [String], value: JSONValue) throws {
@@ -134,19 +133,17 @@ import Testing
 
 /// Runs of all kinds.
 enum SampleRun: String, CaseIterable {
-  case everything, crashes, pairwise, part, interrupted, merged, stream, guided, empty
+  case everything, crashes, part, interrupted, merged, stream, empty
 
   var report: Report {
     get throws {
       switch self {
       case .everything: try everything
       case .crashes: crashes
-      case .pairwise: pairwise
       case .part: try part(Shard("2/3"))
       case .interrupted: try interrupted
       case .merged: try merged
       case .stream: try stream
-      case .guided: Runner([.notes], configuration: .guided(count: 300)).run()
       case .empty: Runner([]).run()
       }
     }
@@ -188,20 +185,13 @@ enum SampleRun: String, CaseIterable {
     Runner([.notes]).run(crashes: [Self.crash])
   }
 
-  private var pairwise: Report {
-    var runner = Runner([.notes])
-    runner.configuration.plan = .pairwise
-    runner.configuration.timesStrategies = false
-    return runner.run()
-  }
-
-  private func part(_ shard: Shard?, progress: [StudyProgress]? = nil) throws -> Report {
+  private func part(_ shard: Shard?, isStopped: Bool = false) throws -> Report {
     let shard = shard ?? .whole
     let run = try DocumentSession(.notes, configuration: Runner.Configuration())
     run.run(shard.numbers(below: run.callPlan.count)) { _, _ throws(Never) in }
     var counts = RunCounts(studyCount: 1)
     counts.add(run.takeCounts(), study: 0)
-    if progress != nil {
+    if isStopped {
       counts.partial = Report.Partial(
         reason: "interrupted",
         documents: [
@@ -213,30 +203,12 @@ enum SampleRun: String, CaseIterable {
     var report = runner.report(of: counts)
     let description = RunDescription(
       tool: "1", runner.studies, runner.configuration, limits: ["--timeout 10.0"])
-    try report.addPart(shard, of: description, counts: counts, progress: progress)
+    try report.addPart(shard, of: description, counts: counts)
     return report
   }
 
   private var interrupted: Report {
-    get throws {
-      var progress = StudyProgress()
-      let calls: [Call] = [
-        .record(1), .unmutated, .excerpt, .whole(2), Call(.curve, 30), .trial(4), .null(5),
-        Call(.inspection, 6), .lesson(7), .timing,
-      ]
-      progress.firstCrashes = calls.map { call in
-        NamedCrash(
-          crash: KnownCrash(
-            call: call, strategy: 0, outcome: .crashed, reason: "signal 4", isTrap: true,
-            file: nil),
-          input: "notes")
-      }
-      progress.begun = [
-        DocumentProgress(
-          number: 0, hasFacts: true, left: [MutantNumbers(5, to: 20)], crashes: [Self.crash])
-      ]
-      return try part(nil, progress: [progress])
-    }
+    get throws { try part(nil, isStopped: true) }
   }
 
   private var merged: Report {

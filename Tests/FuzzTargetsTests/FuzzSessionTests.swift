@@ -26,7 +26,7 @@ import Testing
     "items", json: json, recordsAt: "/items", strategies: [quiet])
 
   private static func session() throws -> FuzzSession {
-    try FuzzSession(study, constants: ["404", "\"VIP\""])
+    try FuzzSession(study)
   }
 
   /// What the session makes of an input.
@@ -64,7 +64,6 @@ import Testing
       most = max(most, try MutantID(parsing: text).steps.count)
     }
     #expect(seen.count > 100 && most > 1 && most <= 4)
-    #expect(seen.contains { $0.contains("use-constant") && $0.contains("404") })
   }
 
   @Test func aMutantThatIsTooLongBecomesAnotherOne() throws {
@@ -118,21 +117,12 @@ import Testing
       return Recovery(kept.map(\.element), identities: .indices(kept.map(\.offset)))
     }
     let session = try FuzzSession(
-      Study("items", json: Self.json, recordsAt: "/items", strategies: [watched]), constants: [])
+      Study("items", json: Self.json, recordsAt: "/items", strategies: [watched]))
     decoded = []
     let both = "items:null-value@/items/0/name+null-value@/items/0/note"
     #expect(session.problem(with: Array(both.utf8)) != nil)
     #expect((1...16).contains(decoded.count))
     #expect(decoded.allSatisfy { $0.contains(#"{"id":2,"name":"b","note":"y"}"#) })
-  }
-
-  @Test func whatAcceptedMutantsShowIsNoProblem() throws {
-    let both = "items:null-value@/items/0/name+null-value@/items/0/note"
-    let session = try FuzzSession(Self.study, constants: [], accepted: ["no identifier", both])
-    #expect(session.problem(with: Array(both.utf8)) == nil)
-    // The fields are the same.
-    let other = both.replacing("/0/", with: "/1/")
-    #expect(session.problem(with: Array(other.utf8)) == nil)
   }
 
   @Test func problemsToReportAreChosen() throws {
@@ -144,7 +134,7 @@ import Testing
       ("all", true, true), ("new", false, true), ("none", false, false),
     ] {
       let session = try FuzzSession(
-        Self.study, constants: [], reported: ReportedProblems(environment: [variable: text]))
+        Self.study, reported: ReportedProblems(environment: [variable: text]))
       #expect((session.problem(with: Array(one.utf8)) != nil) == reportsOne, "\(text)")
       #expect((session.problem(with: Array(both.utf8)) != nil) == reportsBoth, "\(text)")
     }
@@ -161,7 +151,7 @@ import Testing
     }
     var study = Self.study
     study.strategies = [strict, Self.quiet]
-    let session = try FuzzSession(study, constants: [])
+    let session = try FuzzSession(study)
     #expect(session.problem(with: Array(Self.json.utf8)) == nil)
     #expect(session.problem(with: Array("[".utf8)) == nil)
     let problem = try #require(session.problem(with: Array(#"{"items":[{"id":1}]}"#.utf8)))
@@ -171,7 +161,7 @@ import Testing
 
   @Test func aDocumentThatIsNoJSONIsNamed() {
     #expect(throws: DocumentFailure.self) {
-      try FuzzSession(Study("broken", json: "{", strategies: [Self.quiet]), constants: [])
+      try FuzzSession(Study("broken", json: "{", strategies: [Self.quiet]))
     }
   }
 }
@@ -179,8 +169,6 @@ import Testing
 /// The code of targets that `fuzz-init` writes is here, so that it is compiled.
 @Suite struct FuzzTargetTests {
   private static let document = #"{"items":[{"id":1},{"id":2}]}"#
-  private static let constants: [String] = []
-  private static let accepted: [String] = []
 
   private static func items() throws -> Study { ready() }
 
@@ -191,16 +179,16 @@ import Testing
   private static let targets = [
     FuzzTarget(
       try FuzzTarget.study(items()), json: document,
-      constants: constants, accepted: accepted, tool: "team-fuzz"),
+      tool: "team-fuzz"),
     FuzzTarget(
       try FuzzTarget.study(ready()), json: document,
-      constants: constants, accepted: accepted, tool: "team-fuzz"),
+      tool: "team-fuzz"),
     FuzzTarget(
       try FuzzTarget.study(try items()).of(json: Array(document.utf8)),
-      constants: constants, accepted: accepted, tool: "team-fuzz"),
+      tool: "team-fuzz"),
     FuzzTarget(
       try FuzzTarget.study(items()).of(json: Array(document.utf8)),
-      constants: constants, accepted: accepted, tool: "team-fuzz"),
+      tool: "team-fuzz"),
   ]
 
   @Test(arguments: targets.indices)

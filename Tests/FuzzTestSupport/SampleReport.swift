@@ -25,7 +25,7 @@ struct SampleReport {
   var document = DocumentName("feed")
   var recordCount = 9
   var plan = Report.Plan(
-    id: "every-field", count: nil, seed: nil, mutations: nil, rate: nil,
+    id: "every-field", count: nil, seed: nil, mutations: nil,
     mutators: ["remove-key", "flip-type"], included: [], excluded: [])
   var strategies: [StrategyID] = [.strict, .lossyArray]
   var unmutated = Rate(9, of: 9)
@@ -77,7 +77,7 @@ struct SampleReport {
           ignoredProperties: [], unseenProperties: [], failure: nil)
       },
       alreadyInvalid: [], mutantCount: 6,
-      excerpts: nil, pairs: nil, crashes: [],
+      excerpts: nil, crashes: [],
       strategies: strategies.map { strategy in
         StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
       })

@@ -13,14 +13,12 @@ package enum Analyses {
     [
       CoverageAnalysis.self,
       WorstMutantsAnalysis.self,
-      DamageCurveAnalysis.self,
       AdviceAnalysis.self,
       ModelFindingAnalysis.self,
       ContractAnalysis.self,
       GapAnalysis.self,
       DifferenceAnalysis.self,
       ResponseAnalysis.self,
-      SearchRun.self,
       WriteBackAnalysis.self,
       UnknownTagAnalysis.self,
     ]
@@ -30,7 +28,6 @@ package enum Analyses {
 
   static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
     var scope: AnalysisScope = isStream ? .streams : []
-    if opened.configuration.plan.isGuided { scope.insert(.guided) }
     if opened.study.isNewer { scope.insert(.newer) }
     return all.filter { $0.scope.isSuperset(of: scope) }.compactMap { $0.init(opened) }
   }

@@ -11,8 +11,7 @@ protocol Analysis: CountingRole, AnyObject {
   associatedtype Part: ReportPart
 
   static var question: String { get }
-  /// The runs and documents in which it is asked, besides single documents with a plan; by default
-  /// streams, but neither guided runs nor newer documents.
+  /// The documents of which it is asked, besides single ones; by default streams, but no newer documents.
   static var scope: AnalysisScope { get }
   /// The kind of its units of work, which journals of calls name, too; nil if it has none.
   ///
@@ -52,16 +51,14 @@ extension Analysis {
   func perform(_ unit: CallPlan.Unit) {}
 }
 
-/// Runs and documents other than one document with a plan.
+/// Documents other than one on its own.
 struct AnalysisScope: OptionSet, Sendable {
   let rawValue: Int
 
   /// Documents of a stream, which are counted together.
   static let streams = AnalysisScope(rawValue: 1)
-  /// Plans whose mutants depend on what strategies did with those before them.
-  static let guided = AnalysisScope(rawValue: 2)
   /// Newer documents, which are only decoded as they are.
-  static let newer = AnalysisScope(rawValue: 4)
+  static let newer = AnalysisScope(rawValue: 2)
 }
 
 /// The part of a report that answers a question: at least `package`, since sections are in another module.
@@ -84,8 +81,6 @@ struct SeenMutant {
   let evaluations: [Evaluation]
   let verdicts: [Verdict]
   let rows: MutantRows
-  /// Decodes it once more, which counts for nothing but time.
-  let again: () -> [Verdict]
 }
 
 /// The counts of a document, when the report is made.

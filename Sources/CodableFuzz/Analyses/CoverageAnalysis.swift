@@ -3,7 +3,6 @@ import JSONMutation
 final class CoverageAnalysis: Analysis {
   static let id: RoleID = "coverage"
   static let question = "Which combinations of fields, kinds, mutators and variants were tried?"
-  static let scope: AnalysisScope = [.streams, .guided]
 
   let facts: CombinationCounts
   var sums = CombinationCounts()

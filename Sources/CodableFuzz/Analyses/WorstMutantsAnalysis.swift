@@ -3,7 +3,6 @@ import JSONMutation
 final class WorstMutantsAnalysis: Analysis {
   static let id: RoleID = "worst-mutants"
   static let question = "Which mutants cost each strategy most?"
-  static let scope: AnalysisScope = [.streams, .guided]
 
   var sums = WorstMutantCounts()
   /// The worst mutants so far, by strategy; details are built only for these.

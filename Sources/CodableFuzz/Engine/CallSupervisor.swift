@@ -5,8 +5,6 @@ import JSONMutation
 /// Calls strategies: records and times each call, and skips calls that are known to crash or hang.
 final class CallSupervisor {
   let stopwatch: Stopwatch
-  /// The counters of the models' code; nil if they are not read.
-  let edges: (any EdgeCounters)?
   private let recorder: any CallRecorder
   private let callGuard: (any CallGuard)?
   /// Whether the time of the run is used up, so that nothing more is tried.
@@ -27,12 +25,10 @@ final class CallSupervisor {
   /// replace: inspection tries what ended it again, by another name.
   init(
     stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
-    inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil,
-    isOver: (() -> Bool)? = nil
+    inspectsAll: Bool = true, callGuard: (any CallGuard)? = nil, isOver: (() -> Bool)? = nil
   ) {
     self.stopwatch = stopwatch
     self.recorder = recorder
-    self.edges = edges
     self.callGuard = callGuard
     self.isOver = isOver ?? { false }
     self.crashes = Dictionary(
@@ -78,7 +74,6 @@ final class CallSupervisor {
     let crash = callGuard.run { value = calls() }
     if let value { return .success(value) }
     guard let crash else { preconditionFailure("a call neither returned nor crashed") }
-    edges?.end()
     recorder.end()
     instance.abandon()
     let known = crash.crash
@@ -92,9 +87,7 @@ final class CallSupervisor {
     _ strategy: Int, with stopwatch: Stopwatch? = nil, _ body: () -> Void
   ) -> Duration {
     recorder.begin(strategy: strategy)
-    edges?.begin()
     let duration = (stopwatch ?? self.stopwatch).time(body)
-    edges?.end()
     recorder.end()
     return duration
   }

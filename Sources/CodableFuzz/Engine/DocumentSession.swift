@@ -7,8 +7,6 @@ package final class DocumentSession {
   let name: DocumentName
   package let callPlan: CallPlan
   private let opened: OpenedDocument
-  /// Makes the mutants; nil if the plan does.
-  private let source: (any MutantSource)?
   private let analyses: [any Analysis]
   private let mutatorNumbers: [MutatorID: Int]
   private let mutatorClasses: [MutationClass]
@@ -23,30 +21,24 @@ package final class DocumentSession {
 
   /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
   ///
-  /// `isStream` says whether it is one of many that are counted together. Where mutants depend on those
-  /// before them, the counters `edges` show what code these reached, and `progress` what another
-  /// process made of them.
+  /// `isStream` says whether it is one of many that are counted together.
   ///
   /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, number: Int = 0, isStream: Bool = false, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
-    timingClock: any Clock<Duration> = ContinuousClock(), crashes: [KnownCrash] = [],
-    edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil,
-    progress: SumsByRole = SumsByRole()
+    crashes: [KnownCrash] = [], callGuard: (any CallGuard)? = nil
   ) throws(DocumentFailure) {
     try self.init(
       Job(study: 0, number: number, source: study, isStream: isStream),
       configuration: configuration,
       supervisor: CallSupervisor(
-        stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes, edges: edges,
-        callGuard: callGuard),
-      timingClock: timingClock, progress: progress)
+        stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes,
+        callGuard: callGuard))
   }
 
   init(
-    _ job: Job, configuration: Runner.Configuration, supervisor: CallSupervisor,
-    timingClock: any Clock<Duration>, progress: SumsByRole = SumsByRole()
+    _ job: Job, configuration: Runner.Configuration, supervisor: CallSupervisor
   ) throws(DocumentFailure) {
     let (study, number) = (job.source, job.number)
     var configuration = configuration
@@ -57,7 +49,7 @@ package final class DocumentSession {
     let wall = supervisor.stopwatch.time {
       let opened = OpenedDocument(
         DecodingSession(study, document: document, supervisor: supervisor), of: study,
-        number: number, configuration: configuration, timingClock: timingClock)
+        number: number, configuration: configuration)
       opening = (opened, opened.prepare())
       opened.plan()
     }
@@ -66,9 +58,7 @@ package final class DocumentSession {
     name = document.name
     stopwatch = supervisor.stopwatch
     analyses = Analyses.open(opened, isStream: job.isStream)
-    source = analyses.lazy.compactMap { $0 as? any MutantSource }.first
-    callPlan = CallPlan(
-      mutantCount: source?.mutantCount ?? opened.mutants.count, analyses: analyses)
+    callPlan = CallPlan(mutantCount: opened.mutants.count, analyses: analyses)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
       uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
@@ -80,7 +70,6 @@ package final class DocumentSession {
     counts.facts = facts
     for analysis in analyses { counts.facts.addFacts(of: analysis) }
     if !study.isNewer { counts.metadata = metadata }
-    source?.resume(from: progress, decode: repeated)
   }
 
   private var metadata: DocumentMetadata {
@@ -91,7 +80,6 @@ package final class DocumentSession {
     metadata.byteCount = document.index.bytes.count
     metadata.list = document.list.map(document.index.pointer)
     metadata.recordCount = document.records.count
-    metadata.pairs = opened.mutants.pairs
     metadata.unmutated = opened.unmutated.map { row in
       DocumentMetadata.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
     }
@@ -118,7 +106,7 @@ package final class DocumentSession {
           perform(unit)
           continue
         }
-        let seen = seen(source?.mutant(number) ?? opened.mutants[number], number)
+        let seen = seen(opened.mutants[number], number)
         counts.add(seen.verdicts, of: seen.rows)
         for analysis in analyses { analysis.observe(seen) }
         try onVerdicts(seen.mutant, seen.verdicts)
@@ -126,9 +114,8 @@ package final class DocumentSession {
     }
   }
 
-  /// The numbers of the mutants by row, see ``OpenedDocument/rows(costs:)``; by their order if they depend on
-  /// those before them.
-  var rows: [[Int]] { source == nil ? opened.rows() : OpenedDocument.spread(callPlan.mutantCount) }
+  /// The numbers of the mutants by row, see ``OpenedDocument/rows(costs:)``.
+  var rows: [[Int]] { opened.rows() }
 
   private func perform(_ unit: CallPlan.Unit) {
     for analysis in analyses
@@ -144,8 +131,7 @@ package final class DocumentSession {
       mutant: mutant, number: number, decoded: decoded, records: records,
       evaluations: evaluations, verdicts: verdicts,
       rows: MutantRows(
-        mutant, at: Ordinal(document: self.number, number: number), mutatorNumbers: mutatorNumbers),
-      again: { self.repeated(mutant, number) })
+        mutant, at: Ordinal(document: self.number, number: number), mutatorNumbers: mutatorNumbers))
   }
 
   /// Decodes a mutant with each strategy, in an excerpt if possible.
@@ -174,15 +160,6 @@ package final class DocumentSession {
       }
     }
     return (cutMutant, excerpt.records, evaluations, verdicts)
-  }
-
-  /// Decodes a mutant once more, which counts for nothing but time.
-  private func repeated(_ mutant: Mutant, _ number: Int) -> [Verdict] {
-    let excerptCount = counts.excerptCount
-    defer { counts.excerptCount = excerptCount }
-    let verdicts = decode(mutant, number).verdicts
-    counts.insideStrategies += verdicts.reduce(.zero) { $0 + $1.duration }
-    return verdicts
   }
 
   /// The counts since the document was opened, or since the last call of this.

@@ -5,7 +5,7 @@ public import JSONMutation
 ///
 /// Counts are the same whichever executor decodes.
 package protocol Executor: AnyObject {
-  /// What was counted, and what is left of a run that was stopped.
+  /// What was counted, and how much of each study is done.
   var progress: RunProgress { get }
 
   /// Runs all jobs, and times the strategies if the configuration asks for it.
@@ -98,7 +98,7 @@ public indirect enum Event: Sendable {
   public struct Work: Hashable, Sendable {
     /// Mutants of the plan, which reports count.
     public var mutants = 0
-    /// Everything else: units of the analyses, such as mutants of the damage curve.
+    /// Everything else: units of the analyses.
     public var others = 0
 
     public init(mutants: Int = 0, others: Int = 0) {

@@ -13,7 +13,6 @@ package final class InProcessExecutor: Executor {
   private let crashes: [NamedCrash]
   private let budget: Duration?
   private let shard: Shard
-  private let edges: (any EdgeCounters)?
   private let callGuard: (any CallGuard)?
   /// Whether the budget is used up; nil before the first document of a study.
   private var isOver: (() -> Bool)?
@@ -24,13 +23,12 @@ package final class InProcessExecutor: Executor {
   /// skip the calls of their own.
   ///
   /// The `budget` is processor time for a study, from its opening on. When it is used up, the counts
-  /// are partial, and nothing is timed. `edges` are the counters of the models' code that guide a
-  /// search; nil without any. With a `callGuard`, calls that trap do not end the process.
+  /// are partial, and nothing is timed. With a `callGuard`, calls that trap do not end the process.
   package init(
     studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
     timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
     crashes: [NamedCrash] = [], budget: Duration? = nil, shard: Shard = .whole,
-    edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil
+    callGuard: (any CallGuard)? = nil
   ) {
     progress = RunProgress(studyCount: studyCount)
     self.configuration = configuration
@@ -40,7 +38,6 @@ package final class InProcessExecutor: Executor {
     self.crashes = crashes
     self.budget = budget
     self.shard = shard
-    self.edges = edges
     self.callGuard = callGuard
   }
 
@@ -86,19 +83,17 @@ package final class InProcessExecutor: Executor {
     let crashes = crashes.filter { !job.isStream || $0.isOf(job.source) }
     let supervisor = CallSupervisor(
       stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash), inspectsAll: false,
-      edges: edges, callGuard: callGuard, isOver: isOver)
+      callGuard: callGuard, isOver: isOver)
     let session: DocumentSession
     do throws(DocumentFailure) {
       session = try DocumentSession(
-        job, configuration: configuration, supervisor: supervisor, timingClock: timingClock)
+        job, configuration: configuration, supervisor: supervisor)
     } catch {
       return try run(.failure(error, job), onEvent: onEvent)
     }
     let numbers = shard.selection(of: job, unitCount: session.callPlan.count)
     try onEvent(.opened(job, session.callPlan.work(numbers)))
-    if configuration.plan.isGuided {
-      try search(numbers, of: job, session, onEvent: onEvent)
-    } else if let budget, let isOver {
+    if let budget, let isOver {
       try decode(job, session, until: isOver, budget, onEvent: onEvent)
     } else {
       for number in numbers.joined() {
@@ -114,20 +109,6 @@ package final class InProcessExecutor: Executor {
       progress.counts.timings[job.study] = session.timings(clock: timingClock)
     }
     try onEvent(.finished(job))
-  }
-
-  /// Decodes the mutants of a search until its time is over.
-  private func search<Failure: Error>(
-    _ numbers: [MutantNumbers], of job: Job, _ session: DocumentSession,
-    onEvent: (Event) throws(Failure) -> Void
-  ) throws(Failure) {
-    let isOver = configuration.searchTime.map {
-      stopwatch.alarm(after: $0 / progress.studies.count)
-    }
-    for number in numbers.joined() {
-      if isOver?() == true { break }
-      try decode(number, of: job, session, onEvent: onEvent)
-    }
   }
 
   private func decode<Failure: Error>(

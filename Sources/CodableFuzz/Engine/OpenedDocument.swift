@@ -6,7 +6,6 @@ final class OpenedDocument {
   let number: Int
   let configuration: Runner.Configuration
   let session: DecodingSession
-  let timingClock: any Clock<Duration>
   private(set) lazy var unmutated = session.unmutated()
   /// The mutants that the plan names, but for those that were left out.
   private(set) lazy var mutants = configuration.plan.mutants(of: space)
@@ -24,30 +23,23 @@ final class OpenedDocument {
   var document: Document { session.document }
 
   init(
-    _ session: DecodingSession, of study: Study, number: Int, configuration: Runner.Configuration,
-    timingClock: any Clock<Duration>
+    _ session: DecodingSession, of study: Study, number: Int, configuration: Runner.Configuration
   ) {
     self.study = study
     self.number = number
     self.configuration = configuration
     self.session = session
-    self.timingClock = timingClock
   }
 
   func plan() { _ = (unmutated, coverage, mutants) }
 
   func keepMutants(_ numbers: [Int]) {
-    mutants = Mutants(count: numbers.count, pairs: mutants.pairs) { [mutants] in
-      mutants[numbers[$0]]
-    }
+    mutants = Mutants(count: numbers.count) { [mutants] in mutants[numbers[$0]] }
   }
 
   /// The mutators that the plan finds no location for.
-  ///
-  /// A search names the variants of its own mutators itself.
   var idleMutators: [MutatorID] {
-    let own = configuration.plan.isGuided ? Mutators.ofGuidedSearch.map(\.id) : []
-    let touched = coverage.mutators.union(own)
+    let touched = coverage.mutators
     return configuration.mutators.map(\.id).filter { !touched.contains($0) }
   }
 

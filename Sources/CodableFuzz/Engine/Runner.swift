@@ -83,7 +83,7 @@ extension Report.Plan {
     }
     self.init(
       id: plan.id, count: taken(.count, parameters.count), seed: taken(.seed, parameters.seed),
-      mutations: taken(.mutations, parameters.mutations), rate: taken(.rate, parameters.rate),
+      mutations: taken(.mutations, parameters.mutations),
       mutators: configuration.mutators.map(\.id),
       included: configuration.filter.included,
       excluded: configuration.filter.excluded)

@@ -47,7 +47,7 @@ package struct CrashRow: Sendable {
 
   /// What makes calls of a kind, for the kinds of which there may be many.
   private static let calls = [
-    "curve": "the damage curve", "inspection": "the search for findings",
+    "inspection": "the search for findings",
     "write-back": "writing records back",
     "lesson": "trials of what fields are",
   ]
@@ -67,9 +67,8 @@ package struct CrashRow: Sendable {
     return true
   }
 
-  /// Whether there may be one for each field, unlike crashes on the damage curve and in the search
-  /// for findings.
-  package var isOfMutants: Bool { first.extraCall != "curve" && first.extraCall != "inspection" }
+  /// Whether there may be one for each field, unlike crashes in the search for findings.
+  package var isOfMutants: Bool { first.extraCall != "inspection" }
 
   package var summary: String {
     if count == 1, !key.subject.isOfCalls {
@@ -142,7 +141,7 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   public package(set) var file: String?
   /// Why it could not be written, if that is known; reports do not have it.
   package var fileFailure: String?
-  /// The kind of an extra call that no counter includes, such as `curve` or `timing`; nil for
+  /// The kind of an extra call that no counter includes, such as `timing`; nil for
   /// mutants, records and the document itself.
   public let extraCall: String?
 

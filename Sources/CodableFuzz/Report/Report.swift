@@ -65,8 +65,6 @@ public struct Report: Hashable, Sendable, Codable {
     public let seed: Seed?
     /// The maximum number of mutations in one mutant; nil if the plan takes no such number.
     public let mutations: Int?
-    /// The probability that a record is mutated, in 0...1; nil if the plan takes no such number.
-    public let rate: Double?
     public let mutators: [MutatorID]
     /// The patterns of the locations that could be edited; empty for all.
     public let included: [PointerPattern]
@@ -74,21 +72,17 @@ public struct Report: Hashable, Sendable, Codable {
     public let excluded: [PointerPattern]
 
     package init(
-      id: PlanID, count: Int?, seed: Seed?, mutations: Int?, rate: Double?,
-      mutators: [MutatorID], included: [PointerPattern], excluded: [PointerPattern]
+      id: PlanID, count: Int?, seed: Seed?, mutations: Int?, mutators: [MutatorID],
+      included: [PointerPattern], excluded: [PointerPattern]
     ) {
       self.id = id
       self.count = count
       self.seed = seed
       self.mutations = mutations
-      self.rate = rate
       self.mutators = mutators
       self.included = included
       self.excluded = excluded
     }
-
-    /// Whether mutants depended on what strategies did with those before them.
-    package var isGuided: Bool { id == MutantPlan.guided.id }
   }
 }
 
@@ -129,8 +123,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var excerpts: ExcerptReport?
   /// What was left out of a large document; nil for nothing.
   public internal(set) var leftOut: LeftOut?
-  /// The number of pairs in the mutants; nil for a plan other than `pairwise`.
-  public let pairs: PairCount?
   /// The first crashes and hangs, in order.
   public internal(set) var crashes: [CrashRecord]
   public let strategies: [StrategyReport]

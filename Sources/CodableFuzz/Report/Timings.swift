@@ -35,8 +35,6 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   /// The number of measured rounds, after one to warm up.
   public internal(set) var rounds = 0
   public internal(set) var strategies: [StrategyTimings] = []
-  /// How the time changes as the document grows; empty if it was not measured.
-  public internal(set) var growth: [StrategyGrowth] = []
 }
 
 /// The speed of one strategy with one document.
@@ -74,33 +72,6 @@ public struct Interval: Hashable, Sendable, Codable {
     self.median = median
     self.low = low
     self.high = high
-  }
-}
-
-/// How the time per record changes as the document grows.
-public struct StrategyGrowth: Hashable, Sendable, Codable {
-  public let strategy: StrategyID
-  /// The exponent of the document's time over its number of records, with its 95 % confidence
-  /// interval.
-  ///
-  /// It is 1 if the time per record is constant.
-  public let exponent: Interval
-  /// The times that it was fitted to, and those of smaller documents, the smallest first.
-  public let points: [Point]
-
-  /// The time per record in a document of one size.
-  public struct Point: Hashable, Sendable, Codable {
-    public let recordCount: Int
-    /// The median time per record, in nanoseconds.
-    public let nanosecondsPerRecord: Double
-
-    static func medians(of times: some Sequence<[Double]>, over counts: [Int]) -> [Self] {
-      zip(counts, times).compactMap { count, times in
-        Bootstrap.median(times).map {
-          Self(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
-        }
-      }
-    }
   }
 }
 

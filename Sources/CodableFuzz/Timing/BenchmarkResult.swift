@@ -17,16 +17,14 @@ public struct BenchmarkResult: Hashable, Sendable {
   /// A document that was measured in rounds.
   public struct Measured: Hashable, Sendable, Codable {
     public let document: String
-    /// The number of records; the maximum, for growth.
     public let recordCount: Int
-    /// The size of the clean document, in bytes; the maximum, for growth.
+    /// The size of the clean document, in bytes.
     public let byteCount: Int
     /// The number of measured rounds, after one to warm up.
     public let rounds: Int
     public let ending: Ending
     /// The width of the widest interval ÷ its median.
     public let widest: Double
-    public let isGrowth: Bool
   }
 
   /// Why the rounds ended.
@@ -60,8 +58,6 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   public let outliers: Int
   /// The speed of a strategy; nil in a row of something else.
   public var decoding: Decoding?
-  /// The times that a growth was fitted to; nil in a row of something else.
-  public var growth: [StrategyGrowth.Point]?
 
   /// A row of samples, one per round; nil if there are none.
   package init?(

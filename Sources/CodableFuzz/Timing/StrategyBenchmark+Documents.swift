@@ -142,7 +142,7 @@ extension StrategyBenchmark {
       BenchmarkResult.Measured(
         document: document.name, recordCount: document.recordCount, byteCount: document.byteCount,
         rounds: measured.rounds, ending: ending,
-        widest: result.rows.map(\.relativeWidth).max() ?? 0, isGrowth: false)
+        widest: result.rows.map(\.relativeWidth).max() ?? 0)
     ]
     result.rows += strictRows(measured.referenceOfRounds, of: document)
     return result

@@ -43,8 +43,6 @@ public struct StrategyBenchmark: Sendable {
   ///
   /// The default is 0.01.
   public var sufficientWidth = 0.01
-  /// The record counts for which growth is measured, by default 1 to 100,000 in powers of ten.
-  public var growthCounts: [Int] = [1, 10, 100, 1_000, 10_000, 100_000]
 
   /// Makes what is done before each call that a line describes, so that a crash can print the line.
   package var announcement: @Sendable (_ line: String) -> @Sendable () -> Void = { _ in {} }
@@ -75,23 +73,14 @@ public struct StrategyBenchmark: Sendable {
   /// document, which is measured before and after it. `strict@0` is a second measurement of the
   /// same: its distance from 1 shows how far any row can be off by chance. `strict-rate` and
   /// `strict-time` are strict's own speed there, in MB (10⁶ bytes) per second and in nanoseconds
-  /// per record. The mutated document of a rate is a mutant of the plan `damage-rate` by the core
-  /// mutators.
+  /// per record. In the mutated document of a rate, each record is mutated with that probability, by
+  /// one mutation that is drawn from those of the core mutators.
   ///
-  /// - Parameter withGrowth: Whether to spend a quarter of the budget, and what the documents leave
-  ///   of the rest, on the rows of ``measureGrowth()``.
   /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
   /// - Throws: `DocumentError` if a document cannot be read or grown.
-  public func measure(withGrowth: Bool = false) throws(DocumentError) -> BenchmarkResult {
+  public func measure() throws(DocumentError) -> BenchmarkResult {
     let budget = Budget(budgetClock, budget)
-    var result = try measureDecoding(within: withGrowth ? budget.part(3 / 4) : budget)
-    if withGrowth {
-      do throws(DocumentError) {
-        result += try measureGrowth(within: budget)
-      } catch DocumentError.notGrowable {
-        result.notes.append("no growth: there is no list of records")
-      }
-    }
+    var result = try measureDecoding(within: budget)
     let times = budget.spent / self.budget
     if times > 1.2 {
       result.notes.append(
@@ -99,23 +88,6 @@ public struct StrategyBenchmark: Sendable {
           + "are always made")
     }
     return result
-  }
-
-  /// Measures how each strategy's time grows with the number of records, for the first document
-  /// with the most strategies.
-  ///
-  /// A row `STRATEGY-growth` is the exponent of that growth: the slope of a line, fitted by least
-  /// squares, of the logarithm of the time over that of the record count. 1 is linear. It is fitted
-  /// from 100 records on, because the fixed cost of a call hides the growth of smaller documents.
-  /// The row has the times of all sizes. `STRATEGY-growth@1.00` is the same with every record
-  /// mutated.
-  ///
-  /// Sizes that do not fit into the budget are left out, the largest first, with a note.
-  ///
-  /// - Returns: The rows, how the rounds ended, and a note for each row or size that is left out.
-  /// - Throws: `DocumentError` if the document cannot be read, or has no list that could grow.
-  public func measureGrowth() throws(DocumentError) -> BenchmarkResult {
-    try measureGrowth(within: Budget(budgetClock, budget))
   }
 
   /// Compares strict with itself, and with strict that does 3 % more, twenty times each.
@@ -127,26 +99,6 @@ public struct StrategyBenchmark: Sendable {
   /// - Throws: `DocumentError` if the document cannot be read.
   public func selfTest() throws(DocumentError) -> BenchmarkResult {
     try selfTest(within: Budget(budgetClock, budget))
-  }
-
-  /// Decodes the clean document of each study repeatedly, without measuring: for tools that count
-  /// instructions.
-  package func decode(
-    times: Int
-  ) throws(DocumentError) -> [(strategy: StrategyID, document: String, recordCount: Int)] {
-    var decoded: [(strategy: StrategyID, document: String, recordCount: Int)] = []
-    for study in studies {
-      var study = study
-      if study.recordsAt != nil { study.recordCount = study.recordCount ?? recordCount }
-      let document = try study.document()
-      let bytes = Data(document.index.bytes)
-      for strategy in study.strategies where strategies?.contains(strategy.id) ?? true {
-        let instance = strategy.makeInstance()
-        for _ in 0..<times { instance.decode(bytes) }
-        decoded.append((strategy.id, study.name, max(1, document.records.count)))
-      }
-    }
-    return decoded
   }
 
   /// A strategy, a document that it decodes completely, and the name of their row.
@@ -251,10 +203,9 @@ public struct StrategyBenchmark: Sendable {
     }
     // With few records, a mutant may leave all of them untouched. Take the first that doesn't.
     let isList = document.records.count > 1
-    let plan = MutantPlan.damageRate(rate, count: isList ? Self.mostDraws : 1, seed: seed)
-    let mutants = plan.mutants(of: space)
-    guard let first = mutants.first else { return nil }
-    let mutant = mutants.first { !$0.mutations.isEmpty } ?? first
+    let draws = 0..<(isList ? Self.mostDraws : 1)
+    let mutants = draws.lazy.compactMap { space.mutant(rate: rate, seed: seed, number: $0) }
+    guard let mutant = mutants.first else { return nil }
     let isMutated = GroundTruth(of: mutant).isMutated
     return Input(
       bytes: Data(mutant.bytes()), rate: rate, untouchedCount: isMutated.count { !$0 })

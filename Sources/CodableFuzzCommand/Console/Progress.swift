@@ -155,17 +155,12 @@ struct RunPosition {
   /// The line while mutants of a document are decoded; nil if it was not opened.
   func line(of job: Job) -> Line? {
     guard let work = begun[JobID(job)] else { return nil }
-    if work.planned.mutants > 1 << 32 {
-      // A search goes on until its time is over.
-      return Line(
-        share: nil, label: "\(job.source.name): \(Format.count(work.done.mutants)) mutants")
-    }
     let sizes = begun.values.map { Double($0.size) * $0.share }
     let share = (Double(finishedSize) + sizes.reduce(0, +)) / Double(max(1, byteCount))
     let mutants = "\(Format.count(work.done.mutants))/\(Format.count(work.planned.mutants)) mutants"
     let hasOthersLeft = work.done.mutants >= work.planned.mutants && work.planned.others > 0
     let others =
-      hasOthersLeft ? ", damage curve and findings \(work.done.others)/\(work.planned.others)" : ""
+      hasOthersLeft ? ", findings \(work.done.others)/\(work.planned.others)" : ""
     return Line(share: share, label: "\(job.source.name): \(mutants)\(others)")
   }
 

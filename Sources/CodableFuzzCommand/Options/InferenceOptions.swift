@@ -21,7 +21,7 @@ struct InferenceOptions: OptionGroup {
     "what a field is, as '/feed/*/kind tags', '… required' or '… name Kind'; repeatable")
   private var decided: [InferenceDecisions]
   @Option(
-    Parameter("--decisions", "FILE", .files, read: Self.decisions(in:)),
+    Parameter("--decisions", "FILE", read: Self.decisions(in:)),
     "a file with such decisions, one in each line")
   private var files: [InferenceDecisions]
   @Option(

@@ -34,28 +34,18 @@ struct MutationOptions: OptionGroup {
     "which mutants to make; see 'list plans' (default: every-field)")
   private var namedPlan: MutantPlan?
   @Option(
-    .number("--count", from: 1), "random, damage-rate (1000), guided (10000): mutants a document")
+    .number("--count", from: 1), "random: mutants a document (default: 1000)")
   private var count: Int?
-  @Option(.number("--seed", from: 0), "random, damage-rate, guided: the seed (default: 0)")
+  @Option(.number("--seed", from: 0), "random: the seed (default: 0)")
   private var seed: UInt64?
   @Option(
     .number("--mutations", from: 1),
-    "random (default: 1), pairwise, guided (4): the maximum in one mutant")
+    "random: the maximum in one mutant (default: 1)")
   private var mutations: Int?
-  @Option(.rate, "damage-rate: how likely a record is mutated (default: 0.1)")
-  private var rate: Double?
-  @Option(
-    .decimal(
-      "--time", "SECONDS", needs: "seconds from 0.1 to 1000000", in: 0.1...1_000_000),
-    "guided: search for this long, in place of --count")
-  private var seconds: Double?
 
   private static var validMutators: [String] {
     MutatorSet.allCases.map(\.rawValue) + Mutators.all.map(\.id.rawValue)
   }
-
-  /// How long a guided search goes on, over all documents.
-  var searchTime: Duration? { seconds.map { .seconds($0) } }
 
   var filter: LocationFilter { LocationFilter(including: included, excluding: excluded) }
 
@@ -68,8 +58,7 @@ struct MutationOptions: OptionGroup {
 
   var mutators: [Mutator] {
     if let named = Mutators.named(mutatorNames), !named.isEmpty { return named }
-    return (description.isEmpty ? [] : [.contract])
-      + (namedPlan?.isGuided == true ? MutatorSet.all.mutators : Mutators.core)
+    return (description.isEmpty ? [] : [.contract]) + Mutators.core
   }
 
   /// The plan that is named, or the first one that takes all the given numbers.
@@ -90,17 +79,10 @@ struct MutationOptions: OptionGroup {
         "--\(number.rawValue) goes with --plan \(others.joined(separator: ", ")), "
           + "not with '\(plan.id)'")
     }
-    if searchTime != nil, !plan.isGuided {
-      throw UsageError("--time goes with --plan \(MutantPlan.guided.id), not with '\(plan.id)'")
-    }
-    if searchTime != nil, count != nil {
-      throw UsageError("--time and --count both end a search: name one of them")
-    }
     return plan.with { parameters in
       parameters.count = count ?? parameters.count
       parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
       parameters.mutations = mutations ?? parameters.mutations
-      parameters.rate = rate ?? parameters.rate
     }
   }
 
@@ -115,7 +97,6 @@ struct MutationOptions: OptionGroup {
       case .count: count != nil
       case .seed: seed != nil
       case .mutations: mutations != nil
-      case .rate: rate != nil
       }
     }
   }

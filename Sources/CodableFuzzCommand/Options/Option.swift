@@ -1,15 +1,15 @@
 import FuzzReports
 import JSONText
 
-/// An option of a subcommand: the property is its declaration, its line in help, and its completion.
+/// An option of a subcommand: the property is its declaration, and its line in help.
 ///
 /// ```swift
 /// @Option(.number("--count", from: 1), "how many mutants to make") private(set) var count: Int?
 /// ```
 ///
 /// A property has a default, or is optional, or is an array for an option that can be repeated. It is noted
-/// when its group is made, which is how parsing, help and completions find it: reflection would take
-/// longer than all the rest of the start.
+/// when its group is made, which is how parsing and help find it: reflection would take longer than all
+/// the rest of the start.
 @propertyWrapper
 final class Option<Value>: DeclaredOption {
   var wrappedValue: Value
@@ -58,7 +58,7 @@ final class Option<Value>: DeclaredOption {
   }
 }
 
-/// An option with any value, as help and shells show it.
+/// An option with any value, as help shows it.
 class DeclaredOption {
   /// The name of one letter, if there is one, and the long one.
   let names: [String]
@@ -66,12 +66,10 @@ class DeclaredOption {
   let placeholder: String?
   /// The description in help, at most one line.
   let help: String
-  let proposals: Proposals
 
   fileprivate init<Element>(_ parameter: Parameter<Element>, _ help: String) {
     names = [parameter.short, parameter.name].compactMap(\.self)
     placeholder = parameter.placeholder
-    proposals = parameter.proposals
     self.help = help
     Declarations.current?.add(self)
   }
@@ -155,9 +153,6 @@ extension OptionGroup {
     try result.finish()
     return (result, operands)
   }
-
-  /// The options, also those of groups in it, in the order of the properties.
-  static var declared: [DeclaredOption] { declaring().sections.flatMap(\.options) }
 
   private static func declaring() -> (group: Self, sections: [OptionSection]) {
     let declarations = Declarations()

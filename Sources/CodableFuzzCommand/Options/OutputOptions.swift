@@ -23,7 +23,7 @@ struct OutputOptions: OptionGroup {
   @Option(Self.reportFormat, "the format of the report; see 'list formats' (default: text)")
   private var format: (any Reporter.Type)?
   @Option(
-    .output("[FORMAT=]FILE", .reports, read: Self.file),
+    .output("[FORMAT=]FILE", read: Self.file),
     "write the report there, '-' to print it; repeatable")
   private var named: [File]
   @Option(.text("--title", "TEXT"), "what was tested, for the top of a report")

@@ -10,17 +10,15 @@ struct Parameter<Value> {
   let short: String?
   /// The placeholder for the value in help; nil for a flag.
   let placeholder: String?
-  let proposals: Proposals
   let read: (String) throws(UsageError) -> Value
 
   init(
     _ name: String, short: String? = nil, _ placeholder: String?,
-    _ proposals: Proposals = .nothing, read: @escaping (String) throws(UsageError) -> Value
+    read: @escaping (String) throws(UsageError) -> Value
   ) {
     self.name = name
     self.short = short
     self.placeholder = placeholder
-    self.proposals = proposals
     self.read = read
   }
 
@@ -39,7 +37,7 @@ struct Parameter<Value> {
     find: @escaping (String) -> Value?
   ) -> Self {
     Parameter(
-      name, placeholder ?? valid.joined(separator: "|"), .names { _ in valid }
+      name, placeholder ?? valid.joined(separator: "|")
     ) { text throws(UsageError) in
       guard let found = find(text) else { throw .unknown(noun, text, valid: valid) }
       return found
@@ -53,17 +51,15 @@ struct Parameter<Value> {
   }
 
   static func output(
-    _ placeholder: String, _ proposals: Proposals,
-    read: @escaping (String) throws(UsageError) -> Value
+    _ placeholder: String, read: @escaping (String) throws(UsageError) -> Value
   ) -> Self {
-    Parameter("--output", short: "-o", placeholder, proposals, read: read)
+    Parameter("--output", short: "-o", placeholder, read: read)
   }
 
   private static func document(
-    _ placeholder: String, _ proposals: Proposals,
-    read: @escaping (String) throws(UsageError) -> Value
+    _ placeholder: String, read: @escaping (String) throws(UsageError) -> Value
   ) -> Self {
-    Parameter("--document", placeholder, proposals, read: read)
+    Parameter("--document", placeholder, read: read)
   }
 }
 
@@ -76,34 +72,32 @@ extension Parameter<Bool> {
 }
 
 extension Parameter<String> {
-  static func text(
-    _ name: String, _ placeholder: String, _ proposals: Proposals = .nothing
-  ) -> Self {
-    Parameter(name, placeholder, proposals) { $0 }
+  static func text(_ name: String, _ placeholder: String) -> Self {
+    Parameter(name, placeholder) { $0 }
   }
 
   /// A file, which must have a name if it is read and written.
   static func file(
     _ name: String, _ placeholder: String = "FILE", isUpdated: Bool = false
   ) -> Self {
-    Parameter(name, placeholder, .files) { path throws(UsageError) in
+    Parameter(name, placeholder) { path throws(UsageError) in
       if !isUpdated || !path.isEmpty && path != "-" { return path }
       throw UsageError("\(name) needs the name of a file, not '\(path)'")
     }
   }
 
   static func folder(_ name: String, _ placeholder: String = "DIR") -> Self {
-    text(name, placeholder, .folders)
+    text(name, placeholder)
   }
 
-  static var documentName: Self { document("NAME", .names(Proposals.documentNames)) { $0 } }
+  static var documentName: Self { document("NAME") { $0 } }
   static var baseline: Self { file("--baseline", isUpdated: true) }
   static var entry: Self { text("--entry", "PATTERN") }
   static var infer: Self { file("--infer") }
-  static var outputFolder: Self { output("DIR", .folders) { $0 } }
+  static var outputFolder: Self { output("DIR") { $0 } }
   static var package: Self { folder("--package", "PATH|URL") }
   static var since: Self { file("--since", "OLD") }
-  static var strategy: Self { text("--strategy", "NAME", .strategies) }
+  static var strategy: Self { text("--strategy", "NAME") }
 
   static func name(needs: String, if isValid: @escaping (String) -> Bool) -> Self {
     Parameter("--name", "NAME") { text throws(UsageError) in
@@ -115,7 +109,7 @@ extension Parameter<String> {
 
 extension Parameter<DocumentArgument> {
   static func document(_ placeholder: String) -> Self {
-    document(placeholder, .documents, read: DocumentArgument.init)
+    document(placeholder, read: DocumentArgument.init)
   }
 }
 
@@ -166,33 +160,5 @@ extension Parameter where Value: RawRepresentable<String> & CaseIterable {
 
   static func format(_ placeholder: String? = nil) -> Self {
     format(placeholder, among: Value.allCases.map(\.rawValue), find: Value.init(rawValue:))
-  }
-}
-
-/// What a shell proposes for the value of an option, or for an operand.
-struct Proposals: Sendable {
-  enum Paths: String {
-    case none, files, folders
-  }
-
-  /// Names from a registry, or from the studies of the command.
-  var names: @Sendable (FuzzCommand) -> [String] = { _ in [] }
-  var paths = Paths.none
-  /// Whether a file may follow a name and `=`.
-  var takesFileAfterName = false
-
-  static let nothing = Proposals()
-  static let files = Proposals(paths: .files)
-  static let folders = Proposals(paths: .folders)
-  /// The documents of the command; each may be followed by a file.
-  static let documents = Proposals(names: documentNames, takesFileAfterName: true)
-  /// Files, with or without a format.
-  static let reports = Proposals(paths: .files, takesFileAfterName: true)
-  static let strategies = names { List.strategies(of: $0.studies).map(\.rawValue) }
-
-  static let documentNames: @Sendable (FuzzCommand) -> [String] = { $0.studies.map(\.name) }
-
-  static func names(_ names: @escaping @Sendable (FuzzCommand) -> [String]) -> Proposals {
-    Proposals(names: names)
   }
 }

@@ -25,10 +25,6 @@ struct RunOptions: OptionGroup {
   private var showsValues = false
   @Option(.file("--outcomes"), "write a line of JSON for each mutant and strategy")
   private(set) var outcomes: String?
-  @Option(.folder("--findings"), "guided: write what was found here, for tests to replay")
-  private(set) var findings: String?
-  @Option(.folder("--kept"), "guided: start with what these searches kept, and add to it")
-  private(set) var kept: String?
 
   private let judging = OptionSection("Baseline and exit code")
   private(set) var baseline = BaselineOptions()
@@ -48,8 +44,6 @@ struct RunOptions: OptionGroup {
   private var writesBack = false
   @Option(.flag("--no-learn"), "do not learn enum tags and maps from the models")
   private var skipsLearning = false
-  @Option(.flag("--no-curve"), "skip record survival as more and more records are mutated")
-  private var skipsCurve = false
   @Option(.flag("--no-timing"), "do not measure how fast the strategies are")
   private var skipsTiming = false
   @Option(
@@ -58,11 +52,9 @@ struct RunOptions: OptionGroup {
 
   private let parts = OptionSection("Processes, parts and limits")
   @Option(
-    Parameter("--shard", "I/N|auto[/N]", .names { _ in ["auto"] }, read: Self.shard(_:)),
+    Parameter("--shard", "I/N|auto[/N]", read: Self.shard(_:)),
     "run one part of N, for 'merge'; needs --format json")
   private(set) var shardAnswer: ShardRequest.Answer?
-  @Option(.file("--resume"), "resume from the partial report of an interrupted run")
-  private(set) var resume: String?
   private(set) var input = InputOptions()
   private(set) var workers = WorkerOptions()
 
@@ -116,8 +108,7 @@ struct RunOptions: OptionGroup {
     try mutation.description.finish(after: positions)
   }
 
-  /// The configuration, with what a guided search of studies needs.
-  func configuration(of studies: [Study]) throws -> Runner.Configuration {
+  func configuration() throws -> Runner.Configuration {
     var configuration = Runner.Configuration()
     configuration.plan = try mutation.plan()
     configuration.mutators = mutation.mutators
@@ -126,17 +117,8 @@ struct RunOptions: OptionGroup {
       throw UsageError(
         "--mutator \(Mutator.difference.id) needs older documents: add --since OLD")
     }
-    for (name, folder) in [("--findings", findings), ("--kept", kept)]
-    where folder != nil && !configuration.plan.isGuided {
-      throw UsageError("\(name) goes with --plan guided, not with '\(configuration.plan.id)'")
-    }
-    if kept?.isEmpty == true { throw UsageError("--kept needs the name of a folder, not ''") }
-    if kept != nil, resume != nil {
-      throw UsageError("--resume does not go with --kept, which has what the search reached")
-    }
     configuration.filter = mutation.filter
     configuration.usesExcerpts = !keepsWhole
-    configuration.measuresDamageCurve = !skipsCurve && since == nil
     configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
     configuration.showsCapturedValues = showsValues
@@ -145,11 +127,7 @@ struct RunOptions: OptionGroup {
     configuration.isLimited = !input.isUnlimited
     // One shard measures times for all of them.
     configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
-    return try configuration.searching(for: mutation.searchTime) {
-      SearchStart(
-        constants: SourceConstants.aroundThisTool(of: studies),
-        mutants: try kept.map { try KeptFolder($0).mutants() } ?? [])
-    }
+    return configuration
   }
 
   /// The chosen studies, with the files and folders of their documents.
@@ -188,19 +166,14 @@ struct RunOptions: OptionGroup {
   }
 
   func checkParts(of inputs: [RunInput]) throws(UsageError) {
-    if let shard, try !output.isJSON() {
+    guard let shard else { return }
+    if try !output.isJSON() {
       throw UsageError(
         "--shard \(shard) needs --format json: 'merge' reads only JSON reports")
     }
-    let name = shard != nil ? "--shard" : resume != nil ? "--resume" : nil
-    if let name, let path = inputs.first(where: { !$0.isRepeatable })?.path {
+    if let path = inputs.first(where: { !$0.isRepeatable })?.path {
       let what = path == "-" ? "standard input" : "'\(path)'"
-      throw UsageError("\(name) needs documents in files: \(what) can be read only once")
-    }
-    if resume != nil, let outcomes, AtomicFile.isKept(outcomes) {
-      throw UsageError(
-        "'\(outcomes)' may hold the outcomes of the resumed run: name another file "
-          + "for the rest")
+      throw UsageError("--shard needs documents in files: \(what) can be read only once")
     }
   }
 }

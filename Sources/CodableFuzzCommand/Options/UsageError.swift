@@ -55,6 +55,9 @@ struct UsageError: Error, Hashable {
 
   /// An error for a name that is not valid, with the nearest valid names.
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
+    if let remedy = GoneName.remedy(for: name) {
+      return UsageError("the \(noun) '\(name)' is gone: \(remedy)")
+    }
     if name.contains(",") {
       return UsageError("unknown \(noun) '\(name)': name one, and repeat the option for others")
     }

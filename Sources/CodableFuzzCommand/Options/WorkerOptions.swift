@@ -34,9 +34,4 @@ struct CallLimits: OptionGroup {
   var ofWorkers: WorkerLimits {
     WorkerLimits(timeout: timeout, memory: memoryLimit)
   }
-
-  /// Judges mutants within these limits, until a signal arrives.
-  func judge(_ launch: WorkerLaunch, _ interruption: Interruption?) -> IsolatedJudge {
-    IsolatedJudge(launch, ofWorkers, interruption)
-  }
 }

@@ -14,7 +14,7 @@ struct Bench: Subcommand {
   static var notes: String {
     let rates = BenchDefaults.allDocuments.rates.map { "\($0)" }.joined(separator: ", ")
     return "Without a name it measures strategies on all documents, unless told otherwise with "
-      + "\(BenchDefaults.allDocuments.recordCount)\nrecords, at rates of \(rates), and growth.\n"
+      + "\(BenchDefaults.allDocuments.recordCount)\nrecords, at rates of \(rates).\n"
   }
 
   private var options = BenchStrategiesOptions()
@@ -50,16 +50,14 @@ struct BenchDefaults {
   let measuresAllDocuments: Bool
   let recordCount: Int
   let rates: [Double]
-  let measuresGrowth: Bool
 
-  /// `bench`: all documents at many rates, short enough for the budget, plus growth.
+  /// `bench`: all documents at many rates, short enough for the budget.
   static let allDocuments = BenchDefaults(
-    measuresAllDocuments: true, recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5],
-    measuresGrowth: true)
+    measuresAllDocuments: true, recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5])
 
   /// `bench strategies`: one long document.
   static let oneDocument = BenchDefaults(
-    measuresAllDocuments: false, recordCount: 2_000, rates: [0, 0.1, 0.5], measuresGrowth: false)
+    measuresAllDocuments: false, recordCount: 2_000, rates: [0, 0.1, 0.5])
 }
 
 /// Measures how fast strategies decode clean and mutated documents.
@@ -86,20 +84,9 @@ struct BenchStrategies: Subcommand {
     benchmark.rates = options.rates.isEmpty ? defaults.rates : options.rates
     benchmark.recordCount = defaults.recordCount
     benchmark.budget = options.budget
-    if let count = options.decodeCount {
-      let decoded = try measured(studies) { () throws(DocumentError) in
-        try benchmark.decode(times: count)
-      }
-      for row in decoded {
-        try Console().print("\(row.strategy) \(row.document) \(row.recordCount)\n")
-      }
-      return .clean
-    }
     if command.ownsProcess { CrashNote.printInCrashes() }
-    let withGrowth = options.measuresGrowth || defaults.measuresGrowth
     let result = try measured(studies) { () throws(DocumentError) in
-      options.isSelfTest
-        ? try benchmark.selfTest() : try benchmark.measure(withGrowth: withGrowth)
+      options.isSelfTest ? try benchmark.selfTest() : try benchmark.measure()
     }
     for note in result.notes { Console().warn(note) }
     try Console().print(
@@ -133,8 +120,6 @@ struct BenchStrategiesOptions: OptionGroup {
   @Option(.strategy, "measure this strategy; repeatable (default: all)")
   private var strategyNames: [String]
   @Option(.rate, "how likely a record is mutated, 0 to 1; repeatable") private var rate: [Double]
-  @Option(.flag("--growth"), "also fit how the time grows from 1 to 100,000 records")
-  private(set) var measuresGrowth = false
   @Option(
     .decimal(
       "--budget", "SECONDS", needs: "seconds, more than 0 and at most 1,000,000",
@@ -143,10 +128,6 @@ struct BenchStrategiesOptions: OptionGroup {
   private var seconds: Double?
   @Option(.flag("--self-test"), "only compare strict with itself, and with 3 % more of it")
   private(set) var isSelfTest = false
-  @Option(
-    .number("--decodes", from: 0),
-    "measure nothing, decode N times: for Scripts/count-instructions.sh")
-  private(set) var decodeCount: Int?
   @Option(
     .format("NAME"),
     TableFormat.allCases.map(\.rawValue).joined(separator: ", ") + " (default: text)")

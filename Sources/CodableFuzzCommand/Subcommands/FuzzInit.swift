@@ -4,7 +4,6 @@ import FuzzModels
 import FuzzPlatform
 import FuzzReports
 import JSONMutation
-import FuzzFixtures
 
 /// Makes a package of libFuzzer targets beside a team's package.
 struct FuzzInit: Subcommand {
@@ -90,10 +89,7 @@ struct FuzzInit: Subcommand {
     return try chosen.map { study in
       do {
         return try FuzzStudy(
-          study, expression: expressions[study.name], decoder: decoder, modules: modules,
-          constants: SourceConstants.of([study], around: team.folder).map {
-            String(decoding: $0.json, as: UTF8.self)
-          }, accepted: team.accepted(of: study))
+          study, expression: expressions[study.name], decoder: decoder, modules: modules)
       } catch let problem as FuzzStudy.Problem {
         throw UsageError(problem.description)
       } catch let error as DocumentError {
@@ -183,20 +179,6 @@ struct TeamFolder {
   func path(of other: String) -> String? {
     let path = FilePath.relative(other, from: folder)
     return path.hasPrefix("..") || path.hasPrefix("/") ? nil : path
-  }
-
-  /// The mutants that findings beside tests name, but for crashes and hangs, which end whoever
-  /// tries them.
-  func accepted(of study: Study) -> [String] {
-    let name = DocumentName(study.name, digest: study.digest)
-    let folders = Set(
-      IteratorSequence(FileTree("\(folder)/Tests")).compactMap { file in
-        (try? file.get()).map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
-      }.filter { $0.lastPathComponent == SavedFinding.folderName }.map(\.path))
-    return folders.sorted().flatMap { SavedFinding.all(in: $0) }
-      .compactMap { try? $0.finding.get().finding }
-      .filter { $0.mutant.document == name && !$0.oracle.endsProcess }
-      .map(\.mutant.description).sorted()
   }
 
   /// The address that the repository was cloned from; nil if it is not known.

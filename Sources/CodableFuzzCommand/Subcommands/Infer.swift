@@ -15,7 +15,6 @@ struct Infer: Subcommand {
     "infer response.json",
     "infer responses --name Podcasts --output Sources/Models",
   ]
-  static let operandProposals = Proposals.files
 
   @Option(.outputFolder, "write NAME.swift there, instead of printing it")
   private var output: String?

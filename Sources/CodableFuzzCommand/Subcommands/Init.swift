@@ -19,7 +19,6 @@ struct Init: Subcommand {
     Package.swift. It overwrites nothing.
 
     """
-  static let operandProposals = Proposals.files
 
   @Option(
     .name(needs: "the name of a Swift module", if: Self.isModuleName),

@@ -12,7 +12,6 @@ struct List: Subcommand {
   static let examples = [
     "list mutators enum", "list mutators --class structural", "list strategies --format json",
   ]
-  static let operandProposals = Proposals.names { _ in ListKind.names }
   static var notes: String {
     let keys = ListKind.all.map { kind in
       TerminalText.wrapped(

@@ -7,7 +7,6 @@ struct Merge: Subcommand {
   static let operands = "FILE…|FOLDER"
   static let purpose = "merges the JSON reports of 'run --shard'"
   static let examples = ["merge part-*.json --output report.html", "merge parts"]
-  static let operandProposals = Proposals.files
   private var options = FinishedReportOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -16,7 +16,6 @@ struct Mutate: Subcommand {
     "mutate response.json --mutator core",
     "mutate responses.ndjson --plan random --count 100",
   ]
-  static let operandProposals = Proposals.files
 
   enum Format: String, CaseIterable {
     /// One line of JSON per mutant.
@@ -46,11 +45,6 @@ struct Mutate: Subcommand {
       throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
     }
     let plan = try mutation.plan()
-    if plan.isGuided {
-      throw UsageError(
-        "--plan guided makes mutants of what strategies do with others, and 'mutate' decodes "
-          + "nothing: name another plan")
-    }
     let console = quiet.console
     let output: any MutantOutput =
       try folder().map { try MutantFolder($0, console) } ?? MutantLines(console)

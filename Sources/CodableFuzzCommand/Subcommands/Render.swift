@@ -10,7 +10,6 @@ struct Render: Subcommand {
   static let operands = "FILE"
   static let purpose = "writes the JSON report of a run in other formats"
   static let examples = ["render report.json --output report.html", "render report.json --verbose"]
-  static let operandProposals = Proposals.files
   private var options = FinishedReportOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -63,7 +62,6 @@ struct FinishedReport {
   private let options: FinishedReportOptions
   private let command: FuzzCommand
   private let baseline: BaselineFile?
-  private let history: HistoryFile?
   private let files: ReportFiles
 
   /// Opens the files to write, so that a path that cannot be written fails before the work.
@@ -75,7 +73,6 @@ struct FinishedReport {
     let outputs = try options.output.outputs()
     try options.baseline.check(differsFrom: outputs, reads: operands)
     baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
-    history = try HistoryFile(options.baseline)
     files = try ReportFiles(outputs, command.interruption)
   }
 
@@ -86,11 +83,8 @@ struct FinishedReport {
       command, files: options.documents.files, options.output, options.failure)
     context.sample = options.sample
     context.add(compared)
-    let added = history?.adding(report)
-    context.history = try? added?.get().history
     let console = options.output.quiet.console
     try files.write(report, context, files: options.documents.files, console)
-    try added?.get().write(console)
     if isJudged {
       for failure in report.failures { console.warn("\(failure.document): \(failure.message)") }
     }

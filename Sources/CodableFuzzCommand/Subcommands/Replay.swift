@@ -22,7 +22,6 @@ struct Replay: Subcommand {
     In place of an identifier, FILE is a file with one, such as those that fuzzers write.
 
     """
-  static let operandProposals = Proposals.files
   private var options = ReplayOptions()
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -100,11 +99,9 @@ struct Replay: Subcommand {
   }
 }
 
-extension SearchFinding {
-  /// A strategy's crash or hang, as a line under a replayed mutant.
-  var line: String {
-    "  \(strategy) \(oracle == .hang ? "hung" : "crashed"): \(TerminalText.escaped(detail))"
-  }
+extension CrashRecord {
+  /// A line under a replayed mutant.
+  var line: String { "  \(strategy) \(outcome.rawValue): \(TerminalText.escaped(reason))" }
 }
 
 struct ReplayOptions: OptionGroup {

@@ -46,7 +46,6 @@ struct ReviewBaseline: Subcommand {
     the baseline still fails.
 
     """
-  static let operandProposals = Proposals.files
 
   @Option(.baseline, "the baseline to review, and to write what is accepted to")
   private var path: String?

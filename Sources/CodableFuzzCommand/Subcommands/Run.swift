@@ -17,43 +17,30 @@ struct Run: Subcommand {
     --since OLD, the FILE is the newer side.
 
     """
-  static let operandProposals = Proposals.files
   static let examples = [
     "response.json",
     "--document feed", "--document events=response.json --output report.html",
     "--document events --since old.json new.json",
   ]
   private var options = RunOptions()
-  /// The command line, of which one that resumes the run is made.
-  private var arguments: [String] = []
 
   mutating func finish() throws(UsageError) { try options.finish() }
 
-  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    var (run, operands) = try parse(arguments)
-    run.arguments = arguments
-    return try run.run(operands, of: command)
-  }
-
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, command) = try self.options.completed(by: operands, of: command)
-    // A run on a sample from standard input cannot be resumed.
+    // The sample from standard input can be read only once.
     let usesWorkers =
       command.ownsProcess && options.workers.workerCount > 0
       && command.sample?.files.allSatisfy(FilePath.isRepeatable) ?? true
-    if options.resume != nil, !usesWorkers {
-      throw UsageError("--resume needs worker processes, not --workers 0")
-    }
     let interruption = command.interruption ?? Interruption()
     let chosen = try options.chosen(
       from: command.studies, endedBy: usesWorkers ? interruption : nil)
     try options.checkParts(of: chosen)
-    let configuration = try options.configuration(of: chosen.map(\.study))
+    let configuration = try options.configuration()
     let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Report.Plan(configuration))
-    let history = try HistoryFile(options.baseline)
-    let parts = try RunParts(options, arguments, inputs, configuration, command)
+    let parts = RunParts(options, inputs, configuration)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
     let files = try options.files(besides: inputs, interruption)
@@ -86,24 +73,16 @@ struct Run: Subcommand {
           launch, studies, configuration, shard, workerCount: options.workers.workerCount,
           limits: options.workers.limits.ofWorkers, crashLimit: options.workers.crashLimit,
           artifacts: options.workers.artifacts, interruption: interruption,
-          progress: parts.before,
           replay: { [context] in context.replay($0.input, of: $0.document) },
           outcomes: options.outcomes == nil ? nil : { try files.add($0) })
       }
       ?? InProcessExecutor(
         studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
-        timingClock: ThreadClock(), shard: shard,
-        edges: configuration.plan.isGuided ? CoverageCounters() : nil)
+        timingClock: ThreadClock(), shard: shard)
     let stop = try Self.run(
       JobQueue(inputs, shard: shard), with: executor, files, interruption,
       RunProgressBar(of: inputs, console))
-    let progress = executor.progress
-    var report = try parts.report(of: progress, isStopped: stop != nil)
-    let findings = SearchFindings(
-      inputs: inputs, judge: launch.map { options.workers.limits.judge($0, interruption) },
-      folder: options.findings)
-    // Whoever interrupts a run wants its report now.
-    if stop == nil { report = findings.minimize(report) }
+    var report = try parts.report(of: executor.progress.counts)
     interruption.endAtOnce()
     let unread = inputs.flatMap { input in
       input.failures.map {
@@ -113,18 +92,9 @@ struct Run: Subcommand {
     if report.part == nil { report.failures += unread }
     let compared = baseline?.compare(report)
     context.add(compared)
-    let added = history?.adding(report)
-    context.history = try? added?.get().history
     try files.write(
       report, context, files: inputs.files, console, omitsText: report.measuredNothing)
-    try added?.get().write(console)
-    for path in try findings.write(report) { console.wrote(path) }
-    if let folder = options.kept {
-      let kept = progress.counts.kept
-      let count = try KeptFolder(folder).add(kept)
-      console.wrote(folder, "\(count) new of \(kept.count) kept mutants")
-    }
-    if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
+    if let stop { console.warn("\(command.toolName): \(stop): the report is partial") }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console, options.output)
     if report.part != nil, !unread.isEmpty {

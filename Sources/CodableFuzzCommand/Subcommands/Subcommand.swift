@@ -5,8 +5,6 @@ import CodableFuzz
 /// To add one, write a file with a type that conforms, and list it in ``Subcommands``.
 protocol Subcommand: OptionGroup, SendableMetatype {
   static var name: String { get }
-  /// A name that earlier versions had, which still works.
-  static var formerName: String? { get }
   /// The arguments after the name, without options.
   static var operands: String { get }
   static var purpose: String { get }
@@ -16,8 +14,6 @@ protocol Subcommand: OptionGroup, SendableMetatype {
   static var children: [any Subcommand.Type] { get }
   /// What help says before the options; empty for nothing.
   static var notes: String { get }
-  /// What a shell proposes for an operand, besides the subcommands of its own.
-  static var operandProposals: Proposals { get }
 
   /// Parses a command line, and runs the subcommand.
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
@@ -26,11 +22,9 @@ protocol Subcommand: OptionGroup, SendableMetatype {
 }
 
 extension Subcommand {
-  static var formerName: String? { nil }
   static var examples: [String] { [] }
   static var children: [any Subcommand.Type] { [] }
   static var notes: String { "" }
-  static var operandProposals: Proposals { .nothing }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (subcommand, operands) = try parse(arguments)
@@ -54,12 +48,9 @@ enum Subcommands {
     Minimize.self,
     List.self,
     Bench.self,
-    Scenarios.self,
-    TestReport.self,
-    Completions.self,
   ]
 
   static func named(_ name: String) -> (any Subcommand.Type)? {
-    all.first { $0.name == name } ?? all.first { $0.formerName == name }
+    all.first { $0.name == name }
   }
 }

@@ -104,7 +104,6 @@ extension ResilienceOptions {
       configuration.mutators = mutators.mutators
     } else if study.notes.differences != nil {
       configuration.mutators = [.difference]
-      configuration.measuresDamageCurve = false
     } else if study.operation != nil,
       !configuration.mutators.contains(where: { $0.id == Mutator.contract.id })
     {

@@ -17,10 +17,6 @@ public import CodableFuzz
 /// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does
 /// with it. No study runs then, and the test ends.
 ///
-/// Findings of guided searches in the folder `Findings` beside the test are replayed first. With the
-/// configuration `.guided()` the study is searched, and `UPDATE_FINDINGS=1 swift test` writes what is
-/// found. A time budget ends a search, and its report is whole.
-///
 /// With `CODABLE_FUZZ_SHARD=3/8`, or `auto` for the part that a CI system or cluster gives, the study
 /// makes one part of its mutants. The test then attaches a report that `codable-fuzz merge` joins
 /// with those of the other parts, and ends: `merge --baseline` compares the whole. A time budget does

@@ -10,8 +10,6 @@ package struct FuzzStudy {
   private let document: String
   private let expression: String
   private let seeds: FuzzSeeds
-  private let constants: [String]
-  private let accepted: [String]
 
   package var targetName: String { "fuzz-\(name)" }
 
@@ -42,12 +40,9 @@ package struct FuzzStudy {
   ///
   /// - Throws: ``Problem``, or `DocumentError` if the document cannot be read.
   package init(
-    _ study: Study, expression: String?, decoder: String?, modules: [String], constants: [String],
-    accepted: [String] = []
+    _ study: Study, expression: String?, decoder: String?, modules: [String]
   ) throws {
     name = study.name
-    self.constants = constants
-    self.accepted = accepted
     document = String(decoding: study.json, as: UTF8.self)
     seeds = try FuzzSeeds(study)
     // The digest is in identifiers, so the tool only knows those that have it, too.
@@ -101,8 +96,7 @@ extension FuzzStudy {
   func files(tool: String) -> [FuzzFile] {
     let folder = "Sources/\(targetName)"
     return seeds.files.map { .once("Seeds/\(targetName)/\($0.name)", $0.bytes) } + [
-      .generated(
-        "Dictionaries/\(targetName).dict", seeds.dictionary(constants: constants), .hash),
+      .generated("Dictionaries/\(targetName).dict", seeds.dictionary, .hash),
       .generated("\(folder)/Document.swift", documentSource),
       .generated("\(folder)/EntryPoints.swift", Template.entryPoints.text),
       .once("\(folder)/Target.swift", target(tool: tool)),
@@ -117,15 +111,7 @@ extension FuzzStudy {
   }
 
   private var documentSource: String {
-    Template.fuzzDocument.filled([
-      "DOCUMENT": documentLiteral, "CONSTANTS": Self.list(constants),
-      "ACCEPTED": Self.list(accepted),
-    ])
-  }
-
-  private static func list(_ texts: [String]) -> String {
-    let lines = texts.map { "  \(SwiftName.literal($0)),\n" }.joined()
-    return lines.isEmpty ? "[]" : "[\n\(lines)]"
+    Template.fuzzDocument.filled(["DOCUMENT": documentLiteral])
   }
 
   /// A literal of the document, in lines as it is where Swift keeps them.
@@ -160,11 +146,10 @@ package struct FuzzSeeds {
     return (ids + [document.index.bytes]).map { (LongDigest(of: $0).description, $0) }
   }
 
-  /// A dictionary for libFuzzer, AFL++ and honggfuzz: the keys of the document, its enum tags, and
-  /// constants.
-  package func dictionary(constants: [String]) -> String {
+  /// A dictionary for libFuzzer, AFL++ and honggfuzz: the keys of the document, and its enum tags.
+  package var dictionary: String {
     let index = document.index
-    var words: Set<[UInt8]> = Set(constants.map { Array($0.utf8) })
+    var words: Set<[UInt8]> = []
     for node in index.nodeIDs {
       if let key = index.key(of: node) { words.insert(Array(JSONString.quote(key).utf8)) }
       if index.kind(of: node) == .string,

@@ -100,18 +100,12 @@ extension Template {
     /// The study that libFuzzer runs. This file is yours: it is written once.
     let target = FuzzTarget(
       @STUDY@,
-      constants: constants, accepted: accepted, tool: @TOOL@)
+      tool: @TOOL@)
 
     """#
 
   static let fuzzDocument: Template = #"""
     let document = @DOCUMENT@
-
-    /// Strings and numbers to try as values, as JSON.
-    let constants: [String] = @CONSTANTS@
-
-    /// Mutants whose problems are known.
-    let accepted: [String] = @ACCEPTED@
 
     """#
 

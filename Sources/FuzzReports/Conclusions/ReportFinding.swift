@@ -325,3 +325,8 @@ extension BaselineComparison.Finding {
       + ": " + what
   }
 }
+
+extension DocumentName {
+  /// The name without the digest, which changes with the file.
+  fileprivate var stableName: String { DocumentName(name, recordCount: recordCount).description }
+}

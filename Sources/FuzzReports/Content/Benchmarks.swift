@@ -39,14 +39,9 @@ private struct BenchmarkContent {
     result.documents.map { document in
       let rows = result.rows.filter { $0.document == document.document }
       return Section(
-        title: document.isGrowth
-          ? "growth of \(document.document): ns/record by the number of records"
-          : title(of: document, rows),
-        blocks: (document.isGrowth ? [] : Self.conclusion(rows).map { [.paragraph($0)] } ?? [])
-          + [
-            .table(document.isGrowth ? Self.growth(rows) : Self.decoding(rows)),
-            .paragraph(document.endingPhrase),
-          ])
+        title: title(of: document, rows),
+        blocks: (Self.conclusion(rows).map { [.paragraph($0)] } ?? [])
+          + [.table(Self.decoding(rows)), .paragraph(document.endingPhrase)])
     }
   }
 
@@ -105,23 +100,10 @@ private struct BenchmarkContent {
       ])
   }
 
-  private static func growth(_ rows: [BenchmarkRow]) -> Table {
-    let rows = rows.filter { $0.growth != nil }
-    let counts = rows.first?.growth?.map(\.recordCount) ?? []
-    let times = counts.indices.map { number in
-      Column("at " + Format.count(counts[number])) { row in
-        let points = row.growth ?? []
-        guard points.indices.contains(number) else { return .nothing }
-        return Cell(words: Format.count(Int(points[number].nanosecondsPerRecord.rounded())))
-      }
-    }
-    return Table(rows, [row, value("exponent"), interval] + times)
-  }
-
   var others: [Section] {
-    let named = result.documents.filter { !$0.isGrowth }.map(\.document)
+    let named = result.documents.map(\.document)
     let others = result.rows.filter { row in
-      row.decoding == nil && row.growth == nil
+      row.decoding == nil
         && !(Self.strictRows.contains(row.name) && named.contains(row.document))
     }
     if others.isEmpty, !result.documents.isEmpty { return [] }

@@ -86,62 +86,6 @@ extension RunContent {
       ])
   }
 
-  private static let mostRuns = 100
-  private static let mostRows = 12
-
-  private typealias Row = (
-    document: DocumentName, strategy: StrategyID,
-    /// The oldest first, at least two.
-    points: [(run: RunHistory.Run, counts: RunHistory.Counts)]
-  )
-
-  var history: Section? {
-    guard let history = context.history else { return nil }
-    let rows = report.documents.flatMap { document in
-      StrategyID.own(among: document.strategies.map(\.strategy)).map { strategy in
-        let points = history.points(of: strategy, in: document.name, report.plan)
-        return Row(document.name, strategy, points.suffix(Self.mostRuns))
-      }
-    }.filter { $0.points.count > 1 }
-    if rows.isEmpty { return nil }
-    let columns = [
-      TableColumn<Row>("document", kind: .name) { Cell("\($0.document)") },
-      TableColumn<Row>("strategy", kind: .name) { Cell("\($0.strategy)") },
-      trend(of: Metrics().recordSurvival, isLoss: false, \.recordSurvival),
-      trend(of: Metrics().silentLoss, isLoss: true, \.silentLoss),
-    ]
-    return Section(
-      id: "history", title: "From commit to commit",
-      blocks: [
-        .hint(
-          """
-          Runs with this plan, the oldest at the left. Each line has a scale of its own, of at least \
-          5 %.
-          """),
-        .table(Table(rows, columns, shown: Self.mostRows)),
-      ])
-  }
-
-  /// A line with the newest share, and the earlier ones for readers who ask.
-  private func trend(
-    of metric: Metric, isLoss: Bool, _ rate: @escaping (RunHistory.Counts) -> Rate
-  ) -> TableColumn<Row> {
-    TableColumn(metric.title, kind: .trend(isLoss: isLoss), definition: metric.definition) { row in
-      let rates = row.points.map { rate($0.counts) }
-      let last = rates[rates.count - 1]
-      var cell = Cell(last)
-      cell.trend = rates.compactMap(\.value)
-      cell.hint =
-        "\(metric.title) of \(row.document), \(row.strategy), in \(Format.count(rates.count, "run")): "
-        + "from \(rates[0].text) to \(last.text)"
-      cell.more = zip(row.points, rates).dropLast().reversed().map { point, rate in
-        let commit = point.run.commit.map { "\(code: String($0.prefix(10))), " as Phrase } ?? ""
-        return commit + "\(String(point.run.date.prefix(10))): \(words: rate.text)"
-      }
-      cell.moreCount = cell.more.count
-      return cell
-    }
-  }
 }
 
 extension DocumentContent {
@@ -173,14 +117,13 @@ extension DocumentContent {
   private var unmeasured: [Block] {
     guard run.medium == .page else { return [] }
     let parts = [
-      (document.damageCurve?.points.isEmpty ?? true, "survival against damage"),
-      (timings == nil, "throughput"), (timings?.growth.isEmpty ?? true, "growth"),
+      (timings == nil, "throughput"),
       (document.advice == nil, "what changes to the models would save"),
     ]
     let missing = parts.filter(\.0).map(\.1).joined(separator: ", ")
     let more: [Block] =
       isDetailed
-      ? [] : [.hint("A page of this document alone also has maps of its fields, and charts.")]
+      ? [] : [.hint("A page of this document alone also has maps of its fields, and times.")]
     return more + (missing.isEmpty ? [] : [.hint("Not measured: \(words: missing).")])
   }
 }
@@ -198,13 +141,6 @@ extension DocumentReport {
     ]
     if let excerptNote { notes.append(Phrase(excerptNote)) }
     if documentCount ?? 1 > 1 { notes.append("the times are those of the first document") }
-    if let pairs {
-      notes.append(
-        """
-        \(pairs.covered, "pair") of field × mutator covered; \(pairs.incompatible) cannot be made \
-        together
-        """)
-    }
     notes += roleNotes + [idleNote.map { Phrase($0) }].compactMap(\.self)
     let missed = coverage.untouched
     if !missed.isEmpty {

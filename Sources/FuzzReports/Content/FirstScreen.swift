@@ -125,8 +125,6 @@ extension RunContent {
     var blocks: [Block] = []
     if isChangelog {
       blocks += changelogCommand
-    } else if isSearch {
-      blocks += searchCommands
     } else if let document = onlyDocument {
       let own = document.ownStrategy?.strategy
       let example = document.worstMutants.first { mutant in
@@ -140,8 +138,6 @@ extension RunContent {
     {
       let name = ShellWord.quoted(document.description)
       blocks.append(.command("\(tool) --document \(name)", label: "One response in full:"))
-      blocks.append(
-        .command("\(tool) scenarios", label: "What each strategy does with a bad record:"))
     }
     blocks += modelCommands
     let findings = report.allModelFindings.count(where: \.isProven)

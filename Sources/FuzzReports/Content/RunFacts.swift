@@ -29,7 +29,6 @@ extension RunContent {
       ("Count", plan.count.map { Format.count($0) }),
       ("Seed", plan.seed.map { "\($0)" }),
       ("Mutations in a mutant", plan.mutations.map { "up to \($0)" }),
-      ("Damage rate", plan.rate.map { "\($0)" }),
       ("Locations", plan.included.map { "\($0)" }.joined(separator: ", ")),
       ("Excluded locations", plan.excluded.map { "\($0)" }.joined(separator: ", ")),
       ("Mutators", plan.mutators.map(\.rawValue).joined(separator: ", ")),

@@ -9,7 +9,6 @@ enum Sections {
     Listing(.screen) { $0.problemsSection },
     Listing(.screen) { $0.comparesStrategies ? $0.results : [] },
     Listing(.terminal) { $0.changelog },
-    Listing([.screen, .terminal, .comment, .page]) { $0.searches },
     Listing(.screen) { $0.descriptionSentences },
     Listing([.screen, .comment]) { $0.writeBack },
     Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : nil },
@@ -33,7 +32,6 @@ enum Sections {
     Listing(.comment) { $0.modelFindings },
     Listing(.comment) { $0.collateralLoss },
     Listing([.comment, .page]) { $0.survivalByDocument },
-    Listing(.page) { $0.history },
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.comment) { $0.fieldRoles },
     Listing([.terminal, .page]) { $0.documents },
@@ -64,7 +62,7 @@ enum Sections {
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.folds) { $0.document.response == nil ? $0.causes : nil },
     Listing(.folds) { $0.isDetailed ? $0.heatMaps : nil },
-    Listing(.folds) { $0.isDetailed ? $0.charts : nil },
+    Listing(.folds) { $0.isDetailed ? $0.throughput : nil },
     Listing([.terminal, .folds]) { $0.collateralLoss },
     Listing(.terminal) { $0.advice },
     Listing([.terminal, .folds]) { $0.modelFindings },
@@ -109,8 +107,8 @@ final class RunContent {
 
   /// Whether the first screen is about how the strategies compare.
   ///
-  /// A changelog has its own prices, and mutants of a search are no fair sample.
-  var comparesStrategies: Bool { !isChangelog && !isSearch }
+  /// A changelog has its own prices.
+  var comparesStrategies: Bool { !isChangelog }
 
   func mutant(_ id: MutantID) -> Phrase {
     Phrase(.mutant(id.description, command: context.replay(id)))
@@ -170,7 +168,7 @@ extension ReportDocument {
         : medium == .page && run.responseVerdict != nil
           ? run.responseVerdict : "\(run.title): what survives when the backend drifts",
       verdict: run.verdict, lead: run.lead,
-      conclusion: medium == .page && !run.isSearch
+      conclusion: medium == .page
         ? (run.isChangelog ? run.changelog : []) + run.problemsSection
           + (run.isChangelog ? [] : run.results) : [],
       sections: sections + folds.folded,

@@ -171,7 +171,7 @@ extension RunContent {
   fileprivate func mutators(of strategies: [StrategyReport], _ scope: Phrase) -> [Section] {
     let plan = report.plan
     let notes: [Phrase] =
-      plan.mutations ?? 1 > 1 || plan.rate != nil
+      plan.mutations ?? 1 > 1
       ? ["a mutant counts for each of its mutators: their rows do not add up"] : []
     if plan.hasManyMutators || medium == .page { return [survival(of: strategies, scope, notes)] }
     return plan.mutators.compactMap { mutator in

@@ -2,8 +2,7 @@ import CodableFuzz
 
 /// What a report says, without a format.
 ///
-/// Runs, benchmarks, scenarios and test runs all become such a document, and a format renders any of
-/// them.
+/// Runs and benchmarks become such a document, and a format renders either.
 struct ReportDocument {
   var name: String
   /// The title; the verdict or the name if that is enough.
@@ -31,7 +30,7 @@ struct Medium: OptionSet, Sendable {
   static let terminal = Medium(rawValue: 1)
   /// A comment on a change: what to act on, in a few dozen lines.
   static let comment = Medium(rawValue: 2)
-  /// A page with charts: everything.
+  /// A page: everything.
   static let page = Medium(rawValue: 4)
   /// The first screen: the conclusion, one picture, and what to do next.
   static let screen = Medium(rawValue: 8)
@@ -93,7 +92,6 @@ indirect enum Block {
   case hint(Phrase)
   case table(Table)
   case bars(Bars)
-  case chart(Chart)
   case diff(Diff)
   /// A response with the rows of it that are shown.
   case response(ResponseView, rows: [ResponseView.Row])
@@ -112,37 +110,6 @@ protocol DocumentFormat: Sendable {
 
   /// The document in this format, with a line feed at its end.
   func text(of document: ReportDocument, in context: ReportContext) -> String
-}
-
-/// A line for each strategy.
-///
-/// The section has the same numbers in a table.
-struct Chart {
-  let title: String
-  let description: String
-  let x: Axis
-  let y: Axis
-  let lines: [Line]
-
-  struct Line {
-    let strategy: StrategyID
-    let points: [(x: Double, y: Double)]
-  }
-
-  struct Axis {
-    let title: String
-    let scale: Scale
-  }
-
-  enum Scale {
-    case share
-    /// From 0 to the greatest value, shown as per cent.
-    case percent
-    /// Logarithmic, shown as counts.
-    case counts
-    /// Logarithmic, in nanoseconds.
-    case time
-  }
 }
 
 struct Bars {

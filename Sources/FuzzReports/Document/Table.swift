@@ -36,8 +36,6 @@ struct Table {
       case heat
       /// An ``Cell/interval`` to draw.
       case interval
-      /// A ``Cell/trend`` to draw.
-      case trend(isLoss: Bool)
     }
   }
 
@@ -56,8 +54,6 @@ struct Table {
     /// The share that was lost, for a color.
     var loss: Rate?
     var interval: Interval?
-    /// Shares, one after another in time; the hint has them in words.
-    var trend: [Double] = []
     var tone = Tone.neutral
     var hint = ""
   }

@@ -115,7 +115,7 @@ private struct MarkdownPart {
     switch block {
     case .notes(let notes): notes.map { "- " + MarkdownText.text(of: $0) }
     case .paragraph(let phrase): [MarkdownText.text(of: phrase)]
-    case .hint, .chart: []
+    case .hint: []
     case .table(let table): MarkdownText.lines(of: table)
     case .bars(let bars): MarkdownText.lines(of: bars.table)
     case .response(let view, let rows): MarkdownText.lines(of: view.table(of: rows))

@@ -54,13 +54,13 @@ public enum Reporters {
     CodeQualityReporter.self,
   ]
 
-  /// The formats for reports of benchmarks, scenarios and test runs, too.
+  /// The formats for reports of benchmarks, too.
   static let ofDocuments: [(id: String, format: any DocumentFormat)] = all.compactMap { reporter in
     (reporter.init() as? any DocumentFormat).map { (reporter.id.rawValue, $0) }
   }
 }
 
-/// A format for tables of benchmarks and scenarios: one that people read, or JSON.
+/// A format for tables of benchmarks: one that people read, or JSON.
 public struct TableFormat: Hashable, Sendable, CaseIterable, RawRepresentable {
   public let rawValue: String
 

@@ -1,7 +1,6 @@
 package import CodableFuzz
 import Foundation
 import FuzzPlatform
-package import JSONMutation
 
 /// Decodes mutants of a study in a process of tests, which a strategy may end.
 ///
@@ -73,8 +72,7 @@ package final class GuardedExecutor: Executor {
       let executor = InProcessExecutor(
         studyCount: 1, configuration: configuration, clock: ContinuousClock(),
         timingClock: ThreadClock(), recorder: journal.recorder, crashes: crashes,
-        budget: budget, shard: shard,
-        edges: configuration.plan.isGuided ? CoverageCounters() : nil, callGuard: callGuard)
+        budget: budget, shard: shard, callGuard: callGuard)
       defer { progress = executor.progress }
       return Result { try executor.run(queue) { _ in } }
     }
@@ -106,31 +104,6 @@ package final class GuardedExecutor: Executor {
     }
     throw failure
   }
-
-  /// Decodes mutants again that a guided search found; nil for those of another document.
-  ///
-  /// A mutant that ends the process is skipped in the next run, and is then among the findings.
-  /// Without
-  /// the counters of the build, no growth with the size is found again.
-  package func findings(
-    on mutants: [MutantID], edges: (any EdgeCounters)? = CoverageCounters()
-  ) throws -> [[SearchFinding]?] {
-    let (folder, journal) = try open(fileID + " findings")
-    defer { journal.end() }
-    let skipped = UnfinishedRuns(in: folder).skipped.map(\.crash)
-    return try Watchdog.watch(journal) { _ in
-      Result {
-        let session = try SearchSession(
-          study, configuration: configuration, timingClock: ThreadClock(),
-          recorder: journal.recorder, crashes: skipped, edges: edges)
-        return mutants.map { id in
-          (try? Mutant(id, of: session.document)).map {
-            session.findings(on: $0, number: id.number)
-          }
-        }
-      }
-    }.get()
-  }
 }
 
 /// Finds out whether this thread runs code of the main actor, which may be another than the main thread
@@ -144,13 +117,6 @@ private enum MainQueue {
 
   static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
-  }
-}
-
-extension MutantID {
-  /// A number for calls with this mutant, the same in every run: the list of findings may change.
-  fileprivate var number: Int {
-    Int(LongDigest(of: Array(description.utf8)).hash >> 2)
   }
 }
 
@@ -188,5 +154,3 @@ final class JournalGuard: CallGuard {
     if let slot { Watchdog.table.move(slot) }
   }
 }
-
-extension CoverageCounters: EdgeCounters {}

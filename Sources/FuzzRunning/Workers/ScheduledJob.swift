@@ -5,8 +5,8 @@ final class ScheduledJob {
   let job: Job
   let position: Int
   /// The calls that are not made again.
-  private(set) var crashes: [NamedCrash]
-  var hasFacts: Bool
+  private(set) var crashes: [NamedCrash] = []
+  var hasFacts = false
   /// The units of work; known once the document is open.
   private(set) var callPlan = CallPlan()
   var openers = 0
@@ -19,10 +19,6 @@ final class ScheduledJob {
   /// Whether a unit of analyses was handed out, and has not been answered.
   private(set) var isAnalyzing = false
   private var measured = (mutants: 0, seconds: 0.0)
-  /// How long a search goes on; nil if the mutants do not depend on those before them.
-  private let searchSeconds: Double?
-  /// Whether each mutant depends on those before it, so that only one worker may decode them.
-  var isSearch: Bool { searchSeconds != nil }
 
   /// Remaining mutants, and the number of crashes that a worker must know to decode them.
   private struct Part {
@@ -43,14 +39,9 @@ final class ScheduledJob {
     }
   }
 
-  init(_ job: Job, position: Int, progress: DocumentProgress? = nil, searchSeconds: Double? = nil) {
+  init(_ job: Job, position: Int) {
     self.job = job
-    self.searchSeconds = searchSeconds
     self.position = position
-    crashes = progress?.crashes ?? []
-    hasFacts = progress?.hasFacts ?? false
-    planned = progress?.left
-    left = (progress?.left ?? []).map { Part(numbers: $0, crashCount: crashes.count) }
   }
 
   var isPlanned: Bool { planned != nil }
@@ -69,7 +60,7 @@ final class ScheduledJob {
   /// The number of mutants of a stream, whose documents are mostly small, to decode when it is
   /// opened.
   var leadCount: Int {
-    job.isStream && !isPlanned && openers == 0 && !isSearch ? Self.firstStreamPartSize : 0
+    job.isStream && !isPlanned && openers == 0 ? Self.firstStreamPartSize : 0
   }
 
   /// Notes that a worker opened the document, and returns the mutants that it has started on.
@@ -81,7 +72,7 @@ final class ScheduledJob {
     guard planned == nil else { return nil }
     planned = numbers
     left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, crashCount: 0) }
-    guard job.isStream, !left.isEmpty, !isSearch else { return nil }
+    guard job.isStream, !left.isEmpty else { return nil }
     let lead = left[0].numbers.takeFirst(Self.firstStreamPartSize)
     if left[0].numbers.isEmpty { left.removeFirst() }
     partsInFlight += 1
@@ -95,8 +86,6 @@ final class ScheduledJob {
     }
     measured.mutants += done.count
     measured.seconds += seconds
-    // A search ends when its time is over.
-    if let searchSeconds, measured.seconds >= searchSeconds { left = [] }
   }
 
   /// Whether some remaining mutants are off limits for a worker that knows this many crashes.
@@ -110,7 +99,6 @@ final class ScheduledJob {
   /// follows.
   func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
     guard let location = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
-    if isSearch, partsInFlight > 0 || location > 0 { return nil }
     if let unit = takeUnitOfAnalyses(forCrashCount: known) { return unit }
     let size = partSize(workerCount: workerCount)
     let numbers = left[location].numbers.takeFirst(size)
@@ -127,7 +115,7 @@ final class ScheduledJob {
     let location = left.firstIndex {
       $0.crashCount <= known && $0.numbers.count(below: mutantCount) < $0.numbers.count
     }
-    guard !isSearch, measured.mutants > 0, let location else { return nil }
+    guard measured.mutants > 0, let location else { return nil }
     var (mutants, others) = (left[location], left[location])
     mutants.numbers = others.numbers.takeFirst(others.numbers.count(below: mutantCount))
     let unit = others.numbers.takeFirst(1)
@@ -173,14 +161,6 @@ final class ScheduledJob {
     let isKnown = crashes.contains { $0.is(crash.crash.call, crash.crash.strategy) }
     if !isKnown { crashes.append(crash) }
     return !isKnown
-  }
-
-  /// The progress, for resuming the run later, with mutants that workers have not finished.
-  func progress(inFlight: [MutantNumbers]) -> DocumentProgress {
-    let rest = (left.map(\.numbers) + inFlight).filter { !$0.isEmpty }
-      .sorted { $0.start < $1.start }
-    return DocumentProgress(
-      number: job.number, hasFacts: hasFacts, left: isPlanned ? rest : nil, crashes: crashes)
   }
 }
 

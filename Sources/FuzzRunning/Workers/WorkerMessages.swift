@@ -13,8 +13,8 @@ enum WorkerRequest: Codable {
   /// The crash that a trap was noted as.
   case noted(NamedCrash)
   case time
-  /// Open a document, and judge one mutant of it.
-  case judge(OpenMessage, MutantID)
+  /// Open a document, and decode one mutant of it.
+  case decode(OpenMessage, MutantID)
 }
 
 /// What a worker process answers.
@@ -27,7 +27,7 @@ enum WorkerAnswer: Codable {
   /// Some of the mutants are done; `lines` are their outcomes.
   case piece(count: Int, seconds: Double, counts: [UInt8], lines: [UInt8])
   case timed(DocumentTimings)
-  case judged([SearchFinding])
+  case decoded
 }
 
 /// Asks a worker to open a document.
@@ -47,14 +47,9 @@ struct OpenMessage: Codable {
   let crashes: [KnownCrash]
   /// The number of mutants to decode at once: small documents take no longer than a request.
   let leadCount: Int
-  /// What other processes made of the document's mutants, where others depend on them.
-  let progress: SumsByRole
 
-  init(
-    _ job: Job, crashes: [KnownCrash], leadCount: Int = 0, progress: SumsByRole = SumsByRole()
-  ) {
+  init(_ job: Job, crashes: [KnownCrash], leadCount: Int = 0) {
     self.leadCount = leadCount
-    self.progress = progress
     study = job.study
     number = job.number
     let source = job.source

@@ -42,8 +42,7 @@ extension WorkerPool {
 
   func opening(_ work: ScheduledJob) -> Worker.Task {
     let message = OpenMessage(
-      work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
-      progress: progress.counts.progress(study: work.job.study, document: work.job.number))
+      work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount)
     return (work, .open(message))
   }
 
@@ -59,8 +58,6 @@ extension WorkerPool {
       {
         return (work, .run(numbers))
       }
-      // Another worker would have to decode again what the search kept.
-      if work.isSearch { return nil }
     }
     if let work = begun.first(where: needsWorker) { return opening(work) }
     if mayBegin, let work = try nextJob() { return opening(work) }
@@ -78,9 +75,7 @@ extension WorkerPool {
 
   private func busiest(for worker: Worker) -> ScheduledJob? {
     let candidates = begun.compactMap { work -> (work: ScheduledJob, seconds: Double)? in
-      guard worker.work !== work, !work.isSearch, mayRunAhead(work), isLong(work) else {
-        return nil
-      }
+      guard worker.work !== work, mayRunAhead(work), isLong(work) else { return nil }
       return work.leftSeconds.map { (work, $0) }
     }
     return candidates.max { $0.seconds < $1.seconds }?.work

@@ -39,15 +39,15 @@ package final class WorkerPool: Executor {
   package init(
     _ launch: WorkerLaunch, _ studies: [Study], _ configuration: Runner.Configuration,
     _ shard: Shard, workerCount: Int, limits: WorkerLimits, crashLimit: Int, artifacts: String,
-    interruption: any InputInterruption, progress: RunProgress?,
-    replay: @escaping (CrashRecord) -> String, outcomes: (([UInt8]) throws -> Void)?
+    interruption: any InputInterruption, replay: @escaping (CrashRecord) -> String,
+    outcomes: (([UInt8]) throws -> Void)?
   ) {
     (self.launch, self.studies) = (launch, studies)
     (self.configuration, self.shard) = (configuration, shard)
     (self.limits, self.crashLimit) = (limits, crashLimit)
     (self.interruption, self.replay) = (interruption, replay)
     self.artifacts = CrashArtifacts(in: artifacts)
-    self.progress = progress ?? RunProgress(studyCount: studies.count)
+    progress = RunProgress(studyCount: studies.count)
     self.outcomes = outcomes.map(OutcomeOrder.init)
     let count = min(workerCount, ProcessLimits.maximumWorkerCount)
     workers = (0..<count).map { _ in Worker(limits) }
@@ -102,7 +102,7 @@ package final class WorkerPool: Executor {
     }
   }
 
-  /// The next document to run, skipping those that are done; nil after the last.
+  /// The next document to run; nil after the last.
   func nextJob() throws -> ScheduledJob? {
     while !isExhausted {
       guard let step = try next() else {
@@ -113,42 +113,24 @@ package final class WorkerPool: Executor {
       switch step {
       case .failure(let failure, let job):
         lastStudy = job.study
-        // Earlier runs counted this document.
-        if progress.studies[job.study].isDone(job.number) { break }
-        _ = progress.studies[job.study].take(job.number)
         try fail(job, failure)
       case .stream(let stream):
         lastStudy = stream.study
         progress.counts.start(stream)
       case .job(let job):
         lastStudy = job.study
-        if let work = begin(job) { return work }
+        return begin(job)
       }
     }
     return nil
   }
 
-  /// Starts a document; nil if an earlier run finished it.
-  private func begin(_ job: Job) -> ScheduledJob? {
-    let study = progress.studies[job.study]
-    let work = ScheduledJob(
-      job, position: position, progress: progress.studies[job.study].take(job.number),
-      searchSeconds: configuration.plan.isGuided ? secondsPerSearch : nil)
+  private func begin(_ job: Job) -> ScheduledJob {
+    let work = ScheduledJob(job, position: position)
     if job.number == 0 { timed[job.study] = work }
-    if study.isDone(job.number) {
-      for crash in study.firstCrashes where job.number == 0 { _ = work.add(crash) }
-      return nil
-    }
     begun.append(work)
     outcomes?.begin(work.position)
     return work
-  }
-
-  /// How long to search with each document, so that there is time for all.
-  private var secondsPerSearch: Double {
-    guard let time = configuration.searchTime else { return .infinity }
-    let rounds = (studies.count + workers.count - 1) / max(1, workers.count)
-    return time.inSeconds / Double(max(1, rounds))
   }
 
   private func fail(_ job: Job, _ failure: DocumentFailure) throws {
@@ -167,9 +149,6 @@ package final class WorkerPool: Executor {
     guard let location = begun.firstIndex(where: { $0 === work }) else { return }
     begun.remove(at: location)
     noteCrashes(of: work)
-    if work.job.number == 0 {
-      progress.studies[work.job.study].firstCrashes = work.crashes
-    }
     try outcomes?.finish(work.position)
     try tell(.finished(work.job))
   }
@@ -188,21 +167,13 @@ package final class WorkerPool: Executor {
   }
 
   private func noteWhatIsLeft(_ stop: RunStop) {
-    for work in begun {
-      noteCrashes(of: work)
-      let tasks = workers.flatMap(\.tasks)
-      let inFlight = tasks.compactMap { task -> MutantNumbers? in
-        guard case .run(let numbers) = task.request, task.work === work else { return nil }
-        return numbers
-      }
-      progress.studies[work.job.study].begun.append(work.progress(inFlight: inFlight))
-    }
+    for work in begun { noteCrashes(of: work) }
     var parts: [Report.Partial.Part] = []
     for (number, study) in progress.studies.enumerated() {
       let name = progress.counts.name(ofStudy: number) ?? DocumentName(studies[number].name)
       if number > lastStudy, !isExhausted {
         parts.append(.init(name, done: study.doneCount, planned: nil))
-      } else if !study.begun.isEmpty {
+      } else if begun.contains(where: { $0.job.study == number }) {
         let isKnown = study.plannedCount > 0
         parts.append(
           .init(name, done: study.doneCount, planned: isKnown ? study.plannedCount : nil))

@@ -11,7 +11,6 @@ final class WorkerService {
   private let recorder: any CallRecorder
   private var document: DocumentSession?
   private lazy var callGuard = WorkerGuard(channel)
-  private lazy var edges = configuration.plan.isGuided ? CoverageCounters() : nil
 
   private var configuration: Runner.Configuration { task.configuration }
 
@@ -28,7 +27,7 @@ final class WorkerService {
       case .open(let message): try open(message)
       case .run(let numbers): try run(numbers)
       case .time: try time()
-      case .judge(let document, let mutant): try judge(mutant, of: document)
+      case .decode(let document, let mutant): try decode(mutant, of: document)
       case .setUp, .noted: throw WorkerError("a worker process does not expect '\(request)'")
       }
     }
@@ -42,8 +41,8 @@ final class WorkerService {
     do throws(DocumentFailure) {
       opened = try DocumentSession(
         job.source, number: job.number, isStream: job.isStream, configuration: configuration,
-        recorder: recorder, timingClock: ThreadClock(), crashes: message.crashes, edges: edges,
-        callGuard: message.crashes.isEmpty ? nil : callGuard, progress: message.progress)
+        recorder: recorder, crashes: message.crashes,
+        callGuard: message.crashes.isEmpty ? nil : callGuard)
     } catch {
       try channel.send(.failed(error))
       return
@@ -77,14 +76,12 @@ final class WorkerService {
     }
   }
 
-  private func judge(_ id: MutantID, of message: OpenMessage) throws {
+  private func decode(_ id: MutantID, of message: OpenMessage) throws {
     let job = message.job(task.studies[message.study])
     do {
-      let session = try SearchSession(
-        job.source, configuration: configuration, timingClock: ThreadClock(), recorder: recorder,
-        crashes: message.crashes, edges: edges)
-      let mutant = try Mutant(id, of: session.document)
-      try channel.send(.judged(session.findings(on: mutant)))
+      let session = try MutantSession(job.source, recorder: recorder, crashes: message.crashes)
+      _ = session.verdicts(on: try Mutant(id, of: session.document))
+      try channel.send(.decoded)
     } catch let error as DocumentFailure {
       try channel.send(.failed(error))
     } catch let error as MutantError {

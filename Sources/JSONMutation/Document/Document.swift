@@ -107,11 +107,8 @@ public final class Document: Sendable {
     Document(name, index, list: array, notes: notes)
   }
 
-  package func noting(_ notes: FieldNotes) -> Document { reread(list: list, notes: notes) }
-
-  func reread(list: NodeID?, notes: FieldNotes) -> Document {
-    list == self.list && notes == self.notes
-      ? self : Document(name, index, list: list, notes: notes)
+  package func noting(_ notes: FieldNotes) -> Document {
+    notes == self.notes ? self : Document(name, index, list: list, notes: notes)
   }
 
   /// The bytes of a record: its key, if it has one, and its value.
@@ -162,20 +159,6 @@ public final class Document: Sendable {
     settled.looksAtBytes = false
     settled.allowances = notes.allowances
     return settled
-  }
-
-  /// The notes without those that the bytes already show, or whose field does not exist.
-  var effectiveNotes: FieldNotes {
-    guard !notes.isEmpty else { return notes }
-    let maps = Set(fields.mapFields.map(\.field))
-    let shownMaps = Set(looks.mapFields.map(\.field))
-    let shown = noting(FieldNotes(maps: notes.maps, notMaps: notes.notMaps))
-    let (tags, shownTags) = (Set(tagFields), Set(shown.tagFields))
-    return FieldNotes(
-      enumTags: notes.enumTags.filter { tags.contains($0) && !shownTags.contains($0) },
-      notEnumTags: notes.notEnumTags.filter(shownTags.contains),
-      maps: notes.maps.filter { maps.contains($0) && !shownMaps.contains($0) },
-      notMaps: notes.notMaps.filter(shownMaps.contains))
   }
 
   private var tagFields: [Field] { (0..<fields.count).filter(enumTags.contains).map(fields.field) }

@@ -66,22 +66,10 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
     [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
   }
 
-  /// The notes in a compact identifier, such as `tag~` and the percent-encoded field.
-  var identifierParts: [String] {
-    Self.kinds.flatMap { prefix, path in
-      self[keyPath: path].map { prefix + PercentEncoding.encoded($0.description) }
-    }
+  public var description: String {
+    Self.kinds.flatMap { prefix, path in self[keyPath: path].map { "\(prefix)\($0)" } }
+      .joined(separator: " ")
   }
-
-  /// Adds the note of a part, and returns whether the part is a note.
-  mutating func add(identifierPart part: String) throws(JSONPointerError) -> Bool {
-    guard let kind = Self.kinds.first(where: { part.hasPrefix($0.prefix) }) else { return false }
-    let text = PercentEncoding.decoded(part.dropFirst(kind.prefix.count)) ?? part
-    self[keyPath: kind.path].append(Field(try JSONPointer(parsing: text)))
-    return true
-  }
-
-  public var description: String { identifierParts.joined(separator: " ") }
 }
 
 /// What an API description allows at a field.

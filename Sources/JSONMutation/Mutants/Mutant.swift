@@ -8,8 +8,6 @@ public struct Mutant: Sendable {
   /// The mutations, in the order of their locations.
   public let mutations: [Mutation]
   package let patch: Patch
-  /// The single step that replaces the list of mutations in the identifier, if there is one.
-  let compactStep: MutantID.Step?
 
   /// Applies at least one mutation, in any order, to a document.
   ///
@@ -30,12 +28,9 @@ public struct Mutant: Sendable {
     self.init(document, nonOverlapping: [PlannedMutation(mutation, in: document)])
   }
 
-  init(
-    _ document: Document, nonOverlapping edits: [PlannedMutation], compactStep: MutantID.Step? = nil
-  ) {
-    precondition(!edits.isEmpty || compactStep != nil, "a mutant needs a mutation")
+  init(_ document: Document, nonOverlapping edits: [PlannedMutation]) {
+    precondition(!edits.isEmpty, "a mutant needs a mutation")
     self.document = document
-    self.compactStep = compactStep
     mutations = edits.map(\.mutation).sorted {
       ($0.node, $0.mutator.id.rawValue, $0.variant.description)
         < ($1.node, $1.mutator.id.rawValue, $1.variant.description)
@@ -47,13 +42,9 @@ public struct Mutant: Sendable {
     document = excerpt
     self.mutations = mutations
     self.patch = patch
-    compactStep = nil
   }
 
   /// The gravest class of its mutations.
-  ///
-  /// A mutant of a damage rate that happens to mutate no record is `structural`, like the others of its
-  /// rate.
   public var mutationClass: MutationClass {
     mutations.map(\.mutator.mutationClass).max() ?? .structural
   }
@@ -70,9 +61,7 @@ public struct Mutant: Sendable {
 
   /// The identifier that rebuilds this mutant.
   public var id: MutantID {
-    MutantID(
-      document: document.name,
-      steps: compactStep.map { [$0] } ?? mutations.map { $0.id(in: document) })
+    MutantID(document: document.name, steps: mutations.map { $0.id(in: document) })
   }
 
   /// All splices, in the order of their offsets.
@@ -112,13 +101,6 @@ public struct Mutant: Sendable {
   ) throws(MutantError) {
     guard id.document == document.name else {
       throw .otherDocument(id.document, expected: document.name)
-    }
-    if let step = id.steps.first, step.mutator == DamageRate.mutatorID, id.steps.count == 1 {
-      guard let mutant = DamageRate.mutant(step, of: document, mutators: mutators) else {
-        throw .noVariant(step, offered: ["RATE,SEED,NUMBER"])
-      }
-      self = try mutant.checked(id)
-      return
     }
     var mutations: [Mutation] = []
     for step in id.steps {

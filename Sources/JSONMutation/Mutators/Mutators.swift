@@ -4,8 +4,6 @@ public enum Mutators {
   public static let all: [Mutator] = [
     .contract,
     .difference,
-    .useConstant,
-    .setLength,
     .removeKey,
     .flipType,
     .unknownEnumTag,
@@ -91,10 +89,8 @@ public enum Mutators {
     .undecodedBody,
   ]
 
-  /// The mutators that offer nothing without an API description, newer responses or a guided search.
-  static let ofOtherFiles = Set(([Mutator.contract, .difference] + ofGuidedSearch).map(\.id))
-
-  package static let ofGuidedSearch: [Mutator] = [.useConstant, .setLength]
+  /// The mutators that offer nothing without an API description or newer responses.
+  static let ofOtherFiles = Set([Mutator.contract, .difference].map(\.id))
 
   package static let ofEnumTags = Set(
     [Mutator.unknownEnumTag, .respellEnumTag, .enumTagToNumber, .swapEnumTag, .newVariant].map(\.id)
@@ -170,7 +166,7 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     case .structural: "valid JSON with another structure or value"
     case .unspecified: "what RFC 8259 leaves open"
     case .malformed: "no longer valid JSON"
-    case .all: "every mutator but those that need other files or a guided search"
+    case .all: "every mutator but those that need other files"
     }
   }
 

@@ -13,7 +13,6 @@ public struct MutantPlan: Sendable {
   /// The numbers that the plan takes, in the order in which reports name them.
   public let numbers: [PlanNumber]
   public private(set) var parameters = PlanParameters()
-  private let leastMutations: Int
   /// Whether a run may leave out the least plausible mutants of a large document.
   package private(set) var isLimited = false
   private let make: @Sendable (MutationSpace, PlanParameters) -> Mutants
@@ -26,31 +25,26 @@ public struct MutantPlan: Sendable {
   ///   - numbers: The numbers that it takes.
   ///   - mutations: The most mutations in one mutant by default; nil where the plan does not take
   ///     that number.
-  ///   - leastMutations: How many mutations a mutant has room for at least.
   ///   - make: Makes the mutants. None may depend on those before it.
   public init(
     _ id: PlanID, purpose: String, numbers: [PlanNumber] = [], mutations: Int? = nil,
-    leastMutations: Int = 1, make: @escaping @Sendable (MutationSpace, PlanParameters) -> Mutants
+    make: @escaping @Sendable (MutationSpace, PlanParameters) -> Mutants
   ) {
     self.id = id
     self.purpose = purpose
     self.numbers = numbers
     self.make = make
-    self.leastMutations = leastMutations
     parameters.mutations = mutations
   }
 
-  /// The same plan with other numbers: a count of at least 0, a rate in 0...1, and at least 1
-  /// mutation.
+  /// The same plan with other numbers: a count of at least 0, and at least 1 mutation.
   public func with(_ change: (inout PlanParameters) -> Void) -> MutantPlan {
     var plan = self
     change(&plan.parameters)
-    let (count, rate) = (plan.parameters.count, plan.parameters.rate)
+    let count = plan.parameters.count
     precondition(count >= 0, "a count is at least 0, not \(count)")
-    precondition((0...1).contains(rate), "a rate is in 0...1, not \(rate)")
     if let mutations = plan.parameters.mutations {
       precondition(mutations >= 1, "a mutant needs a mutation, not \(mutations)")
-      plan.parameters.mutations = max(leastMutations, mutations)
     }
     return plan
   }
@@ -95,7 +89,7 @@ extension MutantPlan: Codable {
 public enum Plans {
   /// Every plan, with its default numbers.
   public static let all: [MutantPlan] = [
-    .everyField, .modelProperty, .exhaustive, .random, .damageRate, .pairwise, .guided,
+    .everyField, .modelProperty, .exhaustive, .random,
   ]
 
   private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]
@@ -120,7 +114,6 @@ public enum PlanNumber: String, Sendable, CaseIterable {
   case count
   case seed
   case mutations
-  case rate
 }
 
 /// The numbers that plans are made with.
@@ -137,10 +130,6 @@ public struct PlanParameters: Sendable, Hashable, Codable {
   ///
   /// The default is the plan's; `--mutations` overrides it.
   public var mutations: Int?
-  /// How likely a record is to be mutated, in 0...1.
-  ///
-  /// The default is 0.1; `--rate` overrides it.
-  public var rate: Double = 0.1
 
   init() {}
 }
@@ -148,14 +137,11 @@ public struct PlanParameters: Sendable, Hashable, Codable {
 /// The mutants of a plan: a random-access collection whose elements are made when asked for.
 public struct Mutants: RandomAccessCollection, Sendable {
   public let endIndex: Int
-  /// How many pairs the mutants cover; nil for a plan that does not go by pairs.
-  public let pairs: PairCount?
   private let mutant: @Sendable (Int) -> Mutant
 
   /// Makes a collection of `count` mutants, of which `mutant` makes each by its number, from zero.
-  public init(count: Int, pairs: PairCount? = nil, mutant: @escaping @Sendable (Int) -> Mutant) {
+  public init(count: Int, mutant: @escaping @Sendable (Int) -> Mutant) {
     endIndex = count
-    self.pairs = pairs
     self.mutant = mutant
   }
 
@@ -165,17 +151,4 @@ public struct Mutants: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of locations, without the mutants before it.
   public subscript(number: Int) -> Mutant { mutant(number) }
-}
-
-/// How many pairs of field × mutator some mutants have together.
-public struct PairCount: Hashable, Sendable, Codable {
-  /// The pairs that at least one mutant has together.
-  public let covered: Int
-  /// The pairs that no mutant can have together, because they edit the same bytes.
-  public let incompatible: Int
-
-  package init(covered: Int, incompatible: Int) {
-    self.covered = covered
-    self.incompatible = incompatible
-  }
 }

@@ -43,6 +43,25 @@ private func randomMutant(
   return drawn.mutant
 }
 
+extension MutationSpace {
+  /// A mutant in which each record is mutated with the same probability, by one mutation drawn evenly
+  /// from those that are possible in it; nil if chance mutates none.
+  package func mutant(rate: Double, seed: Seed, number: Int) -> Mutant? {
+    var generator = SplitMix64(seed: seed, stream: UInt64(number))
+    var drawn = NonOverlapping(in: document)
+    for record in document.records {
+      // 53 bits are as many as a Double in 0..<1 can tell apart.
+      guard Double(generator.next() >> 11) * 0x1p-53 < rate else { continue }
+      let numbers = numbers(under: record)
+      if numbers.isEmpty { continue }
+      _ = (0..<drawCount).contains { _ in
+        drawn.add(self[Int.random(in: numbers, using: &generator)])
+      }
+    }
+    return drawn.edits.isEmpty ? nil : drawn.mutant
+  }
+}
+
 /// What a plan draws from: equal seeds draw the same mutants, on any machine.
 public struct Seed: Hashable, Sendable, RawRepresentable, Codable {
   /// The number as it is written in reports, in identifiers and on the command line.

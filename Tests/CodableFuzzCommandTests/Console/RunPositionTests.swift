@@ -27,7 +27,7 @@ import Testing
     position.take(.decoded(one, Event.Work(mutants: 600, others: 5)))
     #expect(
       position.line(of: one)?.label
-        == "people: 1,000/1,000 mutants, damage curve and findings 5/20")
+        == "people: 1,000/1,000 mutants, findings 5/20")
     #expect(position.line(of: other) == nil)
   }
 

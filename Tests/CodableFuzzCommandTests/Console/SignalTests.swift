@@ -79,7 +79,7 @@ import Testing
   @Test func aSignalThatComesTwiceAtOnceCountsOnce() throws {
     let tool = try Tool("hostile-tool")
     let process = try tool.start([
-      "--strategy", "loop", "--timeout", "1000", "--workers", "1", "--no-curve", "--output",
+      "--strategy", "loop", "--timeout", "1000", "--workers", "1", "--output",
       "r.json", "--artifacts", tool.folder.path,
     ])
     try Self.waitForReport(of: process, in: tool)

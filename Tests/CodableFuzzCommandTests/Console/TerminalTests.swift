@@ -75,15 +75,6 @@ import Testing
     #expect(lines[row...].prefix(2).contains { $0.contains("█") })
   }
 
-  @Test(arguments: [40, 80, 200])
-  func tablesOfFaultsFitATerminal(columns: Int) throws {
-    let text = try Tool().runInTerminal(
-      ["scenarios"], columns: columns, environment: ["TERM": "xterm", "LANG": "C.UTF-8"])
-    let lines = text.split(separator: "\r\n")
-    #expect(lines.count > 30)
-    #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")
-  }
-
   @Test(arguments: [(["--no-color"], ""), ([], "1")])
   func aTerminalWithoutColorsGetsNoEscapes(options: [String], variable: String) throws {
     let text = try Tool().runInTerminal(

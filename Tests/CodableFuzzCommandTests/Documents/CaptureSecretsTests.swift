@@ -47,7 +47,6 @@ import Testing
     document + ["--shard", "1/2", "--output", "1.json"],
     document + ["--shard", "2/2", "--output", "2.json"],
     ["merge", "1.json", "2.json", "--output", "m.html"], ["render", "m.json", "-o", "m.md"],
-    document + ["--plan", "guided", "--count", "200", "--findings", "F", "--kept", "K"],
     document + ["--since", "c.har"], document + ["--document-limit", "20"],
     ["--document", "people=c.har"], ["--document", "people=c.har", "--entry", "*/nothing"],
     ["--document", "people=c.har", "--entry", "*"], ["run", "c.har"], ["run", "cut.har"] + choice,
@@ -60,8 +59,8 @@ import Testing
     ["replay", "people@956e21b1:remove-key@/0/age", "-o", "R"] + document,
     ["minimize", "people@956e21b1:flip-type@/0/age=string", "--strategy", "strict", "-o", "R"]
       + document,
-    ["scenarios", "c.har"], ["bench", "strategies", "c.har"], ["c.har"], ["merge", "c.har"],
-    ["render", "c.har"], ["test-report", "c.har"], ["run", "--openapi", "c.har"] + document,
+    ["bench", "strategies", "c.har"], ["c.har"], ["merge", "c.har"],
+    ["render", "c.har"], ["run", "--openapi", "c.har"] + document,
   ]
 
   @Test func noneIsInAnythingThatACommandWrites() throws {

@@ -116,18 +116,6 @@ import Testing
     #expect(refused.error.contains("'people' was another document"), "\(refused.error)")
   }
 
-  @Test func areResumed() throws {
-    let tool = try tool(measuresTime: true)
-    let options = Self.options + ["--plan", "exhaustive", "--mutator", "all"]
-    let stopped = try tool.runStopped(options + ["--output", "p.json"])
-    #expect(stopped.exitCode == 130)
-    #expect(
-      stopped.error.contains("--entry 'GET */v1/people*' ") && stopped.error.contains("--resume"))
-    let rest = try tool.run(options + ["--resume", "p.json"])
-    #expect(rest.exitCode == 0, "\(rest.error)")
-    #expect(try rest.report == tool.run(options).report)
-  }
-
   @Test func passABaselineAndAreNamedInIt() throws {
     let tool = try tool()
     let options = Array(Self.options.prefix(5)) + ["--baseline", "b.txt"]

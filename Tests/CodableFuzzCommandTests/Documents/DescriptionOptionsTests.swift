@@ -81,7 +81,7 @@ import Testing
 
   @Test func belongsToTheDocumentBeforeIt() throws {
     let tool = try tool()
-    let quick = ["--format", "json", "--quiet", "--no-timing", "--no-curve", "--advice", "none"]
+    let quick = ["--format", "json", "--quiet", "--no-timing", "--advice", "none"]
     let two = ["--document", "people", "--document", "users"]
     let all = try tool.run(Self.api + two + quick)
     #expect(try described(all).map { $0 != nil } == [true, true])

@@ -21,11 +21,6 @@ struct FaultTests {
     /// Whether every second one of the others is made to fail in CI.
     var goesOn = false
 
-    /// It has more outcomes than a pipe takes, and not much is left of it.
-    fileprivate static let resumed =
-      "run a.json --mutator all --strategy strict --no-timing --workers 1 --quiet "
-      + "--no-findings --no-curve --no-learn"
-
     static let all = [
       Scenario(
         testDescription: "a baseline is written again",
@@ -71,9 +66,6 @@ struct FaultTests {
         testDescription: "fuzz targets are made",
         command: "fuzz-init --document weather --study weather=Study.weather() --import Models "
           + "--quiet", first: 2),
-      Scenario(
-        testDescription: "a run is resumed",
-        command: "\(resumed) -o r.json --resume p.json", first: 2),
     ]
   }
 
@@ -158,13 +150,6 @@ private final class Start {
           dependencies: [.package(url: "https://a.example/CodableFuzz.git", from: "1.0.0")])
         """
       _ = try tool.write(manifest, to: "Package.swift")
-    }
-    if scenario.command.contains("--resume") {
-      let command = FaultTests.Scenario.resumed + " -o p.json"
-      let run = try tool.runStopped(
-        command.split(separator: " ").map(String.init), afterReading: 30_000)
-      #expect(run.exitCode == 130, "\(run.error)")
-      try FileManager.default.removeItem(at: tool.folder.appendingPathComponent("o.fifo"))
     }
     if scenario.command.hasPrefix("infer") {
       let models = tool.folder.appendingPathComponent("M/A.swift")

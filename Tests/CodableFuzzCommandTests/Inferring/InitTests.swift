@@ -105,7 +105,7 @@ import Testing
     return tool
   }
 
-  private static let quick = ["--no-curve", "--advice", "none", "--mutator", "remove-key"]
+  private static let quick = ["--advice", "none", "--mutator", "remove-key"]
 
   private func names(in report: NSDictionary) throws -> [String] {
     let documents = try #require(report["documents"] as? [[String: Any]])

@@ -82,7 +82,7 @@ import Testing
       ["unknown-enum-tag", "respell-enum-tag", "enum-tag-to-number", "swap-enum-tag"]
     ),
     (["mutators", "ENUM", "ordinal"], ["enum-tag-to-number"]),
-    (["mutators", "truncate"], ["truncate"]), (["plans", "--rate"], ["damage-rate"]),
+    (["mutators", "truncate"], ["truncate"]), (["plans", "--seed"], ["random"]),
     (
       ["mutators", "--class", "meaning-preserving"],
       Mutators.all.filter { $0.mutationClass == .meaningPreserving }.map(\.id.rawValue)
@@ -93,8 +93,8 @@ import Testing
   ])
   func wordsAndAClassChoose(arguments: [String], names: [String]) throws {
     let arguments =
-      arguments.contains("--rate")
-      ? ["--format", "json"] + ["plans", "--", "--rate"]
+      arguments.contains("--seed")
+      ? ["--format", "json"] + ["plans", "--", "--seed"]
       : ["--format", "json"] + arguments
     let run = try Tool().run(["list"] + arguments)
     #expect(run.exitCode == 0, "\(run.error)")
@@ -129,7 +129,7 @@ import Testing
 @Suite struct HelpTests {
   @Test(arguments: [
     ["--help"], ["run", "--help"], ["mutate", "-h"], ["replay", "--help"], ["help"],
-    ["--bogus", "--help"], ["help", "models"], ["list", "--help"], ["completions", "--help"],
+    ["--bogus", "--help"], ["help", "models"], ["list", "--help"],
   ])
   func helpIsPrinted(arguments: [String]) throws {
     let run = try Tool().run(arguments)
@@ -142,7 +142,6 @@ import Testing
   @Test(arguments: [
     (["help", "run"], "run"), (["bench", "strategies", "--help"], "bench strategies"),
     (["help", "bench", "strategies"], "bench strategies"), (["list", "-h"], "list"),
-    (["help", "faults"], "scenarios"),
   ])
   func helpIsAboutWhatWasNamed(arguments: [String], name: String) throws {
     let run = try Tool().run(arguments)

@@ -21,7 +21,6 @@ import Testing
     #expect(document["name"] as? String == "people")
     #expect(document["documentCount"] as? Int == 4)
     #expect(document["recordCount"] as? Int == 6)
-    #expect(try #require(document["analyses"] as? [String: Any])["damage-curve"] == nil)
     #expect(document["byteCount"] as? Int == Self.lines.map(\.utf8.count).reduce(0, +))
     var mutants = 0
     for (number, line) in Self.lines.enumerated() {

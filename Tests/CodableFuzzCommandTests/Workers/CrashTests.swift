@@ -16,7 +16,7 @@ import Testing
 @Suite struct CrashTests {
   static let victim = "staff:flip-type@/0/age=null"
   /// What leaves out all that is decoded apart from the mutants of the plan.
-  private static let onlyMutants = ["--no-curve", "--no-findings", "--advice", "none"]
+  private static let onlyMutants = ["--no-findings", "--advice", "none"]
 
   @Test(arguments: [
     ("trap", Outcome.crashed, ["signal "]),
@@ -208,36 +208,6 @@ import Testing
       ["--strategy", "always-trap", "--crash-limit", "1", "--workers", "1"] + baseline)
     #expect(stopped.exitCode == 1, "\(stopped.error)")
     #expect(stopped.error.contains("not compared and not written, because the run is incomplete"))
-  }
-
-  @Test func leaveACommandThatResumesWhateverItsArguments() throws {
-    let run = try Tool("hostile-tool").run(
-      "--strategy", "always-trap", "--crash-limit", "1", "--workers", "1", "--quiet", "--exclude",
-      "", "--output", "r.json")
-    #expect(run.exitCode == 1)
-    #expect(run.error.contains("--exclude '' --output r.json --resume r.json"), "\(run.error)")
-  }
-
-  @Test func onTheDamageCurveAreTheFirstOfEachStrategy() throws {
-    let tool = try Tool("hostile-tool")
-    let documents = try ["1", "2", "8"].map { count in
-      let report = try report(
-        of: tool,
-        [
-          "--strategy", "strict", "--strategy", "trap", "--strategy", "exit", "--workers", count,
-          "--crash-limit", "3",
-        ], exitCode: 1)
-      #expect(report.partial == nil)
-      return try #require(report.documents.first)
-    }
-    let crashes = documents[0].crashes.filter { $0.input.hasPrefix("staff:damage@=") }
-    #expect(crashes.map(\.strategy) == ["trap", "exit"])
-    #expect(Set(crashes.map(\.input)).count == 1)
-    let bytes = try crashes.map { try tool.text(of: try #require($0.file)) }
-    #expect(bytes.allSatisfy { $0.contains(#""age":null"#) })
-    let curve = try #require(documents[0].damageCurve)
-    #expect(curve.points.allSatisfy { $0.strategies.map(\.strategy) == [.strict] })
-    #expect(documents[1] == documents[0] && documents[2] == documents[0])
   }
 
   @Test func inTheSearchForFindingsAreTheFirstOfEachStrategy() throws {

@@ -34,55 +34,6 @@ struct InterruptionTests {
     #expect(workers(of: tool).isEmpty)
   }
 
-  @Test func anInterruptedRunMinimizesNothing() throws {
-    // The first mutant crashes with either of its mutations, and the second one hangs.
-    let report = try searched(
-      ["staff:remove-key@/1/name+remove-key@/2/name", "staff:flip-type@/0/age=null"],
-      ["--strategy", "hasty", "--strategy", "loop", "--timeout", "1000"], hangCount: 1)
-    #expect(report.partial != nil)
-    let findings = try #require(report.documents.first?.search?.findings)
-    #expect(findings.map(\.mutant.steps.count) == [2])
-  }
-
-  @Test func aSignalWhileMinimizingLosesNothing() throws {
-    // It hangs in the search, and again when it is decoded with fewer mutations.
-    let report = try searched(
-      ["staff:flip-type@/0/age=null+remove-key@/1/name"],
-      ["--strategy", "loop", "--timeout", "1"], hangCount: 2)
-    #expect(report.partial == nil)
-    let findings = try #require(report.documents.first?.search?.findings)
-    #expect(findings.map(\.oracle) == [.hang])
-    #expect(findings.map(\.mutant.steps.count) == [2])
-  }
-
-  /// The report of a search of some mutants, to which two signals are sent when a strategy hangs.
-  private func searched(
-    _ mutants: [String], _ arguments: [String], hangCount: Int
-  ) throws -> Report {
-    let tool = try Tool("hostile-tool")
-    let kept = tool.folder.appendingPathComponent("Kept")
-    try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: false)
-    for (number, mutant) in mutants.enumerated() {
-      _ = try tool.write(mutant, to: "Kept/\(number)")
-    }
-    let process = try tool.start(
-      [
-        "--plan", "guided", "--kept", "Kept", "--count", "\(mutants.count)", "--no-timing",
-        "--workers", "1", "--no-curve", "--no-findings", "--output", "r.json", "--artifacts",
-        tool.folder.path,
-      ] + arguments)
-    let beginning = tool.folder.appendingPathComponent("looping").path
-    for _ in 0..<hangCount {
-      for _ in 0..<2_000 where !FileManager.default.fileExists(atPath: beginning) { usleep(10_000) }
-      try FileManager.default.removeItem(atPath: beginning)
-    }
-    for signal in [SIGTERM, SIGINT] { kill(process.processIdentifier, signal) }
-    process.waitUntilExit()
-    #expect([130, 143].contains(process.terminationStatus))
-    #expect(workers(of: tool).isEmpty)
-    return try JSONReporter.report(from: try tool.text(of: "r.json"))
-  }
-
   @Test func noWorkerOutlivesTheCommand() throws {
     let tool = try Tool("hostile-tool")
     let process = try startHanging(tool)
@@ -96,7 +47,7 @@ struct InterruptionTests {
   private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
     let process = try tool.start(
       [
-        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--no-curve", "--no-findings",
+        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--no-findings",
         "--artifacts", tool.folder.path,
       ]
         + arguments)
@@ -123,8 +74,6 @@ struct InterruptionTests {
   @Test(arguments: [
     ["--document", "people", "--document", "weather"],
     ["--document", "people", "--plan", "random", "--count", "100", "--mutations", "3"],
-    ["--document", "people", "--rate", "0.2", "--count", "50"],
-    ["--document", "people", "--plan", "pairwise"],
     ["--document", "feed", "--document", "orders", "--advice", "all"],
   ])
   func doesNotChangeTheReport(arguments: [String]) throws {

@@ -54,7 +54,6 @@ import Testing
     study.strategies = strategies
     var runner = Runner([study])
     runner.configuration.timesStrategies = false
-    runner.configuration.measuresDamageCurve = false
     runner.configuration.searchesFindings = false
     runner.configuration.advice = .none
     runner.configuration.mutators = MutatorSet.drift.mutators

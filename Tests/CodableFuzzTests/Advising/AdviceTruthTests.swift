@@ -140,7 +140,7 @@ import Testing
         mutators: structural.filter {
           ![Mutator.integerToFraction.id, Mutator.outOfRange.id].contains($0.id)
         }),
-      Way(plan: .damageRate(0.4, count: 40, seed: 5), mutators: Mutators.core),
+      Way(plan: .random(count: 40, seed: 5, mutations: 4), mutators: Mutators.core),
     ]
   }
 

@@ -73,9 +73,7 @@ import Testing
     struct Page: Decodable { let mails: [Mail] }
     let study = Study(
       "mails", json: json, recordsAt: "/mails", strategies: [.strict(Page.self, at: \.mails)])
-    var configuration = Runner.Configuration()
-    configuration.measuresDamageCurve = false
-    return try #require(Runner([study], configuration: configuration).untimed.run().contract)
+    return try #require(Runner([study]).untimed.run().contract)
   }
 
   private static func cells(

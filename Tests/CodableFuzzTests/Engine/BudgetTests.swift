@@ -126,7 +126,6 @@ import Testing
     runner.configuration.timesStrategies = false
     runner.configuration.searchesFindings = false
     runner.configuration.learnsFields = false
-    runner.configuration.measuresDamageCurve = false
     runner.configuration.isLimited = isLimited
     change(&runner.configuration)
     return try #require(runner.run().documents.first)

@@ -13,10 +13,6 @@ import Testing
     let timings = session.timings(clock: TestClock(step: .milliseconds(2)))
     let strict = try #require(timings.strategies.first { $0.strategy == .strict }?.clean)
     #expect(strict.medianNanoseconds == 2_000_000)
-    let growth = try #require(timings.growth.first { $0.strategy == .strict })
-    #expect(
-      growth.points.map { $0.nanosecondsPerRecord * Double($0.recordCount) }
-        .allSatisfy { abs($0 - 2_000_000) < 1 })
   }
 
   /// `@unchecked Sendable`: one thread uses it.
@@ -94,43 +90,5 @@ private final class WatchedRecord: Decodable, Equatable, Sendable {
   static func == (one: WatchedRecord, other: WatchedRecord) -> Bool {
     CallsInFlight.shared.note()
     return one.value == other.value
-  }
-}
-
-/// How the time for a record changes with the size of the document.
-@Suite struct TimingGrowthTests {
-  @Test func isOfStrategiesThatGiveUpNothing() throws {
-    var study = Study.notes
-    study.strategies += [
-      // It loses the last of many records, and says so.
-      Strategy("short") { data in
-        var notes = try JSONDecoder().decode(Notes<[Note]>.self, from: data).notes
-        if notes.count > 50 { notes.removeLast() }
-        return Recovery(notes)
-      }
-    ]
-    let growth = try #require(Runner([study]).run().timings.documents.first).growth
-    #expect(growth.map(\.strategy) == Study.notes.strategies.map(\.id))
-    for row in growth {
-      #expect(row.points.map(\.recordCount) == [10, 100, 1_000])
-      #expect(row.points.allSatisfy { $0.nanosecondsPerRecord > 0 })
-      #expect(row.exponent.low <= row.exponent.median && row.exponent.median <= row.exponent.high)
-    }
-  }
-
-  @Test(arguments: [(1_000, [10, 100, 1_000]), (150, [10, 100]), (50, [5, 50]), (9, [])])
-  func ofAGrownDocumentIsOfItsFirstRecords(recordCount: Int, sizes: [Int]) throws {
-    var study = Study.notes
-    study.recordCount = recordCount
-    study.strategies.removeLast(4)
-    let growth = try #require(Runner([study]).run().timings.documents.first).growth
-    #expect(growth.first.map { $0.points.map(\.recordCount) } ?? [] == sizes)
-  }
-
-  @Test func isMissingWithoutAList() throws {
-    var study = Study.notes
-    study.recordsAt = nil
-    let timings = try #require(Runner([study]).run().timings.documents.first)
-    #expect(timings.growth.isEmpty && !timings.strategies.isEmpty)
   }
 }

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func packedOnesDoNotDependOnHashes() throws {
-    let bytes = try packed(mutantCount: 50)
+    let bytes = try packed(mutantCount: 40)
     #expect(try DocumentCounts(packed: bytes).packed == bytes)
     var run = RunCounts(studyCount: 2)
     run.add(try DocumentCounts(packed: bytes), study: 1)

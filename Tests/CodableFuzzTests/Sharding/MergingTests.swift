@@ -201,7 +201,7 @@ import Testing
 
 /// Plans of the tests, by name.
 enum TestPlan: String, CaseIterable {
-  case everyField, exhaustive, random, damageRate, pairwise
+  case everyField, exhaustive, random
 
   static var all: [TestPlan] { allCases }
 
@@ -210,8 +210,6 @@ enum TestPlan: String, CaseIterable {
     case .everyField: .everyField
     case .exhaustive: .exhaustive
     case .random: .random(count: 40, seed: 5, mutations: 3)
-    case .damageRate: .damageRate(0.3, count: 20, seed: 5)
-    case .pairwise: .pairwise
     }
   }
 }

@@ -114,7 +114,6 @@ import Testing
   private static var configuration: Runner.Configuration {
     var configuration = Runner.Configuration()
     configuration.mutators = [.unknownEnumTag]
-    configuration.measuresDamageCurve = false
     configuration.timesStrategies = false
     return configuration
   }

@@ -49,7 +49,6 @@ struct RecomputedContract {
     configuration.plan = .exhaustive
     configuration.searchesFindings = false
     configuration.advice = .none
-    configuration.measuresDamageCurve = false
     configuration.timesStrategies = false
     let session = try DocumentSession(study, configuration: configuration)
     document = try study.document()

@@ -45,11 +45,6 @@ struct HeadlineReporter: Reporter {
 }
 
 @Suite struct FuzzSamples {
-  @Test func nothingIsFoundInASecond() throws {
-    try survivalReport(
-      of: people, options: .init(configuration: .guided(), timeBudget: .seconds(1)))
-  }
-
   @Test func aStudyIsRun() {
     let study = Study(
       "people", json: json, recordsAt: "",

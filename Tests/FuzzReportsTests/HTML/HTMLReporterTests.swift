@@ -68,15 +68,11 @@ import Testing
         && !text.replacing("url(#silent)", with: "").contains("url("))
   }
 
-  @Test func everyTableIsNamedAndEveryChartIsTold() {
+  @Test func everyTableIsNamedAndEveryPictureIsHidden() {
     let page = PageElements(HTMLReporter().text(of: HTMLSample.report(documents: 2)))
     #expect(page.named("caption").count == page.named("table").count)
     #expect(page.named("th").allSatisfy { $0.attributes["scope"] != nil })
-    let charts = page.named("svg").filter { $0.attributes["role"] == "img" }
-    #expect(charts.count == 4)
-    #expect(page.named("desc").count == 4)
-    let hidden = page.named("svg").filter { $0.attributes["aria-hidden"] == "true" }
-    #expect(charts.count + hidden.count == page.named("svg").count)
+    #expect(page.named("svg").allSatisfy { $0.attributes["aria-hidden"] == "true" })
     let scrolling = page.elements.filter { $0.attributes["class"] == "scroll" }
     #expect(
       scrolling.allSatisfy {
@@ -99,13 +95,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "seed 77", "12.5 %", "457/457", "395/457", "1.23", "1.17–1.31", "4.56 µs", "91.8 %",
-    "3/97 → 89/97",
+    "91.8 %", "3/97 → 89/97",
     "/notes", "− let notes: [Note]", "+ @Lossy var notes: [Note]", "− ", "+ ",
     "codable-fuzz replay notes:remove-key@/notes/0/title",
     "record lost silently", "link to this field",
   ])
-  func chartsAdviceAndMutantsAreTold(words: String) {
+  func adviceAndMutantsAreTold(words: String) {
     #expect(Self.sampleText.contains(words))
   }
 
@@ -138,7 +133,7 @@ import Testing
     let text = HTMLReporter().text(of: report)
     #expect(
       text.contains(
-        "Not measured: survival against damage, throughput, growth, what changes to the models"))
+        "Not measured: throughput, what changes to the models"))
   }
 
   @Test func aDebugBuildSaysThatItsTimingsMeanNothing() {

@@ -28,7 +28,6 @@ enum HTMLSample {
     }
     var report = Runner(studies).run()
     for number in report.documents.indices { fill(&report.documents[number]) }
-    for number in report.timings.documents.indices { fill(&report.timings.documents[number]) }
     return report
   }
 
@@ -37,22 +36,6 @@ enum HTMLSample {
     steps: [MutantID.Step(mutator: "remove-key", pointer: "/notes/1/title", variant: "")])
 
   private static func fill(_ document: inout DocumentReport) {
-    let strategies = document.strategies.map(\.strategy)
-    document.damageCurve = DamageCurve(
-      seed: Seed(rawValue: 77), recordCount: 4,
-      points: [0, 0.125, 0.5].enumerated().map { number, rate in
-        DamageCurve.Point(
-          rate: rate, mutantCount: 123,
-          strategies: strategies.enumerated().map { location, strategy in
-            DamageCurve.Survival(
-              strategy: strategy,
-              counters: [
-                .mutants: 123, .returned: 123 - number * location,
-                .untouchedKept: 457 - 31 * number * location,
-                .untouchedReported: 31 * number * location,
-              ])
-          })
-      })
     document.advice = [
       Advice(
         strategy: .strict, change: ModelChange(.lossyList, "/notes"),
@@ -61,18 +44,6 @@ enum HTMLSample {
         recovery: Rate(1, of: 13), changedRecovery: Rate(2, of: 13), example: pointed)
     ]
     document.worstMutants = [mutant]
-  }
-
-  private static func fill(_ timings: inout DocumentTimings) {
-    timings.growth = timings.strategies.enumerated().map { number, row in
-      StrategyGrowth(
-        strategy: row.strategy,
-        exponent: Interval(median: 1.23, low: 1.17, high: 1.31),
-        points: [10, 1_000].map { count in
-          StrategyGrowth.Point(
-            recordCount: count, nanosecondsPerRecord: Double(4_560 + count * number))
-        })
-    }
   }
 
   private static var mutant: ExampleMutant {
@@ -106,7 +77,7 @@ enum HTMLSample {
     }
     var sample = SampleReport()
     sample.plan = Report.Plan(
-      id: "exhaustive", count: nil, seed: nil, mutations: nil, rate: nil, mutators: mutators,
+      id: "exhaustive", count: nil, seed: nil, mutations: nil, mutators: mutators,
       included: [], excluded: [])
     sample.strategies = (0..<strategyCount).map { StrategyID(rawValue: "strategy-number-\($0)") }
     let small = sample.report
@@ -120,7 +91,7 @@ enum HTMLSample {
       DocumentReport(
         name: document.name, documentCount: nil, byteCount: 1, list: document.list,
         recordCount: 9, unmutated: document.unmutated, alreadyInvalid: [], mutantCount: 50_000,
-        excerpts: nil, pairs: nil, crashes: [],
+        excerpts: nil, crashes: [],
         strategies: strategies)
     ]
     return Report(

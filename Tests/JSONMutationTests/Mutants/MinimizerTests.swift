@@ -152,20 +152,6 @@ import Testing
     let any = Minimizer { _ in true }.minimize(try document.mutant("keep-only-member@/o=1"))
     #expect(any.document.index.node(at: "/o").map(any.document.index.childCount) == 2)
   }
-
-  @Test func mutantsOfADamageRateAreSpelledOut() throws {
-    let text = "[" + (0..<12).map { #"{"id":\#($0),"s":"on"}"# }.joined(separator: ",") + "]"
-    let document = try Document(text: text, recordsAt: "")
-    let mutants = MutantPlan.damageRate(0.9, count: 1, seed: 1)
-      .mutants(of: MutationSpace(in: document, by: Mutators.core))
-    let mutant = mutants[0]
-    #expect(mutant.id.description.contains("damage@") && mutant.mutations.count > 5)
-    let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimize(mutant)
-    #expect(smallest.mutations.count == 1)
-    #expect(smallest.document.records.count == 1)
-    #expect(smallest.id.description.contains("damage@") == false)
-    #expect(try Mutant(smallest.id, of: smallest.document).bytes() == smallest.bytes())
-  }
 }
 
 @Suite struct ReductionTests {

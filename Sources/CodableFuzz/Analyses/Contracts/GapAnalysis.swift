@@ -4,7 +4,6 @@ public import JSONText
 final class GapAnalysis: Analysis {
   static let id: RoleID = "api-description"
   static let question = "What does the API description allow that strategies do not survive?"
-  static let scope: AnalysisScope = [.streams, .guided]
   static let unitKind: Call.Kind? = .inspection
 
   let facts: GapCounts
@@ -15,7 +14,7 @@ final class GapAnalysis: Analysis {
   init?(_ opened: OpenedDocument) {
     guard let operation = opened.study.operation else { return nil }
     self.opened = opened
-    unitCount = opened.isInspected && !opened.configuration.plan.isGuided ? 1 : 0
+    unitCount = opened.isInspected ? 1 : 0
     var facts = GapCounts()
     facts.operation = operation.name
     facts.addContradictions(of: opened.document, number: opened.number, file: opened.study.file)

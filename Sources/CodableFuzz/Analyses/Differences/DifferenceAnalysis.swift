@@ -4,7 +4,7 @@ public import JSONMutation
 final class DifferenceAnalysis: Analysis {
   static let id: RoleID = "differences"
   static let question = "What does each change of newer responses cost?"
-  static let scope: AnalysisScope = [.streams, .guided, .newer]
+  static let scope: AnalysisScope = [.streams, .newer]
 
   let facts: DifferenceCounts
   var sums = DifferenceCounts()

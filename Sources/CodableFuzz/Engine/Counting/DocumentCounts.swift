@@ -182,7 +182,6 @@ struct DocumentMetadata: Sendable, Codable {
   var byteCount = 0
   var list: JSONPointer?
   var recordCount = 0
-  var pairs: PairCount?
   var unmutated: [Unmutated] = []
   /// The number of already invalid records, counted once per strategy.
   var invalidCount = 0
@@ -222,11 +221,6 @@ struct DocumentMetadata: Sendable, Codable {
     one.documentCount += other.documentCount
     one.byteCount += other.byteCount
     one.recordCount += other.recordCount
-    if let pairs = other.pairs {
-      one.pairs = PairCount(
-        covered: (one.pairs?.covered ?? 0) + pairs.covered,
-        incompatible: (one.pairs?.incompatible ?? 0) + pairs.incompatible)
-    }
     one.unmutated = zip(one.unmutated, other.unmutated).map { $0 + $1 }
     one.idleMutators = one.idleMutators.filter(other.idleMutators.contains)
     one.patternMatches = zip(one.patternMatches, other.patternMatches).map { $0 || $1 }

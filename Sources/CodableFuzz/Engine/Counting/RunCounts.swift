@@ -138,7 +138,7 @@ extension DocumentCounts {
       name: name, documentCount: isStream ? metadata.documentCount : nil,
       byteCount: metadata.byteCount, list: metadata.list, recordCount: metadata.recordCount,
       unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
-      idleMutators: metadata.idleMutators, mutantCount: mutantCount, pairs: metadata.pairs,
+      idleMutators: metadata.idleMutators, mutantCount: mutantCount,
       crashes: namedCrashes, strategies: strategies, analyses: ReportParts(counted))
     for preparation in Preparations.all { preparation.add(counted, to: &report) }
     return report

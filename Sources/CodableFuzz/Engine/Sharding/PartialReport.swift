@@ -2,30 +2,7 @@ import Foundation
 package import JSONMutation
 import JSONText
 
-package struct PartialReport {
-  private let report: PartFile
-
-  package init(_ bytes: [UInt8], file: String) throws(PartError) {
-    do {
-      report = try PartFile(bytes, file: file)
-    } catch .whole {
-      throw PartError.finished(file)
-    }
-    guard report.part.isPartial else { throw PartError.finished(file) }
-  }
-
-  package func progress(of run: RunDescription, _ shard: Shard) throws(PartError) -> RunProgress {
-    let part = report.part
-    var differences = part.run.differences(from: run)
-    if part.shard != shard {
-      differences.insert("it is of shard \(part.shard), not \(shard)", at: 0)
-    }
-    if !differences.isEmpty { throw PartError.other(report.file, differences) }
-    return try report.progress()
-  }
-}
-
-/// Why parts of a run cannot be merged or resumed.
+/// Why parts of a run cannot be merged.
 package enum PartError: Error, Equatable, CustomStringConvertible {
   case nothing
   /// A file that is not a report, or is cut off or edited, and the reason.
@@ -34,9 +11,6 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
   case partial(String)
   /// A shard that could not read some documents, so that nothing says whether they were those of others.
   case unread(String, [DocumentName])
-  case finished(String)
-  /// The partial report of another run, and the differences.
-  case other(String, [String])
   /// A part of another run than an earlier file, and the differences.
   case foreign(String, of: String, [String])
   case twice(Shard, String, String)
@@ -49,14 +23,10 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
     case .whole(let file):
       "\(file): this is the report of a whole run, not of a shard: 'render' shows it"
     case .partial(let file):
-      "\(file): this is the report of an interrupted run: resume it first, with --resume"
+      "\(file): this is the report of an interrupted run: run it again"
     case .unread(let file, let names):
       "\(file): when this shard ran, it could not read \(Self.list(names.map { "'\($0)'" })): "
         + "run it again"
-    case .finished(let file):
-      "\(file): this is the report of a finished run: there is nothing to resume"
-    case .other(let file, let differences):
-      "\(file): this is the report of another run: " + differences.joined(separator: "; ")
     case .foreign(let file, let other, let differences):
       "\(file): this is not a shard of the run of \(other): " + differences.joined(separator: "; ")
     case .twice(let shard, let one, let other):
@@ -102,6 +72,7 @@ struct PartFile {
 
   private struct Members: Decodable {
     let part: Report.Part?
+    let partial: Report.Partial?
     let timings: Timings
     let environment: Environment
   }
@@ -115,6 +86,7 @@ struct PartFile {
       guard case .noReport = error else { throw .unreadable(file, error.description) }
       throw .unreadable(file, "\(error): name a report that 'run --format json' wrote")
     }
+    if members.partial != nil { throw .partial(file) }
     guard let part = members.part else { throw .whole(file) }
     do throws(JSONSyntaxError) {
       rest = try Self.digest(of: bytes)
@@ -127,18 +99,8 @@ struct PartFile {
   }
 
   func counts() throws(PartError) -> RunCounts {
-    try unpacked { () throws(PackingError) in try part.unpacked(rest: rest) }
-  }
-
-  func progress() throws(PartError) -> RunProgress {
-    try unpacked { () throws(PackingError) in try part.unpackedProgress(rest: rest) }
-  }
-
-  private func unpacked<Value>(
-    _ value: () throws(PackingError) -> Value
-  ) throws(PartError) -> Value {
     do throws(PackingError) {
-      return try value()
+      return try part.unpacked(rest: rest)
     } catch {
       throw .unreadable(file, error.description)
     }
@@ -175,7 +137,6 @@ package struct Merging {
   package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
     let report = try PartFile(bytes, file: file)
     let part = report.part
-    if part.isPartial { throw PartError.partial(file) }
     let unread = part.run.documents.filter(\.isUnread).map(\.name)
     if !unread.isEmpty { throw PartError.unread(file, unread) }
     if let first {

@@ -2,7 +2,7 @@ public import JSONMutation
 
 /// The key of a run: two with the same one make the same mutants and count the same.
 ///
-/// Shards, resumed runs and what tests remember of crashes compare it; a baseline compares its plan.
+/// Shards and what tests remember of crashes compare it; a baseline compares its plan.
 public struct RunDescription: Hashable, Sendable, Codable {
   public let tool: String
   public let plan: Report.Plan
@@ -67,7 +67,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
   }
 
   /// The differences from another run, each as a phrase such as `the plan is 'random', not
-  /// 'pairwise'`.
+  /// 'exhaustive'`.
   ///
   /// Empty if the two are the same.
   func differences(from expected: RunDescription) -> [String] {
@@ -124,7 +124,6 @@ extension Report.Plan {
   package var numbers: [String] {
     [
       count.map { "count \($0)" }, seed.map { "seed \($0)" }, mutations.map { "mutations \($0)" },
-      rate.map { "rate \($0)" },
     ].compactMap(\.self)
   }
 }
@@ -132,7 +131,7 @@ extension Report.Plan {
 extension Runner.Configuration {
   /// What affects counts besides the plan, as written on the command line.
   fileprivate var keyOptions: [String] {
-    (usesExcerpts ? [] : ["--no-excerpts"]) + (measuresDamageCurve ? [] : ["--no-curve"])
+    (usesExcerpts ? [] : ["--no-excerpts"])
       + (searchesFindings ? [] : ["--no-findings"]) + ["--advice \(advice.rawValue)"]
       + (showsCapturedValues ? ["--show-values"] : [])
       + (learnsFields ? [] : ["--no-learn"]) + (isLimited ? [] : ["--unlimited"])

@@ -123,44 +123,11 @@ package struct RunProgress: Sendable {
   }
 }
 
-package struct StudyProgress: Equatable, Sendable, Codable {
-  /// The number of the first document that was not started; earlier ones are done or ``begun``.
-  package var nextDocument = 0
-  package var begun: [DocumentProgress] = []
-  /// Crashes of document zero, which is the one that is timed.
-  package var firstCrashes: [NamedCrash] = []
+package struct StudyProgress: Sendable {
   /// The number of decoded mutants, over all documents.
   package var doneCount = 0
   /// The number of mutants to decode, over the documents that were started.
   package var plannedCount = 0
-
-  package func isDone(_ number: Int) -> Bool {
-    number < nextDocument && !begun.contains { $0.number == number }
-  }
-
-  /// Takes a document that is started, or cannot be read, and returns how far an earlier run got
-  /// with it.
-  package mutating func take(_ number: Int) -> DocumentProgress? {
-    nextDocument = max(nextDocument, number + 1)
-    return begun.firstIndex { $0.number == number }.map { begun.remove(at: $0) }
-  }
-}
-
-package struct DocumentProgress: Equatable, Sendable, Codable {
-  package let number: Int
-  /// Whether the document's metadata was counted.
-  package let hasFacts: Bool
-  /// The mutants left to decode; nil if not known yet.
-  package let left: [MutantNumbers]?
-  /// The calls not to make again.
-  package let crashes: [NamedCrash]
-
-  package init(number: Int, hasFacts: Bool, left: [MutantNumbers]?, crashes: [NamedCrash]) {
-    self.number = number
-    self.hasFacts = hasFacts
-    self.left = left
-    self.crashes = crashes
-  }
 }
 
 /// A crash with a description of its input.

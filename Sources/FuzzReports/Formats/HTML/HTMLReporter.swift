@@ -2,8 +2,8 @@ public import CodableFuzz
 
 /// Writes a report as a self-contained HTML file, without scripts, network access or other files.
 ///
-/// Every chart has its numbers in a table next to it or below it. Text from documents is inert: it
-/// is escaped, and a policy in the page forbids scripts, and styles other than its own.
+/// Text from documents is inert: it is escaped, and a policy in the page forbids scripts, and styles other
+/// than its own.
 public struct HTMLReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "html"
   static let medium = Medium.page

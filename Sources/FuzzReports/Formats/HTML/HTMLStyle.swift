@@ -8,7 +8,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "nDGi6UmKF8UpqNI2/KwWwgWiI9CidgwT+Rur/0cCb+0="
+  static let hash = "hEJtMfnWuKvnyrWfjbI54zKq1142jXif//d2G1r5/J8="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -108,7 +108,6 @@ enum HTMLStyle {
     td.words{min-width:7rem}td.words small{color:inherit;font-size:1em}
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
-    .trend{display:block;margin:2px 0 2px auto;color:var(--accent)}
     .loss{color:var(--loss)}.bar .good,.key.good{color:#1a8a58}
     .bar .warn,.key.warn{color:#f8d778}.bar .old{opacity:.4}
     .wide{height:1.1rem;min-width:9rem;outline:1px solid var(--soft)}
@@ -159,9 +158,6 @@ enum HTMLStyle {
     .heat .h6{background:var(--h6);color:var(--on-dark);font-weight:600}
     .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));
     gap:0 3rem;align-items:start}
-    .chart{display:block;width:100%;min-width:500px;max-width:680px;height:auto;color:var(--soft);
-    overflow:visible}
-    .chart .grid{color:var(--line)}.chart .lead{opacity:.5}.chart .name{fill:var(--ink)}
     .plot{display:block;margin-left:auto}
     .cards{display:grid;margin-top:.6rem;gap:1.25rem 2rem;
     grid-template-columns:repeat(auto-fit,minmax(min(100%,52rem),1fr))}
@@ -188,10 +184,8 @@ enum HTMLStyle {
     .heat td{padding:.1rem .4rem;margin:1px 0}.heat td[class^=h]::before{color:inherit}
     td:empty,.heat td:empty{display:none}
     .row-head span,.chip{width:2.3rem}.row-head{font-size:.65rem;overflow-wrap:normal}
-    .scroll{overflow:visible;background:none}.wide{min-width:0}.plot{margin:0}
-    .chart{min-width:0}.chart text{font-size:19px}.chart .name{display:none}}
-    @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}
-    .chart .grid{color:GrayText}}
+    .scroll{overflow:visible;background:none}.wide{min-width:0}.plot{margin:0}}
+    @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}}
     @page{margin:12mm}@media print{:root{color-scheme:light;--paper:#fff}body{padding:0;max-width:none}
     html{font-size:11px}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
     .skip,nav{display:none}.scroll{overflow:visible;background:none}
@@ -199,21 +193,19 @@ enum HTMLStyle {
     .columns{display:block}
     article,svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
     th:first-child,caption span{position:static}.cards{display:block}article{margin-bottom:1rem}
-    .chart{max-width:500px}.numbers td{white-space:normal}}
+    .numbers td{white-space:normal}}
     """
 }
 
-/// The appearance of a strategy in all charts: its color, marker and dashes each identify it.
+/// The appearance of a strategy in all tables: its color and marker each identify it.
 struct SeriesStyle {
   let number: Int
 
   var colorClass: String { "s\(number % Self.colorCount)" }
   /// The identifier of the marker's shape, which ``writeMarkers(to:)`` defines.
   var marker: String { "m\(number % Self.markers.count)" }
-  var dashes: String { Self.dashes[number % Self.dashes.count] }
 
   private static let colorCount = 6
-  private static let dashes = ["", "7 3", "2 3", "9 3 2 3"]
   /// Outlines around the origin.
   ///
   /// Their number is coprime to that of the colors.

@@ -58,11 +58,6 @@ extension Markup {
     case .table(let table): add(table, path: path)
     case .bars(let bars):
       if let titles = bars.titles { add(bars, titles) } else { add(bars.table, path: path) }
-    case .chart(let chart):
-      addKeys(of: chart.lines.map(\.strategy))
-      scrolling("Chart: \(path.joined(separator: ", "))") {
-        LineChart(chart, styles: $0.styles).write(to: &$0, id: id)
-      }
     case .diff(let diff): add(diff)
     case .response(let view, let rows): add(view, rows: rows, id: id)
     case .command(let command, let label):
@@ -78,12 +73,6 @@ extension Markup {
           list.block("dd") { $0.add(value, limit: 4_000) }
         }
       }
-    }
-  }
-
-  private mutating func addKeys(of strategies: [StrategyID]) {
-    block("p", ["class": "note"]) { line in
-      line.add(strategies.map { "\($0)" as Phrase }.joined(" · "))
     }
   }
 

@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 
 extension Markup {
   mutating func add(_ table: Table, path: [String]) {
@@ -80,12 +81,9 @@ extension Markup {
     case .heat:
       name = cell.loss.map { $0.of > 0 ? "h\(Self.step(of: $0))" : "h" } ?? "h"
       title = cell.hint
-    case .name, .interval, .trend: break
+    case .name, .interval: break
     }
     element("td", ["class": name, "title": title, "data-label": label]) { td in
-      if case .trend(let isLoss) = column.kind {
-        td.addTrend(cell.trend, isLoss: isLoss, text: cell.hint)
-      }
       td.addContent(of: cell)
       if case .share(let isLoss) = column.kind, let rate = cell.rate?.value {
         let before = cell.before?.value ?? 0
@@ -216,61 +214,45 @@ extension Markup {
       }
     }
   }
-
-  /// Adds a line through shares, with a dot on the last; `text` has it in words.
-  fileprivate mutating func addTrend(_ shares: [Double], isLoss: Bool, text: String) {
-    guard let least = shares.min(), let most = shares.max() else { return }
-    // Shares that hardly differ look alike.
-    let span = max(most - least, 0.05)
-    let low = (least + most - span) / 2
-    let step = 172 / Double(max(1, shares.count - 1))
-    let points = shares.enumerated().map { number, share in
-      Format.coordinate(4 + Double(number) * step) + " "
-        + Format.coordinate(4 + (1 - (share - low) / span) * 28)
-    }
-    element(
-      "svg",
-      [
-        "class": isLoss ? "trend loss" : "trend", "role": "img",
-        "aria-label": Self.clipped(text, to: 300), "width": "180", "height": "36",
-        "viewBox": "0 0 180 36", "fill": "none", "stroke": "currentColor",
-      ]
-    ) { svg in
-      svg.void(
-        "path",
-        [
-          "d": "M" + points.joined(separator: "L"), "stroke-width": "2",
-          "stroke-dasharray": isLoss ? "5 2" : "",
-        ])
-      svg.void(
-        "path",
-        ["d": "M\(points.last ?? "")h0", "stroke-width": "7", "stroke-linecap": "round"])
-    }
-  }
 }
 
 private struct IntervalAxis {
-  private let axis: ChartAxis
+  private let ticks: [Double]
   private static let width = 180.0
 
   init?(_ table: Table) {
     let intervals = table.rows.joined().compactMap(\.interval)
     if intervals.isEmpty { return nil }
     let values = [1] + intervals.map(\.low) + intervals.map(\.high)
-    axis = .linear("", values, from: values.min()) { Format.decimal($0, places: 2) + "×" }
+    let low = values.min() ?? 0
+    let high = max(values.max() ?? 1, low)
+    let step = Self.step((high - low) / 5)
+    let first = (low / step).rounded(.down)
+    let last = max(first + 1, (high / step - 1e-9).rounded(.up))
+    ticks = [first * step, last * step]
   }
 
-  private func x(_ value: Double) -> Double { 20 + axis.position(value) * (Self.width - 40) }
+  /// The least of 1, 2, 2.5 and 5 times a power of ten that is not less than a width.
+  private static func step(_ width: Double) -> Double {
+    guard width > 0, width.isFinite else { return 1 }
+    let power = pow(10, log10(width).rounded(.down))
+    return [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= width * 0.999 } ?? width
+  }
+
+  private func x(_ value: Double) -> Double {
+    let share = min(1, max(0, (value - ticks[0]) / (ticks[1] - ticks[0])))
+    return 20 + share * (Self.width - 40)
+  }
 
   func writeTicks(to cell: inout Markup) {
     writePlot(height: 18, to: &cell) { svg in
-      for tick in [axis.ticks.first, axis.ticks.last].compactMap(\.self) {
+      for tick in ticks {
         svg.element(
           "text",
           [
-            "x": Format.coordinate(x(tick.value)), "y": "14", "text-anchor": "middle",
+            "x": Format.coordinate(x(tick)), "y": "14", "text-anchor": "middle",
             "font-size": "11", "fill": "currentColor",
-          ], tick.label)
+          ], Format.decimal(tick, places: 2) + "×")
       }
     }
   }

@@ -125,7 +125,7 @@ public enum BenchmarkReporter {
     JSONLine([
       "name": row.name, "document": row.document, "value": row.value, "low": row.low,
       "high": row.high, "unit": row.unit, "rounds": row.rounds, "outliers": row.outliers,
-      "decoding": row.decoding.map(line), "growth": row.growth?.map(line),
+      "decoding": row.decoding.map(line),
     ])
   }
 
@@ -138,17 +138,11 @@ public enum BenchmarkReporter {
     ])
   }
 
-  private static func line(_ point: StrategyGrowth.Point) -> JSONLine {
-    JSONLine([
-      "recordCount": point.recordCount, "nanosecondsPerRecord": point.nanosecondsPerRecord,
-    ])
-  }
-
   private static func line(_ document: BenchmarkResult.Measured) -> JSONLine {
     JSONLine([
-      "document": document.document, "measured": document.isGrowth ? "growth" : "decoding",
-      "recordCount": document.recordCount, "byteCount": document.byteCount,
-      "rounds": document.rounds, "ending": document.ending.rawValue, "widest": document.widest,
+      "document": document.document, "recordCount": document.recordCount,
+      "byteCount": document.byteCount, "rounds": document.rounds,
+      "ending": document.ending.rawValue, "widest": document.widest,
     ])
   }
 }

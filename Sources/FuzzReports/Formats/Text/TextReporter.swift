@@ -47,7 +47,7 @@ private struct TextWriter {
   /// The lines of a block other than its notes, which come first in a section.
   private func lines(_ block: Block) -> [String] {
     switch block {
-    case .notes, .hint, .chart: []
+    case .notes, .hint: []
     case .paragraph(let phrase): wrapped(phrase)
     case .table(let table):
       table.sentences == nil

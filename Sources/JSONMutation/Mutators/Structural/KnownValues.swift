@@ -24,31 +24,6 @@ extension Mutator {
   package static func contractTag(ofVariant name: String) -> String? {
     name.hasPrefix(tagPrefix) ? String(name.dropFirst(tagPrefix.count)) : nil
   }
-
-  /// Replaces a string or number with a value that its variant spells as JSON, such as `"VIP"` or
-  /// `404`.
-  ///
-  /// Code treats some values specially, and no mutant of a document has them but by luck. It offers
-  /// nothing of its own: the guided search names the constants of the models' source, and values
-  /// next to them.
-  public static let useConstant = Mutator(
-    "use-constant", .structural,
-    purpose: "replaces a string or number with a constant of the models' code: see --plan guided",
-    ideal: "whatever the code means to do with that value, never a crash",
-    scope: Scope(.string, .number), plausibility: .likely
-  ) { node, document, edits in
-    guard let named = edits.namedVariant,
-      [.string, .number].contains(document.index.kind(of: node)),
-      let constant = Constant(json: named.description)
-    else { return }
-    let range = document.index.range(of: node)
-    let json = constant.json
-    guard !document.index.bytes[range].elementsEqual(json) else { return }
-    edits.offer(named) { edit in
-      edit.replace(range)
-      edit.append(json)
-    }
-  }
 }
 
 /// The short values of the kinds, by the name of the variant.

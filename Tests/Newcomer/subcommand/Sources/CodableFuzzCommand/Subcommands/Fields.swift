@@ -7,7 +7,6 @@ struct Fields: Subcommand {
   static let operands = "FILE…"
   static let purpose = "lists the fields of JSON files; - is stdin"
   static let examples = ["fields response.json"]
-  static let operandProposals = Proposals.files
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if operands.isEmpty { throw UsageError("fields needs a FILE, or - for standard input") }

@@ -1,0 +1,72 @@
+package import CodableFuzz
+package import FuzzPlatform
+package import JSONMutation
+
+/// Decodes mutants in a process of its own, which a strategy may end.
+package final class IsolatedDecoder {
+  private let launch: WorkerLaunch
+  private let interruption: (any InputInterruption)?
+  private let worker: Worker
+
+  package init(
+    _ launch: WorkerLaunch, _ limits: WorkerLimits, _ interruption: (any InputInterruption)?
+  ) {
+    (self.launch, self.interruption) = (launch, interruption)
+    worker = Worker(limits)
+  }
+
+  /// The crashes and hangs of a study's strategies with a mutant, each found by a process of its own.
+  package func crashes(on mutant: Mutant, of study: Study) throws -> [CrashRecord] {
+    var crashes: [KnownCrash] = []
+    while let crash = try nextCrash(mutant, study, crashes) {
+      guard !crashes.contains(crash), study.strategies.indices.contains(crash.strategy) else {
+        throw WorkerError("a worker process ended outside of any strategy: \(crash.reason)")
+      }
+      crashes.append(crash)
+    }
+    return crashes.map { crash in
+      CrashRecord(
+        document: mutant.document.name, input: mutant.id.description,
+        strategy: study.strategies[crash.strategy].id, outcome: crash.outcome,
+        reason: crash.reason)
+    }
+  }
+
+  /// The call that ends the process, besides those that are known to; nil if it decodes the mutant.
+  private func nextCrash(
+    _ mutant: Mutant, _ study: Study, _ crashes: [KnownCrash]
+  ) throws -> KnownCrash? {
+    if interruption?.request != nil { throw WorkerError("interrupted") }
+    if worker.process == nil { try worker.start(launch) }
+    guard let process = worker.process else { throw WorkerError("there is no worker process") }
+    let job = Job(study: 0, source: study)
+    try process.send(.decode(OpenMessage(job, crashes: crashes), mutant.id))
+    while !process.isGone {
+      if interruption?.request != nil { throw WorkerError("interrupted") }
+      var isDecoded = false
+      try [worker].wait(tick: min(0.05, worker.limits.tick)) { worker in
+        for answer in try process.receive() {
+          switch answer {
+          case .ready: worker.noteReady()
+          case .decoded: isDecoded = true
+          case .failed(let failure): throw WorkerError("\(failure.document): \(failure.message)")
+          default: throw WorkerError("a worker process sent what answers no request")
+          }
+        }
+      }
+      if isDecoded { return nil }
+    }
+    defer { worker.reset() }
+    let end = process.end()
+    if let failure = process.failure {
+      throw WorkerError("reading from a worker process failed: \(failure)")
+    }
+    guard let record = process.record, let strategy = record.strategy else {
+      throw WorkerError(
+        "a worker process ended with \(end)" + (process.lastWords.line.map { ": \($0)" } ?? ""))
+    }
+    return KnownCrash(
+      call: record.call, strategy: strategy, outcome: worker.isHung ? .hung : .crashed,
+      reason: worker.reason(end), isTrap: false, file: nil)
+  }
+}
