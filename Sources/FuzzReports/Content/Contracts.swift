@@ -77,7 +77,7 @@ extension Contract {
     }
     return Table(
       rows.grouped { row in
-        [row.cells.mapValues(\.effect), row.cells.mapValues(\.isSilent), row.notTried]
+        [row.cells.mapValues(\.word), row.notTried]
           as [AnyHashable]
       },
       [
@@ -115,11 +115,19 @@ extension Table.Cell {
     joint = " "
   }
 
-  fileprivate init(_ cell: Contract.Cell) { self.init(cell.effect, isSilent: cell.isSilent) }
+  fileprivate init(_ cell: Contract.Cell) {
+    self.init(cell.effect, isSilent: cell.isSilent)
+    if let crash = cell.crash { (lines, tone) = (["\(words: crash.rawValue)"], .bad) }
+  }
 
   init(_ effect: Contract.Effect, isSilent: Bool) {
     self.init(
       words: effect.rawValue.replacing("-", with: " ") + (isSilent ? " " + Contract.mark : ""))
     tone = isSilent ? .bad : effect == .kept ? .good : .warning
   }
+}
+
+extension Contract.Cell {
+  /// What the change costs, in one word: `list-lost`, `record-lost silent`, or how the strategy ended.
+  var word: String { crash?.rawValue ?? effect.rawValue + (isSilent ? " silent" : "") }
 }

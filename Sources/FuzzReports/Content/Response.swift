@@ -245,6 +245,7 @@ extension ResponseView {
     let all = rows.flatMap { row in columns.map { $0.word(row) } }
     let words = Set(all.filter { $0.arrow == nil }.map(\.text))
     let meanings = [
+      ("CRASH", "the app crashes"), ("HANG", "the app hangs"),
       ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
       ("rec", "the record is lost"), ("field", "only the field is lost"), ("ok", "nothing is lost"),
       ("?", "not tried"), ("·", "does not apply"), ("–", "not read"),
@@ -309,6 +310,10 @@ struct CostWord {
       return
     }
     arrow = nil
+    if let crash = cell.crash {
+      (text, words) = (crash == .hung ? "HANG" : "CRASH", crash.rawValue)
+      return
+    }
     let short =
       switch cell.effect {
       case .listLost: "LIST"
@@ -347,7 +352,8 @@ extension UnknownTag.Result {
 }
 
 extension Contract.Effect {
-  func words(isReported: Bool, hasList: Bool) -> String {
+  func words(isReported: Bool, hasList: Bool, crash: Outcome? = nil) -> String {
+    if let crash { return crash.rawValue }
     let words =
       self == .recordLost && !hasList ? "response lost" : rawValue.replacing("-", with: " ")
     return self == .kept ? words : words + (isReported ? ", reported" : " silently")

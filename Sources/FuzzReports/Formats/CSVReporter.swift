@@ -95,7 +95,7 @@ public struct ContractReporter: Reporter {
         contract.rows.map { row in
           [document.name.description, contract.strategy.rawValue, row.field.description]
             + Contract.Change.allCases.map { change in
-              row.cells[change].map { $0.effect.rawValue + ($0.isSilent ? " silent" : "") }
+              row.cells[change]?.word
                 ?? (row.notTried.contains(change) ? "not-tried" : "")
             }
         }

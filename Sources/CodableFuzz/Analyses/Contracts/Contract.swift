@@ -54,6 +54,9 @@ public struct Contract: Hashable, Sendable, Codable {
     /// What the same mutant costs `wrapper` and `lossy-array`, if they decode the same records.
     public internal(set) var others: [Other]?
 
+    /// How the strategy ended if it crashed or hung; nil if it returned or threw.
+    public internal(set) var crash: Outcome?
+
     /// Whether something is lost silently.
     public var isSilent: Bool { effect != .kept && !isReported }
   }

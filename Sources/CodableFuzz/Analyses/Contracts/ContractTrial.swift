@@ -287,7 +287,8 @@ struct ContractTrial {
       Tried(
         cell: Contract.Cell(
           effect: effect, isReported: isReported, example: id,
-          failure: excerpt.failure(of: evaluation)),
+          failure: excerpt.failure(of: evaluation),
+          crash: evaluation.verdict.outcome.isCrash ? evaluation.verdict.outcome : nil),
         mutation: mutation, loss: loss, isAlone: isAlone,
         namesLocation: evaluation.verdict.errorAccuracy == .exact)
     }
@@ -302,6 +303,10 @@ struct ContractTrial {
       let effect = evaluation.effect(truth, hasList: false)
       if effect < .recordLost {
         return found(effect, evaluation.isReported(effect), evaluation, alone, isAlone: true)
+      }
+      // What is beside the record does not matter.
+      if evaluation.verdict.outcome.isCrash {
+        return found(.listLost, true, evaluation, alone, isAlone: true)
       }
       let lost = LostRecords.Loss(evaluation)
       loss = lost

@@ -238,14 +238,15 @@ extension Markup {
           Diff(leading: "", before: cell.before ?? "", after: cell.after ?? "", trailing: ""))
       }
       let isMasked = view.document.response?.isMasked ?? false
-      let results =
-        [(view.contract.strategy, cell.effect, cell.isReported)]
-        + (cell.others ?? []).map { ($0.strategy, $0.effect, $0.isReported) }
+      let results: [(StrategyID, Contract.Effect, Bool, Outcome?)] =
+        [(view.contract.strategy, cell.effect, cell.isReported, cell.crash)]
+        + (cell.others ?? []).map { ($0.strategy, $0.effect, $0.isReported, nil) }
       block.element("p", ["class": "note"]) { note in
-        for (number, (strategy, effect, isReported)) in results.enumerated() {
+        for (number, (strategy, effect, isReported, crash)) in results.enumerated() {
           if number > 0 { note.add(" · ") }
           note.addForeign(strategy.rawValue, limit: 60)
-          note.add(": " + effect.words(isReported: isReported, hasList: view.document.list != nil))
+          let hasList = view.document.list != nil
+          note.add(": " + effect.words(isReported: isReported, hasList: hasList, crash: crash))
         }
         guard let failure = cell.failure else { return }
         note.void("br")
