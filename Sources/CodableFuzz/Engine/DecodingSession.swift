@@ -145,7 +145,9 @@ final class DecodingSession {
     return zip(document.records.indices, document.recordPointers()).flatMap { number, pointer in
       zip(strategies, invalid).compactMap { strategy, invalid in
         invalid[number].map {
-          DocumentReport.InvalidRecord(pointer: pointer, strategy: strategy.id, failure: $0)
+          DocumentReport.InvalidRecord(
+            pointer: pointer, strategy: strategy.id,
+            failure: $0.explained(by: document.index, in: document.records[number]))
         }
       }
     }

@@ -117,7 +117,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
     }
   }
 
-  private var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }
+  var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }
 
   private var lacksFinding: Bool {
     isAboutSyntax || kind == .typeMismatch && found == nil
@@ -125,7 +125,10 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
 
   private func completed(by document: DocumentIndex) -> DecodingFailure {
     if isAboutSyntax {
-      return saying(Wording("JSON that the decoder rejects, such as a number that does not fit"))
+      let explained = explained(by: document, in: document.root)
+      return explained.isAboutSyntax
+        ? saying(Wording("JSON that the decoder rejects, such as a number that does not fit"))
+        : explained
     }
     guard kind == .typeMismatch, found == nil, let expected,
       message == Wording(expected: expected, found: nil).message,
@@ -140,7 +143,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
     return saying(Wording("not JSON: \(error.reason) \(offset)", redacted: "not JSON \(offset)"))
   }
 
-  private func saying(_ wording: Wording) -> DecodingFailure {
+  func saying(_ wording: Wording) -> DecodingFailure {
     DecodingFailure(
       kind: kind, path: FailurePath(components: path, numericKeys: numericKeys ?? []),
       wording: wording, model: model)

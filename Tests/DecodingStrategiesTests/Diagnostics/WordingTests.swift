@@ -100,14 +100,44 @@ import Testing
   }
 
   @Test func ofNumbersThatDoNotFit() throws {
-    let json = #"{"v":300}"#
-    let error = try #require(decodingError(Box<UInt8>.self, json))
+    func line(_ json: String) throws -> String {
+      let error = try #require(decodingError(Box<UInt8>.self, json))
+      return DecodingFailure(error, in: Data(json.utf8)).line
+    }
+    #expect(try line(#"{"v":300}"#) == "v: a number that does not fit its type")
     #expect(
-      DecodingFailure(error, in: Data(json.utf8)).line
-        == "the document: JSON that the decoder rejects, such as a number that does not fit")
+      try line(#"{"a":1000,"b":5,"v":300}"#)
+        == "the document: a number that does not fit its type, at /a or /v")
+    // Each of many can be meant, and so can half a pair.
+    for rest in [#""a":1000,"b":1000,"c":1000"#, #""a":"\ud83d""#] {
+      #expect(
+        try line("{\(rest),\"v\":300}")
+          == "the document: JSON that the decoder rejects, such as a number that does not fit")
+    }
     let list = try JSONDecoder().decode(LossyArray<UInt8>.self, from: Data("[300]".utf8))
     let loss = try #require(list.losses.first)
     #expect(DecodingFailure(loss.error).message == "a number that does not fit its type")
+  }
+
+  @Test(arguments: [
+    (#"{"v":"\ud83d"}"#, "v: half of a surrogate pair, which is no character"),
+    (
+      #"{"v":"\ud83d\ude00","\udc00":1}"#,
+      "[\"\u{FFFD}\"]: half of a surrogate pair, which is no character"
+    ),
+  ])
+  func ofHalfASurrogatePair(json: String, line: String) throws {
+    let error = try #require(decodingError(Box<String>.self, json))
+    #expect(DecodingFailure(error, in: Data(json.utf8)).line == line)
+  }
+
+  @Test func ofTooManyLevels() throws {
+    let lists = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    let json = #"{"v":"# + lists + "}"
+    let error = try #require(decodingError(Box<Int>.self, json))
+    #expect(
+      DecodingFailure(error, in: Data(json.utf8)).line
+        == "the document: more than 512 nested arrays and objects, which JSONDecoder does not read")
   }
 
   @Test func ofCustomTextKeepsItButInRedaction() {
