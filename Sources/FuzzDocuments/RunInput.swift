@@ -2,6 +2,7 @@ package import CodableFuzz
 import Foundation
 package import FuzzPlatform
 package import JSONMutation
+import JSONText
 
 /// A study to run, and the source of its documents.
 package struct RunInput: RunDocuments {
@@ -50,7 +51,7 @@ package struct RunInput: RunDocuments {
     }
     switch try contents(reading: reading) {
     case nil: return single(study.json, at: study.file ?? study.name)
-    case .single(let bytes): return single(bytes, at: path.map(FilePath.named) ?? study.name)
+    case .single(let text): return single(text.bytes, at: path.map(FilePath.named) ?? study.name)
     case .stream(let stream):
       var reader = try stream.documents()
       return AnyIterator { reader.next() }
@@ -81,7 +82,7 @@ package struct RunInput: RunDocuments {
       case .stream(let stream):
         let (digest, byteCount) = try stream.digest()
         return .init(study, digest: digest, byteCount: byteCount, isStream: true)
-      case .single(let json): return .init(study, json: json)
+      case .single(let text): return .init(study, json: text.bytes)
       case nil: return .init(study)
       }
     } catch {
@@ -106,7 +107,7 @@ package struct RunInput: RunDocuments {
     guard let source else { return study }
     switch try DocumentStream.contents(of: source.path, files: source.files, reading: reading)
     {
-    case .single(let bytes): return study.of(json: bytes, file: FilePath.named(source.path))
+    case .single(let text): return study.of(json: text.bytes, file: FilePath.named(source.path))
     case .stream(let stream):
       guard let digest = name.digest,
         let bytes = try stream.document(
@@ -133,7 +134,8 @@ package struct JobQueue: StepQueue {
   private var digests: [Int: DocumentName.Digest] = [:]
   /// Greater than the number of any older document.
   private var newerNumber = 1 << 60
-  /// What was left out of captures, for each of them that was read to its end.
+  /// What was left out of captures, for each of them that was read to its end, and how files were read
+  /// that are not JSON as they are.
   package private(set) var notes: [String] = []
 
   package init(_ inputs: [RunInput], shard: Shard) {
@@ -194,8 +196,9 @@ package struct JobQueue: StepQueue {
     do throws(StorageError) {
       switch try input.contents(reading: input.reading) {
       case nil: return single(input.study)
-      case .single(let bytes):
-        return single(input.study.of(json: bytes, file: input.path.map(FilePath.named)))
+      case .single(let text):
+        if let note = text.note { notes.append("\(input.study.name): \(note)") }
+        return single(input.study.of(json: text.bytes, file: input.path.map(FilePath.named)))
       case .stream(let stream):
         reader = try stream.part(shard)
         return .stream(Job(study: study, source: input.study, isStream: true))
@@ -212,13 +215,14 @@ package struct JobQueue: StepQueue {
     return .job(Job(study: study, source: source))
   }
 
-  private func pulled(_ element: StreamPart.Element) -> QueueStep {
+  private mutating func pulled(_ element: StreamPart.Element) -> QueueStep {
     func job(_ source: Study) -> Job {
       Job(study: study, number: element.number, source: source, isStream: true)
     }
     let source = inputs[study].study
     do throws(StorageError) {
       let document = try element.document.get()
+      if let note = document.note { notes.append("\(document.location): \(note)") }
       return .job(job(source.of(json: document.bytes, file: document.location)))
     } catch {
       return failure(error, job(source))

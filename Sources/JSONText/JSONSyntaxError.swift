@@ -28,10 +28,17 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   public let line: Int
   /// The position of the byte in its line, counted in bytes from 1.
   public let column: Int
+  /// Whether the text starts with neither an array, an object nor a string.
+  private let startsWithWord: Bool
 
   init(_ reason: Reason, at byteOffset: Int, in bytes: some Collection<UInt8>) {
     self.reason = reason
     self.byteOffset = byteOffset
+    let first = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
+    startsWithWord =
+      first.map { byte in
+        byte.isASCIILetter || byte.isASCIIDigit
+      } ?? false
     var line = 1
     var column = 1
     var previous: UInt8 = 0
@@ -79,6 +86,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
       case .unexpected(UInt8(ascii: "H"), _) where byteOffset == 0:
         ": if the headers of the response come first, remove them"
       case .unexpected(UInt8(ascii: "/"), _): ": JSON has no comments: remove them"
+      case .unexpected where startsWithWord, .trailingContent where startsWithWord:
+        ": this looks like plain text, such as an error message: save the JSON response itself"
       default: ""
       }
     return "not JSON: \(self)" + remedy

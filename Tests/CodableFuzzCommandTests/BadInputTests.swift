@@ -65,10 +65,24 @@ import Testing
   @Test(arguments: [
     ("", "the text is empty, and JSON is needed"),
     (
-      "[1,\n 2,]",
-      "not JSON: found ']' where a value was expected at byte offset 7 (line 2, column 4)"
+      "[1,\n 2,,]",
+      "not JSON: found ',' where a value was expected at byte offset 7 (line 2, column 4)"
     ),
-    ("\u{FEFF}[]", "not JSON: a byte order mark before the JSON"),
+    (
+      "\u{FEFF}<html>",
+      "not JSON: found '<' where a value was expected at byte offset 0 (line 1, column 1): this looks "
+        + "like HTML or XML, such as an error page"
+    ),
+    (
+      "502 Bad Gateway",
+      "not JSON: more text after the JSON value at byte offset 4 (line 1, column 5): this looks like "
+        + "plain text, such as an error message"
+    ),
+    (
+      "Bad Gateway",
+      "not JSON: found 'B' where a value was expected at byte offset 0 (line 1, column 1): this looks "
+        + "like plain text, such as an error message"
+    ),
     ("{}x", "not JSON: more text after the JSON value at byte offset 2 (line 1, column 3)"),
     ("7", "a list of records was expected at the root, but there is a number"),
     (
@@ -176,7 +190,7 @@ extension Tool {
   fileprivate func writeMistakes() throws {
     for (name, text) in [
       ("response.json", #"[{"a":1}]"#), ("one.json", #"{"a":1}"#), ("number.json", "42"),
-      ("list.json", "[]"), ("object.json", "{}"), ("comma.json", "[1,\n 2,]"),
+      ("list.json", "[]"), ("object.json", "{}"), ("comma.json", "[1,\n 2,,]"),
       ("blank.json", " \n"), ("empty.ndjson", ""), ("comment.json", "[1, // one\n2]"),
       ("page.json", "<!DOCTYPE html><html>"), ("head.json", "HTTP/1.1 200 OK\r\n\r\n[]"),
       ("archive.json", #"{"log":{"creator":{"name":"a"},"entries":[]}}"#),

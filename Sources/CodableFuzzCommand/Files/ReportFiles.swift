@@ -128,8 +128,8 @@ struct FindingLocations {
   /// Reads a file; if that fails now, its findings have no line numbers.
   private mutating func read(_ path: String, _ failures: [DocumentFailure]) {
     switch try? DocumentStream.contents(of: path, reading: .again) {
-    case .single(let bytes):
-      look(in: bytes, file: path, line: nil, failures)
+    case .single(let text):
+      look(in: text.bytes, file: path, line: nil, failures)
     case .stream(let stream):
       guard var reader = try? stream.documents() else { return }
       while let document = reader.next() {

@@ -92,7 +92,7 @@ struct Mutate: Subcommand {
     switch try DocumentStream.contents(
       of: path, entries: .matching(entries), reading: input.reading())
     {
-    case .single(let bytes): return .single(bytes)
+    case .single(let text): return .single(text.bytes)
     case .stream(let stream): return .several(try stream.documents())
     }
   }

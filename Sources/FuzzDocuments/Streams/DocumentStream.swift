@@ -2,7 +2,7 @@ package import CodableFuzz
 import Foundation
 package import FuzzPlatform
 package import JSONMutation
-import JSONText
+package import JSONText
 
 /// Reads documents up to a size limit, and only until a signal arrives.
 package struct DocumentReading: Sendable {
@@ -52,7 +52,7 @@ package struct DocumentStream {
 
   package enum Contents {
     case stream(DocumentStream)
-    case single([UInt8])
+    case single(ReadableText)
   }
 
   package struct Element {
@@ -63,6 +63,8 @@ package struct DocumentStream {
     /// is before it was not read.
     package let number: Int?
     package let bytes: [UInt8]
+    /// How the file was read if it is not JSON as it is.
+    private(set) var note: String?
 
     /// Whether a message is about this document, with or without the number of its line.
     package func isNamed(in message: String) -> Bool {
@@ -98,7 +100,9 @@ package struct DocumentStream {
 
     /// A file that is one document.
     init(file: String, bytes: [UInt8]) {
-      self.init(location: file, file: file, number: nil, bytes: bytes)
+      let text = ReadableText(bytes)
+      self.init(location: file, file: file, number: nil, bytes: text.bytes)
+      note = text.note
     }
   }
 
@@ -123,7 +127,7 @@ package struct DocumentStream {
     if !isLines(path) {
       try reader.checkSize()
       guard let first = try reader.firstOfSeveral(), (try? DocumentIndex(parsing: first)) != nil
-      else { return .single(try reader.rest()) }
+      else { return .single(ReadableText(try reader.rest())) }
     }
     return .stream(DocumentStream(path: path, reading: reading, kind: .lines(reader)))
   }

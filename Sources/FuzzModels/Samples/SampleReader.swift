@@ -28,9 +28,9 @@ package struct SampleReader {
         switch try DocumentStream.contents(
           of: path, entries: .matching(entries), reading: reading)
         {
-        case .single(let bytes):
+        case .single(let text):
           let file = FilePath.named(path)
-          try body(index(bytes, file), (file, file), false)
+          try body(index(text.bytes, file), (file, file), false)
         case .stream(let stream):
           var documents = try stream.documents()
           while let document = documents.next() {
