@@ -185,7 +185,7 @@ struct EntryCandidates {
   /// - Returns: The error that says what to choose from, most frequent first, and what was left out.
   func error(_ path: String, _ reason: String, note: String?) -> StorageError {
     let sorted = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    guard let first = sorted.first else {
+    guard let choice = Self.choice(of: sorted.map(\.value.request)) else {
       return StorageError(
         path: path,
         reason: "this capture has no JSON responses with a status from 200 to 299"
@@ -200,8 +200,17 @@ struct EntryCandidates {
       path: path,
       reason: "\(reason). Its JSON responses are of:\(lines.joined())\(more)\n"
         + (note.map { $0 + "\n" } ?? "")
-        + "Choose some with --entry '\(first.value.request.shownPattern.shown)', or entry: in a test"
+        + "Choose some with --entry '\(choice.shown)', or entry: in a test"
         + (areTold ? "" : "; write the words that … hides, to tell them apart"))
+  }
+}
+
+extension EntryCandidates {
+  /// The first pattern that chooses no other candidate; the first one if there is none.
+  private static func choice(of requests: [CaptureRequest]) -> EntryPattern? {
+    let patterns = requests.map(\.shownPattern)
+    return patterns.first { pattern in requests.count(where: pattern.matches) == 1 }
+      ?? patterns.first
   }
 }
 

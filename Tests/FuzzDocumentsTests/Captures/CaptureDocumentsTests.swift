@@ -172,6 +172,18 @@ import Testing
     }
   }
 
+  /// What a hidden word stands for would choose the other responses, too.
+  @Test func theProposedPatternChoosesOneRequest() {
+    let capture = Capture(
+      entries: Capture.entry("https://api/zorbl", content: Capture.body("[1]")),
+      Capture.entry("https://api/zorbl", content: Capture.body("[1]")),
+      Capture.entry("https://api/zorbl/books", content: Capture.body("[2]")))
+    let error = #expect(throws: StorageError.self) {
+      try documents(of: capture, .matching([]))
+    }
+    #expect(error?.reason.contains("--entry 'GET api/*/books',") == true, "\(error?.reason ?? "")")
+  }
+
   @Test func aCaptureWithoutJSONSaysSo() {
     for capture in [
       Capture(entries: ""), Capture(entries: Capture.entry("https://a", content: "{}")),
