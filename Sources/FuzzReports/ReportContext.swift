@@ -139,8 +139,9 @@ package struct SampleSummary: Hashable, Sendable {
       "\(count, "record")" + place + (documentCount > 1 ? " of " + documents : "")
     }
     return "The models are inferred from " + (records ?? documents)
-      + ": strict requires each key that all of them have, inferred only those likely to stay. "
-      + "wrapper and lossy-array decode the list alone, without what is around it."
+      + ": strict requires each key that all of them have, inferred only those likely to stay."
+      + (list == nil
+        ? "" : " wrapper and lossy-array decode the list alone, without what is around it.")
   }
 }
 

@@ -53,10 +53,10 @@ package struct ReportFinding {
   /// The location to show it at; nil if no file is involved.
   var location: FileLocation?
 
-  /// Whether an option makes it fail the run, which its kind does not.
-  var failsByOption = false
+  /// Whether it fails the run, which its kind does not.
+  var failsTheRun = false
 
-  package var isError: Bool { kind.isError || failsByOption }
+  package var isError: Bool { kind.isError || failsTheRun }
 
   var sentence: String {
     switch kind {
@@ -176,28 +176,28 @@ private struct Finder {
         subject: "untouched records of \(found.mutationClass.rawValue) mutants",
         reason: "\(document), \(found.strategy): \(found.description) (--fail-on findings)",
         location: context.location(of: found.example?.description ?? "", document),
-        failsByOption: context.failsOnFindings)
+        failsTheRun: context.failsOnFindings)
     }
   }
 
-  /// Records that do not decode even on their own, and so are in no metric.
+  /// What strategies lose of documents as they are, which fails a run for the app's own.
+  ///
+  /// Unless a baseline or an older document says what is expected.
   var invalid: [ReportFinding] {
     report.documents.flatMap { document in
       document.unmutated.compactMap { row in
-        let invalidCount = document.invalidCount(of: row.strategy)
-        guard invalidCount > 0 else { return nil }
+        guard let loss = document.presentLoss(of: row.strategy) else { return nil }
         let first = document.firstInvalid(of: row.strategy)
-        let count = Format.count(invalidCount)
-        let all = Format.count(document.recordCount, "record")
         return ReportFinding(
           kind: .alreadyInvalid,
           title: "\(document.name), \(row.strategy): records are already invalid",
-          lines: [
-            "\(count) of \(all) of \(document.name) do not decode even on their own with "
-              + "\(row.strategy) and are in no metric"
-          ] + [first?.line].compactMap(\.self),
+          lines: ["\(document.name): \(loss)"],
           names: [document.name.stableName, row.strategy.rawValue],
-          location: context.location(of: first?.pointer.description ?? "", document.name))
+          document: document.name, strategy: row.strategy, subject: "decodes the document as it is",
+          location: context.location(of: first?.pointer.description ?? "", document.name),
+          failsTheRun: context.comparison == nil && document.differences == nil
+            && document.reasonForNothing == nil
+            && document.ownStrategy?.strategy == row.strategy)
       }
     }
   }

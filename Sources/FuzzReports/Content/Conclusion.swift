@@ -46,8 +46,12 @@ extension RunContent {
   }
 
   private var problems: [Phrase] {
-    let problems = findings.filter { $0.isError && !$0.kind.isOfBaseline || $0.kind == .spoiled }
-    let invalid = report.documents.compactMap(\.invalidSentence)
+    let problems = findings.filter {
+      $0.isError && !$0.kind.isOfBaseline && $0.kind != .alreadyInvalid || $0.kind == .spoiled
+    }
+    // The verdict on a single document has the error.
+    let invalid =
+      onlyDocument.flatMap(presentLoss) == nil ? report.documents.compactMap(\.invalidSentence) : []
     return (sentences(on: problems) + [mistakes, invalid]).flatMap {
       listed($0, most: Self.mostProblems)
     }
@@ -153,10 +157,10 @@ extension Counters {
         "\(words: self[.untouchedAltered] > 0 ? "loses or alters" : "loses") "
           + "\(words: self.collateralLoss.share) of \(records)"
       }
-    // A strategy that throws has no records: each throw costs the list.
+    // A strategy that throws has no records: each throw costs the list, also one about the envelope.
     let isListLost = threw > 0 && untouchedLost * 2 > untouched
     return kept
-      + (isListLost && !losesSilently ? ": one bad record takes the list with it." : losses)
+      + (isListLost && !losesSilently ? ": one bad value takes the list with it." : losses)
   }
 
   private var losses: Phrase {

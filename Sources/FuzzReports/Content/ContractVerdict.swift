@@ -30,10 +30,11 @@ struct ContractVerdict {
 
   /// The verdict on the first contract of a document; nil without one.
   init?(_ document: DocumentReport) {
-    guard let contract = document.contracts.first, !contract.rows.isEmpty else { return nil }
+    guard let contract = document.contracts.first else { return nil }
     strategy = contract.strategy
     // The document is no field of anything, and a whole record none of itself.
     let fields = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
+    if fields.isEmpty { return nil }
     func located(_ isEmpty: Bool?) -> [Contract.Row] {
       fields.filter { document.stepsInRecord(to: $0.field)?.isEmpty == isEmpty }
     }
@@ -105,9 +106,11 @@ struct ContractVerdict {
 
   /// The verdict without the name of the document, in one or two sentences.
   var sentence: String {
-    guard kind != .nothing else {
-      return effect + (isComplete ? "." : ", as far as changes were tried.")
-    }
+    // A change that was not tried may cost more.
+    let effect =
+      isComplete || kind.rawValue >= Kind.response.rawValue
+      ? effect : effect + ", as far as changes were tried"
+    if kind == .nothing { return effect + "." }
     let place =
       !hasList ? "field" : scope == .envelope ? "field around the records" : "field of a record"
     var text = effect + "."
@@ -127,6 +130,7 @@ struct ContractVerdict {
   var short: String {
     if kind == .nothing || scope == .record { return effect }
     return effect + ": " + change.words.subject.lowercasedFirst + ", in " + words(fields, "field")
+      + (isPartial ? " that it applies to" : "")
   }
 
   private func words(_ fields: Rate, _ place: String) -> String {
@@ -156,63 +160,6 @@ extension Contract.Change {
 
 extension String {
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}
-
-extension RunContent {
-  /// The verdict of the run: on the response, or on how many of several one bad record costs most; nil
-  /// if no contract is known.
-  var responseVerdict: Phrase? {
-    guard comparesStrategies else { return nil }
-    let verdicts = report.documents.compactMap { document in
-      ContractVerdict(document).map { (document: document, verdict: $0) }
-    }
-    guard let first = verdicts.first else { return nil }
-    if report.documents.count == 1 {
-      let strategy = first.verdict.strategy
-      let model: Phrase =
-        context.sample == nil
-        ? "" : strategy == .strict ? ", with a strict model" : ", with \(strategy)"
-      return "\(first.document.name)" + model + ": " + Phrase(.words(first.verdict.sentence))
-    }
-    let lists = verdicts.filter { $0.verdict.kind == .list }
-    let silent = verdicts.count { $0.verdict.isSilent }
-    let count = report.documents.count
-    if !lists.isEmpty {
-      return "One bad value costs the whole list in \(lists.count) of \(count, "document")"
-    }
-    return silent > 0
-      ? "Records or fields are lost silently in \(silent) of \(count, "document")"
-      : "No bad value costs a whole list in any of \(count, "document")"
-  }
-
-  var documentVerdicts: Section? {
-    guard report.documents.count > 1 else { return nil }
-    typealias Row = (number: Int, document: DocumentReport, verdict: ContractVerdict?)
-    let rows = report.documents.enumerated().map { number, document in
-      Row(number, document, ContractVerdict(document))
-    }.sorted { one, other in
-      func rank(_ row: Row) -> (Int, Double, Int) {
-        let kept = row.document.ownStrategy?.recordSurvival.value ?? 1
-        return (-(row.verdict?.kind.rawValue ?? 0), kept, row.number)
-      }
-      return rank(one) < rank(other)
-    }
-    let table = Table(
-      rows,
-      [
-        documentColumn(\.number),
-        TableColumn("verdict", kind: .name) { row in
-          guard let verdict = row.verdict else { return "not searched" }
-          let short = Phrase(.words(verdict.short))
-          return Cell(verdict.strategy == .strict ? short : short + " (\(verdict.strategy))")
-        },
-        TableColumn("record", "survival") { row in
-          row.document.ownStrategy.map { Cell(words: $0.recordSurvival.share) } ?? .nothing
-        },
-      ], shown: medium == .screen ? 12 : .max, most: Self.mostDocumentRows)
-    return Section(
-      id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
-  }
 }
 
 /// What to ask of the backend team, in lines to copy: the changes that would cost the app a record.

@@ -169,8 +169,12 @@ extension RunContent {
       .sorted { one, other in place(one) < place(other) }
   }
 
-  /// The app's own strategies, else `strict`, and those that every report shows beside them.
-  var cast: [StrategyID] { (ownStrategies + StrategyID.cast + [.inferred]).unique }
+  /// The app's own strategies, else `strict`, and those that every report shows beside them: for lists,
+  /// if a document has one.
+  var cast: [StrategyID] {
+    let hasList = report.documents.contains { $0.list != nil }
+    return (ownStrategies + (hasList ? StrategyID.cast : []) + [.inferred]).unique
+  }
 
   private func place(_ result: DistinctResult) -> Int {
     result.strategies.compactMap(cast.firstIndex).min() ?? cast.count

@@ -24,13 +24,57 @@ import Testing
     let file = try tool.write(
       #"[{"name":"a","age":1},{"name":"b","age":"2"},{"name":"c","age":3}]"#, to: "p.json")
     let run = try tool.run("run", "--document", "people=\(file)", "--quiet", "--verbose")
-    #expect(run.exitCode == 0)
+    let reason =
+      "people: strict already loses the whole list: /1: [1].age: expected Int, found a string"
+    #expect(run.exitCode == 1 && run.error == "exit code 1: \(reason)\n")
     #expect(
       run.lines.joined(separator: " ").replacing(#/ +/#, with: " ").contains(
         "/1: expected Int, found a string at /1/age (strict, permissive, result, lossy-array)")
     )
     let row = run.lines.first { $0.hasPrefix("people ") }?.split(separator: " ").dropFirst()
     #expect(row.map(Array.init) == ["3", "0/2", "0/2", "2/2", "2/2", "2/2"])
+  }
+
+  /// Screen, exit code and formats have the same reason.
+  @Test func aDocumentThatIsAlreadyLostFailsTheRun() throws {
+    let tool = try Tool()
+    _ = try tool.write(#"[{"name":"a","age":1},{"name":"b"},{"name":"c","age":3}]"#, to: "p.json")
+    let options = ["--document", "people=p.json", "--baseline", "b.txt"]
+    let reason = #"strict already loses the whole list: /1: [1]: no value for key "age""#
+    let run = try tool.run(
+      Array(options.prefix(2)) + [
+        "--output", "-", "--output", "r.xml", "--output", "annotations=a.txt", "--output", "r.md",
+        "--output", "r.html",
+      ])
+    #expect(run.exitCode == 1 && run.error.hasSuffix("exit code 1: people: \(reason)\n"))
+    #expect(run.lines[0] == "people: \(reason)")
+    #expect(try tool.text(of: "a.txt").contains("::error "))
+    for (file, words) in [
+      ("r.xml", "<failure type=\"invalid-at-start\""), ("a.txt", "already loses the whole list"),
+      ("r.md", "already loses the whole list"), ("r.html", "already loses the whole list"),
+    ] {
+      #expect(try tool.text(of: file).contains(words), "\(file)")
+    }
+    // A baseline says what is expected.
+    _ = try tool.run(options + ["--update-baseline"])
+    #expect(try tool.run(options).exitCode == 0)
+  }
+
+  @Test(arguments: [
+    (Array("\u{FEFF}".utf8), "without its byte order mark"), ([], "without 1 trailing comma"),
+  ])
+  func aFileThatOnlyFoundationReadsIsReadWithANote(start: [UInt8], change: String) throws {
+    let tool = try Tool()
+    let records = #"[{"name":"a","age":1},{"name":"b","age":2}"#
+    _ = try tool.write(
+      start + Array(records.utf8) + Array((start.isEmpty ? ",]" : "]").utf8), to: "r.json")
+    let run = try tool.run("r.json", "--workers", "0")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.error == "r: not JSON (RFC 8259), but read as JSONDecoder reads it, \(change)\n")
+    let label = try #require(run.lines.firstIndex(of: "Worst mutant:"))
+    let words = run.lines[label + 1].split(separator: " ").dropFirst().map(String.init)
+    #expect(try tool.run(words).exitCode == 0)
   }
 
   @Test func writesOutcomesALineEach() throws {

@@ -50,6 +50,21 @@ import Testing
         + Self.onlyMutants)
     #expect(text.exitCode == 1)
     #expect(text.output.contains("\(strategy) \(outcome.rawValue) on \(Self.victim)"))
+    let verb = outcome == .hung ? "hangs" : "crashes"
+    #expect(text.lines.first == "staff: \(strategy) \(verb) on 1 of 22 mutants.")
+  }
+
+  @Test func areTheWordsOfTheirCells() throws {
+    let tool = try Tool("hostile-tool")
+    let run = try tool.run(
+      "--strategy", "trap", "--no-curve", "--quiet", "--workers", "1", "--output", "-",
+      "--output", "r.json")
+    #expect(run.lines.first?.hasPrefix("staff: trap crashes on ") == true, "\(run.output)")
+    #expect(run.lines.contains { $0.contains("\"age\": 36") && $0.contains(" CRASH ") })
+    #expect(run.output.contains("CRASH the app crashes"))
+    let report = try JSONReporter.report(from: try tool.text(of: "r.json"))
+    let row = try #require(report.contract?.rows.first { $0.field == "/*/age" })
+    #expect(row.cells[.null]?.crash == .crashed && row.cells[.absent]?.crash == nil)
   }
 
   @Test func leaveTheirBytesBehind() throws {

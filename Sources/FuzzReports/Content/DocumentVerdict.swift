@@ -1,0 +1,148 @@
+import CodableFuzz
+import DecodingStrategies
+import JSONMutation
+
+/// What to know first about a document: a crash, else what is lost of it as it is, else what a bad
+/// response costs.
+struct DocumentVerdict {
+  enum Cause { case change, loss, crash }
+
+  let strategy: StrategyID
+  let cause: Cause
+  /// The verdict without the name of the document.
+  let sentence: String
+  let short: String
+  /// What a bad response costs; nil if something is worse.
+  let contract: ContractVerdict?
+
+  /// Greater is worse.
+  var rank: Int {
+    switch cause {
+    case .change: contract?.kind.rawValue ?? 0
+    case .loss: ContractVerdict.Kind.list.rawValue + 1
+    case .crash: ContractVerdict.Kind.list.rawValue + 2
+    }
+  }
+
+  /// The verdict on the first of the app's own strategies; nil if there is nothing to say.
+  init?(_ document: DocumentReport, presentLoss: String?) {
+    let own = document.ownStrategy
+    if let own, let crashes = document.crashWords(of: own) {
+      (strategy, cause, contract) = (own.strategy, .crash, nil)
+      (sentence, short) = ("\(crashes).", crashes)
+    } else if let own, let presentLoss, document.reasonForNothing == nil {
+      (strategy, cause, contract) = (own.strategy, .loss, nil)
+      (sentence, short) = (presentLoss, presentLoss)
+    } else if let verdict = ContractVerdict(document) {
+      (strategy, cause, contract) = (verdict.strategy, .change, verdict)
+      (sentence, short) = (verdict.sentence, verdict.short)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension DocumentReport {
+  /// On how many mutants a strategy crashed or hung, else on what; nil if it never did.
+  fileprivate func crashWords(of strategy: StrategyReport) -> String? {
+    let counters = Counters.sum(strategy.classes.map(\.counters))
+    let parts = [("crashes", counters[.crashed]), ("hangs", counters[.hung])]
+      .filter { $0.1 > 0 }.map { "\($0) on \(Format.count($1))" }
+    if !parts.isEmpty {
+      return "\(strategy.strategy) \(parts.joined(separator: " and ")) of "
+        + Format.count(counters[.mutants], "mutant")
+    }
+    return crashes.rows.first { $0.strategies.contains(strategy.strategy) }?.summary
+  }
+
+  /// What a strategy loses of the document as it is, with the first error; nil if it loses nothing.
+  func presentLoss(of strategy: StrategyID) -> String? {
+    guard let row = unmutated.first(where: { $0.strategy == strategy }),
+      let error = firstInvalid(of: strategy)?.line ?? row.failure?.line
+    else { return nil }
+    if row.outcome == .threw {
+      return
+        "\(strategy) already loses \(list == nil ? "this response" : "the whole list"): \(error)"
+    }
+    let count = invalidCount(of: strategy)
+    if count == 0 { return nil }
+    let records = Format.count(recordCount, "record")
+    return
+      "\(Format.count(count)) of \(records) \(count == 1 ? "does" : "do") not decode even alone "
+      + "with \(strategy): \(error)"
+  }
+}
+
+extension RunContent {
+  /// The verdict of the run: on the response, or on how many of several one bad record costs most; nil
+  /// if no contract is known.
+  var responseVerdict: Phrase? {
+    guard comparesStrategies else { return nil }
+    let verdicts = report.documents.compactMap(verdict)
+    guard let first = verdicts.first else { return nil }
+    if let document = onlyDocument {
+      let model: Phrase =
+        context.sample == nil || first.contract == nil
+        ? "" : first.strategy == .strict ? ", with a strict model" : ", with \(first.strategy)"
+      return "\(document.name)" + model + ": " + Phrase(.words(first.sentence))
+    }
+    func documents(_ isCounted: (DocumentVerdict) -> Bool) -> Phrase? {
+      let count = verdicts.count(where: isCounted)
+      return count > 0 ? "\(count) of \(report.documents.count, "document")" : nil
+    }
+    if let found = documents({ $0.cause == .crash }) { return "Crashes or hangs in " + found }
+    if let found = documents({ $0.cause == .loss }) {
+      return "Records are already lost in " + found
+    }
+    if let found = documents({ $0.contract?.kind == .list }) {
+      return "One bad value costs the whole list in " + found
+    }
+    if let found = documents({ $0.contract?.kind == .response }) {
+      return "One bad value costs the whole response in " + found
+    }
+    if let found = documents({ $0.contract?.isSilent == true }) {
+      return "Records or fields are lost silently in " + found
+    }
+    return documents { _ in true }.map { "No bad value costs a whole list in " + $0 }
+  }
+
+  private func verdict(_ document: DocumentReport) -> DocumentVerdict? {
+    DocumentVerdict(document, presentLoss: presentLoss(of: document))
+  }
+
+  /// What the app's own strategy loses of the document as it is, unless a baseline or an older document
+  /// says what is expected.
+  func presentLoss(of document: DocumentReport) -> String? {
+    guard context.comparison == nil, document.differences == nil else { return nil }
+    return document.ownStrategy.flatMap { document.presentLoss(of: $0.strategy) }
+  }
+
+  var documentVerdicts: Section? {
+    guard report.documents.count > 1 else { return nil }
+    typealias Row = (number: Int, document: DocumentReport, verdict: DocumentVerdict?)
+    let rows = report.documents.enumerated().map { number, document in
+      Row(number, document, verdict(document))
+    }.sorted { one, other in
+      func rank(_ row: Row) -> (Int, Double, Int) {
+        let kept = row.document.ownStrategy?.recordSurvival.value ?? 1
+        return (-(row.verdict?.rank ?? 0), kept, row.number)
+      }
+      return rank(one) < rank(other)
+    }
+    let table = Table(
+      rows,
+      [
+        documentColumn(\.number),
+        TableColumn("verdict", kind: .name) { row in
+          guard let verdict = row.verdict else { return "not searched" }
+          let short = Phrase(.words(verdict.short))
+          return Cell(verdict.strategy == .strict ? short : short + " (\(verdict.strategy))")
+        },
+        TableColumn("record", "survival") { row in
+          row.document.ownStrategy.map { Cell(words: $0.recordSurvival.share) } ?? .nothing
+        },
+      ], shown: medium == .screen ? 12 : .max, most: Self.mostDocumentRows)
+    return Section(
+      id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
+  }
+}
