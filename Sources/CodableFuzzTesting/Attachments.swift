@@ -72,11 +72,13 @@ extension Report {
     context.jsonReport = "`\(base).json`"
     context.comparison = comparison
     context.isVerbose = true
+    var report = self
+    report.environment.replayCommand = context.replayCommand
     // Only JSON can be merged.
     let forms = isPart ? [JSONReporter.id] : Self.forms
     return try forms.compactMap { form in
       guard let reporter = Reporters.all.first(where: { $0.id == form }) else { return nil }
-      let text = try reporter.init().text(of: self, in: context)
+      let text = try reporter.init().text(of: report, in: context)
       return ("\(base).\(reporter.fileExtension ?? form.rawValue)", Array(text.utf8))
     }
   }

@@ -68,6 +68,7 @@ extension Baseline {
     }
     result.unmutated = mine.unmutated.filter { kept.contains($0.strategy) }
     result.reads = mine.reads.filter { kept.contains($0.strategy) }
+    result.found = mine.found.filter { kept.contains($0.strategy) }
     result.rows = mine.rows.filter { kept.contains($0.strategy) }
     result.times = mine.times.filter { kept.contains($0.strategy) }
     return result
@@ -91,8 +92,8 @@ extension Baseline {
       + "\(left.map(\.rawValue).joined(separator: ", ")): choose them with \(option)"
   }
 
-  /// An accepted finding, with the reason: `accept feed strict * remove-key expires 2027-01-31
-  /// because the backend sends it again soon`.
+  /// An accepted finding, with the reason: `accept feed strict * remove-key up to kept 32/40 expires
+  /// 2027-01-31 because the backend sends it again soon`.
   ///
   /// A `*` matches every strategy, field or mutator.
   public struct Acceptance: Hashable, Sendable {
@@ -101,8 +102,11 @@ extension Baseline {
     public let strategy: StrategyID?
     /// The field; nil for all of them and the unmutated document.
     public let field: Field?
-    /// The mutator; nil for all of them and the unmutated document.
+    /// The mutator, the kind of a finding about models, or `reads` for a field that is no longer read; nil
+    /// for all of them and the unmutated document.
     public let mutator: MutatorID?
+    /// The least that has to survive: whatever is worse is not accepted; nil for no limit.
+    public private(set) var limit: Survival? = nil
     /// The first day on which it is no longer accepted; nil for none.
     public let expiry: Day?
     public let reason: String
@@ -118,13 +122,21 @@ extension Baseline {
 }
 
 extension Baseline.Acceptance {
-  /// Whether it covers a finding; a nil field and mutator mean the unmutated document.
+  static let endings = ["expires", "because"]
+
+  /// Whether it is about a finding; a nil field and mutator mean the unmutated document.
   func covers(_ strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?) -> Bool {
     func matches<Value: Equatable>(_ pattern: Value?, _ value: Value?) -> Bool {
       pattern == nil || pattern == value
     }
     return matches(self.strategy, strategy) && matches(self.field, field)
       && matches(self.mutator, mutator)
+  }
+
+  /// Whether what survives is within the limit.
+  func allows(_ survival: Survival?) -> Bool {
+    guard let limit, let survival else { return true }
+    return limit.change(to: survival)?.isWorse != true
   }
 
   package var lineText: String { text }
@@ -146,6 +158,12 @@ extension Baseline.Acceptance: BaselineLine, BaselineFact {
     strategy = isAnything(\.strategy) ? nil : try words.name("the strategy", line?.strategy)
     field = isAnything(\.field) ? nil : try words.field(line?.field)
     mutator = isAnything(\.mutator) ? nil : try words.name("the mutator", line?.mutator)
+    if words.has("up", line.map { $0.limit != nil }) {
+      try words.word("to")
+      limit = try Survival(&words, writing: line?.limit)
+    } else {
+      limit = nil
+    }
     expiry =
       words.has("expires", line.map { $0.expiry != nil })
       ? try words.value("the day", line?.expiry) {
@@ -165,7 +183,7 @@ extension BaselineComparison.Finding {
     strategy != nil && field != nil && [.worse, .expired, .new].contains(kind)
   }
 
-  /// Accepts the finding.
+  /// Accepts the finding, and nothing that is worse.
   ///
   /// - Throws: ``BaselineWords/Mistake`` if there is no reason, or the day or the reason is not valid.
   package func acceptance(
@@ -175,13 +193,19 @@ extension BaselineComparison.Finding {
     if words.unicodeScalars.contains(where: TerminalText.isUnseen) {
       throw BaselineWords.Mistake("the reason contains invisible characters")
     }
-    let isEndOfLine = ["expires ", "because "].contains(where: words.hasPrefix)
-    let line = [
+    let isEndOfLine = Baseline.Acceptance.endings.contains { words.hasPrefix($0 + " ") }
+    var limit: [String] = []
+    if case .survival(let survival) = after, !survival.isPerfect {
+      limit = ["up", "to"] + survival.parts
+    }
+    let subject = [
       Baseline.Acceptance.keyword, document.description,
       strategy.map { BaselineWords.encoded($0.rawValue) } ?? "*", field?.baselineWord ?? "*",
-      mutator.map { BaselineWords.encoded($0.rawValue) } ?? "*",
-      isEndOfLine ? words : "because " + words,
+      (mutator ?? (after == .reading(false) ? Baseline.Reads.name : nil)).map {
+        BaselineWords.encoded($0.rawValue)
+      } ?? "*",
     ]
+    let line = subject + limit + [isEndOfLine ? words : "because " + words]
     return try Baseline.Acceptance(parsing: Substring(line.joined(separator: " ")))
   }
 }

@@ -8,6 +8,8 @@ extension Baseline {
     public let document: DocumentName
     public let recordCount: Int
     /// The words of the metrics that rows tell of; one that is not in a row was perfect.
+    ///
+    /// `findings` is among them if these were searched for.
     public let metrics: Set<String>
     public let plan: Report.Plan
   }
@@ -20,12 +22,20 @@ extension Baseline.Conditions {
     // Runs that write nothing back measure nothing of saves.
     let isWritten = !document.writeBacks.isEmpty
     let measured = Survival.metrics.filter { isWritten || !Metrics.ofSaves.contains($0) }
-    metrics = Set(measured.compactMap(\.baselineWord))
+    let words = measured.compactMap(\.baselineWord)
+    metrics = Set(words + (document.hasModelFindings ? [Baseline.Found.word] : []))
     self.plan = plan
   }
 
+  /// Checks that a run made the same mutants, at least with the mutators that both have.
+  ///
+  /// If a plan draws its mutants, each depends on all mutators.
   func check(_ other: Report.Plan) throws(BaselineError) {
-    let differences = plan.differences(from: other)
+    var comparable = other
+    if plan.count == nil, !Set(plan.mutators).isDisjoint(with: other.mutators) {
+      comparable.mutators = plan.mutators
+    }
+    let differences = plan.differences(from: comparable)
     if differences.isEmpty { return }
     throw .otherRun(document: document, reason: differences.joined(separator: "; "))
   }

@@ -167,10 +167,11 @@ extension Baseline {
 }
 
 extension Baseline {
-  /// A field whose values reach the records that a strategy returns: a mutant of it changes a record,
-  /// loses one, or is not decoded.
+  /// A field whose values reach the records that a strategy returns: if another value is sent, another
+  /// record is delivered.
   ///
-  /// A model that no longer reads a field delivers more mutants equal, which looks better than before.
+  /// A model that no longer reads a field delivers more mutants equal, which looks better than before. A
+  /// run without ``Mutator/otherValue`` takes any mutant for one that changes a record.
   public struct Reads: Hashable, Sendable {
     public let document: DocumentName
     public let strategy: StrategyID
@@ -186,9 +187,23 @@ extension Baseline {
 }
 
 extension Baseline.Reads: BaselineFact {
-  static func all(of strategy: StrategyReport, in document: DocumentName) -> [Self] {
-    Set(strategy.fields.filter { $0.counters.showReading }.map(\.field))
-      .map { Self(document: document, strategy: strategy.strategy, field: $0) }
+  /// The name of a field that is no longer read, where rows have that of their mutator.
+  static let name: MutatorID = "reads"
+  /// The mutator whose mutants show it.
+  static let proof = Mutator.otherValue.id
+
+  static func all(
+    of strategy: StrategyReport, in document: DocumentName, plan: Report.Plan
+  ) -> [Self] {
+    let isProven = plan.mutators.contains(proof)
+    let rows = strategy.fields.filter { row in
+      isProven
+        ? row.mutator == proof && row.counters[.mutatedEqual] < row.counters.mutatedDelivered
+        : row.counters.showReading
+    }
+    return Set(rows.map(\.field)).map {
+      Self(document: document, strategy: strategy.strategy, field: $0)
+    }
   }
 }
 

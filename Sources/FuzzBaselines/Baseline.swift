@@ -12,6 +12,7 @@ public import JSONMutation
 /// document feed records 9 metrics kept,returned,silent,recovered,equal plan every-field mutators \
 ///   flip-type,remove-key
 /// fields feed /feed/*/{id,url} flip-type 5 remove-key 1
+/// finding feed strict crossed-key /feed/*/id
 /// reads feed strict /feed/*/{id,url}
 /// row feed strict /feed/*/{id,url} flip-type kept 0/40 returned 0/5 recovered 0/5 equal 0/5
 /// row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1 recovered 0/1 equal 0/1
@@ -24,7 +25,8 @@ public import JSONMutation
 /// and a mutator but there is no row, all records were delivered, and equal to their clean decode.
 /// Fields, mutators and strategies that behave alike share a line, whose counts are those of each. A
 /// `reads` line names the fields whose values reach the records: if one of them no longer does, that
-/// is worse. The `metrics` of a document are those that its rows tell of.
+/// is worse. So is a finding about models that no `finding` line has. The `metrics` of a document are
+/// those that its rows tell of, and `findings` if these were searched for.
 ///
 /// By default a baseline covers only the app's own strategies: see ``coveredStrategies(of:)``.
 public struct Baseline: Hashable, Sendable {
@@ -45,6 +47,8 @@ public struct Baseline: Hashable, Sendable {
   public internal(set) var rows: [Row] = []
   /// The fields whose values reach the records.
   public internal(set) var reads: [Reads] = []
+  /// The findings about models that are known.
+  public internal(set) var found: [Found] = []
   public internal(set) var times: [Time] = []
   public var acceptances: [Acceptance] = []
 
@@ -66,8 +70,9 @@ public struct Baseline: Hashable, Sendable {
         let found = strategy.fields + document.saveRows(of: strategy.strategy)
         rows += found.map { Row($0, of: strategy.strategy, in: document.name) }
           .filter { !$0.survival.isPerfect }
-        reads += Reads.all(of: strategy, in: document.name)
+        reads += Reads.all(of: strategy, in: document.name, plan: report.plan)
       }
+      found += Found.all(of: document).filter { covered.contains($0.strategy) }
     }
     let names = Set(unmutated.map { [$0.document.description, $0.strategy.rawValue] })
     times = Time.all(of: report)

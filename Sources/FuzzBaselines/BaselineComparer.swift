@@ -1,7 +1,9 @@
 import CodableFuzz
 import JSONMutation
+import JSONText
 
 struct BaselineComparer {
+  let report: Report
   let baseline: Baseline
   let today: Day
   let selection: BaselineComparison.Selection
@@ -9,17 +11,20 @@ struct BaselineComparer {
   var notes: [String] = []
   var rowCount = 0
   var knownRowCount = 0
-  private var isPartial = false
   private var newPerfectCount = 0
+  private var isPartial: Bool { report.partial != nil }
 
-  init(baseline: Baseline, today: Day, selection: BaselineComparison.Selection) {
+  init(
+    of report: Report, with baseline: Baseline, today: Day,
+    selection: BaselineComparison.Selection
+  ) {
+    self.report = report
     self.baseline = baseline
     self.today = today
     self.selection = selection
   }
 
-  mutating func compare(_ report: Report) throws(BaselineError) {
-    isPartial = report.partial != nil
+  mutating func compareDocuments() throws(BaselineError) {
     for document in report.documents {
       guard var known = KnownDocument(document.name, in: baseline) else {
         add(.new, document.name, after: .mutants(document.mutantCount))
@@ -33,14 +38,14 @@ struct BaselineComparer {
       }
       compare(document, with: &known)
       if isPartial {
-        notes.append(known.notReached(by: document))
+        notes.append(known.notReached(by: document, report.plan))
         continue
       }
-      notes += known.unusedAcceptances(selection).map {
+      notes += known.unusedAcceptances(selection, report.plan).map {
         "no finding matches the line '\($0.text)': remove it"
       }
     }
-    addMissingDocuments(of: report)
+    addMissingDocuments()
     if newPerfectCount > 0 {
       notes.append(
         Format.count(newPerfectCount, "new row")
@@ -56,25 +61,50 @@ struct BaselineComparer {
       compare(Baseline.Unmutated(row, in: document), with: &known)
     }
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
-      knownRowCount += 1 + known.rowCount
+      knownRowCount += 1 + known.rowCount(comparedWith: report.plan)
       let decodable =
         document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
-      let reads = Set(Baseline.Reads.all(of: strategy, in: document.name).map(\.field))
-      for row in strategy.fields + document.saveRows(of: strategy.strategy) {
-        let isNewlyRead =
-          reads.contains(row.field) && known.reads[strategy.strategy]?.contains(row.field) != true
-        compare(
-          row, of: strategy.strategy, decodable: decodable, isNewlyRead: isNewlyRead, with: &known)
+      let left = known.noLongerRead(by: strategy)
+      for row in strategy.fields + document.saveRows(of: strategy.strategy)
+      where row.counters.crashes > 0 || !known.lacks(row.mutator, of: report.plan) {
+        // What is no longer read is delivered equal, whatever is sent: that is not better.
+        let isLeft = left.contains { $0.pointer.isAtOrUnder(row.field.pointer) }
+        compare(row, of: strategy.strategy, decodable: decodable, isLeft: isLeft, with: &known)
       }
-      compare(reads, of: strategy, with: &known)
+      for field in left {
+        add(
+          .worse, document.name, strategy.strategy, field: field, before: .reading(true),
+          after: .reading(false),
+          acceptance: known.acceptance(of: strategy.strategy, field, Baseline.Reads.name, on: today)
+        )
+      }
     }
+    compareFound(of: document, with: &known)
     addMissingStrategies(of: document, known)
-    if isPartial { return }
+    if !isPartial { compareMade(of: document, with: known) }
+  }
+
+  /// Compares the mutants that were made: those of a mutator that is new are told of once, and those of
+  /// one that the run lacks are not missed.
+  private mutating func compareMade(of document: DocumentReport, with known: KnownDocument) {
     let found = Baseline.Made.all(of: document)
+    for mutator in report.plan.mutators where known.lacks(mutator, of: report.plan) {
+      let count = found.flatMap(\.mutators).filter { $0.mutator == mutator }.map(\.mutants)
+        .reduce(0, +)
+      if count > 0 { add(.new, document.name, mutator: mutator, after: .mutants(count)) }
+    }
+    let left = known.mutators(missingIn: report.plan)
+    if !left.isEmpty {
+      notes.append(
+        "\(document.name): not compared, because this run lacks these mutators: "
+          + left.map(\.rawValue).joined(separator: ", "))
+    }
     let made = Dictionary(uniqueKeysWithValues: found.map { ($0.field, $0.mutators) })
     for row in known.made {
       for count in row.mutators
-      where made[row.field]?.contains(where: { $0.mutator == count.mutator }) != true {
+      where !left.contains(count.mutator)
+        && made[row.field]?.contains(where: { $0.mutator == count.mutator }) != true
+      {
         add(
           .gone, document.name, field: row.field, mutator: count.mutator,
           before: .mutants(count.mutants))
@@ -99,7 +129,7 @@ struct BaselineComparer {
   }
 
   private mutating func compare(
-    _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int, isNewlyRead: Bool,
+    _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int, isLeft: Bool,
     with known: inout KnownDocument
   ) {
     let after = Survival(row.counters)
@@ -113,14 +143,15 @@ struct BaselineComparer {
     newPerfectCount += before == nil && after.isExpected ? 1 : 0
     let acceptance =
       after.isExpected && change?.isWorse != true
-      ? nil : known.acceptance(of: strategy, row.field, row.mutator, on: today)
+      ? nil : known.acceptance(of: strategy, row.field, row.mutator, after, on: today)
+    let isNewlyRead = change?.isOnlyAlteration == true && known.isUnread(row.field, by: strategy)
     let difference: BaselineComparison.Kind? =
       if before == nil {
         row.counters.crashes > 0 ? .worse : after.isExpected ? nil : .new
       } else if let change {
         if !change.isWorse {
-          .better
-        } else if change.isOnlyAddition || change.isOnlyAlteration && isNewlyRead {
+          isLeft ? nil : .better
+        } else if change.isOnlyAddition || isNewlyRead {
           .new
         } else {
           .worse
@@ -130,24 +161,40 @@ struct BaselineComparer {
       }
     add(
       difference, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
-      before: before.map { .survival($0) }, after: .survival(after), example: row.example,
-      acceptance: acceptance)
+      before: isNewlyRead ? .reading(false) : before.map { .survival($0) },
+      after: .survival(after), example: row.example, acceptance: acceptance)
   }
 
-  /// Compares the fields that a strategy reads, where all mutants of a field were made.
-  private mutating func compare(
-    _ reads: Set<Field>, of strategy: StrategyReport, with known: inout KnownDocument
+  /// Compares the findings about models, if they were searched for both times.
+  ///
+  /// A value that is dropped where its record was lost before costs less than it did.
+  private mutating func compareFound(
+    of document: DocumentReport, with known: inout KnownDocument
   ) {
-    let left = (known.reads[strategy.strategy] ?? []).subtracting(reads)
-    let found = Dictionary(grouping: strategy.fields, by: \.field)
-    for made in known.made where left.contains(made.field) {
-      guard let rows = found[made.field], rows.count >= made.mutators.count,
-        rows.allSatisfy(known.isComplete)
-      else { continue }
-      let acceptance = known.acceptance(of: strategy.strategy, made.field, nil, on: today)
+    guard known.conditions.metrics.contains(Baseline.Found.word), document.hasModelFindings
+    else { return }
+    let found = Baseline.Found.all(of: document).filter { known.unmutated[$0.strategy] != nil }
+    rowCount += known.found.count
+    for each in Baseline.sorted(found, by: { "\($0.strategy) \($0.kind) \($0.field)" })
+    where !known.found.contains(each) {
+      let isTraded =
+        each.kind == .droppedValue
+        && findings.contains {
+          $0.kind == .better && $0.document == each.document && $0.strategy == each.strategy
+            && $0.field == each.field
+        }
       add(
-        .worse, known.conditions.document, strategy.strategy, field: made.field,
-        before: .reading(true), after: .reading(false), acceptance: acceptance)
+        isTraded ? .new : .worse, document.name, each.strategy, field: each.field,
+        mutator: each.name, before: .found(nil), after: .found(each.kind),
+        example: document.example(of: each),
+        acceptance: known.acceptance(of: each.strategy, each.field, each.name, on: today))
+    }
+    if isPartial { return }
+    let run = Set(document.strategies.map(\.strategy))
+    for each in known.found.subtracting(found) where run.contains(each.strategy) {
+      add(
+        .better, document.name, each.strategy, field: each.field, mutator: each.name,
+        before: .found(each.kind), after: .found(nil))
     }
   }
 
@@ -174,7 +221,7 @@ struct BaselineComparer {
 }
 
 extension BaselineComparer {
-  mutating func addMissingDocuments(of report: Report) {
+  mutating func addMissingDocuments() {
     let found = Set(report.documents.map(\.name))
     let failed = Set(report.failures.map(\.document.name))
     var unselected: [String] = []
@@ -216,7 +263,7 @@ extension BaselineComparer {
   ///
   /// A ratio has changed if the two intervals do not overlap and the new one is entirely beyond the
   /// tolerance.
-  mutating func compareTimes(of report: Report, tolerance: Double) {
+  mutating func compareTimes(tolerance: Double) {
     let documents = Set(report.documents.map(\.name))
     let known = baseline.times.filter { documents.contains($0.document) }
     if known.isEmpty { return }
@@ -240,5 +287,14 @@ extension BaselineComparer {
         kind, found.document, found.strategy, before: .time(before.ratio),
         after: .time(found.ratio))
     }
+  }
+}
+
+extension DocumentReport {
+  fileprivate func example(of found: Baseline.Found) -> MutantID? {
+    modelFindings.first { finding in
+      finding.kind == found.kind && finding.strategies.contains(found.strategy)
+        && finding.fields.contains { $0.field == found.field }
+    }?.example
   }
 }

@@ -41,8 +41,8 @@ public struct BaselineComparison: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// By the first of these that differs: more crashes; more records lost; as many lost, but more of
     /// them silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
-    /// reported; fewer documents decoded. A field that is no longer read is worse, and a new row with a
-    /// crash, too.
+    /// reported; fewer documents decoded. A field that is no longer read is worse, a new row with a crash,
+    /// and a new finding about models, too.
     case worse
     /// A loss whose acceptance has expired is still there.
     case expired
@@ -54,7 +54,8 @@ public struct BaselineComparison: Hashable, Sendable {
     /// It is worse, and the baseline accepts that.
     case accepted
     /// The baseline does not have it, and it costs more than the mutated records; or the models read a
-    /// field that they did not read, and so alter its mutants.
+    /// field that they did not read, and so alter its mutants; or it is by a mutator that the baseline
+    /// lacks; or values are dropped of records that were lost.
     case new
     /// The first difference is for the better.
     case better
@@ -78,7 +79,7 @@ public struct BaselineComparison: Hashable, Sendable {
     public internal(set) var strategy: StrategyID?
     /// The field; nil for the unmutated document and for timings.
     public internal(set) var field: Field?
-    /// The mutator; nil for the unmutated document and for timings.
+    /// The mutator, or the kind of a finding about models; nil for the unmutated document and for timings.
     public internal(set) var mutator: MutatorID?
     /// The baseline's measurement; nil if there is none.
     public internal(set) var before: Measure?
@@ -102,6 +103,8 @@ public struct BaselineComparison: Hashable, Sendable {
     case mutants(Int)
     /// Whether a field is read.
     case reading(Bool)
+    /// The finding about models; nil if there is none.
+    case found(ModelFindingID?)
   }
 
   /// The documents and strategies that a run was asked for; other lines are not compared.
@@ -138,7 +141,7 @@ public struct BaselineComparison: Hashable, Sendable {
   /// about 0.05.
   public static let defaultTimeTolerance = 0.1
 
-  /// Compares a report with a baseline.
+  /// Compares a report with a baseline, row by row: a set of mutators may grow.
   ///
   /// - Parameters:
   ///   - report: The results of this run.
@@ -147,16 +150,17 @@ public struct BaselineComparison: Hashable, Sendable {
   ///   - timeTolerance: The share by which a ratio to strict may grow; nil not to compare timings.
   ///     Those of a debug build are never compared.
   ///   - selection: The part of the baseline that the run covers.
-  /// - Throws: ``BaselineError/otherRun(document:reason:)`` if the run used another plan, or
-  ///   decoded mutants in another way, and ``BaselineError/nothingCompared(documents:known:)`` if
+  /// - Throws: ``BaselineError/otherRun(document:reason:)`` if the run used another plan, or none of
+  ///   the mutators, and ``BaselineError/nothingCompared(documents:known:)`` if
   ///   the baseline has no row about what a complete run measured.
   public init(
     of report: Report, with baseline: Baseline, today: Day,
     timeTolerance: Double? = Self.defaultTimeTolerance, selection: Selection = Selection()
   ) throws(BaselineError) {
-    var comparer = BaselineComparer(baseline: baseline, today: today, selection: selection)
-    try comparer.compare(report)
-    if let timeTolerance { comparer.compareTimes(of: report, tolerance: timeTolerance) }
+    var comparer = BaselineComparer(
+      of: report, with: baseline, today: today, selection: selection)
+    try comparer.compareDocuments()
+    if let timeTolerance { comparer.compareTimes(tolerance: timeTolerance) }
     let found = comparer.findings
     findings = Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
     notes = comparer.notes

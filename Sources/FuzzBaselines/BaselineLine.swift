@@ -101,6 +101,7 @@ extension Baseline {
     BaselineKind(Acceptance.self, \.acceptances),
     BaselineKind(Conditions.self, \.conditions),
     BaselineKind(MadeLine.self, \.made, needs: .document),
+    BaselineKind(FoundLine.self, \.found, needs: .strategy),
     BaselineKind(ReadsLine.self, \.reads, needs: .strategy),
     BaselineKind(RowLine.self, \.rows, needs: .strategy),
     BaselineKind(Unmutated.self, \.unmutated, needs: .document),

@@ -32,6 +32,10 @@ package struct BaselineWords {
 
   var isEmpty: Bool { rest.isEmpty }
 
+  func isNext(among words: [String]) -> Bool {
+    rest.first.map { words.contains(String($0)) } ?? false
+  }
+
   mutating func next(_ what: String) throws(Mistake) -> Substring {
     guard let word = rest.popFirst(), !word.isEmpty else { throw Mistake("\(what) is missing") }
     return word

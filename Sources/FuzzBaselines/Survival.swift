@@ -88,7 +88,7 @@ public struct Survival: Hashable, Sendable {
       self = survival
       return
     }
-    while !words.isEmpty {
+    while !words.isEmpty, !words.isNext(among: Baseline.Acceptance.endings) {
       let word = String(try words.next("a metric"))
       let rate = try words.rate(word, nil)
       guard let metric = Self.metrics.first(where: { $0.baselineWord == word }) else {

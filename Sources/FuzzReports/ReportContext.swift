@@ -64,10 +64,9 @@ public struct ReportContext: Sendable {
 
   package func replay(_ mutant: String, of document: DocumentName) -> String {
     let id = ShellWord.quoted(mutant)
-    let words =
-      replayCommand.contains("{}")
-      ? [replayCommand.replacing("{}", with: id)] : [replayCommand, id]
-    let command = (words + (sample?.replayArguments ?? [])).joined(separator: " ")
+    // A test knows its document.
+    if replayCommand.contains("{}") { return replayCommand.replacing("{}", with: id) }
+    let command = ([replayCommand, id] + (sample?.replayArguments ?? [])).joined(separator: " ")
     let file = documentFiles[document.name]
     let isInSample = sample.map { sample in file.map(sample.files.contains) ?? true } ?? false
     guard document.digest != nil, !isInSample || newerFiles[document.name] != nil else {

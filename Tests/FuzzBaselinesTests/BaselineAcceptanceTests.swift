@@ -46,6 +46,22 @@ import Testing
       found.notes == ["no finding matches the line 'accept feed \(line)': remove it"])
   }
 
+  @Test func whatIsAcceptedIsThisChangeAndNoWorseOne() throws {
+    let change = try comparison(accepting: "* /feed/*/title * because so")
+    let finding = try #require(change.findings(.worse).first)
+    let line = try finding.acceptance("the key is gone for now").lineText
+    #expect(
+      line
+        == "accept feed lossy-array /feed/*/url remove-key up to kept 12/16 because the key is gone "
+        + "for now")
+    let accepted = String(line.dropFirst("accept feed ".count))
+    for lost in [2, 4] {
+      #expect(try comparison(accepting: accepted, lost: lost).findings.map(\.kind) == [.accepted])
+    }
+    let worse = try comparison(accepting: accepted, lost: 5)
+    #expect(worse.findings.map(\.kind) == [.worse] && worse.notes.isEmpty)
+  }
+
   @Test(arguments: [
     ("2027-01-30", BaselineComparison.Kind.accepted), ("2027-01-31", .expired),
     ("2028-01-01", .expired),
@@ -214,7 +230,10 @@ import Testing
     ("coding key removed", lossy(WithoutNote.self), ["/shops/*/note"]),
     ("@Lossy removed", lossy(WithStrictURL.self), ["/shops/*/url"]),
     ("type narrowed", lossy(WithSmallID.self), ["/shops/*/id"]),
-    ("?? [] added", .lossyArray(SilentPage<Shop>.self, at: { $0.shops ?? [] }), ["/shops"]),
+    (
+      "?? [] added", .lossyArray(SilentPage<Shop>.self, at: { $0.shops ?? [] }),
+      ["/shops", Field(.root)]
+    ),
   ]
 
   @Test(arguments: changes.map(\.name))

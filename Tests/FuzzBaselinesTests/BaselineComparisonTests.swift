@@ -87,15 +87,117 @@ import Testing
     sample.cells[0].mutated = .mutated(alteredSilently: 2)
     var found = sample
     found.cells[0].mutated = .mutated(equal: 2)
-    let worse = try comparison(of: found, with: sample).findings(.worse)
+    let compared = try self.comparison(of: found, with: sample)
+    let worse = compared.findings(.worse)
     #expect(
-      worse.map(\.description) == ["feed, lossy-array, at /feed/*/url: read → no longer read"])
+      worse.map(\.description) == [
+        "feed, lossy-array, at /feed/*/url: read → no longer read; deleted on purpose?"
+      ])
     #expect(worse.map(\.field) == ["/feed/*/url"])
-    let newlyRead = try comparison(of: sample, with: found)
+    // That its mutants come back equal now is not better.
+    #expect(compared.findings.count == 1)
+    let newlyRead = try self.comparison(of: sample, with: found)
     #expect(!newlyRead.fails && newlyRead.findings.map(\.kind) == [.new])
+    #expect(newlyRead.findings[0].description.contains(": not read → now read; "))
     found.cells[0].mutated = .mutated(reported: 2)
     let lost = try comparison(of: found, with: SampleReport(strategies: [.lossyArray]))
     #expect(lost.findings.map(\.kind) == [.worse])
+  }
+
+  /// Fields with a value that arrives, one that is refused, and none that could be replaced.
+  private func proven(_ changed: Counters, flipped: Counters = .mutated(reported: 2))
+    -> SampleReport
+  {
+    var sample = SampleReport(strategies: [.lossyArray])
+    sample.plan.mutators = ["remove-key", "flip-type", "other-value"]
+    sample.cells = [
+      Cell(mutator: "flip-type", mutated: flipped), Cell(mutator: "other-value", mutated: changed),
+    ]
+    return sample
+  }
+
+  @Test func onlyAnotherValueShowsWhetherAValueArrives() throws {
+    let arriving = proven(.mutated(alteredSilently: 2))
+    // A value of another type is still noticed, as where an `Int?` is read with `try?` from a date.
+    let dropped = proven(.mutated(equal: 2), flipped: .mutated(equal: 1, alteredSilently: 1))
+    let compared = try self.comparison(of: dropped, with: arriving)
+    #expect(compared.findings(.worse).map(\.after) == [.reading(false)])
+    #expect(compared.findings(.better).isEmpty)
+    // A value that was refused proves nothing: an enum may fall back to what is sent everywhere.
+    let refused = proven(.mutated(reported: 2))
+    #expect(try !self.comparison(of: dropped, with: refused).fails)
+    // Neither does a response that has no value there any more.
+    var without = dropped
+    without.cells.removeLast()
+    #expect(
+      try self.comparison(of: without, with: arriving).findings(.worse).isEmpty)
+    // A baseline of other mutators knows only that some mutant was noticed.
+    var older = proven(.mutated(alteredSilently: 2))
+    older.cells.removeLast()
+    older.plan.mutators.removeLast()
+    #expect(try !self.comparison(of: dropped, with: older).fails)
+    let unread = proven(.mutated(equal: 2), flipped: .mutated(equal: 2))
+    #expect(try self.comparison(of: unread, with: older).fails)
+  }
+
+  @Test func aNewFindingAboutModelsFails() throws {
+    let sample = SampleReport(strategies: [.strict])
+    func report(_ kinds: ModelFindingID...) -> Report {
+      var report = sample.report
+      report.documents[0].analyses[ModelFindingAnalysis.self] = kinds.map {
+        ModelFinding($0, ["strict"], fields: ["/feed/*/url"])
+      }
+      return report
+    }
+    func comparison(_ found: Report, _ known: Report) throws -> BaselineComparison {
+      let baseline = Baseline(of: known, strategies: [.strict])
+      #expect(try Baseline(parsing: baseline.text) == baseline)
+      return try BaselineComparison(of: found, with: baseline, today: .today)
+    }
+    let new = try comparison(report("crossed-key", "unread-field"), report("unread-field"))
+    #expect(
+      new.findings.map(\.description) == [
+        "feed, strict, crossed-key at /feed/*/url: not found → properties that another property's "
+          + "key fills"
+      ])
+    #expect(new.fails)
+    let known = try comparison(report("crossed-key"), report("crossed-key"))
+    #expect(known.findings.isEmpty && known.rowCount == 5)
+    let mended = try comparison(report(), report("crossed-key"))
+    #expect(mended.findings.map(\.kind) == [.better])
+    // Without a search, nothing is known.
+    #expect(try comparison(report("crossed-key"), sample.report).findings.isEmpty)
+    #expect(try comparison(sample.report, report("crossed-key")).findings.isEmpty)
+    let text = Baseline(of: report("crossed-key"), strategies: [.strict]).text
+    #expect(text.contains("\nfinding feed strict crossed-key /feed/*/url\n"))
+    #expect(text.contains(",equal,findings,"))
+    let line = "accept feed * /feed/*/url crossed-key because they are meant\nend of"
+    let accepting = try Baseline(
+      parsing: sample.baseline.text.replacing("equal,kept", with: "equal,findings,kept")
+        .replacing("end of", with: line))
+    let accepted = try BaselineComparison(
+      of: report("crossed-key"), with: accepting, today: .today)
+    #expect(!accepted.fails && accepted.findings.map(\.kind) == [.accepted])
+  }
+
+  @Test func aValueThatIsDroppedWhereItsRecordWasLostIsNew() throws {
+    func report(_ cell: Counters) -> Report {
+      var report = SampleReport(strategies: [.strict], cells: [Cell(mutated: cell)]).report
+      report.documents[0].analyses[ModelFindingAnalysis.self] =
+        cell[.mutatedReported] > 0
+        ? [] : [ModelFinding("dropped-value", ["strict"], fields: ["/feed/*/url"])]
+      return report
+    }
+    func kinds(_ before: Counters) throws -> [BaselineComparison.Kind] {
+      var known = report(before)
+      known.documents[0].analyses[ModelFindingAnalysis.self] = []
+      let dropped = report(.mutated(alteredSilently: 2))
+      return try BaselineComparison(
+        of: dropped, with: Baseline(of: known, strategies: [.strict]), today: .today
+      ).findings.map(\.kind)
+    }
+    #expect(try kinds(.mutated(reported: 2)) == [.new, .better])
+    #expect(try kinds(.mutated(alteredReported: 2)) == [.worse, .worse])
   }
 
   @Test func aFieldThatIsNoLongerReadMayBeAccepted() throws {
@@ -224,17 +326,61 @@ import Testing
   }
 
   @Test func anotherPlanIsRefusedByName() throws {
-    var found = SampleReport()
-    found.plan = Report.Plan(
-      id: "every-field", count: nil, seed: nil, mutations: nil,
-      mutators: ["remove-key"], included: [], excluded: [])
-    let error = try #require(throws: BaselineError.self) {
-      try comparison(of: found, with: SampleReport())
+    func error(_ plan: PlanID, count: Int? = nil, _ mutators: MutatorID...) throws -> BaselineError
+    {
+      var found = SampleReport()
+      found.plan = Report.Plan(
+        id: plan, count: count, seed: nil, mutations: nil, mutators: mutators,
+        included: [], excluded: [])
+      return try #require(throws: BaselineError.self) {
+        try comparison(of: SampleReport(), with: found)
+      }
     }
     #expect(
-      error.description
-        == "feed: the baseline is of another run: the mutators are 'remove-key, flip-type', "
-        + "not 'remove-key': run with the same, or update the baseline")
+      try error("every-field", "null-value").description
+        == "feed: the baseline is of another run: the mutators are 'null-value', "
+        + "not 'remove-key, flip-type': run with the same, or update the baseline")
+    #expect(
+      try error("exhaustive", "remove-key").description.contains(": the plan is 'exhaustive', not ")
+    )
+    // What is drawn depends on all mutators.
+    #expect(
+      try error("random", count: 9, "remove-key").description.contains("the mutators are"))
+  }
+
+  @Test func aSetOfMutatorsMayGrow() throws {
+    var smaller = SampleReport(strategies: [.strict])
+    smaller.plan.mutators = ["remove-key"]
+    smaller.cells.remove(at: 1)
+    var larger = SampleReport(strategies: [.strict])
+    larger.cells[1].lost = Rate(16, of: 16)
+    larger.cells.append(Cell(field: "/feed/*/title", mutator: "flip-type"))
+    let grown = try comparison(of: larger, with: smaller)
+    #expect(
+      grown.findings.map(\.description) == ["feed, flip-type: nothing → 4 mutants"])
+    #expect(!grown.fails && grown.rowCount == 3)
+    // What both have is compared.
+    larger.cells[2].lost = Rate(16, of: 16)
+    #expect(
+      try comparison(of: larger, with: smaller).findings(.worse).map(\.mutator) == ["remove-key"])
+    larger.cells[3].crashes = 1
+    #expect(
+      try comparison(of: larger, with: smaller).findings(.worse).map(\.mutator)
+        == ["remove-key", "flip-type"])
+  }
+
+  @Test func aMutatorThatTheRunLacksIsNamed() throws {
+    var smaller = SampleReport(strategies: [.strict])
+    smaller.plan.mutators = ["remove-key"]
+    smaller.cells.remove(at: 1)
+    var baseline = SampleReport(strategies: [.strict]).baseline
+    baseline.acceptances = [
+      try Baseline.Acceptance(parsing: "accept feed * * flip-type because so")
+    ]
+    let found = try BaselineComparison(of: smaller.report, with: baseline, today: .today)
+    #expect(found.findings.isEmpty && found.rowCount == 3)
+    #expect(
+      found.notes == ["feed: not compared, because this run lacks these mutators: flip-type"])
   }
 
   @Test func otherRecordsAreNoted() throws {

@@ -137,3 +137,11 @@ extension Array where Element: Hashable {
     return filter { seen.insert($0).inserted }
   }
 }
+
+extension ModelFinding {
+  init(_ kind: ModelFindingID, _ strategies: [StrategyID], fields: [Field]) {
+    let kind = FindingKind(id: kind, title: "", cause: "", remedy: "") { _ in [] }
+    let locations = fields.map { FieldLocation($0, $0.pointer) }
+    self.init(kind, FindingGroup(strategies: strategies, fields: locations), "it is so")
+  }
+}

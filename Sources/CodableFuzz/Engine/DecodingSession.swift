@@ -139,6 +139,14 @@ final class DecodingSession {
     return besides
   }
 
+  /// The records that every strategy decodes; if there are none, those that any strategy decodes.
+  var goodRecords: [Int] {
+    let records = document.records.indices
+    let good = records.filter { record in oracles.allSatisfy { !$0.isInvalid[record] } }
+    if !good.isEmpty { return good }
+    return records.filter { record in oracles.contains { !$0.isInvalid[record] } }
+  }
+
   /// The already invalid records, by record, then by strategy.
   var invalidRecords: [DocumentReport.InvalidRecord] {
     guard invalid.contains(where: { $0.contains { $0 != nil } }) else { return [] }

@@ -10,8 +10,7 @@ final class OpenedDocument {
   /// The mutants that the plan names, but for those that were left out.
   private(set) lazy var mutants = configuration.plan.mutants(of: space)
   private(set) lazy var coverage = Coverage(of: space)
-  private lazy var space = MutationSpace(
-    in: document, by: configuration.mutators, filter: configuration.filter)
+  private lazy var space = mutationSpace
   /// Cuts excerpts for the mutants; nil if they are decoded whole.
   var cutter: ExcerptCutter?
   /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
@@ -32,6 +31,14 @@ final class OpenedDocument {
   }
 
   func plan() { _ = (unmutated, coverage, mutants) }
+
+  private var mutationSpace: MutationSpace {
+    var space = MutationSpace(
+      in: document, by: configuration.mutators, filter: configuration.filter)
+    let good = Set(session.goodRecords)
+    space.avoidedRecords = Set(document.records.indices).subtracting(good)
+    return space
+  }
 
   func keepMutants(_ numbers: [Int]) {
     mutants = Mutants(count: numbers.count) { [mutants] in mutants[numbers[$0]] }

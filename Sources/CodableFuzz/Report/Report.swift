@@ -24,7 +24,7 @@ public struct Report: Hashable, Sendable, Codable {
   /// match.
   public package(set) var unmatchedPatterns: [PointerPattern]?
   public package(set) var timings: Timings
-  public let environment: Environment
+  public package(set) var environment: Environment
   /// What is needed to merge the report with those of other parts; nil for a whole run.
   public var part: Part?
 
@@ -65,7 +65,7 @@ public struct Report: Hashable, Sendable, Codable {
     public let seed: Seed?
     /// The maximum number of mutations in one mutant; nil if the plan takes no such number.
     public let mutations: Int?
-    public let mutators: [MutatorID]
+    public package(set) var mutators: [MutatorID]
     /// The patterns of the locations that could be edited; empty for all.
     public let included: [PointerPattern]
     /// The patterns of the excluded locations.

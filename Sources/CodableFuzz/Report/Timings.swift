@@ -90,6 +90,8 @@ public struct Environment: Hashable, Sendable, Codable {
   /// The commit of the repository that contains the current folder, in hexadecimal digits; nil if
   /// there is none.
   public var commit: String?
+  /// The command that replays a mutant, with `{}` in place of its identifier; nil for `codable-fuzz replay`.
+  package var replayCommand: String?
 
   public init(
     system: String = "", processorCount: Int = 0, date: String = "", commit: String? = nil

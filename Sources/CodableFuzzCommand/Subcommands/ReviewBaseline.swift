@@ -33,9 +33,9 @@ struct ReviewBaseline: Subcommand {
   static let purpose = "asks about each row that changed: accept with a reason, reject or skip"
   static let examples = ["baseline review report.json --baseline baseline.txt"]
   static let notes = """
-    REPORT is what 'run --output report.json' wrote. Answers:
+    REPORT is what 'run --output report.json' wrote, or the JSON that a test attached. Answers:
 
-      accept REASON                              the row no longer fails
+      accept REASON                              the row no longer fails, unless it gets worse
       accept expires 2027-01-31 because REASON   it fails again from that day on
       reject                                     it stays a regression
       skip                                       it stays undecided; so does an empty line
@@ -73,8 +73,9 @@ private struct BaselineReview {
   /// Reads both files, and opens the baseline so that it is certain that it can be written.
   init(of report: String, with path: String, _ toolName: String) throws {
     self.path = path
-    context.replayCommand = ShellWord.quoted(toolName) + " replay"
     self.report = try Render.report(in: report)
+    context.replayCommand =
+      self.report.environment.replayCommand ?? ShellWord.quoted(toolName) + " replay"
     guard self.report.isWhole else {
       throw StorageError(
         path: report, reason: "the run is incomplete: it is not compared with a baseline")

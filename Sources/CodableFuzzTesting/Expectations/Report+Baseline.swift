@@ -73,10 +73,13 @@ extension Report {
   }
 
   /// Compares the report with a folder of baselines, and writes a missing one.
+  ///
+  /// Returns the documents whose baseline has findings about models, which were compared.
+  @discardableResult
   func expectBaseline(
     in baseline: BaselineFolder, strategies: [StrategyID]?, timeTolerance: Double?, today: Day,
     at site: CallSite
-  ) throws {
+  ) throws -> Set<DocumentName> {
     let folder = SourceFolder(of: baseline.file)
     let trouble = folder.reasonForNotFinding(
       baseline.name,
@@ -84,13 +87,22 @@ extension Report {
         Make the folder a resource of the tests, and name the baselines by their path in \
         the bundle. Baselines are written where the sources are: on a Mac, a simulator or Linux.
         """)
-    if let trouble { return try RunningTest.fail(trouble, at: site) }
+    if let trouble {
+      try RunningTest.fail(trouble, at: site)
+      return []
+    }
     let storage = Baseline.storage(in: baseline.path)
-    try expectBaseline(
+    return try expectBaseline(
       in: storage, updates: Baseline.isToBeUpdated, strategies: strategies,
       timeTolerance: timeTolerance, today: today, at: site, name: baseline.baselineName
     ) { name, recorded in
       let path = "\(baseline.path)/\(name)"
+      if let left = baseline.unclaimed(like: name) {
+        return try RunningTest.fail(
+          "there is no baseline \(path), and no test beside it is that of \(left) any more. Renamed?\n"
+            + "  git mv \(ShellWord.quoted("\(baseline.path)/\(left)")) \(ShellWord.quoted(path))\n"
+            + "If not, delete the old one, and run the test again", at: site)
+      }
       let command = "record it with:\n  UPDATE_BASELINES=1 swift test --filter \(site.filter)"
       if Baseline.isForbidden {
         return try RunningTest.fail(
@@ -108,18 +120,22 @@ extension Report {
     }
   }
 
-  /// Compares each document with its baseline, or updates it.
+  /// Compares each document with its baseline, or updates it; returns those whose findings about models
+  /// were compared.
   ///
   /// `name` is the name of a document's baseline; `isMissing` handles one that is missing, given what to
   /// write.
+  @discardableResult
   private func expectBaseline(
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, strategies: [StrategyID]?,
     timeTolerance: Double?, today: Day, at site: CallSite, name: (DocumentName) -> Baseline.Name,
     isMissing: (Baseline.Name, _ recorded: () throws -> Baseline) throws -> Void
-  ) throws {
+  ) throws -> Set<DocumentName> {
+    var searched: Set<DocumentName> = []
     if updates, let partial {
-      return RunningTest.warn(
+      RunningTest.warn(
         "the baseline is not written, because the report is partial: \(partial.reason)", at: site)
+      return searched
     }
     let selection = BaselineComparison.Selection(covered: strategies)
     for document in documents {
@@ -141,6 +157,7 @@ extension Report {
         try BaselineComparison(
           of: report, with: known, today: today, timeTolerance: timeTolerance, selection: selection
         ).tell(at: site)
+        if known.hasFindings(of: document.name) { searched.insert(document.name) }
       } else if let partial {
         try RunningTest.fail(
           "there is no baseline \(name), and none is written, because the report is partial: "
@@ -149,6 +166,7 @@ extension Report {
         try isMissing(name, updated)
       }
     }
+    return searched
   }
 }
 

@@ -1,4 +1,5 @@
 public import CodableFuzz
+import Foundation
 import FuzzBaselines
 import FuzzFixtures
 public import JSONMutation
@@ -15,8 +16,9 @@ public import JSONText
 public struct ResilienceOptions: Sendable {
   /// The mutators, such as `.drift`.
   ///
-  /// By default those of ``configuration``, and `.contract` if an API description says what the document
-  /// may contain; or what changed, if the study has older responses.
+  /// By default those of ``configuration``, or else `.baseline` in a test of one line, and `.contract` if
+  /// an API description says what the document may contain; or what changed, if the study has older
+  /// responses.
   public var mutators: MutatorSet?
   /// The locations to leave alone, such as `/episodes/*/host/**`, besides those of ``configuration``.
   public var excluding: [PointerPattern]
@@ -96,15 +98,18 @@ public struct ResilienceOptions: Sendable {
 }
 
 extension ResilienceOptions {
-  /// The mutants to make of a study and the measurements to take.
-  func configuration(of study: Study) -> Runner.Configuration {
+  /// The mutants to make of a study and the measurements to take; `usual` is the set of mutators for a
+  /// test that names none.
+  func configuration(of study: Study, usual: MutatorSet) -> Runner.Configuration {
+    let mutators = mutators ?? (configuration == nil ? usual : nil)
     var configuration = configuration ?? Runner.Configuration()
     configuration.filter.excluded += excluding
-    if let mutators {
+    if let mutators, study.notes.differences == nil || self.mutators != nil {
       configuration.mutators = mutators.mutators
     } else if study.notes.differences != nil {
       configuration.mutators = [.difference]
-    } else if study.operation != nil,
+    }
+    if self.mutators == nil, study.notes.differences == nil, study.operation != nil,
       !configuration.mutators.contains(where: { $0.id == Mutator.contract.id })
     {
       configuration.mutators.insert(.contract, at: 0)
@@ -123,8 +128,14 @@ struct TestSettings: Sendable {
   private(set) var baseline: BaselineFolder?
   /// The source file.
   let file: String
+  /// The set of mutators, if neither the test nor the trait around it names one.
+  let usualMutators: MutatorSet
 
-  init(_ options: ResilienceOptions, baseline: BaselineFolder?, file: String) {
+  init(
+    _ options: ResilienceOptions, baseline: BaselineFolder?, file: String,
+    usualMutators: MutatorSet = .core
+  ) {
+    self.usualMutators = usualMutators
     self.options = options
     self.options.artifacts = options.artifacts.map { SourceFolder(of: file).path(of: $0) }
     self.baseline = baseline
@@ -159,5 +170,32 @@ struct BaselineFolder: Sendable {
 
   func baselineName(of document: DocumentName) -> Baseline.Name {
     Baseline.Name(document: document, test: test)
+  }
+
+  /// The file of a baseline of the same document whose test none of the sources beside the test has; nil
+  /// if there is none.
+  func unclaimed(like name: Baseline.Name) -> String? {
+    guard name.test != nil else { return nil }
+    let (start, end) = ("\(name.document).", ".txt")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let tests = files.sorted().filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
+      .map { $0.dropFirst(start.count).dropLast(end.count) }
+      .filter { test in test.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+    if tests.isEmpty { return nil }
+    let sources = SourceFolder(of: file).swiftSources
+    return tests.lazy.filter { test in !sources.contains { $0.contains("func \(test)") } }
+      .map { start + $0 + end }.first { file in
+        let text = try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+        return text?.contains("\ndocument \(name.document) ") == true
+      }
+  }
+}
+
+extension SourceFolder {
+  /// The texts of all Swift files in the folder.
+  fileprivate var swiftSources: [String] {
+    let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".swift") }
+      .compactMap { try? String(contentsOf: url.appendingPathComponent($0), encoding: .utf8) }
   }
 }

@@ -35,7 +35,7 @@ struct ResilienceTest: Sendable {
     let baseline = BaselineFolder(
       name: folder?.name ?? BaselineFolder.usual, file: folder?.file ?? file,
       test: site.testName.map(AttachmentName.safe))
-    settings = TestSettings(options, baseline: baseline, file: file)
+    settings = TestSettings(options, baseline: baseline, file: file, usualMutators: .baseline)
   }
 
   /// Runs the study of a function in a thread of its own.

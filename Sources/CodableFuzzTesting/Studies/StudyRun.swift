@@ -29,7 +29,8 @@ struct StudyRun {
     self.comparesBaseline = comparesBaseline
     self.settings = settings.inside(ReportCollector.current?.settings)
     self.study = self.settings.options.writing.map(study.writing(by:)) ?? study
-    configuration = self.settings.options.configuration(of: study)
+    configuration = self.settings.options.configuration(
+      of: study, usual: self.settings.usualMutators)
   }
 
   /// Runs the study, and tells the test what it finds.
@@ -97,7 +98,17 @@ struct StudyRun {
 
   private var timeout: Duration { options.timeout ?? .seconds(10) }
 
+  /// Compares with the baseline, if there is one, and warns of likely mistakes in models that it does not
+  /// know of.
   private func compareWithBaseline(_ report: Report) throws {
+    var known: Set<DocumentName> = []
+    defer {
+      for document in report.documents where !known.contains(document.name) {
+        for finding in document.modelFindings where finding.isMistake {
+          RunningTest.warn("\(study.name): \(finding)", at: site)
+        }
+      }
+    }
     guard comparesBaseline, let baseline = settings.baseline else { return }
     for document in report.documents {
       let name = baseline.baselineName(of: document.name)
@@ -115,13 +126,12 @@ struct StudyRun {
         at: site)
       if baseline.test != nil { return }
     }
-    try report.expectBaseline(
+    known = try report.expectBaseline(
       in: baseline, strategies: options.baselineStrategies, timeTolerance: options.timeTolerance,
       today: .today, at: site)
   }
 
-  /// Fails the test for what kept the run from its end, and warns of likely mistakes in models, and of
-  /// silent losses if that is wanted.
+  /// Fails the test for what kept the run from its end, and warns of silent losses if that is wanted.
   private func tellTrouble(of report: Report) throws {
     for failure in report.failures {
       try RunningTest.fail("\(failure.document): \(failure.message)", at: site)
@@ -138,9 +148,6 @@ struct StudyRun {
       RunningTest.warn("partial report: \(partial.reason)\(parts.joined())", at: site)
     }
     for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
-    for finding in report.modelFindings where finding.isMistake {
-      RunningTest.warn("\(study.name): \(finding)", at: site)
-    }
     let wanted = options.silentLossWarnings
     let silent = report.silentLosses.filter { wanted.includes($0.strategy) }
     if !silent.isEmpty { RunningTest.warn(silent.description, at: site) }

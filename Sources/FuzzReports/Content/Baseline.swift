@@ -138,8 +138,8 @@ private struct Row {
       TableColumn("change", kind: .text) { row in
         row.finding.mutator.map { Cell(change: $0) } ?? .nothing
       },
-      TableColumn("before", kind: .text) { Cell($0.finding.before) },
-      TableColumn("now", kind: .text) { Cell($0.finding.after) },
+      TableColumn("before", kind: .text) { Cell(measured: $0.finding.wordsBefore) },
+      TableColumn("now", kind: .text) { Cell(measured: $0.finding.wordsAfter) },
     ]
   }
 
@@ -149,7 +149,8 @@ private struct Row {
   ) -> Phrase {
     let subject = (names + Self.measures.prefix(2)).flatMap { $0.cell(self).lines }
       .filter { $0.plain != Format.nothing }.joined(", ")
-    var (before, now) = (Table.Cell(finding.before), Table.Cell(finding.after))
+    var before = Table.Cell(measured: finding.wordsBefore)
+    var now = Table.Cell(measured: finding.wordsAfter)
     // What is the same says nothing.
     let same = Set(before.lines).intersection(now.lines)
     if same.count < min(before.lines.count, now.lines.count) {
@@ -231,9 +232,14 @@ extension BaselineComparison {
     Row.all(findings).map { $0.sentence() }
   }
 
-  /// A line for findings that differ only in their fields, with their kind and a mutant.
+  /// Findings that differ only in their fields, with their kind and a mutant: of each the lines, which
+  /// have room in 100 columns.
   package func lines(on findings: [Finding]) -> [String] {
-    Row.all(findings).map { "\($0.finding.kind.rawValue): \($0.sentence().plain)" }
+    Row.all(findings).map { row in
+      let line = "\(row.finding.kind.rawValue): \(row.sentence().plain)"
+      return TerminalText.wrapped(line, to: Self.lineWidth - 2, other: "    ")
+        .joined(separator: "\n  ")
+    }
   }
 
   fileprivate var kinds: [Section] {
@@ -264,9 +270,9 @@ extension BaselineComparison {
 }
 
 extension Table.Cell {
-  fileprivate init(_ measure: BaselineComparison.Measure?) {
+  fileprivate init(measured words: [String]) {
     joint = "; "
-    lines = measure?.lines.map { Phrase(.words($0)) } ?? [Phrase(.words(Format.nothing))]
+    lines = words.map { Phrase(.words($0)) }
   }
 }
 
@@ -296,8 +302,18 @@ extension BaselineComparison.Measure {
       ]
     case .time(let ratio): [Format.decimal(ratio.median, places: 2) + "×", ratio.text(places: 2)]
     case .mutants(let count): [Format.count(count, "mutant")]
-    case .reading(let isRead): [isRead ? "read" : "no longer read"]
+    case .reading(let isRead): [isRead ? "read" : "not read"]
+    case .found(let kind): [kind?.title.lowercasedFirst ?? "not found"]
     }
+  }
+}
+
+extension BaselineComparison.Finding {
+  fileprivate var wordsBefore: [String] { before?.lines ?? [Format.nothing] }
+
+  fileprivate var wordsAfter: [String] {
+    if after == .reading(false) { return ["no longer read", "deleted on purpose?"] }
+    return (before == .reading(false) ? ["now read"] : []) + (after?.lines ?? [Format.nothing])
   }
 }
 
@@ -309,10 +325,10 @@ extension BaselineComparison.Finding: CustomStringConvertible {
       .compactMap(\.self).joined(separator: " ")
     let name = [document.description, strategy?.rawValue, location.isEmpty ? nil : location]
       .compactMap(\.self).joined(separator: ", ")
-    func words(_ measure: BaselineComparison.Measure?) -> String {
-      measure?.lines.joined(separator: "; ") ?? "nothing"
+    func words(_ words: [String]) -> String {
+      words == [Format.nothing] ? "nothing" : words.joined(separator: "; ")
     }
-    return "\(name): \(words(before)) → \(words(after))"
+    return "\(name): \(words(wordsBefore)) → \(words(wordsAfter))"
       + (example.map { ", as in \($0)" } ?? "") + (acceptance.map { " (\($0.value))" } ?? "")
   }
 }

@@ -159,7 +159,7 @@ extension Contract.Change {
 }
 
 extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 /// What to ask of the backend team, in lines to copy: the changes that would cost the app a record.

@@ -69,10 +69,10 @@ extension [UInt8] {
   ///
   /// Each kind is counted for itself, so that UUIDs and hexadecimal digits stay what they are. After the
   /// last of all, it is one byte longer.
-  fileprivate mutating func countUp() {
+  mutating func countUp() {
     let isNumber = first != UInt8(ascii: "\"")
     for position in indices.reversed() {
-      let isLeading = isNumber && count > 1 && (position == 0 || !self[position - 1].isASCIIDigit)
+      let isLeading = isNumber && (position == 0 || !self[position - 1].isASCIIDigit)
       switch self[position] {
       case UInt8(ascii: "9"): self[position] = UInt8(ascii: isLeading ? "1" : "0")
       case UInt8(ascii: "f"): self[position] = UInt8(ascii: "a")

@@ -75,6 +75,9 @@ public struct Combination: Hashable, Sendable {
 }
 
 /// The combinations of a mutation space in document order, each with its first mutation.
+///
+/// One at an empty array or object shows little of what a model reads there, and one in a record that does
+/// not decode shows nothing: a later one goes first.
 struct Combinations {
   let combinations: [Combination]
   let mutations: [Mutation]
@@ -86,17 +89,39 @@ struct Combinations {
       repeating: [], count: document.fields.count * space.mutators.count)
     var combinations: [Combination] = []
     var mutations: [Mutation] = []
+    /// The number of each combination whose mutation is not at the best of locations.
+    var improvable: [Combination: Int] = [:]
     space.forEach { node, mutator, variant in
       let row = document.fields.number(of: node) * ids.count + mutator
       let combination = Combination(at: node, ids[mutator], variant, in: document)
       // Each difference is one of a kind.
       let isLimited = space.mutators[mutator].id != Mutator.difference.id
-      guard !isLimited || rows[row].count < most, !rows[row].contains(combination) else { return }
+      let mutation = Mutation(space.mutators[mutator], at: node, variant: variant)
+      if rows[row].contains(combination) {
+        if improvable.isEmpty { return }
+        let rank = space.rank(of: node)
+        guard let number = improvable[combination], rank < space.rank(of: mutations[number].node)
+        else { return }
+        mutations[number] = mutation
+        if rank == 0 { improvable[combination] = nil }
+        return
+      }
+      guard !isLimited || rows[row].count < most else { return }
+      if space.rank(of: node) > 0 { improvable[combination] = mutations.count }
       rows[row].append(combination)
       combinations.append(combination)
-      mutations.append(Mutation(space.mutators[mutator], at: node, variant: variant))
+      mutations.append(mutation)
     }
     self.combinations = combinations
     self.mutations = mutations
+  }
+}
+
+extension MutationSpace {
+  /// How little an edit of a location shows, from 0.
+  fileprivate func rank(of node: NodeID) -> Int {
+    let isAvoided = document.record(of: node).map(avoidedRecords.contains) ?? false
+    let isEmpty = document.index.isContainer(node) && document.index.childCount(of: node) == 0
+    return (isAvoided ? 2 : 0) + (isEmpty ? 1 : 0)
   }
 }

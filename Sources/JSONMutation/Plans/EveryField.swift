@@ -1,5 +1,6 @@
 extension MutantPlan {
-  /// One mutant for each combination, at the first location in document order that offers it.
+  /// One mutant for each combination, at the first location in document order that offers it, in a
+  /// record that decodes if there is one, and at an array or object that has something in it.
   ///
   /// It finds what every location would find, with a fraction of the mutants. Those of
   /// ``Mutator/contract`` come first.

@@ -8,6 +8,8 @@ public struct MutationSpace: Sendable {
   public let document: Document
   public let mutators: [Mutator]
   public let filter: LocationFilter
+  /// The records whose locations are edited only where no other record has such a location.
+  package var avoidedRecords: Set<Int> = []
   public var count: Int { starts[starts.count - 1] }
   /// For each block the number of its first mutation; at the end the number of all mutations.
   private let starts: [Int]

@@ -45,7 +45,8 @@ import Testing
     #expect(
       accepted.count == 2
         && accepted.allSatisfy {
-          $0.hasPrefix(Self.row) && $0.hasSuffix(" because the backend sends it again")
+          $0.hasPrefix(Self.row) && $0.contains(" up to kept 0/")
+            && $0.hasSuffix(" because the backend sends it again")
         })
     #expect(run.error.contains("2 rows: 1 accepted, 1 rejected, 0 skipped\n"))
     #expect(run.error.contains("wrote b.txt: "))
@@ -64,6 +65,19 @@ import Testing
     #expect(done.exitCode == 0 && done.output.isEmpty)
     #expect(done.error == "Baseline passes: 9 rows compared, 3 accepted\n")
     #expect(try tool.fileNames == ["b.txt", "r.json"])
+  }
+
+  @Test func theReportOfATestIsReplayedByTheTest() throws {
+    let tool = try tool()
+    let start = #""environment" : {"#
+    let text = try tool.text(of: "r.json")
+    #expect(text.contains(start))
+    let command = #""replayCommand" : "REPLAY={} swift test --filter one","#
+    _ = try tool.write(text.replacing(start, with: start + command), to: "r.json")
+    let run = try tool.run(Self.review, input: "")
+    #expect(
+      run.output.contains(#/\n  REPLAY=\S*people:\S+ swift test --filter one\n/#), "\(run.output)")
+    #expect(!run.output.contains("codable-fuzz replay"))
   }
 
   @Test(arguments: ["", "\n", "s\n", "skip\nr\n"])

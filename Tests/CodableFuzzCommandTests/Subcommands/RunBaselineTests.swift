@@ -125,7 +125,10 @@ import Testing
     ("end of baseline\n", "", "b.txt: the baseline is cut off"),
     ("baseline 4", "baseline 5", "b.txt: the baseline has version 5"),
     ("baseline 4", "baseline 3", "or with:\n  UPDATE_BASELINES=1 swift test\n"),
-    ("remove-key,flip-type", "flip-type", "b.txt: people: the baseline is of another run"),
+    (
+      "mutators remove-key,flip-type,unknown-enum-tag", "mutators null-value",
+      "b.txt: people: the baseline is of another run"
+    ),
     ("plan every-field", "plan exhaustive", "b.txt: people: the baseline is of another run"),
   ])
   func aBaselineThatIsNotUnderstoodIsTrouble(

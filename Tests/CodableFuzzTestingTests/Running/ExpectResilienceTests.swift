@@ -516,11 +516,33 @@ extension ResilienceOptions {
         let path = "\(place.folder.path)/\(Place.name)"
         #expect(first.count == 1 && first[0].contains("recorded a new baseline: \(path)"))
         #expect(try place.baselines == [Place.name])
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains(",findings,") && text.contains("other-value"))
         #expect(try place.failures(of: Self.parcels).isEmpty)
         let worse = try place.failures(of: ParcelAPI.all)
         #expect(worse.count == 1 && worse[0].contains("worse: parcels, app, "), "\(worse)")
         let other = try place.failures(of: Self.parcels, line: 1)
         #expect(other.count == 1 && other[0].contains("another test has the baseline"))
+      }
+    }
+
+    @Test func thatOfARenamedTestIsNamed() async throws {
+      await #expect(processExitsWith: .success) {
+        unsetenv("CI")
+        let place = try Place()
+        defer { place.remove() }
+        _ = try place.failures(of: Self.parcels)
+        let folder = place.folder.path
+        let (old, new) = ("\(folder)/parcels.once.txt", "\(folder)/\(Place.name)")
+        try FileManager.default.moveItem(atPath: new, toPath: old)
+        let found = try place.failures(of: Self.parcels)
+        #expect(found.count == 1, "\(found)")
+        #expect(found[0].contains("Renamed?\n  git mv \(old) \(new)\n"), "\(found)")
+        #expect(try place.baselines == ["parcels.once.txt"])
+        // The baseline of a test that is there is its own.
+        let other = "\(place.folder.path)/parcels.thatOfARenamedTestIsNamed.txt"
+        try FileManager.default.moveItem(atPath: old, toPath: other)
+        #expect(try place.failures(of: Self.parcels)[0].contains("recorded a new baseline"))
       }
     }
 

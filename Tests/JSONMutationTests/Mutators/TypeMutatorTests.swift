@@ -49,11 +49,17 @@ extension MutatorTables {
     "respell-boolean": [
       (
         "[true,1]", "/0",
-        ["number: [1,1]", #"string: ["true",1]"#, #"word: ["yes",1]"#, #"letter: ["Y",1]"#]
+        [
+          "number: [1,1]", #"string: ["true",1]"#, #"word: ["yes",1]"#, #"letter: ["Y",1]"#,
+          #"digit: ["1",1]"#,
+        ]
       ),
       (
         "[false]", "/0",
-        ["number: [0]", #"string: ["false"]"#, #"word: ["no"]"#, #"letter: ["N"]"#]
+        [
+          "number: [0]", #"string: ["false"]"#, #"word: ["no"]"#, #"letter: ["N"]"#,
+          #"digit: ["0"]"#,
+        ]
       ),
       ("[true,1]", "/1", []),
       (#"["true"]"#, "/0", []),

@@ -200,7 +200,7 @@ import Testing
     let document = try Document(
       text: #"""
         {"feed":[{"id":1,"s":"on","u":{"n":null}},{"id":"x","s":"on","u":{"n":2}},
-          {"s":"off","u":null},{"s":"off","u":{"n":3,"o":[[],[1]]}}],"7":{"1":[0],"2":[0,1]}}
+          {"s":"off","u":null},{"s":"off","u":{"n":3,"o":[[1],[]]}}],"7":{"1":[0],"2":[0,1]}}
         """#)
     let space = MutationSpace(in: document, by: Mutators.core)
     var squares: [Square] = []
@@ -214,6 +214,25 @@ import Testing
     let mutants = MutantPlan.everyField.mutants(of: space)
     #expect(mutants.map(\.id) == expected)
     #expect(mutants.count < space.count)
+  }
+
+  @Test func editsARecordThatDecodesAndAListThatHasElements() throws {
+    let document = try Document(
+      text: #"[{"a":1,"l":[4]},{"a":2,"l":[],"n":0},{"a":3,"l":[5]}]"#, recordsAt: "")
+    func keys(avoiding records: Set<Int>) -> [String] {
+      var space = MutationSpace(in: document, by: [.removeKey])
+      space.avoidedRecords = records
+      return MutantPlan.everyField.mutants(of: space).map(\.id.description)
+    }
+    #expect(
+      keys(avoiding: [0]) == [
+        "doc:remove-key@/1/a", "doc:remove-key@/2/l", "doc:remove-key@/1/n",
+      ])
+    // Where no other record has the field, it is edited in one that does not decode.
+    #expect(
+      keys(avoiding: [0, 1]) == [
+        "doc:remove-key@/2/a", "doc:remove-key@/2/l", "doc:remove-key@/1/n",
+      ])
   }
 
   @Test func makesAtMostSixteenMutantsAShapeAndMutator() throws {

@@ -59,7 +59,7 @@ final class Inspection {
     bench = TrialBench(session, call: call)
     let document = session.document
     let trial = DirectTrial(bench)
-    let good = Self.goodRecords(session)
+    let good = session.goodRecords
     let excerpts = Self.differentRecords(among: good, of: document).compactMap {
       TrialExcerpt(document, keeping: [$0])
     }
@@ -145,14 +145,6 @@ final class Inspection {
       if known.count < mostValues, !known.contains(value) { values[key] = known + [value] }
     }
     return values
-  }
-
-  /// The records that every strategy decodes; if there are none, those that any strategy decodes.
-  private static func goodRecords(_ session: DecodingSession) -> [Int] {
-    let records = session.document.records.indices
-    let good = records.filter { record in session.oracles.allSatisfy { !$0.isInvalid[record] } }
-    if !good.isEmpty { return good }
-    return records.filter { record in session.oracles.contains { !$0.isInvalid[record] } }
   }
 
   /// The first records that have fields which no record before them has.

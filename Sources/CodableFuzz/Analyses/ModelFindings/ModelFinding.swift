@@ -73,6 +73,8 @@ public struct ModelFindingID: StableName {
 
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(stringLiteral name: String) { rawValue = name }
+
+  package static let droppedValue: Self = "dropped-value"
 }
 
 extension ModelFinding: CustomStringConvertible {
@@ -135,6 +137,9 @@ extension ModelFinding {
   /// Whether it is most likely a mistake, which loses data that the backend sends, shows other data, or
   /// hides a failure.
   package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
+
+  /// Whether a baseline has it, so that a new one fails a test.
+  package var isRecorded: Bool { isMistake || kind == .droppedValue }
 }
 
 extension FindingKind {
@@ -219,6 +224,9 @@ extension OpenedDocument {
 extension DocumentReport {
   /// Findings about the models and the data; empty if there was no search.
   public var modelFindings: [ModelFinding] { analyses[ModelFindingAnalysis.self] ?? [] }
+
+  /// Whether findings were searched for.
+  package var hasModelFindings: Bool { analyses[ModelFindingAnalysis.self] != nil }
 }
 
 extension Runner.Configuration {

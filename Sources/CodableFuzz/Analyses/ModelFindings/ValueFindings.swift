@@ -5,7 +5,7 @@ extension FindingKind {
   /// Proof: with two values of other types, the record is delivered without a report, and equal to the one
   /// where the key is absent: what was sent is gone.
   static let droppedValue: FindingKind = FindingKind(
-    "dropped-value", title: "Values that are lost silently",
+    .droppedValue, title: "Values that are lost silently",
     cause: "The model replaces a value that it cannot decode, with `try?` in `init(from:)` or a "
       + "wrapper. The record is delivered without the value, and nothing is reported.",
     remedy: "Report what is dropped: `@Lossy` and `@Defaulted` do it, or log the error before you "

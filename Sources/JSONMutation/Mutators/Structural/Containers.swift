@@ -31,7 +31,7 @@ extension Mutator {
   ///
   /// PHP writes an array with a missing index as an object.
   public static let arrayToObject = Mutator(
-    "array-to-object", .structural, sets: [.drift, .types],
+    "array-to-object", .structural, sets: [.baseline, .drift, .types],
     purpose: "makes an array an object with indices for keys: a list that PHP filtered",
     ideal: "the elements if that is wished for, else a type mismatch at the path",
     scope: Scope(.array)
@@ -48,7 +48,7 @@ extension Mutator {
   /// The naming member is `id`, `_id`, `uuid`, `key`, `slug` or `name`, in this order. Null does
   /// not count as a scalar.
   public static let collapseObject = Mutator(
-    "collapse-object", .structural, sets: [.drift, .types],
+    "collapse-object", .structural, sets: [.baseline, .drift, .types],
     purpose: "replaces an object with one of its scalars: a bare reference",
     ideal: "a declared default and a report, else a type mismatch at the path",
     scope: Scope(.object)
@@ -115,7 +115,7 @@ extension Mutator {
   /// The problem details follow RFC 9457. A document that already looks like one of the errors is
   /// not replaced with it.
   public static let errorDocument = Mutator(
-    "error-document", .structural, sets: [.drift],
+    "error-document", .structural, sets: [.baseline, .drift],
     purpose: "replaces a document by an error: a failure that is sent as a success",
     ideal: "an error at the root, not an object of defaults",
     scope: .root

@@ -98,7 +98,7 @@ extension Mutator {
   /// Backends do this for identifiers that exceed JavaScript's numbers, and databases that return
   /// text.
   public static let numberToString = Mutator(
-    "number-to-string", .structural, sets: [.drift, .types],
+    "number-to-string", .structural, sets: [.baseline, .drift, .types],
     purpose: "puts a number between quotation marks: an id that became a string",
     ideal: "the number where that is opted into, and a report; else an error at the path",
     scope: Scope(.number), plausibility: .likely
@@ -116,7 +116,7 @@ extension Mutator {
   ///
   /// Numbers that parsers may read differently stay as they are.
   public static let stringToNumber = Mutator(
-    "string-to-number", .structural, sets: [.drift, .types],
+    "string-to-number", .structural, sets: [.baseline, .drift, .types],
     purpose: "takes the quotes from a number: a backend that was given types",
     ideal: "its text where that is opted into, and a report; else an error at the path",
     scope: Scope(.string), plausibility: .likely

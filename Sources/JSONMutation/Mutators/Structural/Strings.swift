@@ -61,7 +61,7 @@ extension Mutator {
 
   /// Spells a boolean as a number or a string: a variant for each spelling.
   public static let respellBoolean = Mutator(
-    "respell-boolean", .structural, sets: [.drift, .types],
+    "respell-boolean", .structural, sets: [.baseline, .drift, .types],
     purpose: "spells a boolean as a number or a string: a database without booleans",
     ideal: "the boolean where that is opted into, and a report; else an error at the path",
     scope: Scope(.boolean), plausibility: .likely
@@ -77,9 +77,10 @@ extension Mutator {
   /// Writes a date, or a date and time, in another format: a variant for each format that differs.
   ///
   /// Dates are recognized by their form, `2026-11-21` or `2026-11-21T10:46:19Z`, with or without
-  /// seconds, a fraction and an offset. A date without an offset counts as UTC.
+  /// seconds, a fraction and an offset. A date without an offset counts as UTC. The last variant has the
+  /// day zero, which some databases have for no date.
   public static let dateFormat = Mutator(
-    "date-format", .structural, sets: [.drift, .values],
+    "date-format", .structural, sets: [.baseline, .drift, .values],
     purpose: "writes a date in another format: a serializer that was changed",
     ideal: "the date for all of ISO 8601; for other formats an error at the path",
     scope: Scope(.string), plausibility: .everyday
@@ -124,6 +125,7 @@ extension Mutator {
       edit.append(value[body.lowerBound..<body.lowerBound + 4])
       edit.append(#"""#)
     }
+    offer("zero", 0..<10, to: "0000-00-00")
   }
 
   /// Corrupts a UUID, an e-mail address, a URL or base64 slightly: variants for each way.
@@ -193,7 +195,7 @@ private let texts: [(Variant, StaticString)] = [
 
 private let spellings: [(Variant, yes: StaticString, no: StaticString)] = [
   ("number", "1", "0"), ("string", #""true""#, #""false""#), ("word", #""yes""#, #""no""#),
-  ("letter", #""Y""#, #""N""#),
+  ("letter", #""Y""#, #""N""#), ("digit", #""1""#, #""0""#),
 ]
 
 private func offerNumbers(_ date: DateText, in value: Range<Int>, to edits: inout EditSink) {

@@ -152,7 +152,7 @@ extension Mutator {
   ///
   /// Bridges from XML turn a list of one into its element.
   public static let unwrapArray = Mutator(
-    "unwrap-array", .structural, sets: [.drift, .types],
+    "unwrap-array", .structural, sets: [.baseline, .drift, .types],
     purpose: "replaces an array by its first element: a bridge that loses lists",
     ideal: "an array of one if that is wished for, else a type mismatch at the path",
     scope: Scope(.array)

@@ -5,7 +5,7 @@ extension Mutator {
   ///
   /// RFC 8259 forbids sending the mark, but lets parsers ignore it.
   public static let byteOrderMark = Mutator(
-    "byte-order-mark", .unspecified,
+    "byte-order-mark", .unspecified, sets: [.baseline],
     purpose: "puts a byte order mark before the document: a server of Windows",
     ideal: "the same value, or a failure at byte 0",
     scope: .root
