@@ -98,15 +98,15 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
   case parent
   /// Throws for text that is indented.
   case fussy
-  /// Calls of `abort` and `_exit`, and a signal from outside: only for the process of a test.
-  case abort, leave, interrupt
+  /// A call of `_exit`, and a signal from outside: only for the process of a test.
+  case leave, interrupt
 
   package static let document =
     #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
 
   /// The strategies of the tool.
   package static var ofTool: [Strategy] {
-    allCases.filter { ![.abort, .leave, .interrupt].contains($0) }.map(\.strategy)
+    allCases.filter { ![.leave, .interrupt].contains($0) }.map(\.strategy)
   }
 
   private var strategy: Strategy {
@@ -148,7 +148,7 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
     case .trialTrap: text.contains(#"{"age":36,"name""#)
     case .numberTrap: text.contains("9223372036854775808")
     case .chatty, .closeFiles: true
-    case .vain, .fragile, .fussy, .hasty, .abort, .leave, .interrupt: false
+    case .vain, .fragile, .fussy, .hasty, .leave, .interrupt: false
     }
   }
 
@@ -160,7 +160,6 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
       print([text][text.utf8.count])
     case .overflow, .cleanOverflow: print(Self.depth(of: 1))
     case .exit: ThisProcess.exit(0)
-    case .abort: Foundation.abort()
     case .leave: _exit(3)
     case .interrupt:
       kill(getpid(), SIGTERM)

@@ -34,7 +34,7 @@ package struct Call: Hashable, Sendable, Codable {
 
     /// When a call is made: crashes are listed in this order.
     enum Stage: Int {
-      case records, lessons, document, units, nulls, timing
+      case discovery, records, lessons, document, units, nulls, timing
     }
 
     /// What is not called again of a strategy that ended its process: calls of one kind have one name.
@@ -54,10 +54,11 @@ extension Call.Kind {
   package static let null = Self("null", .nulls, extraName: "trial")
   package static let lesson = Self("lesson", .lessons, extraName: "lesson")
   package static let timing = Self("timing", .timing, extraName: "timing")
+  package static let discovery = Self("discovery", .discovery, extraName: "discovery")
 
   /// Every kind: those of the engine, and those of units that analyses ask for.
   package static let all: [Self] =
-    [record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing]
+    [discovery, record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing]
     + Analyses.all.compactMap { $0.unitKind }.unique
 
   package init?(id: String) {
@@ -118,7 +119,7 @@ package struct KnownCrash: Equatable, Sendable, Codable {
   package let outcome: Outcome
   /// How the process ended, or how long the call was given.
   package let reason: String
-  /// Whether the call trapped, so that a guard can keep the process alive when it traps again.
+  /// Whether a guard can keep the process alive when it happens again: the call trapped, or was stopped.
   package let isTrap: Bool
   /// The file with the decoded bytes; nil if it could not be written.
   package let file: String?
@@ -135,13 +136,13 @@ package struct KnownCrash: Equatable, Sendable, Codable {
   }
 }
 
-/// Makes calls so that one that traps does not end the process.
+/// Makes calls so that one that traps does not end the process, nor one that it stops for other reasons.
 ///
 /// A trap is what Swift does at a force unwrap of nil, an index out of range or a failed precondition.
 package protocol CallGuard: AnyObject {
   var processorTime: Duration { get }
 
-  /// Makes a call that was recorded, and returns the crash if the call trapped.
+  /// Makes a call that was recorded, and returns the crash if the call was stopped.
   func run(_ call: @escaping () -> Void) -> NamedCrash?
 }
 
@@ -156,6 +157,19 @@ package protocol CallRecorder: AnyObject {
   func begin(strategy: Int)
 
   func end()
+}
+
+/// What a process has against strategies that end it.
+package struct CallProtection {
+  let recorder: any CallRecorder
+  let crashes: [NamedCrash]
+  let callGuard: (any CallGuard)?
+
+  package init(
+    recorder: any CallRecorder, crashes: [NamedCrash], callGuard: (any CallGuard)?
+  ) {
+    (self.recorder, self.crashes, self.callGuard) = (recorder, crashes, callGuard)
+  }
 }
 
 package final class NoRecorder: CallRecorder {

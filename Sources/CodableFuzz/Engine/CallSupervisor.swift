@@ -1,6 +1,7 @@
 import DecodingStrategies
 import Foundation
 import JSONMutation
+import JSONText
 
 /// Calls strategies: records and times each call, and skips calls that are known to crash or hang.
 final class CallSupervisor {
@@ -14,6 +15,19 @@ final class CallSupervisor {
   /// Of each kind of call that ends with the first crash, that of each strategy.
   private let firstEnds: [Key: KnownCrash]
   private let unasked: [Key: KnownCrash]
+  private let inspectsAll: Bool
+  /// The hangs of each strategy at each location of mutants.
+  private var hangs: [Location: Set<Call>] = [:]
+
+  /// Where a strategy may hang again and again.
+  private struct Location: Hashable {
+    let strategy: Int
+    /// Nil for records alone.
+    let pointer: JSONPointer?
+  }
+
+  /// The calls at one location that may hang, before the others count as hung without being made.
+  private static let mostHangs = 2
 
   private struct Key: Hashable {
     /// For all calls of a kind, number zero.
@@ -31,6 +45,7 @@ final class CallSupervisor {
     self.recorder = recorder
     self.callGuard = callGuard
     self.isOver = isOver ?? { false }
+    self.inspectsAll = inspectsAll
     self.crashes = Dictionary(
       crashes.map { (Key(call: $0.call, strategy: $0.strategy), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -65,9 +80,9 @@ final class CallSupervisor {
     return firstEnds[kind].flatMap { $0.call.number < call.number ? $0 : nil }
   }
 
-  /// Makes calls of a strategy, and returns the crash if one of them traps and there is a guard.
+  /// Makes calls of a strategy, and returns the crash if the guard stopped one of them.
   func survive<Value>(
-    _ instance: any StrategyInstance, _ calls: @escaping () -> Value
+    _ instance: (any StrategyInstance)?, _ calls: @escaping () -> Value
   ) -> Result<Value, KnownCrash> {
     guard let callGuard else { return .success(calls()) }
     var value: Value?
@@ -75,12 +90,31 @@ final class CallSupervisor {
     if let value { return .success(value) }
     guard let crash else { preconditionFailure("a call neither returned nor crashed") }
     recorder.end()
-    instance.abandon()
+    instance?.abandon()
     let known = crash.crash
     if crashes.updateValue(known, forKey: Key(call: known.call, strategy: known.strategy)) == nil {
       newCrashes.append(crash)
     }
     return .failure(known)
+  }
+
+  /// Counts a call that hung at the location of a mutant, or of a record alone.
+  func noteHang(_ call: Call, _ strategy: Int, at pointer: JSONPointer?) {
+    hangs[Location(strategy: strategy, pointer: pointer), default: []].insert(call)
+  }
+
+  /// What a call counts as that is not made, because too many others at its location hung.
+  ///
+  /// Which ones these are must not depend on how many processes share the mutants.
+  func hang(_ call: Call, _ strategy: Int, at pointer: @autoclosure () -> JSONPointer?)
+    -> KnownCrash?
+  {
+    guard !inspectsAll, !hangs.isEmpty else { return nil }
+    let known = hangs[Location(strategy: strategy, pointer: pointer())] ?? []
+    guard known.count >= Self.mostHangs, !known.contains(call) else { return nil }
+    return KnownCrash(
+      call: call, strategy: strategy, outcome: .hung,
+      reason: "not called after \(Self.mostHangs) hangs at this location", isTrap: true, file: nil)
   }
 
   func time(

@@ -27,10 +27,12 @@ final class DecodingSession {
       supervisor.prepare(.record(number), "\(document.name), record \(number)", alone)
       for (turn, instance) in instances.enumerated() {
         let learned =
-          supervisor.crash(.record(number), turn).map { .failure($0) }
+          (supervisor.crash(.record(number), turn)
+          ?? supervisor.hang(.record(number), turn, at: nil)).map { .failure($0) }
           ?? supervisor.survive(instance) { instance.learned(alone, turn, supervisor) }
         switch learned {
         case .failure(let crash):
+          if crash.outcome == .hung { supervisor.noteHang(.record(number), turn, at: nil) }
           instance.learnNothing(of: number, because: crash)
           invalid[turn].append(crash.failure)
         case .success(let (loss, duration)):
@@ -93,7 +95,7 @@ final class DecodingSession {
     supervisor.prepare(call, id().description, data)
     return evaluated(
       data, call, truth: GroundTruth(of: mutant), records: records,
-      mutationClass: mutationClass, by: numbers)
+      mutationClass: mutationClass, by: numbers, at: id().steps.first?.pointer)
   }
 
   func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
@@ -164,15 +166,24 @@ final class DecodingSession {
   private func evaluated(
     _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers,
     mutationClass: MutationClass?,
-    by numbers: [Int]? = nil
+    by numbers: [Int]? = nil, at location: @autoclosure () -> JSONPointer? = nil
   ) -> [Evaluation] {
     (numbers ?? Array(instances.indices)).map { number in
-      if let crash = supervisor.crash(call, number) {
+      if let hang = supervisor.hang(call, number, at: location()) {
         return oracles[number].evaluated(
-          crash, truth: truth, records: records, mutationClass: mutationClass)
+          hang, truth: truth, records: records, mutationClass: mutationClass)
       }
-      return evaluated(
-        data, by: number, truth: truth, records: records, mutationClass: mutationClass)
+      let evaluation =
+        supervisor.crash(call, number).map { crash in
+          oracles[number].evaluated(
+            crash, truth: truth, records: records, mutationClass: mutationClass)
+        }
+        ?? evaluated(
+          data, by: number, truth: truth, records: records, mutationClass: mutationClass)
+      if evaluation.verdict.outcome == .hung, let location = location() {
+        supervisor.noteHang(call, number, at: location)
+      }
+      return evaluation
     }
   }
 

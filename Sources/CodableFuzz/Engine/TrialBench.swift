@@ -89,7 +89,7 @@ final class TrialBench {
     let evaluation = session.tried(
       Data(bytes), call, input: input(), strategy: strategy, truth: truth, records: records,
       mutationClass: mutationClass)
-    if evaluation.verdict.outcome.isCrash { crashes[strategy] += 1 }
+    count(evaluation.verdict.outcome, strategy)
     return evaluation
   }
 
@@ -122,10 +122,15 @@ final class TrialBench {
     case .success(let (value, duration)):
       session.count(duration)
       return value
-    case .failure:
-      crashes[strategy] += 1
+    case .failure(let crash):
+      count(crash.outcome, strategy)
       return nil
     }
+  }
+
+  /// Counts a crash; a hang takes as long as many.
+  private func count(_ outcome: Outcome, _ strategy: Int) {
+    if outcome.isCrash { crashes[strategy] += outcome == .hung ? Self.mostCrashes / 2 : 1 }
   }
 
   private func spend(_ byteCount: Int, _ strategy: Int, _ purpose: Purpose) {

@@ -49,7 +49,7 @@ package struct CrashRow: Sendable {
   private static let calls = [
     "inspection": "the search for findings",
     "write-back": "writing records back",
-    "lesson": "trials of what fields are",
+    "lesson": "trials of what fields are", "discovery": "the search for the list and the keys",
   ]
 
   private static func field(of pointer: JSONPointer) -> String {

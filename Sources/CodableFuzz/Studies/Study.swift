@@ -198,8 +198,8 @@ extension Data: JSONSource {
 extension Study {
   /// Makes a study that compares the standard strategies for a type of records.
   ///
-  /// Without `recordsAt:` the document is one record. If it is an array that does not decode as a record,
-  /// but its elements do, it is taken as the list, as with `recordsAt: ""`. If there is an object at
+  /// Without `recordsAt:` the document is one record. If it is an array whose elements all decode as
+  /// records, or some of them while it does not, it is the list, as with `recordsAt: ""`. If there is an object at
   /// `recordsAt:` that decodes as a record, while most of its members do not, it is the one record of the
   /// document.
   ///
@@ -250,13 +250,18 @@ extension Study {
 
   /// The root of a document that is an array of records; nil if the document itself is a record, or
   /// nothing in it is one.
+  ///
+  /// A record may trap on what is none, so the elements are tried first: most often they are records.
   private static func root<Record: Decodable>(
     of json: [UInt8], _ type: Record.Type, _ decoder: () -> any DataDecoder
   ) -> JSONPointer? {
     guard json.starts(asJSON: "[") else { return nil }
     let (decoder, data) = (decoder(), Data(json))
-    if (try? decoder.decode(type, from: data)) != nil { return nil }
     let list = try? decoder.decode([Failable<Record>].self, from: data)
+    guard list?.contains(where: { $0.value == nil }) == true else {
+      return list?.isEmpty == false ? "" : nil
+    }
+    if (try? decoder.decode(type, from: data)) != nil { return nil }
     return list?.contains { $0.value != nil } == true ? "" : nil
   }
 
@@ -272,9 +277,9 @@ extension Study {
         try? decoder.decode(DecodeAtPath<Value>.self, from: data).value
       }
     }
-    guard !keys.isEmpty, decoded(type) != nil else { return .object }
+    // A record may trap on what is none, and members that are records are the most likely ones.
     let members = decoded([String: Failable<Record>].self)?.values.count { $0.value != nil } ?? 0
-    return members * 2 < keys.count ? .one : .object
+    return members * 2 < keys.count && decoded(type) != nil ? .one : .object
   }
 
   /// What to do if the records are those of a list, but the document was decoded as one record; nil

@@ -13,8 +13,12 @@ public import JSONText
 /// ```
 ///
 /// The function may return an array, a set, a dictionary, a list of `DecodingStrategies`, or an optional
-/// one; `at: \.episodes` names a list inside of what it returns. Anything else is one record. It decodes
-/// the mutants of the response in the thread of the test, so it may belong to the main actor.
+/// one; `at: \.episodes` names a list inside of what it returns. Anything else is one record. It may belong
+/// to the main actor.
+///
+/// A function that traps, overflows its stack or hangs ends nothing, unless only the main thread can call
+/// it. It is called in a thread that waits, while the test waits for it. The function must only decode:
+/// expectations inside of it would fail for each mutant, and the test says so instead.
 ///
 /// The test fails for records that are lost without an error, for records of the response that do not
 /// decode as they were sent, and for crashes. Besides, it compares with the baseline
@@ -99,8 +103,8 @@ public func expectResilience<Output, Records>(
 /// }
 /// ```
 ///
-/// A thread of its own waits for each call, while the test awaits it. If the function traps, the tests end;
-/// the next run skips that call.
+/// It runs in a thread of its own, as far as it belongs to no actor, while the test awaits it. If it traps
+/// in another thread, the tests end; if that happens twice, the next run skips the call.
 ///
 /// The parameters are those of the form that is not `async`.
 @discardableResult

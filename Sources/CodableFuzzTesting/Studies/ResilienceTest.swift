@@ -95,23 +95,40 @@ struct ResilienceTest: Sendable {
   private func study<Output, Records>(
     of function: AppFunction<Output, Records>
   ) throws -> (Study, hints: Hints) {
-    var study = try Study(fixture: fixture, strategies: [], file: settings.file)
+    let strategy = function.strategy(.app, keys: .asSent)
+    var study = try Study(fixture: fixture, strategies: [strategy], file: settings.file)
     study.recordsAt = recordsAt
-    var hints = Hints()
-    if function.returnsList, recordsAt == nil {
-      do {
-        study.recordsAt = try function.list(in: study.json)
-      } catch let error as ListUnknown {
-        throw UnclearStudy("\(study.name): \(error)")
-      } catch let error as DocumentError {
-        throw UnclearStudy("\(study.name): \(error)")
-      } catch {
-        throw UnclearStudy(
-          "\(study.name): the function does not decode the response as it is: "
-            + DecodingFailure(error).line)
+    let expectations = InnerExpectations()
+    let watched = AppFunction(
+      { [json = Data(study.json)] data in
+        try data == json
+          ? function.decode(data) : expectations.noting { try function.decode(data) }
+      }, records: function.records)
+    let prepared = Result {
+      try StudyRun(study, settings, at: site).prepare { protection in
+        try completed(study, function, Discovery(watched, of: study.name, protection))
       }
     }
-    let properties = function.listProperties(in: study.json)
+    if let issue = expectations.first {
+      throw UnclearStudy(
+        """
+        \(study.name): the function has expectations of its own, and they fail for mutants: \(issue)
+        Let it only decode, and check the response after the test of one line
+        """)
+    }
+    return try prepared.get()
+  }
+
+  private func completed<Output, Records>(
+    _ study: Study, _ function: AppFunction<Output, Records>,
+    _ discovery: Discovery<Output, Records>
+  ) throws -> (Study, hints: Hints) {
+    var study = study
+    var hints = Hints()
+    if function.returnsList, recordsAt == nil {
+      study.recordsAt = try list(of: study, discovery)
+    }
+    let properties = discovery.listProperties(in: study.json)
     if !function.returnsList, let list = properties.first {
       RunningTest.warn(
         """
@@ -122,35 +139,46 @@ struct ResilienceTest: Sendable {
       hints.losses = "The property has its losses, which count as reported, with at: \\.\(list)"
     }
     let document = try study.document()
-    let keys = decoder()?.keyTransform ?? function.learnedKeys(in: document)
+    discovery.tryEmpty(document)
+    let keys = decoder()?.keyTransform ?? discovery.learnedKeys(in: document)
     if keys == nil {
       hints.keys = """
         No error of the function names a key. If its decoder changes keys, pass it, so that its errors \
         are understood: decoder: JSONDecoder.api
         """
     }
-    if decoder() != nil {
-      study.strategies = function.standardStrategies(
-        at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
-        decoder: { [decoder] in decoder() ?? JSONDecoder() })
-    }
-    var own = strategy(of: function, keys ?? .asSent, in: study)
+    let isOrdered =
+      !function.returnsList || !discovery.isUnordered(study, keys: keys ?? .asSent)
+    var own = function.strategy(.app, keys: keys ?? .asSent, isOrdered: isOrdered)
     own.writer = RecordWriter(own.recordType, like: decoder())
-    study.strategies.append(own)
+    study.strategies = [own]
+    if decoder() != nil {
+      study.strategies.insert(
+        contentsOf: function.standardStrategies(
+          at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
+          decoder: { [decoder] in decoder() ?? JSONDecoder() }), at: 0)
+    }
     return (study, hints)
   }
 
-  /// The strategy of a function, which may return records in another order than they were sent in.
-  private func strategy<Output, Records>(
-    of function: AppFunction<Output, Records>, _ keys: KeyTransform, in study: Study
-  ) -> Strategy {
-    let ordered = function.strategy(.app, keys: keys)
-    guard function.returnsList else { return ordered }
-    let unordered = function.strategy(.app, keys: keys, isOrdered: false)
-    guard let kept = study.keptUnmutated(by: ordered), kept.count < kept.of,
-      let keptInAnyOrder = study.keptUnmutated(by: unordered), keptInAnyOrder.count > kept.count
-    else { return ordered }
-    return unordered
+  private func list<Output, Records>(
+    of study: Study, _ discovery: Discovery<Output, Records>
+  ) throws -> JSONPointer {
+    do {
+      return try discovery.list(in: study.json)
+    } catch let error as ListUnknown {
+      throw UnclearStudy("\(study.name): \(error)")
+    } catch let error as DocumentError {
+      throw UnclearStudy("\(study.name): \(error)")
+    } catch let crash as KnownCrash {
+      throw UnclearStudy(
+        "\(study.name): the function \(crash.outcome.rawValue) on the response as it is: "
+          + crash.reason)
+    } catch {
+      throw UnclearStudy(
+        "\(study.name): the function does not decode the response as it is: "
+          + DecodingFailure(error).line)
+    }
   }
 
   /// Fails the test for what the function lost.
@@ -283,46 +311,9 @@ extension DocumentReport {
   }
 }
 
-extension Study {
-  /// The records of the unmutated document that a strategy delivers as it delivers each alone; nil if that
-  /// cannot be known.
-  fileprivate func keptUnmutated(by strategy: Strategy) -> Rate? {
-    var study = self
-    study.strategies = [strategy]
-    return (try? study.unmutated())?.first?.counters.recordSurvival
-  }
-}
-
 extension CallSite {
   /// What to type to see what a mutant does.
   fileprivate func command(replaying mutant: MutantID) -> String {
     "\(Replay.variable)=\(ShellWord.quoted(mutant.description)) swift test --filter \(filter)"
   }
-}
-
-/// Waits in this thread for an asynchronous call.
-///
-/// - Throws: The error of the call.
-func waitFor<Value>(_ call: @escaping @Sendable () async throws -> Value) throws -> Value {
-  let handover = Handover<Value>()
-  // A detached task has no task-local values.
-  let listener = LossListener.current
-  Task.detached {
-    do {
-      handover.result = .success(
-        try await LossListener.$current.withValue(listener, operation: call))
-    } catch {
-      handover.result = .failure(error)
-    }
-    handover.isReady.signal()
-  }
-  handover.isReady.wait()
-  guard let result = handover.result else { throw CancellationError() }
-  return try result.get()
-}
-
-/// `@unchecked Sendable`: the semaphore hands over the result.
-private final class Handover<Value>: @unchecked Sendable {
-  var result: Result<Value, any Error>?
-  let isReady = DispatchSemaphore(value: 0)
 }

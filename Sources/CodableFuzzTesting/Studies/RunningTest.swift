@@ -194,6 +194,9 @@ struct CallSite: Sendable {
   /// The line as editors and compilers write it.
   var text: String { "\(file):\(line):\(column)" }
 
+  /// The same for each run of the same test of one line, or of tests of the same file.
+  var key: String { fileID.description + (function.map { " \($0)" } ?? "") }
+
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
 
   /// The name of the test function, without its parameters.

@@ -71,6 +71,11 @@ struct StudyRun {
     return report
   }
 
+  /// Makes calls before the study is complete, see ``GuardedExecutor/prepare(_:)``.
+  func prepare<Value>(_ body: (CallProtection) throws -> Value) throws -> Value {
+    try executor(nil).prepare(body)
+  }
+
   private func executor(_ shard: StudyShard?) -> GuardedExecutor {
     var configuration = configuration
     // What little time there is goes to the mutants.
@@ -79,7 +84,7 @@ struct StudyRun {
     return GuardedExecutor(
       study, configuration, timeout: timeout, budget: shard == nil ? budget : nil,
       shard: shard?.shard ?? .whole, folders: settings.artifactFolders,
-      fileID: site.fileID.description
+      fileID: site.key
     ) { message, isCrash in
       if isCrash {
         try RunningTest.fail(message, at: site)

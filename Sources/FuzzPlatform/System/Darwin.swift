@@ -22,6 +22,16 @@
 
     static var thread: UInt { UInt(bitPattern: pthread_self()) }
 
+    static func interrupt(_ thread: UInt, with signal: Int32) {
+      pthread_t(bitPattern: thread).map { _ = pthread_kill($0, signal) }
+    }
+
+    static func fault(_ info: UnsafeMutablePointer<siginfo_t>) -> UInt {
+      UInt(bitPattern: info.pointee.si_addr)
+    }
+
+    static func sender(_ info: UnsafeMutablePointer<siginfo_t>) -> pid_t { info.pointee.si_pid }
+
     static var isDebugged: Bool {
       var info = kinfo_proc()
       var size = MemoryLayout<kinfo_proc>.stride

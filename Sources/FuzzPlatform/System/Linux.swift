@@ -26,9 +26,27 @@
 
     #if canImport(Musl)
       static var thread: UInt { UInt(bitPattern: pthread_self()) }
+
+      static func interrupt(_ thread: UInt, with signal: Int32) {
+        pthread_t(bitPattern: thread).map { _ = pthread_kill($0, signal) }
+      }
     #else
       static var thread: UInt { UInt(pthread_self()) }
+
+      static func interrupt(_ thread: UInt, with signal: Int32) {
+        _ = pthread_kill(pthread_t(thread), signal)
+      }
     #endif
+
+    static func fault(_ info: UnsafeMutablePointer<siginfo_t>) -> UInt { detail(of: info) }
+
+    static func sender(_ info: UnsafeMutablePointer<siginfo_t>) -> pid_t { detail(of: info) }
+
+    /// What follows three numbers of four bytes; C libraries name it differently.
+    private static func detail<Number>(of info: UnsafeMutablePointer<siginfo_t>) -> Number {
+      UnsafeRawPointer(info).load(
+        fromByteOffset: MemoryLayout<UInt>.size == 8 ? 16 : 12, as: Number.self)
+    }
 
     static func set(_ function: @escaping SignalFunction, of action: inout sigaction) {
       #if canImport(Glibc)

@@ -23,6 +23,23 @@ package struct Signal: Hashable, Sendable {
   /// Whether it is one of ``traps``, without allocating memory.
   package static func isTrap(_ number: Int32) -> Bool { number == SIGILL || number == SIGTRAP }
 
+  /// Whether it is one of ``traps``, or that of `abort`, with which a failed cast ends; without allocating
+  /// memory.
+  package static func isFailedCheck(_ number: Int32) -> Bool {
+    isTrap(number) || number == SIGABRT
+  }
+
+  /// A signal that is ignored unless it is handled, to interrupt a thread of this process.
+  package static let interruption = Signal(number: SIGURG)
+
+  /// Lets the signal reach this thread, which may have inherited that it is blocked.
+  package func unblock() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// The signals with which a user or another process asks this one to end.
   package static let interruptions = [hangUp, interrupt, terminate]
 
@@ -52,9 +69,9 @@ package enum SignalHandling {
   /// A signal handler.
   ///
   /// The interrupted thread may hold any lock, so a handler must neither wait for a lock nor allocate
-  /// memory. `wasSent` is true if a process sent the signal, and false if an instruction of the thread
-  /// caused it.
-  package typealias Handler = @Sendable (_ signal: Int32, _ wasSent: Bool) -> Void
+  /// memory. `fault` is an address if an instruction of the thread caused the signal: that of the
+  /// instruction, or of the memory it needed; zero for `abort`. It is nil if a process sent the signal.
+  package typealias Handler = @Sendable (_ signal: Int32, _ fault: UInt?) -> Void
 
   /// All signals have smaller numbers.
   private static let capacity = 128
@@ -85,9 +102,13 @@ package enum SignalHandling {
 
   private static let handle: System.SignalFunction = { signal, info, _ in
     let savedErrno = errno
-    let wasSent = (info?.pointee.si_code ?? 0) <= 0
-    SignalHandling.handlers[Int(signal)]?(signal, wasSent)
+    SignalHandling.handlers[Int(signal)]?(signal, info.flatMap { fault(signal, $0) })
     errno = savedErrno
+  }
+
+  private static func fault(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>) -> UInt? {
+    if signal == SIGABRT { return System.sender(info) == getpid() ? 0 : nil }
+    return info.pointee.si_code > 0 ? System.fault(info) : nil
   }
 
   /// Restores the previous handler, which gets the signal when the current handler returns.
@@ -95,7 +116,7 @@ package enum SignalHandling {
   /// If an instruction caused the signal, it comes again when the instruction is executed again.
   package static func handOn(_ signal: Int32, wasSent: Bool) {
     sigaction(signal, former + Int(signal), nil)
-    if wasSent || signal == SIGTRAP { raise(signal) }
+    if wasSent || signal == SIGTRAP || signal == SIGABRT { raise(signal) }
   }
 }
 
@@ -137,12 +158,12 @@ package struct CrashNote: @unchecked Sendable {
   package static func printInCrashes() {
     for crash in Signal.crashes {
       let cause = CrashNote("the cause: \(crash)")
-      SignalHandling.install([crash]) { signal, wasSent in
+      SignalHandling.install([crash]) { signal, fault in
         if let current {
           current.write()
           cause.write()
         }
-        SignalHandling.handOn(signal, wasSent: wasSent)
+        SignalHandling.handOn(signal, wasSent: fault == nil)
       }
     }
   }

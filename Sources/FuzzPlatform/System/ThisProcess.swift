@@ -84,6 +84,11 @@ package enum ThisProcess {
   /// An identifier of the current thread, safe to read in a signal handler.
   package static var thread: UInt { System.thread }
 
+  /// Interrupts a thread, so that it runs the handler of a signal.
+  package static func interrupt(_ thread: UInt, with signal: Signal) {
+    System.interrupt(thread, with: signal.number)
+  }
+
   static var threadTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -66,30 +66,33 @@ final class CrashJournal {
 
   /// Saves the call in flight, which is ending the process, and returns a line that says so.
   func conclude() -> String? {
-    guard let (_, crash) = saved(timeout) else { return nil }
+    guard let (_, crash) = saved(isParked: false) else { return nil }
     folder.remember(crash)
     Files.remove(path)
     return crash.line
   }
 
-  /// Saves the call in flight, whose thread was stopped by a signal while the process goes on.
-  func survive(_ signal: Signal) -> TestCrash? {
-    monitor.header.end = .signal(signal.number)
+  /// Saves the call in flight, whose thread was parked while the process goes on.
+  func survive(_ end: CallEnd) -> TestCrash? {
+    monitor.header.end = end
     defer { monitor.header.end = .unknown }
-    guard let (record, crash) = saved(nil) else { return nil }
+    guard let (record, crash) = saved(isParked: true) else { return nil }
     // Where all trials have one name, they are made again.
     if record.call.kind.crashEnds != .kind { folder.remember(crash) }
     return crash
   }
 
-  private func saved(_ timeout: Duration?) -> (record: CrashJournalEntry, crash: TestCrash)? {
+  private func saved(isParked: Bool) -> (record: CrashJournalEntry, crash: TestCrash)? {
     CrashJournalEntry(contentsOf: path).flatMap { record in
-      folder.keep(record, reason: record.reason(timeout), build: TestBuild.id).map { (record, $0) }
+      folder.keep(
+        record, reason: record.reason(timeout), isParked: isParked, build: TestBuild.id
+      ).map { (record, $0) }
     }
   }
 
   func end() {
     Files.remove(path)
+    folder.removeSuspects()
     folder.removeIfEmpty()
   }
 }
@@ -118,6 +121,7 @@ package struct RunFolder: Sendable {
   package static let artifactsVariable = "CODABLE_FUZZ_ARTIFACTS"
   static let journalExtension = "journal"
   static let crashExtension = "crash"
+  static let suspectExtension = "suspect"
 
   let path: String
   let document: DocumentName

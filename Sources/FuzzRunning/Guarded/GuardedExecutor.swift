@@ -4,9 +4,9 @@ import FuzzPlatform
 
 /// Decodes mutants of a study in a process of tests, which a strategy may end.
 ///
-/// Each call is recorded in a file that outlives the process. A call that traps stops only its
-/// thread, and the run goes on without it. A watchdog ends the process if a strategy does not return.
-/// The next run skips the calls that trapped or ended the process. Its events are not passed on.
+/// Each call is recorded in a file that outlives the process. A call that traps, overflows its stack or
+/// does not return costs only its thread, and the run goes on without it. The next run skips these calls,
+/// and what ended the process. Its events are not passed on.
 package final class GuardedExecutor: Executor {
   package private(set) var progress = RunProgress(studyCount: 1)
   package private(set) var processorTime = Duration.zero
@@ -37,6 +37,30 @@ package final class GuardedExecutor: Executor {
   package func run(
     _ queue: @escaping () -> () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
   ) throws -> RunStop? {
+    try guarded(fileID, tell) { known, callGuard, journal in
+      defer { processorTime = callGuard.processorTime }
+      return run(known, callGuard, journal, queue)
+    }
+  }
+
+  /// Makes calls before the study is complete, with a guard for each, and warns of those that crash.
+  ///
+  package func prepare<Value>(_ body: (CallProtection) throws -> Value) throws -> Value {
+    try guarded(fileID + " discovery", { message, _ in try tell(message, false) }) {
+      known, callGuard, journal in
+      Result {
+        try body(
+          CallProtection(
+            recorder: journal.recorder, crashes: known, callGuard: canGuard ? callGuard : nil))
+      }
+    }
+  }
+
+  /// Makes calls with a journal, and tells of what ended earlier runs, and of what the guard stopped.
+  private func guarded<Value>(
+    _ fileID: String, _ tell: (_ message: String, _ isCrash: Bool) throws -> Void,
+    _ body: ([NamedCrash], JournalGuard, CrashJournal) -> Result<Value, any Error>
+  ) throws -> Value {
     let (folder, journal) = try open(fileID)
     if ThisProcess.isDebugged { folder.markDebugged() }
     defer {
@@ -48,9 +72,8 @@ package final class GuardedExecutor: Executor {
     let callGuard = JournalGuard(journal)
     let end = Watchdog.watch(journal) { slot in
       callGuard.slot = slot
-      return run(unfinishedRuns.skipped, callGuard, journal, queue)
+      return body(unfinishedRuns.skipped, callGuard, journal)
     }
-    processorTime = callGuard.processorTime
     for message in UnfinishedRuns.Measure.survived.messages(on: callGuard.crashes) {
       try tell(message, true)
     }
@@ -60,8 +83,7 @@ package final class GuardedExecutor: Executor {
   /// Runs the study, with a guard for each call if one of them is known to trap.
   ///
   /// Without a known crash there is one guard for the whole run, which costs nothing; if it is needed,
-  /// the run starts again. The main actor is not left for another thread without need, and a debugger
-  /// stops at a trap.
+  /// the run starts again.
   private func run(
     _ known: [NamedCrash], _ callGuard: JournalGuard, _ journal: CrashJournal,
     _ queue: @escaping () -> () throws -> QueueStep?
@@ -83,13 +105,27 @@ package final class GuardedExecutor: Executor {
       defer { callGuard.processorTime += start.duration(to: ThreadClock().now) }
       return execute(crashes, each)
     }
-    if ThisProcess.isDebugged { return timed(known, nil) }
+    guard canGuard else { return timed(known, nil) }
     guard known.isEmpty else { return timed(known, callGuard) }
-    if MainQueue.isCurrent { return timed([], nil) }
     var end: Result<RunStop?, any Error>?
     let crash = callGuard.run { end = execute([], nil) }
     if let end { return end }
     return timed([crash].compactMap(\.self), callGuard)
+  }
+
+  /// Whether calls can be made in other threads: a debugger stops at a trap, and what belongs to the main
+  /// actor may fail elsewhere.
+  private var canGuard: Bool {
+    if ThisProcess.isDebugged { return false }
+    guard MainQueue.isCurrent else { return true }
+    let (strategies, data) = (study.strategies, Data(study.json))
+    return ParkingGuard().run(within: timeout) {
+      for strategy in strategies {
+        let instance = strategy.makeInstance()
+        instance.decode(data)
+        instance.forget()
+      }
+    } == nil
   }
 
   private func open(_ fileID: String) throws -> (RunFolder, CrashJournal) {
@@ -120,10 +156,10 @@ private enum MainQueue {
   }
 }
 
-/// Keeps a process of tests alive when a strategy traps, and saves the call as a crash.
+/// Keeps a process of tests alive when a strategy crashes or hangs, and saves the call as a crash.
 final class JournalGuard: CallGuard {
   private let journal: CrashJournal
-  private let traps = TrapGuard()
+  private let calls = ParkingGuard()
   /// The slot of the run in the table of the watchdog; nil if it is not watched.
   var slot: Int?
   private(set) var crashes: [TestCrash] = []
@@ -135,16 +171,16 @@ final class JournalGuard: CallGuard {
   }
 
   func run(_ call: @escaping () -> Void) -> NamedCrash? {
-    let signal = traps.run { [self] in
+    let end = calls.run { [self] in
       let start = ThreadClock().now
       watchThisThread()
       call()
       processorTime += start.duration(to: ThreadClock().now)
     }
     watchThisThread()
-    guard let signal else { return nil }
+    guard let end else { return nil }
     // A trap outside of any strategy is a failure of the harness.
-    guard let crash = journal.survive(signal) else { ThisProcess.abort() }
+    guard let crash = journal.survive(end) else { ThisProcess.abort() }
     journal.recorder.end()
     crashes.append(crash)
     return crash.crash

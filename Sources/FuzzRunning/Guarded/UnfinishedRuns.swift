@@ -37,7 +37,12 @@ struct UnfinishedRuns {
     }
 
     func messages(on crashes: [TestCrash]) -> [String] {
-      crashes.rows.map { "\($0.line)\n\(text)" }
+      crashes.rows.map { row in
+        let rest =
+          row.first.outcome == .hung && !isTried && row.first.extraCall == nil
+          ? " After two hangs at a location, its other mutants count as hung without a call." : ""
+        return "\(row.line)\n\(text)\(rest)"
+      }
     }
   }
 
@@ -51,8 +56,8 @@ struct UnfinishedRuns {
   ///
   /// A certain crash is skipped while the tests are the same build. A call in flight when the
   /// process was killed is reported and skipped once. The call is made again if the crash was in a
-  /// thread that may belong to any test, or if the process was killed under a debugger, as Xcode's
-  /// Stop button does.
+  /// thread that may belong to any test, unless that was so the last time, or if the process was killed
+  /// under a debugger, as Xcode's Stop button does.
   init(in folder: RunFolder) {
     for crash in folder.remembered(TestBuild.id).inOrder {
       measures.append((crash, crash.build == TestBuild.id ? .leftOut : .triedAgain))
@@ -69,18 +74,21 @@ struct UnfinishedRuns {
         if wasDebugged, record.end == .unknown {
           Measure.triedAgainAfterDebugging
         } else {
-          build == TestBuild.id ? Self.measure(record.end) : .triedAgain
+          build == TestBuild.id ? Self.measure(record.end, crash, in: folder) : .triedAgain
         }
       if measure == .leftOut { folder.remember(crash) }
       measures.append((crash, measure))
     }
   }
 
-  private static func measure(_ end: CallEnd) -> Measure {
+  private static func measure(
+    _ end: CallEnd, _ crash: TestCrash, in folder: RunFolder
+  ) -> Measure {
     switch end {
     case .signal, .exit, .hung: .leftOut
     case .unknown: .leftOutOnce
-    case .elsewhere, .innocent: .triedAgain
+    case .elsewhere: folder.suspects(crash) ? .leftOut : .triedAgain
+    case .innocent: .triedAgain
     }
   }
 
@@ -138,7 +146,9 @@ extension [TestCrash] {
 
 extension RunFolder {
   /// Saves a call that did not return, if there is one: its bytes, and a text file next to them.
-  func keep(_ record: CrashJournalEntry, reason: String, build: String) -> TestCrash? {
+  func keep(
+    _ record: CrashJournalEntry, reason: String, isParked: Bool = false, build: String
+  ) -> TestCrash? {
     guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
     let outcome: Outcome = record.end == .hung ? .hung : .crashed
     let artifacts = CrashArtifacts(in: path)
@@ -155,18 +165,35 @@ extension RunFolder {
       crash: NamedCrash(
         crash: KnownCrash(
           call: record.call, strategy: number, outcome: outcome, reason: reason,
-          isTrap: record.end.isTrap, file: file),
+          isTrap: isParked || record.end.isTrap, file: file),
         input: record.input), fileFailure: failure)
   }
 
   private static let hint =
     "Delete the file of the bytes, and the next test run lets the strategy decode them again."
 
-  func remember(_ crash: TestCrash) {
+  func remember(_ crash: TestCrash) { write(crash, Self.crashExtension) }
+
+  /// Notes that a thread of no test ended the process during a call, and returns whether the same call is
+  /// noted already.
+  func suspects(_ crash: TestCrash) -> Bool {
+    let isKnown = !FileStatus.isMissing(path(of: crash, Self.suspectExtension))
+    removeSuspects()
+    if !isKnown { write(crash, Self.suspectExtension) }
+    return isKnown
+  }
+
+  func removeSuspects() { for name in names(Self.suspectExtension) { Files.remove(file(name)) } }
+
+  private func path(of crash: TestCrash, _ kind: String) -> String {
     let digest = LongDigest(of: Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
+    return file("\(digest).\(kind)")
+  }
+
+  private func write(_ crash: TestCrash, _ kind: String) {
     // If it cannot be saved, the next run finds the crash again.
     try? JSONEncoder().encode(crash).write(
-      to: URL(fileURLWithPath: file("\(digest).\(Self.crashExtension)")), options: .atomic)
+      to: URL(fileURLWithPath: path(of: crash, kind)), options: .atomic)
   }
 
   /// The remembered crashes, after deleting those that no longer apply.

@@ -4,7 +4,8 @@ import FuzzPlatform
 
 /// Watches the runs in this process.
 ///
-/// It ends the process when a strategy does not return, and names the strategy that ends it.
+/// It parks a strategy that does not return, or ends the process where that is not possible, and names
+/// the strategy that ends it.
 ///
 /// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
 package final class Watchdog: @unchecked Sendable {
@@ -23,6 +24,8 @@ package final class Watchdog: @unchecked Sendable {
   private struct Watched {
     let journal: CrashJournal
     var call = CallInFlight()
+    /// The time without a call that begins or ends.
+    var silence = CallInFlight()
 
     /// A hanging call is noticed at most a quarter of its time limit late.
     var tick: Double { journal.timeout.inSeconds / 4 }
@@ -45,9 +48,10 @@ package final class Watchdog: @unchecked Sendable {
     let thread = Thread { Self.shared.keepWatching(pipe.reading) }
     thread.name = "codable-fuzz watchdog"
     thread.start()
+    _ = CallThread.table
     FatalSignals.install()
     if ignoresTime {
-      Self.say("a debugger is attached: a strategy that does not return is not ended")
+      Self.say("a debugger is attached: a strategy that does not return is not stopped")
     }
     ThisProcess.atExit { Watchdog.shared.exits() }
   }
@@ -86,19 +90,49 @@ package final class Watchdog: @unchecked Sendable {
       }
       // A process that was suspended did not give its strategies that time.
       let waited = min((ContinuousClock.now - start).inSeconds, 2 * tick)
-      if !ignoresTime, let slot = hungSlot(afterWaiting: waited) { hangs(slot) }
+      if ignoresTime { continue }
+      let (hung, silent) = lock.withLock {
+        (hungCall(afterWaiting: waited), silentRun(afterWaiting: waited))
+      }
+      if let hung, !ParkingGuard.park(hung.thread, during: hung.call) { hangs(hung.slot) }
+      if let silent, ParkingGuard.hasGivenUp {
+        if silent.isOver { standsStill(silent.slot) }
+        ParkingGuard.letOn()
+      }
     }
   }
 
-  private func hungSlot(afterWaiting seconds: Double) -> Int? {
-    lock.withLock {
-      for (slot, run) in runs {
-        let call = run.journal.monitor.header.callInFlight
-        let seconds = runs[slot]?.call.seconds(of: call, afterWaiting: seconds) ?? 0
-        if seconds >= run.journal.timeout.inSeconds { return slot }
+  private func hungCall(
+    afterWaiting seconds: Double
+  ) -> (slot: Int, thread: UInt, call: UInt64)? {
+    for (slot, run) in runs {
+      let call = run.journal.monitor.header.callInFlight
+      let seconds = runs[slot]?.call.seconds(of: call, afterWaiting: seconds) ?? 0
+      if let call, seconds >= run.journal.timeout.inSeconds {
+        runs[slot]?.call = CallInFlight()
+        return (slot, Self.table[slot, .thread], call)
       }
-      return nil
     }
+    return nil
+  }
+
+  /// The run that makes no progress, if there is one, and whether it has had two time limits for that.
+  private func silentRun(afterWaiting seconds: Double) -> (slot: Int, isOver: Bool)? {
+    for (slot, run) in runs {
+      let sequence = run.journal.monitor.header.sequence
+      let seconds = runs[slot]?.silence.seconds(of: sequence, afterWaiting: seconds) ?? 0
+      let timeout = run.journal.timeout.inSeconds
+      if seconds >= min(1, timeout / 4) { return (slot, seconds >= max(10, 2 * timeout)) }
+    }
+    return nil
+  }
+
+  /// Ends the process if no thread makes progress: a parked call holds a lock that the run needs.
+  private func standsStill(_ slot: Int) -> Never {
+    Self.table.note(.innocent, of: slot, others: .innocent)
+    Self.say(
+      "the run cannot go on: a call that was stopped holds a lock. The next run skips that call.")
+    endProcess()
   }
 
   private func conclude(_ slot: Int) {
@@ -115,6 +149,10 @@ package final class Watchdog: @unchecked Sendable {
   private func hangs(_ slot: Int) -> Never {
     Self.table.note(.hung, of: slot, others: .innocent)
     conclude(slot)
+    endProcess()
+  }
+
+  private func endProcess() -> Never {
     // The hanging thread may hold a lock needed for flushing.
     Thread.detachNewThread { ThisProcess.flush() }
     Descriptor.pause(milliseconds: 100)
@@ -147,11 +185,17 @@ struct ThreadTable: @unchecked Sendable {
     /// Zero in a free slot.
     case value
     case thread, isDone
+    /// The call to be parked; zero for none.
+    case request
+    /// Where the reserve of the stack begins; zero if the thread may not be given up.
+    case reserve
+    /// Whether a thread that was given up goes on.
+    case state
   }
 
   /// A slot number fits into a byte.
   static let capacity = 256
-  private static let wordsInSlot = 3
+  private static let wordsInSlot = 6
   private let words: UnsafeMutablePointer<UInt>
 
   init() {
@@ -169,19 +213,38 @@ struct ThreadTable: @unchecked Sendable {
   func claim(_ value: UInt, thread: UInt) -> Int? {
     guard let slot = (0..<Self.capacity).first(where: { self[$0, .value] == 0 }) else { return nil }
     self[slot, .thread] = thread
-    self[slot, .isDone] = 0
+    for word in [Word.isDone, .request, .reserve, .state] { self[slot, word] = 0 }
     self[slot, .value] = value
     return slot
   }
 
   func release(_ slot: Int) { self[slot, .value] = 0 }
+
+  /// Lets this thread have a slot, such as that of a run whose calls it makes.
+  func move(_ slot: Int) { self[slot, .thread] = ThisProcess.thread }
+
+  /// The slot of a thread, without a closure for signal handlers.
+  func slot(of thread: UInt) -> Int? {
+    var slot = 0
+    while slot < Self.capacity {
+      if self[slot, .thread] == thread, self[slot, .value] != 0 { return slot }
+      slot += 1
+    }
+    return nil
+  }
+
+  func count(_ value: UInt) -> Int {
+    var (slot, count) = (0, 0)
+    while slot < Self.capacity {
+      if self[slot, .value] == value { count += 1 }
+      slot += 1
+    }
+    return count
+  }
 }
 
 /// The runs in this process; the value of a slot is the address of a header.
 extension ThreadTable {
-  /// Lets this thread make the calls of a run.
-  func move(_ slot: Int) { self[slot, .thread] = ThisProcess.thread }
-
   /// The run of this thread whose strategy is being called, without a closure for signal handlers.
   func slotOfThisThread() -> Int? {
     let thread = ThisProcess.thread
@@ -193,6 +256,11 @@ extension ThreadTable {
       slot += 1
     }
     return nil
+  }
+
+  /// The number of the call that this thread makes; nil for none.
+  func callOfThisThread() -> UInt64? {
+    slotOfThisThread().flatMap { header(of: $0)?.callInFlight }
   }
 
   func note(_ end: CallEnd, of guilty: Int?, others: CallEnd) {
@@ -220,8 +288,8 @@ enum FatalSignals {
   private static let patience = 3_000
 
   static func install() {
-    SignalHandling.install(Signal.crashes) { signal, wasSent in
-      if !wasSent { TrapGuard.stop(signal) }
+    SignalHandling.install(Signal.crashes) { signal, fault in
+      if let fault { ParkingGuard.park(signal, fault: fault) }
       let table = Watchdog.table
       if let slot = table.slotOfThisThread() {
         table.note(.signal(signal), of: slot, others: .innocent)
@@ -234,8 +302,9 @@ enum FatalSignals {
       } else {
         table.note(.elsewhere(signal), of: nil, others: .elsewhere(signal))
       }
-      SignalHandling.handOn(signal, wasSent: wasSent)
+      SignalHandling.handOn(signal, wasSent: fault == nil)
     }
+    SignalHandling.install([.interruption]) { _, _ in ParkingGuard.parkIfAsked() }
     SignalHandling.install(Signal.interruptions) { signal, _ in
       Watchdog.table.note(.innocent, of: nil, others: .innocent)
       SignalHandling.handOn(signal, wasSent: true)

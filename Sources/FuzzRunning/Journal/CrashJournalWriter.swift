@@ -130,7 +130,9 @@ struct CrashJournalHeader {
   var isInFlight: Bool { load(.strategy) != 0 }
 
   /// A number of the call in flight, which is another one for each call; nil for none.
-  var callInFlight: UInt64? { isInFlight ? load(.sequence) : nil }
+  var callInFlight: UInt64? { isInFlight ? sequence : nil }
+
+  var sequence: UInt64 { load(.sequence) }
 
   var end: CallEnd {
     get { CallEnd(code: load(.end)) }

@@ -106,20 +106,20 @@ private final class WorkerGuard: CallGuard {
   /// Not measured: runs with workers have no time budget.
   let processorTime = Duration.zero
   private let channel: WorkerChannel
-  private let traps = TrapGuard()
+  private let calls = ParkingGuard()
 
   init(_ channel: WorkerChannel) {
     self.channel = channel
-    SignalHandling.install(Signal.traps) { signal, wasSent in
-      if !wasSent { TrapGuard.stop(signal) }
-      SignalHandling.handOn(signal, wasSent: wasSent)
+    SignalHandling.install(Signal.traps) { signal, fault in
+      if let fault { ParkingGuard.park(signal, fault: fault) }
+      SignalHandling.handOn(signal, wasSent: fault == nil)
     }
   }
 
   func run(_ call: @escaping () -> Void) -> NamedCrash? {
-    guard let signal = traps.run(call) else { return nil }
+    guard case .signal(let number) = calls.run(call) else { return nil }
     do {
-      try channel.send(.trapped(signal: signal.number))
+      try channel.send(.trapped(signal: number))
       return try channel.notedCrash()
     } catch {
       // Without the command there is no more work.

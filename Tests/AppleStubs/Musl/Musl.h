@@ -351,6 +351,7 @@ int pthread_create(
     pthread_t *__restrict, const pthread_attr_t *__restrict, void *(*)(void *), void *__restrict);
 int pthread_detach(pthread_t);
 int pthread_kill(pthread_t, int);
+int pthread_sigmask(int, const sigset_t *__restrict, sigset_t *__restrict);
 
 // sys/mman.h; MAP_FAILED stands in Musl.swift
 
@@ -362,6 +363,7 @@ int pthread_kill(pthread_t, int);
 #define MAP_ANON 0x20
 
 void *mmap(void *, size_t, int, int, int, off_t);
+int mprotect(void *, size_t, int);
 int munmap(void *, size_t);
 
 // poll.h

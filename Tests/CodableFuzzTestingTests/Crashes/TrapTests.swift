@@ -3,7 +3,8 @@ import CodableFuzzTesting
 import Foundation
 import Testing
 
-/// Strategies that trap do not end the process of their tests, and everything else is measured.
+/// Strategies that trap, overflow their stack or hang do not end the process of their tests, and
+/// everything else is measured.
 @Suite struct TrapTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("trap-\(UUID().uuidString)").path
@@ -85,6 +86,47 @@ import Testing
     let contract = try #require(document.contracts.first { $0.strategy == "app" })
     #expect(contract.isComplete)
     #expect(Set(contract.rows.map(\.field.description)).isSuperset(of: fields + ["/*/note"]))
+  }
+
+  /// Three traps, three overflows and three hangs, each behind a key of its own.
+  private struct Nine: Decodable, Equatable {
+    static let keys = ["a", "b", "c", "d", "e", "f", "g", "h", "i"]
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.singleValueContainer().decode([String: Int?].self)
+      for (number, key) in Self.keys.enumerated() where (values[key] ?? nil) == nil {
+        switch number % 3 {
+        case 0: print([number][number + 1])
+        case 1: print(Self.depth(of: 1))
+        default: while Date.now > .distantPast {}
+        }
+      }
+    }
+
+    private static func depth(of number: Int) -> [Int] {
+      number == 0 ? [] : depth(of: number + 1) + [number]
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func oneRunNamesTrapsOverflowsAndHangs() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let record = Nine.keys.map { #""\#($0)":1"# }.joined(separator: ",")
+    let study = Study(
+      "nine", json: "[{\(record)},{\(record)}]", recordsAt: "",
+      strategies: [.strict([Nine].self, at: \.self)])
+    var report: Report?
+    let issues = try issues { report = try study.report(in: folder, timeout: .seconds(1)) }
+    for (number, key) in Nine.keys.enumerated() {
+      let words = number % 3 == 2 ? "hung" : "crashed"
+      #expect(
+        issues.contains { $0.contains("strict \(words) at /*/\(key), on ") }, "\(key): \(issues)")
+    }
+    let row = try #require(report?.documents.first?.strategies.first)
+    #expect(row.rate(Metrics().recordSurvival).of > 0)
+    // Two hangs at a location are enough to tell.
+    let hangs = try #require(report).documents[0].crashes.filter { $0.outcome == .hung }
+    #expect(
+      Set(hangs.filter { $0.extraCall == nil }.map(\.input)).count == 6, "\(hangs.map(\.input))")
   }
 
   @Test func theNextRunSaysTheSame() throws {

@@ -419,7 +419,10 @@ extension ResilienceOptions {
     let document = try Document(
       DocumentName("parcels"), parsing: Array(ParcelCase.page.utf8), recordsAt: "/parcels")
     func learned<Output>(_ decode: @escaping @Sendable (Data) throws -> Output) -> String? {
-      AppFunction<Output, Output>(decode, records: { $0 }).learnedKeys(in: document)?("item_name")
+      Discovery(
+        AppFunction<Output, Output>(decode, records: { $0 }), of: "items",
+        CallProtection(recorder: NoRecorder(), crashes: [], callGuard: nil)
+      ).learnedKeys(in: document)?("item_name")
     }
     #expect(learned { try ParcelAPI.page($0).parcels } == "itemName")
     #expect(learned { try JSONDecoder().decode([String: JSONValue].self, from: $0) } == nil)

@@ -15,10 +15,7 @@ import Testing
 #endif
 
 /// A test in XCTest fails wherever its twin in Swift Testing fails, and nowhere else.
-@Suite(
-  .enabled(
-    if: FileManager.default.fileExists(atPath: "/proc/self/exe"),
-    "elsewhere the executable of the tests does not run either library alone"))
+@Suite(.enabled(if: TestExecutable.isThere, TestExecutable.reason))
 struct TwinTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("twins-\(UUID().uuidString)")
@@ -78,20 +75,10 @@ struct TwinTests {
   }
 
   private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appendingPathComponent("output.txt")
-    let output = try Descriptor(opening: file.path, for: .making(permissions: 0o600))
-    defer { output.close() }
-    var start = ChildProcess.Start(
-      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path, arguments,
-      environment: ProcessInfo.processInfo.environment.merging([
-        // Else the first framework would write the missing baseline of the second.
-        "CI": "1",
-        Provocation.variable: folder.path, "SWIFT_BACKTRACE": "enable=no",
-      ]) { $1 })
-    start.descriptors = [(1, output), (2, output)]
-    let end = try ChildProcess(start).wait()
-    return (end.signal?.number ?? end.exitCode, try String(contentsOf: file, encoding: .utf8))
+    try TestExecutable.run(
+      arguments, in: folder,
+      // Else the first framework would write the missing baseline of the second.
+      setting: ["CI": "1", Provocation.variable: folder.path])
   }
 }
 
