@@ -44,7 +44,6 @@ package final class GuardedExecutor: Executor {
   }
 
   /// Makes calls before the study is complete, with a guard for each, and warns of those that crash.
-  ///
   package func prepare<Value>(_ body: (CallProtection) throws -> Value) throws -> Value {
     try guarded(fileID + " discovery", { message, _ in try tell(message, false) }) {
       known, callGuard, journal in

@@ -45,8 +45,10 @@ extension ParkingGuard {
 
   /// Parks this thread if it runs a closure of a guard, and a failed check or an overflow caused the
   /// signal.
-  static func park(_ signal: Int32, fault: UInt) {
-    guard let slot = slotOfThisThread() else { return }
+  ///
+  /// Returns whether the thread may go on where it was.
+  static func park(_ signal: Int32, fault: UInt) -> Bool {
+    guard let slot = slotOfThisThread() else { return false }
     let reserve = StackReserve(at: table[slot, .reserve])
     if Signal.isFailedCheck(signal) {
       finish(slot, UInt8(truncatingIfNeeded: signal))
@@ -57,11 +59,14 @@ extension ParkingGuard {
       table[slot, .reserve] = 0
       finish(slot, UInt8(truncatingIfNeeded: signal))
       wait(slot)
-    } else if table[slot, .value] == CallThread.givenUp {
+      return true
+    }
+    if table[slot, .value] == CallThread.givenUp {
       // It used up the reserve, too.
       table[slot, .state] = CallThread.stuck
       while true { Descriptor.pause(milliseconds: 60_000) }
     }
+    return false
   }
 
   /// Parks this thread if it was asked to; the handler of ``Signal/interruption`` calls this.

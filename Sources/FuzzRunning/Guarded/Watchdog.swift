@@ -122,7 +122,7 @@ package final class Watchdog: @unchecked Sendable {
       let sequence = run.journal.monitor.header.sequence
       let seconds = runs[slot]?.silence.seconds(of: sequence, afterWaiting: seconds) ?? 0
       let timeout = run.journal.timeout.inSeconds
-      if seconds >= min(1, timeout / 4) { return (slot, seconds >= max(10, 2 * timeout)) }
+      if seconds >= min(2, timeout / 2) { return (slot, seconds >= max(10, 2 * timeout)) }
     }
     return nil
   }
@@ -289,7 +289,7 @@ enum FatalSignals {
 
   static func install() {
     SignalHandling.install(Signal.crashes) { signal, fault in
-      if let fault { ParkingGuard.park(signal, fault: fault) }
+      if let fault, ParkingGuard.park(signal, fault: fault) { return }
       let table = Watchdog.table
       if let slot = table.slotOfThisThread() {
         table.note(.signal(signal), of: slot, others: .innocent)

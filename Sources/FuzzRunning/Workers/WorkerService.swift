@@ -111,7 +111,7 @@ private final class WorkerGuard: CallGuard {
   init(_ channel: WorkerChannel) {
     self.channel = channel
     SignalHandling.install(Signal.traps) { signal, fault in
-      if let fault { ParkingGuard.park(signal, fault: fault) }
+      if let fault, ParkingGuard.park(signal, fault: fault) { return }
       SignalHandling.handOn(signal, wasSent: fault == nil)
     }
   }

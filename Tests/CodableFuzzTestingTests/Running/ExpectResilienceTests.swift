@@ -415,6 +415,45 @@ extension ResilienceOptions {
     #expect(found[0].contains("the response is one record"), "\(found)")
   }
 
+  /// Expectations of the function hold for the response, but not for mutants, and fail but once.
+  @Test func expectationsInsideOfTheFunctionAreToldOnce() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("expect-resilience-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("parcels.json")
+    try Data(ParcelCase.page.utf8).write(to: file)
+    let count = try ParcelAPI.page(Data(ParcelCase.page.utf8)).parcels.count
+    let decode: @Sendable (Data) throws -> [Parcel] = { data in
+      let parcels = try ParcelAPI.page(data).parcels
+      #expect(parcels.count == count)
+      return parcels
+    }
+    let now = try failures {
+      try expectResilience(file, keeping: 0, options: .quick, decoding: decode)
+    }
+    let later = try await failuresLater {
+      try await expectResilience(file, keeping: 0, options: .quick) { data in
+        await Task.yield()
+        return try decode(data)
+      }
+    }
+    for found in [now, later] {
+      #expect(found.count == 1 && found[0].contains("has expectations of its own"), "\(found)")
+    }
+  }
+
+  private func failuresLater(_ body: () async throws -> Void) async throws -> [String] {
+    nonisolated(unsafe) var found: [String] = []
+    try await withKnownIssue(isIntermittent: true) {
+      try await body()
+    } matching: { issue in
+      if !issue.isWarning { found.append(issue.error.map { "\($0)" } ?? issue.text) }
+      return !issue.isWarning
+    }
+    return found
+  }
+
   @Test func keysAreLearnedFromErrors() throws {
     let document = try Document(
       DocumentName("parcels"), parsing: Array(ParcelCase.page.utf8), recordsAt: "/parcels")
