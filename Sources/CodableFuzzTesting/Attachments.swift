@@ -170,6 +170,23 @@ enum ArtifactsLocation {
       && !arguments.contains { $0.hasPrefix("--attachments-path") }
   }
 
+  /// Whether the report of a test that passes is kept: in a folder for attachments, or as files where there
+  /// are no attachments.
+  ///
+  /// Xcode keeps attachments of tests that fail.
+  static func keepsReports(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment,
+    arguments: [String] = CommandLine.arguments
+  ) -> Bool {
+    #if compiler(>=6.2)
+      keepsAttachments(environment, arguments: arguments)
+        || arguments.contains { $0.hasPrefix("--attachments-path") }
+        || RunningTest.current == nil && XCTestBridge.isRunning
+    #else
+      true
+    #endif
+  }
+
   /// The folders to try, best first: the requested one, or one in the package.
   static func candidates(
     _ folder: String?, file: String,

@@ -29,7 +29,18 @@ package enum Analyses {
   static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
     var scope: AnalysisScope = isStream ? .streams : []
     if opened.study.isNewer { scope.insert(.newer) }
-    return all.filter { $0.scope.isSuperset(of: scope) }.compactMap { $0.init(opened) }
+    return all.filter { $0.scope.isSuperset(of: scope) && opened.configuration[asks: $0] }
+      .compactMap { $0.init(opened) }
+  }
+}
+
+extension Runner.Configuration {
+  /// The same without the analyses and measurements that only explain what was counted.
+  package var countingOnly: Self {
+    var copy = self
+    for analysis in Analyses.all where analysis.explains { copy[asks: analysis] = false }
+    copy.timesStrategies = false
+    return copy
   }
 }
 

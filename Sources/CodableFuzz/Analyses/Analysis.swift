@@ -13,6 +13,8 @@ protocol Analysis: CountingRole, AnyObject {
   static var question: String { get }
   /// The documents of which it is asked, besides single ones; by default streams, but no newer documents.
   static var scope: AnalysisScope { get }
+  /// Whether it only explains to people what was counted, which a test that passes does not need.
+  static var explains: Bool { get }
   /// The kind of its units of work, which journals of calls name, too; nil if it has none.
   ///
   /// Analyses with the same kind do a unit one after another, in the order of their list.
@@ -43,6 +45,7 @@ protocol Analysis: CountingRole, AnyObject {
 
 extension Analysis {
   static var scope: AnalysisScope { [.streams] }
+  static var explains: Bool { false }
   static var unitKind: Call.Kind? { nil }
   var facts: Sums { Sums() }
   var unitCount: Int { 0 }

@@ -4,6 +4,7 @@ public import JSONText
 final class ResponseAnalysis: Analysis {
   static let id: RoleID = "response"
   static let question = "What does one record of the response look like?"
+  static let explains = true
 
   let facts: Found<ResponseExcerpt>
   var sums = Found<ResponseExcerpt>()

@@ -135,7 +135,8 @@ struct Init: Subcommand {
   /// The kinds of losses that the models have, for the test to accept.
   private static func losses(of document: DocumentReport) -> [String] {
     let isSilent = document.strategies.contains { $0.headline.silentLoss.count > 0 }
-    return (isSilent ? [".silentLoss"] : [])
+    let isTotal = document.strategies.contains { LossCauses(document, $0).areTotal }
+    return (isTotal ? [".totalLoss"] : []) + (isSilent ? [".silentLoss"] : [])
       + (document.alreadyInvalid.isEmpty ? [] : [".alreadyInvalid"])
   }
 }

@@ -27,7 +27,10 @@ struct MetricText: CustomStringConvertible {
   }
 
   /// The worst rows, and the change that would help most.
-  var lines: [String] { worstRows.map(\.text) + advice }
+  private var lines: [String] { worstRows.map(\.text) + advice.map(sentence) }
+
+  /// The same in fewer lines.
+  var reasons: [String] { worstRows.prefix(1).map(\.text) + advice.prefix(1).map(sentence) }
 
   /// A mutant of the worst row.
   var example: MutantID? { worstRows.lazy.compactMap(\.example).first }
@@ -103,7 +106,7 @@ struct MetricText: CustomStringConvertible {
   /// The change to the models that would help most, and smaller ones that help nearly as much.
   ///
   /// Empty if none was tried, or none helps.
-  private var advice: [String] {
+  var advice: [Advice] {
     let known = documents.map { document in
       (document.advice ?? []).filter { $0.strategy == strategy && metric.gain(of: $0) > 0 }
         .enumerated().sorted { one, other in
@@ -115,11 +118,17 @@ struct MetricText: CustomStringConvertible {
     let best = known.max { one, other in
       (one.first.map(metric.gain) ?? 0) < (other.first.map(metric.gain) ?? 0)
     }
-    return Advice.choices(among: best ?? []).map { advice in
-      let (before, after) = metric.effect(of: advice)
-      return "\(advice.change) (\(advice.details)): \(metric.adviceWords) "
-        + "\(before.share) → \(after.share)"
-    }
+    return Advice.choices(among: best ?? [])
+  }
+
+  private func sentence(on advice: Advice) -> String {
+    "\(advice.change) (\(advice.details)): \(gain(of: advice))"
+  }
+
+  /// What the metric is without a change and with it.
+  func gain(of advice: Advice) -> String {
+    let (before, after) = metric.effect(of: advice)
+    return "\(metric.adviceWords) \(before.share) → \(after.share)"
   }
 }
 

@@ -53,6 +53,8 @@ public struct ResilienceOptions: Sendable {
   public var writing: RecordWriter?
   /// Whether to attach the report, by default yes.
   ///
+  /// A test of one line that passes attaches it only where it is kept, as with `--attachments-path`.
+  ///
   /// XCTest has no attachments on Linux, so the files are in `reports` in the folder for artifacts there.
   public var attachesReport: Bool?
   /// The folder for inputs that ended the process, relative to the source file; by default

@@ -64,23 +64,32 @@ struct ResilienceTest: Sendable {
     if let keeping, !(0...1).contains(keeping) {
       throw UnclearStudy("keeping: \(keeping) is not a share: name one from 0 to 1, such as 0.95")
     }
+    try checkReturned(by: function)
     let (study, hints) = try study(of: function)
-    let run = StudyRun(study, settings, comparesBaseline: keeping == nil, at: site)
-    var areSound = true
     warnOfBaseline(of: study)
-    let report = try run.report { report, seconds in
-      // The plainest reason comes first.
-      for document in report.documents where try !checkRecords(of: document, in: report) {
-        areSound = false
-      }
-      return try report.documents.map { $0.sentence(of: site.testName, seconds: seconds) }
-        + gaps(of: function, study, in: report)
-    }
-    for document in report.documents {
-      guard let row = document.strategies.first(where: { $0.strategy == .app }) else { continue }
-      try check(document, row, of: report, hints, checksSilence: areSound)
-    }
-    return report
+    return try StudyRun(study, settings, comparesBaseline: keeping == nil, at: site).report(
+      verdicts: { report in report.documents.flatMap { verdicts(on: $0, in: report, hints) } },
+      summary: { report, seconds in
+        try report.documents.map { $0.sentence(of: site.testName, seconds: seconds) }
+          + gaps(of: function, study, in: report)
+      })
+  }
+
+  /// Refuses a function that returns nothing to compare, such as a count.
+  private func checkReturned<Output, Records>(by function: AppFunction<Output, Records>) throws {
+    let type = function.strategy(.app, keys: .asSent).recordType
+    guard !function.returnsList, ScalarType.contains(type) else { return }
+    let study = try Study(fixture: fixture, strategies: [], file: settings.file)
+    let index = try study.document().index
+    guard index.isContainer(index.root) else { return }
+    let list = index.listOfRecords
+    let count = Format.count(
+      index.childCount(of: list ?? index.root), list == nil ? "member" : "element")
+    let sent =
+      list.map { "a list of \(count) at \(index.pointer(to: $0).named)" } ?? "an object of \(count)"
+    throw UnclearStudy(
+      "\(study.name): the function returns \(type == Void.self ? "nothing" : "\(type)"), and the "
+        + "response has \(sent): what is lost cannot be seen. Return what the function decodes")
   }
 
   /// What to say where a test fails.
@@ -89,6 +98,10 @@ struct ResilienceTest: Sendable {
     var keys: String?
     /// Where records with their losses are.
     var losses: String?
+    /// The property of what is returned that has the list, if the function returns one value.
+    var list: String?
+    /// The name that the property with the list has, or is likely to have; nil for a list at the root.
+    var property: String?
   }
 
   /// The study, and what to say where it fails.
@@ -130,11 +143,7 @@ struct ResilienceTest: Sendable {
     }
     let properties = discovery.listProperties(in: study.json)
     if !function.returnsList, let list = properties.first {
-      RunningTest.warn(
-        """
-        \(study.name): the function returns one value, which counts as one record: to count those of \
-        its list, say at: \\.\(list)
-        """, at: site)
+      hints.list = list
     } else if !function.returnsLosses, let list = properties.first(where: { $0.hasPrefix("$") }) {
       hints.losses = "The property has its losses, which count as reported, with at: \\.\(list)"
     }
@@ -158,6 +167,9 @@ struct ResilienceTest: Sendable {
           at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
           decoder: { [decoder] in decoder() ?? JSONDecoder() }), at: 0)
     }
+    hints.property =
+      properties.first.map { String($0.trimmingPrefix("$")) }
+      ?? study.recordsAt?.tokens.last.map { own.keys($0.text) }
     return (study, hints)
   }
 
@@ -181,58 +193,112 @@ struct ResilienceTest: Sendable {
     }
   }
 
-  /// Fails the test for what the function lost.
-  private func check(
-    _ document: DocumentReport, _ row: StrategyReport, of report: Report, _ hints: Hints,
-    checksSilence: Bool
-  ) throws {
-    func fail(
-      _ verdict: String, _ lines: [String], _ example: MutantID? = nil, remedy: String? = nil
-    ) throws {
-      let replay = example.map { "Show this mutant with:  \(site.command(replaying: $0))" }
-      let all = lines + [replay, remedy, hints.keys].compactMap(\.self)
-      try RunningTest.fail(verdict + all.map { "\n  \($0)" }.joined(), at: site)
-    }
-    let name = document.name
-    let metric = document.mainMetric
-    let rate = row.rate(metric)
-    let text = MetricText(metric: metric, strategy: .app, documents: [document], row: row)
-    if let keeping, let share = rate.value, share < keeping {
-      let reason = document.list == nil ? "; the response is one record" : ""
-      try fail(
-        "\(name): \(metric.title) \(rate.share) (\(rate.counts) \(metric.counted)), less than "
-          + String(format: "%g %%", keeping * 100) + reason, text.lines, text.example)
-    }
-    if keeping == nil, document.list != nil, document.recordCount > 1, let share = rate.value,
-      share < 0.5
-    {
-      let lines =
-        text.lines + [
-          "A lossy list passes if the function returns its losses, as a page with @Lossy and "
-            + "at: \\.$items. To require a share, say keeping: 0.8"
-        ]
-      RunningTest.warn(
-        "\(name): one bad record can lose the others: \(metric.title) \(rate.share) "
-          + "(\(rate.counts) \(metric.counted))" + lines.map { "\n  \($0)" }.joined(), at: site)
-    }
-    let silent = report.silentLosses.filter { $0.strategy == .app && $0.document == name }
-    if checksSilence, !allowing.contains(.silentLoss), !silent.isEmpty {
-      let lost = row.rate(Metrics().silentLoss)
-      try fail(
-        "\(name): \(lost.count) of \(lost.of) records were lost silently",
-        SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),
-        silent.lazy.compactMap(\.example).first,
-        remedy: (hints.losses
-          ?? "A list that reports its losses passes: return it, such as a page with @Lossy, and say "
-          + "at: \\.$items")
-          + ". If records may be lost, say allowing: .silentLoss")
-    }
+  /// What the test fails for, the plainest reason first.
+  private func verdicts(
+    on document: DocumentReport, in report: Report, _ hints: Hints
+  ) -> [String] {
+    guard let row = document.strategies.first(where: { $0.strategy == .app }) else { return [] }
+    let (records, areSound) = recordVerdicts(on: document, in: report)
+    let verdicts = [
+      shareVerdict(on: document, row, hints), totalLossVerdict(on: document, row, hints),
+      areSound ? silenceVerdict(on: document, row, in: report, hints) : nil,
+    ]
+    return records + verdicts.compactMap(\.self)
   }
 
-  /// Fails the test for records of the response that the function does not deliver, or not as it does alone.
-  ///
-  /// Returns whether it delivers all that decode.
-  private func checkRecords(of document: DocumentReport, in report: Report) throws -> Bool {
+  /// A verdict with what explains it, and how to see a mutant.
+  private func text(
+    _ verdict: String, _ lines: [String], _ example: MutantID?, remedy: String? = nil,
+    _ hints: Hints
+  ) -> String {
+    let replay = example.map { "Show this mutant with:  \(site.command(replaying: $0))" }
+    let all = lines + [replay, remedy, hints.keys].compactMap(\.self)
+    return verdict + all.map { "\n  \($0)" }.joined()
+  }
+
+  /// What explains the losses of a list, or of the only record.
+  private func explanation(_ document: DocumentReport, _ row: StrategyReport) -> MetricText {
+    let metric = document.list == nil ? Metrics().recovery : Metrics().recordSurvival
+    return MetricText(metric: metric, strategy: .app, documents: [document], row: row)
+  }
+
+  /// Less is kept than is required.
+  private func shareVerdict(
+    on document: DocumentReport, _ row: StrategyReport, _ hints: Hints
+  ) -> String? {
+    let metric = document.mainMetric
+    let rate = row.rate(metric)
+    guard let keeping, let share = rate.value, share < keeping else { return nil }
+    let reason = document.list == nil ? "; the response is one record" : ""
+    let explanation = explanation(document, row)
+    let causes = document.list == nil ? [] : LossCauses(document, row).sentences
+    return text(
+      "\(document.name): \(metric.title) \(rate.share) (\(rate.counts) \(metric.counted)), less than "
+        + String(format: "%g %%", keeping * 100) + reason,
+      causes + explanation.reasons, explanation.example, hints)
+  }
+
+  /// One bad record costs the whole list, or most changes of a value the only record, and no argument
+  /// accepts that.
+  private func totalLossVerdict(
+    on document: DocumentReport, _ row: StrategyReport, _ hints: Hints
+  ) -> String? {
+    let causes = LossCauses(document, row)
+    guard keeping == nil, !allowing.contains(.totalLoss), causes.areTotal else { return nil }
+    let (kept, decoded) = (causes.keptBesideBadRecord, row.documentsDecoded)
+    let verdict =
+      document.list == nil
+      ? "one bad value can cost the whole response: \(decoded.count) of "
+        + "\(Format.count(decoded.of, "mutant")) are decoded (\(decoded.share))"
+      : "one bad record can cost the whole list: \(kept.count) of "
+        + "\(Format.count(kept.of, "other record")) are kept (\(kept.share))"
+    let explanation = explanation(document, row)
+    let share = row.rate(document.mainMetric).value ?? 0
+    let required = String(format: "%g", (share * 100).rounded(.down) / 100)
+    var lines = explanation.advice.prefix(1).map { advice in
+      "fix it     \(advice.after)\(losses(of: advice, hints)): \(explanation.gain(of: advice))"
+    }
+    lines.append("accept it  allowing: .totalLoss, or require a share, as in keeping: \(required)")
+    if let list = hints.list {
+      lines.append("To count the records of its list instead, say at: \\.\(list)")
+    }
+    return text("\(document.name): \(verdict). Decide once:", lines, causes.example, hints)
+  }
+
+  /// How a test sees the losses of a lossy list.
+  private func losses(of advice: Advice, _ hints: Hints) -> String {
+    guard advice.change.kind == .lossyList, let property = hints.property else { return "" }
+    return "  and  at: \\.$\(property)"
+  }
+
+  /// Records are lost without a report.
+  private func silenceVerdict(
+    on document: DocumentReport, _ row: StrategyReport, in report: Report, _ hints: Hints
+  ) -> String? {
+    let lost = row.silence
+    guard !allowing.contains(.silentLoss), lost.count > 0 else { return nil }
+    let silent = report.silentLosses.filter {
+      $0.strategy == .app && $0.document == document.name
+    }
+    let list = hints.property.map { "the page with @Lossy var \($0), and say at: \\.$\($0)" }
+    let remedy =
+      document.list == nil
+      ? "Let the function throw the error of its decoder"
+      : hints.losses
+        ?? "A list that reports its losses passes: return \(list ?? "a LossyArray")"
+    return text(
+      "\(document.name): \(lost.count) of \(lost.of) records were lost silently",
+      SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),
+      silent.lazy.compactMap(\.example).first,
+      remedy: remedy + ". If records may be lost, say allowing: .silentLoss", hints)
+  }
+
+  /// Records of the response that the function does not deliver, or not as it does alone; and whether it
+  /// delivers all that decode.
+  private func recordVerdicts(
+    on document: DocumentReport, in report: Report
+  ) -> (verdicts: [String], areSound: Bool) {
+    var verdicts: [String] = []
     let name = document.name
     let invalid = report.alreadyInvalid.filter {
       $0.record.strategy == .app && $0.document == name
@@ -241,27 +307,27 @@ struct ResilienceTest: Sendable {
     if !allowing.contains(.alreadyInvalid), !invalid.isEmpty {
       let lines =
         invalid.map(\.record.line).first(3) + ["If that is intended, say allowing: .alreadyInvalid"]
-      try RunningTest.fail(
+      verdicts.append(
         "\(name): \(document.invalidCount(of: .app)) of \(of) of the response do not decode as sent, or are "
-          + "left out"
-          + lines.map { "\n  \($0)" }.joined(), at: site)
+          + "left out" + lines.map { "\n  \($0)" }.joined())
     }
     guard let unmutated = document.unmutated.first(where: { $0.strategy == .app }) else {
-      return true
+      return (verdicts, true)
     }
     let lost = unmutated.counters[.untouchedSilent]
-    if unmutated.failure == nil, lost > 0 {
-      try RunningTest.fail(
-        "\(name): \(lost) of \(of) of the response as it is are not returned, though each decodes alone: "
-          + "the function limits or filters them. Test the function that decodes all", at: site)
-      return false
-    }
     let altered = unmutated.counters[.untouchedAltered]
-    guard altered > 0 else { return true }
-    try RunningTest.fail(
-      "\(name): \(altered) of \(of) come back different beside the others than alone: what the "
-        + "function makes of a record must not depend on others", at: site)
-    return false
+    if unmutated.failure == nil, lost > 0 {
+      verdicts.append(
+        "\(name): \(lost) of \(of) of the response as it is are not returned, though each decodes alone: "
+          + "the function limits or filters them. Test the function that decodes all")
+    } else if altered > 0 {
+      verdicts.append(
+        "\(name): \(altered) of \(of) come back different beside the others than alone: what the "
+          + "function makes of a record must not depend on others")
+    } else {
+      return (verdicts, true)
+    }
+    return (verdicts, false)
   }
 
   private func baselinePath(of study: Study) -> String? {
@@ -297,6 +363,18 @@ struct UnclearStudy: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// Types of values that are no records: of what was sent, they show at most one value.
+private enum ScalarType {
+  static func contains(_ type: Any.Type) -> Bool {
+    size(of: type) == 0 || type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+      || type is any StringProtocol.Type
+      || [Bool.self, Character.self, Data.self, Date.self, Decimal.self, URL.self, UUID.self]
+        .contains { $0 == type }
+  }
+
+  private static func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
 }
 
 extension DocumentReport {

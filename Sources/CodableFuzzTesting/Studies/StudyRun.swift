@@ -35,15 +35,53 @@ struct StudyRun {
 
   /// Runs the study, and tells the test what it finds.
   ///
-  /// `summary` makes the lines to print; nil for two lines. If only a mutant is replayed, or only a part of
-  /// the study is run, it throws ``UnmeasuredStudy``.
-  func report(summary: ((Report, _ seconds: Double) throws -> [String])? = nil) throws -> Report {
+  /// `verdicts` are what a report fails the test for, which is told before its baseline is compared. With
+  /// them, what only explains the counts is made only if the test fails or its report is kept. `summary`
+  /// makes the lines to print; nil for two lines. If only a mutant is replayed, or only a part of the study
+  /// is run, it throws ``UnmeasuredStudy``.
+  func report(
+    verdicts: ((Report) -> [String])? = nil,
+    summary: ((Report, _ seconds: Double) throws -> [String])? = nil
+  ) throws -> Report {
     if let replay = try Replay() { throw try replay.run(insteadOf: study) }
     try checkStudy()
     let shard = try StudyShard()
+    let isBrief = verdicts != nil && shard == nil && options.timeBudget == nil && !keepsReport
+    var (report, seconds, notes) = try counted(shard, isBrief: isBrief)
+    let hasCrashed = report.documents.contains { !$0.crashes.isEmpty }
+    let fails = hasCrashed || !(verdicts?(report) ?? []).isEmpty || !passesBaseline(report)
+    // A crash says enough, and would be met again.
+    if isBrief, fails, !hasCrashed {
+      let brief = seconds
+      (report, seconds, notes) = try counted(shard, isBrief: false)
+      seconds += brief
+    }
+    try tellTrouble(of: report)
+    collector?.add(report, at: site.sourceLocation, in: settings.baseline)
+    if let shard {
+      let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
+      try report.attach(named: name, to: settings.artifactFolders, at: site)
+      throw UnmeasuredStudy(
+        reason: shard.note(on: study.name, leavesOut: settings.baseline?.path))
+    }
+    if collector == nil, options.attachesReport ?? true, fails || !isBrief {
+      try report.attach(named: study.name, to: settings.artifactFolders, at: site)
+    }
+    let lines = try summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
+    for line in lines + report.comparisonLimits + notes { print(line) }
+    let failures = verdicts?(report) ?? []
+    for failure in failures { try RunningTest.fail(failure, at: site) }
+    try compareWithBaseline(report, failsAnyway: hasCrashed || !failures.isEmpty)
+    return report
+  }
+
+  /// Runs the study, or its part, and returns also the processor time and what to print of its documents.
+  private func counted(
+    _ shard: StudyShard?, isBrief: Bool
+  ) throws -> (Report, seconds: Double, notes: [String]) {
     var queue = study.runDocuments.queue(in: shard?.shard ?? .whole)
     let start = queue
-    let executor = executor(shard)
+    let executor = self.executor(shard, isBrief: isBrief)
     _ = try executor.run(
       {
         queue = start
@@ -53,31 +91,17 @@ struct StudyRun {
     var report = Runner([study], configuration: configuration, environment: .current)
       .report(of: counts)
     try shard?.makePart(&report, of: study, configuration, counts)
-    try tellTrouble(of: report)
-    collector?.add(report, at: site.sourceLocation, in: settings.baseline)
-    if let shard {
-      let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
-      try report.attach(named: name, to: settings.artifactFolders, at: site)
-      throw UnmeasuredStudy(
-        reason: shard.note(on: study.name, leavesOut: settings.baseline?.path))
-    }
-    if collector == nil, options.attachesReport ?? true {
-      try report.attach(named: study.name, to: settings.artifactFolders, at: site)
-    }
-    let seconds = executor.processorTime.inSeconds
-    let lines = try summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
-    for line in lines + report.comparisonLimits + queue.notes { print(line) }
-    try compareWithBaseline(report)
-    return report
+    return (report, executor.processorTime.inSeconds, queue.notes)
   }
 
   /// Makes calls before the study is complete, see ``GuardedExecutor/prepare(_:)``.
   func prepare<Value>(_ body: (CallProtection) throws -> Value) throws -> Value {
-    try executor(nil).prepare(body)
+    try executor(nil, isBrief: false).prepare(body)
   }
 
-  private func executor(_ shard: StudyShard?) -> GuardedExecutor {
-    var configuration = configuration
+  private func executor(_ shard: StudyShard?, isBrief: Bool) -> GuardedExecutor {
+    var configuration = isBrief ? configuration.countingOnly : configuration
+    if isBrief, options.timeTolerance != nil { configuration.timesStrategies = true }
     // What little time there is goes to the mutants.
     let budget = options.timeBudget
     configuration.advice = budget == nil ? options.advice : .none
@@ -94,6 +118,26 @@ struct StudyRun {
     }
   }
 
+  /// Whether the report is read even if the test passes.
+  private var keepsReport: Bool {
+    (options.attachesReport ?? true) && ArtifactsLocation.keepsReports()
+  }
+
+  private func passesBaseline(_ report: Report) -> Bool {
+    guard comparesBaseline, let baseline = settings.baseline, !Baseline.isToBeUpdated else {
+      return true
+    }
+    return report.documents.allSatisfy { document in
+      let name = baseline.baselineName(of: document.name)
+      guard let known = try? Storages.baselines(in: baseline.path).read(name) else { return false }
+      let comparison = try? BaselineComparison(
+        of: report.part(of: document.name), with: known, today: .today,
+        timeTolerance: options.timeTolerance,
+        selection: .init(covered: options.baselineStrategies))
+      return comparison?.fails == false
+    }
+  }
+
   /// Fails the test for what its study checks besides mutants.
   private func checkStudy() throws {
     guard let check = study.checked() else { return }
@@ -105,7 +149,7 @@ struct StudyRun {
 
   /// Compares with the baseline, if there is one, and warns of likely mistakes in models that it does not
   /// know of.
-  private func compareWithBaseline(_ report: Report) throws {
+  private func compareWithBaseline(_ report: Report, failsAnyway: Bool) throws {
     var known: Set<DocumentName> = []
     defer {
       for document in report.documents where !known.contains(document.name) {
@@ -133,7 +177,7 @@ struct StudyRun {
     }
     known = try report.expectBaseline(
       in: baseline, strategies: options.baselineStrategies, timeTolerance: options.timeTolerance,
-      today: .today, at: site)
+      today: .today, failsAnyway: failsAnyway, at: site)
   }
 
   /// Fails the test for what kept the run from its end, and warns of silent losses if that is wanted.

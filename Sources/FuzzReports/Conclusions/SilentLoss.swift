@@ -21,7 +21,7 @@ public struct SilentLoss: Hashable, Sendable {
   package static func all(in report: Report) -> [SilentLoss] {
     let losses = report.documents.flatMap { document in
       document.strategies.flatMap { strategy in
-        strategy.fields.filter { $0.counters.lostSilently > 0 }.map { row in
+        strategy.fields.filter { $0.isOfModels && $0.counters.lostSilently > 0 }.map { row in
           SilentLoss(
             document: document.name, strategy: strategy.strategy, field: row.field,
             mutator: row.mutator, rate: row.counters.silence,
@@ -65,13 +65,30 @@ public struct SilentLoss: Hashable, Sendable {
   }
 }
 
+extension StrategyReport {
+  /// Records lost silently ÷ records sent, over the mutants whose rows ``SilentLoss/all(in:)`` lists.
+  package var silence: Rate {
+    let all = Rate.sum(classes.map(\.counters.silence))
+    let left = Rate.sum(fields.filter { !$0.isOfModels }.map(\.counters.silence))
+    return Rate(max(0, all.count - left.count), of: max(0, all.of - left.of))
+  }
+}
+
+extension StrategyReport.FieldRow {
+  /// Whether a model can change what becomes of the mutants: which of two equal keys counts is the
+  /// decoder's choice, so that a list that an equal key empties is no loss of the models.
+  fileprivate var isOfModels: Bool {
+    ![Mutator.duplicateKey.id, Mutator.normalizedKeys.id].contains(mutator)
+  }
+}
+
 extension Report {
   /// All that the strategy of a loss lost silently in its document, of all records sent to it.
   fileprivate func silence(of loss: SilentLoss) -> Rate {
     let strategy = documents.first { $0.name == loss.document }?.strategies.first {
       $0.strategy == loss.strategy
     }
-    return .sum((strategy?.classes ?? []).map(\.counters.silence))
+    return strategy?.silence ?? Rate(0, of: 0)
   }
 }
 

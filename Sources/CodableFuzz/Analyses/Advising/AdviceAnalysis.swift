@@ -23,6 +23,7 @@ public enum AdviceScope: String, Hashable, Sendable, Codable, CaseIterable {
 final class AdviceAnalysis: Analysis {
   static let id: RoleID = "advice"
   static let question = "Which single change to the models would save most?"
+  static let explains = true
 
   var sums = AdviceCounts()
   private let advisor: Advisor

@@ -94,6 +94,7 @@ extension Report {
 final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
   static let id: RoleID = "contracts"
   static let question = "What do the models demand of each field?"
+  static let explains = true
 
   func perform(_ unit: CallPlan.Unit) {
     sums.all += ContractTrial.contracts(opened.inspection(for: unit.call))

@@ -52,6 +52,7 @@ public struct UnknownTag: Hashable, Sendable, Codable {
 final class UnknownTagAnalysis: InspectionAnalysis<UnknownTag>, Analysis {
   static let id: RoleID = "unknown-tags"
   static let question = "What does a tag become that no model knows?"
+  static let explains = true
 
   func perform(_ unit: CallPlan.Unit) {
     sums.all += opened.inspection(for: unit.call).unknownTags

@@ -1,0 +1,252 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import Testing
+
+@testable import CodableFuzzTesting
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a test of one line says of a function, and what it must not say.
+@Suite struct VerdictTests {
+  private typealias Place = RecordedBaselineTests.Place
+
+  private struct Leg: Decodable {
+    let number: Int
+    let from: String
+    let delay: Int?
+  }
+
+  /// An envelope that a missing key breaks, around a list that a bad record does not.
+  private struct Board: Decodable {
+    let asOf: Int
+    @Lossy var legs: [Leg]
+
+    enum CodingKeys: String, CodingKey {
+      case asOf = "as_of"
+      case legs
+    }
+  }
+
+  private struct Trip: Decodable {
+    let asOf: Int
+    let legs: [Leg]
+
+    enum CodingKeys: String, CodingKey {
+      case asOf = "as_of"
+      case legs
+    }
+  }
+
+  private static let leg = #"{"number":1,"from":"A","delay":3}"#
+  private static let board =
+    #"{"as_of":1,"legs":[\#(leg),{"number":2,"from":"B"},{"number":3,"from":"C"}]}"#
+
+  private static func decoded<Value: Decodable>(_ type: Value.Type, _ data: Data) throws -> Value {
+    try JSONDecoder().decode(type, from: data)
+  }
+
+  private static func found<Output>(
+    in json: String, keeping: Double? = 0, allowing: AllowedLoss = [],
+    mutators: MutatorSet? = nil, _ decode: @escaping (Data) throws -> Output
+  ) throws -> [String] {
+    var options = ResilienceOptions.quick
+    options.mutators = mutators
+    let place = try Place(json)
+    defer { place.remove() }
+    return try place.failures {
+      try expectResilience(
+        $0, keeping: keeping, allowing: allowing, options: options, decoding: decode)
+    }
+  }
+
+  // MARK: - Nothing to compare
+
+  @Test func aFunctionWithoutRecordsFails() throws {
+    func check<Output>(
+      _ words: String, json: String = Self.board, _ decode: @escaping (Data) throws -> Output
+    ) throws {
+      let found = try Self.found(in: json, decode)
+      #expect(found.count == 1 && found[0].contains(words), "\(found)")
+    }
+    try check("the function returns nothing, and the response has a list of 3 elements at '/legs'")
+    {
+      _ = try Self.decoded(Trip.self, $0)
+    }
+    try check("returns Int, and the response has a list of 3") {
+      try Self.decoded(Trip.self, $0).legs.count
+    }
+    try check("returns Bool, and") { (try? Self.decoded(Trip.self, $0)) != nil }
+    try check("returns Int, and") { try? Self.decoded(Trip.self, $0).legs.count }
+    try check("returns String, and the response has an object of 3 members", json: Self.leg) {
+      try Self.decoded(Leg.self, $0).from
+    }
+  }
+
+  @Test func aFunctionWithSmallRecordsDoesNot() throws {
+    struct Late: Decodable { let isLate: Bool }
+    #expect(try Self.found(in: "[1,2,3]") { try Self.decoded([Int].self, $0) }.isEmpty)
+    #expect(
+      try Self.found(in: Self.board) { try Self.decoded(Trip.self, $0).legs.map(\.number) }.isEmpty)
+    #expect(
+      try Self.found(in: #"{"isLate":true}"#) { try Self.decoded(Late.self, $0) }.isEmpty)
+    #expect(try Self.found(in: "7") { try Self.decoded(Int.self, $0) }.isEmpty)
+  }
+
+  // MARK: - One bad record
+
+  // Exit tests with captured values came with Swift 6.3.
+  #if compiler(>=6.3)
+    @Test func aListThatOneRecordCostsAsksForADecision() async throws {
+      await #expect(processExitsWith: .success) {
+        unsetenv("CI")
+        let place = try Place(Self.board)
+        defer { place.remove() }
+        func found(_ allowing: AllowedLoss) throws -> [String] {
+          try place.failures { file in
+            try expectResilience(file, at: \.legs, allowing: allowing, function: "legsSurvive()") {
+              try Self.decoded(Trip.self, $0)
+            }
+          }
+        }
+        for isFirst in [true, false] {
+          let undecided = try found([])
+          try #require(undecided.count == (isFirst ? 2 : 1), "\(undecided)")
+          let lines = undecided[0].split(separator: "\n")
+          #expect(lines[0].hasPrefix("parcels: one bad record can cost the whole list: "))
+          #expect(lines[0].hasSuffix(". Decide once:") && lines.count <= 8)
+          #expect(undecided[0].contains("accept it  allowing: .totalLoss"))
+          #expect(undecided[0].contains("CODABLE_FUZZ_REPLAY=parcels:"))
+          guard isFirst else { continue }
+          #expect(undecided[1].contains("recorded a new baseline: "))
+          #expect(!undecided[1].contains("fails only now"))
+        }
+        #expect(try found(.totalLoss) == [])
+      }
+    }
+
+    @Test func aRecordThatOneValueCostsAsksForADecision() async throws {
+      await #expect(processExitsWith: .success) {
+        unsetenv("CI")
+        let place = try Place(Self.leg)
+        defer { place.remove() }
+        func found(_ allowing: AllowedLoss) throws -> [String] {
+          try place.failures { file in
+            try expectResilience(file, allowing: allowing, function: "legSurvives()") {
+              try Self.decoded(Leg.self, $0)
+            }
+          }
+        }
+        let first = try found([])
+        try #require(first.count == 2, "\(first)")
+        #expect(first[0].hasPrefix("parcels: one bad value can cost the whole response: "))
+        #expect(try found(.totalLoss) == [])
+      }
+    }
+  #endif
+
+  @Test func theChangeThatHelpsIsNamed() throws {
+    var options = ResilienceOptions.quick
+    options.advice = .all
+    let found = try withPlace(Self.board) { file in
+      try expectResilience(file, at: \.legs, options: options) { try Self.decoded(Trip.self, $0) }
+    }
+    let text = try #require(found.first)
+    #expect(text.contains("fix it     @Lossy var legs: [Leg]  and  at: \\.$legs: record survival "))
+  }
+
+  private func withPlace(_ json: String, _ test: (URL) throws -> Report) throws -> [String] {
+    let place = try Place(json)
+    defer { place.remove() }
+    return try place.failures(test)
+  }
+
+  @Test func aLossyListInAStrictEnvelopeLosesNothingToABadRecord() throws {
+    let found = try withPlace(Self.board) { file in
+      try expectResilience(file, at: \.$legs, keeping: 0.999, options: .quick) {
+        try Self.decoded(Board.self, $0)
+      }
+    }
+    try #require(found.count == 1, "\(found)")
+    #expect(!found[0].contains("One bad record"))
+    #expect(found[0].contains("A change around the records can lose them: "))
+    #expect(found[0].contains("Make /as_of optional."))
+    #expect(found[0].contains("Records are lost with what holds them, (root), /legs"))
+    let undecided = try withPlace(Self.board) { file in
+      try expectResilience(file, at: \.$legs, options: .quick) {
+        try Self.decoded(Board.self, $0)
+      }
+    }
+    #expect(!undecided.contains { $0.contains("can cost") }, "\(undecided)")
+  }
+
+  @Test func aStrictListLosesMostToABadRecord() throws {
+    let found = try Self.found(in: Self.board, keeping: 0.9) {
+      try Self.decoded(Trip.self, $0).legs
+    }
+    #expect(found.count == 1 && found[0].contains("One bad record can lose the others: "))
+    #expect(found[0].split(separator: "\n").count <= 8, "\(found)")
+  }
+
+  // MARK: - Silence
+
+  /// Which of two equal keys counts, no model decides.
+  @Test func equalKeysAreNoSilentLoss() throws {
+    let found = try withPlace(Self.board) { file in
+      var options = ResilienceOptions.quick
+      options.mutators = .drift
+      let report = try expectResilience(file, at: \.$legs, keeping: 0, options: options) {
+        try Self.decoded(Board.self, $0)
+      }
+      let equal = report.documents[0].strategies[0].fields.filter {
+        $0.mutator == Mutator.duplicateKey.id
+      }
+      #expect(equal.contains { $0.counters.lostSilently > 0 })
+      return report
+    }
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test func headAndListOfSilentLossesCountAlike() throws {
+    let found = try Self.found(in: Self.board, mutators: .drift) { data in
+      (try? Self.decoded(Trip.self, data).legs) ?? []
+    }
+    let text = try #require(found.first { $0.contains("were lost silently") }, "\(found)")
+    #expect(!text.hasPrefix("parcels: 0 of "))
+    #expect(text.contains("return the page with @Lossy var legs, and say at: \\.$legs"))
+  }
+
+  // MARK: - What explains a failure
+
+  @Test func aTestThatPassesMakesOnlyWhatItCompares() throws {
+    func report(keeping: Double) throws -> Report {
+      nonisolated(unsafe) var report: Report?
+      _ = try withPlace(Self.board) { file in
+        let found = try expectResilience(
+          file, keeping: keeping, options: ResilienceOptions(attachesReport: false)
+        ) { try Self.decoded(Trip.self, $0).legs }
+        report = found
+        return found
+      }
+      return try #require(report)
+    }
+    let (passing, failing) = (try report(keeping: 0), try report(keeping: 1))
+    #expect(passing.documents[0].contracts.isEmpty && passing.documents[0].advice == nil)
+    #expect(!failing.documents[0].contracts.isEmpty && failing.documents[0].advice != nil)
+    #expect(passing.documents[0].strategies == failing.documents[0].strategies)
+    #expect(passing.modelFindings.map(\.kind) == failing.modelFindings.map(\.kind))
+  }
+
+  @Test func reportsAreKeptWhereSomeoneReadsThem() {
+    #expect(!ArtifactsLocation.keepsReports([:], arguments: ["tests"]))
+    #expect(ArtifactsLocation.keepsReports([:], arguments: ["tests", "--attachments-path", "x"]))
+    #expect(ArtifactsLocation.keepsReports(["TEST_UNDECLARED_OUTPUTS_DIR": "x"], arguments: []))
+  }
+}
