@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     ("text", "/*/links"), ("json", "/*/links"), ("markdown", "/*/links"), ("html", "A save by"),
-    ("annotations", "/*/links"), ("code-quality", "/*/links"), ("csv", "erased_by_saves"),
+    ("annotations", "/*/links"), ("csv", "erased_by_saves"),
     ("junit", "erased by saves"),
   ])
   func everyFormatHasWhatIsErased(id: String, word: String) throws {

@@ -93,16 +93,6 @@ import Testing
     #expect(try BinaryDecoder.value(Contract.self, from: packed) == contract)
   }
 
-  @Test func isWrittenAsATable() throws {
-    let report = Runner([.notes]).untimed.run()
-    let lines = ContractReporter().text(of: report, in: ReportContext()).split(separator: "\r\n")
-    #expect(
-      lines.first
-        == "document,strategy,field,absent,null,empty,other_type,unknown_tag,other_format")
-    #expect(lines.contains("notes,strict,/notes/*/title,list-lost,list-lost,kept,list-lost,,"))
-    #expect(lines.contains("notes,strict,/notes/*/tag,kept,kept,kept,list-lost,,"))
-  }
-
   @Test func fieldsThatBehaveAlikeShareARow() throws {
     let id = try MutantID(parsing: "a:remove-key@/b")
     let cell = Contract.Cell(effect: .recordLost, isReported: false, example: id)

@@ -160,7 +160,7 @@ enum SampleRun: String, CaseIterable {
       study.strategies = [study.strategies[0], study.strategies[2]]
       let invalid = Study("invalid", json: Array("[1,".utf8), recordsAt: "", strategies: [])
       var runner = Runner([study, invalid])
-      runner.configuration.mutators = [.removeKey, .comment]
+      runner.configuration.mutators = [.removeKey, .truncate]
       runner.configuration.filter.excluded = ["/none"]
       var report = runner.run()
       let example = try MutantID(parsing: "notes:remove-key@/notes/0/id")

@@ -39,7 +39,7 @@ package struct Call: Hashable, Sendable, Codable {
 
     /// What is not called again of a strategy that ended its process: calls of one kind have one name.
     package enum Extent {
-      case call, laterCalls, kind
+      case call, kind
     }
   }
 }

@@ -12,8 +12,6 @@ final class CallSupervisor {
   let isOver: () -> Bool
   private(set) var newCrashes: [NamedCrash] = []
   private var crashes: [Key: KnownCrash]
-  /// Of each kind of call that ends with the first crash, that of each strategy.
-  private let firstEnds: [Key: KnownCrash]
   private let unasked: [Key: KnownCrash]
   private let inspectsAll: Bool
   /// The hangs of each strategy at each location of mutants.
@@ -51,10 +49,6 @@ final class CallSupervisor {
       uniquingKeysWith: { first, _ in first })
     // What traps is tried again, since the guard is there for it.
     let ends = crashes.filter { !$0.isTrap || callGuard == nil }
-    firstEnds = Dictionary(
-      ends.filter { $0.call.kind.crashEnds == .laterCalls }
-        .map { (Key(call: Call($0.call.kind), strategy: $0.strategy), $0) },
-      uniquingKeysWith: { $0.call.number < $1.call.number ? $0 : $1 })
     let silent = Call.Kind.all.filter { $0.crashEnds == .kind }
     unasked = Dictionary(
       ends.flatMap { crash in
@@ -67,17 +61,12 @@ final class CallSupervisor {
     data.withUnsafeBytes { recorder.prepare(call, input: input(), bytes: $0) }
   }
 
-  /// The known crash of a call.
-  ///
-  /// It may be that of an earlier call of the kind or of the clean document, if later ones are not made.
+  /// The known crash of a call, or of another of its kind if that is not called again.
   func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
     if crashes.isEmpty { return nil }
-    let kind = Key(call: Call(call.kind), strategy: strategy)
-    if call.kind.crashEnds == .kind { return unasked[kind] }
-    if let crash = crashes[Key(call: call, strategy: strategy)] { return crash }
-    guard call.kind.crashEnds == .laterCalls else { return nil }
-    if let crash = crashes[Key(call: .unmutated, strategy: strategy)] { return crash }
-    return firstEnds[kind].flatMap { $0.call.number < call.number ? $0 : nil }
+    return call.kind.crashEnds == .kind
+      ? unasked[Key(call: Call(call.kind), strategy: strategy)]
+      : crashes[Key(call: call, strategy: strategy)]
   }
 
   /// Makes calls of a strategy, and returns the crash if the guard stopped one of them.

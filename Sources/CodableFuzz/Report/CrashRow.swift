@@ -178,11 +178,7 @@ extension RunCounts {
     let ordered = DocumentCounts.OrderedCrash(
       document: document, call: crash.crash.call, strategy: crash.crash.strategy, record: record)
     if known?.crashes.contains(where: { $0.place == ordered.place }) == true { return }
-    if crash.crash.call.kind.crashEnds == .laterCalls {
-      counts.firstCrashes = [ordered]
-    } else {
-      counts.crashes = [ordered]
-    }
+    counts.crashes = [ordered]
     add(counts, study: study.number)
   }
 }

@@ -6,7 +6,7 @@ import JSONText
 /// order.
 ///
 /// Only the strategy's own call is inside the clock.
-struct TimingPass: Measurement {
+struct TimingPass {
   private static let clean = Effort(
     rounds: 15, budget: .seconds(2), sampleDuration: .milliseconds(1))
   private static let mutated = Effort(
@@ -19,13 +19,7 @@ struct TimingPass: Measurement {
   let session: DecodingSession
   let stopwatch: Stopwatch
 
-  static func measure(
-    _ opened: OpenedDocument, with stopwatch: Stopwatch, _ timings: inout DocumentTimings
-  ) {
-    TimingPass(session: opened.session, stopwatch: stopwatch).time(opened.mutants, &timings)
-  }
-
-  private func time(_ mutants: Mutants, _ timings: inout DocumentTimings) {
+  fileprivate func time(_ mutants: Mutants, _ timings: inout DocumentTimings) {
     let clean = Data(session.document.index.bytes)
     let sample = sample(of: mutants)
     let cleanTimes = times(of: [clean], Self.clean)
@@ -165,5 +159,16 @@ struct TimingPass: Measurement {
     }.reduce(0, +)
     guard let median = Bootstrap.median(times), recovered > 0 else { return nil }
     return median / Double(recovered)
+  }
+}
+
+extension OpenedDocument {
+  /// Measures the strategies in a pass of its own, after all units of work: nothing is summed.
+  func timings(with stopwatch: Stopwatch) -> DocumentTimings {
+    var timings = DocumentTimings(
+      document: document.name, byteCount: document.index.bytes.count,
+      recordCount: document.records.count)
+    TimingPass(session: session, stopwatch: stopwatch).time(mutants, &timings)
+    return timings
   }
 }

@@ -22,6 +22,9 @@ enum GoneName {
     "--decodes": "there is nothing in its place",
     "--history": "keep JSON reports, or compare with --baseline",
     "--resume": "run it again, or in parts with --shard",
+    "--hold-out": "infer from a part of the records, and run the tool on the others",
+    "contract-csv": "'json' has the contract, and 'html' shows it",
+    "code-quality": "'junit' shows findings in GitLab",
   ]
 
   private static let parserTests: Set<String> = [

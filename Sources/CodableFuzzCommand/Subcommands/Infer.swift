@@ -28,9 +28,6 @@ struct Infer: Subcommand {
   private var isPlain = false
   @Option(.flag("--strict"), "required keys and closed enums, to compare with")
   private var isStrict = false
-  @Option(
-    .flag("--hold-out"), "how models of the first records decode the others, instead of the models")
-  private var holdsOut = false
   @Option(.force, "overwrite a file that was edited or not generated")
   private var isForced = false
   private var inference = InferenceOptions()
@@ -38,9 +35,6 @@ struct Infer: Subcommand {
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     guard let first = operands.first else {
       throw UsageError("infer needs a FILE or folder, or - for standard input")
-    }
-    if holdsOut, output != nil || isPlain || isStrict {
-      throw UsageError("--hold-out shows a table and no models: leave out the options for these")
     }
     if let output, FileTree.ending(of: output) == "swift" {
       throw UsageError("--output needs a folder, in which NAME.swift is written, not '\(output)'")
@@ -52,18 +46,14 @@ struct Infer: Subcommand {
     (reader.entries, reader.reading) = (inference.entries, inference.reading)
     let console = inference.console
     let profile = SampleProfile()
-    var records: [[UInt8]] = []
     // What can be read once only is kept until the models have decoded it.
-    let isKept = !holdsOut && !operands.allSatisfy(FilePath.isRepeatable)
+    let isKept = !operands.allSatisfy(FilePath.isRepeatable)
     var kept: [(bytes: [UInt8], location: String)] = []
     var shapes = reader.mayHaveSeveralFiles ? ResponseGroups() : nil
     let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, place, isLine in
       profile.add(index, isLine: isLine)
       _ = shapes?.group(of: index, in: place.file, isLine: isLine)
       if isKept { kept.append((index.bytes, place.location)) }
-      if holdsOut, records.count < HoldOutTable.mostRecords {
-        records += index.recordTexts(isLine: isLine)
-      }
     }
     guard profile.documentCount > 0 else {
       console.warn("\(command.toolName): no models: no document could be read")
@@ -71,12 +61,6 @@ struct Infer: Subcommand {
     }
     if let shapes, shapes.count > 1 {
       console.warn("the models are for responses of one shape, " + shapes.choice)
-    }
-    if holdsOut {
-      let table = HoldOutTable(
-        records: Array(records.prefix(HoldOutTable.mostRecords)), inference: inference)
-      try console.print(try table.text())
-      return isWhole ? .clean : .trouble
     }
     let model = profile.model(
       by: isStrict ? .strict : inference.rules, deciding: inference.decisions)
@@ -140,50 +124,5 @@ struct Infer: Subcommand {
   private static func lines(of bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// How models of the first records decode the others, for samples of several sizes.
-struct HoldOutTable {
-  /// The most records that are kept in memory.
-  static let mostRecords = 5_000
-  private static let sampleSizes = [1, 2, 5, 10, 40, 200, 1_000]
-
-  let records: [[UInt8]]
-  let inference: InferenceOptions
-
-  func text() throws(JSONSyntaxError) -> String {
-    var rows = [
-      [
-        "inferred from", "other records", "rejected", "altered", "keys unread",
-        "a strict model rejects",
-      ]
-    ]
-    var error: String?
-    for size in Self.sampleSizes where size < records.count {
-      let held = try HoldOut(
-        of: records, sampleSize: size, by: inference.rules, deciding: inference.decisions)
-      let strict = try HoldOut(
-        of: records, sampleSize: size, by: .strict, deciding: inference.decisions)
-      rows.append([
-        "\(size)", "\(held.recordCount)", "\(held.rejectedCount)", "\(held.alteredCount)",
-        "\(held.droppedKeyCount)", "\(strict.rejectedCount)",
-      ])
-      if let first = held.firstError, error == nil {
-        error = "The model of \(size) rejects the first because: \(DecodingFailure(first))"
-      }
-    }
-    if rows.count == 1 { return "one record only: there are no others to decode\n" }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      zip(row, widths).map { TerminalText.padded($0, to: $1, toLeft: false) }.joined(
-        separator: "  ")
-    }
-    let notes = [
-      error,
-      "Altered records have lost an element of an inner list, or digits of a number. Keys are unread"
-        + " if no\nrecord of the sample has them. The strict model is the one that --strict writes.",
-    ]
-    return (lines + [""] + notes.compactMap(\.self)).joined(separator: "\n") + "\n"
   }
 }

@@ -49,9 +49,7 @@ public enum Reporters {
     HTMLReporter.self,
     JUnitReporter.self,
     CSVReporter.self,
-    ContractReporter.self,
     AnnotationReporter.self,
-    CodeQualityReporter.self,
   ]
 
   /// The formats for reports of benchmarks, too.

@@ -30,8 +30,6 @@ final class ScheduledJob {
       guard let number = call.unit else { return [self] }
       var (one, after) = (self, self)
       one.crashCount = max(known, crashCount)
-      if call.kind.crashEnds == .laterCalls { after.crashCount = one.crashCount }
-      if numbers.start > number { return [after] }
       guard let split = numbers.split(at: number) else { return [self] }
       one.numbers = split.one
       after.numbers = split.after

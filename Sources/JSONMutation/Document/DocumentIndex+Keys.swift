@@ -100,20 +100,4 @@ extension DocumentIndex {
     guard let body = body(ofStringAt: node) else { return nil }
     return bytes[body].contains(UInt8(ascii: "\\")) ? nil : body
   }
-
-  func comma(before node: NodeID) -> Int? {
-    guard let previous = previousSibling(of: node) else { return nil }
-    return firstOffset(of: UInt8(ascii: ","), from: range(of: previous).upperBound)
-  }
-
-  func colon(of node: NodeID) -> Int? {
-    guard let key = keyRange(of: node) else { return nil }
-    return firstOffset(of: UInt8(ascii: ":"), from: key.upperBound)
-  }
-
-  private func firstOffset(of byte: UInt8, from start: Int) -> Int? {
-    var offset = start
-    while offset < bytes.count, bytes[offset] != byte { offset += 1 }
-    return offset < bytes.count ? offset : nil
-  }
 }

@@ -175,16 +175,6 @@ public struct Edit: ~Copyable {
     append(range, of: document)
   }
 
-  /// Claims the last byte of the root's value, unless the last splice has it already.
-  ///
-  /// An edit that leaves a bracket or quotation mark without its partner claims the end. Otherwise
-  /// another such edit, or a cut before the end, might repair what it broke.
-  mutating func claimEnd(of document: Document) {
-    let end = document.index.range(of: document.index.root).upperBound
-    if let last = pieces.last, last.range.upperBound >= end { return }
-    claim(end - 1..<end, of: document)
-  }
-
   /// Removes an element or a member together with a comma: the one before it or, for a first child,
   /// the one after it.
   ///

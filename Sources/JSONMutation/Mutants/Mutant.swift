@@ -167,8 +167,6 @@ public struct Mutation: Sendable {
     return edits.found?.patch
   }
 
-  package func isOffered(in document: Document) -> Bool { offeredPatch(in: document) != nil }
-
   func patch(in document: Document) -> Patch {
     guard let patch = offeredPatch(in: document) else {
       preconditionFailure("\(id(in: document)) is not offered in \(document.name)")

@@ -95,20 +95,6 @@ import Testing
     #expect(try tool.run("infer", "a.json", "--decide", "/author/login tags").exitCode == 0)
   }
 
-  @Test func holdOutShowsWhatModelsOfTheFirstRecordsReject() throws {
-    let tool = try Tool()
-    let records = (0..<30).map { $0 % 3 == 2 ? #"{"n":1,"x":2}"# : #"{"n":1}"# }
-    _ = try tool.write("[" + records.joined(separator: ",") + "]", to: "records.json")
-    let run = try tool.run("infer", "records.json", "--hold-out")
-    #expect(run.exitCode == 0, "\(run.error)")
-    let rows = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(rows.contains("1 29 0 0 10 0"))
-    #expect(rows.contains("5 25 0 0 0 0"))
-    _ = try tool.write(#"[{"n":1},{"n":"a"},{"n":2}]"#, to: "types.json")
-    let types = try tool.run("infer", "types.json", "--hold-out").output
-    #expect(types.contains("The model of 1 rejects the first because: "))
-  }
-
   @Test func decodesItsSampleFirst() throws {
     let tool = try Tool()
     let text = #"[{"id":1,"n":1},{"id":2,"n":1e400}]"#

@@ -87,7 +87,7 @@ import Testing
       ["mutators", "--class", "meaning-preserving"],
       Mutators.all.filter { $0.mutationClass == .meaningPreserving }.map(\.id.rawValue)
     ),
-    (["mutators", "--class=malformed", "comma"], ["comma", "broken-subtree"]),
+    (["mutators", "--class=malformed", "page"], ["foreign-document"]),
     (["strategies", "twin"], ["permissive", "permissive-fields"]),
     (["documents", "weather"], ["weather"]),
   ])

@@ -123,14 +123,14 @@ import Testing
 
   @Test func whatIsNotUTF8IsWrittenAsBase64() throws {
     let tool = try Tool()
-    let file = try tool.write(#""text""#, to: "d.json")
-    let run = try tool.run("mutate", file, "--mutator", "invalid-encoding", "--mutator", "reencode")
+    let file = try tool.write(#""é""#, to: "d.json")
+    let run = try tool.run("mutate", file, "--mutator", "truncate")
     #expect(run.exitCode == 0)
     let decoder = JSONDecoder()
     let lines = try run.lines.map { try decoder.decode(Line.self, from: Data($0.utf8)) }
     #expect(lines.contains { $0.text != nil } == true)
     let bytes = lines.compactMap(\.base64)
-    #expect(bytes.contains { $0.starts(with: [0xFF, 0xFE, 0x22, 0x00]) })
+    #expect(bytes.map(Array.init) == [[0x22, 0xC3]])
     #expect(bytes.allSatisfy { !String(decoding: $0, as: UTF8.self).utf8.elementsEqual($0) })
     #expect(bytes.count + lines.compactMap(\.text).count == lines.count)
   }

@@ -20,7 +20,7 @@ import Testing
 
   @Test func writesWhatTheRunWouldHaveWritten() throws {
     let tool = try Tool()
-    let forms = ["a.txt", "a.md", "a.csv", "a.xml", "code-quality=a.cq", "annotations=a.ann"]
+    let forms = ["a.txt", "a.md", "a.csv", "a.xml", "annotations=a.ann"]
     let run = try tool.run(
       Self.run + ["--output", "r.json"] + forms.flatMap { ["--output", $0] })
     #expect(run.exitCode == 0 && run.output.isEmpty, "\(run.error)")
@@ -28,7 +28,7 @@ import Testing
       ["render", "r.json", "--quiet", "--output", "-"]
         + forms.flatMap { ["--output", $0.replacing("a.", with: "b.")] })
     #expect(render.exitCode == 0 && render.error.isEmpty, "\(render.error)")
-    for name in ["txt", "md", "csv", "xml", "cq", "ann"] {
+    for name in ["txt", "md", "csv", "xml", "ann"] {
       #expect(try tool.text(of: "a." + name) == tool.text(of: "b." + name), "\(name)")
     }
     #expect(try render.output == tool.text(of: "a.txt"))
@@ -100,7 +100,7 @@ import Testing
     _ = try tool.write(Self.people, to: "old.json")
     _ = try tool.write(Self.people.replacing("36", with: #""36""#), to: "new.json")
     _ = try tool.write("[1,", to: "cut-off.json")
-    let forms = ["junit", "annotations", "code-quality", "text", "html", "markdown"]
+    let forms = ["junit", "annotations", "text", "html", "markdown"]
     let run = try tool.run(
       arguments + ["--no-timing", "--quiet", "--workers", "1"]
         + forms.flatMap { ["--output", "\($0)=\($0).txt"] })
@@ -109,14 +109,8 @@ import Testing
     #expect((junit.contains("<failure") || junit.contains("<error")) == (exitCode != 0), "\(junit)")
     let annotations = try tool.text(of: "annotations.txt").split(separator: "\n")
     #expect(annotations.contains { $0.hasPrefix("::error ") } == (exitCode != 0))
-    let quality = try tool.text(of: "code-quality.txt")
-    let isGrave = ["blocker", "critical", "major"].contains { quality.contains("\"\($0)\"") }
-    // It has no rows about documents without files.
-    let hasFile = arguments.contains { $0.hasSuffix(".json") }
-    #expect(isGrave == (exitCode != 0 && hasFile), "\(quality)")
-    if !hasFile { #expect(!quality.contains("path"), "\(quality)") }
     guard let reason else { return }
-    for form in forms where hasFile || form != "code-quality" {
+    for form in forms {
       let text = try tool.text(of: "\(form).txt")
         .replacing(form == "html" ? /<[^>]*>/ : /\\/, with: "").replacing(/\n +/, with: " ")
       #expect(text.contains(reason), "\(form): \(text)")

@@ -154,11 +154,11 @@ import Testing
       tool.text(of: "b.txt").replacing(row + "0/7", with: row + "1/7"), to: "b.txt")
     let path = tool.folder.appendingPathComponent("b.txt").path
     let run = try tool.run(
-      Self.run + ["--baseline", path, "--output", "r.md", "--output", "code-quality=r.cq"])
+      Self.run + ["--baseline", path, "--output", "r.md", "--output", "annotations=r.ann"])
     #expect(run.exitCode == 1 && run.output.isEmpty)
     #expect(run.error.contains("Baseline fails"))
     #expect(try tool.text(of: "r.md").contains("### ❌ CodableFuzz: 2 fields of `people` lose more"))
-    #expect(try tool.text(of: "r.cq").contains(#""path" : "b.txt""#))
+    #expect(try tool.text(of: "r.ann").contains("::error file=b.txt,line="))
   }
 
   @Test func aReportIsThereWhereTheBaselineCannotBeCompared() throws {
@@ -198,11 +198,9 @@ import Testing
     let run = try tool.run(
       [
         "--document", "staff=s.json", "--strategy", "strict", "--output", "annotations=-",
-        "--output", "code-quality=r.cq",
       ], prelude: "export \(variable)=$(dirname \"$PWD\")")
     let file = "\(tool.folder.lastPathComponent)/s.json"
     #expect(run.output.hasPrefix("::error file=\(file),line=2,col=4,"), "\(run.output)")
-    #expect(try tool.text(of: "r.cq").contains("\"path\" : \"\(file)\""))
   }
 
   @Test func aLineOfManyDocumentsIsNamed() throws {

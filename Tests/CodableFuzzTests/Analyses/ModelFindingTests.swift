@@ -110,17 +110,6 @@ import Testing
     #expect(finding.fields.first?.note == "1.5: the whole decode throws")
   }
 
-  @Test func namesDatesAndNumbersWhoseErrorsLackTheField() throws {
-    let found = try Self.findings(in: Self.users, User.self)["error-without-field"] ?? []
-    let dates = found.filter { $0.cause.contains("`Date`") }
-    #expect(dates.flatMap(\.fields).map(\.field) == ["/users/*/joined"])
-    #expect(dates.first?.fields.first?.note == #"the text "~" is reported at /users/0"#)
-    let numbers = found.filter { $0.cause.contains("1.5") }
-    #expect(Set(numbers.flatMap(\.fields).map(\.field)) == ["/users/*/id"])
-    // The score is a `Double`, and 1.5 is one.
-    #expect(!found.flatMap(\.fields).map(\.field).contains("/users/*/score"))
-  }
-
   @Test func saysWhichOfTwoEqualKeysWins() throws {
     let last = Strategy("last") { data -> [Int] in
       let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []

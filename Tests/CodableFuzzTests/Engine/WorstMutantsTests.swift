@@ -133,7 +133,7 @@ import Testing
     study.recordCount = 200
     func mutants(_ usesExcerpts: Bool) throws -> [String] {
       let document = try #require(
-        Self.report(of: study, Mutators.core + [.comment]) {
+        Self.report(of: study, Mutators.core + [.duplicateKey]) {
           $0.usesExcerpts = usesExcerpts
           $0.filter.included = ["/notes/150/*"]
         })

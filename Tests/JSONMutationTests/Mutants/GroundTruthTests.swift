@@ -173,7 +173,6 @@ import Testing
       ("huge-array@/feed", [0, 1, 2] + Array(repeating: nil, count: 997), "..."),
       ("double-encode@/feed/0", [0, 1, 2], "x.."), ("double-encode@/meta", [0, 1, 2], "..."),
       ("wrap-in-array@/feed/1", [0, 1, 2], ".x."),
-      ("deep-nesting@/feed/0=arrays-1000", [0, 1, 2], "x.."),
       ("wrap-in-array@/feed", [nil], "..."), ("unwrap-array@/feed=first", [], "..."),
       ("array-to-object@/feed=dense", [], "..."), ("double-encode@/feed", [], "..."),
       ("rename-key@/feed=suffix", [], "..."), ("nest-key@/feed=data", [], "..."),
@@ -183,12 +182,11 @@ import Testing
       ("duplicate-key@/feed=same", [0, 1, 2], "..."),
       ("duplicate-key@/feed=other-before", [0, 1, 2], "..."),
       ("duplicate-key@/feed=other-after", [0, 1, 2], "..."),
-      ("reencode@=utf-16le", [0, 1, 2], "xxx"), ("byte-order-mark@", [0, 1, 2], "..."),
+      ("byte-order-mark@", [0, 1, 2], "..."),
       ("reorder-members@=reversed", [0, 1, 2], "..."),
       ("reorder-members@/feed/0=reversed", [0, 1, 2], "..."),
       ("rewrite-whitespace@=pretty", [0, 1, 2], "..."),
       ("pad-document@=leading", [0, 1, 2], "..."),
-      ("deep-nesting@/feed=arrays-1000", [nil], "..."),
     ] as [(String, [Int?], String)])
   func elementsAreFollowedBackToRecords(
     steps: String, elements: [Int?], damage: String
@@ -210,9 +208,6 @@ import Testing
       ("duplicate-key@/feed/0/a=other-after+remove-key@/feed/1/a", [0, 1, 2], "xx."),
       ("resize-array@/feed=drop-first+flip-type@/feed/2=null", [1, 2], "-.x"),
       ("rename-key@/feed=suffix+flip-type@/feed/2=null", [], "..x"),
-      ("resize-array@/feed=repeat-first+comma@/feed/2=doubled", [0, nil, 1, 2], "..."),
-      ("envelope@=renamed+comma@/feed/1=missing", [], "..."),
-      ("deep-nesting@/feed=arrays-1000+flip-type@/feed/0=null", [nil], "x.."),
     ] as [(String, [Int?], String)])
   func severalMutationsAddUp(steps: String, elements: [Int?], damage: String) throws {
     let document = try Document(text: Self.array, recordsAt: "/feed")
@@ -273,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("envelope@=added-data", "x"), ("error-document@=message", "x"), ("reencode@=utf-32be", "x"),
+    ("envelope@=added-data", "x"), ("error-document@=message", "x"),
     ("double-encode@", "x"), ("add-key@=scalar", "."), ("reorder-members@=reversed", "."),
     ("rewrite-whitespace@=pretty", "."), ("pad-document@=trailing", "."),
     ("duplicate-key@/a=same", "x"),
@@ -281,12 +276,6 @@ import Testing
   func aDocumentThatIsOneRecordStaysOne(steps: String, damage: String) throws {
     let document = try Document(text: #"{"a":1,"b":[2]}"#)
     try expectTruth(steps, of: document, [0], damage)
-  }
-
-  @Test func aFlippedBracketLeavesTheRecordBesideItUntouched() throws {
-    let document = try Document(text: #"{"feed":[{"a":1},{"a":2}]}"#, recordsAt: "/feed")
-    let truth = GroundTruth(of: try document.mutant("bit-flip@/feed=bit-6.7"))
-    #expect(truth.isMutated == [false, false])
   }
 
   @Test func aListThatMovedIsNotWhereItIsLookedFor() throws {

@@ -157,7 +157,7 @@ import Testing
 
   /// The mutators whose mutants are small enough to be followed byte by byte.
   private static let small = Mutators.all.filter {
-    !["huge-string", "huge-key", "huge-array", "deep-nesting"].contains($0.id)
+    !["huge-string", "huge-key", "huge-array"].contains($0.id)
   }
 
   private func expectTruth(_ mutant: Mutant) {

@@ -6,7 +6,6 @@ import Testing
 @Suite struct MutatorTables {
   /// A document, a location with a variant, and the mutant.
   typealias Edit = (text: String, edit: String, mutant: String)
-  typealias EditOfBytes = (text: String, edit: String, mutant: [UInt8])
   /// A document, a location, and the variants that are offered there.
   typealias Variants = (text: String, pointer: String, names: [String])
   /// A document, a location, and its mutants, each after its variant.
@@ -20,13 +19,6 @@ import Testing
   func editsText(id: MutatorID, rows: [Edit]) throws {
     for row in rows {
       #expect(try Document(text: row.text).mutated("\(id)@\(row.edit)") == row.mutant)
-    }
-  }
-
-  @Test(arguments: joined(malformedBytes))
-  func editsBytes(id: MutatorID, rows: [EditOfBytes]) throws {
-    for row in rows {
-      #expect(try Document(text: row.text).mutant("\(id)@\(row.edit)").bytes() == row.mutant)
     }
   }
 

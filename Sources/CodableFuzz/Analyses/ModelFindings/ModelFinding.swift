@@ -118,7 +118,6 @@ struct FindingKind: Sendable {
     .wrongCase,
     .escapingNumber,
     .droppedValue,
-    .errorWithoutField,
     .unreadField,
     .cannotTell,
     .emptyFailure,

@@ -14,8 +14,6 @@ package struct DocumentCounts: Sendable, Codable {
   private(set) var fields: [Placed<Ordinal, Field>] = []
   var tallies: [StrategyCounts]
   var crashes: [OrderedCrash] = []
-  /// The first crash of each strategy in calls of a kind that it ends.
-  var firstCrashes: [OrderedCrash] = []
   var excerptCount = 0
   /// What preparations and analyses know of the documents, which is counted once.
   var facts = SumsByRole()
@@ -120,28 +118,13 @@ package struct DocumentCounts: Sendable, Codable {
     one.facts += other.facts
     one.sums += other.sums
     one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.place < $1.place }
-    one.addFirstCrashes(other.firstCrashes)
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
     for (strategy, counts) in other.tallies.enumerated() { one.tallies[strategy].add(counts) }
     one.addFields(of: other)
   }
 
-  /// Merges crashes that end the calls of a kind, and keeps the first of each strategy.
-  ///
-  /// How many later calls are made before it is known depends on the workers.
-  private mutating func addFirstCrashes(_ others: [OrderedCrash]) {
-    guard !others.isEmpty else { return }
-    var seen: [Call.Kind: Set<Int>] = [:]
-    firstCrashes = (firstCrashes + others).sorted { $0.place < $1.place }
-      .filter { seen[$0.call.kind, default: []].insert($0.strategy).inserted }
-  }
-
-  var namedCrashes: [CrashRecord] {
-    var named = crashes
-    named.add(firstCrashes, first: CrashRecord.mostNamed) { $0.place < $1.place }
-    return named.map(\.record)
-  }
+  var namedCrashes: [CrashRecord] { crashes.map(\.record) }
 
   /// Adds the counts of fields, which may have other numbers elsewhere.
   private mutating func addFields(of other: Self) {

@@ -18,14 +18,6 @@ public struct JSONReporter: Reporter {
   public static func report(from text: String) throws(ReportError) -> Report {
     try ReportJSON.value(from: Data(text.utf8))
   }
-
-  /// Whether a text is valid JSON without the members that reports of all versions have.
-  package static func isOtherJSON(_ text: String) -> Bool {
-    let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
-    guard let value else { return false }
-    let members = value as? [String: Any] ?? [:]
-    return ["version", "plan", "documents"].contains { members[$0] == nil }
-  }
 }
 
 /// One JSON object on a line, with members in order.

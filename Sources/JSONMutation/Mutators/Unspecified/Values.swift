@@ -34,31 +34,6 @@ extension Mutator {
       ("least", "5e-324"),
     ])
 
-  /// Replaces a number with negative zero.
-  ///
-  /// A `Double` has a negative zero, an integer does not.
-  public static let negativeZero = Mutator(
-    "negative-zero",
-    purpose: "replaces a number with zero and a minus sign: a small number that was rounded",
-    ideal: "zero for an integer, negative zero for a floating-point number",
-    numbers: [
-      ("integer", "-0"),
-      ("fraction", "-0.0"),
-      ("exponent", "-0e0"),
-    ])
-
-  /// Replaces a number with one of more digits than a `Double` holds.
-  public static let longDecimal = Mutator(
-    "long-decimal",
-    purpose: "replaces a number with one of many digits: money in another number type",
-    ideal: "the nearest double, or exactly that decimal; never another number",
-    numbers: [
-      ("fraction", "0.1000000000000000055511151231257827021182"),
-      ("integer", "1234567890123456789012345678901234567890"),
-      ("sum", "0.30000000000000004"),
-      ("money", "12345678901234567890.12"),
-    ])
-
   private init(
     _ id: MutatorID, purpose: String, ideal: String, numbers: [(name: String, text: StaticString)]
   ) {
@@ -92,52 +67,6 @@ extension Mutator {
     }
   }
 
-  /// Gives an object two unknown keys that are canonically equivalent: one with `é`, one with `e`
-  /// and a combining accent.
-  ///
-  /// Swift considers such keys equal, while JSON parsers compare code units.
-  public static let normalizedKeys = Mutator(
-    "normalized-keys", .unspecified,
-    purpose: "adds a key in two Unicode forms: keys that were typed on two systems",
-    ideal: "two keys, or one documented rule and a report",
-    scope: Scope(.object)
-  ) { node, document, edits in
-    let index = document.index
-    guard index.kind(of: node) == .object, !index.isTaken(composed, in: node),
-      !index.isTaken(decomposed, in: node)
-    else { return }
-    edits.offer("composed-first") { edit in
-      edit.insertChild(atEndOf: node, in: document)
-      edit.append(member: composed, "1,")
-      edit.append(member: decomposed, "2")
-    }
-    edits.offer("decomposed-first") { edit in
-      edit.insertChild(atEndOf: node, in: document)
-      edit.append(member: decomposed, "1,")
-      edit.append(member: composed, "2")
-    }
-  }
-
-  /// Nests a value in thousands of arrays or objects.
-  ///
-  /// A recursive parser runs out of stack; RFC 8259 lets it set a limit. The deepest variants are
-  /// offered for the whole document only.
-  public static let deepNesting = Mutator(
-    "deep-nesting", .unspecified,
-    purpose: "puts a value into thousands of arrays or objects: an attack, or a cycle",
-    ideal: "an error about the depth; no crash"
-  ) { node, document, edits in
-    let range = document.index.range(of: node)
-    let isRoot = node == document.index.root
-    for form in nestings where isRoot || !form.isForRoot {
-      edits.offer(Variant(form.name)) { edit in
-        edit.insert(at: range.lowerBound)
-        for _ in 0..<form.levels { edit.append(form.opening) }
-        edit.insert(at: range.upperBound)
-        for _ in 0..<form.levels { edit.append(form.closing) }
-      }
-    }
-  }
 }
 
 private func offerCopies(
@@ -193,16 +122,3 @@ extension DocumentIndex {
     }
   }
 }
-
-private let composed = Array("caf\u{E9}".utf8)
-private let decomposed = Array("cafe\u{301}".utf8)
-
-private let nestings:
-  [(name: String, opening: StaticString, closing: StaticString, levels: Int, isForRoot: Bool)] = [
-    ("arrays-1000", "[", "]", 1_000, false),
-    ("arrays-10000", "[", "]", 10_000, false),
-    ("arrays-100000", "[", "]", 100_000, true),
-    ("objects-1000", #"{"a":"#, "}", 1_000, false),
-    ("objects-10000", #"{"a":"#, "}", 10_000, true),
-    ("objects-100000", #"{"a":"#, "}", 100_000, true),
-  ]

@@ -1,26 +1,28 @@
 import Foundation
-package import JSONInference
+import JSONInference
 import JSONMutation
-package import JSONText
+import JSONText
+
+@testable import FuzzModels
 
 /// How a model that is inferred from the first records of a list decodes the others.
-package struct HoldOut {
+struct HoldOut {
   /// The records that the model was not inferred from.
-  package private(set) var recordCount = 0
+  private(set) var recordCount = 0
   /// Those of them that the model does not decode.
-  package private(set) var rejectedCount = 0
+  private(set) var rejectedCount = 0
   /// Those that encode to another value than they were decoded from.
   ///
   /// Keys that the model does not know are counted on their own, and a null may become absent.
-  package private(set) var alteredCount = 0
+  private(set) var alteredCount = 0
   /// The keys with a value that the model does not know, in records that it decodes.
-  package private(set) var droppedKeyCount = 0
-  package private(set) var firstError: (any Error)?
+  private(set) var droppedKeyCount = 0
+  private(set) var firstError: (any Error)?
 
   /// Infers a model from the first records, and decodes the others with the real `JSONDecoder`.
   ///
   /// - Throws: `JSONSyntaxError` for a record that is not JSON.
-  package init(
+  init(
     of records: [[UInt8]], sampleSize: Int, by rules: InferenceRules = InferenceRules(),
     deciding decisions: InferenceDecisions = .none
   ) throws(JSONSyntaxError) {
@@ -51,10 +53,5 @@ package struct HoldOut {
 extension DocumentIndex {
   fileprivate var valueCount: Int {
     nodeIDs.count { keyRange(of: $0) != nil && kind(of: $0) != .null }
-  }
-
-  package func recordTexts(isLine: Bool) -> [[UInt8]] {
-    let list = isLine ? nil : listOfRecords
-    return (list.map { Array(children(of: $0)) } ?? [root]).map { Array(bytes[range(of: $0)]) }
   }
 }
