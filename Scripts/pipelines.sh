@@ -206,7 +206,7 @@ expect() { # PIPELINE BASELINE CODE CALLS EXPRESSION
     || fail "$1: no link to the run: $comment"
   test "$3" != 0 || test "$(grep -c . <<< "$comment")" = 2 || fail "$1: not one line: $comment"
   test "$3" != 2 || return 0
-  for file in $(sed -nE 's/^.* (path|paths|junit|codequality): \[?([a-z-]+\.[a-z]+).*$/\2/p' \
+  for file in $(sed -nE 's/^.* (path|paths|junit): \[?([a-z-]+\.[a-z]+).*$/\2/p' \
     "$consumer/$([ "$1" = github ] && echo $workflow || echo $pipeline)"); do
     test -s "$scratch/team/$file" || fail "$1 publishes $file, but does not write it"
   done
@@ -285,9 +285,5 @@ parts GitHub "$(code $file "- name: Run a part")" \
   "$(sed -nE 's/^ *(CODABLE_FUZZ_[A-Z_]+): (.*)$/\1=\2/p' "$consumer/$file" | tr '\n' ' ' \
     | sed -e 's/${{ strategy.job-index }}/ZERO/' -e 's/${{ strategy.job-total }}/4/')" \
   "$(code $file "- name: Merge the parts")"
-file=.gitlab/codable-fuzz-parts.yml
-parts GitLab "$(code $file "part:")" "GITLAB_CI=true CI_NODE_INDEX=ONE CI_NODE_TOTAL=4" \
-  "$(code $file "merge:")"
-parts Kubernetes "$(code kubernetes/codable-fuzz.yml "args:")" "JOB_COMPLETION_INDEX=ZERO"
 parts Slurm "$(cat "$consumer/slurm/codable-fuzz.sh")" "SLURM_ARRAY_TASK_ID=ZERO SLURM_ARRAY_TASK_MIN=0 \
 SLURM_ARRAY_TASK_MAX=3 SLURM_ARRAY_TASK_STEP=1 SLURM_ARRAY_TASK_COUNT=4"

@@ -30,7 +30,6 @@ import Testing
   }
 
   private let definitions = CheckedPage.article("Definitions")
-  private let reading = CheckedPage.article("ReadingAReport")
 
   private func report() throws -> Report {
     let json = try #require(
@@ -62,9 +61,9 @@ import Testing
   @Test func theScreenShowsWhatTagsBecome() throws {
     let text = TextReporter().text(of: try report(), in: ReportContext())
     let screen = try #require(text.firstMatch(of: #/one record of the response(?s:.*?)\n\n/#))
-    try reading.expect("inbox, one record", is: "```\n\(screen.output.dropLast())```")
+    try definitions.expect("inbox, one record", is: "```\n\(screen.output.dropLast())```")
     let findings = try report().documents[0].modelFindings.filter { $0.kind == "wrong-case" }
-    try reading.expect(
+    try definitions.expect(
       "inbox, the finding",
       is: "```\n"
         + findings.map { "\($0.summary)\n\($0.example.map(\.description) ?? "")\n" }.joined()
