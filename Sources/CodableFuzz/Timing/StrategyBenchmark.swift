@@ -194,7 +194,7 @@ public struct StrategyBenchmark: Sendable {
     }
   }
 
-  /// The document at a damage rate; nil if nothing in it can be mutated.
+  /// The document at a rate of mutated records; nil if nothing in it can be mutated.
   func input(at rate: Double, of space: MutationSpace) -> Input? {
     let document = space.document
     if rate == 0 {

@@ -4,7 +4,7 @@ import FuzzBaselines
 package import JSONMutation
 import JSONText
 
-/// A finding of a report: exit codes, JUnit, annotations and code quality all go by these.
+/// A finding of a report: exit codes, JUnit and annotations all go by these.
 package struct ReportFinding {
   /// The kinds of findings, the most important first.
   package enum Kind: String, CaseIterable {

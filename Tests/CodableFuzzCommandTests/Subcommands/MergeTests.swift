@@ -5,7 +5,7 @@ import Testing
   private static let documents = ["--document", "weather", "--document", "people", "--quiet"]
 
   @Test(arguments: [
-    [], ["--plan", "random", "--count", "5", "--seed", "3"], ["--plan", "pairwise"],
+    [], ["--plan", "random", "--count", "5", "--seed", "3"], ["--plan", "exhaustive"],
     ["--mutator", "all", "--include", "/*/name"], ["--advice", "all"],
   ])
   func givesTheReportOfTheWholeRun(plan: [String]) throws {

@@ -30,7 +30,7 @@ import Testing
     let plugins = "abcdefgh".map { #""\#($0)-tool":{"title":"\#($0)","uses":[{"id":1},{"id":2}]}"# }
     let file = try tool.write(
       #"{"others":[1],"plugins":{\#(plugins.joined(separator: ","))}}"#, to: "response.json")
-    let count = ["--plan", "damage-rate", "--count", "1"]
+    let count = ["--plan", "random", "--count", "1"]
     let mutants = try tool.run(["mutate", file] + count)
     #expect(mutants.error.contains("the records are at '/plugins'\n"))
     let quiet = try tool.run(["mutate", file, "--quiet"] + count)
