@@ -75,11 +75,9 @@ extension FuzzCommand {
 struct HelpTopic: Sendable {
   let name: String
   let purpose: String
-  /// The text, with a line feed at its end.
   let text: @Sendable (FuzzCommand) -> String
 }
 
-/// The topics, one line each.
 enum HelpTopics {
   static let all: [HelpTopic] = [models] + ListKind.all.map(list)
 

@@ -157,7 +157,6 @@ enum AttachmentName {
 
 /// Finds the folder for inputs that ended the test process.
 enum ArtifactsLocation {
-  /// The variable with the folder whose files Bazel keeps of a test.
   private static let bazelVariable = "TEST_UNDECLARED_OUTPUTS_DIR"
 
   /// Whether attachments are also written as files: Bazel keeps files only, unless attachments have

@@ -157,7 +157,6 @@ extension BaselineWords {
 }
 
 extension Interval {
-  /// The interval, rounded as in a baseline.
   fileprivate var inThousandths: Interval {
     func rounded(_ number: Double) -> Double { max(0.001, (number * 1_000).rounded() / 1_000) }
     return Interval(median: rounded(median), low: rounded(low), high: rounded(high))

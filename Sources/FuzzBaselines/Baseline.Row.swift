@@ -157,7 +157,6 @@ extension Baseline {
       name = String(word[end...])
     }
 
-    /// The names of all fields of the object in the word.
     var names: [String] {
       guard name.hasPrefix("{"), name.hasSuffix("}"), name.count > 2 else { return [name] }
       return name.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)

@@ -53,7 +53,6 @@ extension BaselineLine {
   }
 }
 
-/// A kind of line, with what is done with all lines of a baseline.
 struct BaselineKind: Sendable {
   /// What must have a line of its own.
   enum Needs { case nothing, document, strategy }
@@ -65,9 +64,7 @@ struct BaselineKind: Sendable {
   let needs: Needs
   let texts: @Sendable (Baseline) -> [String]
   let sort: @Sendable (inout Baseline) -> Void
-  /// Adds the lines of another baseline about some documents.
   let add: @Sendable (Baseline, inout Baseline, _ isKept: (DocumentName) -> Bool) -> Void
-  /// Reads a line, adds its facts, and returns their names.
   let read: Reading
 
   init<Line: BaselineLine>(

@@ -16,7 +16,6 @@ package struct BaselineWords {
   }
 
   private let isWriting: Bool
-  /// The words that were written.
   private(set) var written: [String] = []
   /// The subject of the line that was written: a word for each, or several for each thing that shares
   /// the line.

@@ -56,7 +56,6 @@ extension RunInput {
     return input
   }
 
-  /// The documents of one side.
   private struct Side {
     var summary = DocumentSummary()
     var failures: [StorageError] = []

@@ -4,7 +4,6 @@ package import FuzzPlatform
 package import JSONMutation
 import JSONText
 
-/// A study to run, and the source of its documents.
 package struct RunInput: RunDocuments {
   /// The strategies, and the document to decode if no other is named.
   package internal(set) var study: Study
@@ -128,9 +127,7 @@ package struct JobQueue: StepQueue {
   private var reader: StreamPart?
   private var newer: RunInput.DocumentIterator?
   private var newerStudy = 0
-  /// The newer documents that were named when they were compared.
   private var unreadable: Set<String> = []
-  /// The digests of studies that have one old document: their newer ones are counted with it.
   private var digests: [Int: DocumentName.Digest] = [:]
   /// Greater than the number of any older document.
   private var newerNumber = 1 << 60

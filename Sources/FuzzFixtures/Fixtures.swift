@@ -110,7 +110,6 @@ extension URL: FixtureSource {
   }
 }
 
-/// The file of a fixture and its content.
 private struct FixtureFile {
   let path: String
   let bytes: [UInt8]

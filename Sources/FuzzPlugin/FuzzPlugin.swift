@@ -25,7 +25,6 @@ import PackagePlugin
     }
   }
 
-  /// The name of the tool to run.
   private func tool(_ chosen: String?, of package: Package) throws(PluginError) -> String {
     let tools = package.products(ofType: ExecutableProduct.self).filter { product in
       product.targets.contains { target in

@@ -106,7 +106,6 @@ public struct Checkout: Hashable, Sendable {
 /// The documents that the models of a run were inferred from.
 package struct SampleSummary: Hashable, Sendable {
   package var files: [String]
-  /// The responses of captures to use, as patterns.
   package var entries: [String]
   package var documentCount = 0
   package var recordCount: Int?

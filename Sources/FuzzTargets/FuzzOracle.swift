@@ -16,7 +16,6 @@ enum FuzzOracle: String {
   /// meaning.
   case alteredMeaning = "altered-meaning"
 
-  /// What was violated, in a few words.
   var purpose: String {
     switch self {
     case .crash: "a strategy ended its process"
@@ -55,7 +54,6 @@ struct FuzzFinding {
       ? other.mutators.isSubset(of: mutators) : other.fields.isSubset(of: fields)
   }
 
-  /// What the verdicts on a mutant violate.
   static func all(in verdicts: [Verdict], on mutant: Mutant) -> [FuzzFinding] {
     let strict = verdicts.first { $0.strategy == .strict }
     return verdicts.flatMap { verdict in

@@ -12,7 +12,6 @@ final class FuzzSession {
   /// The mutant of the input that was made last, which is usually the next one to be decoded.
   private var last: (input: [UInt8], mutant: Mutant)?
 
-  /// Whether inputs are taken as they are, to compare with.
   static let readsPlainBytes =
     ProcessInfo.processInfo.environment["CODABLE_FUZZ_PLAIN_BYTES"] == "1"
 
@@ -145,7 +144,6 @@ final class SanitizerCounters: CallRecorder {
     counted.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
   }
 
-  /// Leaves in the counters what strategies counted.
   func finishInput() { counters?.copyBytes(from: counted) }
 
   func paused<Result>(_ body: () -> Result) -> Result {

@@ -5,7 +5,6 @@ struct Indexer {
   private let text: Scanner
   private let maximumDepth: Int
   private var nodes: [Node] = []
-  /// The innermost open array or object.
   private var open: Int?
   private var depth = 0
   private var tooDeep: Fault?

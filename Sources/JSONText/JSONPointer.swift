@@ -162,7 +162,6 @@ extension JSONPointer: Codable {
 }
 
 extension Decoder {
-  /// Decodes a string and parses it.
   package func value<Value>(parsing parse: (String) throws -> Value) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)

@@ -7,7 +7,6 @@ public enum JSONKind: String, Sendable, CaseIterable, Codable {
   case array
   case object
 
-  /// The position among all cases.
   @inlinable package var number: Int {
     switch self {
     case .null: 0

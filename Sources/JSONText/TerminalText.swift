@@ -1,4 +1,3 @@
-/// Makes text inert for a terminal.
 package enum TerminalText {
   /// The text with control, format and bidirectional characters escaped, as in `\u{1B}`.
   package static func escaped(_ text: String) -> String {

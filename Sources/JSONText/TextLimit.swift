@@ -3,7 +3,6 @@
 /// What is kept is a JSON text with the same fields at the same locations, so a location in it is one of
 /// the whole text. An object counts as a map if it has more members than a type declares.
 package struct TextLimit: Sendable {
-  /// Shorter texts are kept whole.
   package var leastByteCount: Int
   /// The bytes that are kept of a list of objects or lists which is not inside another.
   package var records: Int

@@ -45,13 +45,11 @@ extension Runner.Configuration {
 }
 
 extension SumsByRole {
-  /// Adds what an analysis counted, which starts anew.
   mutating func take<One: Analysis>(from analysis: One) {
     add(analysis.sums, of: One.self)
     analysis.sums = One.Sums()
   }
 
-  /// What analyses add to the counters of a strategy.
   func counters(of strategy: StrategyID) -> Counters {
     .sum(Analyses.all.filter(has).map { counters(of: strategy, from: $0) })
   }

@@ -58,7 +58,6 @@ extension Analysis {
 struct AnalysisScope: OptionSet, Sendable {
   let rawValue: Int
 
-  /// Documents of a stream, which are counted together.
   static let streams = AnalysisScope(rawValue: 1)
   /// Newer documents, which are only decoded as they are.
   static let newer = AnalysisScope(rawValue: 2)
@@ -86,7 +85,6 @@ struct SeenMutant {
   let rows: MutantRows
 }
 
-/// The counts of a document, when the report is made.
 struct CountedDocument {
   let strategies: [StrategyReport]
   let mutantCount: Int

@@ -166,7 +166,6 @@ struct WorstRows: Codable {
   /// Only shares are compared, so that neither the length of a document nor an excerpt of it
   /// matters.
   struct Cost: Sendable, Comparable, Codable {
-    /// Whether the mutant is valid JSON with a known meaning.
     let isPlain: Bool
     /// Untouched records that were not kept ÷ untouched records.
     var lost: Rate

@@ -7,7 +7,6 @@ struct Alignment {
   enum Worth: Int, Comparable {
     /// None: the element is in no metric.
     case none
-    /// A mutated record, whatever was delivered for it.
     case mutated
     /// An untouched record, if the delivered one is equal.
     case untouched
@@ -17,7 +16,6 @@ struct Alignment {
 
   let recordCount: Int
   let worths: [Worth]
-  /// Whether a record equals the clean decode of an element.
   let isEqual: (_ position: Int, _ element: Int) -> Bool
 
   /// Larger tables are matched greedily.
@@ -70,12 +68,10 @@ struct Alignment {
     }
   }
 
-  /// Whether an untouched element equals a record.
   private func meets(_ position: Int, _ element: Int) -> Bool {
     worths[element] == .untouched && isEqual(position, element)
   }
 
-  /// The score of a match: one untouched element outweighs all mutated ones.
   private func score(_ position: Int, _ element: Int) -> Int {
     switch worths[element] {
     case .none: 0

@@ -18,7 +18,6 @@ package struct Call: Hashable, Sendable, Codable {
     package let crashEnds: Extent
     /// The name of a kind whose outcomes no counter includes; nil for the others.
     package let extraName: String?
-    /// Whether the identifier of what is decoded rebuilds it.
     package let isRebuilt: Bool
 
     init(

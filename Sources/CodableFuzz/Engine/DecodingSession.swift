@@ -17,7 +17,6 @@ final class DecodingSession {
   private var besides = Duration.zero
   let supervisor: CallSupervisor
 
-  /// Decodes each record alone with each strategy.
   init(_ study: Study, document: Document, supervisor: CallSupervisor) {
     let instances = study.strategies.map { $0.makeInstance() }
     let locators = study.strategies.map { LossLocator(document: document, keys: $0.keys) }
@@ -84,7 +83,6 @@ final class DecodingSession {
     }
   }
 
-  /// Decodes a mutant, of the document or of an excerpt of it, with each strategy or with some.
   func evaluated(
     _ mutant: Mutant, _ call: Call, id: @autoclosure () -> MutantID, records: RecordNumbers = .all,
     by numbers: [Int]? = nil, renderer: inout Renderer

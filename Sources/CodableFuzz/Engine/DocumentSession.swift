@@ -13,7 +13,6 @@ package final class DocumentSession {
   private let stopwatch: Stopwatch
   private var renderer = Renderer()
   private var counts: DocumentCounts
-  /// Empty counts with the fields of the document.
   private let nothing: DocumentCounts
 
   private var session: DecodingSession { opened.session }

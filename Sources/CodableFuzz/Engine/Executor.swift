@@ -5,7 +5,6 @@ public import JSONMutation
 ///
 /// Counts are the same whichever executor decodes.
 package protocol Executor: AnyObject {
-  /// What was counted, and how much of each study is done.
   var progress: RunProgress { get }
 
   /// Runs all jobs, and times the strategies if the configuration asks for it.
@@ -21,9 +20,7 @@ package protocol Executor: AnyObject {
   ) throws -> RunStop?
 }
 
-/// The reasons that a run stops early.
 package enum RunStop: Error, CustomStringConvertible {
-  /// A signal, by its number, asked for it.
   case interrupted(signal: Int32)
   case crashLimit(Int)
   /// Worker processes cannot be used.
@@ -45,7 +42,6 @@ public struct Job: Sendable {
   /// The number of the document in its study: more than zero only in a stream of documents.
   public let number: Int
   public let source: Study
-  /// Whether the document is one of many that are counted together.
   package let isStream: Bool
 
   package init(study: Int, number: Int = 0, source: Study, isStream: Bool = false) {

@@ -148,7 +148,6 @@ package final class InProcessExecutor: Executor {
     }
   }
 
-  /// Notes that the budget is used up.
   private func stop(_ job: Job, after budget: Duration, _ part: Report.Partial.Part? = nil) {
     let stream = Report.Partial.Part(
       DocumentName(job.source.name, recordCount: job.source.recordCount), done: doneInStream,

@@ -189,7 +189,6 @@ struct Oracle {
 /// What a strategy reports of records that decode alone, whatever is mutated, such as a default in place of
 /// a value that was never valid.
 struct StandingLosses {
-  /// The paths in each record.
   private let inside: [Set<[String]>]
   private let outside: Set<[String]>
 

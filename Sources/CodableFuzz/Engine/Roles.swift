@@ -38,7 +38,6 @@ package struct SumsByRole: Sendable {
     sums[role.id] as? Role.Sums ?? Role.Sums()
   }
 
-  /// Whether a role was played: an analysis was asked.
   func has(_ role: any CountingRole.Type) -> Bool { sums[role.id] != nil }
 
   mutating func add<Role: CountingRole>(_ other: Role.Sums, of role: Role.Type) {
@@ -110,7 +109,6 @@ protocol Preparation: CountingRole {
 
   static func prepare(_ opened: OpenedDocument) -> Sums
 
-  /// Puts what was found out into a report.
   static func add(_ sums: Sums, of document: CountedDocument, to report: inout DocumentReport)
 }
 

@@ -147,18 +147,15 @@ package struct RecordNeed: Sendable {
   package let reason: Reason
 
   package enum Reason: Sendable {
-    /// A mutation edits it.
     case isEdited
     /// Without it the mutations are not possible.
     case isTied
-    /// Without it the strategy behaves differently.
     case changes([Change])
   }
 
   /// A difference in what the strategy does without the record.
   package enum Change: Sendable {
     case outcome(Outcome)
-    /// No record meets this fate any more.
     case ends(Counter)
     /// A record meets this fate that none did before.
     case begins(Counter)

@@ -13,19 +13,14 @@ import JSONMutation
 final class TrialBench {
   /// What trials are for; each has a budget of its own for each strategy.
   enum Purpose: Int, CaseIterable {
-    /// Which fields a strategy reads.
     case reading
-    /// Which properties a value reaches.
     case property
-    /// What a change to a field costs.
     case contract
     /// What a change costs that the description of the API allows.
     case gap
     /// What comes of a response that cannot be read.
     case response
-    /// What a save loses.
     case writing
-    /// What a field is: its candidates limit the trials.
     case lesson
 
     fileprivate var most: (trials: Int, cost: Double) {
@@ -45,7 +40,6 @@ final class TrialBench {
   private static let mostCrashes = 48
 
   let session: DecodingSession
-  /// The name of the next trial in the journal of calls.
   var call: Call
   private var spent: [[(trials: Int, cost: Double)]]
   private var crashes: [Int]

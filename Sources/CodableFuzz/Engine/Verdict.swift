@@ -83,7 +83,6 @@ extension ErrorAccuracy: CustomStringConvertible {
   }
 }
 
-/// A verdict with what came back.
 struct Evaluation {
   let verdict: Verdict
   /// Records are numbered by their position in what was decoded, which may be an excerpt.
@@ -95,7 +94,6 @@ struct Evaluation {
 
 /// Locates losses and errors in the document that a strategy decoded.
 struct LossLocator {
-  /// The keys that lead to the list of records, as they were sent.
   let list: [String]
   private let hasList: Bool
   private let keys: KeyTransform

@@ -4,7 +4,6 @@ import JSONText
 
 /// A decoder that starts from bytes, such as `JSONDecoder`.
 public protocol DataDecoder {
-  /// Decodes a value from a whole document.
   func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
 
   /// How the decoder changes keys before a model sees them, by default ``KeyTransform/asSent``.

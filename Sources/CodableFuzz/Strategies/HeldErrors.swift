@@ -2,7 +2,6 @@ import DecodingStrategies
 
 /// The errors that what a strategy returned holds, in wrappers or as they are: the app can read them there.
 enum HeldErrors {
-  /// The errors of fields in a record.
   static func ofFields(in record: Any) -> [any Error] {
     let known = (record as? any PartlyDecodable)?.forgivenFields ?? []
     if !known.isEmpty { return known.map(\.error) }

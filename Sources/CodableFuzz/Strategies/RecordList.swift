@@ -5,7 +5,6 @@ public import Foundation
 public protocol RecordList<RecordElement>: SendableMetatype {
   /// A record, or a wrapper around it.
   associatedtype RecordElement
-  /// The elements with the index or key of each.
   var identified: (elements: [RecordElement], identities: Identities) { get }
   /// The list with converted elements.
   ///
@@ -219,7 +218,6 @@ extension ResultArray: RecordSource {
 /// A list that a `@Lossy` property holds: an array, a set, a dictionary, or an optional one.
 public protocol LossyRecords {
   associatedtype SourceRecord
-  /// The records that are left, and the losses of the others.
   func recover(without losses: [DecodingLoss]) -> Recovery<SourceRecord>
 }
 

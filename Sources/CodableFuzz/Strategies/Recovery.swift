@@ -56,11 +56,9 @@ public struct Loss: Sendable {
 
   /// What a strategy says about the location of a loss.
   enum Location: Sendable {
-    /// Nothing: the location is that of the error.
     case ofError
     case index(Int)
     case key(String)
-    /// The path from the root.
     case path([String])
   }
 

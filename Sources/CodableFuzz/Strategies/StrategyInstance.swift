@@ -18,7 +18,6 @@ package protocol StrategyInstance: AnyObject {
   var comparisonFacts: ComparisonFacts { get }
   /// Marks a record, the next or the last one, as already invalid.
   func learnNothing(of number: Int, because crash: KnownCrash)
-  /// For each record, the losses that its clean decode reported.
   var lossesAlone: [[Loss]] { get }
   /// How the strategy identifies elements; nil if no record has a clean decode.
   var identities: Identities? { get }
@@ -52,7 +51,6 @@ package protocol StrategyInstance: AnyObject {
 }
 
 extension StrategyInstance {
-  /// For each record, whether its clean decode reported a loss.
   var reportsAlone: [Bool] { lossesAlone.map { !$0.isEmpty } }
 }
 

@@ -1,6 +1,5 @@
 package import JSONMutation
 
-/// Where the documents of a study are when it runs.
 package struct DocumentSource: Sendable {
   /// A file or folder of documents, or `-` for standard input.
   package let path: String
@@ -20,9 +19,7 @@ package struct DocumentSource: Sendable {
 
 /// The documents of a run, which come from a place that the core does not know: it reads no files.
 package protocol RunDocuments {
-  /// The documents of a part of the run, each read when it is needed.
   func queue(in shard: Shard) -> any StepQueue
-  /// What a partial report says about them.
   var description: RunDescription.DocumentDescription { get }
   /// The study with the document of an identifier; nil if there is no such document.
   func study(of name: DocumentName) throws -> Study?
@@ -30,7 +27,6 @@ package protocol RunDocuments {
 
 package protocol StepQueue {
   mutating func next() -> QueueStep?
-  /// What was left out of the documents so far, in sentences.
   var notes: [String] { get }
 }
 
@@ -89,13 +85,11 @@ package struct DescribedOperation: Sendable {
 
 /// What a test checks of a study besides its mutants.
 package struct StudyCheck: Sendable {
-  /// What fails the test or the run, with what to do.
   package var failures: [String] = []
   /// The paths of the files that were written, because that was asked for.
   package var written: [String] = []
 
   package init() {}
 
-  /// The environment variable that lets studies write what they check.
   package static let updateVariable = "UPDATE_SAVED"
 }

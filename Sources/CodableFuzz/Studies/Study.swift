@@ -100,7 +100,6 @@ public struct Study: Sendable {
   package var listForm: ListForm?
   /// How the standard strategies were made, if they were; nil for other strategies.
   package var standard: StandardRecords?
-  /// Mutators to use in a test besides those of its configuration.
   package var extraMutators: [Mutator] = []
   /// Checks more than mutants show, and updates files if asked to; nil for most studies.
   package var check: (@Sendable (_ updates: Bool) -> StudyCheck)?

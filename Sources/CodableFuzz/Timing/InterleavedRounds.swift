@@ -5,7 +5,6 @@ struct InterleavedRounds {
   struct Call {
     let instance: any StrategyInstance
     let bytes: Data
-    /// How often a call decodes them.
     var times = 1
     /// Says that the call is made next, in case that it ends the process.
     var announce: () -> Void = {}

@@ -128,7 +128,6 @@ public struct StrategyBenchmark: Sendable {
       }
     }
 
-    /// A note for each reason, which follows the name of a strategy.
     func notes(of study: Study) -> [String] {
       rows.map { "no row \($0.names.joined(separator: ", ")) of \(study.name): it \($0.reason)" }
     }

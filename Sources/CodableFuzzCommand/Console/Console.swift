@@ -100,7 +100,6 @@ struct Terminal {
     hasUnicode = locale?.uppercased().replacing("-", with: "").contains("UTF8") ?? (columns == nil)
   }
 
-  /// Copies the abilities into the context of reporters.
   func adjust(_ context: inout ReportContext) {
     context.maximumWidth = width
     context.isColored = isColored

@@ -54,7 +54,6 @@ struct BaselineOptions: OptionGroup {
 }
 
 extension RunOptions {
-  /// Opens the baseline named by the options, and checks its file.
   func baselineFile(of studies: [Study]) throws -> BaselineFile? {
     try baseline.check()
     try baseline.check(among: List.strategies(of: studies))

@@ -29,7 +29,6 @@ struct DocumentArgument: Hashable {
     self.init(name, file: parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  /// Chooses more responses of a capture.
   mutating func add(entry: String) throws(UsageError) {
     guard let file, file == "-" || DocumentStream.isCapture(file) else {
       throw UsageError(
@@ -58,7 +57,6 @@ extension [DocumentArgument] {
   }
 }
 
-/// The options that limit the size of documents.
 struct InputOptions: OptionGroup {
   @Option(.size("--document-limit"), "the most bytes of a document, read or grown (default: 32M)")
   private(set) var documentLimit = DocumentReading.standardLimit

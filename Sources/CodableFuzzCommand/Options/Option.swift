@@ -13,7 +13,6 @@ import JSONText
 @propertyWrapper
 final class Option<Value>: DeclaredOption {
   var wrappedValue: Value
-  /// Where the values were on the command line.
   private var positions: [Int] = []
   private let add: (inout Value, String) throws(UsageError) -> Void
 

@@ -4,7 +4,6 @@ import JSONText
 
 /// The name of an option, and the value that it takes; those of several subcommands are below.
 struct Parameter<Value> {
-  /// The name, with its two hyphens.
   let name: String
   /// A name of one letter, with its hyphen; nil for none.
   let short: String?
@@ -22,7 +21,6 @@ struct Parameter<Value> {
     self.read = read
   }
 
-  /// A value that a type parses by itself.
   static func parsed<Failure>(
     _ name: String, _ placeholder: String,
     by parse: @escaping (String) throws(Failure) -> Value

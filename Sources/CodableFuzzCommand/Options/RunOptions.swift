@@ -130,7 +130,6 @@ struct RunOptions: OptionGroup {
     return configuration
   }
 
-  /// The chosen studies, with the files and folders of their documents.
   func chosen(
     from studies: [Study], endedBy interruption: Interruption? = nil
   ) throws -> [RunInput] {
@@ -228,7 +227,6 @@ extension RunOptions {
     return options
   }
 
-  /// Opens the files to write.
   func files(besides inputs: [RunInput], _ interruption: Interruption) throws -> ReportFiles {
     let outputs = try output.outputs()
     let written = (outputs.map(\.path) + [outcomes]).compactMap(\.self).map(FilePath.location)

@@ -42,7 +42,6 @@ struct UsageError: Error, Hashable {
       + "; or with models that are inferred from it" + commandLine([file])
   }
 
-  /// Reads what was typed, with any error as the message.
   static func naming<Value, Failure: Error>(
     _ start: String, _ read: () throws(Failure) -> Value
   ) throws(UsageError) -> Value {

@@ -24,7 +24,6 @@ struct CrashTrial {
     (try? decoder?.crashes(on: mutant, of: study)) ?? []
   }
 
-  /// The smallest mutant that crashes a strategy like another one.
   func smallest(_ crash: CrashRecord, on mutant: Mutant, of study: Study) -> Mutant {
     Minimizer { candidate in
       crashes(on: candidate, of: study.of(candidate.document)).contains {

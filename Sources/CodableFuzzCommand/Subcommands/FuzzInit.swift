@@ -139,7 +139,6 @@ struct FuzzInit: Subcommand {
   }
 }
 
-/// The folder of a team's package.
 struct TeamFolder {
   let folder: String
   let manifest: TeamManifest
@@ -156,7 +155,6 @@ struct TeamFolder {
       String(decoding: try InputFile.read(path, kind: "a manifest"), as: UTF8.self))
   }
 
-  /// What a package in a folder needs of this one.
   func package(
     for studies: [FuzzStudy], from output: String
   ) throws(UsageError) -> FuzzPackage.TeamPackage {
@@ -192,7 +190,6 @@ struct TeamFolder {
 }
 
 extension FilePath {
-  /// The path of a file from a folder.
   static func relative(_ path: String, from folder: String) -> String {
     func parts(_ path: String) -> [String] {
       URL(fileURLWithPath: path).standardizedFileURL.pathComponents

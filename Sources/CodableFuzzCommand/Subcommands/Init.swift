@@ -72,7 +72,6 @@ struct Init: Subcommand {
     text.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil && !taken.contains(text)
   }
 
-  /// The name of a file as that of a module.
   private static func moduleName(for response: String) throws(UsageError) -> String {
     let words = response.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -87,7 +86,6 @@ struct Init: Subcommand {
     String(name.map { #":*?"<>|\"#.contains($0) || $0.isNewline ? "-" : $0 })
   }
 
-  /// The files that the folder lacks.
   private static func files(
     of package: ModelPackage, _ json: [UInt8], in folder: String
   ) throws -> [(path: String, bytes: [UInt8])] {
@@ -124,7 +122,6 @@ struct Init: Subcommand {
     return try files.filter { try !AtomicFile.isSource(at: "\(folder)/\($0.path)") }
   }
 
-  /// What the test of the package will measure.
   private static func report(of study: Study) -> Report {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
@@ -132,7 +129,6 @@ struct Init: Subcommand {
     return Runner([study], configuration: configuration).run()
   }
 
-  /// The kinds of losses that the models have, for the test to accept.
   private static func losses(of document: DocumentReport) -> [String] {
     let isSilent = document.strategies.contains { $0.headline.silentLoss.count > 0 }
     let isTotal = document.strategies.contains { LossCauses(document, $0).areTotal }

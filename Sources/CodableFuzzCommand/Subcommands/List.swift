@@ -50,7 +50,6 @@ struct List: Subcommand {
     return .clean
   }
 
-  /// The entries of the class that have all the words.
   private func chosen(
     from entries: [ListEntry], of kind: ListKind, words: [String]
   ) throws(UsageError) -> [ListEntry] {
@@ -85,7 +84,6 @@ struct ListEntry {
   /// The values of its JSON object, after the name.
   let values: [any Encodable]
 
-  /// Whether the name or a sentence contains a word, in any letter case.
   func contains(_ word: String) -> Bool {
     ([name, sentence] + details).contains { $0.lowercased().contains(word.lowercased()) }
   }
@@ -95,17 +93,14 @@ struct ListEntry {
 struct ListKind: Sendable {
   /// The word after `list`, and the key of the array in JSON.
   let name: String
-  /// What one entry is called.
   let noun: String
   /// The keys of an entry in JSON, which never change.
   let keys: [String]
   let entries: @Sendable (FuzzCommand) -> [ListEntry]
-  /// Lines below the whole list.
   var note: @Sendable (FuzzCommand) -> [String] = { _ in [] }
 
   static let all = [documents, strategies, mutators, sets, plans, analyses, formats]
   static let names = all.map(\.name)
-  /// The name of the formats in earlier versions.
   private static let formerFormats = "forms"
 
   static func named(_ name: String) -> ListKind? {

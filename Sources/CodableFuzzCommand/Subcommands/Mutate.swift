@@ -18,9 +18,7 @@ struct Mutate: Subcommand {
   ]
 
   enum Format: String, CaseIterable {
-    /// One line of JSON per mutant.
     case ndjson
-    /// One file per mutant, and a manifest.
     case files
   }
 
@@ -98,7 +96,6 @@ struct Mutate: Subcommand {
   }
 }
 
-/// Writes the mutants of documents.
 private struct MutantWriting {
   let plan: MutantPlan
   let options: MutationOptions

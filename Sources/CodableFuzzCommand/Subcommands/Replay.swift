@@ -100,7 +100,6 @@ struct Replay: Subcommand {
 }
 
 extension CrashRecord {
-  /// A line under a replayed mutant.
   var line: String { "  \(strategy) \(outcome.rawValue): \(TerminalText.escaped(reason))" }
 }
 

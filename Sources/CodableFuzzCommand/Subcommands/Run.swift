@@ -161,7 +161,6 @@ extension RunStop {
 }
 
 extension Report {
-  /// Whether errors are all that the run has to say.
   fileprivate var measuredNothing: Bool {
     partial == nil && !(failures.isEmpty && voids.isEmpty)
       && documents.allSatisfy { $0.mutantCount == 0 || $0.reasonForNothing != nil }

@@ -15,7 +15,6 @@ protocol Subcommand: OptionGroup, SendableMetatype {
   /// What help says before the options; empty for nothing.
   static var notes: String { get }
 
-  /// Parses a command line, and runs the subcommand.
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode

@@ -38,7 +38,6 @@ struct WorkerSetup: Codable {
     let strategies: [StrategyID]
     let notes: FieldNotes
     let growthLimit: GrowthLimit?
-    /// An API description, and the name of the operation in it.
     let description: [UInt8]
     let operation: String?
 
@@ -51,7 +50,6 @@ struct WorkerSetup: Codable {
       operation = study.operation?.name
     }
 
-    /// The study with what decodes it.
     func completed(_ template: Study) throws -> Study {
       var study = template
       study.strategies.removeAll { !strategies.contains($0.id) }
@@ -76,7 +74,6 @@ struct WorkerSetup: Codable {
     self.studies = studies.map(Member.init)
   }
 
-  /// What the worker does with the studies of the tool, which it has itself.
   func task(of command: FuzzCommand) throws -> WorkerTask {
     let studies = try studies.map { member in
       let inferred = models.first { $0.studies.contains(member.name) }

@@ -32,10 +32,8 @@ struct MetricText: CustomStringConvertible {
   /// The same in fewer lines.
   var reasons: [String] { worstRows.prefix(1).map(\.text) + advice.prefix(1).map(sentence) }
 
-  /// A mutant of the worst row.
   var example: MutantID? { worstRows.lazy.compactMap(\.example).first }
 
-  /// A row with how bad it is.
   private struct Row {
     let harm: Rate
     var plausibility: Plausibility?
@@ -184,7 +182,6 @@ extension DocumentReport {
 }
 
 extension Field {
-  /// Whether a location has this field.
   fileprivate func covers(_ location: JSONPointer) -> Bool {
     let steps = pointer.tokens
     guard steps.count == location.tokens.count else { return false }

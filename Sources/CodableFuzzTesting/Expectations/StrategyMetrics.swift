@@ -12,9 +12,7 @@ public struct StrategyMetrics: Sendable {
   public let strategy: StrategyID
   let scope: Scope
 
-  /// The source of the metrics.
   enum Scope: Sendable {
-    /// The reports of documents, with the sums over all of them.
     case found([DocumentReport], StrategyReport)
     /// There is no data, for this reason.
     case missing(String)

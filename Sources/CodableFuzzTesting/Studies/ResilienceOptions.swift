@@ -124,11 +124,9 @@ extension ResilienceOptions {
   }
 }
 
-/// The options of a test or trait, with where it is.
 struct TestSettings: Sendable {
   private(set) var options: ResilienceOptions
   private(set) var baseline: BaselineFolder?
-  /// The source file.
   let file: String
   /// The set of mutators, if neither the test nor the trait around it names one.
   let usualMutators: MutatorSet
@@ -157,7 +155,6 @@ struct TestSettings: Sendable {
   var artifactFolders: [String] { ArtifactsLocation.candidates(options.artifacts, file: file) }
 }
 
-/// A folder of baselines.
 struct BaselineFolder: Sendable {
   /// The folder of all tests of one line, beside their file.
   static let usual = "Baselines"

@@ -10,7 +10,6 @@ import JSONText
 
 /// A test of one line: a function of the app, a response, and what has to survive.
 struct ResilienceTest: Sendable {
-  /// The path of the response.
   private let fixture: String
   private let recordsAt: JSONPointer?
   private let keeping: Double?
@@ -92,11 +91,9 @@ struct ResilienceTest: Sendable {
         + "response has \(sent): what is lost cannot be seen. Return what the function decodes")
   }
 
-  /// What to say where a test fails.
   private struct Hints {
     /// That errors name no keys.
     var keys: String?
-    /// Where records with their losses are.
     var losses: String?
     /// The property of what is returned that has the list, if the function returns one value.
     var list: String?
@@ -104,7 +101,6 @@ struct ResilienceTest: Sendable {
     var property: String?
   }
 
-  /// The study, and what to say where it fails.
   private func study<Output, Records>(
     of function: AppFunction<Output, Records>
   ) throws -> (Study, hints: Hints) {
@@ -348,7 +344,6 @@ struct ResilienceTest: Sendable {
       .map { "\(study.name): \($0)" }
   }
 
-  /// Warns of a baseline that is neither compared nor written.
   private func warnOfBaseline(of study: Study) {
     guard keeping != nil, let path = baselinePath(of: study) else { return }
     guard Baseline.isToBeUpdated || !FileStatus.isMissing(path) else { return }
@@ -378,7 +373,6 @@ private enum ScalarType {
 }
 
 extension DocumentReport {
-  /// What the app's function kept of the document, in a sentence.
   fileprivate func sentence(of test: String?, seconds: Double) -> String {
     let row = strategies.first { $0.strategy == .app }
     let rate = row.map { "\($0.rate(mainMetric).share) (\($0.rate(mainMetric).counts))" } ?? "–"

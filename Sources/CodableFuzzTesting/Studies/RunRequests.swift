@@ -14,7 +14,6 @@ struct Replay {
   static let variable = "CODABLE_FUZZ_REPLAY"
   private let id: MutantID
 
-  /// Whether the environment names a mutant.
   static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   /// The mutant named in the environment; nil if there is none.
@@ -77,7 +76,6 @@ struct StudyShard {
     if let file = answer.statusFile { try AtomicFile(path: file).commit() }
   }
 
-  /// Makes a report that of a part of a study.
   func makePart(
     _ report: inout Report, of study: Study, _ configuration: Runner.Configuration,
     _ counts: RunCounts

@@ -85,7 +85,6 @@ enum RunningTest {
 final class DeferredNotes: @unchecked Sendable {
   @TaskLocal static var current: DeferredNotes?
 
-  /// The test that waits.
   let test = Test.current
   private var notes: [() throws -> Void] = []
 
@@ -191,7 +190,6 @@ struct CallSite: Sendable {
       fileID: fileID.description, filePath: file.description, line: Int(line), column: Int(column))
   }
 
-  /// The line as editors and compilers write it.
   var text: String { "\(file):\(line):\(column)" }
 
   /// The same for each run of the same test of one line, or of tests of the same file.

@@ -18,7 +18,6 @@ final class ReportCollector: @unchecked Sendable {
   private struct Collected {
     let report: Report
     let location: SourceLocation
-    /// The baselines of its documents.
     let baselines: [DocumentName: Baseline.Name]
 
     /// Tests run in any order; the report uses the order of the sources.
@@ -135,7 +134,6 @@ final class BaselineSites: @unchecked Sendable {
   private var waiting: [String: Set<SourceLocation>] = [:]
   private var names: [String: Set<Baseline.Name>] = [:]
 
-  /// Adds a trait that has its baselines in a folder.
   func add(_ site: SourceLocation, to folder: String) {
     lock.withLock { _ = waiting[folder, default: []].insert(site) }
   }
@@ -161,7 +159,6 @@ final class BaselineSites: @unchecked Sendable {
       """, at: site)
   }
 
-  /// Whether all tests were selected, as far as the arguments and the environment show.
   static func runsAllTests(arguments: [String], environment: [String: String]) -> Bool {
     let names = arguments.map { $0.prefix { $0 != "=" } }
     return !names.contains("--filter") && !names.contains("--skip")

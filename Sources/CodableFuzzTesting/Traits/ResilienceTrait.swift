@@ -92,7 +92,6 @@ public enum SilentLossWarnings: Hashable, Sendable {
 
   public static func of(_ strategies: StrategyID...) -> Self { .some(strategies) }
 
-  /// Whether to warn about a strategy's losses.
   func includes(_ strategy: StrategyID) -> Bool {
     switch self {
     case .none: false

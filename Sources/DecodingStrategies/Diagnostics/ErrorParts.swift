@@ -86,7 +86,6 @@ struct ErrorSignature: Hashable {
 enum Found: UInt8, Hashable {
   case null, boolean, number, string, array, object
   case date, data
-  /// The end of a list.
   case end
 
   var words: String {
@@ -134,7 +133,6 @@ extension UnsafeBufferPointer<UInt8> {
     return start >= 0 && elementsEqual(word, from: start)
   }
 
-  /// Whether the text is a word, ignoring a period at its end.
   func isText(_ word: StaticString) -> Bool {
     let end = last == UInt8(ascii: ".") ? count - 1 : count
     return end == word.utf8CodeUnitCount && elementsEqual(word, from: 0)

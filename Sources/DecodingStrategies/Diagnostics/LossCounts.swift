@@ -262,7 +262,6 @@ package enum ErrorPathStart: Sendable {
   /// At the root, but the path stops above the lost value, so that its own path replaces it.
   case above
 
-  /// Compares the path of an error with the path of a loss.
   package init<Key, Step>(
     of path: [Key], missing: Key?, container: [Step], isWhole: Bool = false,
     isSame: (Key, Step) -> Bool, isPosition: (Key) -> Bool

@@ -157,7 +157,6 @@ extension DecodingLoss.Remedy {
   }
 }
 
-/// A key or index of a coding path.
 package struct PathComponent: CodingKey, Hashable {
   package let stringValue: String
   package let intValue: Int?

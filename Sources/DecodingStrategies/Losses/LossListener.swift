@@ -37,7 +37,6 @@ package final class LossListener: @unchecked Sendable {
     }
   }
 
-  /// Notes that the losses of a log were read.
   func noteRead(_ log: DecodingLog) {
     lock.withLock {
       guard let known = position(of: log) else { return }
@@ -46,7 +45,6 @@ package final class LossListener: @unchecked Sendable {
     }
   }
 
-  /// Notes that a log was emptied: what nobody has read is gone.
   func noteRemoval(in log: DecodingLog) {
     lock.withLock {
       if let known = position(of: log) { logs[known].unread = [] }

@@ -10,7 +10,6 @@ package struct ForgivenFieldFinder {
   private var objects: Set<ObjectIdentifier> = []
   /// Which types not to search for errors; nil to find only what this module forgives.
   private var isSkipped: ((any Any.Type) -> Bool)?
-  /// Whether to search elements of collections that are structures or objects.
   private var entersElements = true
 
   /// The length of the longest path, so that a long chain of objects does not overflow the stack.
@@ -140,7 +139,6 @@ package struct ForgivenFieldFinder {
 protocol ReflectedProperty {
   var codingKey: (any CodingKey)? { get }
   var losses: [DecodingLoss] { get }
-  /// What was forgiven, and its position in the property.
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { get }
   var value: Any { get }
 }

@@ -42,7 +42,6 @@ enum KeyNaming {
     return Dictionary((converted ?? kept).map { ($1, $0) }) { key, _ in key }
   }
 
-  /// Finds the keys of an object by the keys of the model.
   func keys(of sent: [String: JSONValue]) -> (_ key: String, _ isFixed: Bool) -> String? {
     guard self == .snakeCase else { return { key, _ in sent[key] == nil ? nil : key } }
     let pairs = sent.keys.map { (SnakeCase.camelCase($0), $0) }
@@ -52,7 +51,6 @@ enum KeyNaming {
 }
 
 extension String {
-  /// Whether a conversion to snake case leaves a key as it is.
   var isOneWord: Bool { self == lowercased() }
 }
 
@@ -77,7 +75,6 @@ extension JSONValue {
 }
 
 extension Decoder {
-  /// The keys of an object, as its keyed container has them.
   fileprivate func keys(at path: ArraySlice<PathComponent>) throws -> [String] {
     var list = path.first?.intValue == nil ? nil : try unkeyedContainer()
     for _ in 0..<(path.first?.intValue ?? 0) { try list?.skip() }

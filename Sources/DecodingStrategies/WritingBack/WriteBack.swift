@@ -72,7 +72,6 @@ struct WriteBack {
     }
   }
 
-  /// A new value, with the keys that its objects have in what was sent.
   private func named(_ value: Written) -> Written {
     switch value {
     case .list(let elements, _): return .list(elements.map(named))
@@ -245,7 +244,6 @@ extension KeyNaming {
 }
 
 extension Written.Scalar {
-  /// Nil for values of different types.
   fileprivate func agrees(with sent: JSONValue) -> Bool? {
     switch (sent, value) {
     case (_, is Date), (_, is Data), (_, is URL): true

@@ -24,7 +24,6 @@ indirect enum Written: Hashable, Sendable {
     var values: [String: Written]
     /// Whether encoders do not convert the keys, as those of a dictionary.
     var hasFixedKeys = true
-    /// What tells the value from others, as it is written.
     var id: Written?
   }
 

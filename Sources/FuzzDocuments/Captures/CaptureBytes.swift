@@ -20,7 +20,6 @@ struct CaptureBytes {
     self.source = source
   }
 
-  /// The offset in the file.
   var offset: Int { chunkOffset + position }
 
   /// Reads the next chunk if this one is used up; false at the end.
@@ -205,7 +204,6 @@ extension CaptureBytes {
     return key.string
   }
 
-  /// Whether an array has another element, which is next.
   mutating func hasNextElement(_ isFirst: inout Bool) throws(StorageError) -> Bool {
     if try skip(UInt8(ascii: "]"), in: "an array") { return false }
     if !isFirst, try !skip(UInt8(ascii: ","), in: "an array") {
@@ -230,7 +228,6 @@ extension CaptureBytes {
     }
   }
 
-  /// Skips the rest of a string.
   private mutating func skipString() throws(StorageError) {
     var isInString = true
     while isInString {

@@ -94,7 +94,6 @@ private struct CaptureFile {
   var name: String { FilePath.documentName(source.path) }
 }
 
-/// The responses of a capture to use.
 package enum EntryChoice {
   case any
   /// Those that a pattern matches; without a pattern, those of the only request with JSON responses.

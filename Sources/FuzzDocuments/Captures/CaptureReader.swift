@@ -192,7 +192,6 @@ struct CaptureEntry: Equatable {
 
   var isSuccess: Bool { (200..<300).contains(status ?? 0) }
 
-  /// Whether the body seems to be JSON.
   var looksLikeJSON: Bool {
     guard let text, !text.bytes.isEmpty else { return false }
     if mimeType.lowercased().contains("json") { return true }

@@ -72,7 +72,6 @@ struct CaptureRequest {
         + Self.shown(path, separator: "/"), to: Self.longestShown)
   }
 
-  /// The entry as messages name it.
   var description: String { "\(shownMethod) \(shownAddress)" }
 
   /// The method and address without what tells two requests of one kind apart; never shown.
@@ -85,7 +84,6 @@ struct CaptureRequest {
       + segments.map { Self.isUnique($0) ? "*" : String($0) }.joined(separator: "/")
   }
 
-  /// A pattern for people to copy, which chooses the requests with this description.
   var shownPattern: EntryPattern { EntryPattern(description.replacing("…", with: "*")) }
 
   private static let methods: Set = [
@@ -168,7 +166,6 @@ struct EntryCandidates {
   private static let mostCounted = 10_000
   private static let mostNamed = 20
 
-  /// By the kind of the request.
   private var counts: [String: (count: Int, request: CaptureRequest)] = [:]
 
   mutating func add(_ entry: CaptureEntry) {

@@ -18,7 +18,6 @@ package struct APIDescription {
   private var index: DocumentIndex { references.index }
 
   struct Operation {
-    /// The method, in capital letters.
     let method: String
     let path: String
     let id: String?

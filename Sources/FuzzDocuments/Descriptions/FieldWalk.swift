@@ -21,7 +21,6 @@ struct FieldWalk {
     return notes
   }
 
-  /// Visits the locations of a field.
   private mutating func visit(
     _ nodes: [NodeID], _ described: DescribedField, at path: [JSONPointer.Token]
   ) {
@@ -139,6 +138,5 @@ private struct Limits {
 
   func allows(_ kind: JSONKind) -> Bool { kinds?.contains(kind) ?? true }
 
-  /// The kinds of which every short value is allowed.
   var freeKinds: Set<JSONKind> { kinds?.subtracting(narrowed) ?? [] }
 }

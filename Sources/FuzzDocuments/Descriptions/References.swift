@@ -5,7 +5,6 @@ import JSONText
 ///
 /// It is confined to one thread at a time.
 final class References {
-  /// The longest chain of references.
   private static let longestChain = 100
   /// The maximum number of members whose keys are not kept.
   private static let fewMembers = 16
@@ -46,7 +45,6 @@ final class References {
     return current
   }
 
-  /// The node that a reference names.
   func target(of reference: String) throws(ReferenceProblem) -> NodeID {
     guard reference.hasPrefix("#") else {
       throw ReferenceProblem(description: "the $ref '\(reference)' is in another file")

@@ -127,7 +127,6 @@ final class SchemaReader: @unchecked Sendable {
       isDiscriminator: isDiscriminator)
   }
 
-  /// The field of the elements of the arrays at a field.
   func element(of field: DescribedField) -> DescribedField? {
     step(field, \.element) { keywords in
       keywords.prefixItems.isEmpty && keywords.items == nil
@@ -135,7 +134,6 @@ final class SchemaReader: @unchecked Sendable {
     }
   }
 
-  /// The field of the values of the maps at a field.
   func value(of field: DescribedField) -> DescribedField? {
     step(field, \.value) { keywords in keywords.additional.map { [$0] } }
   }
@@ -163,7 +161,6 @@ final class SchemaReader: @unchecked Sendable {
     schemas.reduce([[]]) { product($0, alternatives(of: $1)) }
   }
 
-  /// The keywords of each alternative that allows objects.
   func objects(of field: DescribedField) -> [[Keywords]] {
     field.alternatives.map { $0.compactMap(keywords) }.filter {
       $0.kinds?.contains(.object) ?? true
@@ -185,9 +182,7 @@ typealias Alternative = [Condition]
 enum Condition: Hashable {
   /// The keywords of a schema beside `$ref`, `allOf`, `oneOf` and `anyOf`.
   case schema(NodeID)
-  /// The value is null.
   case null
-  /// The names of a discriminator.
   case tags([String])
 }
 

@@ -100,13 +100,11 @@ struct SavedPayloads: Sendable {
   static let remedy = "write it, and review it:\n\(command)"
 
   let folder: String
-  /// Decodes a payload, and describes its value.
   let lines: @Sendable ([UInt8]) throws -> [String]
   /// What this version of the app saves; nil if the test does not say.
   let today: Today?
 
   struct Today: Sendable {
-    /// The path in the folder.
     let file: String
     let encoded: @Sendable () throws -> [UInt8]
   }
@@ -199,7 +197,6 @@ struct SavedPayloads: Sendable {
 
   private static func snapshot(of path: String) -> String { path.dropLast(".json".count) + ".txt" }
 
-  /// The path from the parent of the folder.
   private func name(_ path: String) -> String {
     URL(fileURLWithPath: folder).lastPathComponent + path.dropFirst(folder.count)
   }

@@ -73,7 +73,6 @@ package struct DocumentStream {
           ?? false
     }
 
-    /// Whether it is a line of a file, and so a record, whatever lists are in it.
     package var isLine: Bool { byteOffset != nil }
 
     /// The offset of the line in the file; nil if it is no line.
@@ -98,7 +97,6 @@ package struct DocumentStream {
       self.bytes = bytes
     }
 
-    /// A file that is one document.
     init(file: String, bytes: [UInt8]) {
       let text = ReadableText(bytes)
       self.init(location: file, file: file, number: nil, bytes: text.bytes)
@@ -132,10 +130,8 @@ package struct DocumentStream {
     return .stream(DocumentStream(path: path, reading: reading, kind: .lines(reader)))
   }
 
-  /// Whether the name of a file says that it is an HTTP Archive.
   package static func isCapture(_ path: String) -> Bool { FileTree.ending(of: path) == "har" }
 
-  /// Whether the name of a file says that each line is a document.
   static func isLines(_ path: String) -> Bool {
     path != "-" && FileTree.ending(of: path).map(FileTree.lineEndings.contains) ?? false
   }
@@ -231,7 +227,6 @@ package struct DocumentStream {
     return (digest.description, byteCount)
   }
 
-  /// The first document with a digest, or of all; nil if there is none.
   package func document(
     withDigest digest: DocumentName.Digest? = nil,
     digestOf: ([UInt8]) -> DocumentName.Digest? = { DocumentName.Digest(of: $0) }

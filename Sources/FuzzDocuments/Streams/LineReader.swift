@@ -23,7 +23,6 @@ struct LineReader {
   private let reading: DocumentReading
   private var buffer: [UInt8] = []
   private var start = 0
-  /// The offset up to which the buffer was searched for a line feed.
   private var searched = 0
   private var isAtEnd = false
   /// The number of lines so far; nil if the lines before were not read.
@@ -114,7 +113,6 @@ struct LineReader {
         + " has more than \(reading.limit.byteCount) bytes: \(DocumentReading.remedy)")
   }
 
-  /// How messages name a line.
   static func name(ofLine number: Int?, from byteOffset: Int) -> String {
     "\(number.map { "line \($0)" } ?? "the line") from byte \(byteOffset)"
   }

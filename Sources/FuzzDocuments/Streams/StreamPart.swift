@@ -111,7 +111,6 @@ private struct PlacedReader: IteratorProtocol {
   }
 }
 
-/// The blocks of a file of lines.
 private struct LineBlocks {
   private static let byteCounts = 4_096...1_048_576
   /// The number of blocks of each part, unless that makes blocks too small or too large.
@@ -193,7 +192,6 @@ struct PlacedFiles: Sequence, IteratorProtocol {
     /// The path below the folder of the stream, which is the same on every machine.
     fileprivate let name: String
     let byteCount: Int
-    /// Whether each line is a document.
     let hasLines: Bool
   }
 
@@ -210,7 +208,6 @@ struct PlacedFiles: Sequence, IteratorProtocol {
     patterns = nil
   }
 
-  /// A file whose lines are documents.
   init(lines path: String, byteCount: Int) {
     root = path
     patterns = nil

@@ -11,7 +11,6 @@ protocol ValueSource {
   mutating func decodeNil() throws -> Bool
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
   mutating func decoder() throws -> any Decoder
-  /// The string that another member of the same object has; nil if it has none.
   func sibling(_ key: String) -> String?
 }
 

@@ -108,7 +108,6 @@ extension FuzzPackage {
     Template.buildScript.filled(["TARGETS": targets.map(\.targetName).joined(separator: " ")])
   }
 
-  /// The files for ClusterFuzzLite, by their paths in the repository.
   package func clusterFuzzLiteFiles(folder: String) -> [FuzzFile] {
     let values = ["DIRECTORY": directory, "FOLDER": folder]
     return [
@@ -119,7 +118,6 @@ extension FuzzPackage {
     ]
   }
 
-  /// The files for OSS-Fuzz, by their paths in the folder of a project there.
   package func ossFuzzFiles(folder: String, repository: String?) -> [FuzzFile] {
     let address = repository ?? "https://github.com/OWNER/\(directory).git"
     let values = ["DIRECTORY": directory, "FOLDER": folder, "ADDRESS": address]
@@ -148,7 +146,6 @@ package struct TeamManifest {
     text.firstMatch(of: /platforms:\s*\[[^\]]*\]/).map { String($0.0) }
   }
 
-  /// The version of the tools that a package needs that depends on this one.
   package var toolsVersion: String {
     let least = (6, 1)
     guard let match = text.firstMatch(of: /swift-tools-version:\s*(\d+)\.(\d+)/),

@@ -14,7 +14,6 @@ package struct FuzzStudy {
   package var targetName: String { "fuzz-\(name)" }
 
   package enum Problem: Error, Hashable, CustomStringConvertible {
-    /// Its strategies are closures.
     case ownStrategies(String)
     /// Its decoder is no new `JSONDecoder`.
     case decoder(String)
@@ -114,7 +113,6 @@ extension FuzzStudy {
     Template.fuzzDocument.filled(["DOCUMENT": documentLiteral])
   }
 
-  /// A literal of the document, in lines as it is where Swift keeps them.
   private var documentLiteral: String {
     let isPlain = document.unicodeScalars.allSatisfy {
       $0 == "\n" || $0 == "\t" || ($0 >= " " && $0 != "\u{7F}" && $0 != "\u{FEFF}")

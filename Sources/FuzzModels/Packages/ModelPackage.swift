@@ -78,7 +78,6 @@ extension ModelPackage {
     ])
   }
 
-  /// The lines that the manifest of another package lacks.
   package func additions(to manifest: String) -> [String] {
     let missing = targets.filter { !manifest.contains("name: \"\($0.name)\"") }
     var lines: [String] = []

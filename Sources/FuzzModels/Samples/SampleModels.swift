@@ -3,10 +3,8 @@ import Foundation
 package import JSONInference
 import JSONText
 
-/// The models that studies of a sample are decoded by.
 package struct SampleModels: Sendable, Codable {
   package let studies: [String]
-  /// The model in which whatever the sample has is required.
   let strict: InferredModel
   package let inferred: InferredModel
 }
@@ -20,7 +18,6 @@ extension Sample {
     }
   }
 
-  /// The studies, decoded by models that were inferred from all files of their shape.
   package func studies(decodedBy models: [SampleModels]) -> [Study] {
     studies.map { $0.study.decoding(by: models[$0.shape]) }
   }

@@ -27,7 +27,6 @@ struct ModelTree {
   /// The properties that would make a struct contain itself, by the number of the object.
   private(set) var boxed: [Int: Set<String>] = [:]
   private var users: [Declaration: [Declaration]] = [:]
-  /// The tags of unions that choose an object.
   private var tags: [Declaration: String] = [:]
   private let rootWords: [String]
 

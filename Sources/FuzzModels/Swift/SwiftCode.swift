@@ -18,7 +18,6 @@ package struct SwiftCode {
   /// if the document is the list or one record, or if no property holds the list.
   package let listPath: String?
 
-  /// Writes the types of a model.
   package init(
     _ model: InferredModel, name: String, isPlain: Bool = false, isPublic: Bool = false
   ) {
@@ -97,7 +96,6 @@ struct SwiftWriter {
   private(set) var lines: [String] = []
   var supportTypes: Set<SupportType> = []
   var needsFoundation = false
-  /// The property with the list of records: its object, its key and how an example reaches it.
   private(set) var lossyProperty: (object: Int, key: String, path: String)?
   private(set) var indent = ""
 

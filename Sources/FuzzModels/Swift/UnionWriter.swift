@@ -114,7 +114,6 @@ extension SwiftWriter {
     if !cases.isEmpty { line("}") }
   }
 
-  /// Whether the test for a case has decoded its value.
   private func isFound(_ choice: TypeCase) -> Bool {
     switch choice.kind {
     case .boolean, .number: true

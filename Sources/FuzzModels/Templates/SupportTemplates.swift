@@ -176,7 +176,6 @@ extension Template {
     """#
 
   static let jsonValue: Template = #"""
-    /// Any JSON value.
     enum JSONValue: Codable, Hashable, Sendable {
       case null
       case boolean(Bool)

@@ -12,7 +12,6 @@ package final class AtomicFile {
   private var isOpen = true
   /// Whether the path is a device, a pipe or the like, which is written as it is.
   package let isDirect: Bool
-  /// The permissions of the file that is replaced; nil if there is none.
   private let permissions: UInt16?
   private var isDone = false
 
@@ -58,7 +57,6 @@ package final class AtomicFile {
       .appendingPathComponent(url.lastPathComponent).path
   }
 
-  /// Writes a whole file.
   @discardableResult
   package static func write(
     _ bytes: [UInt8], to path: String, followsLink: Bool = true
@@ -113,7 +111,6 @@ package final class AtomicFile {
     UnfinishedFiles.all.forget(temporaryPath)
   }
 
-  /// Discards the file, and says why.
   private func failure(_ what: String, _ error: SystemError) -> StorageError {
     let failure = StorageError(path: path, what, error)
     if discard() { return failure }

@@ -1,6 +1,5 @@
 import FuzzCLibrary
 
-/// A process that this process started.
 package struct ChildProcess: Sendable {
   package let number: Int32
 
@@ -36,7 +35,6 @@ package struct ChildProcess: Sendable {
 
   package func kill() { _ = FuzzCLibrary.kill(number, SIGKILL) }
 
-  /// Kills all processes of the session that the process leads or led.
   package func killSession() {
     _ = FuzzCLibrary.kill(-number, SIGKILL)
     // Its children may lead their own process groups.

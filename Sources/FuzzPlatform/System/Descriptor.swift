@@ -12,7 +12,6 @@ package struct Descriptor: Hashable, Sendable {
   package static let standardOutput = Descriptor(number: STDOUT_FILENO)
   package static let standardError = Descriptor(number: STDERR_FILENO)
 
-  /// How to open a file.
   package enum Use: Sendable {
     case reading
     case writing
@@ -49,7 +48,6 @@ package struct Descriptor: Hashable, Sendable {
     try Fault.check(.close)
   }
 
-  /// Writes what the system still holds to the disk.
   func synchronize() throws(SystemError) {
     try Fault.check(.sync)
     while fsync(number) != 0 {
@@ -125,7 +123,6 @@ package struct Descriptor: Hashable, Sendable {
     return Descriptor(number: copy)
   }
 
-  /// Keeps child processes from inheriting the descriptor.
   package func keepToThisProcess() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
 
   /// Makes reading and writing return at once instead of waiting.
@@ -195,7 +192,6 @@ extension Descriptor {
 extension Descriptor {
   package struct Wait {
     let descriptor: Descriptor
-    /// Whether to wait for room to write as well.
     let forRoom: Bool
 
     package init(_ descriptor: Descriptor, forRoom: Bool = false) {

@@ -6,7 +6,6 @@ import Foundation
 /// a loop.
 package struct FileTree: IteratorProtocol {
   package static let endings = lineEndings.union(["json"])
-  /// The extensions of files of which each line is a document.
   package static let lineEndings: Set = ["ndjson", "jsonl"]
 
   /// The folders on the way to the next file, each with its remaining names in reverse order.
@@ -23,12 +22,10 @@ package struct FileTree: IteratorProtocol {
     self.files = files
   }
 
-  /// Whether a path leads to a folder.
   package static func isFolder(_ path: String) throws(StorageError) -> Bool {
     try FileStatus.at(path)?.kind == .folder
   }
 
-  /// The lowercase extension of a file; nil if it has none.
   package static func ending(of path: String) -> String? {
     // A URL of a file looks at the file.
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
@@ -84,7 +81,6 @@ package enum FilePath {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// A path as messages name it.
   package static func named(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   /// The name of a file without its folder and extension, for a document.

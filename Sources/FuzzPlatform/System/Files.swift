@@ -61,14 +61,12 @@ package enum MappedFile {
   }
 }
 
-/// What is at a path.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Sendable {
     case file
     case folder
     case link
     case device
-    /// A pipe or a socket.
     case other
   }
 

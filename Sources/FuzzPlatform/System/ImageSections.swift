@@ -76,7 +76,6 @@ package enum ImageSections {
 
 /// The table of sections of an ELF file for a little-endian 64-bit system.
 package struct ELFSections {
-  /// Whether the addresses count from where the file is in memory.
   package let isPositionIndependent: Bool
   private let file: Data
   private let table: Int

@@ -5,7 +5,6 @@ import JSONText
 package protocol InputInterruption: Sendable {
   /// The signal, once it has arrived.
   var request: Signal? { get }
-  /// Becomes readable when it arrives.
   var descriptor: Descriptor { get }
 }
 

@@ -73,7 +73,6 @@ package enum SignalHandling {
   /// instruction, or of the memory it needed; zero for `abort`. It is nil if a process sent the signal.
   package typealias Handler = @Sendable (_ signal: Int32, _ fault: UInt?) -> Void
 
-  /// All signals have smaller numbers.
   private static let capacity = 128
 
   /// The previous action of each signal, written once, before its handler is installed.

@@ -28,7 +28,6 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   public let path: String
   /// What was tried and why it failed.
   public let reason: String
-  /// Whether the error is a pipe that its reader has closed.
   package private(set) var isClosedPipe = false
 
   public init(path: String, reason: String) {
@@ -54,7 +53,6 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Uses the contents of a file, with any error as the reason.
   package static func naming<Value, Failure: Error & CustomStringConvertible>(
     _ path: String, _ body: () throws(Failure) -> Value
   ) throws(StorageError) -> Value {
@@ -105,7 +103,6 @@ package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, V
   }
 }
 
-/// Temporary files of a run.
 package enum TemporaryFile {
   /// The folders to try, in order: that of the system may be missing or full.
   private static var folders: [String] {
@@ -130,7 +127,6 @@ package enum TemporaryFile {
     }
   }
 
-  /// A new folder, which the caller removes.
   package static func folder() throws(StorageError) -> URL {
     try firstSuccess { folder throws(SystemError) in
       URL(fileURLWithPath: try Files.makeTemporaryFolder(in: folder))

@@ -9,7 +9,6 @@ package enum ThisProcess {
   /// Ends the process as a crash does, so that whoever watches it takes note.
   package static func abort() -> Never { FuzzCLibrary.abort() }
 
-  /// Kills the process and its whole process group.
   package static func killGroup() -> Never {
     kill(0, SIGKILL)
     _exit(1)
@@ -98,7 +97,6 @@ package enum ThisProcess {
   /// Whether a debugger is attached, so that any call may take arbitrarily long.
   package static var isDebugged: Bool { System.isDebugged }
 
-  /// The path of the executable or library that contains an address.
   package static func image(of address: UnsafeRawPointer) -> String? { System.image(of: address) }
 }
 

@@ -21,7 +21,6 @@
         || process.environment["XCTestConfigurationFilePath"] != nil
     }
 
-    /// The types of attachments, by the extensions of their names.
     private static let types = [
       "html": "public.html", "json": "public.json", "md": "net.daringfireball.markdown",
     ]

@@ -264,7 +264,6 @@ extension DifferenceReport.Newer {
   /// Whether records are lost, or a response without records does not decode.
   fileprivate var isBroken: Bool { counters.lost > 0 || failure != nil }
 
-  /// The end of a count of lost records.
   fileprivate var silence: String {
     switch counters.lostSilently {
     case 0: ""
@@ -280,7 +279,6 @@ extension Field {
   fileprivate var parent: Field { Field(JSONPointer(pointer.tokens.dropLast())) }
   fileprivate var lastStep: String { pointer.tokens.last?.text ?? "" }
 
-  /// Whether it is a declared key of an object.
   fileprivate var isMember: Bool {
     pointer.tokens.last.map { $0 != Field.anyElement && $0 != Field.anyKey } ?? false
   }

@@ -284,7 +284,6 @@ extension ReportContext {
     locations[text] ?? documentFiles[document.name].map { FileLocation(file: $0) }
   }
 
-  /// The mutants whose locations a report's findings show.
   package static func mutantsWithNodes(in report: Report) -> [MutantID] {
     let texts = report.documents.flatMap(\.crashes).map(\.input)
     return texts.compactMap { try? MutantID(parsing: $0) }

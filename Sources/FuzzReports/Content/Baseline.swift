@@ -188,7 +188,6 @@ extension BaselineComparison {
       + (counts.isEmpty ? "" : ", " + counts)
   }
 
-  /// The line for a baseline that passes, in which a short note has room.
   package var line: String {
     if findings.isEmpty, notes.isEmpty { return summary }
     let whole = ([summary] + notes).joined(separator: "; ")

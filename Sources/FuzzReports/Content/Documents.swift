@@ -30,7 +30,6 @@ extension RunContent {
     return worst.prefix(Self.mostDocuments).sorted().map { contents[$0] }
   }
 
-  /// The names of documents, each of which leads to its section on a page.
   func documentColumn<Row>(_ number: @escaping (Row) -> Int) -> TableColumn<Row> {
     let linked = medium == .page ? Set(shownDocuments.map(\.number)) : []
     let names = report.documents.map(\.name)
@@ -89,7 +88,6 @@ extension RunContent {
 }
 
 extension DocumentContent {
-  /// On a page of many documents each is folded.
   fileprivate var section: Section {
     func sections(for medium: Medium) -> [Section] {
       Sections.ofDocument.flatMap { $0.sections(of: self, for: medium) }

@@ -110,7 +110,6 @@ extension RunContent {
     return notes.isEmpty ? nil : Section(blocks: [.notes(listed(notes, most: 4))])
   }
 
-  /// The gaps of a single document, for a comment.
   var gaps: [Section] {
     onlyDocument == nil ? [descriptionSentences].compactMap(\.self) : contents[0].gaps
   }

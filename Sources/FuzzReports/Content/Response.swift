@@ -121,7 +121,6 @@ final class ResponseView {
 
     var isCostly: Bool { effect != .kept }
 
-    /// The worst effect of a change that has a column.
     var effect: Contract.Effect { cells.map(\.effect).max() ?? .kept }
 
     /// The costs, for sorting: the effects from the worst to the least, then silent ones.
@@ -202,9 +201,7 @@ final class ResponseView {
 extension ResponseView {
   /// A column beside the response: what a change costs, or what a save erases.
   struct Column {
-    /// What it is about, in words.
     let words: String
-    /// The head, which is short.
     let title: String
     let word: (Row) -> CostWord
   }
@@ -264,7 +261,6 @@ extension ResponseView {
 }
 
 extension ResponseExcerpt.Line {
-  /// The value with its key, and how many others of its list there are.
   fileprivate var shown: String {
     (key.map { JSONString.quote($0) + ": " } ?? "") + text
       + (leftOut > 0 ? "  (one of \(Format.count(leftOut + 1)))" : "")

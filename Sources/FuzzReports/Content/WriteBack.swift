@@ -135,7 +135,6 @@ extension WriteBack {
 extension WriteBack.Row {
   func rate(_ kind: WriteBack.Kind) -> Rate { Rate(counts[kind], of: counts.written) }
 
-  /// What was sent and what was written.
   var exampleText: Phrase {
     switch (sent, written) {
     case (let sent?, let written?): "\(code: sent) → \(code: written)"

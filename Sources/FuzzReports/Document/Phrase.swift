@@ -11,7 +11,6 @@ struct Phrase: Hashable, Sendable {
     case words(String)
     /// Text from elsewhere, such as an error message.
     case foreign(String)
-    /// The name of a document, a mutator and the like.
     case name(String)
     case strategy(StrategyID)
     case pointer(String)

@@ -18,7 +18,6 @@ struct ReportDocument {
   var strategies: [StrategyID] = []
   /// Whether nothing needs attention, so that a comment is one line.
   var isWell = false
-  /// Where everything is, which lets a format cut the document.
   var whole: Phrase?
 }
 
@@ -30,11 +29,9 @@ struct Medium: OptionSet, Sendable {
   static let terminal = Medium(rawValue: 1)
   /// A comment on a change: what to act on, in a few dozen lines.
   static let comment = Medium(rawValue: 2)
-  /// A page: everything.
   static let page = Medium(rawValue: 4)
   /// The first screen: the conclusion, one picture, and what to do next.
   static let screen = Medium(rawValue: 8)
-  /// Folded at the end of a page, for readers who ask for it.
   static let folds = Medium(rawValue: 16)
   /// Everywhere but on the first screen.
   static let all: Medium = [.terminal, .comment, .page]
@@ -60,10 +57,8 @@ struct Section {
   /// How a page arranges the sections inside.
   enum Arrangement: String {
     case stacked = ""
-    /// As many in a row as fit.
     case row
     case columns
-    /// In columns, each with a frame.
     case cards
   }
 }
@@ -88,12 +83,10 @@ extension [Section] {
 indirect enum Block {
   case notes([Phrase])
   case paragraph(Phrase)
-  /// How to read what follows, for formats with room.
   case hint(Phrase)
   case table(Table)
   case bars(Bars)
   case diff(Diff)
-  /// A response with the rows of it that are shown.
   case response(ResponseView, rows: [ResponseView.Row])
   /// A command to copy, whole and on a line of its own, under what it is for.
   case command(String, label: Phrase = "")
@@ -122,7 +115,6 @@ struct Bars {
   struct Titles {
     /// The rate before the bar.
     let rate: [String]
-    /// What a whole bar is.
     let bar: String
     /// The number of the last part, after the bar.
     let last: [String]
@@ -191,7 +183,6 @@ struct Bars {
   }
 }
 
-/// A change of a document, with what is around it.
 struct Diff {
   let leading: String
   let before: String

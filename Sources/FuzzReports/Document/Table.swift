@@ -86,7 +86,6 @@ extension Table.Cell {
   static let nothing = Cell(words: Format.nothing)
 }
 
-/// A column with the way in which a row fills it.
 struct TableColumn<Row> {
   let column: Table.Column
   let cell: (Row) -> Table.Cell

@@ -74,7 +74,6 @@ public struct AnnotationReporter: Reporter {
     text.replacing("%", with: "%25").replacing("\n", with: "%0A")
   }
 
-  /// Text between commas.
   private static func property(_ text: String) -> String {
     data(Format.shortened(text, to: 500)).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

@@ -89,7 +89,6 @@ private struct MarkdownPart {
     return [MarkdownPart(name: name, lines: start + lines + ["", "</details>"])]
   }
 
-  /// The lines of the parts that fit into a comment, and the names of the others.
   static func fitting(_ parts: [MarkdownPart]) -> (lines: [String], left: [String]) {
     var lines: [String] = []
     var length = 0

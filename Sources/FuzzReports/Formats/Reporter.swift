@@ -52,7 +52,6 @@ public enum Reporters {
     AnnotationReporter.self,
   ]
 
-  /// The formats for reports of benchmarks, too.
   static let ofDocuments: [(id: String, format: any DocumentFormat)] = all.compactMap { reporter in
     (reporter.init() as? any DocumentFormat).map { (reporter.id.rawValue, $0) }
   }
@@ -109,7 +108,6 @@ enum MarkupText {
   }
 }
 
-/// Quotes words for a shell.
 package enum ShellWord {
   package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in

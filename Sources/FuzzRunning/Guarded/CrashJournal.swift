@@ -117,7 +117,6 @@ extension CrashJournalEntry {
 /// that ended a process, and for each of these the bytes and a text file. While a debugger is
 /// attached to a process, a marker file is next to its record.
 package struct RunFolder: Sendable {
-  /// The environment variable that names another parent folder.
   package static let artifactsVariable = "CODABLE_FUZZ_ARTIFACTS"
   static let journalExtension = "journal"
   static let crashExtension = "crash"

@@ -162,7 +162,6 @@ final class JournalGuard: CallGuard {
   /// The slot of the run in the table of the watchdog; nil if it is not watched.
   var slot: Int?
   private(set) var crashes: [TestCrash] = []
-  /// The processor time of the calls that returned, and what else is added to it.
   var processorTime = Duration.zero
 
   init(_ journal: CrashJournal) {

@@ -100,7 +100,6 @@ struct UnfinishedRuns {
     return CrashJournalEntry(file)
   }
 
-  /// A message for each field and kind of crash.
   var messages: [(text: String, isSkipped: Bool)] {
     measures.map(\.measure).unique.flatMap { measure in
       measure.messages(on: measures.filter { $0.measure == measure }.map(\.crash))
@@ -131,7 +130,6 @@ extension [TestCrash] {
     }
   }
 
-  /// The crashes by the field that was mutated, and what happened.
   var rows: [CrashRow] {
     map { known in
       var record = CrashRecord(
@@ -212,7 +210,6 @@ extension RunFolder {
 }
 
 enum TestBuild {
-  /// A text that changes when the tests are rebuilt.
   static let id: String = {
     // If the file cannot be found, all builds count as the same.
     let path = ThisProcess.image(of: #dsohandle) ?? ""

@@ -182,7 +182,6 @@ package final class Watchdog: @unchecked Sendable {
 /// Slots are claimed and released under a lock of the owner. A handler sees the old or the new word.
 struct ThreadTable: @unchecked Sendable {
   enum Word: Int {
-    /// Zero in a free slot.
     case value
     case thread, isDone
     /// The call to be parked; zero for none.

@@ -70,7 +70,6 @@ enum CallEnd: Hashable, Sendable {
   /// The strategy did not cause it.
   case innocent
 
-  /// Whether a check of the Swift runtime failed.
   var isTrap: Bool {
     if case .signal(let number) = self { Signal.isTrap(number) } else { false }
   }

@@ -102,7 +102,6 @@ final class CrashJournalWriter: CallRecorder {
 /// The words at the start of a recorder's file.
 enum CrashJournalLayout: Int {
   case signature
-  /// Changes when a strategy is called, and when it returns.
   case sequence
   /// The one-based number of the strategy that was called and did not return; zero for none.
   case strategy

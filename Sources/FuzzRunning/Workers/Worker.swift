@@ -23,7 +23,6 @@ package struct WorkerLimits {
 
 /// A slot for a worker process, with its tasks.
 final class Worker {
-  /// What it was asked for a document.
   typealias Task = (work: ScheduledJob, request: WorkerRequest)
 
   let limits: WorkerLimits
@@ -81,7 +80,6 @@ final class Worker {
     return Int(clamping: memory - memoryAtStart)
   }
 
-  /// Why the process ended, for people.
   func reason(_ end: ChildProcess.End) -> String {
     if isHung { return "no answer in \(limits.timeoutText)" }
     let words = process?.lastWords.fatalError

@@ -10,14 +10,11 @@ enum WorkerRequest: Codable {
   case setUp([UInt8])
   case open(OpenMessage)
   case run(MutantNumbers)
-  /// The crash that a trap was noted as.
   case noted(NamedCrash)
   case time
-  /// Open a document, and decode one mutant of it.
   case decode(OpenMessage, MutantID)
 }
 
-/// What a worker process answers.
 enum WorkerAnswer: Codable {
   case ready
   case opened(CallPlan, seconds: Double, counts: [UInt8])
@@ -30,7 +27,6 @@ enum WorkerAnswer: Codable {
   case decoded
 }
 
-/// Asks a worker to open a document.
 struct OpenMessage: Codable {
   let study: Int
   let number: Int
@@ -40,9 +36,7 @@ struct OpenMessage: Codable {
   let recordsAt: JSONPointer?
   /// The file of the document; nil for an embedded one.
   let file: String?
-  /// Whether the document is a newer one that others are compared with.
   let isNewer: Bool
-  /// Whether the document is one of many that are counted together.
   let isStream: Bool
   let crashes: [KnownCrash]
   /// The number of mutants to decode at once: small documents take no longer than a request.
@@ -137,9 +131,7 @@ package struct WorkerError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The descriptors that a worker process starts with.
 enum WorkerDescriptor {
-  /// Messages, both ways.
   static let messages: Int32 = 3
   static let recorder: Int32 = 4
   /// A pipe without a writer: it closes when the command ends.

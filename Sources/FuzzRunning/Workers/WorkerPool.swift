@@ -16,7 +16,6 @@ package final class WorkerPool: Executor {
   /// The number of fields with crashes, and of hangs, after which the run stops.
   private let crashLimit: Int
   let artifacts: CrashArtifacts
-  /// The command line that replays the mutant of a crash.
   let replay: (CrashRecord) -> String
   let interruption: any InputInterruption
   package internal(set) var progress: RunProgress
@@ -24,7 +23,6 @@ package final class WorkerPool: Executor {
   /// The first document of each study, which is timed.
   var timed: [Int: ScheduledJob] = [:]
   var workers: [Worker]
-  /// The crashes by field and reason, with a row for each hang.
   var crashRows: [CrashRow] = []
   var outcomes: OutcomeOrder?
   var isTiming = false

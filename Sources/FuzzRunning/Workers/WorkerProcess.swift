@@ -2,13 +2,9 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// The command's end of a worker process.
 final class WorkerProcess {
-  /// The connection, for waiting.
   let messages: Descriptor
-  /// The process's standard error, for waiting.
   let errors: Descriptor
-  /// Whether the process has closed the connection.
   private(set) var isGone = false
   /// Why its messages cannot be read; nil if they can.
   private(set) var failure: SystemError?
@@ -123,7 +119,6 @@ final class WorkerProcess {
     return (fatal, words.last)
   }
 
-  /// Forgets what was printed about a crash that the process survived.
   func forgetWords() { lastErrors = [] }
 
   var callInFlight: UInt64? { monitor?.header.callInFlight }
@@ -132,7 +127,6 @@ final class WorkerProcess {
 
   var memory: Int64? { isReaped ? nil : process.memory }
 
-  /// Ends the process and all that it started.
   func kill() {
     guard !isReaped else { return }
     process.kill()

@@ -147,7 +147,6 @@ private final class UntilDeadline: Sequence, IteratorProtocol {
   }
 }
 
-/// The entry of a worker process.
 package enum WorkerEntry {
   /// Prepares a process before anything else runs in it, and returns whether it is a worker.
   ///

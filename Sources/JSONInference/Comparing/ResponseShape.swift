@@ -94,7 +94,6 @@ package struct ResponseGroups {
 
   package var count: Int { shapes.count }
 
-  /// Where one shape is needed: that there are several, and what to do.
   package var choice: String {
     let first = files.map { $0[0] }.prefix(4).joined(separator: ", ")
     return "but these have \(count), as in \(first): name the files of one shape"

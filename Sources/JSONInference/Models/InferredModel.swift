@@ -17,7 +17,6 @@ package struct InferredModel: Hashable, Sendable, Codable {
   package var unknownDecisions: [Field] = []
   /// What may hold for the sample only, a sentence each.
   package var warnings: [String] = []
-  /// The fewest records that make the required properties required.
   package var leastRecords = 1
   /// Whether text that is not a date, URL or UUID where all of the sample was one does not decode, and
   /// whether enums are closed.
@@ -71,16 +70,13 @@ package indirect enum InferredType: Hashable, Sendable {
   /// Numbers with more digits than a `Double` has, or integers out of the range of `Int`.
   case decimal
   case string
-  /// Strings in a common form.
   case text(TextForm)
-  /// Numbers that are points in time.
   case time(TimeUnit)
   /// Enum tags: the number of an ``InferredTags``.
   case tags(Int)
   /// The number of an ``InferredObject``.
   case object(Int)
   case list(InferredType)
-  /// An object whose keys are data.
   case map(InferredType)
   /// The number of an ``InferredUnion``.
   case union(Int)
@@ -187,7 +183,6 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case uuid
 }
 
-/// Objects with declared keys.
 package struct InferredObject: Hashable, Sendable, Codable {
   /// The key that the objects are found under, of which a name can be made; nil for the root.
   package var key: String?

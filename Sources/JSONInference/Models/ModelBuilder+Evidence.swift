@@ -75,7 +75,6 @@ extension InferredObject {
 
 extension ModelBuilder {
   private static let states: Set = ["lifecycle", "phase", "stage", "state", "status"]
-  /// Words of dates that objects have in any state.
   private static let anyState: Set = [
     "birth", "born", "created", "date", "modified", "since", "started", "time", "timestamp",
     "updated",

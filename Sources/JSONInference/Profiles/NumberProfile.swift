@@ -13,7 +13,6 @@ struct NumberProfile {
   private(set) var exceedsDouble = false
   /// Whether a number has more digits than a `Decimal` keeps, or is out of its range.
   private(set) var exceedsDecimal = false
-  /// Whether a number has more digits than any type keeps.
   private(set) var hasTooManyDigits = false
   private var isOutOfRange = false
 

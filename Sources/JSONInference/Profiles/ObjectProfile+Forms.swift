@@ -70,7 +70,6 @@ extension ValueProfile {
 
 /// Whether what an object is like depends on a tag in it.
 extension ObjectProfile {
-  /// The fewest objects of a tag that show what it stands for.
   private static let leastObjects = 2
   /// The share of common keys above which one type fits all.
   private static let mostOverlap = 0.6
@@ -143,7 +142,6 @@ extension ObjectProfile {
   }
 }
 
-/// The keys under which objects say what they are.
 enum TagKeys {
   /// The tag of an object: the value of the first such key in the order of ``rank(of:)``; nil without.
   static func tag(of object: NodeID, in document: ProfiledDocument) -> ObjectProfile.Tag? {

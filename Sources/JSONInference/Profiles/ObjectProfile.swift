@@ -19,12 +19,10 @@ final class ObjectProfile {
   private var hasTooManyVariants = false
   private(set) var tagged: Tagged?
   private(set) var payloads: [String: ValueProfile] = [:]
-  /// Another profile that has taken over this one's objects.
   private var successor: ObjectProfile?
 
   struct Member {
     let key: String
-    /// The key as it is in JSON, with its quotation marks.
     let bytes: [UInt8]
     fileprivate(set) var value: ValueProfile
     fileprivate(set) var present = 0
@@ -146,7 +144,6 @@ final class ObjectProfile {
 
   // MARK: Merging
 
-  /// Adds what another profile has, which is one with this profile from then on.
   func merge(_ other: ObjectProfile) {
     Merging.finishing { $0.add(self, other) }
   }
@@ -165,7 +162,6 @@ final class ObjectProfile {
 
     mutating func add(_ one: ObjectProfile, _ other: ObjectProfile) { pairs.append((one, other)) }
 
-    /// Merges what a closure adds, and all that this adds.
     static func finishing(_ start: (inout Merging) -> Void) {
       var merging = Merging()
       start(&merging)

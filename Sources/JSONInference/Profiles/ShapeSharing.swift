@@ -10,7 +10,6 @@ struct ShapeSharing {
   /// The same for objects under the same key, and for objects inside one under the same key.
   private static let leastOverlapOfNamesakes = 0.5
   private static let leastOverlapOfNested = 0.3
-  /// The fewest keys that make objects with other names one type.
   private static let leastKeys = 4
   private static let mostDepth = 64
 

@@ -78,7 +78,6 @@ final class ValueSummary {
 
   struct Member {
     let value: ValueSummary
-    /// The records in which some of the objects lack the key.
     var missing: Int
     fileprivate var open = 0
   }
@@ -168,7 +167,6 @@ final class ValueSummary {
     (keys, members, openUnit) = ([], [:], nil)
   }
 
-  /// Makes the objects maps, as the other documents show them.
   func becomeMap() {
     if !isMap { takeMembers(into: ValueSummary()) }
   }

@@ -22,7 +22,6 @@ struct ScalarSummary {
   /// How often a string differs from the one before.
   private var changeCount = 0
   private var lastTag: String?
-  /// Literals by their type, the ones with the smallest hashes.
   private var literals: [JSONKind: [(hash: UInt64, literal: String)]] = [:]
 
   mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, unit: Unit) {

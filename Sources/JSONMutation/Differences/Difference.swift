@@ -112,12 +112,10 @@ public struct Difference: Hashable, Sendable, Codable {
     case day
     case epochSeconds = "epoch-seconds"
     case epochMilliseconds = "epoch-milliseconds"
-    /// Into a number with a fraction.
     case fraction
     case integer
   }
 
-  /// The name that tells it from the other differences of two samples.
   package var name: String {
     kind == .added
       ? "added-" + (field.pointer.tokens.last?.text ?? "")

@@ -116,7 +116,6 @@ struct EnumTags: Sendable {
   }
 }
 
-/// Whether words are the tags of an enum, by how many there are.
 package enum TagRule {
   /// A field with more different values holds names, not tags, unless each is frequent.
   static let mostTags = 16
@@ -145,11 +144,9 @@ package struct StringField: Sendable {
   package let looks: Looks
 
   package enum Looks: Sendable {
-    /// A few words that repeat.
     case tags
     /// At least one of them does not look like an identifier.
     case text
-    /// More different words than an enum has.
     case tooManyDifferent
     /// Most words occur once.
     case tooFewRepeated

@@ -97,9 +97,7 @@ package enum DataKey: Equatable {
   case date
   /// Numbers separated by points, such as a version or an IP address.
   case version
-  /// Hexadecimal digits of this length.
   case hash(Int)
-  /// An e-mail address or a URL.
   case address
   /// A path, a dotfile, a media type, or a name with an extension.
   case file

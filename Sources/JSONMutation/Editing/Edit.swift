@@ -22,7 +22,6 @@ public struct Edit: ~Copyable {
 
   var copies: UnsafeBufferPointer<Patch.Copy> { copyMemory.elements }
 
-  /// Forgets the splices, and keeps the memory.
   mutating func clear() {
     pieceMemory.clear()
     byteMemory.clear()

@@ -6,7 +6,6 @@ import JSONText
 /// the largest mutant, it allocates nothing.
 public struct Renderer: ~Copyable {
   private var allocation: UnsafeMutablePointer<UInt8>
-  /// Where in it the mutant starts.
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
   /// How many bytes at the start equal those of the document that was rendered last.

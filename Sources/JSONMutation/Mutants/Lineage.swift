@@ -229,7 +229,6 @@ struct Provenance {
   enum Source {
     /// From the document: they are unchanged, or were copied.
     case document(at: Int)
-    /// Made by a splice.
     case splice
   }
 

@@ -22,9 +22,7 @@
 package struct DateText: Sendable {
   package enum Form: Sendable {
     case day
-    /// With a time zone.
     case dateTime
-    /// Without a time zone.
     case localDateTime
     case message
     case spelled

@@ -78,7 +78,6 @@ extension String {
 
 /// The words that Swift code cannot use as a name without backticks.
 package enum SwiftKeyword {
-  /// A name where Swift code needs it: a keyword is in backticks.
   package static func escaped(_ name: String) -> String { all.contains(name) ? "`\(name)`" : name }
 
   private static let all: Set = [

@@ -64,7 +64,6 @@ extension Runner.Configuration {
 }
 
 struct AdviceCounts: RoleSums {
-  /// For each strategy, by its number, the gain of each change that gained something.
   private(set) var gains: Gains = [:]
   private(set) var gainsByDifference: [MadeDifferences: Gains] = [:]
 

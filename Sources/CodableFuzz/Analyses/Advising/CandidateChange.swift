@@ -58,10 +58,8 @@ struct CandidateChange: Hashable {
   }
 
   enum Target {
-    /// A value on the path to the failure, by its depth.
     case value(Int)
     case member
-    /// An element to leave out of its list, by its depth.
     case element(Int)
   }
 }
@@ -99,12 +97,9 @@ extension FailingLocation {
 /// The lists, dictionaries and properties that the fields of a document suggest for its models.
 struct FieldMap {
   let document: Document
-  /// Arrays, and objects whose keys are data.
   private(set) var lists: Set<Int> = []
   private(set) var dictionaries: Set<Int> = []
-  /// The values of keys that models declare.
   private(set) var properties: Set<Int> = []
-  /// The list of records and the values around it.
   private(set) var aroundRecords: Set<Int> = []
   /// The list of records, the values around it, and the records: without one of these, nothing is left
   /// to deliver.
@@ -149,7 +144,6 @@ struct FieldMap {
     children[field][dictionaries.contains(field) ? Field.anyKey : JSONPointer.Token(key)]
   }
 
-  /// The field of the value of the key that a decoder names differently.
   func member(of field: Int, where names: (String) -> Bool) -> Int? {
     children[field].filter { properties.contains($0.value) && names($0.key.text) }
       .map(\.value).min()

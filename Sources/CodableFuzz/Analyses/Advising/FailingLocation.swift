@@ -98,7 +98,6 @@ struct FailingLocation {
 }
 
 extension ReportedLoss {
-  /// For each component of the path, whether the error shows it to be the key of a dictionary.
   fileprivate var dictionaryKeys: [Bool] {
     let known = ErrorLocation.dictionaryKeys(of: error)
     let own = ErrorLocation(error).path
@@ -128,7 +127,6 @@ extension DocumentIndex {
   }
 }
 
-/// A mutant, as it is or with repairs.
 struct RepairedMutant {
   let index: DocumentIndex
   let truth: GroundTruth
@@ -141,7 +139,6 @@ struct RepairedMutant {
 
   enum Repair {
     case replacing(NodeID, with: ArraySlice<UInt8>)
-    /// Adds a member, with its key, to an object.
     case adding(ArraySlice<UInt8>, to: NodeID)
     case removing(NodeID)
   }

@@ -25,7 +25,6 @@ struct ArrivalTrial {
     case value
     /// A value of the same meaning in another format: if it was read as another value, it is lost.
     case format
-    /// A tag that the description of the API allows.
     case tag(String)
   }
 

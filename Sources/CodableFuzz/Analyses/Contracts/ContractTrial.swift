@@ -340,7 +340,6 @@ struct ContractTrial {
 
   struct Tried {
     var cell: Contract.Cell
-    /// The mutation of the whole document.
     let mutation: Mutation
     /// How the edited record was lost on its own; nil if it was not, or is not tried alone.
     fileprivate let loss: LostRecords.Loss?

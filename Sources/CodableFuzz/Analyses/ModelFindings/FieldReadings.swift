@@ -262,7 +262,6 @@ private struct Search {
 enum TrialValue: String {
   /// A value of another type: an object for an array, an array for any other value.
   case otherType
-  /// No value: the key is renamed.
   case absent
   /// An empty text, zero, the other boolean, or null.
   case blank
@@ -290,7 +289,6 @@ enum TrialValue: String {
   /// A value that the document has for the same key, or any where another key is absent.
   case elsewhere
 
-  /// The values that every field is tried with.
   static let early: [Self] = [.otherType, .absent, .null, .text, .number, .boolean, .object]
   /// A value of each type that a model may read with `try?`, and fall back to what is there.
   static let late: [Self] = [

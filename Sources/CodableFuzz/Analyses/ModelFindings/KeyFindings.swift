@@ -42,7 +42,6 @@ extension FindingKind {
       code: keys.last.map { #"case \#(KeyTransform.fromSnakeCase($0)) = "\#($0)""# })
   }
 
-  /// Proof: the text of the document has the key twice.
   static let duplicateKey: FindingKind = FindingKind(
     id: "duplicate-key", title: "Keys that occur twice in an object",
     cause: "RFC 8259 leaves open what a key means that occurs twice: parsers take the first or the "

@@ -12,7 +12,6 @@ struct PropertyMap {
   /// The properties that each field fills, by its number; empty for one that fills none.
   private(set) var filled: [Int: [PropertyPath]] = [:]
   private(set) var properties: RecordProperties
-  /// Whether all records were looked at, and all values tried.
   private(set) var isComplete: Bool
   private let inspection: Inspection
   private let strategy: Int
@@ -113,7 +112,6 @@ struct RecordProperties {
   }
 
   private(set) var paths: [PropertyPath] = []
-  /// What scalar values of all records are as text.
   private(set) var texts: Set<String> = []
   private var known: [PropertyPath: (text: String, isConstant: Bool, type: Any.Type)] = [:]
 

@@ -20,7 +20,6 @@ enum PropertyType {
         .contains { $0 == type }
   }
 
-  /// The type in optionals, arrays and other collections.
   static func content(of type: Any.Type) -> Any.Type {
     (type as? any ContentType.Type).map { content(of: $0.content) } ?? type
   }

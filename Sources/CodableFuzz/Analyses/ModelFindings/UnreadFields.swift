@@ -80,7 +80,6 @@ extension Inspection {
     }
   }
 
-  /// The locations of a field in records that a strategy delivers.
   func deliveredLocations(of field: Int, by strategy: Int) -> [NodeID] {
     let invalid = session.invalid[strategy]
     return properties.locations[field].filter { node in

@@ -60,7 +60,6 @@ struct UnknownTagTrial {
       results: order.compactMap { sent in results.first { $0.sent == sent } })
   }
 
-  /// Whether the record is lost with another tag.
   private func needsOtherMembers(_ tags: [String], at location: TagLocation) -> Bool {
     tags.first { $0 != location.tag }.map { tag in
       inspection.properties.changes(
@@ -93,7 +92,6 @@ struct TagLocation {
   let node: NodeID
   let tag: String
   let record: Int
-  /// The record alone, with the tag in it.
   let index: DocumentIndex
   let location: NodeID
 
@@ -117,7 +115,6 @@ struct TagLocation {
     [Splice(index.range(of: location), with: Array(JSONString.quote(tag).utf8))]
   }
 
-  /// The edits of a mutation of the whole document, all of which are in the record.
   fileprivate func splices(of mutation: Mutation, in document: Document) -> [Splice] {
     let shift =
       index.range(of: location).lowerBound - document.index.range(of: node).lowerBound
@@ -137,7 +134,6 @@ private final class TagTrial {
   private let others: [TagLocation]
   private lazy var known = knownTags()
   private lazy var variant = changesToVariant()
-  /// The property that a tag selects a case or a type for.
   private lazy var selected =
     known.lazy.compactMap { $0.changes?.selectedPath }.first ?? variant?.selectedPath
 
@@ -219,7 +215,6 @@ private final class TagTrial {
     return nil
   }
 
-  /// What a record with some changes has at a property.
   private func name(_ changes: PropertyChanges, at path: PropertyPath) -> ValueName? {
     if let value = changes.other(at: path) { return ValueName(value) }
     // Nothing differs there, or only what is in it.

@@ -72,7 +72,6 @@ public struct WriteBack: Hashable, Sendable, Codable {
       ]
     }
 
-    /// Counts one that was written back.
     mutating func add(_ kinds: Set<Kind>) {
       written += 1
       erased += kinds.contains(.erased) ? 1 : 0
@@ -103,7 +102,6 @@ public struct WriteBack: Hashable, Sendable, Codable {
     public var kind: Kind? { Kind.allCases.first { counts[$0] > 0 } }
   }
 
-  /// What was found in one document and a later one.
   static func + (one: Self, other: Self) -> Self {
     var sum = one
     sum.records = one.records + other.records
@@ -212,9 +210,7 @@ final class WriteBackAnalysis: Analysis {
   }
 }
 
-/// How to have records written back.
 package enum WriteBackOffer: String, Hashable, Sendable, Codable {
-  /// Ask for it.
   case option
   /// Say how they are encoded: there is no encoder for what their decoder does, or that is not known.
   case function
@@ -229,10 +225,8 @@ struct WriteBackPart: ReportPart {
 
 struct WriteBackSums: RoleSums {
   var offer: WriteBackOffer?
-  /// What was found in each document, by its number.
   var all: [Placed<Int, WriteBack>] = []
 
-  /// What was found in all documents, for each strategy.
   var merged: [WriteBack] {
     all.sorted { $0.place < $1.place }.map(\.element).grouped(alike: \.strategy)
       .map { $0.dropFirst().reduce($0[0]) { $0 + $1 } }

@@ -121,6 +121,5 @@ struct WriteBackComparison {
 }
 
 extension DateText {
-  /// Whether it has a time and says of which zone.
   fileprivate var namesInstant: Bool { form != .day && form != .localDateTime }
 }

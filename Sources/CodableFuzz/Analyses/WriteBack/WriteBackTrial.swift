@@ -113,7 +113,6 @@ struct WriteBackTrial {
   }
 }
 
-/// The rows of the fields of a document.
 private struct Rows {
   private let document: Document
   private var found: [Field: WriteBack.Row] = [:]
@@ -168,7 +167,6 @@ extension Document {
   }
 }
 
-/// A record that a mutant edits inside.
 private struct EditedRecord {
   let field: Field
   /// The mutant with only that record.
@@ -199,7 +197,6 @@ private struct EditedRecord {
       : document.fields.field(of: mutation.node)
   }
 
-  /// Whether a value is at, under or above the edit.
   func isNear(_ node: NodeID) -> Bool {
     index.subtree(of: node).contains(location.number)
       || index.subtree(of: location).contains(node.number)

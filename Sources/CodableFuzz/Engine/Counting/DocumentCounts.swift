@@ -5,7 +5,6 @@ import JSONText
 package struct DocumentCounts: Sendable, Codable {
   /// The name of the document, or of the study if it decodes many.
   let name: DocumentName
-  /// Whether many documents are counted together.
   let isStream: Bool
   let strategies: [StrategyID]
   var metadata = DocumentMetadata()
@@ -20,7 +19,6 @@ package struct DocumentCounts: Sendable, Codable {
   var sums = SumsByRole()
   /// The total time of all processes over the mutants.
   var wall = Duration.zero
-  /// The part of that time spent inside strategies.
   var insideStrategies = Duration.zero
 
   struct OrderedCrash: Sendable, Codable {
@@ -48,7 +46,6 @@ package struct DocumentCounts: Sendable, Codable {
       strategies: study.strategies.map(\.id), isStream: true)
   }
 
-  /// Adds the fields of a document, whose numbers then apply to the counts.
   mutating func start(_ document: Document, number: Int) {
     fields = (0..<document.fields.count).map { field in
       Placed(
@@ -169,7 +166,6 @@ struct DocumentMetadata: Sendable, Codable {
   /// The number of already invalid records, counted once per strategy.
   var invalidCount = 0
   var invalid: [Invalid] = []
-  /// Whether each pattern of locations to edit matches one.
   var patternMatches: [Bool] = []
   /// The mutators of the run that edit nothing in any of the documents.
   var idleMutators: [MutatorID] = []

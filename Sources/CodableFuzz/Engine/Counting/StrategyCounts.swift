@@ -6,7 +6,6 @@ import JSONMutation
 /// add up to the total.
 struct StrategyCounts: Sendable, Codable {
   var byClass: [MutationClass: Row] = [:]
-  /// The counts of each mutator, by its number.
   var byMutator: [Int: Counters] = [:]
   var byField: [Key: Row] = [:]
   /// Mutants of one mutation that are not in any other row yet.
@@ -88,7 +87,6 @@ struct StrategyCounts: Sendable, Codable {
     }
   }
 
-  /// Adds mutants of one mutation to their class, mutator and field.
   mutating func file(classes: [MutationClass]) {
     for (cell, row) in unfiled {
       var classRow = row

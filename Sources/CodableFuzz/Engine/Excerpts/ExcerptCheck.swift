@@ -153,7 +153,6 @@ struct ExcerptCounts: RoleSums {
   /// The maximum number of differences that are listed; all are counted.
   static let mostNamed = 100
 
-  /// Whether the document is long enough for excerpts.
   var isOn = false
   var sampledCount = 0
   /// The number of mutants × strategies for which the two differ.

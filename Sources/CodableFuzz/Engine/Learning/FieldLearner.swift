@@ -16,7 +16,6 @@ struct FieldLearner {
 
   struct Lessons {
     var document: Document
-    /// The strategy that showed that a field holds tags.
     var tags: [Field: StrategyID] = [:]
     /// The strategy that showed that a field holds maps, or that it does not.
     var maps: [Field: StrategyID] = [:]

@@ -130,7 +130,6 @@ package struct StudyProgress: Sendable {
   package var plannedCount = 0
 }
 
-/// A crash with a description of its input.
 package struct NamedCrash: Equatable, Sendable, Codable {
   package let crash: KnownCrash
   /// A description of what was decoded: the identifier of a mutant, or the document or record.

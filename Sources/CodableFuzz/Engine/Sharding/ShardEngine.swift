@@ -15,7 +15,6 @@ struct ShardEngine: Sendable {
   private enum Numbering {
     /// One after another from a number, with the variable that holds how many there are.
     case from(Int, count: String?)
-    /// From a variable to another, with the variables for the step and for how many there are.
     case range(first: String?, last: String, step: String, count: String?)
   }
 

@@ -1,4 +1,3 @@
-/// The clean decodes of a document's records.
 struct CleanRecords<Record> {
   private let comparison = RecordComparison<Record>()
   private var records: [Record] = []

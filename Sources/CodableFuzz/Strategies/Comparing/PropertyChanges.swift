@@ -7,7 +7,6 @@ package struct PropertyPath: Hashable {
 
   func isAtOrUnder(_ other: PropertyPath) -> Bool { steps.starts(with: other.steps) }
 
-  /// The names of the properties on the way.
   var names: [String] { steps.compactMap(\.name) }
 
   /// The value that has the last property on the way.

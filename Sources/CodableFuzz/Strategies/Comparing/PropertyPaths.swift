@@ -2,11 +2,9 @@
 struct PropertyPaths {
   typealias ID = Int
 
-  /// A step from a value to a part of it.
   enum Step: Hashable {
     /// A stored property, or the case of an enum.
     case name(String)
-    /// Any element of a collection.
     case element
     /// The value in an optional or a wrapper, which has no name of its own.
     case content
@@ -17,7 +15,6 @@ struct PropertyPaths {
     let step: Step
   }
 
-  /// The path of the value itself.
   static let whole: ID = 0
   private var numbers: [Key: ID] = [:]
   private var texts = [""]
@@ -36,7 +33,6 @@ struct PropertyPaths {
   /// The steps to a part, from the whole value; the same in all comparisons.
   func path(_ id: ID) -> PropertyPath { PropertyPath(steps: steps[id]) }
 
-  /// The path as the report shows it.
   func text(_ path: ID) -> String { path == Self.whole ? "the whole record" : texts[path] }
 
   private static func text(_ parent: String, _ step: Step) -> String {

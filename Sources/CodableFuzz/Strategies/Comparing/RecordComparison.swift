@@ -10,7 +10,6 @@ struct RecordComparison<Record> {
   private let areElementsEqual: (([Record], Int, [Record], Int) -> Bool)?
   private let isEncodable = Record.self is any Encodable.Type
   private let reflection = Reflection()
-  /// Compares down to elements, to find what a value reaches.
   private let fineReflection = Reflection(comparesElements: true)
 
   init() {
@@ -147,7 +146,6 @@ public enum RecordEquality: String, Sendable, Codable {
   /// By stored properties.
   case reflected
 
-  /// The one of two that relies more on reflection.
   func joined(with other: Self) -> Self {
     if self == .encoded || other == .encoded { return .encoded }
     return self == .reflected ? self : other

@@ -104,10 +104,8 @@ enum SystemTypes {
     !(type is any ReflectedContainer.Type) && contains(type)
   }
 
-  /// Whether a type and its generic arguments are system types.
   static func isKnown(_ type: Any.Type) -> Bool { hasSystemName(type) }
 
-  /// Whether a type is a system type, ignoring its generic arguments.
   static func contains(_ type: Any.Type) -> Bool {
     modules.contains(TypeName.qualified(type).prefix { $0 != "." })
   }

@@ -32,7 +32,6 @@ final class Reflection {
   /// The result of comparing all properties of two values.
   struct Findings {
     var differing: Set<PropertyPaths.ID> = []
-    /// What both values have at the properties that differ.
     var values: [(path: PropertyPaths.ID, one: Any, other: Any)] = []
     /// The properties that cannot be compared, with the reason.
     var unseen: [PropertyPaths.ID: String] = [:]

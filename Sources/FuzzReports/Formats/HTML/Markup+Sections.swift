@@ -141,7 +141,6 @@ extension Markup {
   /// The maximum length of a command that is shown, in bytes; the JSON report has all mutants.
   private static let longestCommand = 2_000
 
-  /// Adds a response: a row a value, which opens to what each change of it did.
   mutating func add(_ view: ResponseView, rows: [ResponseView.Row], id: String) {
     let free = rows.count > Self.mostOpenRows ? rows.filter { !$0.isCostly && !$0.isElsewhere } : []
     let freeFields = Set(free.map(\.field))

@@ -8,7 +8,6 @@ struct JUnitSuite {
   ///
   /// The last one says how many were left out.
   static let maximumFailureCount = 500
-  /// If there are more cases, those that passed are merged.
   static let maximumCaseCount = 2_000
 
   let name: String
@@ -81,7 +80,6 @@ extension JUnitSuite {
 struct JUnitCase {
   /// Why it did not pass.
   struct Problem: Equatable {
-    /// The names of their elements.
     enum Kind: String {
       case failure, error, skipped
     }
@@ -118,7 +116,6 @@ struct JUnitCase {
 }
 
 extension JUnitCase {
-  /// A finding that fails the run.
   init(_ finding: ReportFinding) {
     let isOfRun = finding.kind.isTrouble || finding.kind == .incomplete
     self.init(

@@ -7,7 +7,6 @@ import JSONText
 ///
 /// The command and the tests print the same.
 package struct ReplayText {
-  /// The lines, safe for a terminal.
   package let lines: [String]
 
   package init(_ mutant: Mutant, named name: MutantID, _ verdicts: [Verdict]) {

@@ -102,7 +102,6 @@ struct TextBars {
     return min(share < 1 ? parts - 1 : parts, max(share > 0 ? 1 : 0, count))
   }
 
-  /// Draws in eighths of a character.
   private func blocks(_ share: Double, _ length: Int) -> (String, String) {
     let eighths = filled(share, of: length * 8)
     let part = eighths % 8

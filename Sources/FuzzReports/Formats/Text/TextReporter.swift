@@ -31,7 +31,6 @@ private struct TextWriter {
 
   private var width: Int { context.maximumWidth }
 
-  /// The lines of a section and of those inside, each separately.
   func sections(_ section: Section) -> [[String]] {
     let style = section.tone == .bad ? TerminalStyle.red : .bold
     let title =

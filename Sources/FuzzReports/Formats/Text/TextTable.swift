@@ -79,7 +79,6 @@ extension TextTable {
     private(set) var limits: [Int]
     private let nameCount: Int
     private let maximum: Int
-    /// The widths of the words of each column, by line.
     private let words: [[[Int]]]
 
     init(_ rows: [[[String]]], widths: [Int], nameCount: Int, within maximum: Int) {
