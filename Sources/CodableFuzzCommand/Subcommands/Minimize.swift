@@ -73,7 +73,7 @@ struct Minimize: Subcommand {
     guard let crash = trial.crashes(on: mutant, of: study).first else { return false }
     if options.strategies.isEmpty { announce(crash.strategy, options) }
     let smallest = trial.smallest(crash, on: mutant, of: study)
-    try write(smallest, [crash.line], from: mutant, options, context(of: command))
+    try write(smallest, [crash.lineOfReplay], from: mutant, options, context(of: command))
     return true
   }
 

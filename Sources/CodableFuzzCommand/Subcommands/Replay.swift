@@ -59,7 +59,7 @@ struct Replay: Subcommand {
     others.strategies.removeAll { strategy in crashes.contains { $0.strategy == strategy.id } }
     let verdicts = Runner([others]).replay(mutant, of: others)
     var lines = ReplayText(mutant, named: id, verdicts).lines
-    lines += crashes.map(\.line)
+    lines += crashes.map(\.lineOfReplay)
     if study.strategies.isEmpty {
       lines.append("  no models for '\(TerminalText.escaped(study.name))': nothing decoded it")
     }
@@ -100,7 +100,8 @@ struct Replay: Subcommand {
 }
 
 extension CrashRecord {
-  var line: String { "  \(strategy) \(outcome.rawValue): \(TerminalText.escaped(reason))" }
+  /// The crash as a line under a replayed mutant.
+  var lineOfReplay: String { "  \(strategy) \(outcome.rawValue): \(TerminalText.escaped(reason))" }
 }
 
 struct ReplayOptions: OptionGroup {
