@@ -124,7 +124,9 @@ import Testing
 
 extension Issue {
   /// What the issue says.
-  fileprivate var text: String { comments.map(\.rawValue).joined(separator: "\n") }
+  fileprivate var text: String {
+    comments.map(\.rawValue).joined(separator: "\n").replacing("\n      ", with: " ")
+  }
 }
 
 /// A storage that forgets when the test ends, and knows what was asked of it.

@@ -82,8 +82,6 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
   case timingTrap = "timing-trap"
   /// A trap in a mutant that was repaired.
   case trialTrap = "trial-trap"
-  /// A trap at a number that no mutant has, but the search for findings.
-  case numberTrap = "number-trap"
   /// Prints wherever it can.
   case chatty
   /// Records that trap when they are compared with others.
@@ -146,7 +144,6 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
     case .timingTrap: text == Self.document && calls > 40
     // Of a record without its age, it is put back before the name.
     case .trialTrap: text.contains(#"{"age":36,"name""#)
-    case .numberTrap: text.contains("9223372036854775808")
     case .chatty, .closeFiles: true
     case .vain, .fragile, .fussy, .hasty, .leave, .interrupt: false
     }
@@ -155,8 +152,7 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
   /// Does it with a text in which a strategy saw a reason to.
   package func commit(_ text: String, whenLooping note: () -> Void = {}) {
     switch self {
-    case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap,
-      .numberTrap:
+    case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap:
       print([text][text.utf8.count])
     case .overflow, .cleanOverflow: print(Self.depth(of: 1))
     case .exit: ThisProcess.exit(0)

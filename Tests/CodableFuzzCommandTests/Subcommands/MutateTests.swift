@@ -124,7 +124,7 @@ import Testing
   @Test func whatIsNotUTF8IsWrittenAsBase64() throws {
     let tool = try Tool()
     let file = try tool.write(#""é""#, to: "d.json")
-    let run = try tool.run("mutate", file, "--mutator", "truncate")
+    let run = try tool.run("mutate", file, "--mutator", "truncate", "--plan", "exhaustive")
     #expect(run.exitCode == 0)
     let decoder = JSONDecoder()
     let lines = try run.lines.map { try decoder.decode(Line.self, from: Data($0.utf8)) }

@@ -152,16 +152,6 @@ import Testing
     }
   #endif
 
-  @Test func theChangeThatHelpsIsNamed() throws {
-    var options = ResilienceOptions.quick
-    options.advice = .all
-    let found = try withPlace(Self.board) { file in
-      try expectResilience(file, at: \.legs, options: options) { try Self.decoded(Trip.self, $0) }
-    }
-    let text = try #require(found.first)
-    #expect(text.contains("fix it     @Lossy var legs: [Leg]  and  at: \\.$legs: record survival "))
-  }
-
   private func withPlace(_ json: String, _ test: (URL) throws -> Report) throws -> [String] {
     let place = try Place(json)
     defer { place.remove() }
@@ -239,7 +229,7 @@ import Testing
     }
     let (passing, failing) = (try report(keeping: 0), try report(keeping: 1))
     #expect(passing.documents[0].contracts.isEmpty && passing.documents[0].advice == nil)
-    #expect(!failing.documents[0].contracts.isEmpty && failing.documents[0].advice != nil)
+    #expect(!failing.documents[0].contracts.isEmpty)
     #expect(passing.documents[0].strategies == failing.documents[0].strategies)
     #expect(passing.modelFindings.map(\.kind) == failing.modelFindings.map(\.kind))
   }

@@ -10,7 +10,7 @@ import Testing
     let title: String
   }
 
-  struct Page: Decodable, Sendable {
+  struct Page: Decodable {
     @Lossy var episodes: [Episode]  // still an array; the losses are in $episodes.losses
   }
 

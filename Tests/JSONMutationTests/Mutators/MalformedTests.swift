@@ -57,21 +57,6 @@ extension MutatorTables {
     #expect(count > 200)
   }
 
-  @Test func oneEditDoesNotMendAnother() throws {
-    var counts = [0, 0, 0, 0]
-    for seed in 0..<UInt64(150) {
-      let document = try Document(text: RandomDocument.text(seed: seed))
-      let space = MutationSpace(in: document, by: MutatorSet.malformed.mutators)
-      let plan = MutantPlan.random(count: 30, seed: Seed(rawValue: seed), mutations: 3)
-      for mutant in plan.mutants(of: space) {
-        counts[mutant.mutations.count] += 1
-        #expect(!isJSON(mutant), "\(mutant.id) of \(document.text)")
-      }
-    }
-    #expect(counts[2] > 1_000)
-    #expect(counts[3] > 1_000)
-  }
-
   // To expect an error that often would take most of the time.
   private func isJSON(_ mutant: Mutant) -> Bool {
     (try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)) != nil
