@@ -170,7 +170,7 @@ extension Baseline {
   /// record is delivered.
   ///
   /// A model that no longer reads a field delivers more mutants equal, which looks better than before. A
-  /// run without ``Mutator/otherValue`` takes any mutant for one that changes a record.
+  /// run without `Mutator.otherValue` takes any mutant for one that changes a record.
   public struct Reads: Hashable, Sendable {
     public let document: DocumentName
     public let strategy: StrategyID
