@@ -24,13 +24,11 @@ public struct FuzzCommand: Sendable {
   public internal(set) var studies: [Study]
   /// The name of the tool in help and messages.
   public let toolName: String
-  /// The documents that the models of the studies were inferred from; nil for models of an app.
   var sample: SampleSummary?
   /// The models of the studies if they were inferred; empty for the studies' own.
   var models: [SampleModels] = []
   /// Whether the command owns the process, which it can then restart for workers.
   private(set) var ownsProcess = false
-  /// Handles the signals of the process; nil if the command doesn't own it.
   private(set) var interruption: Interruption?
 
   public init(studies: [Study], toolName: String = "codable-fuzz") {

@@ -4,7 +4,6 @@ import FuzzReports
 import JSONText
 
 extension FuzzCommand {
-  /// The help on a subcommand, named with those that contain it; on the tool for no name.
   func help(on names: [String]) throws(UsageError) -> String {
     if names.count == 1, let topic = HelpTopics.named(names[0]) { return topic.text(self) }
     var path: [any Subcommand.Type] = []
@@ -71,7 +70,6 @@ extension FuzzCommand {
   }
 }
 
-/// A text that `help` prints besides those on subcommands.
 struct HelpTopic: Sendable {
   let name: String
   let purpose: String

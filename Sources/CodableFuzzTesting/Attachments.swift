@@ -9,7 +9,6 @@ import FuzzXCTest
 import Testing
 
 extension Report {
-  /// The formats that people and tools read after the tests.
   private static let forms: [ReporterID] = ["html", "markdown", "json"]
 
   /// Attaches the report to the running Swift Testing test, if there is one, once in each format.
@@ -32,8 +31,6 @@ extension Report {
     }
   }
 
-  /// Attaches the report to the running test of either framework.
-  ///
   /// Without support for attachments, the files are written to the first writable folder, and their
   /// names are printed.
   func attach(named name: String, to folders: [String], at site: CallSite) throws {
@@ -46,9 +43,6 @@ extension Report {
     if let failure = Self.keep(left, of: name, in: folders) { RunningTest.warn(failure, at: site) }
   }
 
-  /// Writes files that could not be attached, and prints their names.
-  ///
-  /// - Returns: A warning; nil on success.
   private static func keep(
     _ files: [(name: String, bytes: [UInt8])], of name: String, in folders: [String]
   ) -> String? {
@@ -62,7 +56,6 @@ extension Report {
     }
   }
 
-  /// The report as files to attach, which start with a name made of parts.
   func files(
     named parts: [String], filter: String, _ comparison: BaselineComparison?
   ) throws -> [(name: String, bytes: [UInt8])] {
@@ -83,10 +76,6 @@ extension Report {
     }
   }
 
-  /// Writes files to the first folder that accepts them.
-  ///
-  /// - Returns: The folder.
-  /// - Throws: The error of the first folder, if none accepts them.
   static func write(
     _ files: [(name: String, bytes: [UInt8])], to folders: [String]
   ) throws(StorageError) -> String {
@@ -115,22 +104,18 @@ extension Test {
     return (file.hasSuffix(".swift") ? file.dropLast(".swift".count) : file[...]) + "." + function
   }
 
-  /// A value for `--filter` that selects the test: the letters and digits of its name.
   fileprivate var filter: String {
     String(name.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }
 }
 
-/// Makes names for attachments: safe for file systems, and unique in a process.
 enum AttachmentName {
   private static let used = UsedNames()
 
-  /// Joins parts to a name, and adds a number if it is already taken.
   static func unique(_ parts: [String]) -> String {
     used.unique(parts.map(safe).joined(separator: "-"))
   }
 
-  /// Replaces unsafe characters of a file name with hyphens.
   static func safe(_ text: String) -> String {
     let characters = text.prefix(100).map { character -> Character in
       let isSafe = character.isASCII && (character.isLetter || character.isNumber)
@@ -155,7 +140,6 @@ enum AttachmentName {
   }
 }
 
-/// Finds the folder for inputs that ended the test process.
 enum ArtifactsLocation {
   private static let bazelVariable = "TEST_UNDECLARED_OUTPUTS_DIR"
 
@@ -186,7 +170,6 @@ enum ArtifactsLocation {
     #endif
   }
 
-  /// The folders to try, best first: the requested one, or one in the package.
   static func candidates(
     _ folder: String?, file: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -202,7 +185,6 @@ enum ArtifactsLocation {
       + [temporary.path]
   }
 
-  /// The nearest folder above a file that contains a `Package.swift`.
   private static func package(of file: URL) -> URL? {
     var folder = file.deletingLastPathComponent()
     while folder.pathComponents.count > 1 {

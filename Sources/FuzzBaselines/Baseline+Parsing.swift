@@ -40,7 +40,6 @@ extension Baseline {
     guard version == currentVersion else { throw .otherVersion(version) }
   }
 
-  /// The version of a baseline's text; nil for other text.
   static func version(of text: String) -> Int? {
     let line = text.prefix { !$0.isNewline }
     return line.hasPrefix(titleStart) ? Int(line.dropFirst(titleStart.count)) : nil
@@ -49,9 +48,7 @@ extension Baseline {
 
 struct BaselineReader {
   private(set) var baseline = Baseline()
-  /// The number of each line, by its subject.
   private var numbers: [String: Int] = [:]
-  /// The lines that another line requires, by that line's number.
   private var needs: [Int: [String]] = [:]
   private var rows: [Int: [Baseline.Row]] = [:]
   private lazy var mutants = baseline.mutantCounts
@@ -103,7 +100,6 @@ struct BaselineReader {
 }
 
 extension Substring {
-  /// Whether git writes such a line for a merge conflict.
   fileprivate var isConflictMarker: Bool {
     ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { hasPrefix($0) }
   }

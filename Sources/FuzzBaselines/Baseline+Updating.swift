@@ -51,7 +51,6 @@ extension Baseline {
     }
   }
 
-  /// The lines of a document's strategies that were not run.
   private func unselected(
     of document: DocumentReport, _ fresh: Baseline, _ selection: BaselineComparison.Selection
   ) throws(BaselineError) -> Baseline {
@@ -133,7 +132,6 @@ extension Baseline.Acceptance {
       && matches(self.mutator, mutator)
   }
 
-  /// Whether what survives is within the limit.
   func allows(_ survival: Survival?) -> Bool {
     guard let limit, let survival else { return true }
     return limit.change(to: survival)?.isWorse != true
@@ -184,8 +182,6 @@ extension BaselineComparison.Finding {
   }
 
   /// Accepts the finding, and nothing that is worse.
-  ///
-  /// - Throws: ``BaselineWords/Mistake`` if there is no reason, or the day or the reason is not valid.
   package func acceptance(
     _ words: String
   ) throws(BaselineWords.Mistake) -> Baseline.Acceptance {

@@ -27,8 +27,6 @@ extension Baseline.Conditions {
     self.plan = plan
   }
 
-  /// Checks that a run made the same mutants, at least with the mutators that both have.
-  ///
   /// If a plan draws its mutants, each depends on all mutators.
   func check(_ other: Report.Plan) throws(BaselineError) {
     var comparable = other
@@ -75,7 +73,6 @@ extension Baseline.Unmutated {
     kept = row.counters.recordSurvival
   }
 
-  /// Whether more records are lost than before, and whether fewer are.
   func change(to found: Self) -> (isWorse: Bool, isBetter: Bool) {
     (
       found.valid.isSmaller(than: valid) || found.kept.isSmaller(than: kept),

@@ -23,7 +23,6 @@ extension Baseline {
 }
 
 extension Baseline.Found: BaselineFact {
-  /// The word that stands among the metrics of a document in which findings were searched for.
   static let word = "findings"
 
   static func all(of document: DocumentReport) -> [Self] {
@@ -37,12 +36,10 @@ extension Baseline.Found: BaselineFact {
     return Array(Set(found))
   }
 
-  /// The name of the kind where rows have that of their mutator.
   var name: MutatorID { MutatorID(rawValue: kind.rawValue) }
 }
 
 extension Baseline {
-  /// Whether findings about models were searched for in a document.
   package func hasFindings(of document: DocumentName) -> Bool {
     conditions.contains { $0.document == document && $0.metrics.contains(Found.word) }
   }

@@ -17,7 +17,6 @@ extension Baseline {
   /// The counts are those of each row, not their sum.
   struct RowLine: Hashable {
     let document: DocumentName
-    /// The strategies, sorted by their names.
     var strategies: [StrategyID]
     var fields: FieldGroup
     var mutators: [MutatorID]
@@ -44,7 +43,6 @@ extension Baseline.Row: BaselineFact {
 extension Baseline.RowLine: BaselineLine {
   static var keyword: String { "row" }
 
-  /// Groups similar rows: first those of fields, then those of mutators, then those of strategies.
   static func lines(of rows: [Baseline.Row]) -> [Self] {
     var fields: [Self: [Field]] = [:]
     for row in rows { fields[Self(row), default: []].append(row.field) }
@@ -71,7 +69,6 @@ extension Baseline.RowLine: BaselineLine {
     }
   }
 
-  /// The line of a row, without its field.
   private init(_ row: Baseline.Row) {
     document = row.document
     strategies = [row.strategy]
@@ -101,13 +98,9 @@ extension Baseline.RowLine: BaselineLine {
 }
 
 extension Baseline {
-  /// Fields of one object that behave alike and share a line: `/feed/*/{id,url}`.
-  ///
   /// Fields of other objects have lines of their own, so that a line is short enough to review.
   struct FieldGroup: Hashable {
-    /// The fields, in the order of their words.
     let fields: [Field]
-
     let word: String
 
     static func all(_ fields: [Field]) -> [Self] {
@@ -145,9 +138,7 @@ extension Baseline {
     }
   }
 
-  /// The word of a field, split after its object.
   private struct FieldLocation {
-    /// The word of the object, including the slash; empty for the root.
     let object: String
     let name: String
 
@@ -188,7 +179,6 @@ extension Baseline {
 extension Baseline.Reads: BaselineFact {
   /// The name of a field that is no longer read, where rows have that of their mutator.
   static let name: MutatorID = "reads"
-  /// The mutator whose mutants show it.
   static let proof = Mutator.otherValue.id
 
   static func all(
@@ -251,7 +241,6 @@ extension Baseline {
     }
   }
 
-  /// A mutator at a field of a document.
   struct MadeKey: Hashable {
     let document: DocumentName
     let field: Field

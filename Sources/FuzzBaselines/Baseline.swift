@@ -99,7 +99,6 @@ public struct Baseline: Hashable, Sendable {
     for kind in Self.kinds { kind.sort(&self) }
   }
 
-  /// Sorts things by their text, byte by byte.
   static func sorted<Line>(_ lines: [Line], by text: (Line) -> String) -> [Line] {
     let texts = lines.map { (text: Array(text($0).utf8), line: $0) }
     return texts.sorted { $0.text.lexicographicallyPrecedes($1.text) }.map(\.line)
@@ -113,9 +112,6 @@ public struct Baseline: Hashable, Sendable {
 
 extension Baseline {
   /// Checks that the baseline was made with this plan.
-  ///
-  /// - Throws: ``BaselineError/otherRun(document:reason:)`` that names a document made with another
-  ///   plan.
   package func check(
     _ plan: Report.Plan, of selection: BaselineComparison.Selection
   ) throws(BaselineError) {
@@ -131,14 +127,10 @@ extension Baseline {
       + "-\(others.subtracting(mine).count)"
   }
 
-  /// The ways to write a new baseline, or to rewrite one of an older version, at the end of a message.
   static let renewingCommands =
     "--update-baseline added to the command, or with:\n  UPDATE_BASELINES=1 swift test"
 
   /// Keeps the accepted findings of an older baseline when it is renewed.
-  ///
-  /// - Throws: ``BaselineError`` if the text is not such a baseline, or if it has the current
-  ///   version but was cut off or has lines that are not valid.
   package init(renewing text: String) throws(BaselineError) {
     guard let version = Self.version(of: text), version <= Self.currentVersion else {
       throw Self.version(of: text).map(BaselineError.otherVersion) ?? .noBaseline

@@ -198,7 +198,6 @@ struct BaselineComparer {
     }
   }
 
-  /// Adds a finding, if there is a difference or an acceptance that has expired.
   private mutating func add(
     _ difference: BaselineComparison.Kind?, _ document: DocumentName, _ strategy: StrategyID? = nil,
     field: Field? = nil, mutator: MutatorID? = nil, before: BaselineComparison.Measure? = nil,
@@ -259,8 +258,6 @@ extension BaselineComparer {
     }
   }
 
-  /// Compares ratios to strict.
-  ///
   /// A ratio has changed if the two intervals do not overlap and the new one is entirely beyond the
   /// tolerance.
   mutating func compareTimes(tolerance: Double) {

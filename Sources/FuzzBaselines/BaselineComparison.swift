@@ -93,17 +93,11 @@ public struct BaselineComparison: Hashable, Sendable {
 
   /// A measurement.
   public enum Measure: Hashable, Sendable {
-    /// What survived a mutator at a field.
     case survival(Survival)
-    /// What survived of the unmutated document.
     case unmutated(Baseline.Unmutated)
-    /// The ratio to strict.
     case time(Interval)
-    /// How many mutants there were.
     case mutants(Int)
-    /// Whether a field is read.
     case reading(Bool)
-    /// The finding about models; nil if there is none.
     case found(ModelFindingID?)
   }
 
@@ -181,7 +175,6 @@ public struct BaselineComparison: Hashable, Sendable {
 }
 
 extension Baseline {
-  /// The crashes and hangs of a report that no row covers.
   package func uncoveredCrashes(in report: Report) -> [CrashRecord] {
     report.documents.flatMap { document in
       let covered = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))

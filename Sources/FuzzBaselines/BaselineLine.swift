@@ -39,8 +39,6 @@ extension BaselineLine {
     }
   }
 
-  /// Parses a whole line.
-  ///
   /// A line has only one spelling: writing it again gives the same text.
   init(parsing line: Substring) throws(BaselineWords.Mistake) {
     var words = BaselineWords(line)
@@ -54,7 +52,6 @@ extension BaselineLine {
 }
 
 struct BaselineKind: Sendable {
-  /// What must have a line of its own.
   enum Needs { case nothing, document, strategy }
 
   typealias Reading =

@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// A baseline's lines about one document, indexed.
 struct KnownDocument {
   let conditions: Baseline.Conditions
   let unmutated: [StrategyID: Baseline.Unmutated]
@@ -14,7 +13,6 @@ struct KnownDocument {
   private let acceptances: [Baseline.Acceptance]
   private var used: Set<Int> = []
 
-  /// Returns nil if the baseline does not have the document.
   init?(_ name: DocumentName, in baseline: Baseline) {
     let part = baseline.part(of: name)
     guard let conditions = part.conditions.first else { return nil }
@@ -31,18 +29,15 @@ struct KnownDocument {
     acceptances = part.acceptances
   }
 
-  /// The number of rows that a run with some plan can compare.
   func rowCount(comparedWith plan: Report.Plan) -> Int {
     let left = mutators(missingIn: plan)
     return made.flatMap(\.mutators).count { !left.contains($0.mutator) }
   }
 
-  /// Whether a mutator of a plan is none of the baseline's.
   func lacks(_ mutator: MutatorID, of plan: Report.Plan) -> Bool {
     !conditions.plan.mutators.contains(mutator) && plan.mutators.contains(mutator)
   }
 
-  /// The mutators of the baseline that a plan lacks, in the order of the baseline.
   func mutators(missingIn plan: Report.Plan) -> [MutatorID] {
     conditions.plan.mutators.filter { !plan.mutators.contains($0) }
   }
@@ -106,7 +101,6 @@ struct KnownDocument {
     return accepting.map { acceptances[$0] }
   }
 
-  /// The acceptances that match nothing, although the run measured what they are about.
   func unusedAcceptances(
     _ selection: BaselineComparison.Selection, _ plan: Report.Plan
   ) -> [Baseline.Acceptance] {

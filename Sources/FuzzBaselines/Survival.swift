@@ -152,7 +152,6 @@ extension Survival {
 
   struct Change {
     let isWorse: Bool
-    /// Whether as many records were delivered, and lost silently, as before.
     let isOnlyAlteration: Bool
     /// Whether only what saves add, or leave out as null, differs: a new property adds a key.
     var isOnlyAddition = false
@@ -203,7 +202,6 @@ extension Survival {
 }
 
 extension Rate {
-  /// Whether a share is smaller than another; a share of nothing cannot be compared.
   func isSmaller(than other: Rate) -> Bool {
     guard of > 0, other.of > 0 else { return false }
     let one = count.multipliedFullWidth(by: other.of)
@@ -211,7 +209,6 @@ extension Rate {
     return (one.high, one.low) < (two.high, two.low)
   }
 
-  /// Whether a share has grown; nil if it is the same.
   fileprivate func change(to other: Rate) -> Bool? {
     if isSmaller(than: other) { return true }
     return other.isSmaller(than: self) ? false : nil

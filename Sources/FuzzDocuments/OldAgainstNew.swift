@@ -26,7 +26,6 @@ extension Study {
     return study
   }
 
-  /// Reads the documents of a source in place of the study's own.
   mutating func read(_ source: DocumentSource) {
     self.source = source
     file = source.path
@@ -39,10 +38,6 @@ extension RunInput {
   ///
   /// Both sides are read once, document by document. Of documents that cannot be read, those of the
   /// old side fail when they run, and those of the new side are in ``failures``.
-  ///
-  /// - Parameter old: The old documents.
-  /// - Returns: The input to run.
-  /// - Throws: `StorageError` if a side cannot be read, or no document of it can.
   package func since(_ old: DocumentSource) throws(StorageError) -> RunInput {
     var (input, newer) = (RunInput(study: study, source: old, reading: reading), self)
     newer.study.isNewer = true

@@ -5,18 +5,11 @@ package import JSONMutation
 import JSONText
 
 package struct RunInput: RunDocuments {
-  /// The strategies, and the document to decode if no other is named.
   package internal(set) var study: Study
-  /// Where the documents are; nil for the study's own.
   let source: DocumentSource?
   let reading: DocumentReading
-  /// Documents that could not be read before the run.
   package internal(set) var failures: [StorageError] = []
 
-  /// - Parameters:
-  ///   - study: The study.
-  ///   - source: Other documents than the study names itself.
-  ///   - reading: The size limit and the interruption of reading.
   package init(
     study: Study, source: DocumentSource? = nil, reading: DocumentReading = DocumentReading()
   ) {
@@ -27,12 +20,10 @@ package struct RunInput: RunDocuments {
 
   package func queue(in shard: Shard) -> any StepQueue { JobQueue([self], shard: shard) }
 
-  /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
   package var path: String? { source?.path }
 
   package var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
 
-  /// The newer documents, to decode as they are; nil without any.
   var newer: RunInput? {
     study.newer.map { newer in
       var study = study
@@ -41,7 +32,6 @@ package struct RunInput: RunDocuments {
     }
   }
 
-  /// The documents, one after another, however many there are.
   func documents() throws(StorageError) -> DocumentIterator {
     func single(_ bytes: [UInt8], at location: String) -> DocumentIterator {
       let element = DocumentStream.Element(
@@ -89,7 +79,6 @@ package struct RunInput: RunDocuments {
     }
   }
 
-  /// The documents; nil for the study's own.
   func contents(
     reading: DocumentReading
   ) throws(StorageError) -> DocumentStream.Contents? {

@@ -127,7 +127,6 @@ private struct FixtureFile {
     }
   }
 
-  /// The file's name without its extension.
   var name: String { FilePath.documentName(path) }
 }
 
@@ -142,14 +141,11 @@ package struct SourceFolder {
     url = URL(fileURLWithPath: file).deletingLastPathComponent()
   }
 
-  /// Resolves a path relative to this folder; absolute paths stay as they are.
   package func path(of name: String) -> String {
     URL(fileURLWithPath: name, relativeTo: url).standardizedFileURL.path
   }
 
   /// Why a file cannot be found if this process cannot see the folder at all.
-  ///
-  /// - Returns: The text; nil if the folder can be seen, or the path is absolute.
   package func reasonForNotFinding(_ name: String, remedy: String) -> String? {
     guard !name.hasPrefix("/"), FileStatus.isMissing(url.path) else {
       return nil

@@ -73,7 +73,6 @@ import PackagePlugin
     return process.terminationStatus + (isSignal ? 128 : 0)
   }
 
-  /// Says how to let the tool write into the package, if it may not.
   private func hint(for package: Package) {
     let file = package.directoryURL.appendingPathComponent(".codable-fuzz-\(UUID().uuidString)")
     if FileManager.default.createFile(atPath: file.path, contents: nil) {
@@ -91,7 +90,6 @@ import PackagePlugin
   }
 }
 
-/// Why no tool can be run.
 private struct PluginError: Error, CustomStringConvertible {
   let description: String
   /// As the tool has it: 64 for a command line that is wrong, 2 for any other error.

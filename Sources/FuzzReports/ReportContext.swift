@@ -25,7 +25,6 @@ public struct ReportContext: Sendable {
   public var documentFiles: [String: String] = [:]
   /// The files of newer documents that these were compared with, by the same names.
   public var newerFiles: [String: String] = [:]
-  /// The documents that the models were inferred from; nil for models of an app.
   package var sample: SampleSummary?
   /// The locations of mutants by identifier, and of documents that cannot be read by message.
   public var locations: [String: FileLocation] = [:]
@@ -39,7 +38,6 @@ public struct ReportContext: Sendable {
   ///
   /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
   public var failsOnFindings = false
-  /// What fails among the files of studies, such as saved payloads, in a line each.
   package var failedChecks: [String] = []
   /// Whether first screens show all strategies, as was asked for, instead of the app's own and a few
   /// others.
@@ -103,7 +101,6 @@ public struct Checkout: Hashable, Sendable {
   }
 }
 
-/// The documents that the models of a run were inferred from.
 package struct SampleSummary: Hashable, Sendable {
   package var files: [String]
   package var entries: [String]
@@ -127,7 +124,6 @@ package struct SampleSummary: Hashable, Sendable {
 
   private var entryArguments: [String] { entries.flatMap { ["--entry", ShellWord.quoted($0)] } }
 
-  /// What the models were made of, in one sentence; nil if that is not known.
   var sentence: Phrase? {
     if documentCount == 0 { return nil }
     let documents: Phrase = "\(documentCount, "document")"

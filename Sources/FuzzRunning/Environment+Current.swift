@@ -23,10 +23,7 @@ enum Commit {
     return named ?? checkedOut(in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
   }
 
-  /// The commit that is checked out in a folder or the closest one around it.
-  ///
-  /// It reads the files of the repository, as gitrepository-layout(5) describes them, because Git
-  /// itself may not be installed.
+  // It reads the files of the repository, as gitrepository-layout(5) describes them, because Git
   static func checkedOut(in folder: URL) -> String? {
     var folder = folder.standardizedFileURL
     while FileStatus.isMissing(folder.appendingPathComponent(".git").path) {
@@ -64,7 +61,6 @@ enum Commit {
     (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
   }
 
-  /// Whether a text is an object name of SHA-1 or SHA-256.
   private static func isValid(_ text: String) -> Bool {
     [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit)
   }

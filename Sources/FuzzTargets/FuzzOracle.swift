@@ -28,7 +28,6 @@ enum FuzzOracle: String {
   }
 }
 
-/// What a strategy does with a mutant that violates an oracle.
 struct FuzzFinding {
   let oracle: FuzzOracle
   let strategy: StrategyID

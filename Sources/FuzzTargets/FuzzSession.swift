@@ -15,9 +15,6 @@ final class FuzzSession {
   static let readsPlainBytes =
     ProcessInfo.processInfo.environment["CODABLE_FUZZ_PLAIN_BYTES"] == "1"
 
-  /// Opens a study.
-  ///
-  /// - Throws: `DocumentFailure` if its document cannot be read, or has nothing to mutate.
   init(
     _ study: Study, reported: ReportedProblems = .new
   ) throws(DocumentFailure) {
@@ -33,7 +30,6 @@ final class FuzzSession {
 
   // MARK: Judging
 
-  /// What a strategy does with an input that it should not; nil for nothing that is new.
   func problem(with input: [UInt8]) -> Problem? {
     counters.startInput()
     defer { counters.finishInput() }
@@ -92,8 +88,6 @@ final class FuzzSession {
   }
 
   /// Writes the identifier of a mutant with mutations of two others.
-  ///
-  /// - Returns: The number of bytes; nil if one of the inputs is no identifier, or if there is no room.
   func crossed(
     _ one: [UInt8], _ other: [UInt8], seed: UInt32,
     into buffer: UnsafeMutableBufferPointer<UInt8>
@@ -113,7 +107,6 @@ final class FuzzSession {
     return text.count
   }
 
-  /// The mutant that an input names; nil if it names none of the document.
   private func mutant(of input: [UInt8]) -> Mutant? {
     if let last, last.input == input { return last.mutant }
     // Bytes that are not UTF-8 are in no identifier.

@@ -69,7 +69,6 @@ public final class FuzzTarget: @unchecked Sendable {
     "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
   ]
 
-  /// Restarts the process unless the variables are set; returns if that is impossible.
   private func restartProcess() {
     let environment = ProcessInfo.processInfo.environment
     let missing = Self.variables.filter { environment[$0.key] == nil }

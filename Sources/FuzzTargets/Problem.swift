@@ -62,7 +62,6 @@ struct Problem {
   }
 }
 
-/// The problems that a target reports, which an environment variable can choose.
 enum ReportedProblems: String, CaseIterable {
   case all
   /// Those that none of an input's mutations shows alone.

@@ -88,12 +88,10 @@ public enum JSONString {
     }
   }
 
-  /// The escape of a UTF-16 code unit with four hexadecimal digits, such as `\u202e`.
   package static func escape(of unit: UInt16) -> String {
     "\\u" + String(unit, width: 4, radix: 16)
   }
 
-  /// The byte that the letter of an escape means; any other byte means itself.
   package static func unescaped(_ escape: UInt8) -> UInt8 {
     switch escape {
     case UInt8(ascii: "b"): 0x08

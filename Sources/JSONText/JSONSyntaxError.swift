@@ -28,7 +28,6 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   public let line: Int
   /// The position of the byte in its line, counted in bytes from 1.
   public let column: Int
-  /// Whether the text starts with neither an array, an object nor a string.
   private let startsWithWord: Bool
 
   init(_ reason: Reason, at byteOffset: Int, in bytes: some Collection<UInt8>) {
@@ -72,7 +71,6 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// Why a file is not JSON, and what it seems to be instead.
   package var whyNotJSON: String {
     if case .empty = reason {
       return "the \(byteOffset == 0 ? "text is empty" : "text is blank"), and JSON is needed"

@@ -31,7 +31,6 @@ package struct ReadableText {
       : "not JSON (RFC 8259), but read as JSONDecoder reads it, \(changes.joined(separator: " and "))"
   }
 
-  /// The offsets of the commas between a value and the end of its array or object.
   private static func trailingCommas(in bytes: [UInt8]) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var commas: [Int] = []
@@ -66,12 +65,10 @@ package struct ReadableText {
   }
 }
 
-/// Text in UTF-16 or UTF-32, with a byte order mark or without.
 private struct WideText {
   let name: String
   private(set) var utf8: [UInt8] = []
 
-  /// The text in UTF-8; nil if it is not valid.
   init?(_ bytes: [UInt8]) {
     let hasMark = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     let start = Array(bytes.prefix(4))

@@ -19,7 +19,6 @@ public enum JSONKind: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// Finds the ends of JSON tokens (RFC 8259).
 struct Scanner {
   let bytes: UnsafeBufferPointer<UInt8>
 

@@ -13,7 +13,6 @@ package enum TerminalText {
     return result
   }
 
-  /// Whether a character controls a terminal, or is invisible.
   package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

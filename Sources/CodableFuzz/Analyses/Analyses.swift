@@ -5,8 +5,6 @@ package enum Analyses {
     all.map { ($0.id.rawValue, $0.question) }
   }
 
-  /// Every analysis.
-  ///
   /// Mutants and units of work are passed on in this order, which matters only to those that share a
   /// unit: add others at the end.
   static var all: [any Analysis.Type] {

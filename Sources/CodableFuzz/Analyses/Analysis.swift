@@ -54,7 +54,6 @@ extension Analysis {
   func perform(_ unit: CallPlan.Unit) {}
 }
 
-/// Documents other than one on its own.
 struct AnalysisScope: OptionSet, Sendable {
   let rawValue: Int
 
@@ -69,7 +68,6 @@ typealias ReportPart = Hashable & Sendable & Codable
 /// A mutant of the plan, with what every strategy made of it.
 struct SeenMutant {
   let mutant: Mutant
-  /// The number of its unit of work.
   let number: Int
   /// What strategies decoded: the mutant, or the same in an excerpt of the document.
   let decoded: Mutant

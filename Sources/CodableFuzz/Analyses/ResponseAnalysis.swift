@@ -64,7 +64,6 @@ extension ResponseExcerpt {
     isMasked = opened.isMasked
   }
 
-  /// The value with the most fields; of several the shortest, then the first.
   private static func richest(_ nodes: [NodeID], of document: Document) -> NodeID? {
     let counted = nodes.map { node in
       let fields = document.index.subtree(of: node).map {
@@ -136,14 +135,12 @@ enum ValueText {
   /// The maximum number of bytes that are masked, to be cut after that.
   private static let longestMasked = 4_096
 
-  /// A value on one line, cut in its middle, or with `…` in place of its strings.
   static func shown(_ bytes: some Collection<UInt8>, isMasked: Bool) -> String {
     let words = cut(bytes, isMasked: isMasked).split(whereSeparator: \.isNewline)
     let line = words.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
     return Format.shortened(line, to: longest)
   }
 
-  /// The text, cut in its middle if it is long; strings are masked before that.
   static func cut(_ bytes: some Collection<UInt8>, isMasked: Bool) -> String {
     let text =
       isMasked
@@ -152,7 +149,6 @@ enum ValueText {
     return String(decoding: Change.cut(text), as: UTF8.self)
   }
 
-  /// The text with `…` in place of the characters of each string but for keys.
   static func masked(_ text: String) -> String {
     text.replacing(#/"(?:[^"\\]|\\.)*(?:"|$)(\s*:)?/#) { $0.1 == nil ? #""…""# : String($0.0) }
   }

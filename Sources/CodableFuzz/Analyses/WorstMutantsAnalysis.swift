@@ -135,7 +135,6 @@ struct WorstRows: Codable {
   struct Rank: Sendable, Codable {
     let cost: Cost
     let plausibility: Plausibility
-    /// The mutator and the location; the first one, if there are several.
     let mutator: Int
     let field: Field
     /// Whether it has one mutation, and so shares a row with those of the same cost.
@@ -179,7 +178,6 @@ struct WorstRows: Codable {
     private var total: TotalCost { TotalCost(CollectionOfOne(self)) }
   }
 
-  /// The summed shares that several strategies lost; higher costs come first.
   struct TotalCost: Comparable {
     private let isPlain: Bool
     private let lost: Double
@@ -197,13 +195,11 @@ struct WorstRows: Codable {
     }
   }
 
-  /// Whether a mutant may be among the worst, judging by its cost.
   func admits(_ cost: Cost) -> Bool {
     guard rows.count == Self.mostKept, let last = rows.last else { return true }
     return !(last.rank.cost < cost)
   }
 
-  /// Whether a mutant is among the worst, and not yet listed.
   func admits(_ rank: Rank) -> Bool {
     if let known = row(of: rank) {
       if rank < known.rank { return true }

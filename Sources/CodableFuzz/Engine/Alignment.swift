@@ -3,12 +3,9 @@
 ///
 /// Ties go to the lowest index.
 struct Alignment {
-  /// The value of matching an element with a record.
   enum Worth: Int, Comparable {
-    /// None: the element is in no metric.
     case none
     case mutated
-    /// An untouched record, if the delivered one is equal.
     case untouched
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
@@ -116,7 +113,6 @@ struct Alignment {
     return pairs
   }
 
-  /// Matches each record with the next element that it equals, or else with the next mutated one.
   private func greedyPairs(
     _ rows: Range<Int>, _ columns: Range<Int>
   ) -> [(position: Int, element: Int)] {

@@ -55,7 +55,6 @@ extension Call.Kind {
   package static let timing = Self("timing", .timing, extraName: "timing")
   package static let discovery = Self("discovery", .discovery, extraName: "discovery")
 
-  /// Every kind: those of the engine, and those of units that analyses ask for.
   package static let all: [Self] =
     [discovery, record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing]
     + Analyses.all.compactMap { $0.unitKind }.unique
@@ -107,7 +106,6 @@ extension Call {
   /// The place in the order in which a run calls strategies; calls for one unit of work share it.
   package func place(strategy: Int) -> (Int, Int, Int) { (kind.stage.rawValue, number, strategy) }
 
-  /// The number of the unit of work that it is part of.
   package var unit: Int? { kind.stage == .units ? number : nil }
 }
 
@@ -116,11 +114,9 @@ package struct KnownCrash: Equatable, Sendable, Codable {
   package let call: Call
   package let strategy: Int
   package let outcome: Outcome
-  /// How the process ended, or how long the call was given.
   package let reason: String
   /// Whether a guard can keep the process alive when it happens again: the call trapped, or was stopped.
   package let isTrap: Bool
-  /// The file with the decoded bytes; nil if it could not be written.
   package let file: String?
 
   package init(
@@ -141,11 +137,9 @@ package struct KnownCrash: Equatable, Sendable, Codable {
 package protocol CallGuard: AnyObject {
   var processorTime: Duration { get }
 
-  /// Makes a call that was recorded, and returns the crash if the call was stopped.
   func run(_ call: @escaping () -> Void) -> NamedCrash?
 }
 
-/// Records each call before it is made, so that the last one is known if it ends the process.
 package protocol CallRecorder: AnyObject {
   /// Notes that strategies are about to decode some bytes, one after another.
   ///
@@ -158,7 +152,6 @@ package protocol CallRecorder: AnyObject {
   func end()
 }
 
-/// What a process has against strategies that end it.
 package struct CallProtection {
   let recorder: any CallRecorder
   let crashes: [NamedCrash]
@@ -185,7 +178,6 @@ package final class NoRecorder: CallRecorder {
 ///
 /// Workers and shards are given numbers; what they stand for is written here only.
 package struct CallPlan: Sendable, Codable {
-  /// The number of mutants of the plan, which reports count.
   package let mutantCount: Int
   private let others: [Part]
 
@@ -196,7 +188,6 @@ package struct CallPlan: Sendable, Codable {
 
   struct Unit {
     let call: Call
-    /// Its number among the units of its kind.
     let position: Int
   }
 

@@ -3,21 +3,17 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Calls strategies: records and times each call, and skips calls that are known to crash or hang.
 final class CallSupervisor {
   let stopwatch: Stopwatch
   private let recorder: any CallRecorder
   private let callGuard: (any CallGuard)?
-  /// Whether the time of the run is used up, so that nothing more is tried.
   let isOver: () -> Bool
   private(set) var newCrashes: [NamedCrash] = []
   private var crashes: [Key: KnownCrash]
   private let unasked: [Key: KnownCrash]
   private let inspectsAll: Bool
-  /// The hangs of each strategy at each location of mutants.
   private var hangs: [Location: Set<Call>] = [:]
 
-  /// Where a strategy may hang again and again.
   private struct Location: Hashable {
     let strategy: Int
     /// Nil for records alone.
@@ -69,7 +65,6 @@ final class CallSupervisor {
       : crashes[Key(call: call, strategy: strategy)]
   }
 
-  /// Makes calls of a strategy, and returns the crash if the guard stopped one of them.
   func survive<Value>(
     _ instance: (any StrategyInstance)?, _ calls: @escaping () -> Value
   ) -> Result<Value, KnownCrash> {
@@ -87,7 +82,6 @@ final class CallSupervisor {
     return .failure(known)
   }
 
-  /// Counts a call that hung at the location of a mutant, or of a record alone.
   func noteHang(_ call: Call, _ strategy: Int, at pointer: JSONPointer?) {
     hangs[Location(strategy: strategy, pointer: pointer), default: []].insert(call)
   }
@@ -126,7 +120,6 @@ final class CallSupervisor {
 }
 
 extension KnownCrash: Error {
-  /// The crash as the reason that a record is already invalid.
   var failure: DecodingFailure {
     DecodingFailure(kind: .other, path: [], message: "\(outcome.rawValue): \(reason)")
   }

@@ -11,7 +11,6 @@ final class DecodingSession {
   let strategies: [Strategy]
   let instances: [any StrategyInstance]
   private(set) var oracles: [Oracle] = []
-  /// Why each strategy cannot decode each record alone; nil if it can.
   let invalid: [[DecodingFailure?]]
   /// The time inside strategies that no verdict includes.
   private var besides = Duration.zero
@@ -54,13 +53,11 @@ final class DecodingSession {
     }
   }
 
-  /// Replaces the document by the same one with learned field roles.
   func adopt(_ document: Document) {
     self.document = document
     oracles = oracles.map { $0.of(document) }
   }
 
-  /// The records that the strategies treat alike, judging by decoding them alone.
   var recordKinds: RecordKinds {
     let reports = instances.map(\.reportsAlone)
     return RecordKinds(
@@ -147,7 +144,6 @@ final class DecodingSession {
     return records.filter { record in oracles.contains { !$0.isInvalid[record] } }
   }
 
-  /// The already invalid records, by record, then by strategy.
   var invalidRecords: [DocumentReport.InvalidRecord] {
     guard invalid.contains(where: { $0.contains { $0 != nil } }) else { return [] }
     return zip(document.records.indices, document.recordPointers()).flatMap { number, pointer in
@@ -210,7 +206,6 @@ final class DecodingSession {
     }
   }
 
-  /// Passes the clean decodes of the first records to a closure, which may run their own code.
   func lookAtRecords(
     of strategy: Int, first count: Int, _ call: Call, _ look: @escaping ([Any]) -> Void
   ) {
@@ -253,15 +248,12 @@ final class DecodingSession {
     return shortest.map { ($0, outcome) }
   }
 
-  /// Counts the time of decodes that no verdict includes.
   func addTimeBesides(of verdicts: [Evaluation]) {
     besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }
   }
 
-  /// Counts time of a strategy outside of the run's verdicts.
   func count(_ duration: Duration) { besides += duration }
 
-  /// Decodes something with one strategy, outside of the run's verdicts.
   func tried(
     _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,
     truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil
@@ -275,9 +267,6 @@ final class DecodingSession {
 }
 
 extension StrategyInstance {
-  /// Decodes the next record alone, twice if that succeeds, and keeps the result.
-  ///
-  /// - Returns: The loss if no record was delivered, and the time of the strategy.
   func learned(_ alone: Data, _ turn: Int, _ supervisor: CallSupervisor) -> (Loss?, Duration) {
     var duration = supervisor.time(turn) { decode(alone) }
     let loss = supervisor.watch(turn) { learn() }
@@ -291,7 +280,6 @@ extension StrategyInstance {
 }
 
 extension Document {
-  /// A failure in a document with one record, moved to the whole document.
   fileprivate func relocated(_ failure: DecodingFailure, to number: Int) -> DecodingFailure {
     guard let list, recordKeys == nil else { return failure }
     let depth = index.pointer(to: list).tokens.count

@@ -113,7 +113,6 @@ package final class DocumentSession {
     }
   }
 
-  /// The numbers of the mutants by row, see ``OpenedDocument/rows(costs:)``.
   var rows: [[Int]] { opened.rows() }
 
   private func perform(_ unit: CallPlan.Unit) {
@@ -133,7 +132,6 @@ package final class DocumentSession {
         mutant, at: Ordinal(document: self.number, number: number), mutatorNumbers: mutatorNumbers))
   }
 
-  /// Decodes a mutant with each strategy, in an excerpt if possible.
   private func decode(
     _ mutant: Mutant, _ number: Int
   ) -> (decoded: Mutant, records: RecordNumbers, evaluations: [Evaluation], verdicts: [Verdict]) {
@@ -161,9 +159,6 @@ package final class DocumentSession {
     return (cutMutant, excerpt.records, evaluations, verdicts)
   }
 
-  /// The counts since the document was opened, or since the last call of this.
-  ///
-  /// The sum over all calls is that of the run.
   package func takeCounts() -> DocumentCounts {
     counts.file(classes: mutatorClasses)
     counts.insideStrategies += session.takeTimeBesides()
@@ -172,16 +167,12 @@ package final class DocumentSession {
     return counts
   }
 
-  /// Takes the measurements of the document, which no count includes.
   package func timings(clock: any Clock<Duration>) -> DocumentTimings {
     opened.timings(with: Stopwatch(clock))
   }
 }
 
 extension Study {
-  /// The document.
-  ///
-  /// - Throws: ``DocumentFailure`` if it cannot be read, or two strategies have the same name.
   func checkedDocument(isLimited: Bool) throws(DocumentFailure) -> Document {
     let name = DocumentName(name)
     let ids = strategies.map(\.id)

@@ -23,7 +23,6 @@ package protocol Executor: AnyObject {
 package enum RunStop: Error, CustomStringConvertible {
   case interrupted(signal: Int32)
   case crashLimit(Int)
-  /// Worker processes cannot be used.
   case lost(String)
 
   package var description: String {
@@ -56,7 +55,6 @@ package indirect enum QueueStep {
   case job(Job)
   /// The start of a stream: documents of a study that are counted together.
   case stream(Job)
-  /// The reason that the document of a job cannot be read.
   case failure(DocumentFailure, Job)
 }
 
@@ -78,11 +76,9 @@ public indirect enum Event: Sendable {
   ///
   /// The verdicts are in the order of the strategies.
   case evaluated(mutant: Mutant, verdicts: [Verdict])
-  /// More of that work is done.
   case decoded(Job, Work)
   /// A strategy crashed or hung in another process.
   case crashed(CrashRecord)
-  /// The strategies are being timed on a document.
   case timing(Job)
   case finished(Job)
   /// A document could not be read; the others still run.

@@ -16,7 +16,6 @@ package final class InProcessExecutor: Executor {
   private let callGuard: (any CallGuard)?
   /// Whether the budget is used up; nil before the first document of a study.
   private var isOver: (() -> Bool)?
-  /// The number of decoded mutants of a stream with a budget.
   private var doneInStream = 0
 
   /// Skips calls in `crashes`, which belong to every document of the run but those of streams: they
@@ -53,9 +52,6 @@ package final class InProcessExecutor: Executor {
     }
   }
 
-  /// Runs one step.
-  ///
-  /// - Throws: An error of `onEvent`, which ends the run.
   package func run<Failure: Error>(
     _ step: QueueStep, onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) {
@@ -122,7 +118,6 @@ package final class InProcessExecutor: Executor {
     try onEvent(.decoded(job, session.callPlan.work(done)))
   }
 
-  /// Decodes mutants row by row, and then does what analyses ask for, until the time is used up.
   private func decode<Failure: Error>(
     _ job: Job, _ session: DocumentSession, until isOver: () -> Bool, _ budget: Duration,
     onEvent: (Event) throws(Failure) -> Void
@@ -166,7 +161,6 @@ extension NamedCrash {
 }
 
 extension Double {
-  /// The number with at most three decimal places, without trailing zeros.
   fileprivate var shortest: String {
     let digits = Format.decimal(self, places: 3).reversed().drop { $0 == "0" }.drop { $0 == "." }
     return String(digits.reversed())

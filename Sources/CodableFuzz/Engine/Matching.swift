@@ -9,7 +9,6 @@ struct Matching {
   let identities: Identities
   let truth: GroundTruth
   let hasClean: (Int) -> Bool
-  /// Whether a delivered record, by its position, equals the clean record of a number.
   let isEqual: (Int, Int) -> Bool
 
   /// The fate of each record, in order, and what each delivered record is.
@@ -45,7 +44,6 @@ struct Matching {
     }
   }
 
-  /// Matches equal records first, untouched before mutated, and then the rest in order.
   private func unorderedPairs() -> [(position: Int, element: Int)] {
     var positions = Array(0..<recordCount)
     var pairs: [(position: Int, element: Int)] = []
@@ -81,10 +79,8 @@ struct Matching {
 package enum RecordNumbers: Equatable {
   case all
   case some([Int])
-  /// The records of an excerpt, each with the number of records that it counts for.
   case excerpt([Int], weights: [Int])
 
-  /// The number in the document of a record in the decoded bytes.
   subscript(number: Int) -> Int {
     switch self {
     case .all: number
@@ -92,7 +88,6 @@ package enum RecordNumbers: Equatable {
     }
   }
 
-  /// The number of records of the document that a record in the decoded bytes counts for.
   func weight(of number: Int) -> Int {
     if case .excerpt(_, let weights) = self { weights[number] } else { 1 }
   }

@@ -1,13 +1,11 @@
 import JSONMutation
 
-/// A document that was opened, as preparations, analyses and measurements see it.
 final class OpenedDocument {
   let study: Study
   let number: Int
   let configuration: Runner.Configuration
   let session: DecodingSession
   private(set) lazy var unmutated = session.unmutated()
-  /// The mutants that the plan names, but for those that were left out.
   private(set) lazy var mutants = configuration.plan.mutants(of: space)
   private(set) lazy var coverage = Coverage(of: space)
   private lazy var space = mutationSpace
@@ -15,7 +13,6 @@ final class OpenedDocument {
   var cutter: ExcerptCutter?
   /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
   var isWholeAfterCheck = false
-  /// The numbers of the fields that are left out because others represent them.
   var represented: Set<Int> = []
   private var inspection: Inspection?
 
@@ -44,13 +41,11 @@ final class OpenedDocument {
     mutants = Mutants(count: numbers.count) { [mutants] in mutants[numbers[$0]] }
   }
 
-  /// The mutators that the plan finds no location for.
   var idleMutators: [MutatorID] {
     let touched = coverage.mutators
     return configuration.mutators.map(\.id).filter { !touched.contains($0) }
   }
 
-  /// What analyses with a unit of work in common know about the document and its strategies.
   func inspection(for call: Call) -> Inspection {
     let inspection =
       inspection

@@ -2,7 +2,6 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// Compares what a strategy did with the ground truth: one for each document and strategy.
 struct Oracle {
   let document: Document
   let strategy: StrategyID
@@ -86,7 +85,6 @@ struct Oracle {
     }
   }
 
-  /// A loss in an excerpt, moved to its location in the whole mutant.
   private func located(
     _ loss: ReportedLoss, truth: GroundTruth, records: RecordNumbers
   ) -> ReportedLoss {
@@ -121,7 +119,6 @@ struct Oracle {
     return Evaluation(verdict: verdict, matched: matched)
   }
 
-  /// Whether a mutant edits a value that is neither in the list nor holds it.
   private func editsEnvelope(_ truth: GroundTruth) -> Bool {
     document.list != nil
       && truth.editedLocations.contains { edited in
@@ -226,7 +223,6 @@ extension Counters {
     }
   }
 
-  /// Counts the mutant itself, after its records.
   fileprivate mutating func addMutant(
     of mutationClass: MutationClass?, _ outcome: Outcome, errorAccuracy: ErrorAccuracy?,
     reportedSomething: Bool

@@ -153,7 +153,6 @@ package struct RecordNeed: Sendable {
     case changes([Change])
   }
 
-  /// A difference in what the strategy does without the record.
   package enum Change: Sendable {
     case outcome(Outcome)
     case ends(Counter)
@@ -189,7 +188,6 @@ private struct Fate: Equatable {
     self.hasInvalid = hasInvalid
   }
 
-  /// How another fate differs from this one; not empty if the two are different.
   func changes(to other: Fate) -> [RecordNeed.Change] {
     let range = Counter.untouchedKept.rawValue...Counter.removed.rawValue
     let records = Counter.allCases.filter { range.contains($0.rawValue) }

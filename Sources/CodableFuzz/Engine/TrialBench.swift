@@ -11,14 +11,12 @@ import JSONMutation
 /// All trials of a bench are made by one process. Advice has none: it repairs mutants that any worker
 /// may be given, so no budget can be shared.
 final class TrialBench {
-  /// What trials are for; each has a budget of its own for each strategy.
   enum Purpose: Int, CaseIterable {
     case reading
     case property
     case contract
     /// What a change costs that the description of the API allows.
     case gap
-    /// What comes of a response that cannot be read.
     case response
     case writing
     case lesson
@@ -36,7 +34,6 @@ final class TrialBench {
     }
   }
 
-  /// The maximum number of crashes of one strategy that the process survives.
   private static let mostCrashes = 48
 
   let session: DecodingSession
@@ -73,7 +70,6 @@ final class TrialBench {
     crashes[strategy] >= Self.mostCrashes || session.supervisor.crash(call, strategy) != nil
   }
 
-  /// Decodes something with a strategy; nil if it may not be tried any more.
   func tried(
     _ bytes: [UInt8], input: @autoclosure () -> String, _ strategy: Int, _ purpose: Purpose,
     truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil

@@ -34,7 +34,6 @@ public struct Verdict: Sendable {
   }
 }
 
-/// An error that a strategy reported, with its location.
 struct ReportedLoss: Sendable {
   let error: any Error
   var path: [String]
@@ -92,7 +91,6 @@ struct Evaluation {
   var deliveries: [Delivery] { matched.deliveries }
 }
 
-/// Locates losses and errors in the document that a strategy decoded.
 struct LossLocator {
   let list: [String]
   private let hasList: Bool
@@ -104,8 +102,6 @@ struct LossLocator {
     self.keys = keys
   }
 
-  /// The path of a loss.
-  ///
   /// If an error's path does not lead into the element that the strategy names, it is placed in
   /// that element.
   func path(of loss: Loss) -> [String] {
@@ -132,7 +128,6 @@ struct LossLocator {
     hasList ? element(of: path).map { _ in Array(path.dropFirst(list.count + 1)) } : path
   }
 
-  /// Whether a path leads to the list, or to a value that holds it.
   func leads(_ path: [String]) -> Bool {
     path.count <= list.count && zip(path, list).allSatisfy(names)
   }

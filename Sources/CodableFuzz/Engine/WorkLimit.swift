@@ -78,12 +78,10 @@ extension DocumentIndex {
     return sum
   }
 
-  /// What decoding a byte costs on average; the bytes of an excerpt cost as much.
   var costOfByte: Double { Double(decodingCost) / Double(max(1, bytes.count)) }
 }
 
 extension OpenedDocument {
-  /// Leaves out mutants of the plan after those whose costs fit a limit, and returns how many.
   fileprivate func limitMutants(to cost: Int) -> Int {
     let (count, byteCount) = (mutants.count, document.index.bytes.count)
     var left = Int(

@@ -112,7 +112,6 @@ extension Counters: Codable {
   }
 }
 
-/// Encoded in binary as all numbers in order.
 extension Counters: BinaryCodable {
   func encode(into encoder: BinaryEncoder) {
     for counter in Counter.allCases { encoder.encode(self[counter]) }

@@ -26,7 +26,6 @@ public struct Rate: Hashable, Sendable, Codable {
     }
   }
 
-  /// The counts, such as `80/766`.
   package var counts: String { "\(count)/\(of)" }
 
   /// The share, from 0 to 1; nil for 0 of 0.

@@ -7,7 +7,6 @@ package struct Change {
   package let before: [UInt8]
   package let after: [UInt8]
 
-  /// Applies the splices of one mutation, which are sorted by offset.
   package init(_ splices: [Splice], in document: Document) {
     let start = splices.first?.range.lowerBound ?? 0
     let end = splices.last?.range.upperBound ?? 0
@@ -22,7 +21,6 @@ package struct Change {
     self.after = after
   }
 
-  /// Groups splices, sorted by offset, that are near each other and on the same line.
   package static func hunks(of splices: [Splice], in document: Document) -> [[Splice]] {
     var hunks: [[Splice]] = []
     for splice in splices {
@@ -41,7 +39,6 @@ package struct Change {
   /// The number of bytes shown on either side in a long line, and of characters shown at either end
   /// of a change.
   private static let maximumReach = 30
-  /// The minimum length of a long line, in bytes.
   private static let farReach = 60
   private static let longByteCount = 100
   /// For longer texts, only the ends are read.
@@ -62,7 +59,6 @@ package struct Change {
     return Self.ellipsis + bytes[start..<end]
   }
 
-  /// The text after the change on its line, or the nearest bytes of a long one and `…`.
   package func trailing(in document: Document) -> [UInt8] {
     let bytes = document.index.bytes
     let start = range.upperBound

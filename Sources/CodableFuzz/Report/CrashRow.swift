@@ -5,7 +5,6 @@ import JSONText
 package struct CrashRow: Sendable {
   package let first: CrashRecord
   package private(set) var strategies: [StrategyID]
-  /// What made the mutants, each once; empty if it was no mutant.
   package private(set) var mutators: [MutatorID]
   package private(set) var count = 1
   private var inputs: Set<String>
@@ -20,7 +19,6 @@ package struct CrashRow: Sendable {
 
   private enum Subject: Equatable {
     case fields([String])
-    /// A kind of call of which there may be many.
     case calls(String)
     case input(String)
 
@@ -45,7 +43,6 @@ package struct CrashRow: Sendable {
     inputs = [crash.input]
   }
 
-  /// What makes calls of a kind, for the kinds of which there may be many.
   private static let calls = [
     "inspection": "the search for findings",
     "write-back": "writing records back",
@@ -67,7 +64,6 @@ package struct CrashRow: Sendable {
     return true
   }
 
-  /// Whether there may be one for each field, unlike crashes in the search for findings.
   package var isOfMutants: Bool { first.extraCall != "inspection" }
 
   package var summary: String {
@@ -78,7 +74,6 @@ package struct CrashRow: Sendable {
     return "\(names) \(words) \(subject): \(first.reason); for example \(first.input)"
   }
 
-  /// The summary before and after the first input.
   package func summary(around input: String) -> (String, String) {
     let summary = summary
     guard let range = summary.firstRange(of: input) else { return (summary, "") }
@@ -105,7 +100,6 @@ package struct CrashRow: Sendable {
 }
 
 extension CrashRecord {
-  /// The mutant that was decoded, as it is or repaired; nil if it was none.
   fileprivate var mutant: MutantID? {
     guard extraCall == nil || extraCall == "trial" else { return nil }
     let end = input.firstRange(of: ", ")?.lowerBound ?? input.endIndex
@@ -114,7 +108,6 @@ extension CrashRecord {
 }
 
 extension [CrashRecord] {
-  /// The crashes by field and reason, in the order of the first of each.
   package var rows: [CrashRow] {
     reduce(into: []) { rows, crash in
       let row = CrashRow(crash)
@@ -126,7 +119,6 @@ extension [CrashRecord] {
 
 /// A crash or hang of a strategy.
 public struct CrashRecord: Hashable, Sendable, Codable {
-  /// The maximum number of crashes listed in a report; all are counted.
   static let mostNamed = 1_000
 
   /// The document, or the study if it decodes many.
@@ -139,7 +131,6 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   public let reason: String
   /// The file with the decoded bytes; nil if it could not be written.
   public package(set) var file: String?
-  /// Why it could not be written, if that is known; reports do not have it.
   package var fileFailure: String?
   /// The kind of an extra call that no counter includes, such as `timing`; nil for
   /// mutants, records and the document itself.

@@ -108,8 +108,6 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
     self.init(text: "\(document)-\(zeros)\(digits)")
   }
 
-  /// The file of an input that crashed or hung a strategy: a mutant's identifier, or a document or
-  /// record.
   package init(input: String) {
     self.init(text: input.replacing(", ", with: "-").replacing(" ", with: "-"))
   }

@@ -18,8 +18,6 @@ package enum NearestName {
   }
 
   /// Up to three names: those that start with the unknown one, or else those with the fewest edits.
-  ///
-  /// The order depends only on the names and theirs; the result is empty if none is near.
   package static func nearest(to name: String, valid: [String]) -> [String] {
     let ranked = valid.enumerated().map { (name: $1, distance: distance($1, name), offset: $0) }
       .sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }

@@ -22,7 +22,6 @@ extension Report {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
 
-    /// The counts, unless anything in the report was edited.
     func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
       guard try checksum == Self.checksum(shard, run, counts, rest),
         let data = Data(base64Encoded: counts)
@@ -47,8 +46,6 @@ extension Report {
     }
   }
 
-  /// Makes this the report of a part of a run.
-  ///
   /// To keep it small, untouched combinations are not listed.
   package mutating func addPart(
     _ shard: Shard, of run: RunDescription, counts: RunCounts
@@ -91,7 +88,6 @@ extension Report {
       timings: Timings(joining: reports.map(\.timings)), environment: first.environment)
   }
 
-  /// The patterns that match in none of some reports; nil if there are none.
   private static func unmatched(in reports: [Report]) -> [PointerPattern]? {
     let patterns = (reports.first?.unmatchedPatterns ?? []).filter { pattern in
       reports.allSatisfy { $0.unmatchedPatterns?.contains(pattern) ?? false }

@@ -213,7 +213,6 @@ extension Report {
     return equality + comparisonLimits
   }
 
-  /// What is not compared of records: a line for each list of properties.
   package var comparisonLimits: [String] {
     let rows = unmutatedRows
     return notes(of: rows, \.ignoredProperties) {
@@ -243,7 +242,6 @@ extension Report {
     }
   }
 
-  /// Documents with some of their strategies, in a few words: the JSON report has them all.
   private func names(of rows: [Row]) -> String {
     func list(_ names: [String], _ one: String, _ many: String) -> String {
       let (most, left) = (3, names.count - 3)

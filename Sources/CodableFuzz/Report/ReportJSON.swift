@@ -7,7 +7,6 @@ import JSONText
 /// In strings, control, format and bidirectional characters are escaped (RFC 8259, section 7): a
 /// report may be printed to a terminal.
 package enum ReportJSON {
-  /// Reads some or all members of a report that this version of the package has written.
   package static func value<Value: Decodable>(from data: Data) throws(ReportError) -> Value {
     do {
       let version = try JSONDecoder().decode(Version.self, from: data).version
@@ -30,7 +29,6 @@ package enum ReportJSON {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
-  /// JSON with invisible characters escaped, except for the line feeds between its lines.
   private static func escaped(_ text: String) -> String {
     func isKept(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "\n" || (0x20..<0x7F).contains(scalar.value) || !TerminalText.isUnseen(scalar)
@@ -52,7 +50,6 @@ package enum ReportJSON {
 /// Why a text is not a report.
 public enum ReportError: Error, Hashable, CustomStringConvertible {
   case otherVersion(Int)
-  /// The text is not a report, and the reason.
   case noReport(String)
 
   public var description: String {
@@ -134,11 +131,8 @@ extension ReportParts: Codable {
 }
 
 package enum Format {
-  /// The text of a rate without data.
   package static let nothing = "–"
 
-  /// A rate as a percentage; ``nothing`` for 0 of 0.
-  ///
   /// A share that only rounding would make 0 or 100 % says so.
   static func share(_ rate: Rate) -> String {
     guard rate.of > 0 else { return nothing }
@@ -165,9 +159,6 @@ package enum Format {
   /// The end of a shortened list, such as `and 1,234 more`; nil if nothing is left.
   package static func more(_ left: Int) -> String? { left > 0 ? "and \(count(left)) more" : nil }
 
-  /// The first names of a list, and the number of the others.
-  ///
-  /// The number `total` counts all names, if only the first are known.
   package static func list(
     _ names: some Collection<String>, most: Int, of total: Int? = nil
   ) -> String {
@@ -182,7 +173,6 @@ package enum Format {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Text of limited length, with `…` in place of its middle.
   package static func shortened(_ text: String, to maximum: Int) -> String {
     guard text.count > maximum else { return text }
     return text.prefix(maximum / 2) + "…" + text.suffix(maximum - maximum / 2 - 1)

@@ -38,7 +38,6 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-  /// The different elements, in order of first appearance.
   package var unique: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
@@ -52,7 +51,6 @@ package struct FieldNames {
   package let named: [String]
   let more: Int
 
-  /// The number `count` is the total, if not all fields are known.
   package init(_ fields: some Collection<Field>, count: Int? = nil) {
     named = fields.prefix(Self.mostNamed).map { JSONPointer.shown($0.description) }
     more = Swift.max(count ?? 0, fields.count) - named.count

@@ -55,15 +55,12 @@ public struct KeyTransform: Sendable {
   public static let fromSnakeCase = KeyTransform(SnakeCase.camelCase)
 }
 
-/// The context in which models decode, whatever the decoder is.
 struct DecodingContext: Sendable {
   let route: Route
   let configuration: Configuration?
 
   @TaskLocal static var current: DecodingContext?
 
-  /// A configuration of any type.
-  ///
   /// `@unchecked Sendable`: it is created and used in one thread.
   struct Configuration: @unchecked Sendable {
     let value: Any
@@ -94,7 +91,6 @@ struct Configured<Record: DecodableWithConfiguration>: Decodable {
   }
 }
 
-/// The route from the root of a document to the list of its records.
 struct Route: Sendable {
   private let steps: [Step]
 
@@ -147,7 +143,6 @@ extension Route.Step {
     container.contains(shown) || !container.contains(sent) ? shown : sent
   }
 
-  /// The array that the step leads into, advanced to the element; nil for an object.
   private func list(in decoder: any Decoder) throws -> (any UnkeyedDecodingContainer)? {
     // A number can also be a key of an object.
     guard let index, var list = try? decoder.unkeyedContainer() else { return nil }

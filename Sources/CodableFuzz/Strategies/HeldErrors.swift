@@ -9,8 +9,6 @@ enum HeldErrors {
     return found.fields.map(\.error) + found.errors.map { DecodingError($0.error, at: $0.path) }
   }
 
-  /// The losses beside the records in what a function returned.
-  ///
   /// An error that is not in a collection is taken for one that ended decoding.
   static func losses<Record>(in output: Any, besides record: Record.Type) -> [Loss] {
     let found = found(
@@ -36,7 +34,6 @@ extension Loss {
   /// The losses that stand for an error which ended decoding: where it is, and all that was sent.
   static func ofAll(_ error: any Error) -> [Loss] { [Loss(error), Loss(error, path: [])] }
 
-  /// The losses that a log reports, whose paths start at the root.
   static func heard(_ entry: LossListener.Entry) -> [Loss] {
     entry.endsDecoding ? ofAll(entry.loss.error) : [Loss(ofAny: entry.loss)]
   }
@@ -55,7 +52,6 @@ extension Loss {
 }
 
 extension ForgivenField {
-  /// The error, or what the error would have been, with the property's path in the record.
   fileprivate var error: any Error {
     switch state {
     case .decoded, .absent: missing

@@ -3,11 +3,8 @@ public import Foundation
 
 /// A list of records as a model declares it: an array, or a dictionary with a key for each record.
 public protocol RecordList<RecordElement>: SendableMetatype {
-  /// A record, or a wrapper around it.
   associatedtype RecordElement
   var identified: (elements: [RecordElement], identities: Identities) { get }
-  /// The list with converted elements.
-  ///
   /// This is timed if a strategy converts elements, so it should work as an app would do it.
   func converted<Other>(_ convert: (RecordElement) -> Other) -> any RecordList<Other>
 }
@@ -66,7 +63,6 @@ extension RecordList {
     return Recovery(records, identities: identities)
   }
 
-  /// The elements that hold a record, and the losses of the others that `record` has an error for.
   func recovery<Record>(
     _ record: (RecordElement) -> (record: Record?, error: (any Error)?)
   ) -> Recovery<Record> {
@@ -101,7 +97,6 @@ extension RecordList {
 /// `DecodingStrategies`, whose losses count as reported.
 public protocol RecordSource<SourceRecord>: SendableMetatype {
   associatedtype SourceRecord
-  /// The records with their identities and losses, as far as these are known.
   func recover() -> Recovery<SourceRecord>
 }
 

@@ -38,7 +38,6 @@ public struct RecordWriter: Sendable {
 }
 
 extension Strategy {
-  /// The same strategy, with a function of the app that writes its records.
   func writing(by writer: RecordWriter) -> Strategy {
     var strategy = self
     strategy.writer = writer
@@ -61,7 +60,6 @@ extension Study {
   }
 }
 
-/// The settings of a `JSONEncoder` that writes what a `JSONDecoder` reads.
 private struct EncoderSettings: Sendable {
   private let keys: JSONEncoder.KeyEncodingStrategy
   private let dates: JSONEncoder.DateEncodingStrategy

@@ -54,7 +54,6 @@ public struct Loss: Sendable {
   public let error: any Error
   let location: Location
 
-  /// What a strategy says about the location of a loss.
   enum Location: Sendable {
     case ofError
     case index(Int)

@@ -38,9 +38,7 @@ public struct Strategy: Sendable {
   /// What it shares with strategies that decode each record as it does; nil if there may be none.
   var decoding: SharedDecoding?
   package let recordType: Any.Type
-  /// Writes its records back; nil if there is no way that is known.
   package var writer: RecordWriter?
-  /// Makes an instance that decodes in one thread.
   package let makeInstance: @Sendable () -> any StrategyInstance
 
   /// Makes a strategy from a closure.
@@ -110,8 +108,6 @@ public struct Strategy: Sendable {
     return strategy
   }
 
-  /// Makes a strategy that decodes a document and takes the list from one of its properties.
-  ///
   /// Finding the records and losses in the list, `recovery`, is not timed.
   init<Body: Decodable, List, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
@@ -122,7 +118,6 @@ public struct Strategy: Sendable {
       id, body, at: list, decoder: decoder, converted: { $0 }, recovery: recovery)
   }
 
-  /// Makes a strategy that also converts the list, which is timed.
   init<Body: Decodable, List, Output, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     decoder: @escaping @Sendable () -> any DataDecoder,

@@ -39,7 +39,6 @@ public struct StrategyID: StableName {
   /// The strategies that first screens show beside the app's ``own(among:)``.
   package static let cast: [StrategyID] = [.wrapper, .lossyArray]
 
-  /// The same strategies, the app's ``own(among:)`` first.
   package static func ownFirst(_ strategies: [StrategyID]) -> [StrategyID] {
     let own = own(among: strategies)
     return own + strategies.filter { !own.contains($0) }

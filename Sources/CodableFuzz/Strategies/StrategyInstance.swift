@@ -14,7 +14,6 @@ package protocol StrategyInstance: AnyObject {
 
   /// Stores the last result as the second clean decode: properties that differ are not compared.
   func learnAgain()
-  /// How records are compared, after all of them have been learned.
   var comparisonFacts: ComparisonFacts { get }
   /// Marks a record, the next or the last one, as already invalid.
   func learnNothing(of number: Int, because crash: KnownCrash)
@@ -27,11 +26,8 @@ package protocol StrategyInstance: AnyObject {
   func forget()
   /// Leaks the last result, because the strategy did not survive it.
   func abandon()
-  /// The last result, without the records.
   var attempt: Attempt { get }
-  /// The clean decodes of the first records, without those that are already invalid.
   func cleanRecords(first count: Int) -> [Any]
-  /// The only record of the last result; nil if there is not exactly one.
   var onlyRecord: Any? { get }
   /// Keeps the only record of the last result, to compare others with it; false if there is not
   /// exactly one.
@@ -40,13 +36,10 @@ package protocol StrategyInstance: AnyObject {
   /// held; nil if there is not exactly one.
   func changesFromHeld() -> PropertyChanges?
   /// Keeps the last result whole, to compare others with it.
-  ///
-  /// - Returns: The number of its records; nil if the strategy threw or reported a loss.
   func holdResult() -> Int?
   /// The stored properties in which the last result differs from the one that is held; nil if the
   /// strategy threw or reported a loss.
   func changesFromHeldResult() -> PropertyChanges?
-  /// Compares the last result with the clean records.
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched)
 }
 
@@ -67,10 +60,8 @@ package enum Delivery {
   case changed
 }
 
-/// What came back, held against what was sent.
 package struct Matched {
   var deliveries: [Delivery]
-  /// For each delivered record, the number of the record that it is; nil if it is none of them.
   var numbers: [Int?]
 
   init(recordCount: Int, deliveredCount: Int = 0) {
@@ -83,7 +74,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private let decodeOutput: (Data) throws -> Output
   private let recover: (Output) -> Recovery<Record>
   private var clean = CleanRecords<Record>()
-  /// The first clean decode of a record.
   private var learned: Record?
   private(set) var lossesAlone: [[Loss]] = []
   private(set) var identities: Identities?
@@ -92,7 +82,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private var logged: [Loss] = []
   private var held: ReflectedValue?
   private var heldOutput: ReflectedValue?
-  /// The records of ``last``, if they were needed.
   private var recovered: Recovery<Record>?
 
   init(
@@ -194,7 +183,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     return RecordComparison<Output>().changes(from: heldOutput, to: output)
   }
 
-  /// The last result, if it reports no loss.
   private var unreportedOutput: Output? {
     guard case .success(let output) = last, logged.isEmpty, recovery().losses.isEmpty,
       recovery().heldLosses({ $0 }).isEmpty

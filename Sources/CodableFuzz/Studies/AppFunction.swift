@@ -14,7 +14,6 @@ package struct AppFunction<Output, Records>: Sendable {
   package let records: @Sendable (Output) -> Records
   private let type: Any.Type
 
-  /// `records` takes the list of records, or the record, out of what the function returns.
   package init(_ decode: @escaping Decode, records: @escaping @Sendable (Output) -> Records) {
     self.decode = decode
     self.records = records
@@ -26,8 +25,6 @@ package struct AppFunction<Output, Records>: Sendable {
   /// Whether it returns a `@Lossy` property, which has its losses.
   package var returnsLosses: Bool { type is any LossyProperty.Type }
 
-  /// Makes a strategy of the function.
-  ///
   /// `isOrdered` says whether it returns records in the order in which they were sent, or says itself which
   /// is which.
   package func strategy(
@@ -69,7 +66,6 @@ package struct AppFunction<Output, Records>: Sendable {
 
 private protocol OptionalValue {
   static var wrapped: Any.Type { get }
-  /// Makes a strategy of a function that returns one record or nil.
   static func strategy<Output, Records>(
     of function: AppFunction<Output, Records>, _ id: StrategyID, _ keys: KeyTransform
   ) -> Strategy

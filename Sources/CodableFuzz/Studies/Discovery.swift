@@ -16,7 +16,6 @@ package final class Discovery<Output, Records> {
   private var stopCount: Int
   private var crash: KnownCrash?
 
-  /// The largest number of calls that may hang or end their process.
   private static var mostStops: Int { 2 }
 
   package init(
@@ -31,9 +30,6 @@ package final class Discovery<Output, Records> {
     stopCount = protection.crashes.count { !$0.crash.isTrap || $0.crash.outcome == .hung }
   }
 
-  /// Decodes something, and looks at what came back.
-  ///
-  /// - Throws: The error of the function or of the closure, or `KnownCrash`.
   private func tried<Value>(
     _ data: Data, isAsSent: Bool = false, _ look: @escaping (Output) throws -> Value
   ) throws -> Value {
@@ -64,7 +60,6 @@ package final class Discovery<Output, Records> {
     (function.records(output) as? any RecordSource)?.recordCount ?? 0
   }
 
-  /// Calls the function with nothing in the list, or the document.
   package func tryEmpty(_ document: Document) {
     let index = document.index
     let node = document.list ?? index.root
@@ -84,7 +79,6 @@ package final class Discovery<Output, Records> {
     return found ?? []
   }
 
-  /// Whether more records of the document come back as they do alone if their order does not matter.
   package func isUnordered(_ study: Study, keys: KeyTransform) -> Bool {
     func kept(isOrdered: Bool) -> Rate? {
       var study = study
@@ -103,13 +97,11 @@ package final class Discovery<Output, Records> {
 
 private struct SearchEnded: Error {}
 
-/// Why a test cannot tell which list of a document a function decodes.
 package struct ListUnknown: Error, Equatable, CustomStringConvertible {
   package let description: String
 }
 
 extension Discovery {
-  /// The largest number of containers of a document that may be its list of records.
   private static var mostCandidates: Int { 100 }
   private static var mostElements: Int { 8 }
 
@@ -165,7 +157,6 @@ extension Discovery {
         + remedy
   }
 
-  /// The containers of a kind that are in no array, the largest first.
   private func candidates(_ kind: JSONKind, in index: DocumentIndex) -> [NodeID] {
     var found: [NodeID] = []
     var open = [index.root]
@@ -198,7 +189,6 @@ extension Discovery {
         || zip(single, single.dropFirst()).contains { count(keeping: [$0, $1], of: document) == 2 })
   }
 
-  /// The number of records that the function returns for an empty list; nil if that crashes.
   private func countOfNone(_ document: Document) -> Int? {
     guard let list = document.list else { return nil }
     let empty = document.index.kind(of: list) == .array ? "[]" : "{}"
@@ -211,8 +201,6 @@ extension Discovery {
     }
   }
 
-  /// The number of records that the function returns of a document with some of its records; nil if it
-  /// throws or crashes.
   private func count(keeping records: [Int], of document: Document) -> Int? {
     DocumentExcerpt(of: document, keeping: records)
       .flatMap { try? tried(Data($0.document.index.bytes), recordCount) }
@@ -220,15 +208,10 @@ extension Discovery {
 }
 
 extension Discovery {
-  /// The largest number of values to replace, for the names of keys in the errors.
   private static var mostFaults: Int { 200 }
 
   /// Learns how the function's decoder changes keys: it replaces the values of one record by values of
   /// other types, and compares the keys with those in the errors that the function throws or reports.
-  ///
-  /// - Parameter document: The document with its list.
-  /// - Returns: How keys change; nil if no error names a key, although some keys could change.
-  /// - Complexity: O(*k* · *n*) in the number of members of the record, at most 200, and its bytes.
   package func learnedKeys(in document: Document) -> KeyTransform? {
     let sample = sample(of: document)
     let index = sample.index
@@ -272,7 +255,6 @@ extension Discovery {
     return document
   }
 
-  /// The paths of the errors if a value has another type.
   private func errorPaths(replacing node: NodeID, in document: Document) -> [[String]] {
     let other = document.index.kind(of: node) == .array ? "{}" : "[]"
     do {

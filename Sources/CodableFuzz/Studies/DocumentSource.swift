@@ -5,7 +5,6 @@ package struct DocumentSource: Sendable {
   package let path: String
   /// The responses of a capture to use, as patterns; empty to use those of the only request.
   package let entries: [String]
-  /// The files of a folder to use; empty for all.
   package let files: Set<String>
 
   package init(path: String, entries: [String] = [], files: Set<String> = []) {
@@ -21,7 +20,6 @@ package struct DocumentSource: Sendable {
 package protocol RunDocuments {
   func queue(in shard: Shard) -> any StepQueue
   var description: RunDescription.DocumentDescription { get }
-  /// The study with the document of an identifier; nil if there is no such document.
   func study(of name: DocumentName) throws -> Study?
 }
 
@@ -31,7 +29,6 @@ package protocol StepQueue {
 }
 
 extension Study {
-  /// The documents of the study: its own one, unless they are elsewhere.
   package var runDocuments: any RunDocuments { documents?(self) ?? OwnDocument(study: self) }
 }
 
@@ -55,18 +52,14 @@ private struct OwnDocument: RunDocuments {
   func study(of name: DocumentName) -> Study? { study }
 }
 
-/// An operation of an API description, which says what the documents of a study may contain.
 package struct DescribedOperation: Sendable {
   /// The method and the path, such as `GET /v1/episodes`.
   package let name: String
   package let digest: String
-  /// The description, of which another process makes the same operation.
   package let json: [UInt8]
-  /// The parts of the description that could not be read, and count as anything.
   package let warnings: [String]
   private let notes: @Sendable (Document) -> FieldNotes
 
-  /// Makes an operation; `notes` is what the description says about the fields of a document.
   package init(
     name: String, digest: String, json: [UInt8] = [], warnings: [String],
     notes: @escaping @Sendable (Document) -> FieldNotes
@@ -75,8 +68,6 @@ package struct DescribedOperation: Sendable {
     (self.warnings, self.notes) = (warnings, notes)
   }
 
-  /// The document with what the description says about its fields.
-  ///
   /// Notes that the document already has prevail.
   package func describe(_ document: Document) -> Document {
     document.noting(document.notes.completed(by: notes(document)))
@@ -86,7 +77,6 @@ package struct DescribedOperation: Sendable {
 /// What a test checks of a study besides its mutants.
 package struct StudyCheck: Sendable {
   package var failures: [String] = []
-  /// The paths of the files that were written, because that was asked for.
   package var written: [String] = []
 
   package init() {}

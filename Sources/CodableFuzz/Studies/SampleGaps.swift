@@ -11,10 +11,8 @@ package struct SampleGaps {
   private static let mostCases = 12
   private static let mostValues = 50_000
 
-  /// In words, such as `2 of 3 cases of Kind are not in this response: link, poll`.
   package private(set) var sentences: [String] = []
 
-  /// `returned` is what a function returns of the document, and `row` what it does with mutants of that.
   package init(of document: Document, returned: Any, row: StrategyReport?) {
     var cases = SeenCases(left: Self.mostValues)
     cases.search(returned)
@@ -45,7 +43,6 @@ package struct SampleGaps {
 }
 
 extension AppFunction {
-  /// What a document does not show of the models, in sentences; none if the function does not decode it.
   package func gaps(
     in document: Document, _ report: DocumentReport, strategy: StrategyID
   ) -> [String] {
@@ -59,14 +56,12 @@ extension AppFunction {
 }
 
 extension Counters {
-  /// Whether a strategy returned something else than for the unmutated document.
   package var showReading: Bool {
     self[.returned] < self[.mutants] || self[.mutatedEqual] < mutated
       || self[.untouchedKept] < untouched
   }
 }
 
-/// The cases of enums in a value and everything in it.
 private struct SeenCases {
   private(set) var types: [ObjectIdentifier: (name: String, all: [String], seen: Set<String>)] = [:]
   /// The number of values that may still be looked at; without the rest, no case counts as unseen.

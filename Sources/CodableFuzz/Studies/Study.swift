@@ -61,7 +61,6 @@ public struct Study: Sendable {
   /// The newer documents that these are compared with; nil without any.
   package var newer: Newer?
 
-  /// Newer documents: in a file or folder, or a single one.
   package struct Newer: Sendable {
     package let source: DocumentSource?
     package let json: [UInt8]
@@ -75,7 +74,6 @@ public struct Study: Sendable {
   /// deliver.
   package var isNewer = false
 
-  /// The same study of old documents, with what changed from them to newer ones.
   package func noting(differences: [Difference]) -> Study {
     var study = self
     study.notes.differences = differences
@@ -92,13 +90,10 @@ public struct Study: Sendable {
   /// Where the documents are that are counted together; nil for ``json`` alone, which is otherwise
   /// the first of them.
   package var source: DocumentSource?
-  /// Reads the documents of ``source``; nil without one.
   package var documents: (@Sendable (Study) -> any RunDocuments)?
-  /// What an API description says about the documents; nil without one.
   package var operation: DescribedOperation?
   /// Whether the strategies expect the list as an array or an object; nil if that is not known.
   package var listForm: ListForm?
-  /// How the standard strategies were made, if they were; nil for other strategies.
   package var standard: StandardRecords?
   package var extraMutators: [Mutator] = []
   /// Checks more than mutants show, and updates files if asked to; nil for most studies.
@@ -154,16 +149,13 @@ public struct Study: Sendable {
 package struct StandardRecords: Sendable {
   /// The type of a record with its module, as `Podcasts.Episode`.
   package let type: String
-  /// The list of records, or the one record; nil for a document that is one record.
   package let location: JSONPointer?
-  /// Whether the decoder is a `JSONDecoder` with its defaults.
   package let isPlain: Bool
   package let added: [StrategyID]
 }
 
 package struct GrowthLimit: Sendable, Codable {
   let byteCount: Int
-  /// What to do about a document that would be larger.
   let remedy: String
 
   package init(byteCount: Int, remedy: String) {
@@ -178,7 +170,6 @@ extension Study: CustomStringConvertible {
 
 /// A form in which a document is handed to a study: a string, bytes or data.
 public protocol JSONSource {
-  /// The document in UTF-8.
   var jsonBytes: [UInt8] { get }
 }
 
@@ -294,7 +285,6 @@ extension Study {
 }
 
 extension [UInt8] {
-  /// Whether the first byte that is not whitespace is a certain one.
   fileprivate func starts(asJSON bracket: Unicode.Scalar) -> Bool {
     first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: bracket)
   }

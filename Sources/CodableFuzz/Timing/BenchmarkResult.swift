@@ -59,7 +59,6 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// The speed of a strategy; nil in a row of something else.
   public var decoding: Decoding?
 
-  /// A row of samples, one per round; nil if there are none.
   package init?(
     _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
   ) {
@@ -72,7 +71,6 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     outliers = Bootstrap.outlierCount(samples)
   }
 
-  /// The number of rounds with a certain result.
   init(_ name: String, _ document: String, count: Int, of rounds: Int) {
     (self.name, self.document, unit) = (name, document, "of \(rounds)")
     (value, low, high) = (Double(count), Double(count), Double(count))

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Measures strategies for comparison, each call beside a reference.
 struct InterleavedRounds {
   struct Call {
     let instance: any StrategyInstance
@@ -20,12 +19,10 @@ struct InterleavedRounds {
   static let sampleDuration = Duration.microseconds(500)
 
   let calls: [Call]
-  /// The call to compare with, measured before and after each of the others.
   var reference: Call?
   let least: Int
   /// A sample repeats a call until it has taken about this long.
   var sampleDuration = Self.sampleDuration
-  /// The number of repeats, if it does not depend on that duration.
   var fixedRepeats: Int?
   /// A round starts only if there is time for another one like the longest so far.
   let budget: Budget
@@ -165,7 +162,6 @@ struct Budget: Sendable {
   /// The remaining time; negative if it was exceeded.
   var left: Duration { end - spent }
 
-  /// A part of the remaining time, which starts now and ends no later.
   func part(_ share: Double) -> Budget {
     let now = spent
     return Budget(stopwatch, end: now + max(.zero, end - now) * share)
@@ -183,7 +179,6 @@ extension Duration {
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
-  /// How often a shorter duration fits into this one, at least once.
   func repeats(of once: Duration) -> Int {
     max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))
   }

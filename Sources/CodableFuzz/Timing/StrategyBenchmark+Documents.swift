@@ -3,13 +3,11 @@ import JSONMutation
 import JSONText
 
 extension StrategyBenchmark {
-  /// The minimum number of records to cut a list to.
   private static let leastRecordCount = 20
   /// The number of rounds that must fit: the minimum, one to warm up, and two more for the rest.
   private static let plannedRounds = Double(leastRounds + 3)
   /// A call is measured twice, between two measurements of strict.
   private static let samplesPerRow = 4.0
-  /// The approximate share of strategies that decode a mutated document.
   private static let mutatedShare = 0.75
 
   struct Prepared {
@@ -22,8 +20,6 @@ extension StrategyBenchmark {
     let roundCost: Double
   }
 
-  /// The documents with their strategies, cut so that the minimum number of rounds fits into a
-  /// budget.
   func prepared(
     within budget: Budget, _ result: inout BenchmarkResult
   ) throws(DocumentError) -> [Prepared] {
@@ -59,7 +55,6 @@ extension StrategyBenchmark {
     let document: Document
     let strict: InterleavedRounds.Call
     let time: Double
-    /// The approximate number of rows of the document.
     let rowCount: Double
   }
 
@@ -113,7 +108,6 @@ extension StrategyBenchmark {
       roundCost: max(1, cost))
   }
 
-  /// Measures one document after another, each within a part of the remaining budget.
   func measureDecoding(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
     var result = BenchmarkResult()
     let documents = try prepared(within: budget, &result)
@@ -177,8 +171,6 @@ extension StrategyBenchmark {
   }
 }
 
-/// Whether all intervals are narrow enough.
-///
 /// It first checks the one that was too wide last time.
 struct NarrowQuestion {
   private let width: Double

@@ -4,7 +4,6 @@ import JSONText
 
 extension StrategyBenchmark {
   static let selfTestRepeats = 20
-  /// The number of these that may be wrong.
   static let selfTestMisses = 2
   /// The number of decodes in a sample of the self-test, and in one that does 3 % more.
   private static let decodes = (equal: 33, slower: 34)
@@ -62,7 +61,6 @@ extension StrategyBenchmark {
 }
 
 extension StrategyBenchmark {
-  /// Whether at most two results of each row of a self-test are wrong.
   package static func isPassed(_ result: BenchmarkResult) -> Bool {
     result.rows.count == 2
       && result.rows.allSatisfy { Int($0.value) >= selfTestRepeats - selfTestMisses }

@@ -101,7 +101,6 @@ public struct StrategyBenchmark: Sendable {
     try selfTest(within: Budget(budgetClock, budget))
   }
 
-  /// A strategy, a document that it decodes completely, and the name of their row.
   struct Entrant {
     let name: String
     let strategy: StrategyID
@@ -133,7 +132,6 @@ public struct StrategyBenchmark: Sendable {
     }
   }
 
-  /// Strict with the clean document; nil if the study lacks it, or it loses something.
   func strict(of study: Study, on document: Document) -> InterleavedRounds.Call? {
     guard let strict = study.strategies.first(where: { $0.id == .strict }) else { return nil }
     let call = call(of: strict, Data(document.index.bytes), study)
@@ -193,7 +191,6 @@ public struct StrategyBenchmark: Sendable {
     }
   }
 
-  /// The document at a rate of mutated records; nil if nothing in it can be mutated.
   func input(at rate: Double, of space: MutationSpace) -> Input? {
     let document = space.document
     if rate == 0 {

@@ -49,7 +49,6 @@ struct TimingPass {
     return numbers.filter { !session.hasCrash(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
   }
 
-  /// Whether to skip a strategy because it crashes on its timing input.
   private func isLeftOut(_ number: Int) -> Bool {
     session.supervisor.crash(.unmutated, number) != nil
       || session.supervisor.crash(.timing, number) != nil
@@ -127,8 +126,6 @@ struct TimingPass {
     return matched.deliveries.allSatisfy { $0 == .equal }
   }
 
-  /// Decodes a document, and reads something of the result.
-  ///
   /// Reading runs the records' own code, such as `==`, so a crash in it is recorded as well.
   func decoding<Value>(
     _ data: Data, with number: Int, _ read: (any StrategyInstance) -> Value

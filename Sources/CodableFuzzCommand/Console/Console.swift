@@ -8,7 +8,6 @@ import JSONText
 
 /// Prints reports to standard output, and everything else to standard error.
 struct Console {
-  /// Whether to print no progress, and no names of written files.
   var isQuiet = false
 
   func print(_ bytes: [UInt8]) throws(StorageError) {
@@ -30,17 +29,14 @@ struct Console {
     if !isQuiet { warn(message) }
   }
 
-  /// Names a file or folder that was written, and what is in it, unless the command is quiet.
   func wrote(_ path: String, _ contents: String = "") {
     note("wrote \(path)" + (contents.isEmpty ? "" : ": \(contents)"))
   }
 
-  /// Names a file that was written, unless that is a device or a pipe.
   func wrote(_ file: AtomicFile, as path: String) {
     if !file.isDirect { wrote(path) }
   }
 
-  /// Writes the differences from a baseline, or one line if it passes and nobody asks for more.
   func warn(_ comparison: BaselineComparison, isVerbose: Bool = false) {
     if !comparison.fails, !isVerbose { return warn(comparison.line) }
     var context = ReportContext()
@@ -53,19 +49,15 @@ struct Console {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// Whether standard error is a terminal whose lines can be overwritten.
   var rewritesLines: Bool { Terminal(.standardError).rewritesLines }
 }
 
-/// The abilities of a standard stream: its width, and whether it supports colors.
 struct Terminal {
   let width: Int
   let isColored: Bool
-  /// Whether escape sequences can overwrite a line.
   let rewritesLines: Bool
   let hasUnicode: Bool
 
-  /// Widths outside this range are clamped to it.
   private static let widths = 40...200
   private static let defaultWidth = 100
 

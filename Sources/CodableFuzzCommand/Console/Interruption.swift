@@ -3,8 +3,6 @@ import Dispatch
 import Foundation
 import FuzzPlatform
 
-/// Handles signals: removes unfinished files when one ends the command, or asks the command to stop
-/// by itself.
 final class Interruption: InputInterruption, @unchecked Sendable {
   // All mutable state is accessed only while holding the lock.
   private let lock = NSLock()
@@ -50,10 +48,8 @@ final class Interruption: InputInterruption, @unchecked Sendable {
     }
   }
 
-  /// From now on, a signal ends the command at once, as it does initially.
   func endAtOnce() { lock.withLock { isPatient = false } }
 
-  /// The signal that asked the command to stop; nil if there was none.
   var request: Signal? { lock.withLock { asked?.signal } }
 
   /// Becomes readable when such a signal arrives.
@@ -85,8 +81,6 @@ final class Interruption: InputInterruption, @unchecked Sendable {
 package enum DeterministicHashing {
   private static let variable = "SWIFT_DETERMINISTIC_HASHING"
 
-  /// Restarts the process with the variable set, if it isn't and that is possible.
-  ///
   /// The standard library reads it once, before any of our code runs.
   package static func restartProcess() {
     guard ProcessInfo.processInfo.environment[variable] == nil,

@@ -5,7 +5,6 @@ import FuzzPlatform
 import FuzzReports
 import JSONText
 
-/// A progress bar with an estimate of the time left, on a terminal whose lines can be overwritten.
 struct Progress {
   private let console: Console
   let isShown: Bool
@@ -46,7 +45,6 @@ struct Progress {
   }
 }
 
-/// A progress bar for several documents at a time.
 struct RunProgressBar {
   private let console: Console
   private var bar: Progress
@@ -76,7 +74,6 @@ struct RunProgressBar {
     }
   }
 
-  /// Clears the bar, and prints how many failures were not listed.
   func finish() {
     bar.clear()
     let left = failureCount - Self.mostFailures
@@ -95,9 +92,7 @@ struct RunProgressBar {
   }
 }
 
-/// How far a run is, in the numbers that its report has.
 struct RunPosition {
-  /// The number of inputs, each of which is timed once.
   let documentCount: Int
   /// The size of all documents; zero if unknown.
   let byteCount: Int
@@ -152,7 +147,6 @@ struct RunPosition {
     }
   }
 
-  /// The line while mutants of a document are decoded; nil if it was not opened.
   func line(of job: Job) -> Line? {
     guard let work = begun[JobID(job)] else { return nil }
     let sizes = begun.values.map { Double($0.size) * $0.share }
@@ -164,7 +158,6 @@ struct RunPosition {
     return Line(share: share, label: "\(job.source.name): \(mutants)\(others)")
   }
 
-  /// The line while the strategies are timed on a document, which takes turns and has no measure.
   func timingLine(of job: Job) -> Line {
     let count = Format.count(job.source.strategies.count, "strategy", "strategies")
     return Line(

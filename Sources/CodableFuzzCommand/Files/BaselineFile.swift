@@ -7,14 +7,11 @@ import FuzzReports
 /// The baseline that a run is compared with, read before the run so that errors in it show at once.
 struct BaselineFile {
   let path: String
-  /// The current text of the file; nil if there is no file yet.
   let text: String?
-  /// The current baseline; nil if there is none yet and the run will write it.
   private let known: Baseline?
   private let options: BaselineOptions
   private let selection: BaselineComparison.Selection
 
-  /// Reads the baseline; nil if the options name none.
   init?(
     _ options: BaselineOptions, selection: BaselineComparison.Selection
   ) throws(StorageError) {
@@ -45,7 +42,6 @@ struct BaselineFile {
     return String(decoding: try InputFile.read(path, kind: "a baseline"), as: UTF8.self)
   }
 
-  /// Checks before the run that the baseline was made with this plan.
   func check(_ plan: Report.Plan) throws(StorageError) {
     if options.updates { return }
     try StorageError.naming(path) { () throws(BaselineError) in
@@ -101,17 +97,12 @@ extension AtomicFile {
 struct BaselineCheck {
   let file: BaselineFile
   fileprivate let report: Report
-  /// The differences, or why the two cannot be compared; nil if there is no baseline yet or the run is
-  /// incomplete.
   fileprivate let comparison: Result<BaselineComparison, BaselineError>?
 
-  /// The differences to show in reports; nil if the baseline is about to be rewritten.
   var shownComparison: BaselineComparison? { file.updates ? nil : try? comparison?.get() }
 
-  /// Prints the differences to standard error, and updates the baseline if requested.
-  ///
-  /// That a baseline passes is said once: on the first screen if that is printed, and not where the
-  /// update says what it wrote. The result is nil if it was not compared.
+  // That a baseline passes is said once: on the first screen if that is printed, and not where the
+  // update says what it wrote. The result is nil if it was not compared.
   func finish(_ console: Console, _ output: OutputOptions) throws -> ExitCode? {
     guard report.isWhole else {
       console.warn("\(file.path): not compared and not written, because the run is incomplete")
@@ -140,6 +131,5 @@ struct BaselineCheck {
 }
 
 extension Report {
-  /// Whether the report covers the whole run; a partial one is not compared.
   var isWhole: Bool { partial == nil && part == nil }
 }

@@ -34,7 +34,6 @@ extension FilePath {
 
   private static let rootVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
 
-  /// The repository that contains the current folder, if a CI service names one.
   static var checkout: Checkout? {
     let folder = currentFolder
     let variables = ProcessInfo.processInfo.environment
@@ -45,7 +44,6 @@ extension FilePath {
   }
 }
 
-/// Files of a folder that are written together.
 enum NewFiles {
   /// Writes all files; if one cannot be written, the new ones are removed again.
   static func write(
@@ -82,7 +80,6 @@ enum NewFiles {
     }
   }
 
-  /// A folder with more new files is named in place of them.
   private static let mostNamed = 16
 
   private static func name(_ paths: [String], _ console: Console) {

@@ -6,10 +6,8 @@ import FuzzReports
 import JSONMutation
 import JSONText
 
-/// The reports that a subcommand writes.
-///
-/// Files are opened before the work starts, so that a path that cannot be written fails at once.
-/// They take their final names only when all reports are complete.
+// Files are opened before the work starts, so that a path that cannot be written fails at once.
+// They take their final names only when all reports are complete.
 final class ReportFiles {
   private let outputs: [(output: ReportOutput, file: AtomicFile?)]
   private let outcomes: (path: String, file: AtomicFile)?
@@ -30,7 +28,6 @@ final class ReportFiles {
     for verdict in verdicts { try add(OutcomeLine.bytes(verdict, of: id)) }
   }
 
-  /// Adds lines to the file of outcomes, if there is one.
   func add(_ lines: [UInt8]) throws {
     guard let outcomes else { return }
     outcomeLines += lines
@@ -39,10 +36,8 @@ final class ReportFiles {
     outcomeLines.removeAll(keepingCapacity: true)
   }
 
-  /// Writes all reports, and gives all files their final names.
-  ///
-  /// The context gets the lines of findings if a format shows them, and for standard output the
-  /// terminal's abilities. No text is printed where nothing was measured.
+  // The context gets the lines of findings if a format shows them, and for standard output the
+  // terminal's abilities. No text is printed where nothing was measured.
   func write(
     _ report: Report, _ context: ReportContext, files: [String: String], _ console: Console,
     omitsText: Bool = false

@@ -19,7 +19,6 @@ struct BaselineOptions: OptionGroup {
 
   var tolerance: Double { timeTolerance ?? BaselineComparison.defaultTimeTolerance }
 
-  /// The strategies that the baseline covers; nil for the default.
   var strategies: [StrategyID]? {
     strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
   }
@@ -28,7 +27,6 @@ struct BaselineOptions: OptionGroup {
     try UsageError.check(strategies: strategyNames, valid: valid)
   }
 
-  /// Checks that no baseline option is used without `--baseline`.
   func check() throws(UsageError) {
     guard path == nil else { return }
     if updates { throw UsageError("--update-baseline needs --baseline FILE") }
@@ -36,7 +34,6 @@ struct BaselineOptions: OptionGroup {
     if !strategyNames.isEmpty { throw UsageError("--baseline-strategy needs --baseline FILE") }
   }
 
-  /// Checks the options, and that no other option names the file.
   func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
     try check()
     let written = outputs.compactMap(\.path)
@@ -75,7 +72,6 @@ extension RunOptions {
     return try BaselineFile(baseline, selection: selection(of: studies))
   }
 
-  /// The part of the baseline that the run covers; nil where the options select nothing.
   private func selection(of studies: [Study]) -> BaselineComparison.Selection {
     let names = studies.map { DocumentName($0.name, recordCount: $0.recordCount) }
     return BaselineComparison.Selection(

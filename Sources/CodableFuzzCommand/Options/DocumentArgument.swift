@@ -8,9 +8,7 @@ import FuzzPlatform
 struct DocumentArgument: Hashable {
   /// The name, with the record count if one is given, as in `feed~1000`.
   let name: DocumentName
-  /// The file; nil for the document that the study embeds.
   let file: String?
-  /// The responses to use if the file is a capture, as patterns.
   private(set) var entries: [String]
 
   init(_ name: DocumentName, file: String? = nil, entries: [String] = []) {

@@ -7,8 +7,6 @@ import FuzzReports
 import JSONInference
 import JSONMutation
 
-/// The options of the subcommands that infer models: what to read, and what decides where the sample
-/// leaves something open, or shows it otherwise.
 struct InferenceOptions: OptionGroup {
   @Option(.entry, "the responses of a .har to use, as 'GET */v1/feed*'; repeatable")
   private(set) var entries: [String]
@@ -58,7 +56,6 @@ struct InferenceOptions: OptionGroup {
     }
   }
 
-  /// Warns of what may hold for the sample only.
   func check(_ model: InferredModel) throws(UsageError) {
     for warning in model.warnings { console.warn(warning) }
     guard let field = model.unknownDecisions.first else { return }
@@ -71,10 +68,8 @@ struct InferenceOptions: OptionGroup {
 }
 
 extension FuzzCommand {
-  /// The same command with studies of files, decoded by models that are inferred from them.
-  ///
-  /// Files of one shape share models, or all of them for `isOneShape`. The console is told which file
-  /// belongs to which study.
+  // Files of one shape share models, or all of them for `isOneShape`. The console is told which file
+  // belongs to which study.
   func inferring(
     from files: [String], entries: [String], _ reading: DocumentReading,
     isOneShape: Bool = false, _ console: Console? = nil

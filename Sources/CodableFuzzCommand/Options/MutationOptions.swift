@@ -5,7 +5,6 @@ import FuzzReports
 import JSONMutation
 import JSONText
 
-/// The options that choose mutants, shared by `run` and `mutate`.
 struct MutationOptions: OptionGroup {
   @Option(
     .named("--mutator", "ID|SET", "mutator", among: Self.validMutators) { name in
@@ -53,7 +52,6 @@ struct MutationOptions: OptionGroup {
     FieldNotes(enumTags: enumTags, notEnumTags: notEnumTags, maps: maps, notMaps: notMaps)
   }
 
-  /// Whether mutators are named, so that the default ones are not used.
   var namesMutators: Bool { !mutatorNames.isEmpty }
 
   var mutators: [Mutator] {
@@ -86,7 +84,6 @@ struct MutationOptions: OptionGroup {
     }
   }
 
-  /// The message for a run without a single mutant, with what to do about it.
   var emptiness: ReportVoid {
     .noMutants(filter.included, filter.excluded, mutators.map(\.id))
   }
@@ -110,7 +107,6 @@ extension Parameter<Field> {
   }
 }
 
-/// The options that name an API description, shared by `run` and `mutate`.
 struct DescriptionOptions: OptionGroup {
   @Option(.file("--openapi"), "an OpenAPI description: of the --document before it, or of all")
   private var files: [String]
@@ -127,14 +123,11 @@ struct DescriptionOptions: OptionGroup {
   private struct Argument {
     let file: String
     var operation: String?
-    /// How many documents were named before it.
     let documentCount: Int
   }
 
   var isEmpty: Bool { arguments.isEmpty }
 
-  /// Finds the operations of each description, and the documents, by their positions, that follow
-  /// it.
   mutating func finish(after documents: [Int] = []) throws(UsageError) {
     let words = $files.placed(as: Word.file) + $operations.placed(as: Word.operation)
     for (position, word) in words.sorted(by: { $0.position < $1.position }) {
@@ -161,7 +154,6 @@ struct DescriptionOptions: OptionGroup {
     }
   }
 
-  /// Reads the operation of each document; nil for those without one.
   func operations(count: Int, _ reading: DocumentReading) throws -> [DescribedOperation?] {
     let read = try arguments.map { argument in
       let description = try APIDescription(argument.file, reading: reading)

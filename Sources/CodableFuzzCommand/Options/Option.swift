@@ -57,13 +57,10 @@ final class Option<Value>: DeclaredOption {
   }
 }
 
-/// An option with any value, as help shows it.
 class DeclaredOption {
   /// The name of one letter, if there is one, and the long one.
   let names: [String]
-  /// The placeholder for the value; nil for a flag.
   let placeholder: String?
-  /// The description in help, at most one line.
   let help: String
 
   fileprivate init<Element>(_ parameter: Parameter<Element>, _ help: String) {

@@ -9,7 +9,6 @@ struct ReportOutput {
   let path: String?
 }
 
-/// The option of subcommands that write files.
 struct QuietOption: OptionGroup {
   @Option(
     .flag("--quiet", short: "-q"), "show no progress, and no names of written files")
@@ -18,7 +17,6 @@ struct QuietOption: OptionGroup {
   var console: Console { Console(isQuiet: isQuiet) }
 }
 
-/// The options that choose the reports to write.
 struct OutputOptions: OptionGroup {
   @Option(Self.reportFormat, "the format of the report; see 'list formats' (default: text)")
   private var format: (any Reporter.Type)?
@@ -113,7 +111,6 @@ struct OutputOptions: OptionGroup {
   }
 }
 
-/// The options that name further reasons for a run to fail.
 struct FailureOptions: OptionGroup {
   private enum Reason: String, CaseIterable {
     case findings
@@ -124,10 +121,8 @@ struct FailureOptions: OptionGroup {
     "exit 1 if untouched records are altered, or lost to equal JSON")
   private var reasons: [Reason]
 
-  /// The exit code of a run with a report.
-  ///
-  /// If a run fails for another reason than its baseline, the reasons are printed to standard error.
-  /// A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
+  // If a run fails for another reason than its baseline, the reasons are printed to standard error.
+  // A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
   func exitCode(
     of report: Report, comparedWith comparison: ExitCode?, _ context: ReportContext,
     _ console: Console

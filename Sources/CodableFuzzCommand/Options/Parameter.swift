@@ -2,10 +2,8 @@ import CodableFuzz
 import FuzzPlatform
 import JSONText
 
-/// The name of an option, and the value that it takes; those of several subcommands are below.
 struct Parameter<Value> {
   let name: String
-  /// A name of one letter, with its hyphen; nil for none.
   let short: String?
   /// The placeholder for the value in help; nil for a flag.
   let placeholder: String?
@@ -128,7 +126,6 @@ extension Parameter where Value: FixedWidthInteger {
 }
 
 extension Parameter<Double> {
-  /// A number in a range, which `needs` describes.
   static func decimal(
     _ name: String, _ placeholder: String, needs: String, in range: ClosedRange<Double>
   ) -> Self {

@@ -57,10 +57,7 @@ struct RunOptions: OptionGroup {
   private(set) var shardAnswer: ShardRequest.Answer?
   private(set) var input = InputOptions()
   private(set) var workers = WorkerOptions()
-
-  /// The documents, each once.
   var documents: [DocumentArgument] = []
-  /// The responses to infer models from if they are in captures, as patterns.
   private(set) var sampleEntries: [String] = []
 
   var shard: Shard? { shardAnswer?.shard }
@@ -79,7 +76,6 @@ struct RunOptions: OptionGroup {
     case entry(String)
   }
 
-  /// Gives documents the entries and descriptions after them.
   mutating func finish() throws(UsageError) {
     showsAllStrategies = !strategyNames.isEmpty
     if strategyNames.contains("all") { strategyNames = [] }
@@ -188,7 +184,6 @@ extension Study {
 }
 
 extension RunOptions {
-  /// The same options with the operands of the command line as newer documents.
   func adding(_ operands: [String], studies: [Study]) throws(UsageError) -> RunOptions {
     var options = self
     guard since != nil else {

@@ -4,11 +4,9 @@ import FuzzPlatform
 import FuzzReports
 import JSONText
 
-/// A command line that is not valid.
 struct UsageError: Error, Hashable {
   /// What is wrong, and what to write instead.
   let message: String
-  /// A file that was named where none is expected; nil for any other mistake.
   private var file: String?
   /// A command line to type instead, without the name of the tool; empty for none.
   private var instead: [String] = []
@@ -18,7 +16,6 @@ struct UsageError: Error, Hashable {
     self.instead = instead
   }
 
-  /// An error for a file without an option or subcommand.
   init(file path: String) {
     if FileStatus.isMissing(path) {
       self.init("'\(path)' looks like a file, but there is none")
@@ -28,7 +25,6 @@ struct UsageError: Error, Hashable {
     file = path
   }
 
-  /// The message, safe for a terminal, with what a tool can do with the file.
   func message(for command: FuzzCommand) -> String {
     let message = TerminalText.escaped(message)
     func commandLine(_ words: [String]) -> String {
@@ -52,7 +48,6 @@ struct UsageError: Error, Hashable {
     }
   }
 
-  /// An error for a name that is not valid, with the nearest valid names.
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
     if let remedy = GoneName.remedy(for: name) {
       return UsageError("the \(noun) '\(name)' is gone: \(remedy)")
@@ -73,17 +68,14 @@ struct UsageError: Error, Hashable {
 
 /// The exit codes of the command.
 public enum ExitCode: Int32, Sendable {
-  /// Everything succeeded.
   case clean = 0
   /// A baseline failed, or a strategy crashed or hung.
   case findings = 1
   /// An error: a document, file or disk could not be used, or nothing was measured.
   case trouble = 2
-  /// The command line is not valid.
   case usage = 64
   /// The command's terminal was closed.
   case hungUp = 129
-  /// The command was interrupted from the keyboard.
   case interrupted = 130
   /// The command was quit from the keyboard.
   case quit = 131

@@ -2,7 +2,6 @@ import Foundation
 import FuzzPlatform
 import FuzzRunning
 
-/// The options of `run` for worker processes.
 struct WorkerOptions: OptionGroup {
   @Option(
     .number("--workers", from: 0, to: 1_024),

@@ -4,7 +4,6 @@ import FuzzReports
 import FuzzRunning
 import JSONMutation
 
-/// Measures how fast strategies decode: all documents, or one with `bench strategies`.
 struct Bench: Subcommand {
   static let name = "bench"
   static let operands = "[\(BenchStrategies.name)]"
@@ -45,22 +44,18 @@ struct Bench: Subcommand {
   }
 }
 
-/// What `bench` measures if the command line doesn't say.
 struct BenchDefaults {
   let measuresAllDocuments: Bool
   let recordCount: Int
   let rates: [Double]
 
-  /// `bench`: all documents at many rates, short enough for the budget.
   static let allDocuments = BenchDefaults(
     measuresAllDocuments: true, recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5])
 
-  /// `bench strategies`: one long document.
   static let oneDocument = BenchDefaults(
     measuresAllDocuments: false, recordCount: 2_000, rates: [0, 0.1, 0.5])
 }
 
-/// Measures how fast strategies decode clean and mutated documents.
 struct BenchStrategies: Subcommand {
   static let name = "strategies"
   static let operands = ""
@@ -112,7 +107,6 @@ struct BenchStrategies: Subcommand {
   }
 }
 
-/// The options of `bench` and `bench strategies`.
 struct BenchStrategiesOptions: OptionGroup {
   @Option(.document("NAME[~N][=FILE]"), "decode this one; repeatable")
   private var documents: [DocumentArgument]
@@ -162,7 +156,6 @@ struct BenchStrategiesOptions: OptionGroup {
     return study
   }
 
-  /// The strategies to measure; nil for all.
   func strategies(of studies: [Study]) throws(UsageError) -> [StrategyID]? {
     try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
     return strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))

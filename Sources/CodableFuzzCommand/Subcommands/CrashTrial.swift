@@ -6,7 +6,6 @@ import JSONMutation
 struct CrashTrial {
   private let decoder: IsolatedDecoder?
 
-  /// Prepares trials of a study's strategies; a command without a process of its own tries nothing.
   init(of study: Study, _ options: ReplayOptions, _ command: FuzzCommand) {
     guard command.ownsProcess, !study.strategies.isEmpty else {
       decoder = nil
@@ -19,7 +18,6 @@ struct CrashTrial {
     }
   }
 
-  /// The crashes and hangs of the strategies of a study; none if no process can be started.
   func crashes(on mutant: Mutant, of study: Study) -> [CrashRecord] {
     (try? decoder?.crashes(on: mutant, of: study)) ?? []
   }
@@ -34,7 +32,6 @@ struct CrashTrial {
 }
 
 extension Study {
-  /// The same study of a document, which may have been made smaller.
   fileprivate func of(_ document: Document) -> Study {
     if document.name.digest == digest, document.name.recordCount == recordCount { return self }
     var study = of(json: document.index.bytes)

@@ -5,7 +5,6 @@ import FuzzPlatform
 import FuzzReports
 import JSONMutation
 
-/// Makes a package of libFuzzer targets beside a team's package.
 struct FuzzInit: Subcommand {
   static let name = "fuzz-init"
   static let operands = ""
@@ -117,7 +116,6 @@ struct FuzzInit: Subcommand {
       """
   }
 
-  /// Writes new files, and generated regions that changed, and returns whether there were any.
   private func write(
     _ files: [FuzzFile], to folder: String, _ console: Console
   ) throws(StorageError) -> Bool {
@@ -173,13 +171,11 @@ struct TeamFolder {
       manifest, name: name, path: FilePath.relative(folder, from: output), products: products)
   }
 
-  /// The path of a folder from this one; nil if it is not inside.
   func path(of other: String) -> String? {
     let path = FilePath.relative(other, from: folder)
     return path.hasPrefix("..") || path.hasPrefix("/") ? nil : path
   }
 
-  /// The address that the repository was cloned from; nil if it is not known.
   var repository: String? {
     guard let config = try? InputFile.read("\(folder)/.git/config", kind: "a text file") else {
       return nil

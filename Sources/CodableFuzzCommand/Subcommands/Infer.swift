@@ -6,7 +6,6 @@ import FuzzPlatform
 import JSONInference
 import JSONText
 
-/// Writes Swift models for JSON files, the lines of NDJSON files, folders, or the responses of captures.
 struct Infer: Subcommand {
   static let name = "infer"
   static let operands = "FILE…"
@@ -95,13 +94,11 @@ struct Infer: Subcommand {
     return !isWhole || !isReadAgain ? .trouble : isSound ? .clean : .findings
   }
 
-  /// The name of a file without its extension, or of a folder.
   private static func fileName(of path: String) -> String {
     if path == "-" { return "Document" }
     return URL(fileURLWithPath: path).standardizedFileURL.deletingPathExtension().lastPathComponent
   }
 
-  /// Writes the file, or replaces what was generated in it and prints the changed lines.
   private static func write(
     _ code: SwiftCode, to folder: String, isForced: Bool, _ console: Console
   ) throws(StorageError) {

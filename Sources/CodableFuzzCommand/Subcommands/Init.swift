@@ -6,7 +6,6 @@ import FuzzPlatform
 import FuzzReports
 import JSONInference
 
-/// Makes a package of a response: models, a test with a baseline, and a tool.
 struct Init: Subcommand {
   static let name = "init"
   static let operands = "FILE…"
@@ -137,7 +136,6 @@ struct Init: Subcommand {
   }
 }
 
-/// Where CodableFuzz is, for packages that depend on it.
 enum OwnPackage {
   /// The dependency on a folder or an address, as `Package.swift` writes it; nil for the sources that this
   /// tool was built from.
@@ -157,7 +155,6 @@ enum OwnPackage {
     return PackageDependency(name: "CodableFuzz", path: folder).declaration
   }
 
-  /// The sources that this tool was built from, if they are still there.
   private static var checkout: String? {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }

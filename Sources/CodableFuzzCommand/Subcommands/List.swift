@@ -4,7 +4,6 @@ import FuzzReports
 import JSONMutation
 import JSONText
 
-/// Lists the names that the command line accepts.
 struct List: Subcommand {
   static let name = "list"
   static let operands = ListKind.names.joined(separator: "|") + " [WORD…]"
@@ -74,12 +73,10 @@ struct List: Subcommand {
   }
 }
 
-/// A name that the command line accepts, and what it means.
 struct ListEntry {
   let name: String
   let sentence: String
   var details: [String] = []
-  /// The heading that it is listed under; nil for none.
   var group: (name: String, purpose: String)?
   /// The values of its JSON object, after the name.
   let values: [any Encodable]
@@ -89,7 +86,6 @@ struct ListEntry {
   }
 }
 
-/// Something that `list` lists.
 struct ListKind: Sendable {
   /// The word after `list`, and the key of the array in JSON.
   let name: String
@@ -118,7 +114,6 @@ struct ListKind: Sendable {
     func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   }
 
-  /// The list in groups under headings, as wide as the terminal.
   func text(of entries: [ListEntry], _ note: [String]) -> String {
     let width = Terminal(.standardOutput).width
     let indent = entries.contains { $0.group != nil } ? "  " : ""

@@ -1,7 +1,6 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// Merges the reports of shards.
 struct Merge: Subcommand {
   static let name = "merge"
   static let operands = "FILE…|FOLDER"

@@ -5,7 +5,6 @@ import FuzzRunning
 import JSONMutation
 import JSONText
 
-/// Finds the smallest mutant for which a strategy behaves the same.
 struct Minimize: Subcommand {
   static let name = "minimize"
   static let operands = "ID|FILE"
@@ -64,7 +63,6 @@ struct Minimize: Subcommand {
       "minimizing for \(strategy), which fails worst: --strategy NAME chooses another")
   }
 
-  /// Minimizes a mutant if it crashes the strategy.
   private static func minimizedCrash(
     _ mutant: Mutant, of study: Study, _ options: ReplayOptions, _ command: FuzzCommand
   ) throws -> Bool {

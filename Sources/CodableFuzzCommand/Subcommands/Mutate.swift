@@ -7,7 +7,6 @@ import FuzzRunning
 import JSONMutation
 import JSONText
 
-/// Writes the mutants of JSON files, the lines of NDJSON files, or the responses of captures.
 struct Mutate: Subcommand {
   static let name = "mutate"
   static let operands = "FILE…"
@@ -180,14 +179,12 @@ private struct MutantWriting {
   }
 }
 
-/// The destination of the mutants of `mutate`.
 protocol MutantOutput: AnyObject {
   func add(_ mutant: Mutant) throws(StorageError)
 
   func finish() throws(StorageError)
 }
 
-/// Writes one line of JSON per mutant to standard output.
 final class MutantLines: MutantOutput {
   private let console: Console
   private var buffer: [UInt8] = []

@@ -4,7 +4,6 @@ import FuzzPlatform
 import FuzzReports
 import JSONMutation
 
-/// Writes a JSON report in other formats.
 struct Render: Subcommand {
   static let name = "render"
   static let operands = "FILE"
@@ -40,7 +39,6 @@ struct Render: Subcommand {
   }
 }
 
-/// The options of subcommands that write a report of finished runs: `merge` and `render`.
 struct FinishedReportOptions: OptionGroup {
   private(set) var output = OutputOptions()
   @Option(.document("NAME=PATH"), "the file of a document, to name it; repeatable")
@@ -50,14 +48,12 @@ struct FinishedReportOptions: OptionGroup {
   private(set) var baseline = BaselineOptions()
   private(set) var failure = FailureOptions()
 
-  /// What the models of the report were inferred from; nil for models of an app.
   fileprivate var sample: SampleSummary? {
     sampleFiles.isEmpty
       ? nil : SampleSummary(files: sampleFiles.map(FilePath.shown), entries: [])
   }
 }
 
-/// Writes a report of finished runs, and compares it with a baseline.
 struct FinishedReport {
   private let options: FinishedReportOptions
   private let command: FuzzCommand

@@ -8,7 +8,6 @@ import FuzzRunning
 import JSONMutation
 import JSONText
 
-/// Shows what mutants change, and what each strategy does with them.
 struct Replay: Subcommand {
   static let name = "replay"
   static let operands = "ID|FILE…"
@@ -100,7 +99,6 @@ struct Replay: Subcommand {
 }
 
 extension CrashRecord {
-  /// The crash as a line under a replayed mutant.
   var lineOfReplay: String { "  \(strategy) \(outcome.rawValue): \(TerminalText.escaped(reason))" }
 }
 
@@ -121,14 +119,12 @@ struct ReplayOptions: OptionGroup {
   private(set) var quiet = QuietOption()
   var input = InputOptions()
 
-  /// The command with inferred models, if these are asked for.
   func command(_ command: FuzzCommand) throws -> FuzzCommand {
     if sampleFiles.isEmpty, sampleEntries.isEmpty { return command }
     return try command.inferring(
       from: sampleFiles, entries: sampleEntries, input.reading(), isOneShape: since != nil)
   }
 
-  /// The document of an identifier, and its study, if one has strategies for it.
   func document(of id: MutantID, studies: [Study]) throws -> (study: Study, document: Document) {
     let name = id.document
     var study = studies.first { $0.name == name.name }
@@ -175,7 +171,6 @@ struct ReplayOptions: OptionGroup {
   }
 }
 
-/// Why a mutant cannot be replayed.
 private struct ReplayError: Error, CustomStringConvertible {
   let description: String
 }

@@ -5,7 +5,6 @@ import FuzzPlatform
 import FuzzReports
 import JSONText
 
-/// What can be done with a baseline besides comparing a run with it.
 struct BaselineSubcommand: Subcommand {
   static let name = "baseline"
   static let operands = ReviewBaseline.name
@@ -26,7 +25,6 @@ struct BaselineSubcommand: Subcommand {
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode { .clean }
 }
 
-/// Asks for an answer to each change against a baseline, and writes the accepted ones into it.
 struct ReviewBaseline: Subcommand {
   static let name = "review"
   static let operands = "REPORT"
@@ -95,7 +93,6 @@ private struct BaselineReview {
     }
   }
 
-  /// Asks, writes what was accepted, and prints what is left.
   mutating func run(_ console: Console) throws -> ExitCode {
     let rows = try comparison().rows.filter { $0.findings.allSatisfy(\.isAcceptable) }
     var answers = ReviewAnswers(console)
@@ -162,7 +159,6 @@ private enum ReviewAnswer: String, CaseIterable {
   }
 }
 
-/// The answers that are typed on a terminal, or the lines of standard input.
 private struct ReviewAnswers {
   private let isTerminal = Descriptor.standardInput.isTerminal
   private let console: Console

@@ -7,7 +7,6 @@ import FuzzRunning
 import JSONMutation
 import FuzzFixtures
 
-/// Compares the strategies over documents.
 struct Run: Subcommand {
   static let name = "run"
   static let operands = "[FILE…]"
@@ -142,7 +141,6 @@ struct Run: Subcommand {
 }
 
 extension ShardRequest.Answer {
-  /// Names the engine that gave the part, and tells it that the run is split.
   fileprivate func announce(on console: Console, as toolName: String) throws(StorageError) {
     if let statusFile { try AtomicFile(path: statusFile).commit() }
     if let origin, !console.isQuiet { console.warn("\(toolName): shard \(shard), from \(origin)") }
@@ -150,7 +148,6 @@ extension ShardRequest.Answer {
 }
 
 extension RunStop {
-  /// The exit code; nil if it depends on the report.
   fileprivate var exitCode: ExitCode? {
     switch self {
     case .interrupted(let signal): ExitCode(signal: Signal(number: signal))

@@ -3,11 +3,9 @@ import FuzzDocuments
 import FuzzPlatform
 import FuzzRunning
 
-/// The report of a run, or of one shard of it.
 struct RunParts {
   private let options: RunOptions
   private let runner: Runner
-  /// The description of the run in the reports of shards; nil for a whole run.
   private let description: RunDescription?
 
   init(_ options: RunOptions, _ inputs: [RunInput], _ configuration: Runner.Configuration) {

@@ -5,14 +5,11 @@ import CodableFuzz
 /// To add one, write a file with a type that conforms, and list it in ``Subcommands``.
 protocol Subcommand: OptionGroup, SendableMetatype {
   static var name: String { get }
-  /// The arguments after the name, without options.
   static var operands: String { get }
   static var purpose: String { get }
   /// Command lines to start from, without the name of the tool.
   static var examples: [String] { get }
-  /// Subcommands of its own, which help can be asked for.
   static var children: [any Subcommand.Type] { get }
-  /// What help says before the options; empty for nothing.
   static var notes: String { get }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode

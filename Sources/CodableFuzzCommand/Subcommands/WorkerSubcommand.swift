@@ -28,11 +28,9 @@ struct WorkerSetup: Codable {
   private let configuration: Runner.Configuration
   private let memoryLimit: Int
   private let writesOutcomes: Bool
-  /// The models that decode the studies; empty for the tool's own.
   private let models: [SampleModels]
   private let studies: [Member]
 
-  /// A study of the tool, or of a sample, as the command line changed it.
   private struct Member: Codable {
     let name: String
     let strategies: [StrategyID]

@@ -10,7 +10,6 @@ public import Testing
 ///
 /// A failing expectation shows the first of them.
 public struct Findings<Row: Sendable>: Sendable {
-  /// The maximum number of findings that are shown; further ones are counted.
   private static var maximumLines: Int { 10 }
 
   private var rows: [Row]
@@ -62,7 +61,6 @@ extension Findings: CustomStringConvertible, CustomTestStringConvertible {
 }
 
 extension [String] {
-  /// The first lines, and how many more there are.
   func first(_ count: Int) -> [String] {
     prefix(count) + [Format.more(self.count - count)].compactMap(\.self)
   }

@@ -26,10 +26,8 @@ struct MetricText: CustomStringConvertible {
       + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")
   }
 
-  /// The worst rows, and the change that would help most.
   private var lines: [String] { worstRows.map(\.text) + advice.map(sentence) }
 
-  /// The same in fewer lines.
   var reasons: [String] { worstRows.prefix(1).map(\.text) + advice.prefix(1).map(sentence) }
 
   var example: MutantID? { worstRows.lazy.compactMap(\.example).first }
@@ -46,9 +44,6 @@ struct MetricText: CustomStringConvertible {
     return Array(rows.worstFirst { ($0.harm, $0.plausibility) }.prefix(Self.maximumRows))
   }
 
-  /// A row for each mutator and its cost.
-  ///
-  /// Fields with the same cost share one.
   private var fieldRows: [Row] {
     documents.flatMap { document -> [Row] in
       let rows = document.strategies.first { $0.strategy == strategy }?.fields ?? []
@@ -58,7 +53,6 @@ struct MetricText: CustomStringConvertible {
     }
   }
 
-  /// A row for fields with the same cost, with a mutant whose error is known if there is one.
   private func shared(
     by rows: [StrategyReport.FieldRow], in document: DocumentReport
   ) -> Row? {
@@ -89,8 +83,6 @@ struct MetricText: CustomStringConvertible {
     }
   }
 
-  /// A mutant by a mutator that cost the strategy a record; nil if the metric measures something
-  /// else.
   private func example(of mutator: MutatorID) -> MutantID? {
     guard metric == Metrics().recovery else { return nil }
     return documents.lazy.compactMap { document in
@@ -101,9 +93,6 @@ struct MetricText: CustomStringConvertible {
     }.first
   }
 
-  /// The change to the models that would help most, and smaller ones that help nearly as much.
-  ///
-  /// Empty if none was tried, or none helps.
   var advice: [Advice] {
     let known = documents.map { document in
       (document.advice ?? []).filter { $0.strategy == strategy && metric.gain(of: $0) > 0 }
@@ -123,7 +112,6 @@ struct MetricText: CustomStringConvertible {
     "\(advice.change) (\(advice.details)): \(gain(of: advice))"
   }
 
-  /// What the metric is without a change and with it.
   func gain(of advice: Advice) -> String {
     let (before, after) = metric.effect(of: advice)
     return "\(metric.adviceWords) \(before.share) → \(after.share)"
@@ -131,7 +119,6 @@ struct MetricText: CustomStringConvertible {
 }
 
 extension Metric {
-  /// The subject of the advice: recovery, or else collateral loss.
   fileprivate var adviceWords: String {
     (self == Metrics().recovery ? Metrics().recovery : Metrics().recordSurvival).title
   }
@@ -142,7 +129,6 @@ extension Metric {
       : (advice.recordSurvival, advice.changedRecordSurvival)
   }
 
-  /// The number of records that the advice saves; zero for a metric that it does not affect.
   fileprivate func gain(of advice: Advice) -> Int {
     let metrics = Metrics()
     let improved = [
@@ -165,7 +151,6 @@ extension ExampleMutant {
 }
 
 extension DocumentReport {
-  /// A mutant of a row whose error is known; nil if there is none.
   fileprivate func knownExample(
     of row: StrategyReport.FieldRow, _ strategy: StrategyID
   ) -> (id: MutantID, failure: DecodingFailure)? {

@@ -175,7 +175,6 @@ extension Report {
 extension BaselineComparison {
   private static let maximumRows = 10
 
-  /// Warns about new and better rows, and fails the running test for failing ones.
   fileprivate func tell(at site: CallSite) throws {
     let others = findings.filter { !$0.kind.fails && $0.kind != .accepted }
     let shortage = shortfall.flatMap { $0.isLarge ? "\($0)\n" : nil } ?? ""
@@ -213,8 +212,6 @@ extension BaselineComparison {
 }
 
 extension Baseline {
-  /// The storage of a folder of baselines.
-  ///
   /// Older baselines are renewed when baselines are written.
   static func storage(in folder: String) -> any Storage<Name, Baseline> {
     Storages.baselines(in: folder, renews: isToBeUpdated)
@@ -276,12 +273,10 @@ extension Report {
 }
 
 extension SilentLoss {
-  /// One line for losses that differ only in their fields.
   fileprivate static func line(of alike: [SilentLoss]) -> String {
     "\(alike[0].document), \(alike[0].strategy): \(cost(of: alike))"
   }
 
-  /// What losses cost that differ only in their fields.
   static func cost(of alike: [SilentLoss]) -> String {
     let loss = alike[0]
     return "\(loss.mutator) at "
@@ -290,7 +285,6 @@ extension SilentLoss {
       + (loss.example.map { ", as in \($0)" } ?? "")
   }
 
-  /// The number of records that each strategy lost.
   fileprivate static func sums(_ losses: [SilentLoss]) -> String {
     losses.grouped(alike: \.strategy).map { losses in
       "\(losses.map(\.count).reduce(0, +)) by \(losses[0].strategy)"
@@ -312,9 +306,6 @@ final class BaselineClaims: @unchecked Sendable {
   private let lock = NSLock()
   private var owners: [Key: AnyHashable] = [:]
 
-  /// Claims a baseline for what it is the baseline of.
-  ///
-  /// - Returns: Whether nothing else has claimed it.
   func claim(_ name: Baseline.Name, in folder: String, _ owner: some Hashable) -> Bool {
     lock.withLock {
       let key = Key(folder: folder, name: name)

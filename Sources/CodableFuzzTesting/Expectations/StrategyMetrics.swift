@@ -14,7 +14,6 @@ public struct StrategyMetrics: Sendable {
 
   enum Scope: Sendable {
     case found([DocumentReport], StrategyReport)
-    /// There is no data, for this reason.
     case missing(String)
   }
 

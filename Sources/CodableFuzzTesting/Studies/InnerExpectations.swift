@@ -8,7 +8,6 @@ final class InnerExpectations: @unchecked Sendable {
   private let lock = NSLock()
   private var text: String?
 
-  /// The first issue that was noticed.
   var first: String? { lock.withLock { text } }
 
   /// Calls the function; after the first issue it does so no more.

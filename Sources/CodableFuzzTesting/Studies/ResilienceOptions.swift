@@ -83,7 +83,6 @@ public struct ResilienceOptions: Sendable {
     self.artifacts = artifacts
   }
 
-  /// The same, with the values of others where it has none.
   fileprivate func completed(with others: ResilienceOptions) -> ResilienceOptions {
     ResilienceOptions(
       mutators: mutators ?? others.mutators, excluding: excluding + others.excluding,
@@ -128,7 +127,6 @@ struct TestSettings: Sendable {
   private(set) var options: ResilienceOptions
   private(set) var baseline: BaselineFolder?
   let file: String
-  /// The set of mutators, if neither the test nor the trait around it names one.
   let usualMutators: MutatorSet
 
   init(
@@ -142,7 +140,6 @@ struct TestSettings: Sendable {
     self.file = file
   }
 
-  /// The same, with what the trait around the test has where this has nothing.
   func inside(_ trait: TestSettings?) -> TestSettings {
     guard let trait else { return self }
     var settings = self
@@ -151,7 +148,6 @@ struct TestSettings: Sendable {
     return settings
   }
 
-  /// The folders for artifacts, the best first.
   var artifactFolders: [String] { ArtifactsLocation.candidates(options.artifacts, file: file) }
 }
 
@@ -162,7 +158,6 @@ struct BaselineFolder: Sendable {
   /// The path as it was written: absolute, or relative to the file.
   let name: String
   let file: String
-  /// The test function whose baseline it is, if that names the file.
   var test: String?
 
   var path: String { SourceFolder(of: file).path(of: name) }
@@ -191,7 +186,6 @@ struct BaselineFolder: Sendable {
 }
 
 extension SourceFolder {
-  /// The texts of all Swift files in the folder.
   fileprivate var swiftSources: [String] {
     let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix(".swift") }

@@ -48,7 +48,6 @@ struct ResilienceTest: Sendable {
     }
   }
 
-  /// Runs the study of a function in this thread.
   func report<Output, Records>(_ function: AppFunction<Output, Records>) throws -> Report {
     do {
       return try measured(function)
@@ -74,7 +73,6 @@ struct ResilienceTest: Sendable {
       })
   }
 
-  /// Refuses a function that returns nothing to compare, such as a count.
   private func checkReturned<Output, Records>(by function: AppFunction<Output, Records>) throws {
     let type = function.strategy(.app, keys: .asSent).recordType
     guard !function.returnsList, ScalarType.contains(type) else { return }
@@ -202,7 +200,6 @@ struct ResilienceTest: Sendable {
     return records + verdicts.compactMap(\.self)
   }
 
-  /// A verdict with what explains it, and how to see a mutant.
   private func text(
     _ verdict: String, _ lines: [String], _ example: MutantID?, remedy: String? = nil,
     _ hints: Hints
@@ -212,13 +209,11 @@ struct ResilienceTest: Sendable {
     return verdict + all.map { "\n  \($0)" }.joined()
   }
 
-  /// What explains the losses of a list, or of the only record.
   private func explanation(_ document: DocumentReport, _ row: StrategyReport) -> MetricText {
     let metric = document.list == nil ? Metrics().recovery : Metrics().recordSurvival
     return MetricText(metric: metric, strategy: .app, documents: [document], row: row)
   }
 
-  /// Less is kept than is required.
   private func shareVerdict(
     on document: DocumentReport, _ row: StrategyReport, _ hints: Hints
   ) -> String? {
@@ -267,7 +262,6 @@ struct ResilienceTest: Sendable {
     return "  and  at: \\.$\(property)"
   }
 
-  /// Records are lost without a report.
   private func silenceVerdict(
     on document: DocumentReport, _ row: StrategyReport, in report: Report, _ hints: Hints
   ) -> String? {
@@ -353,7 +347,6 @@ struct ResilienceTest: Sendable {
   }
 }
 
-/// Why a test of one line cannot make its study.
 struct UnclearStudy: Error, CustomStringConvertible {
   let description: String
 
@@ -384,7 +377,6 @@ extension DocumentReport {
 }
 
 extension CallSite {
-  /// What to type to see what a mutant does.
   fileprivate func command(replaying mutant: MutantID) -> String {
     "\(Replay.variable)=\(ShellWord.quoted(mutant.description)) swift test --filter \(filter)"
   }

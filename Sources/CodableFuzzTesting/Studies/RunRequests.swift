@@ -16,7 +16,6 @@ struct Replay {
 
   static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
-  /// The mutant named in the environment; nil if there is none.
   init?(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(MutantError) {
@@ -24,9 +23,6 @@ struct Replay {
     id = try MutantID(parsing: text)
   }
 
-  /// Replays the mutant if it belongs to a study.
-  ///
-  /// - Returns: Why the study is not measured.
   func run(insteadOf study: Study) throws -> UnmeasuredStudy {
     guard let text = try text(of: study) else {
       return UnmeasuredStudy(
@@ -39,9 +35,6 @@ struct Replay {
   }
 
   /// The printed text; nil if the mutant belongs to another study.
-  ///
-  /// - Throws: `DocumentError` or `MutantError` if the document cannot be read, or has no such
-  ///   mutant.
   func text(of study: Study) throws -> String? {
     guard id.document.name == study.name else { return nil }
     // A study of many documents has others with the same name.
@@ -59,15 +52,11 @@ struct Replay {
 /// out of the attached parts.
 struct StudyShard {
   let shard: Shard
-  /// The engine that gave the part; nil if the variable names it.
   private let origin: String?
 
   /// Finds the part; nil if the variable is not set.
   ///
   /// Tells an engine that wants to know that the tests are split.
-  ///
-  /// - Throws: ``ShardError`` if there is no such part, and `StorageError` if the engine cannot be
-  ///   told.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     guard let text = environment[ShardRequest.variable], !text.isEmpty else { return nil }
     let answer = try ShardRequest.automatic(count: nil).answer(in: environment)
@@ -85,7 +74,6 @@ struct StudyShard {
     try report.addPart(shard, of: run, counts: counts)
   }
 
-  /// What the test says of a study of which it runs only a part.
   func note(on name: String, leavesOut baseline: String?) -> String {
     let file = baseline.map { " --baseline " + ShellWord.quoted("\($0)/\(name).txt") } ?? ""
     return """
@@ -97,6 +85,5 @@ struct StudyShard {
 }
 
 extension Report {
-  /// Whether this covers a part of a study, whose metrics say nothing about the whole.
   var isPart: Bool { part != nil }
 }

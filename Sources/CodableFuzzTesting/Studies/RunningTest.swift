@@ -38,8 +38,6 @@ enum RunningTest {
     throw Test.current == nil ? XCTestBridge.skip(study.reason) ?? study : study
   }
 
-  /// Shows a warning, which does not fail the test.
-  ///
   /// XCTest has no warnings, so it is printed to standard error there.
   static func warn(_ text: String, at site: CallSite) {
     if let notes = DeferredNotes.current { return notes.add { warn(text, at: site) } }
@@ -50,8 +48,6 @@ enum RunningTest {
     }
   }
 
-  /// Shows a warning in the running Swift Testing test.
-  ///
   /// Before Swift 6.3, which added warnings, it is printed to standard error.
   static func warn(_ text: String, at location: SourceLocation) {
     if let notes = DeferredNotes.current { return notes.add { warn(text, at: location) } }
@@ -91,8 +87,6 @@ final class DeferredNotes: @unchecked Sendable {
   func add(_ note: @escaping () throws -> Void) { notes.append(note) }
 
   /// Runs a closure in a thread of its own, and then makes its notes in the test that awaits it.
-  ///
-  /// - Throws: The error of the closure, or ``UnrecordedFailure`` if no test is running.
   static func inThread<Value>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
   {
     let notes = DeferredNotes()
@@ -171,7 +165,6 @@ struct CallSite: Sendable {
   let file: StaticString
   let line: UInt
   let column: UInt
-  /// The test function, if it is known.
   private let function: String?
 
   init(
@@ -197,7 +190,6 @@ struct CallSite: Sendable {
 
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
 
-  /// The name of the test function, without its parameters.
   var testName: String? {
     (RunningTest.current?.name ?? function).map { name in String(name.prefix { $0 != "(" }) }
   }

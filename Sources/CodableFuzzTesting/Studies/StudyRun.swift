@@ -7,7 +7,6 @@ import FuzzReports
 import FuzzRunning
 import JSONMutation
 
-/// A study that is run inside a test, with what the test and the trait around it ask for.
 struct StudyRun {
   let study: Study
   let settings: TestSettings
@@ -77,7 +76,6 @@ struct StudyRun {
     return report
   }
 
-  /// Runs the study, or its part, and returns also the processor time and what to print of its documents.
   private func counted(
     _ shard: StudyShard?, isBrief: Bool
   ) throws -> (Report, seconds: Double, notes: [String]) {
@@ -96,7 +94,6 @@ struct StudyRun {
     return (report, executor.processorTime.inSeconds, queue.notes)
   }
 
-  /// Makes calls before the study is complete, see ``GuardedExecutor/prepare(_:)``.
   func prepare<Value>(_ body: (CallProtection) throws -> Value) throws -> Value {
     try executor(nil, isBrief: false).prepare(body)
   }
@@ -120,7 +117,6 @@ struct StudyRun {
     }
   }
 
-  /// Whether the report is read even if the test passes.
   private var keepsReport: Bool {
     (options.attachesReport ?? true) && ArtifactsLocation.keepsReports()
   }
@@ -140,7 +136,6 @@ struct StudyRun {
     }
   }
 
-  /// Fails the test for what its study checks besides mutants.
   private func checkStudy() throws {
     guard let check = study.checked() else { return }
     for path in check.written { print("\(study.name): wrote \(path)") }
@@ -149,8 +144,6 @@ struct StudyRun {
 
   private var timeout: Duration { options.timeout ?? .seconds(10) }
 
-  /// Compares with the baseline, if there is one, and warns of likely mistakes in models that it does not
-  /// know of.
   private func compareWithBaseline(_ report: Report, failsAnyway: Bool) throws {
     var known: Set<DocumentName> = []
     defer {
@@ -182,7 +175,6 @@ struct StudyRun {
       today: .today, failsAnyway: failsAnyway, at: site)
   }
 
-  /// Fails the test for what kept the run from its end, and warns of silent losses if that is wanted.
   private func tellTrouble(of report: Report) throws {
     for failure in report.failures {
       try RunningTest.fail("\(failure.document): \(failure.message)", at: site)
@@ -210,7 +202,6 @@ struct StudyRun {
 }
 
 extension Report {
-  /// What is printed of a study that passed: its size and time, and what each strategy kept.
   func summaryLines(seconds: Double) -> [String] {
     documents.flatMap { document in
       let metric = document.mainMetric
@@ -229,7 +220,6 @@ extension Report {
 }
 
 extension DocumentReport {
-  /// What to require of a strategy first: the survival of records, or of the document that is one.
   var mainMetric: Metric {
     list == nil ? Metrics().documentsDecoded : Metrics().recordSurvival
   }

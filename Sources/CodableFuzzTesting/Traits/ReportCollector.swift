@@ -46,7 +46,6 @@ final class ReportCollector: @unchecked Sendable {
     lock.withLock { collected.append(entry) }
   }
 
-  /// Warns about names in `silentLossWarnings` that no study has.
   func checkNames(at location: SourceLocation) {
     let reports = lock.withLock { collected.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
@@ -56,12 +55,8 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
-  /// Attaches one report of all.
-  ///
-  /// Reports that cannot be joined with others are attached separately. Parts of studies were
-  /// attached when they were made.
-  ///
-  /// - Throws: An error from writing a report as text.
+  // Reports that cannot be joined with others are attached separately. Parts of studies were
+  // attached when they were made.
   func attach(at location: SourceLocation) throws {
     guard settings.options.attachesReport ?? true else { return }
     let sorted = lock.withLock { collected }.sorted { $0.order < $1.order }
@@ -89,8 +84,6 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
-  /// The differences between a report and the baselines of its documents.
-  ///
   /// The tests have already failed for them; here they are only shown.
   private func comparison(of report: Report) -> BaselineComparison? {
     guard let folder = settings.baseline?.path, report.partial == nil else { return nil }
@@ -114,7 +107,6 @@ final class ReportCollector: @unchecked Sendable {
 extension Report {
   fileprivate var title: String { documents.map(\.name.description).joined(separator: " ") }
 
-  /// Whether another run found the same.
   fileprivate func isRepeated(in other: Report) -> Bool {
     documents == other.documents && plan == other.plan && failures == other.failures
   }
@@ -138,7 +130,6 @@ final class BaselineSites: @unchecked Sendable {
     lock.withLock { _ = waiting[folder, default: []].insert(site) }
   }
 
-  /// Adds the studies that ran within a trait, and warns about baselines without a study.
   func finish(_ site: SourceLocation, _ found: Set<Baseline.Name>, in folder: String) {
     let all: Set<Baseline.Name>? = lock.withLock {
       names[folder, default: []].formUnion(found)

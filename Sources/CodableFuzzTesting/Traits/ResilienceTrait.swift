@@ -83,11 +83,8 @@ extension Trait where Self == ResilienceTrait {
 
 /// The strategies whose silent losses are shown in a warning, which does not fail the test.
 public enum SilentLossWarnings: Hashable, Sendable {
-  /// No strategy.
   case none
-  /// All strategies.
   case all
-  /// Some strategies, such as the app's own.
   case some([StrategyID])
 
   public static func of(_ strategies: StrategyID...) -> Self { .some(strategies) }
@@ -100,7 +97,6 @@ public enum SilentLossWarnings: Hashable, Sendable {
     }
   }
 
-  /// Warnings about strategies that are named here but were not run.
   func unknownNames(among names: [String]) -> [String] {
     guard case .some(let wanted) = self, !names.isEmpty else { return [] }
     return wanted.map(\.rawValue).filter { !names.contains($0) }.map { name in

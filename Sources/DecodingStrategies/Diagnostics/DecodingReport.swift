@@ -169,7 +169,6 @@ extension DecodingReport.Group {
     self.examples = examples
   }
 
-  /// The group without its count, examples and values, to compare field and reason.
   fileprivate var identity: DecodingReport.Group {
     var group = self
     group.detail = nil

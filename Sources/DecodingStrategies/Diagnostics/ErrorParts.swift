@@ -82,7 +82,6 @@ struct ErrorSignature: Hashable {
   }
 }
 
-/// What a decoder reports that it found instead of the expected value.
 enum Found: UInt8, Hashable {
   case null, boolean, number, string, array, object
   case date, data
@@ -195,7 +194,6 @@ package enum TypeName {
     return nil
   }
 
-  /// The name of a type, or nil if it is part of the standard library or Foundation.
   static func model(_ type: any Any.Type) -> String? {
     let name = qualified(type)
     let libraries = ["Swift.", "Foundation", "CoreFoundation.", "__C.", "("]

@@ -1,4 +1,3 @@
-/// The keys and indices that lead to a location, as text.
 struct FailurePath: CustomStringConvertible {
   private(set) var components: [String]
   private(set) var numericKeys: [Int] = []
@@ -65,7 +64,6 @@ struct FailurePath: CustomStringConvertible {
       }
   }
 
-  /// Appends the location of an error, and returns whether its last key is missing.
   fileprivate mutating func append(locationOf error: DecodingError?) -> Bool {
     switch error {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -81,10 +79,8 @@ struct FailurePath: CustomStringConvertible {
 }
 
 extension CodingKey {
-  /// The index of an element, or nil for a key.
-  ///
-  /// Decoders give an element a text such as `Index 3`. Other keys can also have an integer, such as 7
-  /// for `007`, but it is not what was sent.
+  // Decoders give an element a text such as `Index 3`. Other keys can also have an integer, such as 7
+  // for `007`, but it is not what was sent.
   var index: Int? {
     guard let intValue else { return nil }
     let text = stringValue
@@ -95,8 +91,6 @@ extension CodingKey {
 /// The location in an error, which is much cheaper to get than a whole ``DecodingFailure``.
 package struct ErrorLocation {
   /// The keys and indices that lead to the location, as the decoder spells them.
-  ///
-  /// The last one can be a missing key.
   package let path: [String]
   package let isMissingKey: Bool
 

@@ -54,7 +54,6 @@ struct LossCounts {
   private(set) var lossCount = 0
   private(set) var omittedCount = 0
   private let groupLimit: Int
-  /// Whether the losses are errors that ended decoding, so that nothing replaced a value.
   private let areThrown: Bool
   private var numbers: [Key: Int] = [:]
   private var groups: [Group] = []
@@ -65,7 +64,6 @@ struct LossCounts {
     self.areThrown = areThrown
   }
 
-  /// Counts a loss; `foreign` is the whole response if it is not JSON of the API.
   mutating func add(_ loss: DecodingLoss, foreign: ForeignResponse? = nil) {
     lossCount += 1
     let error = ErrorParts(loss.error)
@@ -99,7 +97,6 @@ struct LossCounts {
 }
 
 extension PathComponent {
-  /// Whether a path precedes another, comparing indices by number and keys by text.
   fileprivate static func precedes(_ one: [PathComponent], _ other: [PathComponent]) -> Bool {
     one.lexicographicallyPrecedes(other) { left, right in
       if let index = left.index, let otherIndex = right.index { return index < otherIndex }
@@ -156,7 +153,6 @@ struct LossField: Hashable, CustomStringConvertible {
   }
 }
 
-/// The kind of container that a type of coding key belongs to.
 enum KeyOwner {
   case model, dictionary
   /// A list, or a dictionary if the key has no index.

@@ -8,7 +8,6 @@ struct RejectedValues {
   private var nodes: [NodeID] = []
   private var reasons: Set<String> = []
 
-  /// - Complexity: O(*n*) in the number of bytes before the end of the value.
   init(in value: NodeID, of index: DocumentIndex) {
     let subtree = index.subtree(of: value)
     var depths: [Int] = []
@@ -29,7 +28,6 @@ struct RejectedValues {
     }
   }
 
-  /// Why the decoder may reject a value: any number may be too large for the type that is asked for.
   private static func reason(_ node: NodeID, _ index: DocumentIndex) -> String? {
     let literals = [
       index.keyRange(of: node), index.kind(of: node) == .string ? index.range(of: node) : nil,
@@ -53,7 +51,6 @@ struct RejectedValues {
     return false
   }
 
-  /// The reason if there is only one, with the values that it can be about; nil if that is not known.
   func cause(in index: DocumentIndex) -> (pointer: JSONPointer?, message: String)? {
     guard reasons.count == 1, let reason = reasons.first, nodes.count <= Self.mostNamed else {
       return nil

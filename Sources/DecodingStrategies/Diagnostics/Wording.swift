@@ -33,7 +33,6 @@ enum OneLine {
     return line
   }
 
-  /// Escapes a text and truncates it to ``maximumCount`` characters.
   static func cut(_ text: String) -> String {
     let start = text.prefix(maximumCount)
     return Self.text(start.endIndex == text.endIndex ? text : start.dropLast() + "…")
@@ -75,9 +74,7 @@ enum CorruptionReason: UInt8, Hashable {
   case notJSON, notPropertyList
   case iso8601, formattedDate, url, base64, uuid
   case enumCase, number
-  /// A text of this library, which contains no value.
   case ours
-  /// An error other than a `DecodingError`, wrapped by this library.
   case wrapped
   case custom
 
@@ -169,15 +166,11 @@ enum CorruptionReason: UInt8, Hashable {
   }
 }
 
-/// What kind of value was rejected, as far as the error says.
 package enum CorruptionKind {
-  /// A raw value that the enum, or other raw representable type, does not have.
   case rawValue
-  /// A value that a model rejected with its own text.
   case unknown
   /// An unknown value, because the error is not a `DecodingError` and names at most the record.
   case foreign
-  /// Another value, such as a date or a URL, or none.
   case other
 
   package init(_ error: any Error) {

@@ -28,7 +28,6 @@ struct ElementReader {
     return element
   }
 
-  /// Advances past the last element that was read, and records its loss.
   mutating func loss(_ error: any Error) throws -> DecodingLoss {
     let isNull = try container.skip(elementAt: index)
     guard container.currentIndex > index else { throw stuck }

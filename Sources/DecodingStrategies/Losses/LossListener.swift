@@ -8,7 +8,6 @@ package final class LossListener: @unchecked Sendable {
 
   package struct Entry: Sendable {
     package let loss: DecodingLoss
-    /// Whether the error ended decoding, so that it is one of the whole document.
     package let endsDecoding: Bool
   }
 

@@ -3,7 +3,6 @@
 /// None of them contains a value of the document.
 struct OwnText {
   private let start: StaticString
-  /// The text after a word, such as the name of a type, if there is one.
   private let end: StaticString?
 
   private init(_ start: StaticString, _ end: StaticString? = nil) {
@@ -31,7 +30,6 @@ struct OwnText {
   static let noScheme = Self("Expected a URL with a scheme.")
   static let noHost = Self("Expected a URL with a host.")
   static let badHost = Self("Expected a URL whose host is a name or an address.")
-
   static let unrecognized = Self("What was sent here is not recognized in what the model writes.")
   static let customKeys = Self("Preserving needs the default keys or those in snake case.")
 

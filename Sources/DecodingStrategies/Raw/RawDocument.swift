@@ -152,17 +152,14 @@ extension JSONDecoder {
 
 /// The JSON of a value as it was sent, byte for byte, or the reason why it is not available.
 public enum RawJSON: Hashable, Sendable, CustomStringConvertible {
-  /// The bytes, as a slice of the document's `Data`.
   case bytes(Data)
   case unavailable(Reason)
 
   /// Why the bytes are not available.
   public enum Reason: Hashable, Sendable {
-    /// The decoder has no ``RawDocument``.
     case noDocument
     /// The document is not JSON in UTF-8 (RFC 8259), but JSON5, a property list, or another encoding.
     case notJSON(JSONSyntaxError)
-    /// The document has no value at the coding path of the decoder.
     case notFound
   }
 

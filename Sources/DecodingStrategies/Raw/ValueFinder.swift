@@ -28,7 +28,6 @@ struct ValueFinder {
     return value
   }
 
-  /// A container on the current path, with the members found in it.
   private struct Level {
     let container: Int
     var cursor: ElementCursor
@@ -158,7 +157,6 @@ package enum SnakeCase {
 }
 
 extension JSONDecoder.KeyDecodingStrategy {
-  /// The conversion that the strategy applies to keys, or nil if keys stay as they were sent.
   var conversion: ValueFinder.KeyConversion? {
     switch self {
     case .convertFromSnakeCase:

@@ -42,8 +42,6 @@ enum SentScalar {
 private struct CutNumber: Error {}
 
 extension SingleValueDecodingContainer {
-  /// The number, or nil if the value is not a number.
-  ///
   /// `Decimal` is tried first, because `JSONDecoder` rounds silently when it decodes an integer:
   /// `1e-400` becomes 0.
   fileprivate func sentNumber() throws -> SentScalar? {
@@ -63,12 +61,8 @@ extension SingleValueDecodingContainer {
     }
   }
 
-  /// The digits of a `Decimal`.
-  ///
   /// Foundation truncates a number at its 38th or 39th digit and then drops trailing zeros, so a number
   /// of 35 digits may be the beginning of a longer one.
-  ///
-  /// - Throws: ``CutNumber`` for more than 34 digits.
   private func numeral(of decimal: Decimal) throws -> Numeral {
     guard let numeral = Numeral(decimal.description), numeral.digits.utf8.count <= 34 else {
       throw CutNumber()
@@ -110,7 +104,6 @@ extension SingleValueDecodingContainer {
 }
 
 extension Numeral {
-  /// The number as an integer, or nil if it has a fraction or does not fit.
   var integer: Int? {
     guard exponent >= 0, digits.utf8.count + exponent <= 20 else { return nil }
     return Int(description)

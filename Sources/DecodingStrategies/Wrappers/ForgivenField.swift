@@ -95,7 +95,6 @@ extension KeyedDecodingContainer {
 /// What was sent for a field of a model.
 public enum FieldState: Sendable {
   case decoded
-  /// Nothing: the key is missing.
   case absent
   case null
   case corrupt(DecodingLoss)

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Finds the forgiven properties of a model by reflection.
 package struct ForgivenFieldFinder {
   package private(set) var fields: [ForgivenField] = []
   /// The errors of other types than those of this module; empty unless they are searched for.
@@ -90,7 +89,6 @@ package struct ForgivenFieldFinder {
     }
   }
 
-  /// Whether elements are errors, or enums such as `Result`.
   private static func mayBeErrors(_ elements: [Mirror.Child]) -> Bool {
     guard let first = elements.first?.value else { return false }
     return first is any Error || Mirror(reflecting: first).displayStyle == .enum
@@ -135,7 +133,6 @@ package struct ForgivenFieldFinder {
   }
 }
 
-/// A property or list that forgives, as reflection finds it.
 protocol ReflectedProperty {
   var codingKey: (any CodingKey)? { get }
   var losses: [DecodingLoss] { get }
@@ -190,7 +187,6 @@ enum LeafType {
       forms(of: Date.self), forms(of: URL.self), forms(of: UUID.self), forms(of: Data.self),
     ].joined())
 
-  /// Whether a value is of such a type, or an optional, list or dictionary of such a type.
   static func contains(_ value: Any) -> Bool {
     identifiers.contains(ObjectIdentifier(type(of: value)))
   }

@@ -11,7 +11,6 @@ public import Foundation
 /// are recognized as if the property had not been named. An `Identifiable` type that is not named here
 /// has its `id`.
 public struct ElementID: Sendable {
-  /// Reads the property; nil for a value of another type.
   let id: @Sendable (Any) -> (any Encodable)?
 
   public init<Element: Codable & SendableMetatype, ID: Encodable & SendableMetatype>(

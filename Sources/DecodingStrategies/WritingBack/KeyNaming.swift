@@ -55,7 +55,6 @@ extension String {
 }
 
 extension JSONValue {
-  /// The path and the keys of the first object with such a key, in objects without one.
   fileprivate func path(
     withKey isMatch: (String) -> Bool
   ) -> (steps: [PathComponent], keys: Set<String>)? {

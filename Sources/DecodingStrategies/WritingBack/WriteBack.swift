@@ -1,11 +1,9 @@
 import Foundation
 
-/// Writes the changes of a model into what was sent.
 struct WriteBack {
   let naming: KeyNaming
   let log: DecodingLog?
 
-  /// Merges a value as it was sent, as the unchanged model wrote it, and as the model writes it now.
   func merged(
     _ sent: JSONValue, _ old: Written, _ new: Written, at path: [any CodingKey]
   ) -> Written {
@@ -135,7 +133,6 @@ struct WrittenList {
     return Set(places).count == old.count ? places : nil
   }
 
-  /// The index in `old` of each element of `new` that is known to be the same one.
   func matches(_ places: [Int]) -> [Int?] {
     if var positions = positionsByID {
       return new.map { $0.id.flatMap { positions.removeValue(forKey: $0) } }
@@ -181,7 +178,6 @@ struct WrittenList {
     return Set(old.indices).subtracting(matches.compactMap(\.self)).sorted()
   }
 
-  /// The indices in `old` by id; nil if an element has none, or if two have the same.
   private var positionsByID: [Written: Int]? {
     let positions = Dictionary(zip(old.compactMap(\.id), old.indices)) { $1 }
     return positions.count == old.count && !old.isEmpty ? positions : nil

@@ -116,7 +116,6 @@ extension Encoder {
   }
 }
 
-/// Makes a ``Written``, with an encoder for each value inside.
 final class WrittenEncoder: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]

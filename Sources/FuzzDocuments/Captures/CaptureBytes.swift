@@ -5,7 +5,6 @@ import JSONText
 ///
 /// It checks only what it needs to find its way: a string that is skipped may contain anything.
 struct CaptureBytes {
-  /// Reads the next chunk; empty at the end.
   typealias Source = () throws(StorageError) -> [UInt8]
 
   private let source: Source
@@ -22,7 +21,6 @@ struct CaptureBytes {
 
   var offset: Int { chunkOffset + position }
 
-  /// Reads the next chunk if this one is used up; false at the end.
   private mutating func refill() throws(StorageError) -> Bool {
     while position >= chunk.count {
       let next = try source()
@@ -44,7 +42,6 @@ struct CaptureBytes {
       reason: "the capture ends at byte \(chunkOffset + chunk.count), in \(what): export it again")
   }
 
-  /// The next byte, which is not consumed.
   private mutating func peek(in what: String) throws(StorageError) -> UInt8 {
     if position >= chunk.count, try !refill() { throw cutOff(in: what) }
     return chunk[position]
@@ -61,7 +58,6 @@ struct CaptureBytes {
     }
   }
 
-  /// Consumes the next token if it is this byte.
   mutating func skip(_ byte: UInt8, in what: String) throws(StorageError) -> Bool {
     guard try next(in: what) == byte else { return false }
     position += 1
@@ -76,10 +72,8 @@ struct CaptureBytes {
 }
 
 extension CaptureBytes {
-  /// The text of a string in UTF-8, as far as it was wanted.
   struct Text: Equatable {
     var bytes: [UInt8] = []
-    /// Whether the text has no more bytes than these.
     var isWhole = true
 
     var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -152,7 +146,6 @@ extension CaptureBytes {
     }
   }
 
-  /// Reads a whole number, or a string of one; nil for any other value.
   mutating func number() throws(StorageError) -> Int? {
     if try next() == UInt8(ascii: "\"") { return try text(upTo: 32)?.number }
     var word = Text()
@@ -190,7 +183,6 @@ extension CaptureBytes {
     while let key = try nextKey(&isFirst) { try body(&self, key) }
   }
 
-  /// The key of the next member, whose value is next; nil after the last.
   mutating func nextKey(_ isFirst: inout Bool) throws(StorageError) -> String? {
     if try skip(UInt8(ascii: "}"), in: "an object") { return nil }
     if !isFirst, try !skip(UInt8(ascii: ","), in: "an object") {

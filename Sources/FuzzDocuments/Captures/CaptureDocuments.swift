@@ -70,7 +70,6 @@ extension Study {
   }
 }
 
-/// The file of a capture, and the first of its documents.
 private struct CaptureFile {
   let source: DocumentSource
   /// Empty if no document can be decoded, which the run reports.
@@ -120,9 +119,6 @@ struct CaptureDocuments: IteratorProtocol {
   private var candidates = EntryCandidates()
   private var hasChosen = false
 
-  /// Opens a capture; `-` is standard input.
-  ///
-  /// - Throws: `StorageError` if it cannot be read, or nothing was chosen and there is a choice.
   init(
     _ path: String, _ choice: EntryChoice, reading: DocumentReading
   ) throws(StorageError) {
@@ -150,7 +146,6 @@ struct CaptureDocuments: IteratorProtocol {
       isChosen: { request in patterns?.contains { $0.matches(request) } ?? true })
   }
 
-  /// The pattern of the only request that JSON answers.
   private static func onlyPattern(
     in path: String, _ reading: DocumentReading
   ) throws(StorageError) -> EntryPattern {
@@ -163,7 +158,6 @@ struct CaptureDocuments: IteratorProtocol {
     return pattern
   }
 
-  /// The next document, or the reason that a response cannot be decoded; nil at the end.
   mutating func next() -> Result<DocumentStream.Element, StorageError>? {
     do throws(StorageError) {
       while let entry = try reader.next() {
@@ -188,7 +182,6 @@ struct CaptureDocuments: IteratorProtocol {
     }
   }
 
-  /// Why there is no document at all.
   var emptiness: StorageError {
     if hasChosen, let note {
       return StorageError(path: path, reason: "no response can be decoded: \(note)")
@@ -197,11 +190,8 @@ struct CaptureDocuments: IteratorProtocol {
     return candidates.error(path, "no response matches \(Format.choice(names))", note: note)
   }
 
-  /// What was left out so far; nil for nothing.
   var note: String? { leftOut.description.map { "left out: \($0)" } }
 
-  /// The body of a response, which is JSON.
-  ///
   /// No message quotes it: what is not JSON may be anything.
   private func body(
     of entry: CaptureEntry, _ location: String

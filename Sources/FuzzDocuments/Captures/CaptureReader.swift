@@ -9,7 +9,6 @@ struct CaptureReader {
     case start, log, entries, end
   }
 
-  /// The number of bytes of a body that show what it is.
   private static let sampleByteCount = 64
   private static let addressByteCount = 8_192
   private static let nameByteCount = 256
@@ -23,11 +22,6 @@ struct CaptureReader {
   private var hasEntries = false
   private(set) var count = 0
 
-  /// - Parameters:
-  ///   - path: The path for messages.
-  ///   - source: Reads the next chunk; empty at the end.
-  ///   - bodyLimit: The maximum size of a body, in bytes.
-  ///   - isChosen: Whether the body of a response is wanted.
   init(
     of path: String, _ source: @escaping CaptureBytes.Source, bodyLimit: Int,
     isChosen: @escaping (CaptureRequest) -> Bool
@@ -38,9 +32,6 @@ struct CaptureReader {
     self.isChosen = isChosen
   }
 
-  /// The next entry; nil at the end.
-  ///
-  /// - Throws: `StorageError` with the offset at which the file is damaged. Nothing follows.
   mutating func next() throws(StorageError) -> CaptureEntry? {
     do throws(StorageError) {
       return try nextEntry()
@@ -153,7 +144,6 @@ struct CaptureReader {
     }
   }
 
-  /// The limit of a body in base64, with white space.
   private var textLimit: Int {
     let limit = min(bodyLimit, Int(Int32.max))
     return limit + limit / 2 + 4
@@ -170,7 +160,6 @@ struct CaptureReader {
 ///
 /// Headers, cookies and the bodies of requests are never read.
 struct CaptureEntry: Equatable {
-  /// The one-based number of the entry.
   let number: Int
   var method = ""
   var url = ""
@@ -187,7 +176,6 @@ struct CaptureEntry: Equatable {
   /// Whether there is a request to choose it by; else it is no entry, whatever it is.
   var hasRequest: Bool { !url.isEmpty }
 
-  /// Whether the server sent a body that the capture does not have.
   var isUnsaved: Bool { isSuccess && text?.bytes.isEmpty ?? true && (size ?? 0) > 0 }
 
   var isSuccess: Bool { (200..<300).contains(status ?? 0) }
@@ -200,7 +188,6 @@ struct CaptureEntry: Equatable {
   }
 }
 
-/// The entries of a capture that have nothing to decode, which is normal.
 struct LeftOutEntries {
   private var statuses: [Int: Int] = [:]
   private var emptyCount = 0
@@ -209,9 +196,6 @@ struct LeftOutEntries {
   private var unsavedOtherCount = 0
   private var strayCount = 0
 
-  /// Counts a chosen entry if it has nothing to decode.
-  ///
-  /// - Returns: Whether it was counted.
   mutating func add(_ entry: CaptureEntry) -> Bool {
     if !entry.isSuccess {
       statuses[entry.status ?? 0, default: 0] += 1
@@ -234,7 +218,6 @@ struct LeftOutEntries {
     }
   }
 
-  /// What was left out, such as `3 of another status (304, 500), 1 empty`; nil for nothing.
   var description: String? {
     let others = statuses.values.reduce(0, +)
     let names = Format.list(statuses.keys.sorted().map(String.init), most: 8)

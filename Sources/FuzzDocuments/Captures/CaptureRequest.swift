@@ -48,7 +48,6 @@ struct CaptureRequest {
     return first.isEmpty || hasScheme ? nil : 0
   }
 
-  /// The address in the forms that a pattern may have: with and without its scheme and its query.
   var addresses: [ArraySlice<UInt8>] {
     [
       address[host.lowerBound...], address[host.lowerBound..<pathEnd], address[...],
@@ -92,14 +91,12 @@ struct CaptureRequest {
 
   private var shownMethod: String { Self.methods.contains(method) ? method : "*" }
 
-  /// The parts of a host or path that are listed words, with `…` for the others.
   private static func shown(_ text: String, separator: Character) -> String {
     text.split(separator: separator, omittingEmptySubsequences: false).map { part in
       AddressWords.areListed(in: part) ? String(part) : "…"
     }.joined(separator: String(separator))
   }
 
-  /// Whether a part of a path is of one request only: a token, a session or an identifier.
   private static func isUnique(_ segment: Substring) -> Bool {
     let text = PercentEncoding.decoded(segment) ?? String(segment)
     if text.contains(where: { "@;=*".contains($0) }) || text.hasPrefix("eyJ") { return true }
@@ -112,9 +109,7 @@ struct CaptureRequest {
   }
 }
 
-/// Which responses of a capture to use: a method, and an address with `*` for any characters.
 struct EntryPattern: Hashable {
-  /// The method in capitals; nil for any.
   private let method: String?
   private let address: [UInt8]
   private let text: String
@@ -161,7 +156,6 @@ struct EntryPattern: Hashable {
   }
 }
 
-/// The requests of a capture that JSON answers, to choose from.
 struct EntryCandidates {
   private static let mostCounted = 10_000
   private static let mostNamed = 20
@@ -176,10 +170,8 @@ struct EntryCandidates {
     counts[kind, default: (0, request)].count += 1
   }
 
-  /// The pattern of the only candidate; nil if there are several, or none.
   var only: EntryPattern? { counts.count == 1 ? counts.keys.first.map(EntryPattern.init) : nil }
 
-  /// - Returns: The error that says what to choose from, most frequent first, and what was left out.
   func error(_ path: String, _ reason: String, note: String?) -> StorageError {
     let sorted = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     guard let choice = Self.choice(of: sorted.map(\.value.request)) else {
@@ -203,7 +195,6 @@ struct EntryCandidates {
 }
 
 extension EntryCandidates {
-  /// The first pattern that chooses no other candidate; the first one if there is none.
   private static func choice(of requests: [CaptureRequest]) -> EntryPattern? {
     let patterns = requests.map(\.shownPattern)
     return patterns.first { pattern in requests.count(where: pattern.matches) == 1 }
@@ -228,7 +219,6 @@ enum AddressWords {
       }
   }
 
-  /// `v1` and the like.
   private static func isVersion(_ word: String) -> Bool {
     let digits = word.dropFirst()
     return word.hasPrefix("v") && (1...2).contains(digits.utf8.count)
@@ -236,7 +226,6 @@ enum AddressWords {
   }
 
   private static let all = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
-
   private static let text = """
     account action activity add address admin album alert all analytics answer api app archive article
     artist asset at attachment auth author availability avatar backend balance banner base basket batch

@@ -13,7 +13,6 @@ package struct APIDescription {
 
   let path: String
   let references: References
-  /// In the order of the description.
   let operations: [Operation]
   private var index: DocumentIndex { references.index }
 
@@ -27,8 +26,6 @@ package struct APIDescription {
   }
 
   /// Reads a description, up to the size limit of documents.
-  ///
-  /// - Throws: `StorageError` that says what the file is instead, and what to do.
   package init(
     _ path: String, reading: DocumentReading = DocumentReading()
   ) throws(StorageError) {
@@ -82,8 +79,6 @@ package struct APIDescription {
   }
 
   /// The operation with a name: a method with a path or a template of one, or an `operationId`.
-  ///
-  /// - Throws: `StorageError` if there is no such operation, or its response has no schema.
   package func operation(_ name: String) throws(StorageError) -> DescribedOperation {
     guard let operation = found(name) else {
       let names = (operations.map(\.name) + operations.compactMap(\.id)).unique
@@ -110,13 +105,11 @@ package struct APIDescription {
     ) { reader.notes(for: $0) }
   }
 
-  /// The only operation with a response in JSON; nil if there are several.
   package var onlyOperation: String? {
     let candidates = operations.filter { rank(of: $0) < 2 }
     return candidates.count == 1 ? candidates[0].name : nil
   }
 
-  /// The message for a command line without an operation.
   package var missingOperation: String {
     let ranked = operations.enumerated().sorted { one, other in
       (rank(of: one.element), one.offset) < (rank(of: other.element), other.offset)
@@ -180,7 +173,6 @@ extension References {
     }
   }
 
-  /// The schema of the first success response in JSON.
   fileprivate func successSchema(
     of operation: APIDescription.Operation
   ) throws(ReferenceProblem) -> NodeID {

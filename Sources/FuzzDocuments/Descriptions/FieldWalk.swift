@@ -2,7 +2,6 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// Walks the fields of a document along a description, and notes what is allowed there.
 struct FieldWalk {
   private let document: Document
   private let reader: SchemaReader
@@ -69,7 +68,6 @@ struct FieldWalk {
     if allowance.isMap { notes.maps.append(field) }
   }
 
-  /// Whether the keys of some objects are data; the document's own notes prevail.
   private func isMap(_ objects: [NodeID], _ field: Field, _ allowance: FieldAllowance) -> Bool {
     if let list = document.list, objects.contains(list) { return true }
     if document.notes.maps.contains(field) { return true }
@@ -112,7 +110,6 @@ extension SchemaReader {
   }
 }
 
-/// What the conditions of an alternative allow together.
 private struct Limits {
   let kinds: Set<JSONKind>?
   let isInteger: Bool

@@ -1,12 +1,9 @@
 import JSONMutation
 import JSONText
 
-/// Follows the `$ref`s of an API description.
-///
 /// It is confined to one thread at a time.
 final class References {
   private static let longestChain = 100
-  /// The maximum number of members whose keys are not kept.
   private static let fewMembers = 16
 
   let index: DocumentIndex
@@ -30,7 +27,6 @@ final class References {
     member(key, of: node).flatMap(index.string)
   }
 
-  /// What a node is, or refers to.
   func target(of node: NodeID) throws(ReferenceProblem) -> NodeID {
     var current = node
     var seen: Set<NodeID> = [node]
@@ -74,7 +70,6 @@ final class References {
     return current
   }
 
-  /// The references that cannot be followed from a schema, and the first that leads only to itself.
   func problems(from schema: NodeID) -> (missing: [String], cycle: ReferenceProblem?) {
     var (missing, cycle): ([String], ReferenceProblem?) = ([], nil)
     var open = [schema]
@@ -114,20 +109,16 @@ extension DocumentIndex {
   }
 }
 
-/// Why a reference, or what it should lead to, cannot be used.
 struct ReferenceProblem: Error, CustomStringConvertible {
   let description: String
   var isCycle = false
 }
 
-/// The keywords of a schema that say which values are allowed.
 struct Keywords {
-  /// The kinds of values; nil for any.
   private(set) var kinds: Set<JSONKind>?
   private(set) var isInteger = false
   private(set) var isNullable = false
   private(set) var isWriteOnly = false
-  /// The strings of `enum` or `const`; nil for any.
   private(set) var tags: [String]?
   /// Whether `enum` or `const` lists the values.
   private(set) var listsValues = false
@@ -136,7 +127,6 @@ struct Keywords {
   private(set) var narrowed: Set<JSONKind> = []
   private(set) var properties: [String: NodeID] = [:]
   private(set) var required: Set<String> = []
-  /// The schema of further members; nil if there is none.
   private(set) var additional: NodeID?
   private(set) var items: NodeID?
   private(set) var prefixItems: [NodeID] = []
@@ -202,13 +192,11 @@ struct Keywords {
     narrowed.formUnion(JSONKind.allCases.filter { $0 != .null })
   }
 
-  /// The kind that a schema without a type describes; nil if it describes none.
   private var shape: Set<JSONKind>? {
     if !properties.isEmpty || additional != nil { return [.object] }
     return items != nil || !prefixItems.isEmpty ? [.array] : nil
   }
 
-  /// The names of a discriminator, if a key is that.
   func tags(of key: String) -> [String]? {
     discriminator.flatMap { $0.key == key && !$0.tags.isEmpty ? $0.tags : nil }
   }

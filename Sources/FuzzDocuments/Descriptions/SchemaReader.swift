@@ -8,7 +8,6 @@ import JSONText
 /// It reads only the parts of a description that a document has, so that recursive schemas end, and
 /// keeps what it read for the next document.
 final class SchemaReader: @unchecked Sendable {
-  /// The maximum depth of schemas within `allOf`, `oneOf` and `anyOf`.
   private static let deepestSchema = 100
   /// The maximum number of alternatives of a schema, and of schemas in one; what is beyond them
   /// counts as anything.
@@ -33,7 +32,6 @@ final class SchemaReader: @unchecked Sendable {
   /// The number of schemas whose keywords were read so far.
   var schemaCount: Int { lock.withLock { known.count } }
 
-  /// What the description says about the fields of a document, and about keys that are not in it.
   func notes(for document: Document) -> FieldNotes {
     lock.withLock {
       var walk = FieldWalk(document, self)
@@ -95,7 +93,6 @@ final class SchemaReader: @unchecked Sendable {
 
   // MARK: Steps
 
-  /// The field of a key of the objects at a field; nil if the description says nothing about it.
   func child(_ key: String, of field: DescribedField) -> DescribedField? {
     if let known = field.children[key] { return known }
     let child = makeChild(key, of: field)
@@ -180,13 +177,11 @@ final class SchemaReader: @unchecked Sendable {
 typealias Alternative = [Condition]
 
 enum Condition: Hashable {
-  /// The keywords of a schema beside `$ref`, `allOf`, `oneOf` and `anyOf`.
   case schema(NodeID)
   case null
   case tags([String])
 }
 
-/// A field with the alternatives that a description allows there.
 final class DescribedField {
   /// The alternatives in each variant of the object around the field.
   let groups: [[Alternative]]
@@ -195,7 +190,6 @@ final class DescribedField {
   var children: [String: DescribedField?] = [:]
   /// The elements of arrays; nil if they were not needed yet.
   var element: DescribedField??
-  /// The values of maps; nil if they were not needed yet.
   var value: DescribedField??
   lazy var alternatives = groups.flatMap(\.self).unique
   var allowance: FieldAllowance?
@@ -208,7 +202,6 @@ final class DescribedField {
 }
 
 extension [Keywords] {
-  /// The kinds of values that fulfill all; nil for any.
   var kinds: Set<JSONKind>? {
     let limits = compactMap(\.kinds)
     return limits.first.map { limits.dropFirst().reduce($0) { $0.intersection($1) } }

@@ -109,7 +109,6 @@ struct SavedPayloads: Sendable {
     let encoded: @Sendable () throws -> [UInt8]
   }
 
-  /// Compares each payload with its snapshot, or writes snapshots that are missing or differ.
   func check(updates: Bool) -> StudyCheck {
     var check = StudyCheck()
     checkToday(&check, updates: updates)
@@ -181,7 +180,6 @@ struct SavedPayloads: Sendable {
     }
   }
 
-  /// The JSON in one spelling, with sorted keys.
   private static func canonical(_ bytes: [UInt8]) throws -> Data {
     try JSONSerialization.data(
       withJSONObject: JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed),
@@ -202,7 +200,6 @@ struct SavedPayloads: Sendable {
   }
 }
 
-/// The lines in which two texts differ, as `- old` and `+ new`.
 package enum LineDifference {
   private static let mostShown = 40
 

@@ -42,7 +42,6 @@ struct ValueText {
     }
   }
 
-  /// The text of a value that is shown as a whole; nil for others.
   private static func word(for value: Any) -> String? {
     switch value {
     case let text as String: JSONString.quote(text)
@@ -131,7 +130,6 @@ struct ValueText {
     return elements(members.sorted { $0.key < $1.key }.map { labeled($0.key, $0.value) }, "{}")
   }
 
-  /// The lines of an element, the first of which starts with a hyphen.
   private mutating func item(_ value: Any, _ depth: Int) -> [String] {
     switch form(of: value, depth + 1) {
     case .line(let line): ["- \(line)"]

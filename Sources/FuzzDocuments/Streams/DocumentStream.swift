@@ -4,7 +4,6 @@ package import FuzzPlatform
 package import JSONMutation
 package import JSONText
 
-/// Reads documents up to a size limit, and only until a signal arrives.
 package struct DocumentReading: Sendable {
   package var limit = Self.standardLimit
   /// Whether models are inferred from the first elements of long lists only.
@@ -37,13 +36,11 @@ package struct DocumentReading: Sendable {
 /// Many documents of one study: the lines of an NDJSON file, the files of a folder, or responses of a
 /// capture.
 package struct DocumentStream {
-  /// The file or folder; `-` for standard input.
   package let path: String
   let reading: DocumentReading
   private let kind: Kind
 
   private enum Kind {
-    /// All files, or only those that are named.
     case folder(only: Set<String>)
     /// Buffers the lines of input that can be read only once, and reopens other files.
     case lines(LineReader)
@@ -63,10 +60,8 @@ package struct DocumentStream {
     /// is before it was not read.
     package let number: Int?
     package let bytes: [UInt8]
-    /// How the file was read if it is not JSON as it is.
     private(set) var note: String?
 
-    /// Whether a message is about this document, with or without the number of its line.
     package func isNamed(in message: String) -> Bool {
       message.contains(location)
         || byteOffset.map { message.hasPrefix(Self.location(file, line: nil, from: $0) + ":") }
@@ -75,7 +70,6 @@ package struct DocumentStream {
 
     package var isLine: Bool { byteOffset != nil }
 
-    /// The offset of the line in the file; nil if it is no line.
     fileprivate var byteOffset: Int?
 
     fileprivate static func location(_ file: String, line: Int?, from byteOffset: Int) -> String {
@@ -104,13 +98,9 @@ package struct DocumentStream {
     }
   }
 
-  /// Looks at the contents of a path.
-  ///
-  /// A folder holds many documents. So does a file whose name ends in `.ndjson` or `.jsonl`, and
-  /// any other file, or standard input, whose first line is JSON and is followed by other lines. A file
-  /// whose name ends in `.har` is a capture, and so is standard input if entries are chosen.
-  ///
-  /// - Throws: `StorageError` if it cannot be read, or is larger than a document may be.
+  // A folder holds many documents. So does a file whose name ends in `.ndjson` or `.jsonl`, and
+  // any other file, or standard input, whose first line is JSON and is followed by other lines. A file
+  // whose name ends in `.har` is a capture, and so is standard input if entries are chosen.
   package static func contents(
     of path: String, entries: EntryChoice = .any, files: Set<String> = [],
     reading: DocumentReading = DocumentReading()
@@ -140,11 +130,7 @@ package struct DocumentStream {
   /// bytes: 4 MiB.
   package static let smallByteCount = 1 << 22
 
-  /// Reads the documents from the first one.
-  ///
   /// Standard input and pipes can be read only once.
-  ///
-  /// - Throws: `StorageError` if there are none.
   package func documents() throws(StorageError) -> DocumentStreamReader {
     var reader: DocumentStreamReader
     switch kind {
@@ -162,16 +148,8 @@ package struct DocumentStream {
     return reader
   }
 
-  /// The documents of a part of a run, with their numbers in the whole stream.
-  ///
-  /// Of a large file or folder, only the bytes of the part are read. Others, and captures, must be
-  /// read whole to know where their documents are.
-  ///
-  /// - Parameters:
-  ///   - shard: The part.
-  ///   - limit: The largest size in bytes of a stream that every part reads whole.
-  /// - Returns: The documents, in the order of their numbers.
-  /// - Throws: `StorageError` if there are no documents.
+  // Of a large file or folder, only the bytes of the part are read. Others, and captures, must be
+  // read whole to know where their documents are.
   package func part(
     _ shard: Shard, readingWholeUpTo limit: Int = smallByteCount
   ) throws(StorageError) -> StreamPart {
@@ -182,7 +160,6 @@ package struct DocumentStream {
     return StreamPart(documents, shard)
   }
 
-  /// The files, if they can be read more than once.
   private func placedFiles() throws(StorageError) -> PlacedFiles? {
     switch kind {
     case .folder(let files): return PlacedFiles(folder: path, only: files)
@@ -196,14 +173,9 @@ package struct DocumentStream {
     }
   }
 
-  /// A digest of the documents, and their total size.
-  ///
-  /// Of a large file or folder, it covers the names and sizes of the files, and samples of their
-  /// bytes: a part of a run does not read the documents of others, and could not compare them.
-  /// Of a large capture, it also covers the patterns of the chosen responses.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of a small stream, or in the number of files of a
-  ///   large folder.
+  // Of a large file or folder, it covers the names and sizes of the files, and samples of their
+  // bytes: a part of a run does not read the documents of others, and could not compare them.
+  // Of a large capture, it also covers the patterns of the chosen responses.
   package func digest(
     readingWholeUpTo limit: Int = smallByteCount
   ) throws(StorageError) -> (digest: String, byteCount: Int) {
@@ -240,14 +212,12 @@ package struct DocumentStream {
   }
 }
 
-/// Reads the documents of a stream in order.
 package struct DocumentStreamReader: IteratorProtocol {
   private var capture: CaptureDocuments?
   private var files: FileTree?
   private var lines: LineReader?
   private var path = ""
   private let reading: DocumentReading
-  /// A document that was read ahead to see whether there is one.
   private var first: Result<DocumentStream.Element, StorageError>?
 
   init(files: FileTree, reading: DocumentReading) {
@@ -266,18 +236,14 @@ package struct DocumentStreamReader: IteratorProtocol {
     self.reading = reading
   }
 
-  /// Reads ahead.
-  ///
   /// Returns whether there is a document; ``next()`` returns it.
   mutating func findFirst() -> Bool {
     first = next()
     return first != nil
   }
 
-  /// What was left out of a capture so far; nil for nothing.
   package var note: String? { capture?.note }
 
-  /// Why there are no documents.
   func emptiness(of path: String) -> StorageError {
     if let capture { return capture.emptiness }
     let endings = FileTree.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
@@ -288,7 +254,6 @@ package struct DocumentStreamReader: IteratorProtocol {
         : "the folder has no documents: put files into it that end in one of \(endings)")
   }
 
-  /// The next document, or the reason that it cannot be read; nil at the end.
   package mutating func next() -> Result<DocumentStream.Element, StorageError>? {
     if let first {
       self.first = nil

@@ -9,14 +9,11 @@ struct LineReader {
 
   /// A line that is not blank, without its line feed.
   struct Line {
-    /// The one-based number of the line; nil if the lines before it were not read.
     let number: Int?
-    /// The offset of its first byte in the file.
     let byteOffset: Int
     let bytes: [UInt8]
   }
 
-  /// The size of an ordinary file; nil for input that can be read only once.
   let fileSize: Int?
   private let path: String
   private let file: InputFile
@@ -25,17 +22,13 @@ struct LineReader {
   private var start = 0
   private var searched = 0
   private var isAtEnd = false
-  /// The number of lines so far; nil if the lines before were not read.
   private var lineCount: Int? = 0
   private var byteOffset = 0
-  /// The offset of the first byte of the line that was read last.
   private(set) var lineOffset = 0
   /// The end of the block, where lines of other parts start; nil for no end.
   private var end: Int?
 
   /// Opens a file; `-` is standard input.
-  ///
-  /// - Throws: `StorageError` if it is missing, a device or unreadable.
   init(path: String, reading: DocumentReading = DocumentReading()) throws(StorageError) {
     file = try reading.open(path)
     fileSize = path == "-" ? nil : file.size
@@ -43,7 +36,6 @@ struct LineReader {
     self.reading = reading
   }
 
-  /// The next line that is not blank; nil at the end.
   mutating func next() throws(StorageError) -> Line? {
     while let line = try nextOfAny() {
       if !line.bytes.allSatisfy(Self.isSpace) { return line }
@@ -78,11 +70,7 @@ struct LineReader {
     return Line(number: lineCount, byteOffset: byteOffset, bytes: Array(buffer[start..<end]))
   }
 
-  /// Skips a line that is too long.
-  ///
   /// If the input may be endless, reading ends there.
-  ///
-  /// - Returns: The error that names the line.
   private mutating func skipLine() throws(StorageError) -> StorageError {
     lineCount? += 1
     let error = tooLong()
@@ -146,8 +134,6 @@ struct LineReader {
 
 extension LineReader {
   /// Goes to a block of an ordinary file, to read the lines that start in it.
-  ///
-  /// Their numbers are not known.
   mutating func go(to block: Range<Int>) throws(StorageError) {
     let position = max(0, block.lowerBound - 1)
     try file.seek(to: position)
@@ -167,8 +153,6 @@ extension LineReader {
   /// The first line that is not blank, if another one follows.
   ///
   /// Nothing is consumed.
-  ///
-  /// - Throws: `StorageError` if reading fails, or the input is larger than a document may be.
   mutating func firstOfSeveral() throws(StorageError) -> [UInt8]? {
     guard let begin = try index(from: start, where: { !Self.isSpace($0) }),
       let end = try index(from: begin, where: { $0 == UInt8(ascii: "\n") }),
@@ -177,9 +161,6 @@ extension LineReader {
     return Array(buffer[begin..<end])
   }
 
-  /// The index of the next byte that satisfies a test.
-  ///
-  /// Reads until there is one.
   private mutating func index(
     from position: Int, where isWanted: (UInt8) -> Bool
   ) throws(StorageError) -> Int? {
@@ -192,9 +173,6 @@ extension LineReader {
     }
   }
 
-  /// All unread bytes, as one document.
-  ///
-  /// - Throws: `StorageError` if reading fails, or there are more bytes than a document may have.
   mutating func rest() throws(StorageError) -> [UInt8] {
     while !isAtEnd { try readMore() }
     defer { buffer = [] }
@@ -203,7 +181,6 @@ extension LineReader {
     return Array(buffer[start...])
   }
 
-  /// - Throws: `StorageError` if an ordinary file is larger than a document may be.
   func checkSize() throws(StorageError) {
     if let fileSize, fileSize > reading.limit.byteCount { throw tooLarge("\(fileSize)") }
   }

@@ -10,7 +10,6 @@ import JSONMutation
 package struct StreamPart: IteratorProtocol {
   package struct Element {
     package let number: Int
-    /// The document, or the reason that it cannot be read.
     package let document: Result<DocumentStream.Element, StorageError>
   }
 
@@ -43,19 +42,15 @@ package struct StreamPart: IteratorProtocol {
     return next.number == first ? Element(number: 0, document: next.document) : next
   }
 
-  /// What was left out of a capture so far; nil for nothing.
   package var note: String? { all?.note }
 }
 
-/// Reads the files, and the blocks of files of lines, that belong to a part.
-///
-/// Files and blocks are dealt out to the parts in turn. A line belongs to the block that its first
-/// byte is in. Numbers of documents are positions in ``PlacedFiles``.
+// Files and blocks are dealt out to the parts in turn. A line belongs to the block that its first
+// byte is in. Numbers of documents are positions in ``PlacedFiles``.
 private struct PlacedReader: IteratorProtocol {
   private var files: PlacedFiles
   private let shard: Shard
   private let reading: DocumentReading
-  /// The number of files and blocks so far.
   private var unit = 0
   private var lines: LineBlocks?
 
@@ -113,7 +108,6 @@ private struct PlacedReader: IteratorProtocol {
 
 private struct LineBlocks {
   private static let byteCounts = 4_096...1_048_576
-  /// The number of blocks of each part, unless that makes blocks too small or too large.
   private static let countOfPart = 8
 
   private let file: PlacedFiles.File
@@ -134,7 +128,6 @@ private struct LineBlocks {
       : min(max(byteCount, Self.byteCounts.lowerBound), Self.byteCounts.upperBound)
   }
 
-  /// The next block of the file; nil after the last.
   mutating func nextBlock() -> Range<Int>? {
     guard next < file.byteCount else { return nil }
     defer { next += byteCount }
@@ -159,7 +152,6 @@ private struct LineBlocks {
     }
   }
 
-  /// The next line of the block; nil at its end.
   mutating func nextLine() -> StreamPart.Element? {
     guard isInBlock, reader != nil else { return nil }
     do throws(StorageError) {
@@ -183,7 +175,6 @@ struct PlacedFiles: Sequence, IteratorProtocol {
   private var tree: FileTree?
   private var single: File?
   private let root: String
-  /// The patterns that choose responses of a capture; nil if it is none.
   private let patterns: [String]?
   private var position = 0
 
@@ -195,7 +186,6 @@ struct PlacedFiles: Sequence, IteratorProtocol {
     let hasLines: Bool
   }
 
-  /// A file, or the reason that a folder cannot be read.
   struct Entry {
     /// The position of its first byte: the sizes of all files before it, and one for each of them.
     let position: Int
@@ -220,7 +210,6 @@ struct PlacedFiles: Sequence, IteratorProtocol {
     single = File(path: path, name: "", byteCount: byteCount, hasLines: false)
   }
 
-  /// Whether documents can be found without reading what is before.
   var hasPositions: Bool { patterns == nil }
 
   mutating func next() -> Entry? {
@@ -246,7 +235,6 @@ struct PlacedFiles: Sequence, IteratorProtocol {
     }
   }
 
-  /// Whether the files have more bytes than a limit.
   func isLarger(than limit: Int) -> Bool {
     var sum = 0
     return contains { entry in
@@ -268,12 +256,6 @@ extension PlacedFiles {
   /// sizes.
   ///
   /// The samples are spread evenly. A change of other bytes that keeps all sizes goes unnoticed.
-  ///
-  /// - Parameters:
-  ///   - limit: The largest sum of bytes of files that are read whole instead.
-  ///   - reading: How to read the samples.
-  /// - Returns: The digest; nil for few and small files.
-  /// - Throws: `StorageError` if a sample cannot be read.
   func digest(
     unlessSmallerThan limit: Int, _ reading: DocumentReading
   ) throws(StorageError) -> (digest: String, byteCount: Int)? {

@@ -73,7 +73,6 @@ extension InferredRecord: Encodable {
   package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// Decodes documents whole: the envelope and the list of records in it.
 extension ModelDecoding {
   /// Whether the list of records is in objects only, so that a property or the root holds it.
   var readsEnvelope: Bool {

@@ -30,7 +30,6 @@ package final class ModelDecoding: Sendable {
     case bySibling(key: String, [String: InferredType])
   }
 
-  /// Whether a list loses no element that does not decode, as in a strict model.
   let isExact: Bool
 
   package init(_ model: InferredModel, isExact: Bool = false) {
@@ -218,7 +217,6 @@ extension InferredModel {
   }
 }
 
-/// How a strict model reads text in a common form: as a `URL` or a `UUID`.
 extension TextForm {
   func accepts(_ text: String) -> Bool {
     switch self {
@@ -228,7 +226,6 @@ extension TextForm {
     }
   }
 
-  /// What Foundation's decoders say about text that does not have the form.
   var rejection: String {
     self == .url
       ? "Invalid URL string." : "Attempted to decode UUID from invalid UUID string."

@@ -33,8 +33,6 @@ package struct FuzzPackage {
     (self.team, self.codableFuzz) = (team, codableFuzz)
   }
 
-  /// The files of the package, by their paths in it.
-  ///
   /// The manifest is the last one, so that a folder with a manifest is whole.
   package var files: [FuzzFile] {
     targets.flatMap { $0.files(tool: tool) } + [
@@ -73,7 +71,6 @@ package struct FuzzFile {
 
   package enum Kind {
     case generated(String, GeneratedFile.Comment)
-    /// A file that is the team's own once it is written.
     case once
   }
 
@@ -92,8 +89,6 @@ package struct FuzzFile {
   }
 
   /// The bytes to write where a file is already; nil if it stays as it is.
-  ///
-  /// - Throws: `GeneratedFile.Problem` if it was edited where it is generated.
   package func replacing(_ old: [UInt8], isForced: Bool) throws(GeneratedFile.Problem) -> [UInt8]? {
     guard case .generated(let text, let comment) = kind else { return nil }
     let new = try GeneratedFile.replacing(
@@ -154,7 +149,6 @@ package struct TeamManifest {
     return "\(major).\(minor)"
   }
 
-  /// The library product with a module; nil if there is none with that name among its targets.
   package func product(with module: String) -> String? {
     let libraries = text.matches(of: /\.library\(\s*name:\s*"([^"]+)"[^\[]*targets:\s*\[([^\]]*)\]/)
     return libraries.first { $0.2.contains("\"\(module)\"") }.map { String($0.1) }

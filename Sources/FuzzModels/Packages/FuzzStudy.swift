@@ -3,7 +3,6 @@ import Foundation
 package import JSONMutation
 import JSONText
 
-/// A study as a target of a ``FuzzPackage``.
 package struct FuzzStudy {
   package let name: String
   package let modules: [String]
@@ -17,7 +16,6 @@ package struct FuzzStudy {
     case ownStrategies(String)
     /// Its decoder is no new `JSONDecoder`.
     case decoder(String)
-    /// The type of its records has no name that other files can use.
     case hiddenType(String, type: String)
 
     package var description: String {
@@ -35,9 +33,6 @@ package struct FuzzStudy {
     }
   }
 
-  /// Finds the code for a study.
-  ///
-  /// - Throws: ``Problem``, or `DocumentError` if the document cannot be read.
   package init(
     _ study: Study, expression: String?, decoder: String?, modules: [String]
   ) throws {
@@ -124,7 +119,6 @@ extension FuzzStudy {
   }
 }
 
-/// What a fuzzer starts from, made of a document: inputs, and words to use in inputs.
 package struct FuzzSeeds {
   private let document: Document
 

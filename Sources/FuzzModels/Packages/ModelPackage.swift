@@ -7,7 +7,6 @@ import JSONText
 package struct ModelPackage {
   package let name: String
   package let dependency: String
-  /// The name of the response's file without its ending.
   package let response: String
   private let model: InferredModel
   private let code: SwiftCode
@@ -26,8 +25,6 @@ package struct ModelPackage {
     Study(response, json: json, strategies: []).decodingWhole(by: model)
   }
 
-  /// The source files: their paths in the package, and their bytes.
-  ///
   /// The test accepts the losses of some kinds, as `.silentLoss`.
   package func sources(allowing losses: [String]) -> [(path: String, bytes: [UInt8])] {
     [

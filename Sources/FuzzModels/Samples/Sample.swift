@@ -19,9 +19,6 @@ package struct Sample {
   private var nodeCount = 0
   private var rootKind = JSONKind.null
 
-  /// Reads the documents.
-  ///
-  /// - Throws: ``SampleError`` if there is nothing to infer a model from.
   package init(
     _ paths: [String], entries: [String] = [], reading: DocumentReading = DocumentReading(),
     isOneShape: Bool = false
@@ -104,7 +101,6 @@ package struct Sample {
 }
 
 package enum SampleError: Error, Hashable, CustomStringConvertible {
-  /// No document could be read, for these reasons.
   case unreadable([String])
   /// No value has another one inside it: all documents are scalars or empty.
   case noFields(String, JSONKind)

@@ -2,7 +2,6 @@ package import FuzzDocuments
 import FuzzPlatform
 package import JSONText
 
-/// Reads a sample: the documents of files, lines, folders and captures.
 package struct SampleReader {
   package var paths: [String]
   package var entries: [String] = []
@@ -18,7 +17,6 @@ package struct SampleReader {
     self.paths = paths
   }
 
-  /// Reads the documents in order, one at a time.
   package func forEachDocument(
     warn: (String) -> Void, _ body: (DocumentIndex, _ place: Place, _ isLine: Bool) -> Void
   ) -> Bool {

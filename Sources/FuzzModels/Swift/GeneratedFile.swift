@@ -26,7 +26,6 @@ package struct GeneratedFile {
 
   package enum Problem: Error, Hashable, CustomStringConvertible {
     case noMarkers
-    /// A marker is missing or occurs twice, or they are in the wrong order.
     case brokenMarkers
     case edited
 
@@ -92,7 +91,6 @@ package struct GeneratedFile {
     before + Self.bytes(text, comment: comment) + after
   }
 
-  /// The bytes of a file that has a region only.
   package static func bytes(_ text: String, comment: Comment = .slashes) -> [UInt8] {
     let contents = Array(text.utf8)
     return Array("\(comment.start)\(digest(of: contents))\(advice)\n".utf8) + contents

@@ -17,7 +17,6 @@ struct ModelTree {
   let model: InferredModel
   let rootName: String
   private(set) var top: Declaration?
-  /// The declarations that several others use, in the order of their first use.
   private var shared: [Declaration] = []
   private(set) var nested: [Declaration: [Declaration]] = [:]
   private(set) var parents: [Declaration: Declaration] = [:]
@@ -44,7 +43,6 @@ struct ModelTree {
     return declaration == other || isInside(parents[declaration], other)
   }
 
-  /// The type as people write it where an error or a document names it.
   func path(of declaration: Declaration) -> String {
     let name = names[declaration] ?? ""
     return parents[declaration].map { "\(path(of: $0)).\(name)" } ?? name
@@ -243,7 +241,6 @@ extension ModelTree {
 }
 
 extension InferredType {
-  /// Whether the type is a declaration, and no list or map of it.
   func isStored(_ declaration: Declaration) -> Bool { storedDeclaration == declaration }
 }
 

@@ -3,7 +3,6 @@ import JSONInference
 import JSONText
 
 extension SwiftWriter {
-  /// A property with its name in Swift, not escaped.
   typealias NamedProperty = (name: String, declared: InferredProperty)
 
   /// The properties, without keys that Swift takes for equal to one before them.

@@ -59,7 +59,6 @@ struct SwiftProperties {
     tree = ModelTree(model, name: name)
   }
 
-  /// The property with the types that it is nested in, and its type; nil for what is no property.
   subscript(field: Field) -> (name: String, type: String)? {
     var found: (name: String, type: String)?
     var type = tree.model.root
@@ -118,8 +117,6 @@ struct SwiftWriter {
     line("}")
   }
 
-  /// Writes a comment, in as many lines as it needs.
-  ///
   /// Keys and values of documents cannot end it: control characters and line ends are escaped.
   mutating func comment(_ text: String, _ start: String = "//") {
     let start = "\(indent)\(start) "

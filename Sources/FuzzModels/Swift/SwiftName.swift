@@ -119,7 +119,6 @@ enum SwiftName {
     Visibility Window
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// The first name that is not taken, of some names and then the last one with numbers.
   static func unique(_ names: [String], isTaken: (String) -> Bool) -> String {
     if let name = names.first(where: { !$0.isEmpty && !isTaken($0) }) { return name }
     let last = names.last { !$0.isEmpty } ?? "Value"

@@ -31,7 +31,6 @@ extension SwiftWriter {
 // MARK: - By JSON type
 
 extension SwiftWriter {
-  /// What a case holds: its name, its type, and how to find out whether a value has its JSON type.
   private typealias TypeCase = (name: String, type: String, kind: Kind)
 
   /// The JSON types in the order in which they are tried: `true` is never 1.

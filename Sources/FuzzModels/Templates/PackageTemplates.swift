@@ -161,8 +161,6 @@ struct Template: ExpressibleByStringLiteral, Sendable {
 
   init(stringLiteral text: String) { self.text = text }
 
-  /// The text with values for its placeholders, by their names.
-  ///
   /// A line that has nothing but a placeholder is left out if its value is empty.
   func filled(_ values: [String: String]) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in

@@ -6,7 +6,6 @@ import Foundation
 /// An existing path that is not an ordinary file, such as `/dev/null`, is written directly.
 package final class AtomicFile {
   package let path: String
-  /// The path until the file is complete.
   package let temporaryPath: String
   private let descriptor: Descriptor
   private var isOpen = true
@@ -67,7 +66,6 @@ package final class AtomicFile {
     return file
   }
 
-  /// Whether a file is at a path where a tool writes code, and nothing else.
   package static func isSource(at path: String) throws(StorageError) -> Bool {
     switch try FileStatus.at(path, followsLinks: false)?.kind {
     case nil: return false
@@ -118,7 +116,6 @@ package final class AtomicFile {
       path: path, reason: "\(failure.reason); remove \(temporaryPath), which is left over")
   }
 
-  /// Removes what was written, unless the file is complete, and returns whether nothing is left over.
   @discardableResult
   package func discard() -> Bool {
     guard !isDone else { return true }

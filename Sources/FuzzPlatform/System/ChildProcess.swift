@@ -9,7 +9,6 @@ package struct ChildProcess: Sendable {
 
   package struct Start {
     var path: String
-    /// The arguments, without the name of the program.
     var arguments: [String]
     var environment: [String: String]
     /// The open files by number, where nil means `/dev/null`.
@@ -43,13 +42,10 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The memory that the process uses now, in bytes.
   package var memory: Int64? { System.memory(of: number) }
 
-  /// How the process ended, or nil while it is running.
   package func end() -> End? { end(WNOHANG) }
 
-  /// Waits until the process ends, and releases its process ID.
   package func wait() -> End {
     while true {
       if let end = end(0) { return end }
@@ -66,7 +62,6 @@ package struct ChildProcess: Sendable {
   }
 
   package struct End: CustomStringConvertible, Sendable {
-    /// The signal that ended it, or nil if it exited.
     package let signal: Signal?
     package let exitCode: Int32
     /// The peak memory use, in bytes.

@@ -64,7 +64,6 @@
         return Array(numbers.prefix(Int(max(0, count))))
       }
 
-      /// The footprint of a process, as the system's own tools show it.
       static func memory(of process: pid_t) -> Int64? {
         var usage = rusage_info_current()
         let result = withUnsafeMutablePointer(to: &usage) {

@@ -1,6 +1,5 @@
 import FuzzCLibrary
 
-/// An open file, pipe or socket of this process.
 package struct Descriptor: Hashable, Sendable {
   package let number: Int32
 
@@ -16,9 +15,7 @@ package struct Descriptor: Hashable, Sendable {
     case reading
     case writing
     case updating
-    /// Read and write; a file that does not exist is created with these permissions.
     case making(permissions: UInt16)
-    /// Read and write a new file; it is an error if the file, or a link of that name, exists.
     case makingNew(permissions: UInt16)
   }
 
@@ -60,7 +57,6 @@ package struct Descriptor: Hashable, Sendable {
     if fchmod(number, mode_t(permissions)) != 0 { throw .last }
   }
 
-  /// Goes to an offset in bytes from the start of an ordinary file.
   func seek(to offset: Int) throws(SystemError) {
     if lseek(number, off_t(offset), SEEK_SET) < 0 { throw .last }
   }
@@ -77,7 +73,6 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Reads the available bytes, as ``read(into:)-(UnsafeMutableRawBufferPointer)`` does.
   package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
     try buffer.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
       try read(into: UnsafeMutableRawBufferPointer(buffer))
@@ -95,7 +90,6 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Writes all bytes, and waits for room if necessary.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var count = 0
     while count < bytes.count {
@@ -125,15 +119,12 @@ package struct Descriptor: Hashable, Sendable {
 
   package func keepToThisProcess() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
 
-  /// Makes reading and writing return at once instead of waiting.
   package func stopWaiting() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Locks the file until it is closed, unless another process holds a lock.
   package func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
-  /// The size in bytes, or nil if it is not a regular file.
   package var fileSize: Int? {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -150,7 +141,6 @@ package struct Descriptor: Hashable, Sendable {
 
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The width of the terminal in columns, or nil if it is unknown.
   package var columns: Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -165,7 +155,6 @@ extension Descriptor {
     return (ends.0, ends.1)
   }
 
-  /// A connection that both ends can read and write.
   package static func connection() throws(SystemError) -> (Descriptor, Descriptor) {
     try pair { socketpair(AF_UNIX, System.stream, 0, $0) }
   }
@@ -188,7 +177,6 @@ extension Descriptor {
   }
 }
 
-/// Waits for several descriptors at once.
 extension Descriptor {
   package struct Wait {
     let descriptor: Descriptor

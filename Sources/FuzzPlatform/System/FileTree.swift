@@ -15,7 +15,6 @@ package struct FileTree: IteratorProtocol {
   private let files: Set<String>
   private var isStarted = false
 
-  /// Finds the files with these lowercase extensions, and of them only some if any are named.
   package init(_ root: String, endings: Set<String> = endings, only files: Set<String> = []) {
     self.root = root
     self.endings = endings
@@ -34,7 +33,6 @@ package struct FileTree: IteratorProtocol {
     return ending.isEmpty ? nil : ending.lowercased()
   }
 
-  /// The next file, or the error for a folder that cannot be read; nil at the end.
   package mutating func next() -> Result<String, StorageError>? {
     if !isStarted {
       isStarted = true
@@ -83,7 +81,6 @@ package enum FilePath {
 
   package static func named(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// The name of a file without its folder and extension, for a document.
   package static func documentName(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return name.isEmpty ? "document" : name

@@ -1,8 +1,6 @@
 import FuzzCLibrary
 
-/// Removes, renames and creates files and folders.
 package enum Files {
-  /// Removes a file, but not a folder, and returns whether that succeeded.
   @discardableResult
   package static func remove(_ path: String) -> Bool {
     (try? Fault.check(.remove)) != nil && unlink(path) == 0
@@ -17,7 +15,6 @@ package enum Files {
     if FuzzCLibrary.rename(path, other) != 0 { throw .last }
   }
 
-  /// Creates a file with an unused name, and opens it for reading and writing.
   static func makeTemporary(
     in folder: String
   ) throws(SystemError) -> (file: Descriptor, path: String) {
@@ -34,7 +31,6 @@ package enum Files {
     return text(path)
   }
 
-  /// A path whose last characters the system replaces to make an unused name.
   private static func template(in folder: String) -> [CChar] {
     Array("\(folder)/codable-fuzz-XXXXXX".utf8CString)
   }
@@ -44,7 +40,6 @@ package enum Files {
   }
 }
 
-/// Maps files into memory that processes share.
 package enum MappedFile {
   /// Maps the first `size` bytes of a file, which must have them, and can be closed afterward.
   package static func map(
@@ -71,9 +66,7 @@ package struct FileStatus: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The permissions, as `chmod` takes them.
   package let permissions: UInt16
-  /// The size in bytes, which means something for files only.
   package let byteCount: Int
 
   /// What is at a path; nil if nothing is, or only a link that is followed to nothing.
@@ -90,7 +83,6 @@ package struct FileStatus: Hashable, Sendable {
     }
   }
 
-  /// The kind of what is at a path, for texts that only describe it; nil if that cannot be told.
   package static func kind(at path: String) -> Kind? { (try? at(path))?.kind }
 
   /// Whether nothing is at a path; false if that cannot be told, so that using it says why.
@@ -120,7 +112,6 @@ package struct FileStatus: Hashable, Sendable {
 }
 
 extension Files {
-  /// The names in a folder, in no order.
   package static func names(in folder: String) throws(StorageError) -> [String] {
     try StorageError.naming(folder, "the folder cannot be read") { () throws(SystemError) in
       try Fault.check(.list)
@@ -142,7 +133,6 @@ extension Files {
     }
   }
 
-  /// Creates a folder and those that contain it, unless it exists; a remedy goes to its error.
   package static func makeFolder(_ path: String, remedy: String? = nil) throws(StorageError) {
     do throws(SystemError) {
       try makeFolders(path)
@@ -157,7 +147,6 @@ extension Files {
     }
   }
 
-  /// The file, pipe or the like that is at a path, or in place of a folder that contains it.
   private static func otherThanFolder(onWayTo path: String) -> String? {
     var path = path
     while !path.isEmpty, path != "/" {

@@ -13,11 +13,9 @@ package enum ImageSections {
 
     private struct LoadedFile {
       let path: String
-      /// Where its first byte is in memory.
       let start: Int
     }
 
-    /// The files that are mapped; the first part of each is its beginning.
     private static func loadedFiles() -> [LoadedFile] {
       guard let maps = try? InputFile.read("/proc/self/maps", kind: "a list of mappings") else {
         return []
@@ -83,7 +81,6 @@ package struct ELFSections {
   private let count: Int
   private let nameTable: Int
 
-  /// Reads the header; nil for a file of another kind.
   package init?(_ file: Data) {
     guard file.count >= 64, file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return nil }
     self.file = file
@@ -99,7 +96,6 @@ package struct ELFSections {
     nameTable = file.number(at: table + names * entrySize + 24, byteCount: 8)
   }
 
-  /// The address and size of a section, in bytes.
   package func section(named name: String) -> (address: Int, count: Int)? {
     for number in 0..<count {
       let entry = table + number * entrySize

@@ -1,9 +1,7 @@
 import Foundation
 import JSONText
 
-/// A signal that ends a wait.
 package protocol InputInterruption: Sendable {
-  /// The signal, once it has arrived.
   var request: Signal? { get }
   var descriptor: Descriptor { get }
 }
@@ -19,12 +17,9 @@ package final class InputFile {
   private let descriptor: Descriptor
   private let interruption: (any InputInterruption)?
   private let isStandardInput: Bool
-  /// The size of an ordinary file; nil for pipes and others of unknown size.
   package let size: Int?
-  /// Whether the next wait is announced: nothing was read so far.
   private var announcesWait = true
 
-  /// Opens a file, or standard input for `-`, where messages expect some kind of file.
   package init(
     _ path: String, kind: String = "a JSON file", interruption: (any InputInterruption)? = nil
   ) throws(StorageError) {
@@ -71,14 +66,12 @@ package final class InputFile {
     StorageError(path: path, reason: "this is a folder; \(kind) is needed")
   }
 
-  /// Goes to an offset in bytes from the start of an ordinary file.
   package func seek(to offset: Int) throws(StorageError) {
     try StorageError.naming(path, "reading failed") { () throws(SystemError) in
       try descriptor.seek(to: offset)
     }
   }
 
-  /// Reads the next bytes; empty at the end.
   package func read(upToCount count: Int) throws(StorageError) -> [UInt8] {
     if size == nil || interruption != nil {
       try Self.wait(for: descriptor, path, interruption, announced: announcesWait)
@@ -96,7 +89,6 @@ package final class InputFile {
     return bytes
   }
 
-  /// The bytes of a file; `-` is standard input.
   package static func read(
     _ path: String, kind: String = "a JSON file"
   ) throws(StorageError) -> [UInt8] {
@@ -121,7 +113,6 @@ package final class InputFile {
       reason: "the file has \(count) bytes, but at most \(Self.byteLimit) can be read")
   }
 
-  /// Waits until a descriptor is readable, and says after a while what it waits for.
   private static func wait(
     for descriptor: Descriptor, _ path: String, _ interruption: (any InputInterruption)?,
     announced isAnnounced: Bool

@@ -1,6 +1,5 @@
 import FuzzCLibrary
 
-/// A signal, whose number depends on the system.
 package struct Signal: Hashable, Sendable {
   package let number: Int32
 
@@ -15,7 +14,6 @@ package struct Signal: Hashable, Sendable {
   package static let terminate = Signal(number: SIGTERM)
   package static let brokenPipe = Signal(number: SIGPIPE)
   package static let fileTooLarge = Signal(number: SIGXFSZ)
-
   package static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map(Signal.init)
   /// The signals of a failed check of the Swift runtime: which one it is depends on the processor.
   package static let traps = [SIGILL, SIGTRAP].map(Signal.init)
@@ -40,7 +38,6 @@ package struct Signal: Hashable, Sendable {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// The signals with which a user or another process asks this one to end.
   package static let interruptions = [hangUp, interrupt, terminate]
 
   private static let names: [Int32: String] = [
@@ -58,19 +55,15 @@ package struct Signal: Hashable, Sendable {
 }
 
 extension Signal: CustomStringConvertible {
-  /// The number and the name, worded the same on each system.
   package var description: String {
     "signal \(number)" + (Self.names[number].map { " (\($0))" } ?? "")
   }
 }
 
-/// Installs signal handlers, which can pass a signal on to the previous handler.
 package enum SignalHandling {
-  /// A signal handler.
-  ///
-  /// The interrupted thread may hold any lock, so a handler must neither wait for a lock nor allocate
-  /// memory. `fault` is an address if an instruction of the thread caused the signal: that of the
-  /// instruction, or of the memory it needed; zero for `abort`. It is nil if a process sent the signal.
+  // The interrupted thread may hold any lock, so a handler must neither wait for a lock nor allocate
+  // memory. `fault` is an address if an instruction of the thread caused the signal: that of the
+  // instruction, or of the memory it needed; zero for `abort`. It is nil if a process sent the signal.
   package typealias Handler = @Sendable (_ signal: Int32, _ fault: UInt?) -> Void
 
   private static let capacity = 128
@@ -141,7 +134,6 @@ package enum AlternateStack {
 package struct CrashNote: @unchecked Sendable {
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The note of what the process does now, which is one thing at a time.
   nonisolated(unsafe) private static var current: CrashNote?
 
   package init(_ line: String) {
@@ -150,7 +142,6 @@ package struct CrashNote: @unchecked Sendable {
     self.bytes = UnsafeBufferPointer(bytes)
   }
 
-  /// Says that the process now does what the line says.
   package func begin() { Self.current = self }
 
   /// Makes a crash print the note and the signal; a thread may need an ``AlternateStack`` for that.

@@ -10,7 +10,6 @@ package struct StackReserve: Sendable {
   /// A multiple of the size of a page, below which the system has a guard of its own.
   private static let margin = 256 << 10
 
-  /// The lowest address, as a number that a table can hold.
   package let start: UInt
 
   package init(at start: UInt) { self.start = start }

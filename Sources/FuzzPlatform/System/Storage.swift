@@ -9,9 +9,6 @@ public protocol Storage<Key, Value>: Sendable {
   associatedtype Value: Sendable
 
   /// The value of a key; nil if there is none.
-  ///
-  /// - Throws: ``StorageError`` if it cannot be read, or an error that says that it is not a valid
-  ///   value.
   func read(_ key: Key) throws -> Value?
 
   /// Stores a value, replacing an earlier one.
@@ -35,14 +32,12 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// An error that says what could not be done, and the system's reason.
   package init(path: String, _ what: String, _ error: SystemError) {
     isClosedPipe = error.isClosedPipe
     self.path = path
     reason = "\(what): \(error)"
   }
 
-  /// Calls the system, whose errors get the path and what could not be done.
   package static func naming<Value>(
     _ path: String, _ what: String, _ call: () throws(SystemError) -> Value
   ) throws(StorageError) -> Value {
@@ -67,12 +62,10 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   public var description: String { "\(TerminalText.escaped(path)): \(reason)" }
 }
 
-/// Stores each value in a file of a folder, named after its key.
 package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Sendable>:
   Storage
 {
   private let folder: String
-  /// Whether to write the target of a symbolic link instead of replacing the link.
   private let followsLinks: Bool
   private let bytes: @Sendable (Value) -> [UInt8]
   private let value: @Sendable ([UInt8]) throws -> Value

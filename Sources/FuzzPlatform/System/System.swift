@@ -1,6 +1,5 @@
 import FuzzCLibrary
 
-/// The calls that all systems share; each system has a file with its types and constants.
 extension System {
   typealias SignalFunction =
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
@@ -55,7 +54,6 @@ extension System {
   #endif
 }
 
-/// Starts programs, on systems that allow it.
 extension System {
   typealias Strings = [UnsafeMutablePointer<CChar>?]
 

@@ -1,11 +1,9 @@
 import Foundation
 import FuzzCLibrary
 
-/// The `errno` of a failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
   let code: Int32
 
-  /// The error of the last failed call on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
   /// Whether nothing is at the path, which a file in place of a folder makes certain, too.
@@ -17,7 +15,6 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   package var description: String { String(cString: strerror(code)) }
 }
 
-/// The calls of the operating system that a test can make fail.
 package enum SystemCall: String, CaseIterable, Sendable {
   case open, read, write, sync, close, rename, remove, status, list, poll
   case makeFolder = "make-folder"

@@ -14,7 +14,6 @@ package enum ThisProcess {
     _exit(1)
   }
 
-  /// Registers a function that runs when the process calls `exit` or its main function returns.
   package static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
 
   package static func flush() { fflush(nil) }
@@ -35,7 +34,6 @@ package enum ThisProcess {
       .max()
   }
 
-  /// Why the system refuses to start a thread; nil if it starts one.
   package static var threadRefusal: SystemError? {
     func start<Thread>(_ create: (UnsafeMutablePointer<Thread>) -> Int32) -> Int32 {
       let thread = UnsafeMutablePointer<Thread>.allocate(capacity: 1)
@@ -71,19 +69,16 @@ package enum ThisProcess {
     System.setLimit(of: System.openFiles, limit)
   }
 
-  /// Turns off core dumps and the system's crash reports for this process.
   package static func crashQuietly() {
     System.setLimit(of: System.coreFiles, rlimit(rlim_cur: 0, rlim_max: 0))
     System.leaveCrashReporter()
   }
 
-  /// Makes allocations fail beyond `byteCount` bytes more than now, if the system supports that.
   package static func limitMemory(toMore byteCount: Int64) { System.limitMemory(byteCount) }
 
   /// An identifier of the current thread, safe to read in a signal handler.
   package static var thread: UInt { System.thread }
 
-  /// Interrupts a thread, so that it runs the handler of a signal.
   package static func interrupt(_ thread: UInt, with signal: Signal) {
     System.interrupt(thread, with: signal.number)
   }

@@ -4,12 +4,10 @@
 
   /// The calls to XCTest, which do nothing on systems without it.
   package enum XCTestBridge {
-    /// Fails the running test case; false if there is none.
     package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool {
       FailureObserver.shared.sees { XCTFail(text, file: file, line: line) }
     }
 
-    /// The error that skips the rest of the running test case; nil if none can be running.
     package static func skip(_ text: String) -> (any Error)? { isRunning ? XCTSkip(text) : nil }
 
     package static var isRunning: Bool {
@@ -83,7 +81,6 @@
     #endif
   }
 #else
-  /// The bridge on systems without XCTest.
   package enum XCTestBridge {
     package static let isRunning = false
     package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool { false }

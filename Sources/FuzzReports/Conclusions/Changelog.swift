@@ -21,7 +21,6 @@ final class Changelog {
   let groups: [Group]
   let possible: [Group]
 
-  /// - Returns: The changelog; nil if nothing was compared.
   init?(_ document: DocumentReport, _ context: ReportContext) {
     guard let report = document.differences else { return nil }
     (self.report, self.document) = (report, document)
@@ -58,7 +57,6 @@ final class Changelog {
 
   var subject: String { "decodes \(newer.plain)" }
 
-  /// Whether a watched strategy loses a record of the newer responses.
   var isBroken: Bool { main?.isBroken ?? false }
 
   var verdict: Phrase {
@@ -91,7 +89,6 @@ final class Changelog {
     }.max { $0.kept == $1.kept ? $1.strategy == known : $0.kept < $1.kept }
   }
 
-  /// What the best of the other strategies does, and the best of those that lose records silently.
   private func alternatives(to main: DifferenceReport.Newer) -> Phrase {
     let better = [best(.lossyArray, isSilent: false), best(.wrapper, isSilent: true)]
       .compactMap(\.self).filter { $0.kept > main.kept }
@@ -102,7 +99,6 @@ final class Changelog {
     return parts.isEmpty ? "" : " " + parts.joined(", ") + "."
   }
 
-  /// Why the records are lost, a sentence for each cause; empty if none is.
   var reasons: [Phrase] {
     guard let main, isBroken else {
       let costly = groups.filter { ($0.first.mostLost ?? 0) > 0 }.count
@@ -194,7 +190,6 @@ extension Changelog {
       return Phrase(.pointer(first.field.parent.description + "/{\(list)}"))
     }
 
-    /// What changed, as a sentence without an end.
     var sentence: Phrase {
       let (row, isOne) = (first, rows.count == 1)
       func name(_ field: Field, _ text: Phrase? = nil) -> Phrase {
@@ -231,7 +226,6 @@ extension Changelog {
       }
     }
 
-    /// The change to the models that saves most of what a strategy loses, else of what others lose.
     func fix(for strategy: StrategyID?) -> Phrase? {
       let own = first.prices.first { $0.strategy == strategy }?.fix
       return (own ?? first.prices.lazy.compactMap(\.fix).first).map {
@@ -254,7 +248,6 @@ extension DifferenceReport.Row {
     prices.first { $0.strategy == strategy }?.counters
   }
 
-  /// The most records that a strategy loses; nil if the difference could not be made.
   fileprivate var mostLost: Int? { prices.map(\.counters.lost).max() }
 }
 

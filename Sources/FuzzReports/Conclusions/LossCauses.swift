@@ -39,10 +39,8 @@ package struct LossCauses {
   /// The rows of mutants inside a record for which the strategy throws, which costs the whole list.
   private var costly: [StrategyReport.FieldRow] { inside.filter { $0.counters.threw > 0 } }
 
-  /// A mutant inside a record that costs everything; nil if none does.
   package var example: MutantID? { costly.lazy.compactMap(\.example).first }
 
-  /// What is left of the other records beside a bad one.
   package var keptBesideBadRecord: Rate { .sum(inside.map(\.counters.recordSurvival)) }
 
   /// Whether one bad record costs the whole list; of a document that is one record, whether most mutants do
@@ -53,7 +51,6 @@ package struct LossCauses {
       : !costly.isEmpty && decoded.count * 2 < decoded.of
   }
 
-  /// A sentence for each cause that loses other records.
   package var sentences: [String] {
     let lost = [inside, around, above].map { $0.filter { $0.counters.untouchedLost > 0 } }
     func kept(_ rows: [StrategyReport.FieldRow]) -> String {

@@ -22,7 +22,6 @@ package struct ReportFinding {
     case modelFinding = "model-finding"
     case erasedBySaves = "erased-by-saves"
 
-    /// Whether it fails the run by default; otherwise it is a warning.
     fileprivate var isError: Bool {
       ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .erasedBySaves, .spoiled].contains(self)
     }
@@ -42,18 +41,11 @@ package struct ReportFinding {
   let lines: [String]
   /// What it was found in, without counts: equal in every run that finds it.
   let names: [String]
-  /// The document that it is about; nil for the run.
   var document: DocumentName?
-  /// The strategy, or the first of them; nil for all.
   var strategy: StrategyID?
-  /// What fails, in a few words; its title if nil.
   var subject: String?
-  /// Why it fails a run, in one line; the first of its lines if nil.
   var reason: String?
-  /// The location to show it at; nil if no file is involved.
   var location: FileLocation?
-
-  /// Whether it fails the run, which its kind does not.
   var failsTheRun = false
 
   package var isError: Bool { kind.isError || failsTheRun }
@@ -70,7 +62,6 @@ package struct ReportFinding {
 }
 
 extension ReportFinding {
-  /// All findings of a report, the most important first.
   package static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
     let finder = Finder(report: report.plainlyNamed, context: context)
     var found =
@@ -87,7 +78,6 @@ extension ReportFinding {
   }
 }
 
-/// Finds them in a report, a kind after the other.
 private struct Finder {
   let report: Report
   let context: ReportContext
@@ -253,7 +243,6 @@ private struct Finder {
     }
   }
 
-  /// Silent losses that are not in a baseline.
   var silentLosses: [ReportFinding] {
     if context.comparison != nil { return [] }
     return SilentLoss.worst(in: report).map { sum in
@@ -271,15 +260,12 @@ extension CrashRecord {
 }
 
 extension ReportContext {
-  /// How to replay a crash, and where its bytes are.
-  ///
   /// Calls other than mutants, such as a record alone, cannot be replayed.
   func details(of crash: CrashRecord) -> [String] {
     let mutant = try? MutantID(parsing: crash.input)
     return [mutant.map(replay), crash.file.map { "its bytes are in \($0)" }].compactMap(\.self)
   }
 
-  /// The location of a finding, or else the start of the document's file.
   fileprivate func location(of text: String, _ document: DocumentName) -> FileLocation? {
     locations[text] ?? documentFiles[document.name].map { FileLocation(file: $0) }
   }

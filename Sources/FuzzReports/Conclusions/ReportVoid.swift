@@ -7,7 +7,6 @@ package import JSONText
 ///
 /// Without it, a nearly empty report would look clean.
 package enum ReportVoid: Hashable, Sendable, CustomStringConvertible {
-  /// A pattern of `--include` that no location matches.
   case unmatched(PointerPattern)
   case noMutants([PointerPattern], [PointerPattern], [MutatorID])
   case unmeasured(DocumentName, String)
@@ -53,7 +52,6 @@ extension Report {
 }
 
 extension DocumentReport {
-  /// Why nothing was measured for a strategy; nil if something was.
   package func reasonForNothing(of strategy: StrategyID) -> String? {
     if recordCount == 0 { return "its list has no records" }
     guard invalidCount(of: strategy) == recordCount else { return nil }
@@ -70,8 +68,6 @@ extension DocumentReport {
     return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
   }
 
-  /// The number of records that a strategy cannot decode even alone, including those that are not
-  /// listed.
   package func invalidCount(of strategy: StrategyID) -> Int {
     unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
   }

@@ -12,12 +12,10 @@ public struct SilentLoss: Hashable, Sendable {
   public let rate: Rate
   /// A mutant to replay.
   public let example: MutantID?
-  /// How likely a backend is to send such a mutant; nil if unknown.
   let plausibility: Plausibility?
 
   public var count: Int { rate.count }
 
-  /// All silent losses of a report, the worst first.
   package static func all(in report: Report) -> [SilentLoss] {
     let losses = report.documents.flatMap { document in
       document.strategies.flatMap { strategy in
@@ -33,15 +31,12 @@ public struct SilentLoss: Hashable, Sendable {
     return losses.worstFirst { ($0.rate, $0.plausibility) }
   }
 
-  /// Groups losses that differ only in their fields.
   package static func alike(_ losses: [SilentLoss]) -> [[SilentLoss]] {
     losses.grouped { [$0.document, $0.strategy, $0.mutator, $0.rate] as [AnyHashable] }
   }
 
   struct Sum {
-    /// The row in which it lost the greatest share.
     let worst: SilentLoss
-    /// The fields in which it lost the same, that of ``worst`` first.
     let fields: [Field]
     let count: Rate
     let rowCount: Int
@@ -53,7 +48,6 @@ public struct SilentLoss: Hashable, Sendable {
     }
   }
 
-  /// A sum for each document and strategy, the worst first.
   static func worst(in report: Report) -> [Sum] {
     let groups = all(in: report).grouped { [$0.document.description, $0.strategy.rawValue] }
     let sums = groups.map { losses in
@@ -83,7 +77,6 @@ extension StrategyReport.FieldRow {
 }
 
 extension Report {
-  /// All that the strategy of a loss lost silently in its document, of all records sent to it.
   fileprivate func silence(of loss: SilentLoss) -> Rate {
     let strategy = documents.first { $0.name == loss.document }?.strategies.first {
       $0.strategy == loss.strategy
@@ -126,7 +119,6 @@ package struct SpoiledRecords: Hashable, Sendable {
     guard altered + lost > 0 else { return nil }
   }
 
-  /// The counts, such as `2 untouched records lost by mutants that mean the same`.
   package var description: String {
     let counts = [(altered, "altered"), (lost, "lost")].filter { $0.0 > 0 }
     let parts = counts.enumerated().map { number, part in

@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// What one change to the models would save, found by trying it.
 extension DocumentContent {
   private static let mostForStrategy = 3
   private static let mostOthers = 100
@@ -37,7 +36,6 @@ extension DocumentContent {
   }
 }
 
-/// The changes to make, on a page: a row a change, those of the apps' own strategies first.
 extension RunContent {
   private static let mostChanges = 6
 
@@ -106,12 +104,10 @@ extension RunContent {
   }
 }
 
-/// A change to the models of a document, and the strategies that it helps as much.
 private struct ChangeRow {
   let document: DocumentName
   let change: ModelChange
   let advice: [Advice]
-  /// Whether it is for a strategy that a team looks at first: see ``StrategyID/own(among:)``.
   let isOwn: Bool
 
   var best: Advice { advice[0] }
@@ -145,7 +141,6 @@ extension ModelChange {
 }
 
 extension Table.Cell {
-  /// A change of a rate; nothing if it stays the same.
   fileprivate init(from before: Rate, to after: Rate) {
     if before == after {
       self = .nothing

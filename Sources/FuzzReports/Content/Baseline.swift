@@ -4,7 +4,6 @@ package import JSONMutation
 import JSONText
 
 extension RunContent {
-  /// The maximum number of failing rows in a comment, and of others.
   private static let mostFailing = 7
   private static let mostOthers = 5
 
@@ -60,7 +59,6 @@ extension RunContent {
     ].compactMap(\.self)
   }
 
-  /// Whether a baseline passes, and there is nothing else to act on.
   var isWell: Bool {
     context.comparison != nil && report.documents.allSatisfy(\.crashes.isEmpty)
       && !findings.contains { $0.isError || $0.kind == .spoiled }
@@ -119,7 +117,6 @@ private struct Row {
     ]
   }
 
-  /// The document and the strategy, if they are the same in all rows, and columns for the others.
   static func names(_ rows: [Row]) -> (same: [Phrase], columns: [TableColumn<Row>]) {
     let parts = names.map { column in
       (column: column, values: Set(rows.map { column.cell($0).lines }))
@@ -143,7 +140,6 @@ private struct Row {
     ]
   }
 
-  /// The row as a sentence, for texts that are too narrow for the table.
   func sentence(
     naming names: [TableColumn<Row>] = Row.names, namesExample: Bool = true
   ) -> Phrase {
@@ -198,7 +194,6 @@ extension BaselineComparison {
 
   private static let lineWidth = 100
 
-  /// The number of compared rows without a finding that fails.
   fileprivate var passedCount: Int { max(0, rowCount - findings.count(where: \.kind.fails)) }
 
   fileprivate var failingCounts: String {

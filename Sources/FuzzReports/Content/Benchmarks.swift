@@ -45,8 +45,6 @@ private struct BenchmarkContent {
     }
   }
 
-  /// How long the other strategies take on the clean document; nil if none was measured.
-  ///
   /// A ratio whose interval overlaps strict's second measurement, or contains 1, is no difference.
   private static func conclusion(_ rows: [BenchmarkRow]) -> Phrase? {
     let clean = rows.filter { $0.decoding?.rate == 0 }

@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// The fields and mutators that cost most: untouched records lost by edits of other locations.
 extension DocumentContent {
   /// Only if there is no other document.
   var collateralLoss: Section? {
@@ -48,7 +47,6 @@ extension RunContent {
   }
 }
 
-/// The cost of a mutator at each of some fields of a document, by strategy.
 struct CollateralRow {
   let document: DocumentName
   let fields: [Field]
@@ -56,12 +54,9 @@ struct CollateralRow {
   let strategies: [StrategyID]
   let rates: [Rate]
   let example: MutantID?
-  /// How likely a backend is to send the likeliest of the mutants.
   let plausibility: Plausibility?
 
-  /// The rows with a loss, the worst first.
-  ///
-  /// The share is that over all strategies. Fields in which a mutator costs the same are one row.
+  // The share is that over all strategies. Fields in which a mutator costs the same are one row.
   static func all(of document: DocumentReport) -> [CollateralRow] {
     // Every strategy decodes the same mutants, so their rows are the same.
     let count = document.strategies.map(\.fields.count).min() ?? 0
@@ -86,8 +81,6 @@ extension [StrategyReport.FieldRow] {
   fileprivate var plausibility: Plausibility? { compactMap(\.plausibility).min() }
 }
 
-/// The collateral loss of edits of each field, by mutator.
-///
 /// Strategies with equal losses share a map. Fields and mutators that cost nothing share a line.
 extension DocumentContent {
   private static let mostFields = 16
@@ -177,7 +170,6 @@ extension StrategyReport {
   fileprivate var hasCost: Bool { fields.contains { HeatCell($0).cost > 0 } }
 }
 
-/// The fields or mutators that cost most and those that cost nothing, in their order.
 private struct Costs<Thing: Hashable> {
   let shown: [Thing]
   let left: Int
@@ -201,7 +193,6 @@ private struct Costs<Thing: Hashable> {
 }
 
 extension Table.Cell {
-  /// The collateral loss in per cent; empty without data.
   fileprivate init(heat row: StrategyReport.FieldRow?) {
     guard let cell = row.map(HeatCell.init) else {
       self = ""

@@ -5,7 +5,6 @@ import JSONMutation
 extension RunContent {
   private static let mostProblems = 3
   private static let mostRegressions = 5
-  /// The maximum number of the app's own strategies shown that some documents lack.
   static let mostPartialResults = 3
 
   var scope: Phrase {
@@ -27,7 +26,6 @@ extension RunContent {
       .filter { !$0.isEmpty }
   }
 
-  /// The sentences alone, for a comment on a run without a baseline.
   var sentencesSection: Section? {
     context.comparison == nil && !sentences.isEmpty ? Section(blocks: [.notes(sentences)]) : nil
   }
@@ -57,7 +55,6 @@ extension RunContent {
     }
   }
 
-  /// The findings about models that tests warn of.
   private var mistakes: [Phrase] {
     report.documents.flatMap { document in
       document.modelFindings.filter(\.isMistake).map {
@@ -125,7 +122,6 @@ extension [DistinctResult] {
 }
 
 extension Phrase {
-  /// The end of a sentence on a strategy that is true of others, too; empty for no others.
   init(same others: some Collection<StrategyID>) {
     self =
       switch others.count {
@@ -137,7 +133,6 @@ extension Phrase {
 }
 
 extension Counters {
-  /// What a strategy with these counters does, as a sentence without its subject.
   fileprivate func sentence(on records: Phrase) -> Phrase {
     if self[.mutants] == 0 { return "was not tried: there are no mutants." }
     if sent == 0 { return "has no record that decodes." }
@@ -210,8 +205,6 @@ extension DocumentReport {
 }
 
 extension Report {
-  /// What the mutants change, in words: `a key removed, a type changed or an unknown enum tag`.
-  ///
   /// Mutators that find nothing to edit are left out.
   var changes: String {
     let used = plan.mutators.filter { mutator in

@@ -2,14 +2,11 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// What a bad response costs the app, in a sentence: the worst that any change of a field does.
 struct ContractVerdict {
-  /// What the worst change does; greater is worse.
   enum Kind: Int {
     case nothing, field, record, response, list
   }
 
-  /// The fields of a record, a whole record, or what is around the records.
   private enum Scope {
     case fields, record, envelope
   }
@@ -18,7 +15,6 @@ struct ContractVerdict {
   let kind: Kind
   let isSilent: Bool
   private let scope: Scope
-  /// The change that does it in most fields, and in how many of those where it was tried.
   private let change: Contract.Change
   private let fields: Rate
   /// Whether the change does not apply to some of the fields.
@@ -28,7 +24,6 @@ struct ContractVerdict {
   private let silent: (change: Contract.Change, fields: Rate)?
   private let hasList: Bool
 
-  /// The verdict on the first contract of a document; nil without one.
   init?(_ document: DocumentReport) {
     guard let contract = document.contracts.first else { return nil }
     strategy = contract.strategy
@@ -71,8 +66,6 @@ struct ContractVerdict {
     self.silent = isSilent || silent.fields.count == 0 ? nil : silent
   }
 
-  /// The change that does something in most fields, with their number and that of all in which it was
-  /// tried.
   private static func leading(
     _ rows: [Contract.Row], _ does: (Contract.Cell) -> Bool
   ) -> (change: Contract.Change, fields: Rate) {
@@ -104,7 +97,6 @@ struct ContractVerdict {
     }
   }
 
-  /// The verdict without the name of the document, in one or two sentences.
   var sentence: String {
     // A change that was not tried may cost more.
     let effect =
@@ -145,7 +137,6 @@ struct ContractVerdict {
 }
 
 extension Contract.Change {
-  /// The change as the start of a sentence, and what a record is after it.
   fileprivate var words: (subject: String, adjective: String) {
     switch self {
     case .absent: ("A missing key", "missing")
@@ -201,7 +192,6 @@ struct BackendRequest {
     lines = asked.isEmpty ? [] : ["Wherever you send these fields today:"] + asked
   }
 
-  /// The path of a field in its record, or in the envelope.
   static func name(_ field: Field, in document: DocumentReport) -> String {
     let steps = document.stepsInRecord(to: field) ?? field.pointer.tokens[...]
     guard !steps.isEmpty else { return "a whole record" }

@@ -3,7 +3,6 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// What changed from old responses to new ones, with what each change costs.
 extension RunContent {
   private static let mostRows = 12
 

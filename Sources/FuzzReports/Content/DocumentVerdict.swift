@@ -9,10 +9,8 @@ struct DocumentVerdict {
 
   let strategy: StrategyID
   let cause: Cause
-  /// The verdict without the name of the document.
   let sentence: String
   let short: String
-  /// What a bad response costs; nil if something is worse.
   let contract: ContractVerdict?
 
   /// Greater is worse.
@@ -43,7 +41,6 @@ struct DocumentVerdict {
 }
 
 extension DocumentReport {
-  /// On how many mutants a strategy crashed or hung, else on what; nil if it never did.
   fileprivate func crashWords(of strategy: StrategyReport) -> String? {
     let counters = Counters.sum(strategy.classes.map(\.counters))
     let parts = [("crashes", counters[.crashed]), ("hangs", counters[.hung])]
@@ -55,7 +52,6 @@ extension DocumentReport {
     return crashes.rows.first { $0.strategies.contains(strategy.strategy) }?.summary
   }
 
-  /// What a strategy loses of the document as it is, with the first error; nil if it loses nothing.
   func presentLoss(of strategy: StrategyID) -> String? {
     guard let row = unmutated.first(where: { $0.strategy == strategy }),
       let error = firstInvalid(of: strategy)?.line ?? row.failure?.line

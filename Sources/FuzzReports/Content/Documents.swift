@@ -5,7 +5,6 @@ import JSONText
 
 extension RunContent {
   static let mostDocuments = 24
-  /// The maximum number of documents that are not folded on a page.
   static let mostOpenDocuments = 2
 
   var documents: [Section] {
@@ -149,7 +148,6 @@ extension DocumentReport {
     return notes
   }
 
-  /// Describes how mutants were decoded; nil if the document is too short for excerpts.
   var excerptNote: String? {
     guard let excerpts else { return nil }
     guard let difference = excerpts.differences.first else {

@@ -45,7 +45,6 @@ extension RunContent {
       blocks: [.notes([sum] + listed(notes, most: Self.mostRows, of: rows.count))])
   }
 
-  /// Untouched records that were altered, or lost although the mutant preserves meaning.
   var spoiled: Section? {
     let notes = SpoiledRecords.all(in: report).map { document, found -> Phrase in
       "\(document), \(found.strategy): \(words: found.description)"
@@ -132,14 +131,12 @@ extension Report.Partial {
 }
 
 extension [CrashRecord] {
-  /// How many there are, such as `2 crashes and hangs`; nil if there are none.
   package var countText: String? {
     isEmpty ? nil : Format.count(count, "crash or hang", "crashes and hangs")
   }
 }
 
 extension Timings {
-  /// The time of the run and the share of it that is not the strategies'; nil if unknown.
   var overheadText: String? {
     guard let overhead else { return nil }
     return "\(Format.decimal(Double(wallNanoseconds) / 1e9, places: 1)) s in all workers, overhead "
@@ -148,8 +145,6 @@ extension Timings {
 }
 
 extension DocumentReport {
-  /// The number of records that some strategy cannot decode.
-  ///
   /// If there are many documents, only the first invalid records are listed, by shared locations.
   var invalidCount: Int {
     max(
@@ -198,7 +193,6 @@ extension DocumentContent {
   }
 }
 
-/// Why mutants cost records: what the first strategy that reported something said.
 private struct Cause: Hashable {
   private let kind: DecodingFailure.Kind?
   private let isNull: Bool
@@ -253,7 +247,6 @@ extension Diff {
 }
 
 extension String {
-  /// The text on one line, with a space in place of each line feed and the whitespace around it.
   fileprivate var joinedLines: String {
     guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
     let lines = split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " } }

@@ -50,7 +50,6 @@ extension DocumentReport {
 
   private func roles(_ role: FieldRole.Role) -> [FieldRole] { fields.filter { $0.role == role } }
 
-  /// Names the requested mutators that edit nothing; nil if there are none.
   var idleNote: String? {
     guard !idleMutators.isEmpty else { return nil }
     let hint =

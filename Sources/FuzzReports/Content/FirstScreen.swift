@@ -45,7 +45,6 @@ extension RunContent {
       blocks: [.bars(bars)] + notes.map(Block.paragraph))
   }
 
-  /// A strategy that is not shown and keeps more than all that are; nil if there is none.
   private var betterResult: Phrase? {
     let shown = Set(firstResults.flatMap(\.strategies))
     let best = DistinctResult.all(of: report.comparisons.first?.strategies ?? []).first
@@ -58,8 +57,6 @@ extension RunContent {
       + "(\(code: "--strategy all"))"
   }
 
-  /// The first results of a comparison and all with the app's own strategies, and then those of such
-  /// strategies that some of its documents lack.
   private func shown(
     _ results: [DistinctResult], _ partial: [DistinctResult], most: Int
   ) -> [DistinctResult] {
@@ -72,7 +69,6 @@ extension RunContent {
     return first.prefix(most - partial.count).sorted().map { results[$0] } + partial
   }
 
-  /// The fields of a single document that cost most, for the app's own strategy, else for strict.
   var costliestFields: Section? {
     guard let strategy = onlyDocument?.ownStrategy else { return nil }
     let rows = FieldLoss.all(of: [strategy])
@@ -148,7 +144,6 @@ extension RunContent {
     return Section(blocks: blocks)
   }
 
-  /// The document of which a strategy loses most untouched records, by share; nil if it keeps all.
   private func worstDocument(of strategy: StrategyID) -> DocumentName? {
     report.documents.compactMap { document in
       document.strategies.first { $0.strategy == strategy }.map {
@@ -210,7 +205,6 @@ struct DistinctResult {
   let strategies: [StrategyID]
   /// The counters of the structural mutants; of all if there are none.
   let counters: Counters
-  /// The documents that it is about, of all; nil for those of a comparison.
   var scope: Rate?
 
   /// The results with few silent losses first, each part by record survival, the highest first.
@@ -240,7 +234,6 @@ struct DistinctResult {
 
   var suffix: Phrase { scope.map { " (in \($0.count) of \($0.of, "document"))" } ?? "" }
 
-  /// The strategies behind a `+` in the name; nil if the name has all of them.
   var others: Phrase? {
     guard strategies.count > 2 else { return nil }
     return "+\(strategies.count - 1) \(strategies.dropFirst())"

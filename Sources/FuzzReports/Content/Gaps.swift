@@ -2,10 +2,8 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// What an API description allows and the models do not survive, and where documents contradict it.
 extension DocumentContent {
   private static let mostRows = 40
-  /// The maximum number of rows on a page or in a comment that are not folded.
   private static let mostOpenRows = 10
   private static let mostColumns = 5
 
@@ -30,7 +28,6 @@ extension DocumentContent {
     return [gaps, contradictions]
   }
 
-  /// What the app's own strategy does not survive, and what the documents contain, in a sentence each.
   var descriptionSentences: [Phrase] {
     guard let description = document.apiDescription else { return [] }
     var sentences: [Phrase] = []
@@ -120,7 +117,6 @@ extension DescriptionReport.Gap {
     results.first { $0.strategy == strategy }
   }
 
-  /// How many strategies lose how much, the most first.
   fileprivate var severity: [Int] {
     Contract.Effect.allCases.reversed().map { effect in results.count { $0.effect == effect } }
   }
@@ -129,7 +125,6 @@ extension DescriptionReport.Gap {
 }
 
 extension String {
-  /// The variant of a mutant of `contract` in words.
   fileprivate var changeWords: Phrase {
     if let tag = Mutator.contractTag(ofVariant: self) { return "as \"\(tag)\"" }
     return hasPrefix("type-") ? "as \(words: String(dropFirst(5)))" : Phrase(.words(self))
@@ -146,7 +141,6 @@ extension Contract.Effect {
     }
   }
 
-  /// How often each loss is among others, the worst first.
   fileprivate func counts(in effects: [Self]) -> String {
     Self.allCases.reversed().compactMap { effect in
       let count = effects.count { $0 == effect }

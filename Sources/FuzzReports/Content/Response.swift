@@ -95,7 +95,6 @@ extension DocumentContent {
   }
 }
 
-/// One record of a response, each key with what changes of it cost.
 final class ResponseView {
   static let changes: [Contract.Change] = [
     .absent, .null, .otherType, .unknownTag, .otherFormat,
@@ -106,16 +105,13 @@ final class ResponseView {
   let document: DocumentReport
   let contract: Contract
   let replay: (MutantID) -> String
-  /// The values of the record and its envelope, then the fields that it lacks.
   let rows: [Row]
   private let unknownTags: [Field: UnknownTag.Result]
 
   struct Row {
     let depth: Int
-    /// The key and the value, or the name of a field that the record lacks.
     let text: String
     var isElsewhere = false
-    /// What its changes cost; nil for a field that the strategy does not read.
     let contract: Contract.Row?
     let field: Field
 
@@ -123,7 +119,6 @@ final class ResponseView {
 
     var effect: Contract.Effect { cells.map(\.effect).max() ?? .kept }
 
-    /// The costs, for sorting: the effects from the worst to the least, then silent ones.
     fileprivate var weight: [Int] {
       Contract.Effect.allCases.dropFirst().reversed().map { effect in
         cells.count { $0.effect == effect }
@@ -135,7 +130,6 @@ final class ResponseView {
     }
   }
 
-  /// The view of a document with the contract of its first strategy; nil without one.
   init?(_ document: DocumentReport, replay: @escaping (MutantID) -> String) {
     guard let contract = document.contracts.first, let response = document.response else {
       return nil
@@ -275,7 +269,6 @@ struct CostWord {
   let words: String
   let effect: Contract.Effect?
   let isSilent: Bool
-  /// What an unknown tag becomes, if the record comes back with another value than was sent.
   let arrow: UnknownTag.Result?
 
   var isWrongCase: Bool { arrow?.isWrongCase ?? false }
@@ -323,7 +316,6 @@ struct CostWord {
 }
 
 extension CostWord {
-  /// What a save makes of a field, or of one around it.
   fileprivate init(_ row: ResponseView.Row, _ saved: WriteBack, isInRecord: Bool) {
     arrow = nil
     let found = saved.rows.first { one in
@@ -343,7 +335,6 @@ extension CostWord {
 }
 
 extension UnknownTag.Result {
-  /// Whether the value is a string, such as the tag itself, instead of a case.
   fileprivate var isText: Bool { value?.hasPrefix("\"") ?? false }
 }
 

@@ -3,7 +3,6 @@ import FuzzBaselines
 import JSONMutation
 
 extension Environment {
-  /// The start of the run to the minute, such as `2026-11-23 08:13 UTC`.
   var dateInWords: String {
     guard date.hasSuffix("Z"), let minute = date.firstMatch(of: #/^(.{10})T(.{5})/#) else {
       return date
@@ -11,7 +10,6 @@ extension Environment {
     return "\(minute.1) \(minute.2) UTC"
   }
 
-  /// What readers must know about the timings; empty for a release build.
   var warnings: [Phrase] {
     let text: Phrase = "debug build: its timings say nothing about a release build"
     return isDebugBuild ? [text.toned(.warning)] : []
@@ -83,7 +81,6 @@ extension RunContent {
     return Section(id: "metrics", title: "The metrics", blocks: [.terms(metrics + others)])
   }
 
-  /// What was tested: the given title, the documents, or how many there are.
   var title: Phrase {
     if let title = context.title { return Phrase(title) }
     let names = report.documents.map(\.name)
@@ -139,7 +136,6 @@ extension RunContent {
     }
   }
 
-  /// What was run, and how records were compared unless it was only with `==`.
   var summary: [Section] {
     if context.comparison != nil { return [] }
     let excerpts = report.documents.compactMap(\.excerpts?.decodedInExcerpts.count).reduce(0, +)
@@ -188,7 +184,6 @@ extension Report.Plan {
 }
 
 extension StrategyComparison {
-  /// The documents in a few words: `all 9 documents`, or their names.
   func scope(in report: Report) -> Phrase {
     if documents.count == report.documents.count, documents.count > 1 {
       return "all \(documents.count) documents"

@@ -116,8 +116,6 @@ final class RunContent {
 
   func mutant(_ id: MutantID?) -> Table.Cell { id.map { Cell(mutant($0)) } ?? .nothing }
 
-  /// The first notes, and how many more there are.
-  ///
   /// A comment has fewer.
   func listed(_ notes: [Phrase], most: Int, of count: Int? = nil) -> [Phrase] {
     let shown = notes.prefix(medium == .comment ? min(most, 7) : most)

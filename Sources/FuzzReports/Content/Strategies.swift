@@ -51,9 +51,7 @@ extension RunContent {
 
 struct Speed {
   let megabytesPerSecond: Double
-  /// The time ÷ strict's; nil if there is nothing to compare with.
   let cost: Double?
-  /// The 95 % confidence interval of the cost; nil if there is none, as over several documents.
   var interval: Interval?
 
   static func of(_ timings: DocumentTimings) -> [StrategyID: Speed] {
@@ -153,7 +151,6 @@ extension MutationClass {
   }
 }
 
-/// The metrics of each mutator: a table for each, or one of record survival on a page or for many.
 extension RunContent {
   var mutators: [Section] {
     guard report.documents.count > 1 else { return [] }

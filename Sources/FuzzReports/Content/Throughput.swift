@@ -54,13 +54,11 @@ extension DocumentContent {
 }
 
 extension Format {
-  /// A number with at most one decimal place.
   static func coordinate(_ value: Double) -> String {
     let text = decimal(value, places: 1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A time in a suitable unit, with three digits.
   static func time(nanoseconds: Double) -> String {
     let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
     let unit = units.last { nanoseconds >= $0.1 } ?? ("ns", 1)

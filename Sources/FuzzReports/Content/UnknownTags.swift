@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// What becomes of values that take the place of known tags: a row for each strategy and field.
 extension DocumentContent {
   private static let mostRows = 20
 

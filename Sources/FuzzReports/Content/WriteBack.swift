@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// What saves erase of what was sent.
 extension DocumentContent {
   private static let mostRows = 40
   private static let mostOpenRows = 10
@@ -42,7 +41,6 @@ extension DocumentContent {
 extension RunContent {
   private static let mostErased = 3
 
-  /// The fields that saves erase, worst first, or how to find them.
   var writeBack: Section? {
     let found = report.documents.flatMap { document in
       document.writeBacks.map { (document, $0) }
@@ -82,7 +80,6 @@ extension RunContent {
 extension WriteBack {
   private static let mostNamed = 4
 
-  /// What a save does to the response, and to what a newer backend adds, in a sentence each.
   var sentences: [Phrase] {
     if records.written == 0, mutants.written == 0 {
       return ["No record of \(strategy) was written back" + reason]
@@ -105,7 +102,6 @@ extension WriteBack {
     return sentences
   }
 
-  /// The number of mutants of a mutator that were written back, as far as rows tell.
   private func mutants(by mutator: Mutator) -> Int {
     rows.filter { $0.mutator == mutator.id }.map(\.counts.written).reduce(0, +)
   }
@@ -123,7 +119,6 @@ extension WriteBack {
     return "A save by \(strategy) \(words: verb) " + fields.joined(", ") + more + values
   }
 
-  /// What was not tried or not written.
   fileprivate var limits: [Phrase] {
     (unwritten > 0 ? ["\(unwritten, "record") could not be written" + reason] : [])
       + (isComplete ? [] : ["Not every record and mutant was tried."])

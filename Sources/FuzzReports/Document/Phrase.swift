@@ -9,7 +9,6 @@ import JSONText
 struct Phrase: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case words(String)
-    /// Text from elsewhere, such as an error message.
     case foreign(String)
     case name(String)
     case strategy(StrategyID)
@@ -20,7 +19,6 @@ struct Phrase: Hashable, Sendable {
   }
 
   private(set) var parts: [Part] = []
-  /// How good the news is; formats may color it.
   var tone = Tone.neutral
 
   init(_ parts: Part...) { self.parts = parts }

@@ -5,11 +5,8 @@ import CodableFuzz
 /// Runs and benchmarks become such a document, and a format renders either.
 struct ReportDocument {
   var name: String
-  /// The title; the verdict or the name if that is enough.
   var title: Phrase?
-  /// The conclusion; nil if the sections speak for themselves.
   var verdict: Phrase?
-  /// What to know before the sections.
   var lead: [Phrase] = []
   /// The conclusion with its picture, which a page puts in a frame under its title.
   var conclusion: [Section] = []
@@ -43,7 +40,6 @@ struct Section {
   var title: Phrase = ""
   /// Formats put sections with bad news first and mark them.
   var tone = Tone.neutral
-  /// Whether a reader asks for it first.
   var isFolded = false
   var arrangement = Arrangement.stacked
   var blocks: [Block] = []
@@ -54,7 +50,6 @@ struct Section {
       && blocks.allSatisfy { if case .notes(let notes) = $0 { notes.isEmpty } else { false } }
   }
 
-  /// How a page arranges the sections inside.
   enum Arrangement: String {
     case stacked = ""
     case row
@@ -88,35 +83,28 @@ indirect enum Block {
   case bars(Bars)
   case diff(Diff)
   case response(ResponseView, rows: [ResponseView.Row])
-  /// A command to copy, whole and on a line of its own, under what it is for.
   case command(String, label: Phrase = "")
-  /// Lines as they are, such as the message of a failed test.
   case lines([String])
   case facts([(term: String, value: Phrase)])
   /// What words mean; titles of columns lead here.
   case terms([(term: String, value: Phrase)])
 }
 
-/// A format that people read, such as text or HTML.
 protocol DocumentFormat: Sendable {
   static var medium: Medium { get }
 
-  /// The document in this format, with a line feed at its end.
   func text(of document: ReportDocument, in context: ReportContext) -> String
 }
 
 struct Bars {
-  /// What the parts are; a single part needs no legend.
   var legend: [Part]
   var rows: [Row]
   var titles: Titles?
   var caption: Phrase?
 
   struct Titles {
-    /// The rate before the bar.
     let rate: [String]
     let bar: String
-    /// The number of the last part, after the bar.
     let last: [String]
   }
 
@@ -131,7 +119,6 @@ struct Bars {
     let total: Int
     let rate: Rate
     var rateNoun = "record"
-    /// What the name stands for, in a sentence; empty if that is not known.
     var purpose = ""
 
     init(_ name: Phrase, _ counts: [Int], of total: Int) {

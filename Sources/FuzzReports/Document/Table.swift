@@ -4,7 +4,6 @@ import JSONMutation
 struct Table {
   var columns: [Column]
   var rows: [[Cell]]
-  /// What the table shows; the title of the section if that says it.
   var caption: Phrase?
   /// The number of rows to show at first, and if the reader asks for more.
   var shown = Int.max
@@ -12,7 +11,6 @@ struct Table {
   /// The same in sentences, for a format without room for the table.
   var sentences: [Phrase]?
 
-  /// The number of columns that name a row, and are repeated if the table is folded.
   var nameCount: Int { max(1, columns.prefix { $0.kind == .name }.count) }
 
   struct Column {
@@ -30,11 +28,8 @@ struct Table {
       case name
       case text
       case number
-      /// A rate, which formats may draw as a bar.
       case share(isLoss: Bool)
-      /// A number to color by ``Cell/loss``.
       case heat
-      /// An ``Cell/interval`` to draw.
       case interval
     }
   }
@@ -44,14 +39,12 @@ struct Table {
     var lines: [Phrase]
     /// What joins the lines where they share one; parentheses around the others if nil.
     var joint: String? = ", "
-    /// Further lines to show if the reader asks for them, and how many there are in all.
     var more: [Phrase] = []
     var moreCount = 0
     /// What the text says, for a bar, and what it was before a change.
     var rate: Rate?
     var before: Rate?
     var parts: [(share: Double, tone: Tone)] = []
-    /// The share that was lost, for a color.
     var loss: Rate?
     var interval: Interval?
     var tone = Tone.neutral
@@ -104,7 +97,6 @@ struct TableColumn<Row> {
 }
 
 extension Table {
-  /// Makes a table with the columns that are not nil.
   init<Row>(
     _ rows: some Sequence<Row>, _ columns: [TableColumn<Row>?], caption: Phrase? = nil,
     shown: Int = .max, most: Int = .max

@@ -11,8 +11,6 @@ public struct MarkdownReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "markdown"
   public static let fileExtension: String? = "md"
   static let medium = Medium.comment
-  /// The maximum number of lines and characters.
-  ///
   /// GitHub accepts 65,536 characters in a comment.
   static let maximumLineCount = 70
   static let maximumLength = 20_000
@@ -66,7 +64,6 @@ extension ReportDocument {
 
 /// A part of a Markdown report that is included whole or not at all.
 private struct MarkdownPart {
-  /// The name by which the report mentions it if it is left out.
   let name: String
   let lines: [String]
 
@@ -132,11 +129,9 @@ private struct MarkdownPart {
   }
 }
 
-/// Markdown as GitHub renders it.
 enum MarkdownText {
   private static let mostCharacters = 600
   private static let mostLines = 12
-  /// The longest command in a cell of a table, in bytes.
   private static let longestCommand = 1_000
 
   static func text(of phrase: Phrase) -> String {
@@ -205,7 +200,6 @@ enum MarkdownText {
     }.joined(separator: " ")
   }
 
-  /// The same for text inside of an HTML element.
   static func escapedInHTML(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let text = TerminalText.escaped(String(word))
@@ -248,7 +242,6 @@ enum MarkdownText {
     return isPlain ? "`" + text + "`" : "<code>" + entities(text) + "</code>"
   }
 
-  /// Text without markup for either Markdown or HTML.
   private static func entities(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let isPlain =

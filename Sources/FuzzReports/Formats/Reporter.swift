@@ -6,25 +6,18 @@ import JSONText
 ///
 /// To add one, write a file with a type that conforms, and list it in ``Reporters``.
 public protocol Reporter: Sendable {
-  /// The stable name of the format on the command line, for example `markdown`.
   static var id: ReporterID { get }
 
   /// The file extension, without the dot, that selects this format; nil for none.
-  ///
-  /// The default is the name of the format.
   static var fileExtension: String? { get }
 
   /// Whether the format shows line numbers of documents, for which ``ReportContext/locations`` is
   /// needed.
-  ///
-  /// The default is false.
   static var namesLocations: Bool { get }
 
   init()
 
   /// The report in this format, with a line feed at its end.
-  ///
-  /// - Throws: An error if the format cannot express the report.
   func text(of report: Report, in context: ReportContext) throws -> String
 }
 
@@ -89,9 +82,7 @@ public struct ReporterID: StableName {
   public init(stringLiteral name: String) { rawValue = name }
 }
 
-/// Escapes characters that start markup in HTML, XML and Markdown.
 enum MarkupText {
-  /// The entity to write in place of a character; nil if it can stay.
   static func entity(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

@@ -15,12 +15,10 @@ final class CallThread: @unchecked Sendable {
   /// The maximum number of these, which keep up to 8 MB of memory each.
   private static let mostGivenUp = 100
 
-  /// The states of threads that were given up.
   static let goesOn: UInt = 0
   static let isParked: UInt = 1
   static let mayGoOn: UInt = 2
   static let stuck: UInt = 3
-
   private static let lock = NSLock()
   /// The maximum time, in seconds, to wait for a thread: a process without memory gets none.
   private static let patience = 5.0

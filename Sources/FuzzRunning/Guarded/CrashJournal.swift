@@ -156,7 +156,6 @@ package struct RunFolder: Sendable {
 
   func removeDebuggerMark() { Files.remove(debuggerMark(ownProcess)) }
 
-  /// Whether a debugger was attached to the process that left a record; removes the marker.
   func takeDebuggerMark(of journal: String) -> Bool {
     Files.remove(debuggerMark(journal.prefix { $0 != "-" }))
   }
@@ -169,7 +168,6 @@ package struct RunFolder: Sendable {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// The names of the files with an extension, sorted; empty if the folder is missing.
   func names(_ kind: String) -> [String] {
     let names = (try? Files.names(in: path)) ?? []
     return names.filter { $0.hasSuffix("." + kind) }.sorted()

@@ -55,7 +55,6 @@ package final class GuardedExecutor: Executor {
     }
   }
 
-  /// Makes calls with a journal, and tells of what ended earlier runs, and of what the guard stopped.
   private func guarded<Value>(
     _ fileID: String, _ tell: (_ message: String, _ isCrash: Bool) throws -> Void,
     _ body: ([NamedCrash], JournalGuard, CrashJournal) -> Result<Value, any Error>
@@ -159,7 +158,6 @@ private enum MainQueue {
 final class JournalGuard: CallGuard {
   private let journal: CrashJournal
   private let calls = ParkingGuard()
-  /// The slot of the run in the table of the watchdog; nil if it is not watched.
   var slot: Int?
   private(set) var crashes: [TestCrash] = []
   var processorTime = Duration.zero

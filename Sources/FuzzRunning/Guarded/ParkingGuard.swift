@@ -35,7 +35,6 @@ final class ParkingGuard {
   }
 }
 
-/// What signal handlers and the watchdog do with the threads of guards.
 extension ParkingGuard {
   private static let table = CallThread.table
   /// The byte that ends a call that does not return; others are numbers of signals.

@@ -3,7 +3,6 @@ import Foundation
 import FuzzPlatform
 import JSONMutation
 
-/// The calls of earlier runs that ended their process.
 struct UnfinishedRuns {
   enum Measure {
     case leftOut, leftOutOnce, triedAgain, triedAgainAfterDebugging, survived
@@ -115,14 +114,12 @@ struct TestCrash: Codable {
   let document: DocumentName
   let strategy: StrategyID
   let crash: NamedCrash
-  /// Why its bytes could not be saved; nil if they were.
   let fileFailure: String?
 
   var line: String { [self].rows[0].line }
 }
 
 extension [TestCrash] {
-  /// The crashes in the order in which a run makes the calls.
   var inOrder: [TestCrash] {
     sorted {
       let (one, other) = ($0.crash.crash, $1.crash.crash)
@@ -143,7 +140,6 @@ extension [TestCrash] {
 }
 
 extension RunFolder {
-  /// Saves a call that did not return, if there is one: its bytes, and a text file next to them.
   func keep(
     _ record: CrashJournalEntry, reason: String, isParked: Bool = false, build: String
   ) -> TestCrash? {
@@ -194,7 +190,6 @@ extension RunFolder {
       to: URL(fileURLWithPath: path(of: crash, kind)), options: .atomic)
   }
 
-  /// The remembered crashes, after deleting those that no longer apply.
   func remembered(_ build: String) -> [TestCrash] {
     names(Self.crashExtension).compactMap { name in
       let path = file(name)

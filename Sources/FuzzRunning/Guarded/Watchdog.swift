@@ -11,7 +11,6 @@ import FuzzPlatform
 package final class Watchdog: @unchecked Sendable {
   static let table = ThreadTable()
   private static let shared = Watchdog()
-  /// The maximum time between two checks, in seconds.
   private static let longestTick = 0.25
 
   /// Lets signal handlers wake the thread; nil if no descriptors are left.
@@ -24,7 +23,6 @@ package final class Watchdog: @unchecked Sendable {
   private struct Watched {
     let journal: CrashJournal
     var call = CallInFlight()
-    /// The time without a call that begins or ends.
     var silence = CallInFlight()
 
     /// A hanging call is noticed at most a quarter of its time limit late.
@@ -257,7 +255,6 @@ extension ThreadTable {
     return nil
   }
 
-  /// The number of the call that this thread makes; nil for none.
   func callOfThisThread() -> UInt64? {
     slotOfThisThread().flatMap { header(of: $0)?.callInFlight }
   }

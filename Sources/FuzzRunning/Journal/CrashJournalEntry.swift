@@ -3,10 +3,8 @@ import Foundation
 public import FuzzPlatform
 import JSONMutation
 
-/// The last call in a recorder's file.
 struct CrashJournalEntry: Hashable, Sendable {
   let call: Call
-  /// A description of what was decoded: the identifier of a mutant, or the document or record.
   let input: String
   /// The number of the strategy that was called and did not return; nil if no call was in flight.
   let strategy: Int?
@@ -14,7 +12,6 @@ struct CrashJournalEntry: Hashable, Sendable {
   let bytes: [UInt8]?
   let end: CallEnd
 
-  /// Reads a recorder's file; nil if it is missing, cut off, or not a recorder's.
   init?(contentsOf path: String) {
     guard let file = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(parsing: Array(file))
@@ -98,7 +95,6 @@ enum CallEnd: Hashable, Sendable {
   }
 }
 
-/// Writes the bytes that crashed or hung a strategy, and a text file next to them that says how.
 final class CrashArtifacts {
   private let folder: String
   private let files: any Storage<MutantFile, [UInt8]>
@@ -110,7 +106,6 @@ final class CrashArtifacts {
     files = Storages.mutants(in: folder)
   }
 
-  /// Writes the files of a call that did not return, and returns the path of the bytes if they are known.
   func write(
     _ entry: CrashJournalEntry, _ line: String, hint: String?
   ) throws(StorageError) -> String? {

@@ -6,7 +6,6 @@ import FuzzPlatform
 /// Recording takes no system call. The file starts with ``CrashJournalLayout``; the description and the
 /// bytes follow.
 final class CrashJournalWriter: CallRecorder {
-  /// The minimum size of the file, in bytes.
   static let leastSize = 65_536
 
   private let file: Descriptor
@@ -99,7 +98,6 @@ final class CrashJournalWriter: CallRecorder {
   }
 }
 
-/// The words at the start of a recorder's file.
 enum CrashJournalLayout: Int {
   case signature
   case sequence
@@ -115,7 +113,6 @@ enum CrashJournalLayout: Int {
   static let magic: UInt64 = 0x4355_5A5A_0000_0002
   static let noBytes = UInt64.max
   static let longestKind = 16
-  /// The size of the words, in bytes.
   static let size = 72
 
   var offset: Int { rawValue * MemoryLayout<UInt64>.size }
@@ -125,7 +122,6 @@ enum CrashJournalLayout: Int {
 struct CrashJournalHeader {
   let address: UnsafeMutableRawPointer
 
-  /// Whether a strategy was called and has not returned.
   var isInFlight: Bool { load(.strategy) != 0 }
 
   /// A number of the call in flight, which is another one for each call; nil for none.
@@ -146,7 +142,6 @@ struct CrashJournalHeader {
   }
 }
 
-/// Watches a recorder's file while another process or thread writes it.
 final class CrashJournalMonitor {
   /// The watched words, valid as long as the monitor exists.
   let header: CrashJournalHeader
@@ -165,7 +160,6 @@ final class CrashJournalMonitor {
   deinit { MappedFile.unmap(memory) }
 }
 
-/// Measures how long the call in flight has been running.
 struct CallInFlight {
   private var last: UInt64?
   private var seconds = 0.0

@@ -15,7 +15,6 @@ package final class IsolatedDecoder {
     worker = Worker(limits)
   }
 
-  /// The crashes and hangs of a study's strategies with a mutant, each found by a process of its own.
   package func crashes(on mutant: Mutant, of study: Study) throws -> [CrashRecord] {
     var crashes: [KnownCrash] = []
     while let crash = try nextCrash(mutant, study, crashes) {
@@ -32,7 +31,6 @@ package final class IsolatedDecoder {
     }
   }
 
-  /// The call that ends the process, besides those that are known to; nil if it decodes the mutant.
   private func nextCrash(
     _ mutant: Mutant, _ study: Study, _ crashes: [KnownCrash]
   ) throws -> KnownCrash? {

@@ -1,13 +1,10 @@
 import CodableFuzz
 
-/// A document in progress, shared by one or more workers.
 final class ScheduledJob {
   let job: Job
   let position: Int
-  /// The calls that are not made again.
   private(set) var crashes: [NamedCrash] = []
   var hasFacts = false
-  /// The units of work; known once the document is open.
   private(set) var callPlan = CallPlan()
   var openers = 0
   /// Whether a worker with this document ended outside of any strategy.
@@ -25,7 +22,6 @@ final class ScheduledJob {
     var numbers: MutantNumbers
     var crashCount: Int
 
-    /// The same mutants after one more crash.
     func parts(for call: Call, crashCount known: Int) -> [Part] {
       guard let number = call.unit else { return [self] }
       var (one, after) = (self, self)
@@ -48,7 +44,6 @@ final class ScheduledJob {
 
   var leftCount: Int { left.map(\.numbers.count).reduce(0, +) }
 
-  /// An estimate of the time for those; nil if unknown.
   var leftSeconds: Double? { secondsPerMutant.map { $0 * Double(leftCount) } }
 
   private var secondsPerMutant: Double? {
@@ -154,7 +149,6 @@ final class ScheduledJob {
       .sorted { $0.numbers.start < $1.numbers.start }
   }
 
-  /// Adds a crash; false if it is already known.
   func add(_ crash: NamedCrash) -> Bool {
     let isKnown = crashes.contains { $0.is(crash.crash.call, crash.crash.strategy) }
     if !isKnown { crashes.append(crash) }

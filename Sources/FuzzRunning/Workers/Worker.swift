@@ -1,7 +1,6 @@
 import CodableFuzz
 package import FuzzPlatform
 
-/// What a strategy may take in a worker process.
 package struct WorkerLimits {
   /// The time limit of one call of a strategy, in seconds.
   let timeout: Double
@@ -21,7 +20,6 @@ package struct WorkerLimits {
   }
 }
 
-/// A slot for a worker process, with its tasks.
 final class Worker {
   typealias Task = (work: ScheduledJob, request: WorkerRequest)
 
@@ -32,11 +30,8 @@ final class Worker {
   var tasks: [Task] = []
   /// The document that is open after all tasks are done.
   var work: ScheduledJob?
-  /// The number of that document's crashes that it knows.
   var crashCount = 0
-  /// Whether it is being ended because a strategy does not return.
   private(set) var isHung = false
-  /// Whether it is being ended because it takes too much memory.
   private(set) var isTooLarge = false
   /// Whether one process ended before it was ready.
   var failedToStart = false
@@ -57,7 +52,6 @@ final class Worker {
     memoryAtStart = process?.memory
   }
 
-  /// Ends the process if it takes too much memory, or a strategy does not return in time.
   fileprivate func watch(afterWaiting seconds: Double) {
     if growth > limits.memory.byteCount {
       isTooLarge = true
@@ -94,7 +88,6 @@ final class Worker {
     end.signal != nil && (isTooLarge || isNearLimit(end.peakMemory))
   }
 
-  /// Whether the runtime says that there was no memory, or a process has most of what it may take.
   func isNearLimit(_ memory: Int64?) -> Bool {
     let words = process?.lastWords
     return [words?.fatalError, words?.line].compactMap(\.self)
@@ -116,7 +109,6 @@ final class Worker {
 }
 
 extension [Worker] {
-  /// Waits until a process, or something else, has something to say, but not longer than a tick.
   func wait(
     or other: Descriptor? = nil, tick: Double, _ take: (Worker) throws -> Void
   ) throws {

@@ -4,7 +4,6 @@ import FuzzPlatform
 import JSONMutation
 import JSONText
 
-/// What the command asks of a worker process.
 enum WorkerRequest: Codable {
   /// Comes first: what the tool needs to make the studies.
   case setUp([UInt8])
@@ -30,11 +29,9 @@ enum WorkerAnswer: Codable {
 struct OpenMessage: Codable {
   let study: Int
   let number: Int
-  /// The document's name, with its record count if it was grown.
   let name: DocumentName
   let json: [UInt8]
   let recordsAt: JSONPointer?
-  /// The file of the document; nil for an embedded one.
   let file: String?
   let isNewer: Bool
   let isStream: Bool
@@ -56,7 +53,6 @@ struct OpenMessage: Codable {
     self.crashes = crashes
   }
 
-  /// The document with the worker's own study.
   func job(_ template: Study) -> Job {
     var study = template
     study.name = name.name
@@ -85,7 +81,6 @@ enum Frame {
   }
 }
 
-/// Assembles messages from bytes as they arrive.
 struct FrameReader<Message: Decodable> {
   private var buffer: [UInt8] = []
   private var start = 0
@@ -98,7 +93,6 @@ struct FrameReader<Message: Decodable> {
     buffer += bytes
   }
 
-  /// The next message; nil if it is not complete yet.
   mutating func next() throws(WorkerError) -> Message? {
     let available = buffer.count - start
     guard available >= Frame.prefixSize else { return nil }
@@ -150,7 +144,6 @@ enum WorkerDescriptor {
   }
 }
 
-/// The worker's end of its connection with the command.
 final class WorkerChannel {
   private let descriptor: Descriptor
   private var reader = FrameReader<WorkerRequest>()

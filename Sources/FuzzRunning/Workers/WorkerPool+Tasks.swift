@@ -87,10 +87,8 @@ extension WorkerPool {
     return work.leftSeconds.map { $0 > max(Self.leastSharedSeconds, opening) } ?? false
   }
 
-  /// Whether a document may run ahead.
-  ///
-  /// Lines of outcomes are kept until those before them arrive. Once many are kept, only the
-  /// document whose lines come next may run.
+  // Lines of outcomes are kept until those before them arrive. Once many are kept, only the
+  // document whose lines come next may run.
   private func mayRunAhead(_ work: ScheduledJob) -> Bool {
     outcomes.map { !$0.isFull || $0.front == work.position } ?? true
   }

@@ -100,7 +100,6 @@ package final class WorkerPool: Executor {
     }
   }
 
-  /// The next document to run; nil after the last.
   func nextJob() throws -> ScheduledJob? {
     while !isExhausted {
       guard let step = try next() else {
@@ -151,7 +150,6 @@ package final class WorkerPool: Executor {
     try tell(.finished(work.job))
   }
 
-  /// Adds crashes to the report, in the order of the mutants.
   private func noteCrashes(of work: ScheduledJob) {
     let study = work.job.study
     for crash in work.crashes {

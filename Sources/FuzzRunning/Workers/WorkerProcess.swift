@@ -6,7 +6,6 @@ final class WorkerProcess {
   let messages: Descriptor
   let errors: Descriptor
   private(set) var isGone = false
-  /// Why its messages cannot be read; nil if they can.
   private(set) var failure: SystemError?
   private let process: ChildProcess
   private let recorder: Descriptor
@@ -149,14 +148,11 @@ final class WorkerProcess {
   }
 }
 
-/// Starts worker processes of the same executable.
 package struct WorkerLaunch {
   var path: String
   private let argument: String
-  /// What each process is sent first.
   let setup: [UInt8]
 
-  /// Launches with the argument that makes the tool a worker, and what it needs to make the studies.
   package init(_ argument: String, setup: some Encodable) throws {
     guard let path = Bundle.main.executablePath else {
       throw WorkerError("worker processes cannot be started: the tool was not found")

@@ -128,7 +128,6 @@ private final class WorkerGuard: CallGuard {
   }
 }
 
-/// The numbers that are requested before a deadline, at least one.
 private final class UntilDeadline: Sequence, IteratorProtocol {
   private(set) var count = 0
   private var numbers: StrideToIterator<Int>
@@ -148,8 +147,6 @@ private final class UntilDeadline: Sequence, IteratorProtocol {
 }
 
 package enum WorkerEntry {
-  /// Prepares a process before anything else runs in it, and returns whether it is a worker.
-  ///
   /// A worker ends with the command, and strategies do not see the files that the command has open.
   @discardableResult
   package static func prepareProcess() -> Bool { descriptors != nil }
@@ -179,7 +176,6 @@ package enum WorkerEntry {
     }
   }
 
-  /// Opens documents and decodes mutants on request, until the command ends.
   package static func serve<Setup: Decodable>(_ work: (Setup) throws -> WorkerTask) throws {
     guard let descriptors else { return }
     let channel = WorkerChannel(descriptors.messages)
@@ -193,12 +189,10 @@ package enum WorkerEntry {
 }
 
 package struct WorkerTask {
-  /// In the order of the command.
   let studies: [Study]
   let configuration: Runner.Configuration
   /// The memory that the process may take beyond what it starts with, in bytes.
   let memoryLimit: Int
-  /// Makes a line of each outcome; nil if none are wanted.
   let outcomeLine: ((Verdict, MutantID) -> [UInt8])?
 
   package init(

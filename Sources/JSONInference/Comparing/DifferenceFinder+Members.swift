@@ -1,7 +1,6 @@
 import JSONMutation
 import JSONText
 
-/// Differences between the members of objects.
 extension DifferenceFinder {
   mutating func compareMembers(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
     var gone: [OneSided] = []
@@ -143,7 +142,6 @@ extension DifferenceFinder.OneSided {
   }
 }
 
-/// Members that only one side has: moved, removed or added.
 extension DifferenceFinder {
   private static let mostDepth = 3
   private static let mostCandidates = 400

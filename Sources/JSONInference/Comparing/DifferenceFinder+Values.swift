@@ -1,7 +1,6 @@
 import JSONMutation
 import JSONText
 
-/// Differences between the values of a field.
 extension DifferenceFinder {
   mutating func compareNulls(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
     let (before, after) = (old.kinds[.null], new.kinds[.null])

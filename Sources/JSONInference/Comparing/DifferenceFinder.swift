@@ -112,7 +112,6 @@ package struct DifferenceFinder {
   }
 }
 
-/// Values inside something new, or without what was around them.
 extension DifferenceFinder {
   private func holds(_ inner: ValueSummary, _ outer: ValueSummary) -> Bool {
     inner.nonNullKinds == outer.nonNullKinds && !inner.nonNullKinds.isEmpty
@@ -153,7 +152,6 @@ extension DifferenceFinder {
 
   private struct Enclosed {
     let inner: ValueSummary
-    /// The same values inside an object, array or map.
     let outer: ValueSummary
     let token: JSONPointer.Token
     var key: String?
@@ -161,7 +159,6 @@ extension DifferenceFinder {
     var isMap = false
   }
 
-  /// Where an object or array of one side holds the values of the other; nil if it does not.
   private func enclosed(_ inner: ValueSummary, in outer: ValueSummary) -> Enclosed? {
     let (kinds, outerKinds) = (inner.nonNullKinds, outer.nonNullKinds)
     if outerKinds == [.object], !kinds.contains(.object) {

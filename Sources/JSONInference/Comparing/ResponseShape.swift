@@ -99,7 +99,6 @@ package struct ResponseGroups {
     return "but these have \(count), as in \(first): name the files of one shape"
   }
 
-  /// The group of a response, whose file is read from its first response to its last.
   package mutating func group(of index: DocumentIndex, in file: String, isLine: Bool) -> Int {
     if let last, last.file == file { return last.group }
     let shape = ResponseShape(index, isLine: isLine)

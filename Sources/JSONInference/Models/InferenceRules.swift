@@ -6,7 +6,6 @@ package struct InferenceRules: Hashable, Sendable {
   /// Properties are required if the estimated probability of the next record to have all of them is at
   /// least this, from 0 to 1.
   package var confidence = 0.95
-  /// Whether the model is to break where the next response differs: see ``InferredModel/isStrict``.
   package var isStrict = false
 
   package init() {}
@@ -31,7 +30,6 @@ package struct InferenceRules: Hashable, Sendable {
   }()
 }
 
-/// What is decided about fields whatever a sample shows.
 package struct InferenceDecisions: Hashable, Sendable {
   package static let none = InferenceDecisions()
 
@@ -63,8 +61,6 @@ package struct InferenceDecisions: Hashable, Sendable {
   subscript(field: Field) -> Decision? { decisions.isEmpty ? nil : decisions[field] }
 
   /// Adds a decision, such as `/feed/*/kind tags`, `/feed/*/id required` or `/feed/*/by name Author`.
-  ///
-  /// - Throws: ``InferenceDecisionError`` if the text is not a field and what is decided about it.
   package mutating func add(_ text: String) throws(InferenceDecisionError) {
     let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
     guard words.count > 1, let pointer = try? JSONPointer(parsing: String(words[0])) else {
@@ -96,8 +92,6 @@ package struct InferenceDecisions: Hashable, Sendable {
   }
 
   /// Adds the decisions of a file, one in each line; lines that start with `#` are comments.
-  ///
-  /// - Throws: ``InferenceDecisionError`` for the first line that is none, with its number.
   package mutating func add(linesOf text: String) throws(InferenceDecisionError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {

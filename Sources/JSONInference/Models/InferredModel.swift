@@ -13,7 +13,6 @@ package struct InferredModel: Hashable, Sendable, Codable {
   package var unions: [InferredUnion] = []
   package var documentCount = 0
   package var recordCount = 0
-  /// The fields that something was decided about and that the sample does not have.
   package var unknownDecisions: [Field] = []
   /// What may hold for the sample only, a sentence each.
   package var warnings: [String] = []
@@ -35,7 +34,6 @@ package struct InferredModel: Hashable, Sendable, Codable {
     }?.fields[0]
   }
 
-  /// The type of the list or map at the end of a way from the root; nil if there is none.
   package func listType(at pointer: JSONPointer) -> InferredType? {
     listType(in: root, along: pointer.tokens[...])
   }
@@ -60,7 +58,6 @@ package struct InferredModel: Hashable, Sendable, Codable {
 }
 
 package indirect enum InferredType: Hashable, Sendable {
-  /// Nothing is known about the value but that it is JSON.
   case anything
   case boolean
   /// Integers that fit in 64 bits, written without fraction or exponent.
@@ -123,7 +120,6 @@ extension InferredType: Codable {
     }
   }
 
-  /// The types that one word says, by this word.
   static let plain: [String: InferredType] = [
     "anything": .anything, "boolean": .boolean, "integer": .integer, "number": .number,
     "decimal": .decimal, "string": .string,
@@ -165,7 +161,6 @@ extension InferredType: Codable {
   }
 }
 
-/// The form of strings that all are dates, URLs or UUIDs.
 package enum TextForm: String, Hashable, Sendable, CaseIterable {
   /// A date and time of ISO 8601 with a time zone, as in `2026-01-31T12:00:00Z`.
   case dateTime = "date-time"
@@ -190,7 +185,6 @@ package struct InferredObject: Hashable, Sendable, Codable {
   /// its singular.
   package var isElement = false
   package var fields: [Field] = []
-  /// A name that was asked for; it prevails.
   package var name: String?
   package var count = 0
   package var properties: [InferredProperty] = []
@@ -242,7 +236,6 @@ package struct InferredTags: Hashable, Sendable, Codable {
   }
 }
 
-/// Values of several types in one field.
 package struct InferredUnion: Hashable, Sendable, Codable {
   package var key: String?
   package var isElement = false

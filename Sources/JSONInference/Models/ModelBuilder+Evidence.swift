@@ -1,7 +1,6 @@
 import JSONMutation
 import JSONText
 
-/// What speaks for a type, in words.
 extension ModelBuilder {
   func evidence(
     of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool, isIdentifier: Bool
@@ -35,7 +34,6 @@ extension ModelBuilder {
   }
 }
 
-/// Recognizes numbers that are points in time.
 extension TimeUnit {
   private static let words: Set = [
     "at", "created", "date", "datetime", "end", "ended", "epoch", "expires", "expiry", "last",
@@ -43,7 +41,6 @@ extension TimeUnit {
     "ts", "until", "updated", "utc",
   ]
 
-  /// The unit of integers that are points in time; nil if their range or their key says otherwise.
   init?(of range: ClosedRange<Int64>, at key: String?) {
     guard let key, !Self.words.isDisjoint(with: key.lowercaseWords),
       let unit = TimeUnit(of: range.lowerBound), unit == TimeUnit(of: range.upperBound)

@@ -1,7 +1,6 @@
 import JSONMutation
 import JSONText
 
-/// Makes a model of the profiles of a sample.
 struct ModelBuilder {
   private static let mostListDepth = 8
   private static let mostFields = 8

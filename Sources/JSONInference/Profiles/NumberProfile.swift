@@ -1,7 +1,6 @@
 import Foundation
 import JSONText
 
-/// What the numbers of a field are like, from their bytes.
 struct NumberProfile {
   private(set) var count = 0
   /// The numbers with a fraction, an exponent or the sign of a negative zero.
@@ -11,7 +10,6 @@ struct NumberProfile {
   private(set) var hasHuge = false
   /// Whether a number has more digits than a `Double` keeps, or is out of its range.
   private(set) var exceedsDouble = false
-  /// Whether a number has more digits than a `Decimal` keeps, or is out of its range.
   private(set) var exceedsDecimal = false
   private(set) var hasTooManyDigits = false
   private var isOutOfRange = false

@@ -1,7 +1,6 @@
 import JSONMutation
 import JSONText
 
-/// Whether objects are maps, whose keys are data.
 extension ObjectProfile: MapCandidates {
   var mapEvidence: String? {
     if let mapReason { return mapReason }
@@ -68,7 +67,6 @@ extension ValueProfile {
   }
 }
 
-/// Whether what an object is like depends on a tag in it.
 extension ObjectProfile {
   private static let leastObjects = 2
   /// The share of common keys above which one type fits all.
@@ -164,7 +162,6 @@ enum TagKeys {
     "\"class\"", "\"object\"",
   ]
 
-  /// The rank of a key with its quotation marks: the most usual first; nil if it is no such key.
   private static func rank(of key: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard (4...14).contains(key.count) else { return nil }
     return names.firstIndex { name in name.withUTF8Buffer { key.elementsEqual($0) } }

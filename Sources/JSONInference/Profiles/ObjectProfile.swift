@@ -32,7 +32,6 @@ final class ObjectProfile {
     var meanPosition: Double { Double(positions) / Double(max(1, present)) }
   }
 
-  /// A member whose string tells what an object is like.
   struct Tag: Hashable, Comparable {
     let key: String
     let value: String

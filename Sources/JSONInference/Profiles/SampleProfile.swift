@@ -16,8 +16,6 @@ package final class SampleProfile {
 
   package init() {}
 
-  /// Adds a document.
-  ///
   /// One that is equal to an earlier one is counted, and shows nothing more.
   package func add(_ index: DocumentIndex, isLine: Bool = false) {
     let list = isLine ? nil : index.listOfRecords
@@ -43,7 +41,6 @@ package final class SampleProfile {
   }
 }
 
-/// What all values of a field are like, in memory that depends on the number of fields only.
 final class ValueProfile {
   private(set) var nullCount = 0
   private(set) var booleanCount = 0
@@ -132,7 +129,6 @@ final class ValueProfile {
   }
 }
 
-/// A document of a sample, while it is added.
 final class ProfiledDocument {
   let index: DocumentIndex
   let bytes: UnsafeBufferPointer<UInt8>

@@ -24,7 +24,6 @@ struct ShapeSharing {
     self.decisions = decisions
   }
 
-  /// Makes the profiles of objects of one type one, in everything below a profile.
   static func share(in root: ValueProfile, _ decisions: InferenceDecisions) {
     // Each change makes two profiles one, or settles what objects are, so this ends.
     while true {
@@ -125,8 +124,6 @@ extension ObjectProfile {
     members.sorted { ($0.meanPosition, $0.key) < ($1.meanPosition, $1.key) }
   }
 
-  /// Whether objects have so many keys in common with others, with values of the same types, that both
-  /// are of one type.
   fileprivate func resembles(
     _ other: ObjectProfile, atLeast least: Double, keys leastKeys: Int
   ) -> Bool {
@@ -151,7 +148,6 @@ extension ValueProfile {
   /// The fewest keys that objects of one type have in common, as a share of those of the smaller one.
   private static let leastCommonKeys = 0.3
 
-  /// Whether two fields could be one, by the types of their values and the keys of objects.
   fileprivate func couldHaveType(of other: ValueProfile) -> Bool {
     let (mine, theirs) = (kinds, other.kinds)
     if mine.isEmpty || theirs.isEmpty { return true }

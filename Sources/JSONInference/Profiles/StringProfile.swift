@@ -1,7 +1,6 @@
 import JSONMutation
 import JSONText
 
-/// What the strings of a field are like.
 struct StringProfile {
   private static let mostValues = 64
   private static let longestValue = 64
@@ -44,7 +43,6 @@ struct StringProfile {
     }
   }
 
-  /// Adds a string, without its quotation marks.
   mutating func add(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     count += 1
     if !forms.hasOther { forms.add(TextForm(unescaping: text)) }
@@ -91,7 +89,6 @@ struct StringProfile {
   }
 }
 
-/// Which strings are the tags of an enum.
 extension StringProfile {
   private static let leastStrings = 10
   private static let leastRepeats = 3
@@ -119,9 +116,7 @@ extension StringProfile {
   }
 }
 
-/// Recognizes the form of a string by its bytes.
 extension TextForm {
-  /// The form of a string in JSON, without its quotation marks; nil if it has none of them.
   init?(unescaping text: Slice<UnsafeBufferPointer<UInt8>>) {
     let escape = UInt8(ascii: "\\")
     guard text.contains(escape) else {

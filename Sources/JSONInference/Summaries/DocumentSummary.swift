@@ -50,7 +50,6 @@ struct UnitCount {
     units += 1
   }
 
-  /// Adds the count of other values in the same records.
   mutating func merge(_ other: UnitCount) {
     total += other.total
     units = max(units, other.units)
@@ -85,11 +84,6 @@ final class ValueSummary {
   var isMap: Bool { mapValue != nil }
   var objects: UnitCount { kinds[.object] ?? UnitCount() }
 
-  /// - Parameters:
-  ///   - node: A value of a document.
-  ///   - document: The document.
-  ///   - here: The record of the value.
-  ///   - first: The number of the document's first record.
   func add(_ node: NodeID, of document: Document, _ here: Unit, first: Int) {
     let index = document.index
     let kind = index.kind(of: node)

@@ -57,7 +57,6 @@ public struct Difference: Hashable, Sendable, Codable {
     case numberFormat = "number-format"
   }
 
-  /// How to make the change in an old document.
   package struct Recipe: Hashable, Sendable, Codable {
     /// How many of the places where the change is possible get it.
     package var share: Share
@@ -99,9 +98,7 @@ public struct Difference: Hashable, Sendable, Codable {
     }
   }
 
-  /// How a value becomes the new one.
   package enum Conversion: String, Hashable, Sendable, Codable {
-    /// A value of the new documents takes its place.
     case values
     /// Into a string with the same text.
     case quote

@@ -16,7 +16,6 @@ struct DifferenceRewriter {
 
   func rewrite(_ edit: inout Edit) { splice(index.root, table.root, [], &edit) }
 
-  /// A value that arrives in an object or somewhere inside it.
   private struct Arrival {
     let node: NodeID
     let rule: DifferenceRule?
@@ -26,7 +25,6 @@ struct DifferenceRewriter {
   private enum Addition {
     case json(String)
     case value(NodeID, DifferenceRule?)
-    /// A new object: the members of a JSON text, and values that arrive in it.
     case object(String?, [Arrival])
   }
 

@@ -1,6 +1,5 @@
 import JSONText
 
-/// The differences that can be made in a document, and where.
 struct DifferenceTable: Sendable {
   let differences: [Difference]
   let root = DifferenceRule()
@@ -89,7 +88,6 @@ extension Difference {
 /// `@unchecked Sendable`: it is not changed after ``DifferenceTable`` was made.
 final class DifferenceRule: @unchecked Sendable {
   private(set) var values: [Int] = []
-  /// The difference by which members are removed, get another name, or move elsewhere.
   private(set) var removal: Int?
   private(set) var renaming: Int?
   private(set) var move: Int?

@@ -97,7 +97,6 @@ extension DocumentName: Codable {
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// The text with all bytes as `%` and two digits, but for the ASCII characters that `isKept` accepts.
   package static func encoded(
     _ text: String, keeping isKept: (UInt8) -> Bool = isUnreserved
   ) -> String {
@@ -113,7 +112,6 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The decoded text; nil if two digits do not follow a `%`, or the bytes are not UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8

@@ -21,7 +21,6 @@ struct EnumTags: Sendable {
 
   func contains(field number: Int) -> Bool { areTags[number] }
 
-  /// Whether the strings at a field are tags, or look like tags without repeating.
   func couldContain(field number: Int) -> Bool { areTags[number] || strings[number].lookLikeTags }
 
   func count(field number: Int) -> Int { strings[number].count }

@@ -18,7 +18,6 @@ extension Document {
     try grown(to: count, maximumByteCount: Self.maximumGrownByteCount)
   }
 
-  /// The document with another number of records, with about `maximumByteCount` bytes at most.
   package func grown(to count: Int, maximumByteCount: Int) throws(DocumentError) -> Document {
     precondition(count >= 1, "a document has at least one record, not \(count)")
     guard let list, !records.isEmpty else { throw .notGrowable }

@@ -89,7 +89,6 @@ extension [UInt8] {
   }
 }
 
-/// Makes new keys for copied records, in the form of the originals.
 struct RecordKeys {
   private var used: Set<String>
   private var greatest: UInt64

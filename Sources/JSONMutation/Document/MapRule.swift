@@ -196,7 +196,6 @@ package enum DataKey: Equatable {
   }
 }
 
-/// The objects at a field of one document.
 struct MapLooks: MapCandidates {
   /// The number of members after which the values of further objects are not examined.
   private static let sampleSize = 4_096

@@ -36,8 +36,6 @@ public struct Renderer: ~Copyable {
   /// Forgets the bytes: the next mutant may be of another document.
   package mutating func forget() { untouched = 0 }
 
-  /// Replaces the bytes with those of a document where splices replace some of them.
-  ///
   /// The bytes before the first splice are not copied again if the previous mutant has them: mutants are
   /// made location by location.
   package mutating func render(

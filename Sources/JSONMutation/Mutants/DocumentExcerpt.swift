@@ -12,8 +12,6 @@ package struct DocumentExcerpt: Sendable {
     let start: Int
   }
 
-  /// Cuts an excerpt: everything around the records, and the records to keep.
-  ///
   /// The result is nil for a document without a list of records, and if no record is kept.
   package init?(of whole: Document, keeping records: [Int], texts: [Int: [UInt8]] = [:]) {
     guard let list = whole.list, !records.isEmpty else { return nil }

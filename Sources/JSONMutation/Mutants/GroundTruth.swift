@@ -26,7 +26,6 @@ public struct GroundTruth: Sendable, Equatable {
   package private(set) var recordsInside: [Int: [Int]]
   public let editedLocations: [JSONPointer]
 
-  /// Whether the same became of the records, wherever the edits are.
   package func hasSameRecords(as other: Self) -> Bool {
     elements == other.elements && elementsByKey == other.elementsByKey
       && isMutated == other.isMutated && isRemoved == other.isRemoved

@@ -7,11 +7,8 @@ struct Lineage {
   let keys: [String]?
   let isMutated: [Bool]
   let isRemoved: [Bool]
-  /// By the positions of elements, the records that are inside them, such as those of a list that is
-  /// nested in another one.
   let recordsInside: [Int: [Int]]
 
-  /// Parses a mutant; nil if it is not JSON in UTF-8.
   init?(of mutant: Mutant) {
     let document = mutant.document
     guard
@@ -190,7 +187,6 @@ private struct Tracer {
 }
 
 extension Document {
-  /// For each record whether a splice changes only bytes in it, without preserving their meaning.
   fileprivate func recordsEdited(by patch: Patch) -> [Bool] {
     var isEdited = Array(repeating: false, count: records.count)
     for piece in patch.pieces where !piece.preserves {
@@ -218,7 +214,6 @@ extension DocumentIndex {
   }
 }
 
-/// Where each byte of a mutant comes from.
 struct Provenance {
   struct Segment {
     let range: Range<Int>

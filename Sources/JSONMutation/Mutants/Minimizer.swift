@@ -178,7 +178,6 @@ struct Reduction {
 }
 
 extension Mutant {
-  /// The same mutations in the document without one record.
   package func without(record: Int) -> Mutant? {
     Reduction(of: self).mutant(without: [document.records[record]])
   }

@@ -69,8 +69,6 @@ public struct Mutant: Sendable {
 
   /// Passes the mutant's bytes to a closure part by part, from the first to the last, without joining
   /// them.
-  ///
-  /// - Complexity: O(*s*) in the number of splices.
   package func forEachPart<Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

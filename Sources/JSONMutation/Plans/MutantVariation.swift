@@ -12,7 +12,6 @@ package struct MutantVariation: Sendable {
   private let locations: [[NodeID]]
   private let mostMutations: Int
 
-  /// Finds what can be edited.
   package init(
     of document: Document, by mutators: [Mutator], mostMutations: Int = 4
   ) {

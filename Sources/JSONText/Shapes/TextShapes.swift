@@ -53,7 +53,6 @@ package struct URLText: Sendable {
     return slash < text.count && text[slash] == UInt8(ascii: "/") ? slash + 1 : nil
   }
 
-  /// Whether RFC 3986 has no use for a character.
   private static func isExcluded(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),

@@ -67,7 +67,6 @@ public struct Advice: Hashable, Sendable, Codable {
     return choices
   }
 
-  /// The first elements of some advice, and the ``choices(among:)`` all of it.
   package static func leading(_ advice: [Advice], count: Int) -> [Advice] {
     let choices = choices(among: advice)
     return advice.enumerated().filter { $0.offset < count || choices.contains($0.element) }
@@ -96,11 +95,9 @@ public struct ModelChange: Hashable, Sendable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
     /// The property is optional: a missing key or null becomes nil.
     case optional
-    /// The enumeration has a case for unknown tags.
     case unknownCase = "unknown-case"
     /// The property is optional, and nil for any value that does not decode.
     case lossy
-    /// The list leaves out elements that do not decode.
     case lossyList = "lossy-list"
 
     public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
@@ -163,7 +160,6 @@ public struct ModelChange: Hashable, Sendable, Codable {
     return isWord ? SwiftKeyword.escaped(name) : "property"
   }
 
-  /// Whether it changes less of a model: its kind is smaller, or its field is inside the other field.
   func isSmaller(than other: ModelChange) -> Bool {
     if kind != other.kind { return kind < other.kind }
     return field != other.field && field.pointer.isAtOrUnder(other.field.pointer)

@@ -112,7 +112,6 @@ extension DocumentCounts {
 }
 
 extension AdviceCounts {
-  /// The maximum number of changes advised for a strategy, not counting smaller ones that save nearly as much.
   private static let mostPerStrategy = 10
 
   /// The advice, the best first.
@@ -142,7 +141,6 @@ extension AdviceCounts {
     return spread
   }
 
-  /// The change that saves most for the mutants of a difference; nil if none saves anything.
   func best(
     for made: MadeDifferences, _ strategy: (number: Int, id: StrategyID), counters: Counters
   ) -> Advice? {

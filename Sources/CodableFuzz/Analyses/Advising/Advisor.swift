@@ -3,11 +3,9 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Tries what single changes to the models of strategies would save for the mutants of a document.
 final class Advisor {
   /// The maximum number of repairs one after another for a change.
   private static let mostRounds = 64
-  /// The maximum number of changes that are tried for a mutant and a strategy.
   private static let mostChanges = 32
 
   private let session: DecodingSession
@@ -187,7 +185,6 @@ final class Advisor {
     }
   }
 
-  /// Repairs the failures that a change forgives until none is left.
   private func end(
     of start: Trial, with change: CandidateChange, _ seen: SeenMutant, _ strategy: Int
   ) -> Trial {
@@ -251,7 +248,6 @@ private struct RepairedText: Hashable {
   }
 }
 
-/// What a strategy did with a repaired mutant.
 private struct Repaired {
   let counters: Counters
   let sent: [ReportedLoss]

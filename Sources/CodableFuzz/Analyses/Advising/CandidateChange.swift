@@ -35,7 +35,6 @@ struct CandidateChange: Hashable {
     return changes
   }
 
-  /// What has to be repaired to forgive a failure; nil if the change does not forgive it.
   func target(of failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Target? {
     switch kind {
     case .optional:
@@ -94,7 +93,6 @@ extension FailingLocation {
   }
 }
 
-/// The lists, dictionaries and properties that the fields of a document suggest for its models.
 struct FieldMap {
   let document: Document
   private(set) var lists: Set<Int> = []
@@ -162,7 +160,6 @@ struct GoodValues {
     self.isInvalid = isInvalid
   }
 
-  /// The repair of a failure; nil if the document has no good value to use.
   mutating func repair(
     _ target: CandidateChange.Target, of failing: FailingLocation, in mutant: RepairedMutant,
     records: RecordNumbers, for change: CandidateChange

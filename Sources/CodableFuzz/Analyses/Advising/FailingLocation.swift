@@ -7,7 +7,6 @@ struct FailingLocation {
   private(set) var nodes: [NodeID]
   /// The fields of ``nodes`` in the document, up to the first that the document does not have.
   private(set) var fields = [0]
-  /// The field of the missing key's value, if the document has that key in other places.
   private(set) var missing: Int?
   /// The ``fields`` whose keys the model does not declare, because it decodes a dictionary.
   private(set) var dictionaryValues: Set<Int> = []
@@ -22,7 +21,6 @@ struct FailingLocation {
   /// A good value does no harm to those that did not fail, but no list may leave out their elements.
   private(set) var isOneOfMany = false
   private let isMissingKey: Bool
-  /// The type that the error expects, if it is about a type.
   private let expected: String?
 
   /// Follows the path of a report into the text, as far as the text has such values.
@@ -64,7 +62,6 @@ struct FailingLocation {
 
   private var knownField: Int? { fields.count == nodes.count ? fields.last : nil }
 
-  /// The field that failed; nil if the document does not have it.
   var field: Int? { missing ?? (isExact ? knownField : nil) }
 
   /// The same failure at each edit inside what the error names; none if the error names the value, when
@@ -90,7 +87,6 @@ struct FailingLocation {
 
   private static let mostEdits = 8
 
-  /// Whether the failure shows that a property is not decoded as the type that it has.
   func contradicts(_ property: Property?) -> Bool {
     guard isExact, let expected, let type = property?.requiredType else { return false }
     return [expected, type].allSatisfy(Property.scalars.contains) && expected != type
@@ -177,7 +173,6 @@ struct RepairedMutant {
     return truth.removing(elementsAt: Set(gone.map(index.ordinal)))
   }
 
-  /// The paths in this text of the edited locations, without those in records that are no longer there.
   func editedPaths(list: JSONPointer?) -> [[String]] {
     truth.editedLocations.compactMap { pointer in
       var path = pointer.tokens.map(\.text)

@@ -18,7 +18,6 @@ struct Property: Sendable, Codable {
     return type.hasPrefix("[") || Self.scalars.contains(type)
   }
 
-  /// Types that `Codable` knows, and that errors name.
   static let scalars = ["Int", "String", "Bool", "Double"]
 
   var requiredType: String? { type.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 } }
@@ -28,7 +27,6 @@ extension Property {
   static let mostRecords = 50
   private static let mostElements = 10
 
-  /// The property that a field is decoded into; nil if none of the records has one of that name.
   init?(at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform) {
     guard let found = Self.values(at: path, of: records, keys: keys).first,
       let label = found.label

@@ -28,7 +28,6 @@ struct ArrivalTrial {
     case tag(String)
   }
 
-  /// Whether a record that comes back different has what a mutation sends, and all else.
   func isDelivered(_ sent: Sent, by mutation: Mutation) -> Bool {
     let node = mutation.node
     guard let record = properties.document.record(of: node) ?? envelope,
@@ -56,7 +55,6 @@ struct ArrivalTrial {
     properties.changes(from: one, to: other, ofRecord: edit.record, by: strategy)
   }
 
-  /// Whether what was sent is in a property, or another such value makes another record.
   private func arrives(
     _ sent: Sent, _ changes: PropertyChanges, _ edit: Edit, _ range: Range<Int>, literal: [UInt8]
   ) -> Bool {
@@ -74,7 +72,6 @@ struct ArrivalTrial {
     return pairs.contains { distinguishes($0.0, $0.1, range, edit) == true }
   }
 
-  /// Whether two values make different records; nil if one of them makes none.
   private func distinguishes(
     _ one: String, _ other: String, _ range: Range<Int>, _ edit: Edit
   ) -> Bool? {
@@ -84,7 +81,6 @@ struct ArrivalTrial {
 
   private static let words = (#""unknownWord1""#, #""unknownWord2""#)
 
-  /// A pair of strings that are a letter longer than a literal; none for an empty one, or a number.
   private static func longer(_ literal: [UInt8]) -> [(String, String)] {
     guard literal.first == UInt8(ascii: "\""), literal.count > 2 else { return [] }
     let text = String(decoding: literal.dropLast(), as: UTF8.self)
@@ -101,8 +97,6 @@ struct ArrivalTrial {
     }
   }
 
-  /// Whether a property differs that the location does not reach, or what other locations send no longer
-  /// arrives.
   private func losesOthers(_ changes: PropertyChanges, _ edit: Edit) -> Bool {
     let reach = properties.reach(of: edit.node, ofRecord: edit.record, by: strategy)
     let reached = reach.changes.paths
@@ -128,7 +122,6 @@ struct ArrivalTrial {
     }
   }
 
-  /// The scalars of the record outside an edit, the nearest first.
   private func otherScalars(around edit: Edit) -> some Sequence<NodeID> {
     let document = properties.document
     let index = document.index

@@ -27,14 +27,10 @@ public struct Contract: Hashable, Sendable, Codable {
 
   /// The kinds of changes, a column each.
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
-    /// The key is missing.
     case absent
     case null
-    /// An empty string, array or object in place of another one.
     case empty
-    /// A value of another JSON type, null excepted.
     case otherType = "other-type"
-    /// A tag that no model knows, in place of the tag of an enum.
     case unknownTag = "unknown-tag"
     /// A date, URL, UUID, address, base64 text or integer written in another way.
     case otherFormat = "other-format"
@@ -74,7 +70,6 @@ public struct Contract: Hashable, Sendable, Codable {
     /// The record comes back, as it was or with what was sent: nil for an absent or null value
     /// counts.
     case kept
-    /// The record comes back without the value that was sent.
     case fieldLost = "field-lost"
     case recordLost = "record-lost"
     /// Other records are lost, too.
@@ -107,12 +102,10 @@ extension DocumentReport {
   public var contracts: [Contract] { analyses[ContractAnalysis.self] ?? [] }
 }
 
-/// A field with what its changes cost in the kinds of locations so far.
 struct TriedField {
   let field: Int
   let nodes: [NodeID]
   private let name: Field
-  /// The trial that costs most, for each change.
   private var trials: [Contract.Change: ContractTrial.Tried] = [:]
   /// The changes that cost less than the list at a location.
   private var spared: Set<Contract.Change> = []
@@ -131,7 +124,6 @@ struct TriedField {
       ? nil : Contract.Row(field: name, cells: trials.mapValues(\.cell), notTried: missing)
   }
 
-  /// Whether the list is lost wherever the field is absent, or wherever it is null.
   var alwaysCostsTheList: Bool {
     [Contract.Change.absent, .null].contains {
       trials[$0] != nil && !spared.contains($0) && !leftOut.contains($0)
@@ -143,7 +135,6 @@ struct TriedField {
     if trials[change].map({ $0.cell.isBetter(than: tried.cell) }) ?? true { trials[change] = tried }
   }
 
-  /// Adds to each cell what its mutant changes, and what that costs other strategies.
   mutating func detail(_ trial: ContractTrial) {
     trials = trials.mapValues(trial.detailed)
   }
@@ -204,7 +195,6 @@ extension Evaluation {
     return fates.contains { $0.0 == .changed } ? .fieldLost : .kept
   }
 
-  /// Whether each loss was reported: of records for an effect on records, else of fields.
   func isReported(_ effect: Contract.Effect) -> Bool {
     if verdict.outcome != .returned { return true }
     let counters = verdict.counters

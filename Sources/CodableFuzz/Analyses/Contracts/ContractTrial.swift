@@ -107,7 +107,6 @@ struct ContractTrial {
     return search
   }
 
-  /// What each change does that an API description allows at a location that the strategy reads.
   private func allowedChanges(at node: NodeID) -> [(change: String, cell: Tried)] {
     let record = document.record(of: node)
     guard !goodRecords.isEmpty, record.map({ session.invalid[strategy][$0] == nil }) ?? true,
@@ -134,7 +133,6 @@ struct ContractTrial {
       || readings.isComplete && readings.ignores(document.fields.field(field))
   }
 
-  /// Tries one kind of location of each field after another, the most different ones first.
   private func contract() -> Contract? {
     guard !goodRecords.isEmpty else { return nil }
     let reports = session.instances[strategy].reportsAlone
@@ -199,7 +197,6 @@ struct ContractTrial {
     }
   }
 
-  /// A record with two others that decode, so that a loss of the list shows.
   private func excerpt(with record: Int?) -> TrialExcerpt? {
     let others = neighbors.lazy.filter { $0 != record }.prefix(Self.neighborCount)
     return bench.excerpt(([record].compactMap(\.self) + others).sorted())
@@ -258,7 +255,6 @@ struct ContractTrial {
     Contract.Other(strategy: inspection.id(strategy), effect: effect, isReported: isReported)
   }
 
-  /// What a mutant that was tried with another strategy costs this one.
   private func beside(
     _ tried: Tried, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> Contract.Other? {
@@ -341,7 +337,6 @@ struct ContractTrial {
   struct Tried {
     var cell: Contract.Cell
     let mutation: Mutation
-    /// How the edited record was lost on its own; nil if it was not, or is not tried alone.
     fileprivate let loss: LostRecords.Loss?
     let isAlone: Bool
     let namesLocation: Bool
@@ -357,7 +352,6 @@ extension TrialExcerpt {
   }
 }
 
-/// What records that are lost alone cost beside others.
 fileprivate final class LostRecords {
   struct Loss: Hashable {
     private let outcome: Outcome

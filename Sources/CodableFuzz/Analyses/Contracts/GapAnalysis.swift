@@ -36,9 +36,7 @@ final class GapAnalysis: Analysis {
 
 struct GapCounts: RoleSums {
   fileprivate(set) var operation: String?
-  /// What the documents contain and the description forbids, by the first location.
   private(set) var contradictions: [Placed<Ordinal, DescriptionReport.Contradiction>] = []
-  /// What the description allows and strategies do not survive, which one unit of work finds out.
   fileprivate(set) var search: GapSearch?
 
   static func += (one: inout Self, other: Self) {
@@ -65,7 +63,6 @@ struct GapCounts: RoleSums {
     }
   }
 
-  /// Adds the contradictions of other documents; the first location is kept.
   private mutating func addContradictions(
     _ others: [Placed<Ordinal, DescriptionReport.Contradiction>]
   ) {

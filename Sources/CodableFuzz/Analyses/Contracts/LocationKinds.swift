@@ -7,7 +7,6 @@ import JSONText
 /// Objects are of one kind if their tags are equal and they have the same keys with values of the same
 /// JSON types. Records are of one kind only if the strategy also reports the same of them alone.
 struct LocationKinds {
-  /// The locations of a field, the most different ones first.
   struct FieldLocations {
     let field: Int
     let nodes: [NodeID]

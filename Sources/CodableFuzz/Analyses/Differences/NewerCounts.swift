@@ -37,7 +37,6 @@ struct NewerCounts: Sendable, Codable {
   }
 }
 
-/// Why records of newer documents are lost: an error, and the differences that explain it.
 struct NewerCause: Sendable, Codable {
   private(set) var differences: [Int] = []
   /// Whether they are inside what the error names, so that only those explain it that cost records.
@@ -100,7 +99,6 @@ struct NewerCause: Sendable, Codable {
 }
 
 extension Difference.Kind {
-  /// Whether a change of a value makes decoding it fail in this way, or decoding what is inside it.
   fileprivate func explains(_ failure: DecodingFailure, isAbove: Bool) -> Bool {
     switch self {
     case .wrapped, .unwrapped, .listToMap, .mapToList: isAbove || failure.kind != .keyNotFound
@@ -145,7 +143,6 @@ extension DecodingSession {
     }
   }
 
-  /// Why a record is lost: what the strategy reports, or else another one that loses it.
   private func cause(of record: Int, _ strategy: Int) -> NewerCause {
     let teller = ([strategy] + instances.indices).first {
       invalid[$0][record] != nil && instances[$0].reportsAlone[record]

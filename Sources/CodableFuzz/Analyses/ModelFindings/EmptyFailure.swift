@@ -23,7 +23,6 @@ extension FindingKind {
     })
 }
 
-/// A response that has nothing of the document, and is not empty either.
 private enum UnreadableResponse: CaseIterable {
   case html, text, noBody, cutOff, errorDocument
 
@@ -37,7 +36,6 @@ private enum UnreadableResponse: CaseIterable {
     }
   }
 
-  /// The bytes; nil if a document cannot be cut off.
   func bytes(insteadOf index: DocumentIndex) -> [UInt8]? {
     switch self {
     case .html:
@@ -112,7 +110,6 @@ extension Inspection {
   }
 }
 
-/// Decodes responses with an instance of its own, and looks at what it returns.
 private struct ResultTrial {
   private let bench: TrialBench
   private let strategy: Int
@@ -123,7 +120,6 @@ private struct ResultTrial {
     instance = bench.session.strategies[strategy].makeInstance()
   }
 
-  /// What a look at the result finds; nil after a crash or the limits, too.
   func result<Value>(
     of bytes: [UInt8], _ look: @escaping (any StrategyInstance) -> Value?
   ) -> Value? {

@@ -35,15 +35,12 @@ struct FieldReadings {
     }
   }
 
-  /// A field that a strategy reads, with the value whose replacement showed it.
   struct Reading {
     let occurrence: Occurrence
     let value: TrialValue
     let result: DirectTrial.Result
   }
 
-  /// Finds the fields with some excerpts one by one, and with records that are `spread` over the
-  /// document together.
   init(
     of strategy: Int, in excerpts: [TrialExcerpt], _ spread: TrialExcerpt?,
     elsewhere: [String: [[UInt8]]], _ trial: DirectTrial
@@ -134,18 +131,14 @@ struct FieldReadings {
   }
 }
 
-/// The outermost values of an excerpt whose fields are not known to be read.
 private struct Frontier {
   private static let mostLeaves = 4_000
 
   private(set) var nodes: [NodeID] = []
   private let excerpt: TrialExcerpt
   private let isRead: Set<Field>
-  /// For each field of the excerpt, by its number, whether the strategy is known to read it, once asked.
   private var isReadNumber: [Int: Bool] = [:]
-  /// Whether to include every location, not only the first of each form.
   private let isWhole: Bool
-  /// Values that are not replaced themselves.
   private let around: Set<NodeID>
 
   /// The outermost values of an excerpt.
@@ -170,7 +163,6 @@ private struct Frontier {
     add(node)
   }
 
-  /// The values with no others in them, at the frontier or inside of it.
   var leaves: [NodeID] {
     let index = excerpt.document.index
     let all = nodes.lazy.flatMap { index.subtree(of: $0) }.map { NodeID(number: $0) }
@@ -211,8 +203,6 @@ private struct Search {
   let strategy: Int
   let trial: DirectTrial
 
-  /// The values that are noticed, with those inside them; `splice` makes the replacement if the value
-  /// alone does not tell.
   func readings(
     _ group: [NodeID], _ excerpt: TrialExcerpt, _ value: TrialValue,
     splice: ((NodeID) -> Splice?)? = nil
@@ -237,7 +227,6 @@ private struct Search {
     return [reading] + readings(inside, excerpt, .otherType)
   }
 
-  /// The values that are noticed where a key is absent or empty.
   func readings(
     _ group: [NodeID], _ excerpt: TrialExcerpt, without absent: Splice
   ) -> [FieldReadings.Reading] {
@@ -290,13 +279,11 @@ enum TrialValue: String {
   case elsewhere
 
   static let early: [Self] = [.otherType, .absent, .null, .text, .number, .boolean, .object]
-  /// A value of each type that a model may read with `try?`, and fall back to what is there.
   static let late: [Self] = [
     .text, .number, .boolean, .one, .integer, .no, .digits, .date, .instant, .day, .uuid, .url,
     .email, .words, .texts, .numbers, .objects, .map, .counts,
   ]
 
-  /// The edit that replaces a value; nil for an element that would have to be absent.
   func splice(at node: NodeID, in index: DocumentIndex) -> Splice? {
     let text: String
     switch self {
@@ -320,7 +307,6 @@ enum TrialValue: String {
 }
 
 extension DocumentIndex {
-  /// Whether a value is like nothing: null, false, zero, or an empty string, array or object.
   func isBlank(_ node: NodeID) -> Bool {
     let literal = bytes[range(of: node)]
     return switch kind(of: node) {

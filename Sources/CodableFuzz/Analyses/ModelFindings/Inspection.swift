@@ -12,7 +12,6 @@ final class Inspection {
   private static let mostSpreadRecords = 16
   private static let mostTaggedRecords = 8
   private static let mostSpreadBytes = 65_536
-  /// The maximum number of records that are searched for new fields.
   private static let mostCandidates = 2_000
   /// The maximum number of values of a key that are tried elsewhere, and of bytes of one.
   private static let mostValues = 4
@@ -31,15 +30,12 @@ final class Inspection {
   let isMasked: Bool
   private(set) lazy var fieldNumbers = Dictionary(
     uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
-  /// The number of bytes of the keys and values of each field, by field number.
   private(set) lazy var byteCounts = document.index.nodeIDs.reduce(
     into: Array(repeating: 0, count: document.fields.count)
   ) { counts, node in
     counts[document.fields.number(of: node)] += document.index.memberRange(of: node).count
   }
-  /// The fields inside each field, by field number, with their keys, in the order of the document.
   private(set) lazy var fieldChildren = childrenOfFields()
-  /// What unknown tags become, for the app's own strategies.
   private(set) lazy var unknownTags = ownStrategies.flatMap {
     UnknownTagTrial(inspection: self, strategy: $0).rows
   }
@@ -147,7 +143,6 @@ final class Inspection {
     return values
   }
 
-  /// The first records that have fields which no record before them has.
   private static func differentRecords(among records: [Int], of document: Document) -> [Int] {
     var seen: Set<Int> = []
     var different: [Int] = []
@@ -161,8 +156,6 @@ final class Inspection {
     return different
   }
 
-  /// The first records with tags that no record before them has, and others at even distances from the
-  /// first to the last, as many as the limits allow.
   private static func spread(over records: [Int], of document: Document) -> [Int] {
     guard let first = records.first, records.count > 1 else { return records }
     let count = min(records.count, mostSpreadRecords)
@@ -192,7 +185,6 @@ final class Inspection {
   }
 }
 
-/// Decodes an excerpt of a document with some bytes replaced, and finds what that changes for a strategy.
 final class DirectTrial {
   let bench: TrialBench
   /// What strategies did with unedited excerpts, which are held so that no other gets the identifier of one.
@@ -206,7 +198,6 @@ final class DirectTrial {
     let reports: [ReportedLoss]
   }
 
-  /// How much an edit changes for a strategy; greater is worse.
   enum Reaction: String, CaseIterable, Comparable {
     case none = "nothing changes"
     /// Something was reported, but the records are equal.
@@ -218,7 +209,6 @@ final class DirectTrial {
     static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
 
-  /// Whether a strategy decodes all of an unedited excerpt, so that trials are meaningful.
   func accepts(_ excerpt: TrialExcerpt, by strategy: Int) -> Bool {
     guard let clean = cleanVerdict(excerpt, strategy) else { return false }
     return clean.verdict.outcome == .returned && !clean.deliveries.isEmpty

@@ -68,7 +68,6 @@ struct KeyClash: Hashable {
 }
 
 extension Inspection {
-  /// The first clash of each field, where `name` gives the key that the model sees.
   func clashes(_ name: (String) -> String) -> [KeyClash] {
     let index = document.index
     var fields: Set<Int> = []

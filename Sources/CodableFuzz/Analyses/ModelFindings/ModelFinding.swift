@@ -103,13 +103,10 @@ extension Report {
 struct FindingKind: Sendable {
   let id: ModelFindingID
   let title: String
-  /// Why it happens, unless the finding has a cause of its own.
   let cause: String
-  /// What to do about it, unless the finding has a remedy of its own.
   let remedy: String
   let find: @Sendable (Inspection) -> [ModelFinding]
 
-  /// Every kind, in the order in which reports show them.
   static let all: [FindingKind] = [
     .duplicateKey,
     .collidingKeys,
@@ -130,7 +127,6 @@ struct FindingKind: Sendable {
 }
 
 extension ModelFinding {
-  /// Whether trials show what it says; otherwise it is only listed.
   package var isProven: Bool { kind != FindingKind.cannotTell.id }
 
   /// Whether it is most likely a mistake, which loses data that the backend sends, shows other data, or
@@ -142,8 +138,6 @@ extension ModelFinding {
 }
 
 extension FindingKind {
-  /// Makes a kind that is found in the fields of each strategy; those with the same strategies are
-  /// one finding.
   init(
     _ id: ModelFindingID, title: String, cause: String, remedy: String,
     fields: @escaping @Sendable (Inspection, _ strategy: Int) -> [ModelFinding.FieldLocation],
@@ -160,7 +154,6 @@ extension FindingKind {
 }
 
 extension ModelFindingID {
-  /// The title of the kind; the name itself if the kind is unknown.
   package var title: String { FindingKind.all.first { $0.id == self }?.title ?? rawValue }
 }
 
@@ -179,7 +172,6 @@ struct FindingGroups {
     strategies[field, default: []].append(strategy)
   }
 
-  /// A group for each set of strategies, those with the most strategies first.
   func groups(in inspection: Inspection) -> [FindingGroup] {
     let groups = fields.grouped { strategies[$0] ?? [] }.map { fields in
       FindingGroup(strategies: (strategies[fields[0]] ?? []).map(inspection.id), fields: fields)
@@ -199,7 +191,6 @@ final class ModelFindingAnalysis: InspectionAnalysis<ModelFinding>, Analysis {
   }
 }
 
-/// What analyses have in common that list what one unit of work finds with an ``Inspection``.
 class InspectionAnalysis<Element: ReportPart> {
   static var unitKind: Call.Kind? { .inspection }
 
@@ -224,7 +215,6 @@ extension DocumentReport {
   /// Findings about the models and the data; empty if there was no search.
   public var modelFindings: [ModelFinding] { analyses[ModelFindingAnalysis.self] ?? [] }
 
-  /// Whether findings were searched for.
   package var hasModelFindings: Bool { analyses[ModelFindingAnalysis.self] != nil }
 }
 

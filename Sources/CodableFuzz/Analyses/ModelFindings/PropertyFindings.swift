@@ -87,7 +87,6 @@ extension Inspection {
     return (fieldChildren[field] ?? []).contains { fillsAny($0.field, map) }
   }
 
-  /// Whether a strategy reports something, or loses a record, because of a value of a field.
   private func refuses(_ field: Field, _ strategy: Int) -> Bool {
     readings[strategy].read.contains { reading in
       reading.occurrence.field.pointer.isAtOrUnder(field.pointer)
@@ -95,7 +94,6 @@ extension Inspection {
     }
   }
 
-  /// Whether a value of the property's type is among those of a field, and no value there fills it.
   private func isFilledByNothing(
     _ property: RecordProperties.Constant, at nodes: [NodeID], _ strategy: Int
   ) -> Bool {
@@ -150,8 +148,6 @@ extension Inspection {
     }
   }
 
-  /// Whether a property follows one field, not the other of its own name, wherever both have different
-  /// values.
   private func areCrossed(
     _ field: Int, _ meant: Int, _ property: PropertyPath, _ map: PropertyMap, _ strategy: Int
   ) -> Bool {

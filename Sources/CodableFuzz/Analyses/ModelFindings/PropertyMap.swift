@@ -9,7 +9,6 @@ struct PropertyMap {
   private static let mostLocations = 4
   private static let mostRecords = 1_000
 
-  /// The properties that each field fills, by its number; empty for one that fills none.
   private(set) var filled: [Int: [PropertyPath]] = [:]
   private(set) var properties: RecordProperties
   private(set) var isComplete: Bool
@@ -49,7 +48,6 @@ struct PropertyMap {
     filled[field] = known
   }
 
-  /// The properties that differ if the object around a location has a key that no model knows.
   private mutating func rawPaths(around node: NodeID, _ record: Int) -> [PropertyPath] {
     let document = inspection.document
     guard let object = document.index.parent(of: node), document.index.kind(of: object) == .object,
@@ -68,7 +66,6 @@ struct PropertyMap {
     return raw[field] ?? []
   }
 
-  /// The properties that no field fills and that have the same value in every record.
   var unfilled: [RecordProperties.Constant] {
     let known = filled.values.joined()
     return properties.constants.filter { constant in
@@ -76,7 +73,6 @@ struct PropertyMap {
     }
   }
 
-  /// The fields in the object around a field, with their keys as the models see them.
   func siblings(of field: Int) -> [(key: String, field: Int)] {
     let all = inspection.fieldChildren.values.first { $0.contains { $0.field == field } } ?? []
     return all.map { (keys($0.key), $0.field) }
@@ -90,7 +86,6 @@ struct PropertyMap {
 }
 
 enum PropertyNames {
-  /// Whether two names differ only in their convention, such as snake case.
   static func areAlike(_ one: String, _ other: String) -> Bool {
     !plain(one).isEmpty && plain(one) == plain(other)
   }
@@ -100,7 +95,6 @@ enum PropertyNames {
   }
 }
 
-/// The stored properties of some records, found by reflection, and those with one value in all of them.
 struct RecordProperties {
   private static let mostLevels = 12
   private static let mostElements = 50

@@ -42,8 +42,6 @@ final class PropertyTrial {
     bench.excerpt([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
   }
 
-  /// How a record with some edits differs from it with others; nil if not both are delivered, or
-  /// the limits are reached.
   func changes(
     from one: [Splice], to other: [Splice], ofRecord record: Int, by strategy: Int
   ) -> PropertyChanges? {
@@ -118,7 +116,6 @@ final class PropertyTrial {
     return reach
   }
 
-  /// The properties that differ between two clean decodes of a record; nil if it is not delivered.
   private func unsteadyProperties(
     of record: Int, _ excerpt: TrialExcerpt, _ strategy: Int
   ) -> PropertyChanges? {
@@ -179,7 +176,6 @@ enum OtherValues {
     }
   }
 
-  /// A string with another year, digit, letter or end.
   private static func strings(_ literal: [UInt8]) -> [[UInt8]] {
     if literal.contains(UInt8(ascii: "\\")) { return [literal.dropLast() + Array("x\"".utf8)] }
     var found: [[UInt8]] = []
@@ -193,7 +189,6 @@ enum OtherValues {
     return found + [literal.dropLast() + Array("x\"".utf8)]
   }
 
-  /// The text with another letter or digit, of the same kind.
   private static func changed(_ literal: [UInt8], at offset: Int) -> [UInt8] {
     var literal = literal
     let isLast = [UInt8(ascii: "9"), UInt8(ascii: "z"), UInt8(ascii: "Z"), UInt8(ascii: "f")]

@@ -3,7 +3,6 @@ import Foundation
 import JSONText
 
 extension RecordProperties.Constant {
-  /// Whether it is nil, or an empty text or list.
   var isNothing: Bool { ["nil", "", "[]"].contains(text) }
 
   /// Whether some value of ``TrialValue/late`` is one of its type, in any decoder.
@@ -12,7 +11,6 @@ extension RecordProperties.Constant {
   var isDate: Bool { PropertyType.content(of: type) == Date.self }
 }
 
-/// What is known of the type of a property without the model.
 enum PropertyType {
   static func isPlain(_ type: Any.Type) -> Bool {
     type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
@@ -24,7 +22,6 @@ enum PropertyType {
     (type as? any ContentType.Type).map { content(of: $0.content) } ?? type
   }
 
-  /// What a type makes of JSON, as ``RecordProperties`` writes it; nil if it decodes none.
   static func text(of json: [UInt8], as type: Any.Type, keys: KeyTransform) -> String? {
     let content = content(of: type)
     guard let type = type as? any Decodable.Type, content != Date.self, content != Data.self else {

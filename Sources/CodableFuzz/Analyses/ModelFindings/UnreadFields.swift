@@ -100,7 +100,6 @@ extension Inspection {
     return !texts.isEmpty && texts.isSubset(of: map.properties.texts)
   }
 
-  /// The text of a string, or a value as it is written.
   func text(_ node: NodeID) -> String {
     document.index.string(at: node)
       ?? String(decoding: document.index.bytes[document.index.range(of: node)], as: UTF8.self)
@@ -125,7 +124,6 @@ extension Inspection {
       }
   }
 
-  /// The case of `CodingKeys` that maps a key to a property; nil if the names are not identifiers.
   func codingKey(_ property: String, for key: String, _ group: FindingGroup) -> String? {
     func isIdentifier(_ text: String) -> Bool {
       text.first?.isLetter == true && text.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }

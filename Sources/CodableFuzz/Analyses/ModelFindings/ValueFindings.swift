@@ -67,7 +67,6 @@ extension FindingKind {
     })
 }
 
-/// A number that replaced an integer, and what changed for a strategy.
 struct NumberTrial {
   let occurrence: FieldReadings.Occurrence
   let number: String
@@ -76,7 +75,6 @@ struct NumberTrial {
 }
 
 extension Inspection {
-  /// Replaces each integer that a strategy reads by 1.5.
   func numberTrials(by strategy: Int) -> [NumberTrial] {
     if let known = knownNumberTrials[strategy] { return known }
     let trials = readings[strategy].read.compactMap { reading -> NumberTrial? in

@@ -23,7 +23,6 @@ public struct UnknownTag: Hashable, Sendable, Codable {
     /// The members of another variant, where tags select variants.
     case otherMembers = "other-members"
 
-    /// Whether no model can know what it means.
     var isUnknown: Bool { self == .unknownTag || self == .newVariant }
   }
 

@@ -10,7 +10,6 @@ extension Inspection {
   }
 }
 
-/// Replaces the tags of each field, in a record of each tag.
 struct UnknownTagTrial {
   private static let mostTags = 12
 
@@ -68,7 +67,6 @@ struct UnknownTagTrial {
     } ?? false
   }
 
-  /// The first location of each tag in a record that decodes.
   private func locations(of field: Int) -> [TagLocation] {
     var found: [TagLocation] = []
     var known: Set<String> = []
@@ -87,7 +85,6 @@ struct UnknownTagTrial {
   }
 }
 
-/// A tag of the document, in a record alone.
 struct TagLocation {
   let node: NodeID
   let tag: String
@@ -95,7 +92,6 @@ struct TagLocation {
   let index: DocumentIndex
   let location: NodeID
 
-  /// What sends a value in place of the tag; nil where it cannot be sent.
   fileprivate func mutation(sending sent: UnknownTag.Sent, _ document: Document) -> Mutation? {
     let mutator: Mutator =
       switch sent {
@@ -125,7 +121,6 @@ struct TagLocation {
   }
 }
 
-/// Compares what a strategy makes of a record with other tags.
 private final class TagTrial {
   private let inspection: Inspection
   private let strategy: Int
@@ -154,7 +149,6 @@ private final class TagTrial {
 
   private var document: Document { inspection.document }
 
-  /// What becomes of a value that is sent in place of the tag; nil if that is not known.
   func result(of sent: UnknownTag.Sent) -> UnknownTag.Result? {
     guard let mutation = location.mutation(sending: sent, document) else { return nil }
     let splices = location.splices(of: mutation, in: document)
@@ -222,7 +216,6 @@ private final class TagTrial {
     return all.lazy.compactMap { $0?.one(at: path) }.first.map(ValueName.init)
   }
 
-  /// Whether a known tag makes the same value.
   private func isSame(
     _ known: Known, _ changes: PropertyChanges, _ splices: [Splice], _ sent: UnknownTag.Sent,
     at path: PropertyPath
@@ -238,7 +231,6 @@ private final class TagTrial {
 }
 
 extension PropertyChanges {
-  /// The first property that has another case, or a value of another type.
   fileprivate var selectedPath: PropertyPath? {
     paths.first { path in
       let names = [one(at: path), other(at: path)].map { $0.map(ValueName.init) }

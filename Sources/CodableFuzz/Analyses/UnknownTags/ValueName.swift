@@ -1,6 +1,5 @@
 import JSONText
 
-/// A value of a record in a few characters: a case without what it holds, a type, text.
 struct ValueName: Hashable {
   enum Kind {
     case nothing
@@ -15,9 +14,7 @@ struct ValueName: Hashable {
   private let name: String
 
   private static let longest = 32
-  /// The maximum number of values in each other.
   private static let deepest = 16
-  /// The properties of types that only hold a value.
   private static let wrapped: Set<String> = ["wrappedValue", "_wrappedValue", "rawValue"]
 
   init(_ value: Any) {
@@ -64,7 +61,6 @@ struct ValueName: Hashable {
     }
   }
 
-  /// The name of a case without associated values.
   private static func caseName(of value: Any) -> String {
     let hasOwnText =
       value is any CustomStringConvertible || value is any CustomDebugStringConvertible
@@ -72,7 +68,6 @@ struct ValueName: Hashable {
     return String(describing: value)
   }
 
-  /// The value as a report shows it, with `…` for text that is masked.
   func text(isMasked: Bool) -> String {
     let short = Format.shortened(name, to: Self.longest)
     return switch kind {
@@ -85,10 +80,8 @@ struct ValueName: Hashable {
   /// Whether it can be one of several that a tag selects.
   var isSelected: Bool { kind == .enumCase || kind == .type }
 
-  /// Whether it says that the tag is not known.
   var isFallback: Bool { kind == .nothing || Self.isFallback(name) }
 
-  /// Whether a tag or a case is a word for what is not known.
   static func isFallback(_ word: String) -> Bool {
     !fallbacks.isDisjoint(with: word.lowercaseWords)
   }

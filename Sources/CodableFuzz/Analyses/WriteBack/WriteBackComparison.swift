@@ -1,6 +1,5 @@
 import JSONText
 
-/// What became of the values of a record that was decoded and encoded again.
 struct WriteBackComparison {
   /// The longest arrays whose elements are paired in any order, as a `Set` needs.
   private static let mostPaired = 100
@@ -12,9 +11,7 @@ struct WriteBackComparison {
     let kind: WriteBack.Kind
     /// The value that was sent; for an added key the object that did not have it.
     let node: NodeID
-    /// The key that was added; nil for other kinds.
     let key: String?
-    /// The value that was written; nil if none was.
     let written: NodeID?
   }
 
@@ -83,7 +80,6 @@ struct WriteBackComparison {
     return changes(paired) < changes(byPosition) ? paired : byPosition
   }
 
-  /// A written value with sorted keys and no space.
   private func canonical(_ node: NodeID) -> String {
     switch written.kind(of: node) {
     case .array: return "[" + written.children(of: node).map(canonical).joined(separator: ",") + "]"

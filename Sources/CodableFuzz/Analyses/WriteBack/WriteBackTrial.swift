@@ -3,7 +3,6 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Writes the records of a document back, and those of mutants.
 struct WriteBackTrial {
   private static let mutators: [Mutator] = [.addKey, .unknownEnumTag, .nullValue]
 
@@ -78,7 +77,6 @@ struct WriteBackTrial {
   }
 
   private enum Result {
-    /// It was not decoded.
     case none
     case failed(String)
     case written(DocumentIndex)
@@ -96,7 +94,6 @@ struct WriteBackTrial {
     }
   }
 
-  /// Decodes a document of one record, and writes that; nil after a crash or the limits.
   private func written(_ data: Data, _ input: @autoclosure () -> String) -> Result? {
     bench.tried(data, with: instance, strategy, .writing, input: input()) {
       do {
@@ -160,7 +157,6 @@ private struct Rows {
 }
 
 extension Document {
-  /// The field of a key that an object does not have.
   fileprivate func field(ofNewKey key: String, in object: NodeID) -> Field {
     let step = fields.isMap(object, in: index) ? Field.anyKey : JSONPointer.Token(key)
     return Field(fields.field(of: object).pointer.appending(step))
@@ -169,7 +165,6 @@ extension Document {
 
 private struct EditedRecord {
   let field: Field
-  /// The mutant with only that record.
   let alone: [UInt8]
   let index: DocumentIndex
   let record: NodeID

@@ -3,7 +3,6 @@ import JSONText
 
 /// The counts of some mutants of a study's documents, which can be added in any order.
 package struct DocumentCounts: Sendable, Codable {
-  /// The name of the document, or of the study if it decodes many.
   let name: DocumentName
   let isStream: Bool
   let strategies: [StrategyID]
@@ -14,7 +13,6 @@ package struct DocumentCounts: Sendable, Codable {
   var tallies: [StrategyCounts]
   var crashes: [OrderedCrash] = []
   var excerptCount = 0
-  /// What preparations and analyses know of the documents, which is counted once.
   var facts = SumsByRole()
   var sums = SumsByRole()
   /// The total time of all processes over the mutants.
@@ -69,8 +67,6 @@ package struct DocumentCounts: Sendable, Codable {
     return counts
   }
 
-  /// The same counts with the document metadata of other counts, which every process of a run
-  /// knows.
   package func withMetadata(of other: DocumentCounts) -> DocumentCounts {
     var counts = self
     counts.metadata = other.metadata
@@ -87,7 +83,6 @@ package struct DocumentCounts: Sendable, Codable {
     guard isConsistent else { throw PackingError() }
   }
 
-  /// Whether each strategy has counts, and each field a name of its own.
   var isConsistent: Bool {
     tallies.count == strategies.count && Set(fields.map(\.element)).count == fields.count
       && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
@@ -103,7 +98,6 @@ package struct DocumentCounts: Sendable, Codable {
     return counts
   }
 
-  /// Sorts counts into their rows, so that they can be added elsewhere.
   mutating func file(classes: [MutationClass]) {
     for strategy in tallies.indices { tallies[strategy].file(classes: classes) }
   }
@@ -153,9 +147,7 @@ package struct DocumentCounts: Sendable, Codable {
   }
 }
 
-/// Facts about the documents of a study, known before a mutant is made.
 struct DocumentMetadata: Sendable, Codable {
-  /// The maximum number of already invalid records that are listed; others are counted.
   static let mostInvalidRecords = 1_000
 
   var documentCount = 0
@@ -167,7 +159,6 @@ struct DocumentMetadata: Sendable, Codable {
   var invalidCount = 0
   var invalid: [Invalid] = []
   var patternMatches: [Bool] = []
-  /// The mutators of the run that edit nothing in any of the documents.
   var idleMutators: [MutatorID] = []
 
   struct Invalid: Sendable, Codable {

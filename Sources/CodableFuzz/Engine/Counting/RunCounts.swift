@@ -2,14 +2,12 @@ package import JSONMutation
 import JSONText
 
 package struct RunCounts: Sendable, Codable {
-  /// The counts of each study, by its number; nil if there are none yet.
   private(set) var documents: [DocumentCounts?]
   var failed: [Int: DocumentFailure] = [:]
   private var failedInStreams: [Int: StreamFailures] = [:]
   package var timings: [DocumentTimings?] = []
   /// The time that processes spent outside of documents: to start, wait and pass counts on.
   package var waiting = Duration.zero
-  /// The completed part of the plan; nil for all of it.
   package var partial: Report.Partial?
 
   private enum CodingKeys: CodingKey {
@@ -33,7 +31,6 @@ package struct RunCounts: Sendable, Codable {
     }
   }
 
-  /// Starts counting a stream of documents, unless that is already done.
   package mutating func start(_ stream: Job) {
     if documents[stream.study] == nil {
       documents[stream.study] = DocumentCounts(ofStream: stream.source)
@@ -57,7 +54,6 @@ package struct RunCounts: Sendable, Codable {
     }
   }
 
-  /// Adds the counts of another part of the run, with the same studies.
   mutating func add(_ other: RunCounts) {
     for case (let number, let counts?) in other.documents.enumerated() {
       add(counts, study: number)
@@ -90,7 +86,6 @@ package struct RunCounts: Sendable, Codable {
     timings = Array(repeating: nil, count: documents.count)
   }
 
-  /// The report of all counts; `mutators` are in the order in which the counts number them.
   func report(
     plan: Report.Plan, mutators: [MutatorID], environment: Environment
   ) -> Report {
@@ -113,7 +108,6 @@ package struct RunCounts: Sendable, Codable {
       environment: environment)
   }
 
-  /// Patterns that no location matches; nil if all are matched, or no document was read.
   private func unmatched(_ patterns: [PointerPattern]) -> [PointerPattern]? {
     let metadata = documents.compactMap { $0?.metadata }.filter { $0.documentCount > 0 }
     let unmatched = patterns.enumerated().filter { number, _ in
@@ -145,7 +139,6 @@ extension DocumentCounts {
   }
 }
 
-/// Documents of a stream that could not be read: the first are listed, and all are counted.
 struct StreamFailures: Sendable, Codable {
   static let mostNamed = 100
 

@@ -15,7 +15,6 @@ struct StrategyCounts: Sendable, Codable {
     case byClass, byMutator, byField
   }
 
-  /// A field that a mutator edited, both by number.
   struct Key: Hashable, Codable {
     var field: Int
     let mutator: Int
@@ -64,7 +63,6 @@ struct StrategyCounts: Sendable, Codable {
     /// Whether it cost no untouched record, but a mutated one, or was not decoded.
     var isSlight = false
 
-    /// The sort key: examples that cost untouched records come first.
     var order: (Int, Ordinal) { (isSlight ? 1 : 0, ordinal) }
 
     static func first(_ one: Self?, _ other: Self?) -> Self? {
@@ -116,7 +114,6 @@ struct MutantRows {
   let plausibility: Plausibility
   private let name: Name
 
-  /// The mutant's identifier, computed when it is first needed.
   private final class Name {
     private let mutant: Mutant
     private(set) lazy var id = mutant.id
@@ -206,7 +203,6 @@ extension OpenedDocument {
     return ranks.sorted(by: <).map { rows[$0.2].numbers }
   }
 
-  /// The numbers up to a count in rows of 32, each of them spread evenly.
   static func spread(_ count: Int) -> [[Int]] {
     let (order, size) = (EvenOrder(count: count), 32)
     return stride(from: 0, to: count, by: size).map { start in

@@ -18,7 +18,6 @@ struct ExcerptCheck {
   private let number: Int
   private(set) var counts = ExcerptCounts()
 
-  /// Compares excerpts with the whole document; nil if its mutants must be decoded whole.
   mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
     let byteCount = session.document.index.bytes.count
     guard let sample = Self.sample(of: mutants.count, byteCount: byteCount),
@@ -150,12 +149,10 @@ extension ExcerptCheck: Preparation {
 }
 
 struct ExcerptCounts: RoleSums {
-  /// The maximum number of differences that are listed; all are counted.
   static let mostNamed = 100
 
   var isOn = false
   var sampledCount = 0
-  /// The number of mutants × strategies for which the two differ.
   private(set) var differenceCount = 0
   private(set) var differences: [Placed<Ordinal, ExcerptReport.Difference>] = []
 

@@ -11,7 +11,6 @@ struct ExcerptCutter {
   /// A mutant is decoded whole unless an excerpt saves this many bytes, and a quarter of the
   /// document.
   private static let leastBytesSaved = 1_024
-  /// The limit on bytes of excerpts kept for reuse.
   private static let mostBytesKept = 4_000_000
 
   private let document: Document
@@ -22,13 +21,11 @@ struct ExcerptCutter {
 
   struct Cut {
     let excerpt: DocumentExcerpt
-    /// The number of records of the document that each record of the excerpt counts for.
     let weights: [Int]
 
     var records: RecordNumbers { .excerpt(excerpt.records, weights: weights) }
   }
 
-  /// The result is nil for a document that is decoded whole.
   init?(_ session: DecodingSession) {
     let document = session.document
     let kinds = session.recordKinds
@@ -42,7 +39,6 @@ struct ExcerptCutter {
     guard excerpt(around: []) != nil else { return nil }
   }
 
-  /// The excerpt for a mutant, and the mutant of it; nil if it must be decoded whole.
   mutating func excerpt(for mutant: Mutant) -> (excerpt: Cut, mutant: Mutant)? {
     let involved = mutant.recordsInvolved
     if document.recordKeys != nil, mutant.mutations.count > 1, involved.count > 1 { return nil }
@@ -52,7 +48,6 @@ struct ExcerptCutter {
     return (excerpt, cutMutant)
   }
 
-  /// The excerpt of some records and those that count for the others; nil if it saves little.
   mutating func excerpt(around involved: [Int]) -> Cut? {
     guard isWorthIt(byteCount(of: involved, texts: [:])) else { return nil }
     let (records, weights) = selection(around: involved)
@@ -73,7 +68,6 @@ struct ExcerptCutter {
     return Cut(excerpt: excerpt, weights: weights)
   }
 
-  /// The records of an excerpt, in order, and the number of records each of them counts for.
   private func selection(around involved: [Int]) -> (records: [Int], weights: [Int]) {
     let count = document.records.count
     var rows = involved.map { (record: $0, weight: 1) }
@@ -110,7 +104,6 @@ struct TrialExcerpt {
   private let whole: Document
   private let excerpt: DocumentExcerpt?
 
-  /// The result is nil if the document cannot be parsed without its other records.
   init?(_ whole: Document, keeping numbers: [Int]) {
     self.whole = whole
     if whole.list == nil || numbers.count >= whole.records.count {
@@ -121,7 +114,6 @@ struct TrialExcerpt {
     (document, records, self.excerpt) = (excerpt.document, .some(numbers), excerpt)
   }
 
-  /// The node of the excerpt for a node of the whole document; nil if its record was left out.
   func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
 
   func field(of node: NodeID) -> Field { document.fields.field(of: node) }

@@ -48,7 +48,6 @@ private struct Search {
   private let opened: OpenedDocument
   private let bench: TrialBench
   private let strategies: [Int]
-  /// The first mutation of each mutator and kind of value at each field of the plan, by field number.
   private let mutations: [Int: [Kind: Mutation]]
   private let fields: [Int]
 
@@ -83,7 +82,6 @@ private struct Search {
     (self.fields, self.mutations) = (fields, mutations)
   }
 
-  /// The field that represents each field that is left out, by number.
   var representatives: [Int: Int] {
     var found: [Int: Int] = [:]
     var known: [[ModelProperty]: [(field: Int, effects: [Kind: [Effect?]])]] = [:]
@@ -106,7 +104,6 @@ private struct Search {
     one.allSatisfy { kind, effects in !effects.contains(nil) && other[kind] == effects }
   }
 
-  /// What each strategy did with the trials at a field; nil for one that could not be tried.
   private func effects(at field: Int) -> [Kind: [Effect?]] {
     (mutations[field] ?? [:]).mapValues { mutation in
       strategies.map { effect(of: mutation, $0) }
@@ -132,7 +129,6 @@ private struct Search {
     }
   }
 
-  /// What each field fills in the models of the strategies; none for a field that no model is known to have.
   private var properties: [Int: [ModelProperty]] {
     let perStrategy = strategies.map { opened.session.properties(of: fields, by: $0) }
     return Dictionary(
@@ -143,7 +139,6 @@ private struct Search {
   }
 }
 
-/// A key of a type of the models, and what of its value a field is.
 private struct ModelProperty: Hashable {
   /// The type that decodes the object with the key, or the property, as source code spells it.
   let owner: String
@@ -160,7 +155,6 @@ extension DecodingSession {
     }
   }
 
-  /// The properties that fields inside records fill in the models of a strategy, by field number.
   fileprivate func properties(of fields: [Int], by strategy: Int) -> [Int: ModelProperty] {
     let (names, known) = (fields.map(document.fields.field), strategies[strategy])
     var found: [Int: ModelProperty] = [:]
@@ -188,7 +182,6 @@ extension DecodingSession {
 }
 
 extension JSONPointer.Token {
-  /// Whether it stands for any element, or any key of a map.
   fileprivate var isOfAny: Bool { self == Field.anyElement || self == Field.anyKey }
 }
 
@@ -199,7 +192,6 @@ extension JSONPointer.Token {
 /// alike, so one of them can count for the others.
 struct RecordKinds {
   private let records: [[Int]]
-  /// The kind whose records every strategy decodes without a report; nil if there is none.
   private let good: Int?
   let isGood: [Bool]
   private let before: [Int?]

@@ -56,7 +56,6 @@ struct FieldLearner {
 
   private var document: Document { lessons.document }
 
-  /// The first wanted locations of each field, each in another record.
   private func nodes(where isWanted: (NodeID, Int) -> Bool) -> [(field: Int, nodes: [NodeID])] {
     var found = [[NodeID]](repeating: [], count: document.fields.count)
     var records = [Int?](repeating: nil, count: document.fields.count)
@@ -71,8 +70,6 @@ struct FieldLearner {
     return found.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset, $0.element) }
   }
 
-  /// Edits the first of some locations in a record that the strategy decodes, and decodes the result;
-  /// nil if there is no such location, or the strategy crashed.
   private mutating func trial(
     _ mutator: Mutator, at nodes: [NodeID], strategy: Int
   ) -> (evaluation: Evaluation, node: NodeID)? {
@@ -92,7 +89,6 @@ struct FieldLearner {
     return nil
   }
 
-  /// The record of a location, or the only one; nil if it is already invalid.
   private func validRecord(with node: NodeID, _ strategy: Int) -> Int? {
     let (record, invalid) = (document.record(of: node) ?? 0, session.invalid[strategy])
     return invalid.indices.contains(record) && invalid[record] == nil ? record : nil
@@ -139,7 +135,6 @@ extension FieldLearner {
         by: FieldNotes(enumTags: lessons.tags.keys.sorted(), notEnumTags: texts)))
   }
 
-  /// The fields that look as if they had tags, and whose models take any word.
   private mutating func learnTexts(except names: Set<Field>) -> [Field] {
     defer { bench.call = .lesson(bench.call.number + 1) }
     let properties = PropertyTrial(bench)
@@ -195,8 +190,6 @@ extension FieldLearner {
 
 /// Maps: a new key is delivered, but the object around the map does not deliver new keys.
 extension FieldLearner {
-  /// Tries the objects whose values have one type, and those that look like maps; returns whether
-  /// anything was learned.
   private mutating func learnMaps(except tried: inout Set<Field>) -> Bool {
     let names = Set(document.notes.maps + document.notes.notMaps)
     let looks = Set(document.mapFields.filter { !$0.looks.isEmpty }.map(\.field))
@@ -228,7 +221,6 @@ extension FieldLearner {
     return true
   }
 
-  /// Whether the objects at some locations are maps; nil if the strategy does not show it.
   private mutating func isMap(_ nodes: [NodeID], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
     guard let (evaluation, node) = trial(.unknownMember, at: nodes, strategy: strategy) else {
       return nil

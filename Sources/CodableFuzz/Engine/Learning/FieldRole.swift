@@ -6,7 +6,6 @@ public struct FieldRole: Hashable, Sendable, Codable {
   public enum Role: String, Sendable, Codable, CaseIterable {
     /// Its strings are the tags of an enum.
     case enumTag = "enum-tag"
-    /// Its strings are not enum tags.
     case text
     /// Its objects are maps, whose keys are data.
     case map
@@ -33,7 +32,6 @@ public struct FieldRole: Hashable, Sendable, Codable {
   package var holdsWords: Bool { reason != Self.notWords }
   fileprivate static let notWords = "its strings are not words"
 
-  /// Whether this role prevails if two documents of a stream disagree.
   func outweighs(_ other: FieldRole) -> Bool {
     func rank(_ role: FieldRole) -> (Int, Int) {
       (role.role == .text ? 1 : 0, Evidence.allCases.firstIndex(of: role.evidence) ?? 0)
@@ -45,7 +43,6 @@ public struct FieldRole: Hashable, Sendable, Codable {
 private let described = "the API description names it"
 
 extension FieldLearner.Lessons {
-  /// The roles of all fields that hold strings or maps, maps first.
   func roles(named notes: FieldNotes) -> [FieldRole] {
     let named = (tags: Set(notes.enumTags), texts: Set(notes.notEnumTags), maps: Set(notes.maps))
     let maps = document.mapFields.map { field, looks in

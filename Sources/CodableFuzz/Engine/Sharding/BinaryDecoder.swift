@@ -9,7 +9,6 @@ package final class BinaryDecoder: Decoder {
   private let bytes: [UInt8]
   private var offset = 0
   private var texts: [String] = []
-  /// The bytes of the text that was decoded last.
   private var lastText = 0..<0
   /// The values that were encoded as a text, which is often the same.
   private var parsed: [Parsed: Any] = [:]
@@ -46,7 +45,6 @@ package final class BinaryDecoder: Decoder {
     return value
   }
 
-  /// Decodes a value, or takes the one that the same text was parsed as before.
   private func parsed<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let start = offset
     let key = Parsed(type: ObjectIdentifier(type), text: try number())

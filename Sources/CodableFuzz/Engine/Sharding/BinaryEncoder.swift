@@ -119,7 +119,6 @@ extension Dictionary: BinaryCodable where Key: Codable, Value: Codable {
 }
 
 extension Collection {
-  /// The elements in the order of the bytes of a part of them.
   fileprivate func sorted(by key: (Element) -> some Encodable) throws -> [Element] {
     let elements = Array(self)
     let keys = try elements.enumerated().map { position, element in

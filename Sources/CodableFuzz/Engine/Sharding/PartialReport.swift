@@ -77,7 +77,6 @@ struct PartFile {
     let environment: Environment
   }
 
-  /// - Throws: ``PartError`` if the bytes are not a report, or the report of a whole run.
   init(_ bytes: [UInt8], file: String) throws(PartError) {
     let members: Members
     do throws(ReportError) {

@@ -19,7 +19,6 @@ public struct RunDescription: Hashable, Sendable, Codable {
     self.options = options
   }
 
-  /// Describes a run of studies, with their own documents unless others are given.
   package init(
     tool: String, _ studies: [Study], _ configuration: Runner.Configuration,
     documents: [DocumentDescription]? = nil, limits: [String] = []
@@ -129,7 +128,6 @@ extension Report.Plan {
 }
 
 extension Runner.Configuration {
-  /// What affects counts besides the plan, as written on the command line.
   fileprivate var keyOptions: [String] {
     (usesExcerpts ? [] : ["--no-excerpts"])
       + (searchesFindings ? [] : ["--no-findings"]) + ["--advice \(advice.rawValue)"]
@@ -157,7 +155,6 @@ extension Study {
   }
 }
 
-/// The words about a value that differs between two runs; none if it is the same.
 private func difference<Value: Equatable & CustomStringConvertible>(
   _ what: String, _ ours: Value, _ theirs: Value
 ) -> [String] {

@@ -8,7 +8,6 @@ public struct Shard: Hashable, Sendable, Codable {
   /// The whole run as one part.
   public static let whole = Shard(number: 1, count: 1)
 
-  /// The largest number of parts, and of an index of a part.
   static let maximumCount = 1_000_000_000
 
   private init(number: Int, count: Int) {
@@ -48,7 +47,6 @@ extension Shard: CustomStringConvertible {
   public var description: String { "\(number)/\(count)" }
 }
 
-/// Encoded as its text.
 extension Shard {
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)

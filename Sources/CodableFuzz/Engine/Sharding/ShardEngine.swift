@@ -6,7 +6,6 @@ struct ShardEngine: Sendable {
   private let numbering: Numbering
   /// A variable that must be set, because other systems use the same names.
   private var marker: String?
-  /// A value of the index that means that the job has no parts.
   private var noParts: String?
   private var minimumCount = 1
   /// The variable with the path of a file that a program makes to say that it can be split.
@@ -79,7 +78,6 @@ struct ShardEngine: Sendable {
   }
 
   enum Reading {
-    /// Nothing, or that the job has no parts.
     case absent
     /// Some of the variables, as a text such as `A=1`. The zero-based position is known if the
     /// numbers have a fixed start.

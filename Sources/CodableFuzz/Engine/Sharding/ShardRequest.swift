@@ -1,7 +1,6 @@
 /// A wish for a part of a run: `3/8`, or `auto` and `auto/8` for what the environment says.
 package enum ShardRequest: Equatable, Sendable {
   case exact(Shard)
-  /// The part that an engine gives, with the number of parts where it does not say.
   case automatic(count: Int?)
 
   /// The variable that asks for a part of every study under `swift test`, and that wins over the
@@ -27,20 +26,12 @@ package enum ShardRequest: Equatable, Sendable {
 
   package struct Answer: Equatable, Sendable {
     package let shard: Shard
-    /// The engine and its variables, as a text; nil for a part that was named.
     package let origin: String?
-    /// The path of a file to make, which tells the engine that the run is split; nil for none.
     package let statusFile: String?
   }
 
-  /// Finds the part.
-  ///
-  /// The first engine with an index and a number of parts wins. What makes no part, such as an index
-  /// without a number of parts, is left to the engines after it.
-  ///
-  /// - Parameter environment: The environment variables of the process.
-  /// - Returns: The part.
-  /// - Throws: ``ShardError`` if no engine gives a part, or one gives an impossible one.
+  // The first engine with an index and a number of parts wins. What makes no part, such as an index
+  // without a number of parts, is left to the engines after it.
   package func answer(in environment: [String: String]) throws(ShardError) -> Answer {
     var count: Int?
     switch self {

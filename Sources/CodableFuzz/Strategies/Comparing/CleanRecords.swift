@@ -4,10 +4,8 @@ struct CleanRecords<Record> {
   private var ways: [RecordWay] = []
   /// The record that was reflected last: many mutants edit the same record as the one before.
   private let last = LastRecord()
-  /// For each record number, its position in ``records``; nil if it is already invalid.
   private var positions: [Int?] = []
 
-  /// Adds the next record, with its second decode.
   mutating func append(_ record: Record, again: Record) {
     // Comparing runs code of the record, which may not return.
     let way = comparison.way(of: record, again: again)
@@ -16,7 +14,6 @@ struct CleanRecords<Record> {
     ways.append(way)
   }
 
-  /// Adds the next record as already invalid.
   mutating func appendNone() { positions.append(nil) }
 
   /// Adds a record, or the last one again, as already invalid.
@@ -34,8 +31,6 @@ struct CleanRecords<Record> {
     comparison.facts(of: positions.compactMap { position in position.map { ways[$0] } })
   }
 
-  /// Whether the record at a position equals the clean decode of a record number.
-  ///
   /// For a mutated record, `==` alone is not enough: it may ignore what changed.
   func isEqual(_ others: [Record], _ position: Int, to number: Int, isMutated: Bool) -> Bool {
     guard let known = positions[number] else { return false }

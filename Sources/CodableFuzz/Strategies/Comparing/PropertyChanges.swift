@@ -1,7 +1,6 @@
 import Foundation
 import JSONText
 
-/// The way from a record to one of its stored properties, or to a part of one.
 package struct PropertyPath: Hashable {
   let steps: [PropertyPaths.Step]
 
@@ -9,7 +8,6 @@ package struct PropertyPath: Hashable {
 
   var names: [String] { steps.compactMap(\.name) }
 
-  /// The value that has the last property on the way.
   var owner: PropertyPath {
     let last = steps.lastIndex { $0.name != nil } ?? 0
     return PropertyPath(steps: Array(steps.prefix(last)))
@@ -24,16 +22,13 @@ package struct PropertyPath: Hashable {
 }
 
 extension PropertyPaths.Step {
-  /// The name of a stored property; nil for elements and contents.
   var name: String? {
     guard case .name(let name) = self, name != "wrappedValue" else { return nil }
     return name.hasPrefix("_") ? String(name.dropFirst()) : name
   }
 }
 
-/// The stored properties in which a record differs from another one.
 package struct PropertyChanges {
-  /// The properties, in the order in which they were found.
   private(set) var paths: [PropertyPath] = []
   private var known: Set<PropertyPath> = []
   private var values: [(path: PropertyPath, one: Any, other: Any)] = []
@@ -47,7 +42,6 @@ package struct PropertyChanges {
 
   func contains(_ path: PropertyPath) -> Bool { known.contains(path) }
 
-  /// The changes without those of some properties.
   func without(_ other: PropertyChanges) -> PropertyChanges {
     if other.isEmpty { return self }
     var left = PropertyChanges()
@@ -59,7 +53,6 @@ package struct PropertyChanges {
     for (path, one, other) in other.values { add(path, one, other) }
   }
 
-  /// What the first record has at a path that differs.
   func one(at path: PropertyPath) -> Any? { values.first { $0.path == path }?.one }
 
   /// What the second record has at a path, or around it; nil if no more differs than what is in it.
@@ -67,12 +60,10 @@ package struct PropertyChanges {
     values.first { path.isAtOrUnder($0.path) }?.other
   }
 
-  /// Whether something differs at a path, in it, or around it.
   func differs(around path: PropertyPath) -> Bool {
     paths.contains { $0.isAtOrUnder(path) || path.isAtOrUnder($0) }
   }
 
-  /// Whether the first record has several parts at a path.
   func isComposite(_ path: PropertyPath) -> Bool {
     values.contains { change in
       guard change.path == path, let content = Self.content(of: change.one) else { return false }
@@ -106,7 +97,6 @@ package struct PropertyChanges {
   func deliver(_ sent: SentValue) -> Bool { values.contains { sent.equals($0.other) } }
 }
 
-/// A short JSON value that was sent, to be found in a record.
 struct SentValue {
   private enum Content {
     case text(String)
@@ -131,7 +121,6 @@ struct SentValue {
     }
   }
 
-  /// Whether a value, or the only part of it, is what was sent.
   func equals(_ value: Any) -> Bool {
     var value = value
     while true {

@@ -3,7 +3,6 @@ struct PropertyPaths {
   typealias ID = Int
 
   enum Step: Hashable {
-    /// A stored property, or the case of an enum.
     case name(String)
     case element
     /// The value in an optional or a wrapper, which has no name of its own.

@@ -1,7 +1,5 @@
 import Foundation
 
-/// Compares delivered records with the clean ones.
-///
 /// `==` is fast, and used alone for records that it is known to suit: see ``RecordWay``.
 struct RecordComparison<Record> {
   /// Compares an element of one list with one of another by `==`; nil if records have no `==`.
@@ -16,7 +14,6 @@ struct RecordComparison<Record> {
     areElementsEqual = Self.byEquality()
   }
 
-  /// How records are compared before any is known.
   var equality: RecordEquality { areElementsEqual == nil ? .reflected : .equatable }
 
   /// Compares an element of one list with one of another, the clean one, which is reflected if needed.
@@ -36,7 +33,6 @@ struct RecordComparison<Record> {
     return way.encoded.map { $0 == Self.form(of: one) } ?? true
   }
 
-  /// How to compare a record, found from two clean decodes.
   func way(of record: Record, again: Record) -> RecordWay {
     let findings = reflection.differences(ReflectedValue(record), again)
     let isEqual = areElementsEqual?([record], 0, [again], 0) ?? false
@@ -53,8 +49,6 @@ struct RecordComparison<Record> {
     return way
   }
 
-  /// The stored properties in which a record differs from another one.
-  ///
   /// If only their encoded forms differ, the whole record does.
   func changes(from one: ReflectedValue, to other: Record) -> PropertyChanges {
     let findings = fineReflection.differences(one, other)
@@ -113,20 +107,13 @@ struct RecordComparison<Record> {
   }
 }
 
-/// How one record is compared with its clean decode.
 struct RecordWay {
-  /// Whether `==` is tried first.
-  ///
   /// It is not if two clean decodes differ, or if the record holds an object with a superclass: a
   /// subclass may inherit a `==` that ignores its own properties.
   var usesEquality: Bool
-  /// Properties that differ between two clean decodes.
   var ignored: Set<PropertyPaths.ID> = []
-  /// Properties that cannot be compared, with the reason.
   var unseen: [PropertyPaths.ID: String] = [:]
-  /// Whether nothing is left to compare.
   var ignoresAll = false
-  /// The encoded form, if that is compared, too.
   var encoded: Data?
 
   fileprivate var equality: RecordEquality {
@@ -157,6 +144,5 @@ package struct ComparisonFacts {
   var equality: RecordEquality
   /// The stored properties that differ between two clean decodes, sorted; they are not compared.
   var ignored: [String] = []
-  /// The stored properties that cannot be compared, sorted, with the reasons.
   var unseen: [String] = []
 }

@@ -21,7 +21,6 @@ struct ReflectedPart {
 }
 
 extension ReflectedContainer {
-  /// The corresponding parts of two values whose type is erased.
   static func reflectedParts(_ one: Any, _ other: Any) -> [ReflectedPart]? {
     guard let one = one as? Self, let other = other as? Self else { return nil }
     return one.parts(with: other)
@@ -39,7 +38,6 @@ extension Optional: ReflectedContainer {
 }
 
 extension Collection {
-  /// The elements of two collections at the same positions; nil if one has more.
   fileprivate func elements(with other: Self) -> [ReflectedPart]? {
     guard count == other.count else { return nil }
     return zip(self, other).map { ReflectedPart(.element, $0, $1) }

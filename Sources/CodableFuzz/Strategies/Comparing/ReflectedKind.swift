@@ -4,7 +4,6 @@ import DecodingStrategies
 enum ReflectedKind {
   /// By a `==` that is known to compare all of the value.
   case value((Any, Any) -> Bool)
-  /// By corresponding parts; nil if the values differ in their count or their keys.
   case container((Any, Any) -> [ReflectedPart]?)
   case enumeration
   case object
@@ -49,7 +48,6 @@ enum ReflectedKind {
     }
   }
 
-  /// Whether two values of an enum, both without associated values, are the same case.
   static func haveSameCase(_ one: Any, _ other: Any) -> Bool {
     if let one = one as? any RawRepresentable, let other = other as? any RawRepresentable {
       return haveSameRawValue(one, other)
@@ -78,8 +76,6 @@ enum SystemTypes {
     "Dispatch", "Observation",
   ]
 
-  /// The `==` of a system type; nil for other types.
-  ///
   /// A generic type with an argument of the app's is not a system type.
   static func equality(of type: Any.Type) -> ((Any, Any) -> Bool)? {
     // It may hold a value of the app's.
@@ -88,7 +84,6 @@ enum SystemTypes {
     return declaredEquality(of: type)
   }
 
-  /// The `==` of any type, if it has one.
   static func declaredEquality(of type: Any.Type) -> ((Any, Any) -> Bool)? {
     func equality<Value: Equatable>(_ type: Value.Type) -> (Any, Any) -> Bool {
       { one, other in

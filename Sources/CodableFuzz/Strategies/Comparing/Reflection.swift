@@ -14,7 +14,6 @@ final class Reflection {
   /// - Parameter comparesElements: Whether differences name the elements of collections of system types.
   init(comparesElements: Bool = false) { self.comparesElements = comparesElements }
 
-  /// Whether two values agree in all stored properties that are not ignored.
   func areEqual(
     _ one: ReflectedValue, _ other: Any, ignoring ignored: Set<PropertyPaths.ID> = []
   ) -> Bool {
@@ -22,26 +21,21 @@ final class Reflection {
     return walk.areEqual(one, other)
   }
 
-  /// All properties in which two values differ, and those that cannot be compared.
   func differences(_ one: ReflectedValue, _ other: Any) -> Findings {
     var walk = Walk(self, ignored: [], findsAll: true)
     _ = walk.areEqual(one, other)
     return walk.findings
   }
 
-  /// The result of comparing all properties of two values.
   struct Findings {
     var differing: Set<PropertyPaths.ID> = []
     var values: [(path: PropertyPaths.ID, one: Any, other: Any)] = []
-    /// The properties that cannot be compared, with the reason.
     var unseen: [PropertyPaths.ID: String] = [:]
     /// Whether there was an object whose class has a superclass, and may inherit `==` from it.
     var hasSubclass = false
-    /// The number of equal values without parts.
     var equalCount = 0
   }
 
-  /// How values of a type are compared; `example` is one of them.
   private func kind(of type: Any.Type, _ example: Any) -> ReflectedKind {
     let key = ObjectIdentifier(type)
     if let known = kinds[key] { return known }
@@ -50,11 +44,9 @@ final class Reflection {
     return kind
   }
 
-  /// A comparison of two values and, one after another, all of their parts.
   private struct Walk {
     private let reflection: Reflection
     private let ignored: Set<PropertyPaths.ID>
-    /// Whether to continue after the first difference.
     private let findsAll: Bool
     private(set) var findings = Findings()
     private var pending: [(one: ReflectedValue, other: Any, path: PropertyPaths.ID)] = []
@@ -114,7 +106,6 @@ final class Reflection {
       return true
     }
 
-    /// Adds two objects; false if they were compared before.
     private mutating func noteObjects(_ one: AnyObject, _ other: AnyObject) -> Bool {
       let pair = ObjectPair(one: ObjectIdentifier(one), other: ObjectIdentifier(other))
       guard pairs.insert(pair).inserted else { return false }
@@ -166,7 +157,6 @@ final class Reflection {
 /// A value, with the parts that a comparison saw: its mirror is made only once.
 final class ReflectedValue {
   let value: Any
-  /// The stored properties, first those of its own type, then those that it inherits.
   private(set) lazy var levels = Self.levels(of: Mirror(reflecting: value))
   private var parts: [ReflectedValue] = []
 

@@ -197,12 +197,10 @@ enum HTMLStyle {
     """
 }
 
-/// The appearance of a strategy in all tables: its color and marker each identify it.
 struct SeriesStyle {
   let number: Int
 
   var colorClass: String { "s\(number % Self.colorCount)" }
-  /// The identifier of the marker's shape, which ``writeMarkers(to:)`` defines.
   var marker: String { "m\(number % Self.markers.count)" }
 
   private static let colorCount = 6
@@ -217,7 +215,6 @@ struct SeriesStyle {
     "M0 4.9L4.7-3.5H-4.7z",
   ]
 
-  /// Defines the markers, and the stripes of silent losses, once per page.
   static func writeMarkers(to markup: inout Markup) {
     markup.block("svg", ["width": "0", "height": "0", "aria-hidden": "true"]) { svg in
       svg.element("defs") { defs in

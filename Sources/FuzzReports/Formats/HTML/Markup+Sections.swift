@@ -89,8 +89,6 @@ extension Markup {
     }
   }
 
-  /// Adds a piece of a document.
-  ///
   /// The author of a report cuts it; the limit is for reports from elsewhere.
   private mutating func addCode(_ text: String) {
     guard !text.isEmpty else { return }
@@ -224,7 +222,6 @@ extension Markup {
     }
   }
 
-  /// Adds what one change did: its diff, what strategies returned, the error, and how to replay it.
   private mutating func add(
     _ cell: Contract.Cell, _ change: Contract.Change, of view: ResponseView
   ) {

@@ -21,8 +21,6 @@ extension Markup {
       "p", ["class": "note"], "And \(Format.count(count)) more: the JSON report has them all.")
   }
 
-  /// Adds a table whose caption also names the scrolling region.
-  ///
   /// Without a caption, its heading is the caption that only screen readers say.
   private mutating func add(_ table: Table, _ rows: ArraySlice<[Table.Cell]>, path: [String]) {
     let isHeat = table.columns.contains { $0.kind == .heat }

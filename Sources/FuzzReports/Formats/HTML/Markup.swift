@@ -16,7 +16,6 @@ struct Markup {
     self.styles = Dictionary(styles) { one, _ in one }
   }
 
-  /// The identifier of the explanation of a word; nil if the page has none.
   func explanation(of term: String) -> String? {
     terms[term] != nil ? "term-" + term.replacing(" ", with: "-") : nil
   }
@@ -63,8 +62,6 @@ struct Markup {
 
   mutating func block(_ name: String, _ words: String) { block(name, [:], words) }
 
-  /// Adds markup verbatim.
-  ///
   /// Pass only constants of this package.
   mutating func addVerbatim(_ markup: StaticString) { text += markup.description }
 
@@ -100,14 +97,11 @@ extension String {
   }
 }
 
-/// Text from elsewhere: names, keys, strings, and messages that contain them.
 extension Markup {
   static let foreignLimit = 300
   private static let titleLimit = 1_000
 
   /// Adds text isolated from the writing direction around it.
-  ///
-  /// A tooltip shows what is cut off.
   mutating func addForeign(_ text: String, limit: Int = Self.foreignLimit, code: Bool = false) {
     let shown = Self.clipped(text, to: limit)
     let isClipped = shown.utf8.count < text.utf8.count

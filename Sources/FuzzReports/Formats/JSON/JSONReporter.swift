@@ -20,7 +20,6 @@ public struct JSONReporter: Reporter {
   }
 }
 
-/// One JSON object on a line, with members in order.
 struct JSONLine: JSONLineValue {
   private(set) var bytes = [UInt8(ascii: "{")]
 
@@ -28,7 +27,6 @@ struct JSONLine: JSONLineValue {
     for (key, value) in members { add(key, value) }
   }
 
-  /// Adds a member unless its value is nil.
   mutating func add(_ key: String, _ value: (any JSONLineValue)?) {
     guard let value else { return }
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
@@ -42,7 +40,6 @@ struct JSONLine: JSONLineValue {
   func append(to bytes: inout [UInt8]) { bytes += closed }
 }
 
-/// A value of a member of a ``JSONLine``.
 protocol JSONLineValue {
   func append(to bytes: inout [UInt8])
 }

@@ -34,8 +34,6 @@ public struct JUnitReporter: Reporter {
 enum XMLText {
   private static let maximumLength = 4_000
 
-  /// Text for an element or an attribute.
-  ///
   /// Characters that XML 1.0 lacks, and invisible ones, are escaped, as in `\u{1B}`.
   static func escaped(_ text: String) -> String {
     MarkupText.escaped(TerminalText.escaped(Format.shortened(text, to: maximumLength)))
@@ -202,7 +200,6 @@ extension JUnitCase {
     compare(with: finding, context)
   }
 
-  /// Fails if the row is worse than the baseline, and is skipped if that is accepted.
   fileprivate mutating func compare(
     with finding: BaselineComparison.Finding?, _ context: ReportContext
   ) {

@@ -2,10 +2,7 @@ import CodableFuzz
 import FuzzBaselines
 import JSONMutation
 
-/// A test suite of JUnit XML: a document, or the run itself.
 struct JUnitSuite {
-  /// The maximum number of failures.
-  ///
   /// The last one says how many were left out.
   static let maximumFailureCount = 500
   static let maximumCaseCount = 2_000
@@ -78,7 +75,6 @@ extension JUnitSuite {
 }
 
 struct JUnitCase {
-  /// Why it did not pass.
   struct Problem: Equatable {
     enum Kind: String {
       case failure, error, skipped
@@ -132,7 +128,6 @@ extension [JUnitCase] {
     String(count { $0.problem?.kind == kind })
   }
 
-  /// The attributes of a suite of them, or of all suites.
   func attributes(_ name: String) -> [(String, String)] {
     [
       ("name", name), ("tests", String(count)), ("failures", count(of: .failure)),

@@ -3,8 +3,6 @@ import DecodingStrategies
 package import JSONMutation
 import JSONText
 
-/// Describes one mutant: what it changes, and what each strategy does with it.
-///
 /// The command and the tests print the same.
 package struct ReplayText {
   package let lines: [String]
@@ -147,7 +145,6 @@ package struct ChangedLines {
       + side("-", change.before) + side("+", change.after)
   }
 
-  /// Bytes without the middle of lines that are too long for a terminal.
   private static func cut(_ bytes: [UInt8]) -> [UInt8] {
     Array(bytes.lines.map { Change.cut($0) }.joined(separator: [UInt8(ascii: "\n")]))
   }

@@ -117,8 +117,6 @@ struct TextBars {
   }
 }
 
-/// The style of text on a terminal.
-///
 /// It adds no information to the text.
 enum TerminalStyle: String {
   case bold = "1"

@@ -68,8 +68,6 @@ private struct TextWriter {
     }
   }
 
-  /// The lines of a text, broken between words to fit the width of a table.
-  ///
   /// A word that is too long is left whole so that it can be copied.
   func wrapped(_ phrase: Phrase, first: String = "", other: String = "") -> [String] {
     TerminalText.wrapped(
@@ -87,7 +85,6 @@ extension Block {
   }
 }
 
-/// Writes a response on a terminal: a line a value, and a word for what each change of it costs.
 struct TextResponse {
   private static let gap = 2
   private static let columnWidth = 7

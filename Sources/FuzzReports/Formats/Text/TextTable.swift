@@ -72,7 +72,6 @@ struct TextTable {
 }
 
 extension TextTable {
-  /// The columns of each table of a folded one, and the maximum widths of all columns.
   private struct Layout {
     /// Those that name the rows come first in each, and a similar number of others follows.
     private(set) var folds: [[Int]] = []
@@ -120,7 +119,6 @@ extension TextTable {
       self.limits.replaceSubrange(names, with: limits(limit))
     }
 
-    /// The width of a column whose lines are broken to a limit: of its longest line.
     private func wrapped(_ column: Int, to limit: Int) -> Int {
       var longest = 0
       for words in words[column] {
@@ -140,7 +138,6 @@ extension TextTable {
       return narrowest ?? fewest
     }
 
-    /// The columns of each table: those that name the rows, and as many others as fit.
     private func filled(within maximum: Int) -> [[Int]] {
       let names = Array(limits.indices.prefix(nameCount))
       var folds = [names]

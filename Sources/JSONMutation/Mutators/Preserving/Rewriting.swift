@@ -158,7 +158,6 @@ private func keyInOtherCase(in object: NodeID, of index: DocumentIndex) -> [UInt
   return nil
 }
 
-/// The white space between the tokens of a JSON text.
 struct Layout: Sendable {
   /// The white space before each child, and before the closing bracket of a container that has children.
   let lineBreak: StaticString
@@ -221,7 +220,6 @@ struct Layout: Sendable {
   }
 }
 
-/// The tokens of a valid JSON text, without the white space between them.
 struct Tokens: Sequence, IteratorProtocol {
   private let text: ArraySlice<UInt8>
   private var offset: Int

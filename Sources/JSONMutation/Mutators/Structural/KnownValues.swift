@@ -123,7 +123,6 @@ extension Variant {
 /// A string or number that the source of models mentions, or one next to it.
 public enum Constant: Hashable, Sendable, Codable {
   case string(String)
-  /// A number in the grammar of JSON.
   case number(String)
 
   /// Reads a string or a number in the grammar of JSON; nil for anything else, and for another

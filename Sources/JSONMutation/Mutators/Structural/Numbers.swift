@@ -135,7 +135,6 @@ private let limits: [(most: Variant, above: Variant, limit: Int64)] = [
   ("int32-max", "int32-above", 2_147_483_647), ("uint32-max", "uint32-above", 4_294_967_295),
 ]
 
-/// The parts of a number literal, as offsets into the document.
 struct NumberParts {
   let integer: Range<Int>
   /// The point and the digits after it; empty, at the end of the integer, if there is no fraction.

@@ -73,7 +73,6 @@ extension Document {
     return counts
   }
 
-  /// A date with another day of its month; nil for any other value.
   private func otherDay(at node: NodeID) -> [UInt8]? {
     guard let body = index.unescapedBody(ofStringAt: node),
       let date = DateText(index.bytes[body]), date.isISO

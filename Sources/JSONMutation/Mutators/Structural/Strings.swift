@@ -216,11 +216,8 @@ private func offerNumbers(_ date: DateText, in value: Range<Int>, to edits: inou
 
 enum TextForm {
   case uuid
-  /// An e-mail address, with the offset of its `@`.
   case email(at: Int)
-  /// An absolute URL, with the bytes of its host.
   case url(host: Range<Int>)
-  /// Base64, with the offset of its padding.
   case base64(end: Int)
 
   init?(_ text: ArraySlice<UInt8>) {
