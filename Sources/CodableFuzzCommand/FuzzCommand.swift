@@ -17,12 +17,10 @@ import JSONText
 /// FuzzCommand.main { [.feed, try .orders(from: "orders.json")] }
 /// ```
 public struct FuzzCommand: Sendable {
-  /// The version that `--version` prints.
   public static let version = "0.1.0"
 
   /// The documents with their strategies.
   public internal(set) var studies: [Study]
-  /// The name of the tool in help and messages.
   public let toolName: String
   var sample: SampleSummary?
   /// The models of the studies if they were inferred; empty for the studies' own.

@@ -37,17 +37,11 @@ public struct Baseline: Hashable, Sendable {
   /// The last line, whose absence shows that a file was cut off.
   static let lastLine = "end of baseline"
 
-  /// The conditions that each document's counters depend on.
   public internal(set) var conditions: [Conditions] = []
-  /// What each strategy returned for each unmutated document.
   public internal(set) var unmutated: [Unmutated] = []
-  /// The mutants that were made of each document.
   public internal(set) var made: [Made] = []
-  /// What became of the records, unless all were delivered equal.
   public internal(set) var rows: [Row] = []
-  /// The fields whose values reach the records.
   public internal(set) var reads: [Reads] = []
-  /// The findings about models that are known.
   public internal(set) var found: [Found] = []
   public internal(set) var times: [Time] = []
   public var acceptances: [Acceptance] = []
@@ -80,7 +74,6 @@ public struct Baseline: Hashable, Sendable {
     sort()
   }
 
-  /// The lines of one document only.
   public func part(of document: DocumentName) -> Baseline {
     filtered { $0 == document }
   }

@@ -1,7 +1,6 @@
 public import CodableFuzz
 public import JSONMutation
 
-/// The differences between a run and a baseline.
 public struct BaselineComparison: Hashable, Sendable {
   /// The differences, by kind, then in the order of the report.
   public let findings: [Finding]
@@ -19,7 +18,6 @@ public struct BaselineComparison: Hashable, Sendable {
 
   public func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
-  /// What a run that ended early left uncompared.
   public struct Shortfall: Hashable, Sendable, CustomStringConvertible {
     public let reason: String
     /// The number of compared rows.
@@ -37,7 +35,6 @@ public struct BaselineComparison: Hashable, Sendable {
     }
   }
 
-  /// The kinds of differences.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// By the first of these that differs: more crashes; more records lost; as many lost, but more of
     /// them silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
@@ -71,7 +68,6 @@ public struct BaselineComparison: Hashable, Sendable {
     }
   }
 
-  /// A difference.
   public struct Finding: Hashable, Sendable {
     public let kind: Kind
     public let document: DocumentName
@@ -87,11 +83,9 @@ public struct BaselineComparison: Hashable, Sendable {
     public internal(set) var after: Measure?
     /// A mutant to replay; nil if no mutant crashed.
     public internal(set) var example: MutantID?
-    /// The line of the baseline that accepts it; nil if there is none.
     public internal(set) var acceptance: Baseline.Acceptance?
   }
 
-  /// A measurement.
   public enum Measure: Hashable, Sendable {
     case survival(Survival)
     case unmutated(Baseline.Unmutated)
@@ -105,14 +99,12 @@ public struct BaselineComparison: Hashable, Sendable {
   public struct Selection: Hashable, Sendable {
     /// The documents, whose digests of files are ignored; nil for all.
     public var documents: [DocumentName]?
-    /// The strategies; nil for all.
     public var strategies: [StrategyID]?
 
     /// The strategies that the baseline covers; nil for those it has, and
     /// ``Baseline/coveredStrategies(of:)``.
     public var covered: [StrategyID]?
 
-    /// Creates a selection; nil means all.
     public init(
       documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil,
       covered: [StrategyID]? = nil

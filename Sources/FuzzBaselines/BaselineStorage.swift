@@ -43,7 +43,6 @@ extension Baseline {
   }
 }
 
-/// Why a text is not a baseline, or cannot be compared with a run.
 public enum BaselineError: Error, Hashable, Sendable {
   /// The first line is not that of a baseline.
   case noBaseline

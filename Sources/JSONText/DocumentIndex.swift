@@ -158,7 +158,6 @@ public final class DocumentIndex: Sendable {
     return next < subtree(of: parent).upperBound ? NodeID(number: next) : nil
   }
 
-  /// The children of an array or object, in document order.
   public struct Children: Sequence, IteratorProtocol {
     @usableFromInline let nodes: [Node]
     @usableFromInline var number: Int

@@ -67,7 +67,6 @@ public enum JSONString {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// The literal of a text, including the quotation marks.
   public static func quote(_ text: String) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 2)

@@ -45,15 +45,11 @@ struct CombinationCounts: RoleSums {
 }
 
 extension DocumentReport {
-  /// The combinations that were touched.
   public struct CombinationCoverage: Hashable, Sendable, Codable {
-    /// Combinations that a mutant touched, of all that the mutators offer.
     public let touched: Rate
-    /// Combinations that no mutant touched, in document order.
     public internal(set) var untouched: [String]
   }
 
-  /// The combinations of fields, kinds, mutators and variants that were touched.
   public internal(set) var coverage: CombinationCoverage {
     get {
       analyses[CoverageAnalysis.self] ?? CombinationCoverage(touched: Rate(0, of: 0), untouched: [])

@@ -166,7 +166,6 @@ public struct ResponseExcerpt: Hashable, Sendable, Codable {
   /// Whether strings other than enum tags are left out, as for responses of a capture.
   public let isMasked: Bool
 
-  /// A value, with its key if it is a member.
   public struct Line: Hashable, Sendable, Codable {
     /// The number of values around it.
     public let depth: Int
@@ -174,7 +173,6 @@ public struct ResponseExcerpt: Hashable, Sendable, Codable {
     /// The value as it was sent, cut to a few dozen characters; `{` or `[` if lines of values follow.
     public let text: String
     public let field: Field
-    /// The number of elements or members that are left out.
     public let leftOut: Int
   }
 }

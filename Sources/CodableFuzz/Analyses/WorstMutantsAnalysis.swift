@@ -90,7 +90,6 @@ extension WorstMutantsAnalysis {
 }
 
 extension DocumentReport {
-  /// The mutants that cost each strategy most, the worst first.
   public internal(set) var worstMutants: [ExampleMutant] {
     get { analyses[WorstMutantsAnalysis.self] ?? [] }
     set { analyses[WorstMutantsAnalysis.self] = newValue }

@@ -36,7 +36,6 @@ package enum RunStop: Error, CustomStringConvertible {
 
 /// A document of a run, with the strategies that decode it.
 public struct Job: Sendable {
-  /// The number of the study in the run.
   public let study: Int
   /// The number of the document in its study: more than zero only in a stream of documents.
   public let number: Int
@@ -68,7 +67,6 @@ extension Shard {
   }
 }
 
-/// An event of a run, in one process or many.
 public indirect enum Event: Sendable {
   /// A document was read, and the work of this run on it is known.
   case opened(Job, Work)
@@ -86,11 +84,8 @@ public indirect enum Event: Sendable {
   /// Something went wrong that costs no counts.
   case warning(String)
 
-  /// An amount of work.
   public struct Work: Hashable, Sendable {
-    /// Mutants of the plan, which reports count.
     public var mutants = 0
-    /// Everything else: units of the analyses.
     public var others = 0
 
     public init(mutants: Int = 0, others: Int = 0) {

@@ -59,7 +59,6 @@ public struct Runner: Sendable {
       environment: environment)
   }
 
-  /// Runs every study without reporting events.
   public func run() -> Report {
     run { _ throws(Never) in }
   }
@@ -201,7 +200,6 @@ private struct Fate: Equatable {
 }
 
 extension Runner {
-  /// The mutants that a run makes and what it measures.
   public struct Configuration: Sendable, Codable {
     /// The plan that chooses mutants, by default `.everyField`; `--plan` overrides it.
     public var plan: MutantPlan = .everyField

@@ -43,7 +43,6 @@ struct ReportedLoss: Sendable {
   }
 }
 
-/// What a strategy did with a document.
 public enum Outcome: String, Sendable, Codable {
   /// It returned records, and possibly reported losses.
   case returned
@@ -72,7 +71,6 @@ public enum ErrorAccuracy: Int, Sendable, Comparable, CaseIterable {
 }
 
 extension ErrorAccuracy: CustomStringConvertible {
-  /// The word in lines of outcomes.
   public var description: String {
     switch self {
     case .exact: "exact"

@@ -31,7 +31,6 @@ public struct Counters: Hashable, Sendable {
 
   public var untouched: Int { self[.untouchedKept] + untouchedNotKept }
 
-  /// Untouched records that were not delivered.
   public var untouchedLost: Int { self[.untouchedReported] + self[.untouchedSilent] }
 
   /// Untouched records that were not delivered, or delivered altered.
@@ -44,25 +43,19 @@ public struct Counters: Hashable, Sendable {
     self[.mutatedEqual] + self[.mutatedAlteredReported] + self[.mutatedAlteredSilently]
   }
 
-  /// Mutated records that were not delivered.
   public var mutatedLost: Int { self[.mutatedReported] + self[.mutatedSilent] }
 
   /// All records that could have been delivered.
   public var sent: Int { untouched + mutated }
 
-  /// Records that were lost, reported or not.
   public var lost: Int { untouchedLost + mutatedLost }
 
-  /// Records that were lost without a report.
   public var lostSilently: Int { self[.untouchedSilent] + self[.mutatedSilent] }
 
-  /// Mutants for which the strategy threw.
   public var threw: Int { self[.mutants] - self[.returned] - crashes }
 
-  /// Mutants on which the strategy crashed or hung.
   public var crashes: Int { self[.crashed] + self[.hung] }
 
-  /// The rate of a metric, for mutants of any class.
   public subscript(dynamicMember metric: KeyPath<Metrics, Metric>) -> Rate {
     Metrics()[keyPath: metric].rate(self)
   }
@@ -86,7 +79,6 @@ public struct Counters: Hashable, Sendable {
 
 /// Encoded as an object with a member for each counter that is not zero.
 extension Counters: Codable {
-  /// - Throws: `DecodingError` if a member is not a counter, or the numbers contradict each other.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PathComponent.self)
     for key in container.allKeys {

@@ -19,7 +19,6 @@ public import JSONMutation
 public struct Metric: Sendable, Identifiable {
   /// The stable name in reports, in kebab-case, for example `record-survival`.
   public let id: String
-  /// Which change of the metric is good.
   public let direction: Direction
   /// The class of mutants that it is computed from.
   public let mutationClass: MutationClass
@@ -29,7 +28,6 @@ public struct Metric: Sendable, Identifiable {
   public let counted: String
   /// What happened to a record or mutant that makes the metric worse, for example `lost`.
   public let harm: String
-  /// Why there may be no data.
   public let whenEmpty: String
   /// The numerator and the denominator, without a period.
   public let definition: String
@@ -37,10 +35,8 @@ public struct Metric: Sendable, Identifiable {
   public let isHeadline: Bool
   /// The word for it in a baseline; nil if baselines leave it out.
   public let baselineWord: String?
-  /// The rate of some counters.
   public let rate: @Sendable (Counters) -> Rate
 
-  /// Which change of a metric is good.
   public enum Direction: Sendable {
     case moreIsBetter
     case lessIsBetter
@@ -80,7 +76,6 @@ public struct Metric: Sendable, Identifiable {
     return "\(Format.count(lost.count)) of \(Format.count(lost.of, unit)) \(harm ?? self.harm)"
   }
 
-  /// The share that is not as it should be in a rate of this metric.
   public func harm(of rate: Rate) -> Rate {
     direction == .moreIsBetter ? Rate(rate.of - rate.count, of: rate.of) : rate
   }
@@ -95,7 +90,6 @@ extension Metric: Hashable {
 public struct Metrics: Sendable {
   public init() {}
 
-  /// Every metric, in the order of reports.
   public static let all: [Metric] = {
     let metrics = Metrics()
     return [
@@ -118,7 +112,6 @@ public struct Metrics: Sendable {
     Metrics().erased, Metrics().changed, Metrics().added, Metrics().nullOmitted,
   ]
 
-  /// The metrics that tables of the most important ones include.
   public static let headlines = all.filter(\.isHeadline)
 
   public var recordSurvival: Metric {

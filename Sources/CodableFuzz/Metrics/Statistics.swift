@@ -3,9 +3,7 @@ import JSONMutation
 
 /// A share, stored as its counts.
 public struct Rate: Hashable, Sendable, Codable {
-  /// The numerator.
   public var count: Int
-  /// The denominator.
   public var of: Int
 
   public init(_ count: Int, of total: Int) {

@@ -117,7 +117,6 @@ extension [CrashRecord] {
   }
 }
 
-/// A crash or hang of a strategy.
 public struct CrashRecord: Hashable, Sendable, Codable {
   static let mostNamed = 1_000
 

@@ -9,11 +9,9 @@ public import JSONText
 /// backend is likelier to send come first. Fields in which a mutator costs the same share one
 /// mutant. There are at most 10. Malformed and unspecified mutants come last.
 public struct ExampleMutant: Hashable, Sendable, Codable {
-  /// The identifier, for replaying it.
   public let id: MutantID
   /// The changes, in the order of the locations; at most three.
   public let changes: [Edit]
-  /// The strategies that it harmed most, in order.
   public let effects: [Effect]
 
   static let mostChanges = 3
@@ -28,17 +26,12 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     public let pointer: JSONPointer
     /// The one-based line of the document in which the edit starts.
     public let line: Int
-    /// The text before the edit.
     public let leading: String
-    /// The replaced text.
     public let before: String
-    /// The new text.
     public let after: String
-    /// The text after the edit.
     public let trailing: String
   }
 
-  /// What a strategy did with the mutant.
   public struct Effect: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     public let outcome: Outcome
@@ -49,7 +42,6 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     ///
     /// At most 100, and none for a mutant of several mutations.
     public internal(set) var fields: [Field] = []
-    /// The number of such fields.
     public internal(set) var fieldCount = 0
   }
 }
@@ -88,7 +80,6 @@ extension ExampleMutant.Effect {
 /// It ends in `.json`, has only characters that file systems and services for artifacts take, and is
 /// short enough for any file system. The end of a long identifier is replaced by a digest.
 public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
-  /// The file's name, without a folder.
   public let description: String
 
   public init(_ id: MutantID) {

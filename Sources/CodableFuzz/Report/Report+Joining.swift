@@ -96,7 +96,6 @@ extension Report {
   }
 }
 
-/// Why reports cannot be joined.
 public enum JoiningError: Error, Hashable, Sendable {
   case nothing
   /// Two reports have a document of this name.

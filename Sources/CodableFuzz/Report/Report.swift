@@ -18,7 +18,6 @@ public struct Report: Hashable, Sendable, Codable {
   public internal(set) var documents: [DocumentReport]
   /// The strategies over several documents: each table compares those that decode all of its documents.
   public internal(set) var comparisons: [StrategyComparison]
-  /// Documents that could not be read, with the reason.
   public var failures: [DocumentFailure]
   /// The patterns of locations to edit that match no location in any document; nil if all of them
   /// match.
@@ -28,10 +27,8 @@ public struct Report: Hashable, Sendable, Codable {
   /// What is needed to merge the report with those of other parts; nil for a whole run.
   public var part: Part?
 
-  /// The completed part of a plan when the run was stopped.
   public struct Partial: Hashable, Sendable, Codable {
     public let reason: String
-    /// The documents that are not finished.
     public internal(set) var documents: [Part]
 
     public init(reason: String, documents: [Part]) {
@@ -39,7 +36,6 @@ public struct Report: Hashable, Sendable, Codable {
       self.documents = documents
     }
 
-    /// The progress of a run with a document.
     public struct Part: Hashable, Sendable, Codable {
       /// The document, or the study if it decodes many.
       public internal(set) var document: DocumentName
@@ -56,7 +52,6 @@ public struct Report: Hashable, Sendable, Codable {
     }
   }
 
-  /// The plan that chose the mutants.
   public struct Plan: Hashable, Sendable, Codable {
     public let id: PlanID
     /// The number of mutants that the plan was given; nil if it takes none.
@@ -89,7 +84,6 @@ public struct Report: Hashable, Sendable, Codable {
 /// A document that could not be read, or strategies with the same name.
 public struct DocumentFailure: Error, Hashable, Sendable, Codable {
   public internal(set) var document: DocumentName
-  /// Why it could not be read, and what to do.
   public let message: String
 
   public init(document: DocumentName, message: String) {
@@ -98,7 +92,6 @@ public struct DocumentFailure: Error, Hashable, Sendable, Codable {
   }
 }
 
-/// The results for one document.
 public struct DocumentReport: Hashable, Sendable, Codable {
   /// The document's name, with its record count if it was grown.
   public internal(set) var name: DocumentName
@@ -117,7 +110,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var fields: [FieldRole] = []
   /// The mutators of the plan that find nothing to edit in the document.
   public internal(set) var idleMutators: [MutatorID] = []
-  /// The number of decoded mutants of the plan.
   public let mutantCount: Int
   /// How mutants of a document with many records were decoded; nil if they were decoded whole.
   public internal(set) var excerpts: ExcerptReport?
@@ -128,7 +120,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let strategies: [StrategyReport]
   var analyses = ReportParts()
 
-  /// What a strategy returned for the unmutated document.
   public struct Unmutated: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     public let outcome: Outcome
@@ -147,9 +138,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// A record that does not decode even on its own.
   public struct InvalidRecord: Hashable, Sendable, Codable {
     public let pointer: JSONPointer
-    /// The strategy that cannot decode it.
     public let strategy: StrategyID
-    /// The reason, and its location in the document.
     public let failure: DecodingFailure
   }
 }

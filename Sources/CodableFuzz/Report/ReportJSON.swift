@@ -47,7 +47,6 @@ package enum ReportJSON {
   }
 }
 
-/// Why a text is not a report.
 public enum ReportError: Error, Hashable, CustomStringConvertible {
   case otherVersion(Int)
   case noReport(String)

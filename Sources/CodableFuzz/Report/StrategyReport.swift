@@ -12,7 +12,6 @@ public struct StrategyReport: Hashable, Sendable, Codable {
   /// A row for each field and mutator; empty over several documents.
   public let fields: [FieldRow]
 
-  /// The results of the mutants of one class.
   public struct ClassRow: Hashable, Sendable, Codable {
     public let mutationClass: MutationClass
     public let counters: Counters
@@ -21,13 +20,11 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let example: MutantID?
   }
 
-  /// The results of the mutants of one mutator.
   public struct MutatorRow: Hashable, Sendable, Codable {
     public let mutator: MutatorID
     public let counters: Counters
   }
 
-  /// The results of the mutants of one mutator at one field.
   public struct FieldRow: Hashable, Sendable, Codable {
     public let field: Field
     public let mutator: MutatorID
@@ -129,7 +126,6 @@ extension StrategyReport {
 /// A rate over nine documents cannot be compared with one over two of them. Strategies that decode
 /// other documents have a comparison of their own.
 public struct StrategyComparison: Hashable, Sendable, Codable {
-  /// The documents, in the order of the report.
   public internal(set) var documents: [DocumentName]
   /// The strategies that decode all of them, each with its sums over them.
   public let strategies: [StrategyReport]

@@ -25,7 +25,6 @@ public struct Timings: Hashable, Sendable, Codable {
   }
 }
 
-/// The speed of the strategies with one document.
 public struct DocumentTimings: Hashable, Sendable, Codable {
   /// The document's name; for a stream, whose first document is measured, the stream's.
   public internal(set) var document: DocumentName
@@ -37,7 +36,6 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   public internal(set) var strategies: [StrategyTimings] = []
 }
 
-/// The speed of one strategy with one document.
 public struct StrategyTimings: Hashable, Sendable, Codable {
   public let strategy: StrategyID
   /// The speed with the clean document; nil for a strategy that lost any of its records, because
@@ -49,13 +47,11 @@ public struct StrategyTimings: Hashable, Sendable, Codable {
   /// The number of mutants in that sample.
   public let sampledMutants: Int
 
-  /// The speed of decoding a clean document.
   public struct Throughput: Hashable, Sendable, Codable {
     /// The median time for the document, in nanoseconds.
     public let medianNanoseconds: Double
     /// Document bytes per second at that time, in 10⁶.
     public let megabytesPerSecond: Double
-    /// Records per second at that time.
     public let recordsPerSecond: Double
     /// The time ÷ strict's, in the same rounds; nil if strict lost records.
     public let ratioToStrict: Interval?

@@ -17,7 +17,6 @@ public struct Recovery<Record> {
   }
 }
 
-/// Which element of the list each delivered record is.
 public enum Identities: Sendable, Hashable {
   /// Unknown, but records are in the order of the list; some may be missing.
   case ordered

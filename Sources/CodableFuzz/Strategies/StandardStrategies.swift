@@ -2,7 +2,6 @@ import DecodingStrategies
 public import Foundation
 public import JSONText
 
-/// How a document holds its records.
 public enum ListForm: Sendable, Hashable {
   /// As the elements of an array.
   case array

@@ -1,4 +1,3 @@
-/// The result of a benchmark.
 public struct BenchmarkResult: Hashable, Sendable {
   public var rows: [BenchmarkRow] = []
   /// What was left out, and why.
@@ -27,7 +26,6 @@ public struct BenchmarkResult: Hashable, Sendable {
     public let widest: Double
   }
 
-  /// Why the rounds ended.
   public enum Ending: String, Hashable, Sendable, Codable {
     /// All intervals were narrow enough.
     case narrow
@@ -38,7 +36,6 @@ public struct BenchmarkResult: Hashable, Sendable {
 
 /// One measurement of a benchmark, with its confidence interval.
 public struct BenchmarkRow: Hashable, Sendable, Codable {
-  /// The kebab-case name of the measurement.
   public let name: String
   public let document: String
   /// The median.

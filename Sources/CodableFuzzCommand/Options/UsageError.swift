@@ -66,7 +66,6 @@ struct UsageError: Error, Hashable {
   }
 }
 
-/// The exit codes of the command.
 public enum ExitCode: Int32, Sendable {
   case clean = 0
   /// A baseline failed, or a strategy crashed or hung.

@@ -36,7 +36,6 @@ public struct Findings<Row: Sendable>: Sendable {
     self.lines = lines
   }
 
-  /// The findings that satisfy a condition.
   public func filter(_ isIncluded: (Row) throws -> Bool) rethrows -> Self {
     var copy = self
     copy.rows = try rows.filter(isIncluded)

@@ -22,7 +22,6 @@ public struct StrategyMetrics: Sendable {
     self[Metrics()[keyPath: metric]]
   }
 
-  /// A metric over the mutants of its class.
   public subscript(metric: Metric) -> MetricValue {
     switch scope {
     case .missing(let reason): MetricValue(nil) { reason }

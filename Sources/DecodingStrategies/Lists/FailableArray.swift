@@ -60,10 +60,6 @@ public struct FailableArray<Value: Decodable>: Decodable {
     self.elements = elements
   }
 
-  /// Decodes each element separately.
-  ///
-  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
-  /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .becameNil)
     elements.reserveCapacity(reader.expectedCount)

@@ -96,10 +96,6 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
     self.elements = elements
   }
 
-  /// Decodes each element separately.
-  ///
-  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
-  /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .dropped)
     elements.reserveCapacity(reader.expectedCount)
@@ -115,7 +111,6 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
     reader.finish(decodedCount: decodedCount)
   }
 
-  /// - Complexity: O(1) on average.
   public func contains(_ element: Element) -> Bool { elements.contains(element) }
 }
 

@@ -12,10 +12,6 @@ public struct ResultArray<Value: Decodable>: Decodable {
     self.elements = elements
   }
 
-  /// Decodes each element separately.
-  ///
-  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
-  /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .becameError)
     elements.reserveCapacity(reader.expectedCount)
@@ -32,8 +28,6 @@ public struct ResultArray<Value: Decodable>: Decodable {
   }
 
   /// The elements that decoded.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
   public var values: [Value] { elements.compactMap { try? $0.get() } }
 }
 
@@ -84,13 +78,9 @@ public struct RawResultArray<Value: Decodable>: Decodable {
   }
 
   /// The elements that decoded, in order.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
   public var values: [Value] { elements.compactMap { try? $0.get() } }
 
   /// The failures of the other elements, in order.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
   public var failures: [RawFailure] {
     elements.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
   }

@@ -43,7 +43,6 @@ public final class DecodingLog: @unchecked Sendable {
   public var losses: [DecodingLoss] { read { kept } }
   /// The number of losses, including those that were not kept, but without errors that ended decoding.
   public var lossCount: Int { read { counts.lossCount } }
-  /// The number of losses that were not kept.
   public var omittedCount: Int { read { counts.lossCount - kept.count } }
   /// The number of elements that decoded, in the list types of this module.
   ///
@@ -93,12 +92,10 @@ public final class DecodingLog: @unchecked Sendable {
     return lock.withLock(value)
   }
 
-  /// Adds the number of elements of a list that decoded.
   public func recordDecoded(_ count: Int) {
     lock.withLock { decoded = (decoded ?? 0) + count }
   }
 
-  /// Removes everything, for the next document.
   public func removeAll() {
     listener?.noteRemoval(in: self)
     lock.withLock {
@@ -111,7 +108,6 @@ public final class DecodingLog: @unchecked Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// The ``DecodingLog`` of a decoder.
   public static let decodingLog = named("CodableFuzz.DecodingLog")
 
   static func named(_ name: String) -> CodingUserInfoKey {
@@ -153,8 +149,6 @@ extension JSONDecoder {
 
 extension PropertyListDecoder {
   /// The log in which strategies record losses while this decoder works.
-  ///
-  /// The default is nil, for no log.
   public var decodingLog: DecodingLog? {
     get { userInfo[.decodingLog] as? DecodingLog }
     set { userInfo[.decodingLog] = newValue }

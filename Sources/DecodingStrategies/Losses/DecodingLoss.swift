@@ -2,7 +2,6 @@
 ///
 /// Creating a loss is cheap: its text is composed when it is read.
 public struct DecodingLoss: Error, CustomStringConvertible {
-  /// The part of a container that was lost.
   public enum Position: Hashable, Sendable {
     /// The element of a list, by its zero-based index in the list as it was sent.
     case index(Int)

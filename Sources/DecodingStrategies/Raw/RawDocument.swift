@@ -120,7 +120,6 @@ enum RawElements {
 }
 
 extension CodingUserInfoKey {
-  /// The ``RawDocument`` of a decoder.
   public static let rawDocument = named("CodableFuzz.RawDocument")
 }
 
@@ -155,7 +154,6 @@ public enum RawJSON: Hashable, Sendable, CustomStringConvertible {
   case bytes(Data)
   case unavailable(Reason)
 
-  /// Why the bytes are not available.
   public enum Reason: Hashable, Sendable {
     case noDocument
     /// The document is not JSON in UTF-8 (RFC 8259), but JSON5, a property list, or another encoding.

@@ -1,6 +1,5 @@
 /// A property that took its default, became nil, or lost an element.
 public struct ForgivenField: Sendable, CustomStringConvertible {
-  /// The keys and indices that lead from the model to the property.
   public let path: [any CodingKey]
   public let state: FieldState
 
@@ -49,8 +48,6 @@ public protocol PartlyDecodable: Decodable {
 
 extension PartlyDecodable {
   /// Whether nothing was forgiven.
-  ///
-  /// - Complexity: That of ``forgivenFields``.
   public var isFullyDecoded: Bool { forgivenFields.isEmpty }
 
   /// The properties that were forgiven, found by reflection.

@@ -27,7 +27,6 @@ package struct DocumentReading: Sendable {
 
   package static let remedy = "raise --document-limit to read it"
 
-  /// Opens a file; `-` is standard input.
   func open(_ path: String) throws(StorageError) -> InputFile {
     try InputFile(path, interruption: interruption)
   }

@@ -17,13 +17,10 @@ public protocol Storage<Key, Value>: Sendable {
   func write(_ value: Value, to key: Key) throws(StorageError)
 }
 
-/// The storages of this package.
 public enum Storages {}
 
-/// Why something could not be read or written.
 public struct StorageError: Error, Hashable, CustomStringConvertible {
   public let path: String
-  /// What was tried and why it failed.
   public let reason: String
   package private(set) var isClosedPipe = false
 

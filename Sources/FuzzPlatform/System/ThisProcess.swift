@@ -100,7 +100,6 @@ package enum ThisProcess {
 ///
 /// Use it for work that neither waits nor uses other threads. It cannot sleep.
 public struct ThreadClock: Clock {
-  /// A point in a thread's processor time.
   public struct Instant: InstantProtocol {
     public let offset: Duration
 

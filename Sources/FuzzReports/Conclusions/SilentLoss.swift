@@ -10,7 +10,6 @@ public struct SilentLoss: Hashable, Sendable {
   public let mutator: MutatorID
   /// Records lost without a report ÷ records sent.
   public let rate: Rate
-  /// A mutant to replay.
   public let example: MutantID?
   let plausibility: Plausibility?
 

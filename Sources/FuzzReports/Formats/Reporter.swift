@@ -26,7 +26,6 @@ extension Reporter {
 
   public static var namesLocations: Bool { false }
 
-  /// The report in this format, without further content.
   public func text(of report: Report) throws -> String {
     try text(of: report, in: ReportContext())
   }
@@ -62,7 +61,6 @@ public struct TableFormat: Hashable, Sendable, CaseIterable, RawRepresentable {
 
   private init(name: String) { rawValue = name }
 
-  /// The format with a name; nil if there is none.
   public init?(rawValue: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = known

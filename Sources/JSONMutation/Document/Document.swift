@@ -42,15 +42,9 @@ public final class Document: Sendable {
     try self.init(name, parsing: bytes, recordsAt: recordsAt, notes: FieldNotes(enumTags: enumTags))
   }
 
-  /// Reads a document.
+  /// Reads a document with `notes`, what is known about its fields.
   ///
-  /// - Parameters:
-  ///   - name: The document's name.
-  ///   - bytes: The JSON text, in UTF-8.
-  ///   - recordsAt: The list of records; nil for a document that is one record.
-  ///   - notes: What is known about its fields.
   /// - Throws: ``DocumentError`` if the text is not JSON or has no list there.
-  /// - Complexity: O(*n*) in the number of bytes.
   public convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil, notes: FieldNotes
   ) throws(DocumentError) {

@@ -8,11 +8,9 @@ public import JSONText
 /// study.notes.enumTags = ["/*/reason"]
 /// ```
 public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Fields whose strings are enum tags.
   public var enumTags: [Field]
   /// Fields whose strings are not enum tags, whatever they look like.
   public var notEnumTags: [Field]
-  /// Fields whose objects are maps: their keys are data.
   public var maps: [Field]
   /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
   public var notMaps: [Field]

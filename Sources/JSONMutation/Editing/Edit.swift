@@ -36,8 +36,6 @@ public struct Edit: ~Copyable {
   }
 
   /// Opens a splice that replaces bytes of the document with the bytes appended next.
-  ///
-  /// - Parameter range: Offsets into the document.
   @inline(never)
   public mutating func replace(_ range: Range<Int>) {
     if pieceMemory.count > 0, range.lowerBound < pieceMemory.last.range.upperBound {

@@ -44,7 +44,6 @@ public struct Mutant: Sendable {
     self.patch = patch
   }
 
-  /// The gravest class of its mutations.
   public var mutationClass: MutationClass {
     mutations.map(\.mutator.mutationClass).max() ?? .structural
   }
@@ -59,7 +58,6 @@ public struct Mutant: Sendable {
     mutations.map { $0.mutator.plausibility(of: $0.variant) }.max() ?? .exotic
   }
 
-  /// The identifier that rebuilds this mutant.
   public var id: MutantID {
     MutantID(document: document.name, steps: mutations.map { $0.id(in: document) })
   }
@@ -179,7 +177,6 @@ public struct Mutation: Sendable {
     }
   }
 
-  /// The mutation in a mutant's identifier.
   public func id(in document: Document) -> MutantID.Step {
     MutantID.Step(mutator: mutator.id, pointer: document.index.pointer(to: node), variant: variant)
   }

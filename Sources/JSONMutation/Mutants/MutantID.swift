@@ -8,7 +8,6 @@ public import JSONText
 /// spelling, the one that is printed.
 public struct MutantID: Hashable, Sendable, CustomStringConvertible {
   public let document: DocumentName
-  /// The mutations, at least one.
   public let steps: [Step]
 
   public init(document: DocumentName, steps: [Step]) {
@@ -16,7 +15,6 @@ public struct MutantID: Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// One mutation of a mutant's identifier.
   public struct Step: Hashable, Sendable {
     public let mutator: MutatorID
     /// The location in the original document.

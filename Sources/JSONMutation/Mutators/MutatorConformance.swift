@@ -9,9 +9,7 @@ import JSONText
 ///
 /// Tests call it through `expectConformance` of `CodableFuzzTesting`.
 public enum MutatorConformance {
-  /// A requirement that a mutator violates.
   public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// The mutation, as an identifier names it.
     public let step: MutantID.Step
     public let message: String
 

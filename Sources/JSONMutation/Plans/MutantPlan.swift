@@ -6,9 +6,7 @@
 /// let plan = MutantPlan.random(count: 1_000, seed: 7, mutations: 3)
 /// ```
 public struct MutantPlan: Sendable {
-  /// The stable kebab-case name, for example `every-field`.
   public let id: PlanID
-  /// What the plan makes, in one line.
   public let purpose: String
   /// The numbers that the plan takes, in the order in which reports name them.
   public let numbers: [PlanNumber]
@@ -85,9 +83,7 @@ extension MutantPlan: Codable {
   }
 }
 
-/// The plans of this package.
 public enum Plans {
-  /// Every plan, with its default numbers.
   public static let all: [MutantPlan] = [
     .everyField, .modelProperty, .exhaustive, .random,
   ]
@@ -109,7 +105,6 @@ public struct PlanID: StableName {
   public init(stringLiteral name: String) { rawValue = name }
 }
 
-/// A number that a plan can take.
 public enum PlanNumber: String, Sendable, CaseIterable {
   case count
   case seed

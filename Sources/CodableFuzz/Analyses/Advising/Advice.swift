@@ -41,13 +41,10 @@ public struct Advice: Hashable, Sendable, Codable {
   /// The first mutant for which the change makes a difference.
   public let example: MutantID
 
-  /// How many more untouched records would be kept.
   public var keptGain: Int { changedRecordSurvival.count - recordSurvival.count }
 
-  /// How many more mutated records would be delivered.
   public var deliveredGain: Int { changedRecovery.count - recovery.count }
 
-  /// The consequence for code that uses the models.
   public var sourceNote: String { change.sourceNote(breaksSource: breaksSource) }
 
   package var details: String {

@@ -21,11 +21,9 @@ public struct Contract: Hashable, Sendable, Codable {
     public let field: Field
     /// What each change does; a change that the field's values do not allow is missing.
     public let cells: [Change: Cell]
-    /// The changes that the values allow, but that were not tried.
     public let notTried: [Change]
   }
 
-  /// The kinds of changes, a column each.
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     case absent
     case null
@@ -53,15 +51,12 @@ public struct Contract: Hashable, Sendable, Codable {
     /// How the strategy ended if it crashed or hung; nil if it returned or threw.
     public internal(set) var crash: Outcome?
 
-    /// Whether something is lost silently.
     public var isSilent: Bool { effect != .kept && !isReported }
   }
 
-  /// What a change costs another strategy.
   public struct Other: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     public let effect: Effect
-    /// Whether the strategy reported what was lost.
     public let isReported: Bool
   }
 

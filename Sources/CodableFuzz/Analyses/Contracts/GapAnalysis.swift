@@ -87,7 +87,6 @@ extension DocumentReport {
   public var apiDescription: DescriptionReport? { analyses[GapAnalysis.self] }
 }
 
-/// A document compared with what an API description says about it.
 public struct DescriptionReport: Hashable, Sendable, Codable {
   /// The operation whose response the document is, such as `GET /v1/episodes`.
   public let operation: String
@@ -113,14 +112,11 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
   public struct Result: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     public let effect: Contract.Effect
-    /// Whether the strategy reported something; true for a throw.
     public let isReported: Bool
 
-    /// Whether something is lost silently.
     public var isSilent: Bool { effect != .kept && !isReported }
   }
 
-  /// A way in which values of a field contradict the description.
   public struct Contradiction: Hashable, Sendable, Codable {
     public let field: Field
     public let kind: ContradictionKind

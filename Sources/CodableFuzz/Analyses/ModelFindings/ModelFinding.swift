@@ -19,7 +19,6 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   public let code: String?
   /// The first 200 fields that it is about, in the order of the document.
   public let fields: [FieldLocation]
-  /// The number of fields that it is about, including those that are not listed.
   public let fieldCount: Int
   /// The bytes of these fields ÷ the bytes of the document; nil if their size does not matter.
   public let bytes: Rate?
@@ -28,10 +27,8 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   /// A mutant that shows it; nil if the unmutated document does.
   public let example: MutantID?
 
-  /// A field with an example of its location.
   public struct FieldLocation: Hashable, Sendable, Codable {
     public let field: Field
-    /// One of its locations in the document.
     public let location: JSONPointer
     /// What is special about this field, if anything.
     public let note: String?
@@ -67,7 +64,6 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   }
 }
 
-/// The name of a kind of finding, such as `unread-field`.
 public struct ModelFindingID: StableName {
   public let rawValue: String
 

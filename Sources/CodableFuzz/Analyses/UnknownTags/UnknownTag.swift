@@ -9,10 +9,8 @@ public struct UnknownTag: Hashable, Sendable, Codable {
   public let field: Field
   /// The first 12 tags that the document has at the field, then those of the API description.
   public let knownTags: [String]
-  /// What became of each value that was tried, in the order of ``Sent``.
   public internal(set) var results: [Result]
 
-  /// The values that are sent, a column each.
   public enum Sent: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     /// A tag that no model knows, in place of the known one.
     case unknownTag = "unknown-tag"
@@ -38,7 +36,6 @@ public struct UnknownTag: Hashable, Sendable, Codable {
     /// It does not if the value, or a tag that makes it, says that it is not known: `.unknown`, `.other`,
     /// nil.
     public let isWrongCase: Bool
-    /// The mutant that was tried.
     public let example: MutantID
   }
 

@@ -24,7 +24,6 @@ public struct WriteBack: Hashable, Sendable, Codable {
 
   init(_ strategy: StrategyID) { self.strategy = strategy }
 
-  /// What became of a value that was sent.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The key was sent with a value, and not written.
     case erased
@@ -39,7 +38,6 @@ public struct WriteBack: Hashable, Sendable, Codable {
     case nullOmitted = "null-omitted"
   }
 
-  /// How many records, or mutants, have at least one difference of each kind.
   public struct Counts: Hashable, Sendable, Codable {
     /// Those that were written back; of a field, those that have it.
     public internal(set) var written = 0
@@ -48,7 +46,6 @@ public struct WriteBack: Hashable, Sendable, Codable {
     public internal(set) var added = 0
     public internal(set) var nullOmitted = 0
 
-    /// The number with a difference of a kind.
     public subscript(kind: Kind) -> Int {
       switch kind {
       case .erased: erased
@@ -81,7 +78,6 @@ public struct WriteBack: Hashable, Sendable, Codable {
     }
   }
 
-  /// A field in which something differs.
   public struct Row: Hashable, Sendable, Codable {
     public let field: Field
     /// The mutator whose edits of the field were written back; nil for what the document has there.
@@ -98,7 +94,6 @@ public struct WriteBack: Hashable, Sendable, Codable {
 
     init(_ field: Field, _ mutator: MutatorID?) { (self.field, self.mutator) = (field, mutator) }
 
-    /// The gravest kind of difference.
     public var kind: Kind? { Kind.allCases.first { counts[$0] > 0 } }
   }
 

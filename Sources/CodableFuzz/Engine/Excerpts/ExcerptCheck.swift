@@ -105,7 +105,6 @@ extension Evaluation {
   }
 }
 
-/// How mutants of a document with many records were decoded.
 public struct ExcerptReport: Hashable, Sendable, Codable {
   /// The mutants decoded in an excerpt: the envelope, the mutated records, and untouched ones that
   /// count for the others.
@@ -118,7 +117,6 @@ public struct ExcerptReport: Hashable, Sendable, Codable {
 
   /// A strategy that behaved differently with an excerpt than with the whole document.
   public struct Difference: Hashable, Sendable, Codable {
-    /// The mutant; nil for the unmutated document.
     public let mutant: MutantID?
     public let strategy: StrategyID
     public let difference: String

@@ -32,7 +32,6 @@ struct Representatives: Preparation {
 /// A field that was left out because strategies treat it as another.
 public struct RepresentedField: Hashable, Sendable, Codable, Comparable {
   public let field: Field
-  /// The field whose mutants stand for those of this one.
   public let by: Field
 
   public static func < (one: Self, other: Self) -> Bool {

@@ -29,11 +29,8 @@ public struct RunDescription: Hashable, Sendable, Codable {
       options: limits + configuration.keyOptions + studies.flatMap(\.keyOptions))
   }
 
-  /// A document, or a stream of documents, and its strategies.
   public struct DocumentDescription: Hashable, Sendable, Codable {
-    /// The name, with the record count if the document was grown.
     public let name: DocumentName
-    /// A digest of the document, or of all documents of a stream.
     public let digest: String
     public let byteCount: Int
     /// Whether each line or file is a document of its own.

@@ -2,10 +2,8 @@
 public struct Shard: Hashable, Sendable, Codable {
   /// The one-based number of the part.
   public let number: Int
-  /// The number of parts.
   public let count: Int
 
-  /// The whole run as one part.
   public static let whole = Shard(number: 1, count: 1)
 
   static let maximumCount = 1_000_000_000

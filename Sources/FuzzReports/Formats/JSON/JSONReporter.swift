@@ -78,7 +78,6 @@ public enum BenchmarkReporter {
       ?? json(result, environment: environment)
   }
 
-  /// A table of rows, with a line feed at the end of each line.
   public static func text(_ rows: [BenchmarkRow], environment: Environment) -> String {
     var result = BenchmarkResult()
     result.rows = rows

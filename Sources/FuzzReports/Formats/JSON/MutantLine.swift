@@ -9,7 +9,6 @@ import JSONText
 /// pointer, the variant and the bytes that it replaces. The mutant itself is `text`, or `base64` if
 /// it is not UTF-8. The line is the same on every run and machine.
 public enum MutantLine {
-  /// The place of the mutant's bytes.
   public enum Content: Hashable, Sendable {
     case inline
     case file(MutantFile)
@@ -119,7 +118,6 @@ extension JSONLine {
 
 /// Writes what a strategy did with a mutant as a line of JSON.
 public enum OutcomeLine {
-  /// The line in UTF-8, with a line feed at its end.
   public static func bytes(_ verdict: Verdict, of mutant: MutantID) -> [UInt8] {
     var counters = JSONLine([:])
     for counter in Counter.allCases where verdict.counters[counter] != 0 {
