@@ -4,7 +4,7 @@
 #   Scripts/check.sh [STEP…]             runs these steps in this order; the default is all of them
 #   Scripts/check.sh STEP… -- STEP…      runs the steps after -- at the same time as the others
 #
-# Steps: lint apple build debug faults release consumer newcomer init fuzzers models docs job costs parts harness
+# Steps: lint apple build debug gate faults release consumer newcomer init fuzzers models docs job costs parts harness
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -109,6 +109,11 @@ for line in open(sys.argv[1]):
 for test, seconds in times.most_common(10):
     print("%6.1f s  %s" % (seconds, test))
 P
+}
+
+gate() { # Baselines fail for harmful changes of models, and for no others.
+  BUILD=debug SAMPLE=1 quiet Scripts/gate.sh
+  tail -n 1 "$log"
 }
 
 faults() { # Every call of the system may fail; the step above lets the first of each kind fail.
@@ -259,7 +264,7 @@ harness() { # What large documents, many shards and kept documents cost is measu
   .build/release/harness-bench harness --row map-drift --row merge --row preserving-decode --document timeline~90
 }
 
-all="lint apple job build debug faults release docs consumer newcomer init fuzzers models costs parts harness"
+all="lint apple job build debug gate faults release docs consumer newcomer init fuzzers models costs parts harness"
 for step in "$@"; do
   case " $all -- " in
     *" $step "*) ;;
