@@ -542,7 +542,7 @@ struct Trial {
     configuration.mutators = mutators
     configuration.timesStrategies = false
     configuration.usesExcerpts = false
-    configuration.advice = .none
+    configuration.advice = .off
     configuration.searchesFindings = plan.id == MutantPlan.everyField.id
     configuration.learnsFields = false
     return Runner([study], configuration: configuration).run()

@@ -33,7 +33,7 @@ final class TicketOffice {
   private static let options: ResilienceOptions = {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    return ResilienceOptions(configuration: configuration, advice: .none, attachesReport: false)
+    return ResilienceOptions(configuration: configuration, advice: .off, attachesReport: false)
   }()
 
   private func withFile<Value>(_ body: (URL) async throws -> Value) async throws -> Value {

@@ -121,7 +121,7 @@ import Testing
 struct ComparisonTests {
   @Test(arguments: Corpus.studies)
   func survivesAsMuchAsTheBaseline(_ study: Study) throws {
-    let report = try survivalReport(of: study, options: .init(mutators: .baseline, advice: .none))
+    let report = try survivalReport(of: study, options: .init(mutators: .baseline, advice: .off))
     #expect(report["strict"].recordSurvival.rate?.of == report["wrapper"].recordSurvival.rate?.of)
   }
 }

@@ -102,7 +102,7 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.learnsFields = false
     configuration.searchesFindings = false
-    configuration.advice = .none
+    configuration.advice = .off
     configuration.timesStrategies = false
     configuration.mutators = [.truncate]
     let report = Runner([model.study], configuration: configuration).run()

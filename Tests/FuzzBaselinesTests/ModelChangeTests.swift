@@ -97,7 +97,7 @@ import Testing
     var runner = Runner([study])
     runner.configuration.mutators = MutatorSet.baseline.mutators
     runner.configuration.timesStrategies = false
-    runner.configuration.advice = .none
+    runner.configuration.advice = .off
     return runner.run()
   }
 

@@ -124,7 +124,7 @@ struct Init: Subcommand {
   private static func report(of study: Study) -> Report {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    configuration.advice = .none
+    configuration.advice = .off
     return Runner([study], configuration: configuration).run()
   }
 

@@ -8,10 +8,10 @@ public import JSONText
 /// What a test asks for besides its study: which mutants to make, and what to compare, to measure and to
 /// keep.
 ///
-/// What has its default is that of the ``ResilienceTrait`` around the test.
+/// What is not set is that of the ``ResilienceTrait`` around the test, or else the default.
 ///
 /// ```swift
-/// try survivalReport(of: .feed, options: .init(mutators: .drift, advice: .none))
+/// try survivalReport(of: .feed, options: .init(mutators: .drift, advice: .off))
 /// ```
 public struct ResilienceOptions: Sendable {
   /// The mutators, such as `.drift`.
@@ -28,7 +28,7 @@ public struct ResilienceOptions: Sendable {
   /// if there is a time budget.
   ///
   /// With all, a run takes about twice as long.
-  public var advice: AdviceScope
+  public var advice: AdviceScope?
   /// The strategies to compare with the baseline; by default those in the baseline plus your own, or
   /// `strict` if a study has none of yours.
   public var baselineStrategies: [StrategyID]?
@@ -36,7 +36,7 @@ public struct ResilienceOptions: Sendable {
   public var timeTolerance: Double?
   /// The strategies whose silent losses are shown in a warning, which does not fail the test; by default
   /// none.
-  public var silentLossWarnings: SilentLossWarnings
+  public var silentLossWarnings: SilentLossWarnings?
   /// The processor time for each study, all trials included; by default without a limit.
   ///
   /// The most plausible mutants come first, all those of a field and mutator together. When the time is
@@ -64,8 +64,8 @@ public struct ResilienceOptions: Sendable {
   public init(
     mutators: MutatorSet? = nil, excluding: [PointerPattern] = [],
     configuration: Runner.Configuration? = nil,
-    advice: AdviceScope = .all, baselineStrategies: [StrategyID]? = nil,
-    timeTolerance: Double? = nil, silentLossWarnings: SilentLossWarnings = .none,
+    advice: AdviceScope? = nil, baselineStrategies: [StrategyID]? = nil,
+    timeTolerance: Double? = nil, silentLossWarnings: SilentLossWarnings? = nil,
     timeBudget: Duration? = nil, timeout: Duration? = nil, writing: RecordWriter? = nil,
     attachesReport: Bool? = nil, artifacts: String? = nil
   ) {
@@ -87,11 +87,10 @@ public struct ResilienceOptions: Sendable {
     ResilienceOptions(
       mutators: mutators ?? others.mutators, excluding: excluding + others.excluding,
       configuration: configuration ?? others.configuration,
-      advice: advice == .all ? others.advice : advice,
+      advice: advice ?? others.advice,
       baselineStrategies: baselineStrategies ?? others.baselineStrategies,
       timeTolerance: timeTolerance ?? others.timeTolerance,
-      silentLossWarnings: silentLossWarnings == .none
-        ? others.silentLossWarnings : silentLossWarnings,
+      silentLossWarnings: silentLossWarnings ?? others.silentLossWarnings,
       timeBudget: timeBudget ?? others.timeBudget, timeout: timeout ?? others.timeout,
       writing: writing ?? others.writing, attachesReport: attachesReport ?? others.attachesReport,
       artifacts: artifacts ?? others.artifacts)

@@ -103,7 +103,7 @@ struct StudyRun {
     if isBrief, options.timeTolerance != nil { configuration.timesStrategies = true }
     // What little time there is goes to the mutants.
     let budget = options.timeBudget
-    configuration.advice = budget == nil ? options.advice : .none
+    configuration.advice = budget == nil ? options.advice ?? .all : .off
     return GuardedExecutor(
       study, configuration, timeout: timeout, budget: shard == nil ? budget : nil,
       shard: shard?.shard ?? .whole, folders: settings.artifactFolders,
@@ -191,11 +191,13 @@ struct StudyRun {
       RunningTest.warn("partial report: \(partial.reason)\(parts.joined())", at: site)
     }
     for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
-    let wanted = options.silentLossWarnings
+    let wanted = options.silentLossWarnings ?? .off
     let silent = report.silentLosses.filter { wanted.includes($0.strategy) }
     if !silent.isEmpty { RunningTest.warn(silent.description, at: site) }
     // Within a trait, other studies may have the strategies that it names.
-    guard collector?.settings.options.silentLossWarnings != wanted else { return }
+    guard collector?.settings.options.silentLossWarnings != options.silentLossWarnings else {
+      return
+    }
     let names = report.documents.flatMap { $0.strategies.map(\.strategy.rawValue) }
     for warning in wanted.unknownNames(among: names) { RunningTest.warn(warning, at: site) }
   }

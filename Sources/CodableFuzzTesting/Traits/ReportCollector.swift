@@ -49,7 +49,7 @@ final class ReportCollector: @unchecked Sendable {
   func checkNames(at location: SourceLocation) {
     let reports = lock.withLock { collected.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
-    let warnings = settings.options.silentLossWarnings
+    guard let warnings = settings.options.silentLossWarnings else { return }
     for warning in warnings.unknownNames(among: names) {
       RunningTest.warn(warning, at: location)
     }

@@ -83,22 +83,22 @@ extension Trait where Self == ResilienceTrait {
 
 /// The strategies whose silent losses are shown in a warning, which does not fail the test.
 public enum SilentLossWarnings: Hashable, Sendable {
-  case none
+  case off
   case all
-  case some([StrategyID])
+  case named([StrategyID])
 
-  public static func of(_ strategies: StrategyID...) -> Self { .some(strategies) }
+  public static func of(_ strategies: StrategyID...) -> Self { .named(strategies) }
 
   func includes(_ strategy: StrategyID) -> Bool {
     switch self {
-    case .none: false
+    case .off: false
     case .all: true
-    case .some(let strategies): strategies.contains(strategy)
+    case .named(let strategies): strategies.contains(strategy)
     }
   }
 
   func unknownNames(among names: [String]) -> [String] {
-    guard case .some(let wanted) = self, !names.isEmpty else { return [] }
+    guard case .named(let wanted) = self, !names.isEmpty else { return [] }
     return wanted.map(\.rawValue).filter { !names.contains($0) }.map { name in
       let hint = NearestName.hint(for: name, valid: Array(Set(names)).sorted())
       return "silentLossWarnings names '\(name)', which no study has run\(hint)"

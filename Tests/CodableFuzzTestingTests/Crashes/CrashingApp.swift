@@ -75,7 +75,7 @@ enum CrashingApp: String, CaseIterable, Sendable {
   }
 
   private var options: ResilienceOptions {
-    ResilienceOptions(advice: .none, timeout: .seconds(1), artifacts: Self.folder)
+    ResilienceOptions(advice: .off, timeout: .seconds(1), artifacts: Self.folder)
   }
 
   func expect(function: StaticString = #function) throws {

@@ -40,7 +40,7 @@ extension Study {
     return try survivalReport(
       of: self,
       options: .init(
-        configuration: configuration, advice: .none, timeout: timeout, artifacts: folder))
+        configuration: configuration, advice: .off, timeout: timeout, artifacts: folder))
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
   }
 
   private static let options = ResilienceOptions(
-    advice: .none,
+    advice: .off,
     writing: RecordWriter { (person: Person) in
       let encoder = JSONEncoder()
       encoder.keyEncodingStrategy = .convertToSnakeCase

@@ -250,7 +250,7 @@ extension ResilienceOptions {
   static var quick: ResilienceOptions {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    return ResilienceOptions(configuration: configuration, advice: .none, attachesReport: false)
+    return ResilienceOptions(configuration: configuration, advice: .off, attachesReport: false)
   }
 }
 

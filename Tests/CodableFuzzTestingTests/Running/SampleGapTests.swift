@@ -26,7 +26,7 @@ enum PartialSample {
     let file = folder.appendingPathComponent("posts.json")
     try Data(#"[{"kind":"text","cover":null},{"kind":"text","cover":null}]"#.utf8).write(to: file)
     let baseline = BaselineFolder(name: folder.path, file: #filePath)
-    let options = ResilienceOptions(advice: .none, attachesReport: false)
+    let options = ResilienceOptions(advice: .off, attachesReport: false)
     let collector = ReportCollector(TestSettings(options, baseline: baseline, file: #filePath))
     withKnownIssue(isIntermittent: true) {
       // Where no test is running, failures are thrown, too.

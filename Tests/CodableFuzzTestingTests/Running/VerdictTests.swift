@@ -152,6 +152,16 @@ import Testing
     }
   #endif
 
+  @Test func theChangeThatHelpsIsNamed() throws {
+    var options = ResilienceOptions.quick
+    options.advice = .all
+    let found = try withPlace(Self.board) { file in
+      try expectResilience(file, at: \.legs, options: options) { try Self.decoded(Trip.self, $0) }
+    }
+    let text = try #require(found.first)
+    #expect(text.contains("fix it     @Lossy var legs: [Leg]  and  at: \\.$legs: record survival "))
+  }
+
   private func withPlace(_ json: String, _ test: (URL) throws -> Report) throws -> [String] {
     let place = try Place(json)
     defer { place.remove() }
@@ -220,7 +230,7 @@ import Testing
       nonisolated(unsafe) var report: Report?
       _ = try withPlace(Self.board) { file in
         let found = try expectResilience(
-          file, keeping: keeping, options: ResilienceOptions(attachesReport: false)
+          file, keeping: keeping, options: ResilienceOptions(advice: .all, attachesReport: false)
         ) { try Self.decoded(Trip.self, $0).legs }
         report = found
         return found
@@ -229,7 +239,7 @@ import Testing
     }
     let (passing, failing) = (try report(keeping: 0), try report(keeping: 1))
     #expect(passing.documents[0].contracts.isEmpty && passing.documents[0].advice == nil)
-    #expect(!failing.documents[0].contracts.isEmpty)
+    #expect(!failing.documents[0].contracts.isEmpty && failing.documents[0].advice != nil)
     #expect(passing.documents[0].strategies == failing.documents[0].strategies)
     #expect(passing.modelFindings.map(\.kind) == failing.modelFindings.map(\.kind))
   }

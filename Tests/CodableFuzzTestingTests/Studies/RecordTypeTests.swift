@@ -306,7 +306,7 @@ import Testing
 @Suite struct MutatorChoiceTests {
   @Test func isOneWord() throws {
     let study = Study("people", json: #"[{"name":"Ada"},{"name":"Joan"}]"#, records: Named.self)
-    let report = try survivalReport(of: study, options: .init(mutators: .drift, advice: .none))
+    let report = try survivalReport(of: study, options: .init(mutators: .drift, advice: .off))
     #expect(report.plan.mutators.count > 30)
     #expect(report.plan.mutators.contains("null-value"))
   }

@@ -132,7 +132,7 @@ import Testing
     _ = try check(updates: true)
     let report = try survivalReport(
       of: Study(saved: folder, as: Settings.self),
-      options: .init(advice: .none, attachesReport: false))
+      options: .init(advice: .off, attachesReport: false))
     let found = try #require(report.documents.first?.writeBacks.first)
     #expect(found.records.written == 2 && found.records.erased == 1)
   }

@@ -55,7 +55,7 @@ import Testing
     var runner = Runner([study])
     runner.configuration.timesStrategies = false
     runner.configuration.searchesFindings = false
-    runner.configuration.advice = .none
+    runner.configuration.advice = .off
     runner.configuration.mutators = MutatorSet.drift.mutators
     if let list = study.recordsAt, !list.tokens.isEmpty {
       runner.configuration.filter = LocationFilter(

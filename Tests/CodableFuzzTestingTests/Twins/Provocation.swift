@@ -80,14 +80,14 @@ enum Provocation: String, CaseIterable {
   private func run(
     _ study: @autoclosure () throws -> Study, mutators: MutatorSet? = nil,
     baseline: @autoclosure () throws -> String? = nil,
-    silentLossWarnings: SilentLossWarnings = .none, timeBudget: Duration? = nil
+    silentLossWarnings: SilentLossWarnings? = nil, timeBudget: Duration? = nil
   ) throws {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     try survivalReport(
       of: study(), baseline: baseline(),
       options: .init(
-        mutators: mutators, configuration: configuration, advice: .none,
+        mutators: mutators, configuration: configuration, advice: .off,
         silentLossWarnings: silentLossWarnings, timeBudget: timeBudget,
         artifacts: folder() + "/artifacts"))
   }

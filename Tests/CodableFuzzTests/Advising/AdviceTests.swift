@@ -19,7 +19,7 @@ import Testing
 
   @Test func isOnlyGivenWhereItIsAskedFor() throws {
     var configuration = Self.configuration
-    configuration.advice = .none
+    configuration.advice = .off
     let without = Runner([.notes], configuration: configuration).untimed.run()
     let with = Runner([.notes], configuration: Self.configuration).untimed.run()
     #expect(without.documents[0].advice == nil)

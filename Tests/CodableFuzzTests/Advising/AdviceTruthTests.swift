@@ -198,7 +198,7 @@ import Testing
     }
     for (turn, changed) in family.changed.enumerated() {
       var differences: [String] = []
-      let new = try run([changed.new], advice: .none)
+      let new = try run([changed.new], advice: .off)
       for number in 0..<new.callPlan.mutantCount {
         new.run([number]) { mutant, verdicts in
           let real = [verdicts[0].saved.kept, verdicts[0].saved.delivered]

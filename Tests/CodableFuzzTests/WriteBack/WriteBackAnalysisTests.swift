@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: Planted.all) func faultsAreFound(planted: Planted) throws {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    configuration.advice = .none
+    configuration.advice = .off
     configuration.mutators = [.removeKey]
     let document = try #require(
       Runner([planted.study], configuration: configuration).run().documents.first)

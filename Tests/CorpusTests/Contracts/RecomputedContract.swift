@@ -48,7 +48,7 @@ struct RecomputedContract {
     configuration.mutators = Self.mutators
     configuration.plan = .exhaustive
     configuration.searchesFindings = false
-    configuration.advice = .none
+    configuration.advice = .off
     configuration.timesStrategies = false
     let session = try DocumentSession(study, configuration: configuration)
     document = try study.document()

@@ -6,14 +6,14 @@ import JSONText
 /// It takes a few more decodes for each mutant of which such a strategy loses something. With all
 /// strategies, a run takes about twice as long.
 public enum AdviceScope: String, Hashable, Sendable, Codable, CaseIterable {
-  case none
+  case off = "none"
   /// The app's own strategies; `strict` if there are none, or else all.
   case own
   case all
 
   func contains(_ strategy: StrategyID, among all: [StrategyID]) -> Bool {
     switch self {
-    case .none: false
+    case .off: false
     case .own: StrategyID.own(among: all).contains(strategy)
     case .all: true
     }
@@ -29,7 +29,7 @@ final class AdviceAnalysis: Analysis {
   private let advisor: Advisor
 
   init?(_ opened: OpenedDocument) {
-    guard opened.configuration.advice != .none else { return nil }
+    guard opened.configuration.advice != .off else { return nil }
     advisor = Advisor(opened.session, scope: opened.configuration.advice)
   }
 
