@@ -94,7 +94,10 @@ extension WorkerPool {
       let strategy = record.strategy,
       !work.crashes.prefix(worker.crashCount).contains(where: { $0.is(record.call, strategy) })
     {
-      let isTrap = !worker.isHung && end.signal.map { Signal.isTrap($0.number) } ?? false
+      // What a trap leaves of its memory is not freed, so no guard survives it again and again.
+      let isTrap =
+        !worker.isHung && !worker.wantedMemory(end)
+        && end.signal.map { Signal.isTrap($0.number) } ?? false
       _ = try note(record, strategy, worker.reason(end), isTrap: isTrap, in: work, worker)
     } else {
       try lose(worker, end)

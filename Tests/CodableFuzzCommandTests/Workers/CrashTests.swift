@@ -162,10 +162,12 @@ import Testing
   func comeFromTooMuchMemory(strategy: String) throws {
     let report = try report(
       of: try Tool("hostile-tool"),
-      ["--strategy", strategy, "--memory-limit", "200M"] + Self.onlyMutants, exitCode: 1)
-    let crash = try #require(report.documents.first?.crashes.first)
-    #expect(crash.outcome == .crashed)
-    #expect(crash.reason.hasSuffix(", at the memory limit of 200M"))
+      ["--strategy", strategy, "--memory-limit", "200M"], exitCode: 1)
+    #expect(report.partial == nil)
+    let crashes = try #require(report.documents.first?.crashes)
+    #expect(crashes.contains { $0.extraCall == nil } && crashes.contains { $0.extraCall != nil })
+    #expect(crashes.allSatisfy { $0.outcome == .crashed })
+    #expect(crashes.allSatisfy { $0.reason.hasSuffix(", at the memory limit of 200M") })
   }
 
   /// One process ends for each document; all else is found in another one, and nothing is left out.
