@@ -9,8 +9,13 @@ import JSONMutation
 protocol Analysis: CountingRole, AnyObject {
   associatedtype Sums
   associatedtype Part: ReportPart
+  /// What it may be asked, besides whether.
+  associatedtype Setting: Hashable & Codable = Bool
 
   static var question: String { get }
+  static var usualSetting: Setting { get }
+  /// The setting as written on the command line.
+  static func option(_ setting: Setting) -> String
   /// The documents of which it is asked, besides single ones; by default streams, but no newer documents.
   static var scope: AnalysisScope { get }
   /// Whether it only explains to people what was counted, which a test that passes does not need.
@@ -41,6 +46,11 @@ protocol Analysis: CountingRole, AnyObject {
 
   /// What it adds to the counters of a strategy, for ``Metrics``: counters that no mutant of the plan has.
   static func counters(of sums: Sums, strategy: StrategyID) -> Counters
+}
+
+extension Analysis where Setting == Bool {
+  static var usualSetting: Bool { false }
+  static func option(_ setting: Bool) -> String { "--\(id.rawValue)" }
 }
 
 extension Analysis {

@@ -3,6 +3,7 @@ public import JSONText
 
 final class ResponseAnalysis: Analysis {
   static let id: RoleID = "response"
+  static func option(_ setting: Bool) -> String { "--show-values" }
   static let question = "What does one record of the response look like?"
   static let explains = true
 
@@ -26,7 +27,7 @@ extension Runner.Configuration {
   ///
   /// `--show-values` overrides it.
   public var showsCapturedValues: Bool {
-    get { self[settingOf: ResponseAnalysis.self] ?? false }
+    get { self[settingOf: ResponseAnalysis.self] }
     set { self[settingOf: ResponseAnalysis.self] = newValue }
   }
 }

@@ -7,6 +7,12 @@ protocol CountingRole: SendableMetatype {
 
   /// The stable name, under which its sums travel; also the key of an analysis' part in a report.
   static var id: RoleID { get }
+  /// What a run without it was asked for, as written on the command line.
+  static var absence: String { get }
+}
+
+extension CountingRole {
+  static var absence: String { "no \(id.rawValue)" }
 }
 
 struct RoleID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {

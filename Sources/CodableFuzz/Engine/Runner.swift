@@ -226,11 +226,28 @@ extension Runner {
       }
     }
 
-    /// A setting of an analysis; nil for the one that it has by default.
-    subscript<Setting: Codable>(settingOf analysis: any Analysis.Type) -> Setting? {
+    subscript<One: Analysis>(settingOf analysis: One.Type) -> One.Setting {
       // What is stored here was encoded here.
-      get { settings[analysis.id].flatMap { try? BinaryDecoder.value(Setting.self, from: $0) } }
-      set { settings[analysis.id] = try? newValue.map { try BinaryEncoder.bytes(of: $0) } }
+      get {
+        settings[One.id].flatMap { try? BinaryDecoder.value(One.Setting.self, from: $0) }
+          ?? One.usualSetting
+      }
+      set {
+        settings[One.id] =
+          newValue == One.usualSetting ? nil : try? BinaryEncoder.bytes(of: newValue)
+      }
+    }
+
+    /// What affects counts besides the plan, as written on the command line.
+    var options: [String] {
+      let roles: [any CountingRole.Type] = Preparations.all + Analyses.all
+      return roles.filter { !self[asks: $0] }.map { $0.absence }
+        + Analyses.all.compactMap { option(of: $0) }
+    }
+
+    private func option<One: Analysis>(of analysis: One.Type) -> String? {
+      let setting = self[settingOf: One.self]
+      return setting == One.usualSetting ? nil : One.option(setting)
     }
   }
 }

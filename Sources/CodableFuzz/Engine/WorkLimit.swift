@@ -8,6 +8,7 @@ import JSONText
 /// the cheapest. Both depend on the document alone, so all processes and machines leave out the same.
 struct WorkLimit: Preparation {
   static let id: RoleID = "limits"
+  static let absence = "--unlimited"
 
   /// What the mutants that all strategies decode cost together: some seconds of work, and often half as much
   /// again for advice.

@@ -52,7 +52,7 @@ import Testing
 
   /// A later build of the tests must find what an earlier one remembered.
   @Test func theNameOfTheFolderIsStable() {
-    #expect(folder.path.hasSuffix("/staff-d2cc6d5b622d3092"))
+    #expect(folder.path.hasSuffix("/staff-f721a50c6cd8f65b"))
   }
 
   @Test func aProcessThatWasStoppedInADebuggerIsNone() throws {

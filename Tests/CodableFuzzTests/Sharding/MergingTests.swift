@@ -66,7 +66,12 @@ import Testing
     #expect(
       try refusal(of: try report(of: try #require(Shard("2/2")), other))
         == "b.json: this is not a shard of the run of a.json: "
-        + "it was run with '--no-excerpts, --advice all', not with '--advice own'")
+        + "it was run with '--no-excerpts, --advice all'")
+    other = Runner.Configuration()
+    other.writesBack = true
+    #expect(
+      try refusal(of: try report(of: try #require(Shard("2/2")), other))
+        == "b.json: this is not a shard of the run of a.json: it was run with '--write-back'")
     var study = Study.notes.noting(maps: ["/notes"])
     #expect(
       try refusal(of: try report(of: try #require(Shard("2/2")), study: study))
@@ -85,6 +90,38 @@ import Testing
     #expect(
       try refusal(of: try report(of: try #require(Shard("2/3"))))
         == "b.json: this is not a shard of the run of a.json: it is one of 3 shards, not of 2")
+  }
+
+  /// A member that is added to the configuration has to be a part of the key, or to be named here.
+  @Test func eachMemberOfTheConfigurationMakesAnotherRun() {
+    func key(_ edit: (inout Runner.Configuration) -> Void) -> RunDescription {
+      var configuration = Runner.Configuration()
+      edit(&configuration)
+      return RunDescription(tool: "1", [.notes], configuration)
+    }
+    typealias Edit = (inout Runner.Configuration) -> Void
+    var edits: [String: [Edit]] = [
+      "plan": [{ $0.plan = .exhaustive }], "mutators": [{ $0.mutators.removeLast() }],
+      "filter": [
+        { $0.filter.included = ["/notes/*"] }, { $0.filter.excluded = ["/notes/*"] },
+      ],
+      "settings": [
+        { $0.advice = .all }, { $0.writesBack = true }, { $0.showsCapturedValues = true },
+      ],
+    ]
+    let roles: [any CountingRole.Type] = Preparations.all + Analyses.all
+    edits["declined"] = roles.map { role in { $0[asks: role] = false } }
+    // Times are no counts.
+    let irrelevant: Set = ["timesStrategies"]
+    let members = Mirror(reflecting: Runner.Configuration()).children.compactMap(\.label)
+    #expect(Set(members) == Set(edits.keys).union(irrelevant))
+    let usual = key { _ in }
+    #expect(usual == key { $0.timesStrategies = false })
+    #expect(usual == key { $0.advice = .own })
+    var keys: Set = [usual]
+    for edit in edits.values.joined() {
+      #expect(keys.insert(key(edit)).inserted)
+    }
   }
 
   /// Also where none could read it: each may have seen another file.

@@ -24,9 +24,12 @@ final class AdviceAnalysis: Analysis {
   static let id: RoleID = "advice"
   static let question = "Which single change to the models would save most?"
   static let explains = true
+  static let usualSetting = AdviceScope.own
 
   var sums = AdviceCounts()
   private let advisor: Advisor
+
+  static func option(_ setting: AdviceScope) -> String { "--advice \(setting.rawValue)" }
 
   init?(_ opened: OpenedDocument) {
     guard opened.configuration.advice != .off else { return nil }
@@ -58,7 +61,7 @@ extension Runner.Configuration {
   ///
   /// The default is ``AdviceScope/own``. `--advice` overrides it.
   public var advice: AdviceScope {
-    get { self[settingOf: AdviceAnalysis.self] ?? .own }
+    get { self[settingOf: AdviceAnalysis.self] }
     set { self[settingOf: AdviceAnalysis.self] = newValue }
   }
 }

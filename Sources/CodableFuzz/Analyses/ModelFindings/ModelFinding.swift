@@ -180,6 +180,7 @@ struct FindingGroups {
 
 final class ModelFindingAnalysis: InspectionAnalysis<ModelFinding>, Analysis {
   static let id: RoleID = "model-findings"
+  static let absence = "--no-findings"
   static let question = "Which problems do models and data have that no mutant shows?"
 
   func perform(_ unit: CallPlan.Unit) {

@@ -148,7 +148,7 @@ extension Runner.Configuration {
   /// Records are encoded by a `JSONEncoder` with the settings of their decoder. The default is false;
   /// studies with a function that writes records are always written back. `--write-back` overrides it.
   public var writesBack: Bool {
-    get { self[settingOf: WriteBackAnalysis.self] ?? false }
+    get { self[settingOf: WriteBackAnalysis.self] }
     set { self[settingOf: WriteBackAnalysis.self] = newValue }
   }
 }

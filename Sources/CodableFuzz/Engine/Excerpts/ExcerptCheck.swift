@@ -125,6 +125,7 @@ public struct ExcerptReport: Hashable, Sendable, Codable {
 
 extension ExcerptCheck: Preparation {
   static let id: RoleID = "excerpts"
+  static let absence = "--no-excerpts"
 
   static func prepare(_ opened: OpenedDocument) -> ExcerptCounts {
     guard opened.configuration.usesExcerpts else { return ExcerptCounts() }

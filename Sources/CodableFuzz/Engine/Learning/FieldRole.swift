@@ -94,6 +94,7 @@ extension StringField.Looks {
 
 extension FieldLearner: Preparation {
   static let id: RoleID = "field-roles"
+  static let absence = "--no-learn"
 
   static func prepare(_ opened: OpenedDocument) -> FieldRoleCounts {
     let lessons = lessons(opened.session, opened.configuration)

@@ -26,7 +26,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
     self.init(
       tool: tool, plan: Report.Plan(configuration),
       documents: documents ?? studies.map { DocumentDescription($0) },
-      options: limits + configuration.keyOptions + studies.flatMap(\.keyOptions))
+      options: limits + configuration.options + studies.flatMap(\.keyOptions))
   }
 
   public struct DocumentDescription: Hashable, Sendable, Codable {
@@ -124,15 +124,6 @@ extension Report.Plan {
   }
 }
 
-extension Runner.Configuration {
-  fileprivate var keyOptions: [String] {
-    (usesExcerpts ? [] : ["--no-excerpts"])
-      + (searchesFindings ? [] : ["--no-findings"]) + ["--advice \(advice.rawValue)"]
-      + (showsCapturedValues ? ["--show-values"] : [])
-      + (learnsFields ? [] : ["--no-learn"]) + (isLimited ? [] : ["--unlimited"])
-  }
-}
-
 extension Study {
   fileprivate var keyOptions: [String] {
     let lists = [
@@ -148,7 +139,10 @@ extension Study {
       operation.map {
         ["--operation \($0.name) of a description with the digest \($0.digest)"]
       } ?? []
-    return (list + entries + fields + since + described).map { "\($0) of \(name)" }
+    let written = strategies.filter { $0.writer?.isOwn ?? false }.map {
+      "a function that writes \($0.id)"
+    }
+    return (list + entries + fields + since + described + written).map { "\($0) of \(name)" }
   }
 }
 
