@@ -100,13 +100,15 @@ import Testing
   @Test func crashesFailWhereNoBaselineKnowsThem() throws {
     let sample = SampleReport(strategies: [.strict])
     var report = sample.report
+    func crash(_ call: Call, on input: String, file: String? = nil) -> CrashRecord {
+      let crash = Crash(
+        call: call, strategy: 0, input: input, outcome: .crashed, reason: "signal 5 (SIGTRAP)",
+        isTrap: true, file: file)
+      return CrashRecord(crash, by: .strict, in: sample.document)
+    }
     report.documents[0] = sample.document(crashes: [
-      CrashRecord(
-        document: sample.document, input: "feed:remove-key@/feed/0/url", strategy: .strict,
-        outcome: .crashed, reason: "signal 5 (SIGTRAP)", file: "a/b.json"),
-      CrashRecord(
-        document: sample.document, input: "feed, timing", strategy: .strict,
-        outcome: .crashed, reason: "signal 5 (SIGTRAP)", extraCall: "timing"),
+      crash(.mutant(0), on: "feed:remove-key@/feed/0/url", file: "a/b.json"),
+      crash(.timing, on: "feed, timing"),
     ])
     #expect(
       try document(of: report).names(with: "failure") == [

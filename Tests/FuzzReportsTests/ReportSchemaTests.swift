@@ -175,11 +175,9 @@ enum SampleRun: String, CaseIterable {
     }
   }
 
-  private static let crash = NamedCrash(
-    crash: KnownCrash(
-      call: .mutant(3), strategy: 1, outcome: .hung, reason: "no answer in 10 s", isTrap: false,
-      file: "f.json"),
-    input: "notes:remove-key@/notes/0/id")
+  private static let crash = Crash(
+    call: .mutant(3), strategy: 1, input: "notes:remove-key@/notes/0/id", outcome: .hung,
+    reason: "no answer in 10 s", isTrap: false, file: "f.json")
 
   private var crashes: Report {
     Runner([.notes]).run(crashes: [Self.crash])

@@ -104,7 +104,7 @@ extension Counters {
 
 extension Runner {
   /// The report of one study with calls that are skipped, or a time budget.
-  func run(crashes: [NamedCrash], budget: Duration? = nil) -> Report {
+  func run(crashes: [Crash], budget: Duration? = nil) -> Report {
     let executor = InProcessExecutor(
       studyCount: 1, configuration: configuration, clock: clock, timingClock: timingClock,
       crashes: crashes, budget: budget)

@@ -18,16 +18,19 @@ package struct Call: Hashable, Sendable, Codable {
     package let crashEnds: Extent
     /// The name of a kind whose outcomes no counter includes; nil for the others.
     package let extraName: String?
+    /// What its calls are made for, where that says more than what they decode.
+    let purpose: String?
     package let isRebuilt: Bool
 
     init(
       _ id: String, _ stage: Stage, crashEnds: Extent = .call, extraName: String? = nil,
-      isRebuilt: Bool = false
+      purpose: String? = nil, isRebuilt: Bool = false
     ) {
       self.id = id
       self.stage = stage
       self.crashEnds = crashEnds
       self.extraName = extraName
+      self.purpose = purpose
       self.isRebuilt = isRebuilt
     }
 
@@ -51,9 +54,12 @@ extension Call.Kind {
   package static let whole = Self("whole", .units, isRebuilt: true)
   package static let trial = Self("trial", .units, extraName: "trial")
   package static let null = Self("null", .nulls, extraName: "trial")
-  package static let lesson = Self("lesson", .lessons, extraName: "lesson")
+  package static let lesson = Self(
+    "lesson", .lessons, extraName: "lesson", purpose: "trials of what fields are")
   package static let timing = Self("timing", .timing, extraName: "timing")
-  package static let discovery = Self("discovery", .discovery, extraName: "discovery")
+  package static let discovery = Self(
+    "discovery", .discovery, extraName: "discovery",
+    purpose: "the search for the list and the keys")
 
   package static let all: [Self] =
     [discovery, record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing]
@@ -110,24 +116,34 @@ extension Call {
 }
 
 /// A call that ended its process or did not return in time, and is not made again.
-package struct KnownCrash: Equatable, Sendable, Codable {
+package struct Crash: Equatable, Sendable, Codable {
   package let call: Call
   package let strategy: Int
+  /// A description of what was decoded: the identifier of a mutant, or the document or record.
+  package let input: String
   package let outcome: Outcome
+  /// How the process ended, or how long the call was given.
   package let reason: String
   /// Whether a guard can keep the process alive when it happens again: the call trapped, or was stopped.
   package let isTrap: Bool
-  package let file: String?
+  /// The file with the decoded bytes; nil if it could not be written.
+  package var file: String?
 
   package init(
-    call: Call, strategy: Int, outcome: Outcome, reason: String, isTrap: Bool, file: String?
+    call: Call, strategy: Int, input: String, outcome: Outcome, reason: String, isTrap: Bool,
+    file: String?
   ) {
     self.call = call
     self.strategy = strategy
+    self.input = input
     self.outcome = outcome
     self.reason = reason
     self.isTrap = isTrap
     self.file = file
+  }
+
+  package func `is`(_ call: Call, _ strategy: Int) -> Bool {
+    self.call == call && self.strategy == strategy
   }
 }
 
@@ -137,7 +153,7 @@ package struct KnownCrash: Equatable, Sendable, Codable {
 package protocol CallGuard: AnyObject {
   var processorTime: Duration { get }
 
-  func run(_ call: @escaping () -> Void) -> NamedCrash?
+  func run(_ call: @escaping () -> Void) -> Crash?
 }
 
 package protocol CallRecorder: AnyObject {
@@ -154,11 +170,11 @@ package protocol CallRecorder: AnyObject {
 
 package struct CallProtection {
   let recorder: any CallRecorder
-  let crashes: [NamedCrash]
+  let crashes: [Crash]
   let callGuard: (any CallGuard)?
 
   package init(
-    recorder: any CallRecorder, crashes: [NamedCrash], callGuard: (any CallGuard)?
+    recorder: any CallRecorder, crashes: [Crash], callGuard: (any CallGuard)?
   ) {
     (self.recorder, self.crashes, self.callGuard) = (recorder, crashes, callGuard)
   }

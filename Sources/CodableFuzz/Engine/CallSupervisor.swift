@@ -8,9 +8,9 @@ final class CallSupervisor {
   private let recorder: any CallRecorder
   private let callGuard: (any CallGuard)?
   let isOver: () -> Bool
-  private(set) var newCrashes: [NamedCrash] = []
-  private var crashes: [Key: KnownCrash]
-  private let unasked: [Key: KnownCrash]
+  private(set) var newCrashes: [Crash] = []
+  private var crashes: [Key: Crash]
+  private let unasked: [Key: Crash]
   private let inspectsAll: Bool
   private var hangs: [Location: Set<Call>] = [:]
 
@@ -32,7 +32,7 @@ final class CallSupervisor {
   /// Strategies that ended a process are inspected if `inspectsAll` is true, in processes that others can
   /// replace: inspection tries what ended it again, by another name.
   init(
-    stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
+    stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = [],
     inspectsAll: Bool = true, callGuard: (any CallGuard)? = nil, isOver: (() -> Bool)? = nil
   ) {
     self.stopwatch = stopwatch
@@ -58,7 +58,7 @@ final class CallSupervisor {
   }
 
   /// The known crash of a call, or of another of its kind if that is not called again.
-  func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
+  func crash(_ call: Call, _ strategy: Int) -> Crash? {
     if crashes.isEmpty { return nil }
     return call.kind.crashEnds == .kind
       ? unasked[Key(call: Call(call.kind), strategy: strategy)]
@@ -67,7 +67,7 @@ final class CallSupervisor {
 
   func survive<Value>(
     _ instance: (any StrategyInstance)?, _ calls: @escaping () -> Value
-  ) -> Result<Value, KnownCrash> {
+  ) -> Result<Value, Crash> {
     guard let callGuard else { return .success(calls()) }
     var value: Value?
     let crash = callGuard.run { value = calls() }
@@ -75,11 +75,9 @@ final class CallSupervisor {
     guard let crash else { preconditionFailure("a call neither returned nor crashed") }
     recorder.end()
     instance?.abandon()
-    let known = crash.crash
-    if crashes.updateValue(known, forKey: Key(call: known.call, strategy: known.strategy)) == nil {
-      newCrashes.append(crash)
-    }
-    return .failure(known)
+    let key = Key(call: crash.call, strategy: crash.strategy)
+    if crashes.updateValue(crash, forKey: key) == nil { newCrashes.append(crash) }
+    return .failure(crash)
   }
 
   func noteHang(_ call: Call, _ strategy: Int, at pointer: JSONPointer?) {
@@ -90,13 +88,13 @@ final class CallSupervisor {
   ///
   /// Which ones these are must not depend on how many processes share the mutants.
   func hang(_ call: Call, _ strategy: Int, at pointer: @autoclosure () -> JSONPointer?)
-    -> KnownCrash?
+    -> Crash?
   {
     guard !inspectsAll, !hangs.isEmpty else { return nil }
     let known = hangs[Location(strategy: strategy, pointer: pointer())] ?? []
     guard known.count >= Self.mostHangs, !known.contains(call) else { return nil }
-    return KnownCrash(
-      call: call, strategy: strategy, outcome: .hung,
+    return Crash(
+      call: call, strategy: strategy, input: "", outcome: .hung,
       reason: "not called after \(Self.mostHangs) hangs at this location", isTrap: true, file: nil)
   }
 
@@ -119,7 +117,7 @@ final class CallSupervisor {
   }
 }
 
-extension KnownCrash: Error {
+extension Crash: Error {
   var failure: DecodingFailure {
     DecodingFailure(kind: .other, path: [], message: "\(outcome.rawValue): \(reason)")
   }

@@ -26,7 +26,7 @@ package final class DocumentSession {
   package convenience init(
     _ study: Study, number: Int = 0, isStream: Bool = false, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
-    crashes: [KnownCrash] = [], callGuard: (any CallGuard)? = nil
+    crashes: [Crash] = [], callGuard: (any CallGuard)? = nil
   ) throws(DocumentFailure) {
     try self.init(
       Job(study: 0, number: number, source: study, isStream: isStream),

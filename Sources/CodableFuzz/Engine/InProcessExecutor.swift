@@ -10,7 +10,7 @@ package final class InProcessExecutor: Executor {
   private let stopwatch: Stopwatch
   private let recorder: any CallRecorder
   private let timingClock: any Clock<Duration>
-  private let crashes: [NamedCrash]
+  private let crashes: [Crash]
   private let budget: Duration?
   private let shard: Shard
   private let callGuard: (any CallGuard)?
@@ -26,7 +26,7 @@ package final class InProcessExecutor: Executor {
   package init(
     studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
     timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
-    crashes: [NamedCrash] = [], budget: Duration? = nil, shard: Shard = .whole,
+    crashes: [Crash] = [], budget: Duration? = nil, shard: Shard = .whole,
     callGuard: (any CallGuard)? = nil
   ) {
     progress = RunProgress(studyCount: studyCount)
@@ -78,7 +78,7 @@ package final class InProcessExecutor: Executor {
     }
     let crashes = crashes.filter { !job.isStream || $0.isOf(job.source) }
     let supervisor = CallSupervisor(
-      stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash), inspectsAll: false,
+      stopwatch: stopwatch, recorder: recorder, crashes: crashes, inspectsAll: false,
       callGuard: callGuard, isOver: isOver)
     let session: DocumentSession
     do throws(DocumentFailure) {
@@ -153,7 +153,7 @@ package final class InProcessExecutor: Executor {
   }
 }
 
-extension NamedCrash {
+extension Crash {
   /// Whether the call was of a document from a file, whose digest is in all names.
   fileprivate func isOf(_ source: Study) -> Bool {
     source.digest.map { input.contains("@\($0)") } ?? true

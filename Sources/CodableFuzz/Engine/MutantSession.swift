@@ -7,7 +7,7 @@ package final class MutantSession {
 
   /// Reads the document of a study, and decodes each of its records alone with each strategy.
   package init(
-    _ study: Study, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = []
+    _ study: Study, recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = []
   ) throws(DocumentFailure) {
     let clock = ContinuousClock()
     let supervisor = CallSupervisor(

@@ -105,7 +105,7 @@ struct Oracle {
   /// The counts of a strategy that crashed or hung: it delivered nothing, and counts as having
   /// reported everything.
   func evaluated(
-    _ crash: KnownCrash, truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass?
+    _ crash: Crash, truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass?
   ) -> Evaluation {
     let matched = Matched(recordCount: truth.isMutated.count)
     let isReported = [Bool](repeating: true, count: truth.isMutated.count)

@@ -30,8 +30,8 @@ package struct CrashRow: Sendable {
     let subject: Subject =
       if let mutant {
         .fields(mutant.steps.map { Self.field(of: $0.pointer) }.unique)
-      } else if let kind = crash.extraCall, Self.calls[kind] != nil {
-        .calls(kind)
+      } else if let purpose = crash.purpose {
+        .calls(purpose)
       } else {
         .input(crash.input)
       }
@@ -42,12 +42,6 @@ package struct CrashRow: Sendable {
     mutators = mutant?.steps.map(\.mutator).unique ?? []
     inputs = [crash.input]
   }
-
-  private static let calls = [
-    "inspection": "the search for findings",
-    "write-back": "writing records back",
-    "lesson": "trials of what fields are", "discovery": "the search for the list and the keys",
-  ]
 
   private static func field(of pointer: JSONPointer) -> String {
     let tokens = pointer.tokens.map { Int($0.text) == nil ? $0 : JSONPointer.Token("*") }
@@ -64,7 +58,8 @@ package struct CrashRow: Sendable {
     return true
   }
 
-  package var isOfMutants: Bool { first.extraCall != "inspection" }
+  /// Whether it counts against a limit: not if its kind of calls ends with the first crash.
+  package var countsAgainstLimit: Bool { !key.subject.isOfCalls }
 
   package var summary: String {
     if count == 1, !key.subject.isOfCalls {
@@ -93,15 +88,20 @@ package struct CrashRow: Sendable {
     case .fields(let fields):
       "at \(fields.joined(separator: " and ")), on \(Format.count(inputs.count, "mutant")) of "
         + mutators.map(\.rawValue).joined(separator: ", ")
-    case .calls(let kind): "in \(Self.calls[kind] ?? kind) (\(Format.count(count, "call")))"
+    case .calls(let purpose): "in \(purpose) (\(Format.count(count, "call")))"
     case .input(let input): "on \(input)"
     }
   }
 }
 
 extension CrashRecord {
+  /// What calls were made for that are listed together.
+  fileprivate var purpose: String? {
+    extraCall.flatMap { name in Call.Kind.all.first { $0.extraName == name }?.purpose }
+  }
+
   fileprivate var mutant: MutantID? {
-    guard extraCall == nil || extraCall == "trial" else { return nil }
+    guard extraCall == nil || extraCall == Call.Kind.trial.extraName else { return nil }
     let end = input.firstRange(of: ", ")?.lowerBound ?? input.endIndex
     return try? MutantID(parsing: String(input[..<end]))
   }
@@ -139,34 +139,25 @@ public struct CrashRecord: Hashable, Sendable, Codable {
     case document, input, strategy, outcome, reason, file, extraCall
   }
 
-  package init(
-    document: DocumentName, input: String, strategy: StrategyID, outcome: Outcome,
-    reason: String, file: String? = nil, extraCall: String? = nil
-  ) {
+  package init(_ crash: Crash, by strategy: StrategyID, in document: DocumentName) {
     self.document = document
-    self.input = input
     self.strategy = strategy
-    self.outcome = outcome
-    self.reason = reason
-    self.file = file
-    self.extraCall = extraCall
+    (input, outcome, reason, file) = (crash.input, crash.outcome, crash.reason, crash.file)
+    extraCall = crash.call.kind.extraName
   }
 }
 
 extension RunCounts {
   /// Records the details of a crash or hang; the mutant's counters already include it.
-  package mutating func add(_ crash: NamedCrash, document: Int, study: (number: Int, Study)) {
+  package mutating func add(_ crash: Crash, document: Int, study: (number: Int, Study)) {
     let known = documents[study.number]
     let strategies = known?.strategies ?? study.1.strategies.map(\.id)
-    guard strategies.indices.contains(crash.crash.strategy) else { return }
+    guard strategies.indices.contains(crash.strategy) else { return }
     var counts = DocumentCounts(
       name: known?.name ?? DocumentName(study.1.name), strategies: strategies)
-    let record = CrashRecord(
-      document: counts.name, input: crash.input, strategy: strategies[crash.crash.strategy],
-      outcome: crash.crash.outcome, reason: crash.crash.reason, file: crash.crash.file,
-      extraCall: crash.crash.call.kind.extraName)
     let ordered = DocumentCounts.OrderedCrash(
-      document: document, call: crash.crash.call, strategy: crash.crash.strategy, record: record)
+      document: document, call: crash.call, strategy: crash.strategy,
+      record: CrashRecord(crash, by: strategies[crash.strategy], in: counts.name))
     if known?.crashes.contains(where: { $0.place == ordered.place }) == true { return }
     counts.crashes = [ordered]
     add(counts, study: study.number)

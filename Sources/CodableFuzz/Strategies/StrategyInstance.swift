@@ -16,7 +16,7 @@ package protocol StrategyInstance: AnyObject {
   func learnAgain()
   var comparisonFacts: ComparisonFacts { get }
   /// Marks a record, the next or the last one, as already invalid.
-  func learnNothing(of number: Int, because crash: KnownCrash)
+  func learnNothing(of number: Int, because crash: Crash)
   var lossesAlone: [[Loss]] { get }
   /// How the strategy identifies elements; nil if no record has a clean decode.
   var identities: Identities? { get }
@@ -117,7 +117,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     clean.append(record, again: records.count == 1 ? records[0] : record)
   }
 
-  func learnNothing(of number: Int, because crash: KnownCrash) {
+  func learnNothing(of number: Int, because crash: Crash) {
     learned = nil
     clean.setNone(number)
     lossesAlone = lossesAlone.prefix(number) + [[Loss(crash)]]

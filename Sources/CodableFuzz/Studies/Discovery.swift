@@ -14,7 +14,7 @@ package final class Discovery<Output, Records> {
   private let supervisor: CallSupervisor
   /// The calls that did not return, or ended their process.
   private var stopCount: Int
-  private var crash: KnownCrash?
+  private var crash: Crash?
 
   private static var mostStops: Int { 2 }
 
@@ -25,9 +25,9 @@ package final class Discovery<Output, Records> {
     name = DocumentName(document)
     supervisor = CallSupervisor(
       stopwatch: .stopped, recorder: protection.recorder,
-      crashes: protection.crashes.map(\.crash), inspectsAll: false,
+      crashes: protection.crashes, inspectsAll: false,
       callGuard: protection.callGuard)
-    stopCount = protection.crashes.count { !$0.crash.isTrap || $0.crash.outcome == .hung }
+    stopCount = protection.crashes.count { !$0.isTrap || $0.outcome == .hung }
   }
 
   private func tried<Value>(
@@ -111,7 +111,7 @@ extension Discovery {
   /// whose emptying crashes the function is taken only if there is no other.
   ///
   /// - Returns: The list, an array or an object.
-  /// - Throws: The error of the function if it does not decode the document, `KnownCrash` if that crashes,
+  /// - Throws: The error of the function if it does not decode the document, `Crash` if that crashes,
   ///   `DocumentError` if the document is not JSON, or ``ListUnknown`` if none or several lists are like
   ///   that.
   /// - Complexity: O(*c* · *n*) in the number of containers outside of arrays, at most 100, and bytes.
@@ -194,7 +194,7 @@ extension Discovery {
     let empty = document.index.kind(of: list) == .array ? "[]" : "{}"
     do {
       return try tried(document.index.data(replacing: list, with: empty), recordCount)
-    } catch is KnownCrash {
+    } catch is Crash {
       return nil
     } catch {
       return 0
@@ -262,7 +262,7 @@ extension Discovery {
         let errors = (function.records(output) as? any RecordSource)?.lossErrors ?? []
         return errors.map { DecodingFailure($0).path }
       }
-    } catch is KnownCrash {
+    } catch is Crash {
       return []
     } catch {
       return [DecodingFailure(error).path]

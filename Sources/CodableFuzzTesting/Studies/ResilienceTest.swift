@@ -176,7 +176,7 @@ struct ResilienceTest: Sendable {
       throw UnclearStudy("\(study.name): \(error)")
     } catch let error as DocumentError {
       throw UnclearStudy("\(study.name): \(error)")
-    } catch let crash as KnownCrash {
+    } catch let crash as Crash {
       throw UnclearStudy(
         "\(study.name): the function \(crash.outcome.rawValue) on the response as it is: "
           + crash.reason)

@@ -57,7 +57,7 @@ package final class GuardedExecutor: Executor {
 
   private func guarded<Value>(
     _ fileID: String, _ tell: (_ message: String, _ isCrash: Bool) throws -> Void,
-    _ body: ([NamedCrash], JournalGuard, CrashJournal) -> Result<Value, any Error>
+    _ body: ([Crash], JournalGuard, CrashJournal) -> Result<Value, any Error>
   ) throws -> Value {
     let (folder, journal) = try open(fileID)
     if ThisProcess.isDebugged { folder.markDebugged() }
@@ -83,11 +83,11 @@ package final class GuardedExecutor: Executor {
   /// Without a known crash there is one guard for the whole run, which costs nothing; if it is needed,
   /// the run starts again.
   private func run(
-    _ known: [NamedCrash], _ callGuard: JournalGuard, _ journal: CrashJournal,
+    _ known: [Crash], _ callGuard: JournalGuard, _ journal: CrashJournal,
     _ queue: @escaping () -> () throws -> QueueStep?
   ) -> Result<RunStop?, any Error> {
     func execute(
-      _ crashes: [NamedCrash], _ callGuard: JournalGuard?
+      _ crashes: [Crash], _ callGuard: JournalGuard?
     ) -> Result<RunStop?, any Error> {
       let executor = InProcessExecutor(
         studyCount: 1, configuration: configuration, clock: ContinuousClock(),
@@ -97,7 +97,7 @@ package final class GuardedExecutor: Executor {
       return Result { try executor.run(queue) { _ in } }
     }
     func timed(
-      _ crashes: [NamedCrash], _ each: JournalGuard?
+      _ crashes: [Crash], _ each: JournalGuard?
     ) -> Result<RunStop?, any Error> {
       let start = ThreadClock().now
       defer { callGuard.processorTime += start.duration(to: ThreadClock().now) }
@@ -166,7 +166,7 @@ final class JournalGuard: CallGuard {
     self.journal = journal
   }
 
-  func run(_ call: @escaping () -> Void) -> NamedCrash? {
+  func run(_ call: @escaping () -> Void) -> Crash? {
     let end = calls.run { [self] in
       let start = ThreadClock().now
       watchThisThread()

@@ -47,7 +47,7 @@ struct UnfinishedRuns {
 
   private var measures: [(crash: TestCrash, measure: Measure)] = []
 
-  var skipped: [NamedCrash] {
+  var skipped: [Crash] {
     measures.filter { !$0.measure.isTried }.map(\.crash.crash)
   }
 
@@ -113,7 +113,7 @@ struct TestCrash: Codable {
   let build: String
   let document: DocumentName
   let strategy: StrategyID
-  let crash: NamedCrash
+  let crash: Crash
   let fileFailure: String?
 
   var line: String { [self].rows[0].line }
@@ -122,17 +122,14 @@ struct TestCrash: Codable {
 extension [TestCrash] {
   var inOrder: [TestCrash] {
     sorted {
-      let (one, other) = ($0.crash.crash, $1.crash.crash)
+      let (one, other) = ($0.crash, $1.crash)
       return one.call.place(strategy: one.strategy) < other.call.place(strategy: other.strategy)
     }
   }
 
   var rows: [CrashRow] {
     map { known in
-      var record = CrashRecord(
-        document: known.document, input: known.crash.input, strategy: known.strategy,
-        outcome: known.crash.crash.outcome, reason: known.crash.crash.reason,
-        file: known.crash.crash.file, extraCall: known.crash.crash.call.kind.extraName)
+      var record = CrashRecord(known.crash, by: known.strategy, in: known.document)
       record.fileFailure = known.fileFailure
       return record
     }.rows
@@ -156,11 +153,10 @@ extension RunFolder {
     }
     return TestCrash(
       build: build, document: document, strategy: strategies[number],
-      crash: NamedCrash(
-        crash: KnownCrash(
-          call: record.call, strategy: number, outcome: outcome, reason: reason,
-          isTrap: isParked || record.end.isTrap, file: file),
-        input: record.input), fileFailure: failure)
+      crash: Crash(
+        call: record.call, strategy: number, input: record.input, outcome: outcome,
+        reason: reason, isTrap: isParked || record.end.isTrap, file: file),
+      fileFailure: failure)
   }
 
   private static let hint =
@@ -180,7 +176,7 @@ extension RunFolder {
   func removeSuspects() { for name in names(Self.suspectExtension) { Files.remove(file(name)) } }
 
   private func path(of crash: TestCrash, _ kind: String) -> String {
-    let digest = LongDigest(of: Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
+    let digest = LongDigest(of: Array("\(crash.crash.call) \(crash.strategy)".utf8))
     return file("\(digest).\(kind)")
   }
 
@@ -197,7 +193,7 @@ extension RunFolder {
         let crash = try? JSONDecoder().decode(
           TestCrash.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
       else { return nil }
-      let isMissing = crash.crash.crash.file.map(FileStatus.isMissing)
+      let isMissing = crash.crash.file.map(FileStatus.isMissing)
       if isMissing == true || crash.build != build { Files.remove(path) }
       return isMissing == true ? nil : crash
     }

@@ -16,24 +16,23 @@ package final class IsolatedDecoder {
   }
 
   package func crashes(on mutant: Mutant, of study: Study) throws -> [CrashRecord] {
-    var crashes: [KnownCrash] = []
+    var crashes: [Crash] = []
     while let crash = try nextCrash(mutant, study, crashes) {
-      guard !crashes.contains(crash), study.strategies.indices.contains(crash.strategy) else {
+      guard !crashes.contains(where: { $0.is(crash.call, crash.strategy) }),
+        study.strategies.indices.contains(crash.strategy)
+      else {
         throw WorkerError("a worker process ended outside of any strategy: \(crash.reason)")
       }
       crashes.append(crash)
     }
-    return crashes.map { crash in
-      CrashRecord(
-        document: mutant.document.name, input: mutant.id.description,
-        strategy: study.strategies[crash.strategy].id, outcome: crash.outcome,
-        reason: crash.reason)
+    return crashes.map {
+      CrashRecord($0, by: study.strategies[$0.strategy].id, in: mutant.document.name)
     }
   }
 
   private func nextCrash(
-    _ mutant: Mutant, _ study: Study, _ crashes: [KnownCrash]
-  ) throws -> KnownCrash? {
+    _ mutant: Mutant, _ study: Study, _ crashes: [Crash]
+  ) throws -> Crash? {
     if interruption?.request != nil { throw WorkerError("interrupted") }
     if worker.process == nil { try worker.start(launch) }
     guard let process = worker.process else { throw WorkerError("there is no worker process") }
@@ -63,8 +62,9 @@ package final class IsolatedDecoder {
       throw WorkerError(
         "a worker process ended with \(end)" + (process.lastWords.line.map { ": \($0)" } ?? ""))
     }
-    return KnownCrash(
-      call: record.call, strategy: strategy, outcome: worker.isHung ? .hung : .crashed,
-      reason: worker.reason(end), isTrap: false, file: nil)
+    return Crash(
+      call: record.call, strategy: strategy, input: mutant.id.description,
+      outcome: worker.isHung ? .hung : .crashed, reason: worker.reason(end), isTrap: false,
+      file: nil)
   }
 }

@@ -3,7 +3,7 @@ import CodableFuzz
 final class ScheduledJob {
   let job: Job
   let position: Int
-  private(set) var crashes: [NamedCrash] = []
+  private(set) var crashes: [Crash] = []
   var hasFacts = false
   private(set) var callPlan = CallPlan()
   var openers = 0
@@ -143,22 +143,16 @@ final class ScheduledJob {
     left.append(Part(numbers: numbers, crashCount: 0))
     // Only workers that know the crash may decode its mutant.
     for (location, crash) in crashes.enumerated() {
-      left = left.flatMap { $0.parts(for: crash.crash.call, crashCount: location + 1) }
+      left = left.flatMap { $0.parts(for: crash.call, crashCount: location + 1) }
     }
     left = left.filter { !$0.numbers.isEmpty }
       .sorted { $0.numbers.start < $1.numbers.start }
   }
 
-  func add(_ crash: NamedCrash) -> Bool {
-    let isKnown = crashes.contains { $0.is(crash.crash.call, crash.crash.strategy) }
+  func add(_ crash: Crash) -> Bool {
+    let isKnown = crashes.contains { $0.is(crash.call, crash.strategy) }
     if !isKnown { crashes.append(crash) }
     return !isKnown
-  }
-}
-
-extension NamedCrash {
-  func `is`(_ call: Call, _ strategy: Int) -> Bool {
-    crash.call == call && crash.strategy == strategy
   }
 }
 

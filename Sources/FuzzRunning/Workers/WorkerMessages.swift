@@ -9,7 +9,7 @@ enum WorkerRequest: Codable {
   case setUp([UInt8])
   case open(OpenMessage)
   case run(MutantNumbers)
-  case noted(NamedCrash)
+  case noted(Crash)
   case time
   case decode(OpenMessage, MutantID)
 }
@@ -35,11 +35,11 @@ struct OpenMessage: Codable {
   let file: String?
   let isNewer: Bool
   let isStream: Bool
-  let crashes: [KnownCrash]
+  let crashes: [Crash]
   /// The number of mutants to decode at once: small documents take no longer than a request.
   let leadCount: Int
 
-  init(_ job: Job, crashes: [KnownCrash], leadCount: Int = 0) {
+  init(_ job: Job, crashes: [Crash], leadCount: Int = 0) {
     self.leadCount = leadCount
     study = job.study
     number = job.number
@@ -161,7 +161,7 @@ final class WorkerChannel {
   }
 
   /// Waits for the name of a crash, before which other requests may arrive.
-  func notedCrash() throws(WorkerError) -> NamedCrash {
+  func notedCrash() throws(WorkerError) -> Crash {
     while let request = try next() {
       if case .noted(let crash) = request { return crash }
       early.append(request)

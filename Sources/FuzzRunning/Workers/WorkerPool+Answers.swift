@@ -114,7 +114,7 @@ extension WorkerPool {
 
   /// Notes a crash that a worker survived; nil if it should not, because the memory that the crash
   /// took is not freed.
-  func takeTrap(_ signal: Signal, in work: ScheduledJob, _ worker: Worker) throws -> NamedCrash? {
+  func takeTrap(_ signal: Signal, in work: ScheduledJob, _ worker: Worker) throws -> Crash? {
     guard let process = worker.process, let record = process.record,
       let strategy = record.strategy
     else { throw WorkerError("a worker process trapped outside of any strategy") }
@@ -129,32 +129,29 @@ extension WorkerPool {
   private func note(
     _ record: CrashJournalEntry, _ strategy: Int, _ reason: String, isTrap: Bool,
     in work: ScheduledJob, _ worker: Worker
-  ) throws -> NamedCrash {
+  ) throws -> Crash {
     let strategies = studies[work.job.study].strategies
     guard strategies.indices.contains(strategy) else {
       throw WorkerError("a worker process ended in an unknown strategy: \(reason)")
     }
     let source = work.job.source
-    var crash = CrashRecord(
-      document: DocumentName(
-        source.name, recordCount: source.recordCount, digest: source.digest),
-      input: record.input,
-      strategy: strategies[strategy].id, outcome: worker.isHung ? .hung : .crashed,
-      reason: reason, extraCall: record.call.kind.extraName)
+    var crash = Crash(
+      call: record.call, strategy: strategy, input: record.input,
+      outcome: worker.isHung ? .hung : .crashed, reason: reason, isTrap: isTrap, file: nil)
+    var told = CrashRecord(
+      crash, by: strategies[strategy].id,
+      in: DocumentName(source.name, recordCount: source.recordCount, digest: source.digest))
     do {
-      crash.file = try artifacts.write(
-        record, "\(crash.strategy) \(crash.outcome.rawValue): \(reason)",
-        hint: record.call.kind.isRebuilt ? replay(crash) : nil)
+      told.file = try artifacts.write(
+        record, "\(told.strategy) \(told.outcome.rawValue): \(reason)",
+        hint: record.call.kind.isRebuilt ? replay(told) : nil)
+      crash.file = told.file
     } catch {
       try tell(.warning("\(error)"))
     }
-    let known = KnownCrash(
-      call: record.call, strategy: strategy, outcome: crash.outcome, reason: reason,
-      isTrap: isTrap, file: crash.file)
-    let named = NamedCrash(crash: known, input: record.input)
-    guard work.add(named) else { return named }
-    if addsRow(crash) { try tell(.crashed(crash)) }
-    return named
+    guard work.add(crash) else { return crash }
+    if addsRow(told) { try tell(.crashed(told)) }
+    return crash
   }
 
   /// Whether a crash is the first at its fields, or a hang, which always takes long.

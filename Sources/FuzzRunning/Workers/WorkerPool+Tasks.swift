@@ -42,7 +42,7 @@ extension WorkerPool {
 
   func opening(_ work: ScheduledJob) -> Worker.Task {
     let message = OpenMessage(
-      work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount)
+      work.job, crashes: work.crashes, leadCount: isTiming ? 0 : work.leadCount)
     return (work, .open(message))
   }
 

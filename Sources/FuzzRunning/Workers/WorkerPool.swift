@@ -91,7 +91,7 @@ package final class WorkerPool: Executor {
   func work(until isDone: () throws -> Bool) throws {
     while true {
       if let signal = interruption.request { throw RunStop.interrupted(signal: signal.number) }
-      if crashRows.count(where: \.isOfMutants) >= crashLimit {
+      if crashRows.count(where: \.countsAgainstLimit) >= crashLimit {
         throw RunStop.crashLimit(crashLimit)
       }
       try giveTasks()

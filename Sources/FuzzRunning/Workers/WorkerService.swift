@@ -116,7 +116,7 @@ private final class WorkerGuard: CallGuard {
     }
   }
 
-  func run(_ call: @escaping () -> Void) -> NamedCrash? {
+  func run(_ call: @escaping () -> Void) -> Crash? {
     guard case .signal(let number) = calls.run(call) else { return nil }
     do {
       try channel.send(.trapped(signal: number))

@@ -190,14 +190,14 @@ import Testing
     configuration.mutators = [.removeKey]
     configuration.filter.included = ["/notes/*/title"]
     configuration.plan = .exhaustive
-    func counts(_ crashes: [KnownCrash]) throws -> DocumentCounts {
+    func counts(_ crashes: [Crash]) throws -> DocumentCounts {
       let run = try DocumentSession(.notes, configuration: configuration, crashes: crashes)
       run.run(0..<run.callPlan.count) { _, _ throws(Never) in }
       return run.takeCounts()
     }
     let change = ModelChange(.optional, "/notes/*/title")
-    let crash = KnownCrash(
-      call: .trial(2), strategy: 0, outcome: .crashed, reason: "signal 4", isTrap: true,
+    let crash = Crash(
+      call: .trial(2), strategy: 0, input: "", outcome: .crashed, reason: "signal 4", isTrap: true,
       file: nil)
     #expect(try counts([]).gain(by: change, strategy: 0) == (12, 4))
     #expect(try counts([crash]).gain(by: change, strategy: 0) == (9, 3))

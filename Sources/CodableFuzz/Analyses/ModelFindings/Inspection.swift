@@ -4,7 +4,8 @@ import JSONText
 
 extension Call.Kind {
   package static let inspection = Self(
-    "inspection", .units, crashEnds: .kind, extraName: "inspection")
+    "inspection", .units, crashEnds: .kind, extraName: "inspection",
+    purpose: "the search for findings")
 }
 
 final class Inspection {

@@ -235,5 +235,6 @@ struct WriteBackSums: RoleSums {
 
 extension Call.Kind {
   package static let writeBack = Self(
-    "write-back", .units, crashEnds: .kind, extraName: "write-back")
+    "write-back", .units, crashEnds: .kind, extraName: "write-back",
+    purpose: "writing records back")
 }

@@ -125,14 +125,3 @@ package struct StudyProgress: Sendable {
   /// The number of mutants to decode, over the documents that were started.
   package var plannedCount = 0
 }
-
-package struct NamedCrash: Equatable, Sendable, Codable {
-  package let crash: KnownCrash
-  /// A description of what was decoded: the identifier of a mutant, or the document or record.
-  package let input: String
-
-  package init(crash: KnownCrash, input: String) {
-    self.crash = crash
-    self.input = input
-  }
-}
