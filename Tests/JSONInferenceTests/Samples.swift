@@ -3,7 +3,6 @@ import JSONInference
 import JSONMutation
 import JSONText
 
-/// Two lists of records, the old one and the new one, as documents.
 struct Pair {
   let old: Document
   let new: Document
@@ -32,10 +31,9 @@ struct Pair {
     return DifferenceFinder.differences(from: before, to: after)
   }
 
-  /// The certain differences, such as `renamed /list/*/name → /list/*/title`.
-  var certain: [String] { differences.filter(\.isCertain).map(\.line) }
+  /// The differences, such as `renamed /list/*/name → /list/*/title`.
+  var lines: [String] { differences.map(\.line) }
 
-  /// The old document with all differences made.
   func changed() throws -> [UInt8] {
     var notes = FieldNotes()
     notes.differences = differences
@@ -156,7 +154,6 @@ extension SampleProfile {
 }
 
 extension InferenceRules {
-  /// Rules for which small documents are enough.
   static let small: InferenceRules = {
     var rules = InferenceRules()
     rules.confidence = 0.9
@@ -164,7 +161,6 @@ extension InferenceRules {
   }()
 }
 
-/// The lines of the model of some documents.
 func modelLines(
   _ documents: String..., by rules: InferenceRules = .small,
   deciding decisions: [String] = []
@@ -174,7 +170,6 @@ func modelLines(
   return ModelText(try SampleProfile(documents).model(by: rules, deciding: all)).lines
 }
 
-/// An array of a record repeated.
 func list(_ count: Int, _ record: (Int) -> String) -> String {
   "[" + (0..<count).map(record).joined(separator: ",") + "]"
 }

@@ -17,9 +17,8 @@ final class Changelog {
   private let cast: [DifferenceReport.Newer]
   private let document: DocumentReport
   private let models: String
-  /// Differences that explain the verdict or are more than chance, what costs most first.
+  /// The differences, those that explain the verdict first, then what costs most.
   let groups: [Group]
-  let possible: [Group]
 
   init?(_ document: DocumentReport, _ context: ReportContext) {
     guard let report = document.differences else { return nil }
@@ -38,19 +37,14 @@ final class Changelog {
     let losing = report.newer.filter(\.isBroken)
     let causes = (main?.causes ?? []) + losing.flatMap { $0.causes ?? [] }
     let causing = causes.flatMap(\.rows).unique
-    let groups = Group.all(of: report.rows) { number, row in
-      row.isCertain || causing.contains(number)
-        || losing.contains { (row.counters(of: $0.strategy)?.lost ?? 0) > 0 }
-    }
     func rank(_ place: Int, _ group: Group) -> (Int, Int, Int) {
       let lost = main.flatMap { group.first.counters(of: $0.strategy)?.lost } ?? 0
       let cause = group.numbers.compactMap { causing.firstIndex(of: $0) }.min()
       return (cause ?? .max, -lost, place)
     }
-    self.groups = groups.filter(\.isShown).enumerated().sorted { one, other in
+    groups = Group.all(of: report.rows).enumerated().sorted { one, other in
       rank(one.offset, one.element) < rank(other.offset, other.element)
     }.map(\.element)
-    possible = groups.filter { !$0.isShown }
   }
 
   var strategy: StrategyID? { main?.strategy }
@@ -131,26 +125,13 @@ final class Changelog {
       } else {
         "\(subject) \(words: isOne ? "is" : "are") lost silently"
       }
-    let changes = (groups + possible).filter { $0.numbers.contains(where: cause.rows.contains) }
+    let changes = groups.filter { $0.numbers.contains(where: cause.rows.contains) }
     if changes.isEmpty {
       let field = isMissing ? cause.field.parent : cause.field
       let place: Phrase = field.pointer.tokens.isEmpty ? "" : " at \(field)"
       return "Cause: \(effect)\(place). No difference explains it."
     }
     return "Cause: " + changes.map(\.sentence).joined(" and ") + ": \(effect)."
-  }
-
-  /// What is said of differences that two samples of one backend may have; nil if there is none.
-  var chance: Phrase? {
-    let count = possible.reduce(0) { $0 + $1.rows.count }
-    if count == 0 { return nil }
-    let lost = possible.compactMap(\.first.mostLost).max() ?? 0
-    let rest: Phrase =
-      lost == 0
-      ? "which \(words: count == 1 ? "costs" : "cost") nothing"
-      : "which would cost up to \(lost, "old record")"
-    let noun = groups.isEmpty ? "difference" : "more difference"
-    return "Maybe chance: \(count, noun), \(rest) (\(code: "--verbose"))"
   }
 
   private func start(_ phrase: Phrase) -> Phrase {
@@ -162,23 +143,17 @@ extension Changelog {
   struct Group {
     let numbers: [Int]
     let rows: [DifferenceReport.Row]
-    /// Whether it is more than chance, or lost records.
-    let isShown: Bool
 
     var first: DifferenceReport.Row { rows[0] }
 
-    static func all(
-      of rows: [DifferenceReport.Row], isShown: (Int, DifferenceReport.Row) -> Bool
-    ) -> [Group] {
-      rows.enumerated().grouped { number, row in
+    static func all(of rows: [DifferenceReport.Row]) -> [Group] {
+      rows.enumerated().grouped { _, row in
         [
           row.kind, row.field.isMember ? row.field.parent : row.field, row.newField, row.before,
-          row.after, row.prices.map(\.counters), isShown(number, row),
+          row.after, row.prices.map(\.counters),
         ] as [AnyHashable]
       }.map { group in
-        Group(
-          numbers: group.map(\.offset), rows: group.map(\.element),
-          isShown: isShown(group[0].offset, group[0].element))
+        Group(numbers: group.map(\.offset), rows: group.map(\.element))
       }
     }
 

@@ -39,7 +39,7 @@ extension RunContent {
                 "Each difference was made in the old responses, alone, and costs records there."),
               .table(table(shown, changelog, isWhole: isWhole)),
             ])
-            + [more, isWhole ? nil : changelog.chance].compactMap(\.self).map(Block.paragraph)),
+            + [more].compactMap(\.self).map(Block.paragraph)),
       ].filter { !$0.isEmpty }
     }
   }
@@ -67,20 +67,6 @@ extension RunContent {
     }
     let replay = Column("try it", kind: .text) { [self] in mutant($0.first.example) }
     return Table(groups, columns + costs + [fix] + (medium == .page ? [replay] : []))
-  }
-}
-
-extension DocumentContent {
-  var differences: Section? {
-    guard let changelog = Changelog(document, run.context), !changelog.possible.isEmpty else {
-      return nil
-    }
-    return Section(
-      id: "differences-\(number)", title: "\(document.name): what may be chance", isFolded: true,
-      blocks: [
-        .hint("Too few records have these to tell them from two samples of one backend."),
-        .table(run.table(changelog.possible, changelog, isWhole: true)),
-      ])
   }
 }
 

@@ -54,7 +54,6 @@ enum Sections {
   ]
 
   static let ofDocument: [Listing<DocumentContent>] = [
-    Listing([.terminal, .page]) { $0.differences },
     Listing(.page) { $0.run.onlyDocument == nil ? $0.response : nil },
     Listing(.terminal) { $0.contracts },
     Listing(.folds) { $0.document.response == nil ? $0.contracts : [] },
@@ -105,9 +104,6 @@ final class RunContent {
     changelogs = report.documents.compactMap { Changelog($0, context) }
   }
 
-  /// Whether the first screen is about how the strategies compare.
-  ///
-  /// A changelog has its own prices.
   var comparesStrategies: Bool { !isChangelog }
 
   func mutant(_ id: MutantID) -> Phrase {

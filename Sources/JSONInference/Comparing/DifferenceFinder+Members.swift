@@ -10,11 +10,11 @@ extension DifferenceFinder {
       let token = JSONPointer.Token(key)
       if let theirs = new.members[key] {
         comparePresence(mine, theirs, old, new, at: place.appending(token))
-        compare(mine.value, theirs.value, at: place.appending(token))
+        compare(mine, theirs, at: place.appending(token))
       } else {
         gone.append(
           OneSided(
-            path: place.old + [token], value: mine.value, parent: old, otherParent: new,
+            path: place.old + [token], value: mine, parent: old, otherParent: new,
             place: place.old + [token]))
       }
     }
@@ -23,7 +23,7 @@ extension DifferenceFinder {
       let token = JSONPointer.Token(key)
       come.append(
         OneSided(
-          path: place.new + [token], value: theirs.value, parent: new, otherParent: old,
+          path: place.new + [token], value: theirs, parent: new, otherParent: old,
           place: place.old + [token]))
     }
     findRenames(&gone, &come, at: place)
@@ -32,28 +32,17 @@ extension DifferenceFinder {
   }
 
   private mutating func comparePresence(
-    _ mine: ValueSummary.Member, _ theirs: ValueSummary.Member, _ old: ValueSummary,
-    _ new: ValueSummary, at place: Place
+    _ mine: ValueSummary, _ theirs: ValueSummary, _ old: ValueSummary, _ new: ValueSummary,
+    at place: Place
   ) {
-    let (before, after) = (mine.value.count.total, theirs.value.count.total)
-    let (objects, newObjects) = (old.objects.total, new.objects.total)
-    let texts = ["present \(before)/\(objects)", "present \(after)/\(newObjects)"]
-    if mine.missing == 0, theirs.missing > 0 {
-      let isCertain =
-        hasManyRecords
-        ? Significance.some(theirs.missing, of: new.objects.units, noneOf: old.objects.units)
-        : Significance.some(newObjects - after, of: newObjects, noneOf: objects)
+    let (before, after) = (mine.count, theirs.count)
+    let texts = ["present \(before)/\(old.objects)", "present \(after)/\(new.objects)"]
+    if before == old.objects, after < new.objects {
       add(
-        .removed, place, texts[0], texts[1], isCertain: isCertain,
-        Difference.Recipe(share: Difference.Share(newObjects - after, of: newObjects)))
-    } else if mine.missing > 0, theirs.missing == 0 {
-      let isCertain =
-        hasManyRecords
-        ? Significance.some(mine.missing, of: old.objects.units, noneOf: new.objects.units)
-        : Significance.some(objects - before, of: objects, noneOf: newObjects)
-      add(
-        .added, place, texts[0], texts[1], isCertain: isCertain,
-        Difference.Recipe(values: theirs.value.examples()))
+        .removed, place, texts[0], texts[1],
+        Difference.Recipe(share: Difference.Share(new.objects - after, of: new.objects)))
+    } else if before < old.objects, after == new.objects {
+      add(.added, place, texts[0], texts[1], Difference.Recipe(values: theirs.examples()))
     }
   }
 
@@ -74,8 +63,7 @@ extension DifferenceFinder {
       let token = new.path[new.path.count - 1]
       let next = Place(old: old.path, new: new.path)
       add(
-        .renamed, Place(old: old.path, new: place.new + [token]), old.presence,
-        new.presence, isCertain: old.isPaired(new, hasManyRecords))
+        .renamed, Place(old: old.path, new: place.new + [token]), old.presence, new.presence)
       compare(old.value, new.value, at: next)
     }
     let (old, new) = (Set(paired.map(\.gone)), Set(paired.map(\.come)))
@@ -109,9 +97,9 @@ extension DifferenceFinder {
 }
 
 extension DifferenceFinder.OneSided {
-  var presence: String { "present \(value.count.total)/\(parent.objects.total)" }
+  var presence: String { "present \(value.count)/\(parent.objects)" }
 
-  private var share: Double { Double(value.count.total) / Double(max(1, parent.objects.total)) }
+  private var share: Double { Double(value.count) / Double(max(1, parent.objects)) }
 
   /// How likely it is that this member has another's name now; nil if it is not.
   fileprivate func renameScore(_ other: Self, isOnly: Bool) -> Double? {
@@ -127,8 +115,8 @@ extension DifferenceFinder.OneSided {
 
   /// How likely it is that this value moved to another place; nil if it did not.
   ///
-  /// Its name alone shows that only if both are certain: many objects have an `id`.
-  func moveScore(_ other: Self, areCertain: Bool) -> Double? {
+  /// Its name alone shows that only if no object lacks either: many objects have an `id`.
+  func moveScore(_ other: Self, areInAll: Bool) -> Double? {
     let (mine, theirs) = (path.map(\.text), other.path.map(\.text))
     let common = zip(mine, theirs).prefix { $0 == $1 }.count
     let names = max(
@@ -137,7 +125,7 @@ extension DifferenceFinder.OneSided {
     let values = Resemblance(value, other.value)
     guard values.score >= Resemblance.possible else { return nil }
     let isShown = values.isTelling && values.score >= 0.7
-    guard isShown || names == 1 && areCertain else { return nil }
+    guard isShown || names == 1 && areInAll else { return nil }
     return values.score + 0.3 * names
   }
 }
@@ -146,19 +134,16 @@ extension DifferenceFinder {
   private static let mostDepth = 3
   private static let mostCandidates = 400
 
-  /// Finds members that are in another object now.
-  ///
   /// A member can move only within what surrounds it once: an element stays in its list.
   mutating func findMoves() {
-    let sources = removed.flatMap { inside($0, isCertain: $0.isCertain(hasManyRecords)) }
-    let targets = added.flatMap { inside($0, isCertain: $0.isCertain(hasManyRecords)) }
+    let (sources, targets) = (removed.flatMap { inside($0) }, added.flatMap { inside($0) })
     guard sources.count * targets.count <= Self.mostCandidates * Self.mostCandidates else { return }
     var pairs: [(score: Double, gone: Int, come: Int)] = []
     for (number, source) in sources.enumerated() {
       for (other, target) in targets.enumerated()
       where Self.canMove(source.member.place, target.member.place) {
-        let areCertain = source.isCertain && target.isCertain
-        guard let score = source.member.moveScore(target.member, areCertain: areCertain) else {
+        let areInAll = source.isInAll && target.isInAll
+        guard let score = source.member.moveScore(target.member, areInAll: areInAll) else {
           continue
         }
         // The whole of what is gone rather than a part of it.
@@ -175,8 +160,7 @@ extension DifferenceFinder {
       gone.append(source.path)
       come.append(target.path)
       add(
-        .moved, Place(old: source.path, new: target.place), source.presence, target.presence,
-        isCertain: source.isPaired(target, hasManyRecords))
+        .moved, Place(old: source.path, new: target.place), source.presence, target.presence)
       compare(source.value, target.value, at: Place(old: source.path, new: target.path))
     }
     settle(gone: gone, come: come)
@@ -189,20 +173,21 @@ extension DifferenceFinder {
   }
 
   private func inside(
-    _ member: OneSided, isCertain: Bool, depth: Int = 0
-  ) -> [(member: OneSided, isCertain: Bool, depth: Int)] {
-    var all = [(member, isCertain, depth)]
+    _ member: OneSided, isInAll: Bool? = nil, depth: Int = 0
+  ) -> [(member: OneSided, isInAll: Bool, depth: Int)] {
+    let isInAll = isInAll ?? (member.value.count == member.parent.objects)
+    var all = [(member, isInAll, depth)]
     guard depth < Self.mostDepth, member.value.nonNullKinds == [.object], !member.value.isMap else {
       return all
     }
     for key in member.value.keys {
-      guard let value = member.value.members[key]?.value else { continue }
+      guard let value = member.value.members[key] else { continue }
       let token = JSONPointer.Token(key)
       all += inside(
         OneSided(
           path: member.path + [token], value: value, parent: member.value,
           otherParent: member.otherParent, place: member.place + [token]),
-        isCertain: isCertain, depth: depth + 1)
+        isInAll: isInAll, depth: depth + 1)
     }
     return all
   }
@@ -211,51 +196,28 @@ extension DifferenceFinder {
   {
     let common = zip(source, target).prefix { $0 == $1 }.count
     return source.dropLast() != target.dropLast()
-      && !Significance.isInList(Array(source.dropFirst(common)))
-      && !Significance.isInList(Array(target.dropFirst(common)))
+      && !isInList(source.dropFirst(common)) && !isInList(target.dropFirst(common))
+  }
+
+  private static func isInList(_ path: some Sequence<JSONPointer.Token>) -> Bool {
+    path.contains { $0 == Field.anyElement || $0 == Field.anyKey }
   }
 
   mutating func addOneSided() {
     for member in removed {
       add(
         .removed, Place(old: member.path, new: member.path), member.presence,
-        "present 0/\(member.otherParent.objects.total)",
-        isCertain: member.isCertain(hasManyRecords))
+        "present 0/\(member.otherParent.objects)")
     }
     for member in added {
       let values = member.value.examples(without: moved, at: member.path)
       add(
         .added, Place(old: member.place, new: member.place),
-        "present 0/\(member.otherParent.objects.total)", member.presence,
-        isCertain: member.isCertain(hasManyRecords),
+        "present 0/\(member.otherParent.objects)", member.presence,
         Difference.Recipe(
-          share: Difference.Share(member.value.count.total, of: member.parent.objects.total),
+          share: Difference.Share(member.value.count, of: member.parent.objects),
           values: values))
     }
-  }
-}
-
-extension DifferenceFinder.OneSided {
-  /// Whether it is more than chance that this one vanished and the other, which is like it, appeared.
-  func isPaired(_ other: Self, _ hasManyRecords: Bool) -> Bool {
-    isCertain(hasManyRecords) && other.isCertain(hasManyRecords)
-      || Significance.together(chance(hasManyRecords), other.chance(hasManyRecords))
-  }
-
-  private func chance(_ hasManyRecords: Bool) -> Double {
-    let (mine, all, others) = (value.count, parent.objects, otherParent.objects)
-    return hasManyRecords
-      ? Significance.chance(mine.units, of: all.units, noneOf: others.units)
-      : Significance.chance(mine.total, of: all.total, noneOf: others.total)
-  }
-
-  func isCertain(_ hasManyRecords: Bool) -> Bool {
-    if value.count.total == parent.objects.total {
-      return Significance.areCertain(
-        parent.objects, otherParent.objects, at: path, hasManyRecords: hasManyRecords)
-    }
-    return Significance.isCertain(
-      value.count, of: parent.objects, noneOf: otherParent.objects, hasManyRecords: hasManyRecords)
   }
 }
 
@@ -268,7 +230,7 @@ extension ValueSummary {
       moved.contains(where: { $0.starts(with: path) })
     else { return false }
     return keys.allSatisfy { key in
-      members[key]?.value.isExplained(at: path + [JSONPointer.Token(key)], by: moved) == true
+      members[key]?.isExplained(at: path + [JSONPointer.Token(key)], by: moved) == true
     }
   }
 
@@ -278,7 +240,7 @@ extension ValueSummary {
     guard moved.contains(where: { $0.starts(with: path) }) else { return examples() }
     let parts = keys.compactMap { key -> String? in
       let inner = path + [JSONPointer.Token(key)]
-      guard let value = members[key]?.value, !value.isExplained(at: inner, by: moved) else {
+      guard let value = members[key], !value.isExplained(at: inner, by: moved) else {
         return nil
       }
       return value.examples(without: moved, at: inner).first.map {

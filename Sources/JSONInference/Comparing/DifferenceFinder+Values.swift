@@ -4,32 +4,18 @@ import JSONText
 extension DifferenceFinder {
   mutating func compareNulls(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
     let (before, after) = (old.kinds[.null], new.kinds[.null])
-    let texts = [(old, before), (new, after)].map { value, nulls in
-      "null \(nulls?.total ?? 0)/\(value.count.total)"
-    }
+    let texts = [(old, before), (new, after)].map { "null \($1 ?? 0)/\($0.count)" }
     if before == nil, let after {
-      let isAll = new.nonNullKinds.isEmpty
       add(
         .null, place, texts[0], texts[1],
-        isCertain: isAll
-          ? self.isCertain(old, new, at: place)
-          : self.isCertain(after, of: new.count, noneOf: old.count),
-        Difference.Recipe(share: Difference.Share(after.total, of: new.count.total)))
+        Difference.Recipe(share: Difference.Share(after, of: new.count)))
     } else if after != nil, new.nonNullKinds.isEmpty, !old.nonNullKinds.isEmpty {
+      add(.null, place, texts[0], texts[1])
+    } else if before != nil, !new.nonNullKinds.isEmpty, after == nil || old.nonNullKinds.isEmpty {
       add(
-        .null, place, texts[0], texts[1],
-        isCertain: self.isCertain(old.nonNulls, of: old.count, noneOf: new.count))
-    } else if let before, !new.nonNullKinds.isEmpty, after == nil || old.nonNullKinds.isEmpty {
-      let isCertain =
-        after != nil
-        ? self.isCertain(new.nonNulls, of: new.count, noneOf: old.count)
-        : old.nonNullKinds.isEmpty
-          ? self.isCertain(old, new, at: place)
-          : self.isCertain(before, of: old.count, noneOf: new.count)
-      add(
-        .notNull, place, texts[0], texts[1], isCertain: isCertain,
+        .notNull, place, texts[0], texts[1],
         Difference.Recipe(
-          share: Difference.Share(new.count.total - (after?.total ?? 0), of: new.count.total),
+          share: Difference.Share(new.count - (after ?? 0), of: new.count),
           values: new.examples(of: Array(new.nonNullKinds))))
     }
   }
@@ -39,27 +25,17 @@ extension DifferenceFinder {
     guard !before.isEmpty, !after.isEmpty, before != after else { return }
     let vanished = JSONKind.allCases.filter { before.contains($0) && !after.contains($0) }
     let appeared = JSONKind.allCases.filter { after.contains($0) && !before.contains($0) }
-    let isCertain =
-      before.isDisjoint(with: after)
-      ? self.isCertain(old, new, at: place)
-      : appeared.contains {
-        self.isCertain(new.kinds[$0] ?? UnitCount(), of: new.count, noneOf: old.count)
-      }
-        || vanished.contains {
-          self.isCertain(old.kinds[$0] ?? UnitCount(), of: old.count, noneOf: new.count)
-        }
     if before == [.string] || before == [.number], after == [.string] || after == [.number],
       let form = old.dateForm, let newForm = new.dateForm, form != newForm
     {
       return add(
-        .dateFormat, place, "\(form.rawValue) \(old.count.total)",
-        "\(newForm.rawValue) \(new.count.total)", isCertain: isCertain,
+        .dateFormat, place, "\(form.rawValue) \(old.count)", "\(newForm.rawValue) \(new.count)",
         Difference.Recipe(conversion: newForm))
     }
-    let total = new.count.total - (new.kinds[.null]?.total ?? 0)
-    let appearedCount = appeared.reduce(0) { $0 + (new.kinds[$1]?.total ?? 0) }
+    let total = new.count - (new.kinds[.null] ?? 0)
+    let appearedCount = appeared.reduce(0) { $0 + (new.kinds[$1] ?? 0) }
     add(
-      .retyped, place, old.kindText, new.kindText, isCertain: isCertain,
+      .retyped, place, old.kindText, new.kindText,
       Difference.Recipe(
         share: Difference.Share(vanished.isEmpty ? appearedCount : 0, of: total),
         values: new.examples(of: appeared.isEmpty ? Array(after) : appeared),
@@ -95,23 +71,20 @@ extension DifferenceFinder {
 
   private mutating func compareTags(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
     guard old.scalars.lookLikeTags, new.scalars.lookLikeTags, let known = old.scalars.tags,
-      let tags = new.scalars.tags, let strings = new.kinds[.string],
-      let oldStrings = old.kinds[.string]
+      let tags = new.scalars.tags, let strings = new.kinds[.string]
     else { return }
     let unseen = tags.filter { known[$0.key] == nil }.sorted {
-      ($1.value.total, $0.key) < ($0.value.total, $1.key)
+      ($1.value, $0.key) < ($0.value, $1.key)
     }
-    guard let first = unseen.first else { return }
-    let count = unseen.reduce(0) { $0 + $1.value.total }
-    let names = unseen.prefix(3).map { "\(JSONString.quote($0.key)) \($0.value.total)" }
+    if unseen.isEmpty { return }
+    let count = unseen.reduce(0) { $0 + $1.value }
+    let names = unseen.prefix(3).map { "\(JSONString.quote($0.key)) \($0.value)" }
     let rest = unseen.count > 3 ? " and \(unseen.count - 3) more" : ""
     add(
       .newTags, place, known.count == 1 ? "1 tag" : "\(known.count) tags",
       names.joined(separator: ", ") + rest,
-      isCertain: !old.scalars.areClustered && !new.scalars.areClustered
-        && self.isCertain(first.value, of: strings, noneOf: oldStrings),
       Difference.Recipe(
-        share: Difference.Share(count, of: strings.total),
+        share: Difference.Share(count, of: strings),
         values: unseen.map { JSONString.quote($0.key) }))
   }
 
@@ -121,15 +94,10 @@ extension DifferenceFinder {
     guard old.areDates, new.areDates else { return }
     let appeared = new.scalars.dates.filter { old.scalars.dates[$0.key] == nil }
     guard
-      let form = appeared.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
-      let units = new.scalars.dateUnits[form.key]
+      let form = appeared.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })
     else { return }
-    let isAll = Set(old.scalars.dates.keys).isDisjoint(with: new.scalars.dates.keys)
     add(
       .dateFormat, place, old.dateText, new.dateText,
-      isCertain: isAll
-        ? self.isCertain(old, new, at: place)
-        : self.isCertain(units, of: new.count, noneOf: old.count),
       Difference.Recipe(
         share: Difference.Share(form.value, of: new.scalars.dates.values.reduce(0, +)),
         conversion: form.key))
@@ -147,30 +115,17 @@ extension DifferenceFinder {
     }
     let total = after.integerCount + after.fractionCount
     if before.fractionCount == 0, after.fractionCount > 0 {
-      let isAll = after.integerCount == 0
       add(
         .numberFormat, place, texts[0], texts[1],
-        isCertain: isAll
-          ? self.isCertain(old, new, at: place)
-          : self.isCertain(after.fractionUnits, of: new.count, noneOf: old.count),
         Difference.Recipe(
           share: Difference.Share(after.fractionCount, of: total), conversion: .fraction))
     } else if before.fractionCount > 0, after.fractionCount == 0 {
-      add(
-        .numberFormat, place, texts[0], texts[1],
-        isCertain: before.integerCount == 0
-          ? self.isCertain(old, new, at: place)
-          : self.isCertain(before.fractionUnits, of: old.count, noneOf: new.count),
-        Difference.Recipe(conversion: .integer))
+      add(.numberFormat, place, texts[0], texts[1], Difference.Recipe(conversion: .integer))
     }
   }
 }
 
 extension ValueSummary {
-  fileprivate var nonNulls: UnitCount {
-    nonNullKinds.reduce(UnitCount()) { $0.merged(with: kinds[$1] ?? UnitCount()) }
-  }
-
   fileprivate var areDates: Bool {
     let dates = scalars.dates.values.reduce(0, +)
     return dates > 0

@@ -22,38 +22,27 @@ package struct DifferenceFinder {
     let place: [JSONPointer.Token]
   }
 
-  /// Whether there are several records, so that their differences may be chance.
-  private(set) var hasManyRecords = false
   var differences: [Difference] = []
   var removed: [OneSided] = []
   var added: [OneSided] = []
   var moved: [[JSONPointer.Token]] = []
 
-  private init(hasManyRecords: Bool) {
-    self.hasManyRecords = hasManyRecords
-  }
-
-  /// The differences in the order of the old documents' fields.
-  ///
-  /// Differences that two sets of responses of one backend may well have by chance are not certain.
+  /// The differences in the order of the old documents' fields, those in all places first.
   package static func differences(
     from old: DocumentSummary, to new: DocumentSummary
   ) -> [Difference] {
     guard old.documentCount > 0, new.documentCount > 0 else { return [] }
-    old.root.finish()
-    new.root.finish()
-    var finder = DifferenceFinder(hasManyRecords: old.hasManyRecords || new.hasManyRecords)
+    var finder = DifferenceFinder()
     finder.compare(old.root, new.root, at: Place(old: [], new: []))
     finder.findMoves()
     finder.addOneSided()
-    return finder.differences.enumerated().sorted { one, other in
-      (one.element.isCertain ? 0 : 1, one.offset) < (other.element.isCertain ? 0 : 1, other.offset)
-    }.map(\.element)
+    let isInAll = { (difference: Difference) in difference.recipe.share.isAll }
+    return finder.differences.filter(isInAll) + finder.differences.filter { !isInAll($0) }
   }
 
   mutating func compare(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
-    if old.isMap, new.objects.total > 0 { new.becomeMap() }
-    if new.isMap, old.objects.total > 0 { old.becomeMap() }
+    if old.isMap, new.objects > 0 { new.becomeMap() }
+    if new.isMap, old.objects > 0 { old.becomeMap() }
     if let (inner, other, next) = enclosure(old, new, at: place) {
       return compare(inner, other, at: next)
     }
@@ -63,7 +52,7 @@ package struct DifferenceFinder {
     compareElements(old, new, at: place)
     if let mine = old.mapValue, let theirs = new.mapValue {
       compare(mine, theirs, at: place.appending(Field.anyKey))
-    } else if old.objects.total > 0, new.objects.total > 0 {
+    } else if old.objects > 0, new.objects > 0 {
       compareMembers(old, new, at: place)
     }
   }
@@ -76,23 +65,19 @@ package struct DifferenceFinder {
     case (let mine?, let theirs?): compare(mine, theirs, at: inside)
     case (let mine?, nil):
       add(
-        .removed, inside, "\(mine.count.total) in \(arrays.total) arrays",
-        "0 in \(newArrays.total) arrays",
-        isCertain: isCertain(mine.count, of: arrays, noneOf: newArrays))
+        .removed, inside, "\(mine.count) in \(arrays) arrays", "0 in \(newArrays) arrays")
     case (nil, let theirs?):
       add(
-        .added, inside, "0 in \(arrays.total) arrays",
-        "\(theirs.count.total) in \(newArrays.total) arrays",
-        isCertain: isCertain(theirs.count, of: newArrays, noneOf: arrays),
+        .added, inside, "0 in \(arrays) arrays", "\(theirs.count) in \(newArrays) arrays",
         Difference.Recipe(
-          share: Difference.Share(theirs.count.units, of: newArrays.units),
+          share: Difference.Share(min(theirs.count, newArrays), of: newArrays),
           values: theirs.examples()))
     case (nil, nil): break
     }
   }
 
   mutating func add(
-    _ kind: Difference.Kind, _ place: Place, _ before: String, _ after: String, isCertain: Bool,
+    _ kind: Difference.Kind, _ place: Place, _ before: String, _ after: String,
     _ recipe: Difference.Recipe = Difference.Recipe()
   ) {
     let isElsewhere = kind == .renamed || kind == .moved
@@ -100,15 +85,7 @@ package struct DifferenceFinder {
       Difference(
         kind, Field(JSONPointer(place.old)),
         newField: isElsewhere ? Field(JSONPointer(place.new)) : nil,
-        before: before, after: after, isCertain: isCertain, recipe: recipe))
-  }
-
-  func isCertain(_ old: ValueSummary, _ new: ValueSummary, at place: Place) -> Bool {
-    Significance.areCertain(old.count, new.count, at: place.old, hasManyRecords: hasManyRecords)
-  }
-
-  func isCertain(_ some: UnitCount, of total: UnitCount, noneOf others: UnitCount) -> Bool {
-    Significance.isCertain(some, of: total, noneOf: others, hasManyRecords: hasManyRecords)
+        before: before, after: after, recipe: recipe))
   }
 }
 
@@ -121,10 +98,10 @@ extension DifferenceFinder {
   /// The key of the member that holds a value; one of several only if its values show it.
   private func key(of value: ValueSummary, in object: ValueSummary) -> String? {
     if object.keys.count == 1, let key = object.keys.first {
-      return object.members[key].flatMap { holds(value, $0.value) ? key : nil }
+      return object.members[key].flatMap { holds(value, $0) ? key : nil }
     }
     let scores = object.keys.compactMap { key -> (key: String, score: Double)? in
-      guard let member = object.members[key]?.value, holds(value, member) else { return nil }
+      guard let member = object.members[key], holds(value, member) else { return nil }
       let resemblance = Resemblance(value, member)
       return resemblance.isTelling ? (key, resemblance.score) : nil
     }
@@ -141,9 +118,7 @@ extension DifferenceFinder {
     let isInside = wrapped != nil
     let kind: Difference.Kind =
       found.isMap ? isInside ? .listToMap : .mapToList : isInside ? .wrapped : .unwrapped
-    add(
-      kind, place, old.kindText, new.kindText, isCertain: isCertain(old, new, at: place),
-      Difference.Recipe(key: found.key))
+    add(kind, place, old.kindText, new.kindText, Difference.Recipe(key: found.key))
     let inner = found.isMap ? [Field.anyElement] : []
     return isInside
       ? (found.inner, found.outer, Place(old: place.old + inner, new: place.new + [found.token]))
@@ -169,7 +144,7 @@ extension DifferenceFinder {
         return Enclosed(
           inner: element, outer: outer.mapValue ?? values, token: Field.anyKey, isMap: true)
       }
-      if let key = key(of: inner, in: outer), let value = outer.members[key]?.value {
+      if let key = key(of: inner, in: outer), let value = outer.members[key] {
         return Enclosed(inner: inner, outer: value, token: JSONPointer.Token(key), key: key)
       }
     }
@@ -187,7 +162,7 @@ extension ValueSummary {
   var kindText: String {
     let order: [JSONKind] = [.object, .array, .string, .number, .boolean, .null]
     return order.compactMap { kind in
-      kinds[kind].map { "\(kind.rawValue) \($0.total)" }
+      kinds[kind].map { "\(kind.rawValue) \($0)" }
     }.joined(separator: ", ")
   }
 
@@ -195,12 +170,12 @@ extension ValueSummary {
   /// otherwise.
   func joinedMembers(like element: ValueSummary) -> ValueSummary? {
     // Keys that every object has are those of a model.
-    let areData = objects.total == 1 || members.values.contains { $0.missing > 0 }
+    let areData = objects == 1 || members.values.contains { $0.count < objects }
     guard keys.count > 1, areData,
-      members.values.allSatisfy({ $0.value.nonNullKinds == element.nonNullKinds })
+      members.values.allSatisfy({ $0.nonNullKinds == element.nonNullKinds })
     else { return nil }
     let joined = ValueSummary()
-    for key in keys { members[key].map { joined.merge($0.value) } }
+    for key in keys { members[key].map(joined.merge) }
     return joined
   }
 }

@@ -203,12 +203,8 @@ package struct InferredProperty: Hashable, Sendable, Codable {
   /// The objects that could have it.
   package var objects = 0
   package var nulls = 0
-  /// The estimated probability that the next object fits the declaration: by Laplace's rule of
-  /// succession where everything fit, `(n + 1) / (n + 2)`.
-  package var confidence: Double = 0
   /// What speaks for the type besides the counts, such as `2 of 3 fractions`, for people.
   package var evidence: [String] = []
-  package var isDecided = false
 
   package init(key: String, type: InferredType, isRequired: Bool) {
     (self.key, self.type, self.isRequired) = (key, type, isRequired)

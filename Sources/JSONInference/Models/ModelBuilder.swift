@@ -76,12 +76,8 @@ struct ModelBuilder {
     return model
   }
 
-  /// Requires the properties of which the next record probably has all.
-  ///
   /// Those that some object lacks count, too: the more keys there are, the more of them are there by
   /// chance in each of a few objects.
-  ///
-  /// - Returns: How many records that takes.
   private mutating func requireCandidates(inEnvelope isInEnvelope: Bool) -> Int {
     let group = candidates.filter { $0.isInEnvelope == isInEnvelope }
       .sorted { ($1.records, $0.object, $0.property) < ($0.records, $1.object, $1.property) }
@@ -280,12 +276,10 @@ struct ModelBuilder {
         ?? (isFull && (isOnWayToList || isIdentifier && records >= rules.leastRecords())))
     (property.present, property.objects, property.nulls) =
       (member.present, profile.count, nulls)
-    property.confidence = isFull ? Double(records + 1) / Double(records + 2) : 0
     property.evidence = evidence(
       of: member.value, type, isOnWayToList: isOnWayToList,
       isIdentifier: member.key.lowercaseWords.last == "id")
     if isNumber { property.evidence.append("a whole number, beside fractions") }
-    property.isDecided = decided != nil || isTypeDecided
     return (property, isFull && decided == nil)
   }
 

@@ -7,58 +7,12 @@ import JSONText
 package final class DocumentSummary {
   let root = ValueSummary()
   package private(set) var documentCount = 0
-  package private(set) var recordCount = 0
-  private var unitCount = 0
 
   package init() {}
 
-  var hasManyRecords: Bool { recordCount > 1 }
-
   package func add(_ document: Document) {
-    let first = unitCount
-    unitCount += document.records.count + 1
     documentCount += 1
-    recordCount += document.records.count
-    root.add(document.index.root, of: document, Unit(number: first, position: 0), first: first + 1)
-  }
-}
-
-/// A record of a document, or the document around its records.
-///
-/// Values of one record depend on each other, so records are what evidence is counted in.
-struct Unit {
-  let number: Int
-  let position: Int
-
-  func inside(_ parent: NodeID, _ child: NodeID, of document: Document, _ first: Int) -> Unit {
-    guard parent == document.list else { return self }
-    let record = document.index.ordinal(of: child)
-    return Unit(number: first + record, position: record)
-  }
-}
-
-/// How many records have something, and how often they have it together.
-struct UnitCount {
-  private(set) var units = 0
-  private(set) var total = 0
-  private var last = -1
-
-  mutating func add(_ unit: Unit) {
-    total += 1
-    if last == unit.number { return }
-    last = unit.number
-    units += 1
-  }
-
-  mutating func merge(_ other: UnitCount) {
-    total += other.total
-    units = max(units, other.units)
-  }
-
-  func merged(with other: UnitCount) -> UnitCount {
-    var merged = self
-    merged.merge(other)
-    return merged
+    root.add(document.index.root, of: document, record: 0)
   }
 }
 
@@ -66,99 +20,74 @@ struct UnitCount {
 final class ValueSummary {
   private static let mostKeys = 4_096
 
-  private(set) var count = UnitCount()
-  private(set) var kinds: [JSONKind: UnitCount] = [:]
+  private(set) var count = 0
+  private(set) var kinds: [JSONKind: Int] = [:]
   private(set) var scalars = ScalarSummary()
   private(set) var keys: [String] = []
-  private(set) var members: [String: Member] = [:]
+  private(set) var members: [String: ValueSummary] = [:]
   private(set) var mapValue: ValueSummary?
   private(set) var element: ValueSummary?
-  private var openUnit: (unit: Unit, objects: Int)?
-
-  struct Member {
-    let value: ValueSummary
-    var missing: Int
-    fileprivate var open = 0
-  }
 
   var isMap: Bool { mapValue != nil }
-  var objects: UnitCount { kinds[.object] ?? UnitCount() }
+  var objects: Int { kinds[.object] ?? 0 }
 
-  func add(_ node: NodeID, of document: Document, _ here: Unit, first: Int) {
+  /// `record` is the position of the record in its list; 0 around the records.
+  func add(_ node: NodeID, of document: Document, record: Int) {
     let index = document.index
     let kind = index.kind(of: node)
-    count.add(here)
-    kinds[kind, default: UnitCount()].add(here)
+    count += 1
+    kinds[kind, default: 0] += 1
     switch kind {
     case .object:
       if document.fields.isMap(node, in: index) || isMap || keys.count > Self.mostKeys {
-        addMap(node, of: document, here, first: first)
+        addMap(node, of: document, record: record)
       } else {
-        addMembers(of: node, of: document, here, first: first)
+        addMembers(of: node, of: document, record: record)
       }
     case .array:
-      for child in index.children(of: node) {
-        let value = element ?? ValueSummary()
-        element = value
-        value.add(child, of: document, here.inside(node, child, of: document, first), first: first)
-      }
+      let value = element ?? ValueSummary()
+      if index.childCount(of: node) > 0 { element = value }
+      value.addChildren(of: node, of: document, record: record)
     case .null, .boolean, .number, .string:
-      scalars.add(index.bytes[index.range(of: node)], kind, unit: here)
+      scalars.add(index.bytes[index.range(of: node)], kind, record: record)
     }
   }
 
-  private func addMembers(of object: NodeID, of document: Document, _ here: Unit, first: Int) {
-    if openUnit?.unit.number != here.number {
-      close()
-      openUnit = (here, 0)
+  private func addChildren(of container: NodeID, of document: Document, record: Int) {
+    for child in document.index.children(of: container) {
+      let isRecord = container == document.list
+      add(
+        child, of: document, record: isRecord ? document.index.ordinal(of: child) : record)
     }
-    openUnit?.objects += 1
+  }
+
+  private func addMembers(of object: NodeID, of document: Document, record: Int) {
+    // Of equal keys only the first counts, as for decoders.
+    var seen: Set<String> = []
     for child in document.index.children(of: object) {
       let key = document.index.key(of: child) ?? ""
-      let value: ValueSummary
-      if let known = members[key] {
-        value = known.value
-      } else {
-        value = ValueSummary()
+      guard seen.insert(key).inserted else { continue }
+      let value = members[key] ?? ValueSummary()
+      if members[key] == nil {
         keys.append(key)
-        members[key] = Member(value: value, missing: max(0, objects.units - 1))
+        members[key] = value
       }
-      members[key]?.open += 1
-      value.add(child, of: document, here, first: first)
+      value.add(child, of: document, record: record)
     }
   }
 
-  private func close() {
-    guard let openUnit else { return }
-    for key in keys {
-      guard let open = members[key]?.open else { continue }
-      if open < openUnit.objects { members[key]?.missing += 1 }
-      members[key]?.open = 0
-    }
-    self.openUnit = nil
-  }
-
-  func finish() {
-    close()
-    for member in members.values { member.value.finish() }
-    element?.finish()
-    mapValue?.finish()
-  }
-
-  private func addMap(_ object: NodeID, of document: Document, _ here: Unit, first: Int) {
+  private func addMap(_ object: NodeID, of document: Document, record: Int) {
     let value = mapValue ?? ValueSummary()
     if mapValue == nil { takeMembers(into: value) }
-    for child in document.index.children(of: object) {
-      value.add(child, of: document, here.inside(object, child, of: document, first), first: first)
-    }
+    value.addChildren(of: object, of: document, record: record)
   }
 
   private func takeMembers(into value: ValueSummary) {
     mapValue = value
     for key in keys {
-      if let member = members[key] { value.merge(member.value) }
+      if let member = members[key] { value.merge(member) }
     }
-    (keys, members, openUnit) = ([], [:], nil)
+    (keys, members) = ([], [:])
   }
 
   func becomeMap() {
@@ -166,14 +95,13 @@ final class ValueSummary {
   }
 
   func merge(_ other: ValueSummary) {
-    count.merge(other.count)
-    kinds.merge(other.kinds) { $0.merged(with: $1) }
+    count += other.count
+    kinds.merge(other.kinds, uniquingKeysWith: +)
     scalars.merge(other.scalars)
     for key in other.keys {
       guard let theirs = other.members[key] else { continue }
       if let mine = members[key] {
-        mine.value.merge(theirs.value)
-        members[key]?.missing += theirs.missing
+        mine.merge(theirs)
       } else {
         keys.append(key)
         members[key] = theirs
@@ -193,10 +121,11 @@ final class ValueSummary {
 
   /// JSON texts that look like the values: each key occurs in one of them at least.
   func examples(most: Int = 8) -> [String] {
-    let kinds = self.kinds.filter { $0.value.total > 0 }
-      .sorted { ($1.value.total, $0.key.rawValue) < ($0.value.total, $1.key.rawValue) }
+    let kinds = self.kinds.sorted {
+      ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
+    }
     guard !kinds.isEmpty else { return [] }
-    let total = kinds.reduce(0) { $0 + $1.value.total }
+    let total = kinds.reduce(0) { $0 + $1.value }
     return (0..<most).map { number in
       // Each type as often as it occurs, and once at least if there is room.
       var rest = number * total / most
@@ -204,7 +133,7 @@ final class ValueSummary {
         number < kinds.count
         ? kinds[number].key
         : kinds.first {
-          rest -= $0.value.total
+          rest -= $0.value
           return rest < 0
         }?.key ?? kinds[0].key
       return example(of: kind, number: number)
@@ -225,14 +154,14 @@ final class ValueSummary {
     case .object:
       if let mapValue { return mapValue.example(number).map { #"{"1":\#($0)}"# } ?? "{}" }
       let parts = keys.compactMap { key in
-        members[key]?.value.example(number).map { JSONString.quote(key) + ":" + $0 }
+        members[key]?.example(number).map { JSONString.quote(key) + ":" + $0 }
       }
       return "{" + parts.joined(separator: ",") + "}"
     }
   }
 
   private func example(_ number: Int) -> String? {
-    let kinds = self.kinds.filter { $0.value.total > 0 }.keys.sorted { $0.rawValue < $1.rawValue }
+    let kinds = self.kinds.keys.sorted { $0.rawValue < $1.rawValue }
     return kinds.isEmpty ? nil : example(of: kinds[number % kinds.count], number: number)
   }
 }

@@ -11,36 +11,30 @@ struct ScalarSummary {
   private(set) var valuesByRecord = Sketch()
   private(set) var integerCount = 0
   private(set) var fractionCount = 0
-  private(set) var fractionUnits = UnitCount()
   private(set) var stringCount = 0
   private(set) var quotedCount = 0
   private(set) var tagLikeCount = 0
   private(set) var urlCount = 0
   private(set) var dates: [Difference.Conversion: Int] = [:]
-  private(set) var dateUnits: [Difference.Conversion: UnitCount] = [:]
-  private(set) var tags: [String: UnitCount]? = [:]
-  /// How often a string differs from the one before.
-  private var changeCount = 0
-  private var lastTag: String?
+  private(set) var tags: [String: Int]? = [:]
   private var literals: [JSONKind: [(hash: UInt64, literal: String)]] = [:]
 
-  mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, unit: Unit) {
+  mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, record: Int) {
     let text = kind == .string ? literal.dropFirst().dropLast() : literal
     let hash = Sketch.hash(text)
     values.add(hash)
-    valuesByRecord.add(Sketch.hash(text, seed: UInt64(unit.position) + 1))
+    valuesByRecord.add(Sketch.hash(text, seed: UInt64(record) + 1))
     addLiteral(literal, kind, hash)
     switch kind {
     case .number:
       let isFraction = literal.contains { ".eE".utf8.contains($0) }
       integerCount += isFraction ? 0 : 1
       fractionCount += isFraction ? 1 : 0
-      if isFraction { fractionUnits.add(unit) }
     case .string:
       stringCount += 1
       tagLikeCount += text.looksLikeTag ? 1 : 0
       urlCount += URLText(text) == nil ? 0 : 1
-      addTag(text, unit)
+      addTag(text)
       if Self.isQuoted(text) { quotedCount += 1 }
     case .null, .boolean, .array, .object: return
     }
@@ -48,15 +42,11 @@ struct ScalarSummary {
       return
     }
     dates[date.form, default: 0] += 1
-    dateUnits[date.form, default: UnitCount()].add(unit)
   }
 
-  private mutating func addTag(_ text: ArraySlice<UInt8>, _ unit: Unit) {
+  private mutating func addTag(_ text: ArraySlice<UInt8>) {
     guard tags != nil else { return }
-    let tag = String(decoding: text, as: UTF8.self)
-    if let lastTag, lastTag != tag { changeCount += 1 }
-    lastTag = tag
-    tags?[tag, default: UnitCount()].add(unit)
+    tags?[String(decoding: text, as: UTF8.self), default: 0] += 1
     if let count = tags?.count, count > Self.mostTags { tags = nil }
   }
 
@@ -75,15 +65,13 @@ struct ScalarSummary {
     for hash in other.valuesByRecord.hashes { valuesByRecord.add(hash) }
     integerCount += other.integerCount
     fractionCount += other.fractionCount
-    fractionUnits.merge(other.fractionUnits)
     stringCount += other.stringCount
     quotedCount += other.quotedCount
     tagLikeCount += other.tagLikeCount
     urlCount += other.urlCount
     dates.merge(other.dates, uniquingKeysWith: +)
-    dateUnits.merge(other.dateUnits) { $0.merged(with: $1) }
     if let theirs = other.tags {
-      tags?.merge(theirs) { $0.merged(with: $1) }
+      tags?.merge(theirs, uniquingKeysWith: +)
       if let count = tags?.count, count > Self.mostTags { tags = nil }
     } else {
       tags = nil
@@ -99,11 +87,6 @@ struct ScalarSummary {
     guard let tags, tagLikeCount == stringCount else { return false }
     return stringCount > 0 && TagRule.areTags(stringCount, distinct: tags.count)
   }
-
-  /// Whether equal strings come one after another, as in a list that is sorted by them.
-  ///
-  /// What such a list has is decided by where it was cut.
-  var areClustered: Bool { tags.map { $0.count > 1 && changeCount == $0.count - 1 } ?? false }
 
   private static func isQuoted(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return false }

@@ -13,20 +13,17 @@ public struct Difference: Hashable, Sendable, Codable {
   public let before: String
   /// What they are like now, in the same words.
   public let after: String
-  /// Whether the difference is more than what two samples of one backend differ by.
-  public let isCertain: Bool
   package let recipe: Recipe
 
   package init(
     _ kind: Kind, _ field: Field, newField: Field? = nil, before: String, after: String,
-    isCertain: Bool, recipe: Recipe
+    recipe: Recipe
   ) {
     self.kind = kind
     self.field = field
     self.newField = newField
     self.before = before
     self.after = after
-    self.isCertain = isCertain
     self.recipe = recipe
   }
 
@@ -87,6 +84,8 @@ public struct Difference: Hashable, Sendable, Codable {
     package init(_ count: Int, of total: Int) {
       (self.count, of) = (count, total)
     }
+
+    package var isAll: Bool { count == of }
 
     package static let all = Share(1, of: 1)
 

@@ -9,7 +9,6 @@ struct DifferenceTable: Sendable {
   let first: [NodeID: [Int]]
 
   let made: Set<Int>
-  let certain: Set<Int>
 
   init(_ differences: [Difference], in index: DocumentIndex) {
     self.differences = differences
@@ -45,9 +44,7 @@ struct DifferenceTable: Sendable {
       if let node = places.keys.min() { first[node, default: []].append(number) }
     }
     self.first = first
-    let made = Set(places.indices.filter { [places] in !places[$0].isEmpty })
-    self.made = made
-    certain = made.filter { differences[$0].isCertain }
+    made = Set(places.indices.filter { [places] in !places[$0].isEmpty })
   }
 }
 
@@ -161,11 +158,6 @@ extension Mutator {
       }
     }
     guard node == document.index.root else { return }
-    if table.certain.count > 1, table.certain != table.made {
-      edits.offer(.certainDifferences) {
-        DifferenceRewriter(document, table, making: table.certain).rewrite(&$0)
-      }
-    }
     if table.made.count > 1 {
       edits.offer(.allDifferences) {
         DifferenceRewriter(document, table, making: table.made).rewrite(&$0)
@@ -176,7 +168,6 @@ extension Mutator {
 
 extension Variant {
   package static let allDifferences: Variant = "all"
-  package static let certainDifferences: Variant = "all-certain"
 
   package init(difference: Difference) {
     // A number after a point would be read as a position.
@@ -202,10 +193,9 @@ extension FieldNotes {
 }
 
 package struct MadeDifferences: Hashable, Sendable, Codable {
-  /// The number of one difference in `FieldNotes.differences`, or a negative number for several.
+  /// The number of one difference in `FieldNotes.differences`, or a negative number for all.
   private let number: Int
 
-  package static let certain = MadeDifferences(number: -1)
   package static let all = MadeDifferences(number: -2)
 
   package static func one(_ number: Int) -> MadeDifferences { MadeDifferences(number: number) }
@@ -218,7 +208,6 @@ extension Document {
     else { return nil }
     switch mutation.variant {
     case .allDifferences: return .all
-    case .certainDifferences: return .certain
     default:
       return table.first[mutation.node]?.first {
         Variant(difference: table.differences[$0]) == mutation.variant

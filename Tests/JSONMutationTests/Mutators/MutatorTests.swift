@@ -38,7 +38,7 @@ import Testing
     _ recipe: Difference.Recipe = Difference.Recipe()
   ) -> Difference {
     Difference(
-      kind, field, newField: newField, before: "", after: "", isCertain: kind != .moved,
+      kind, field, newField: newField, before: "", after: "",
       recipe: recipe)
   }
 

@@ -51,7 +51,7 @@ final class DifferenceAnalysis: Analysis {
       rows: differences.enumerated().map { number, difference in
         DifferenceReport.Row(
           kind: difference.kind, field: difference.field, newField: difference.newField,
-          before: difference.before, after: difference.after, isCertain: difference.isCertain,
+          before: difference.before, after: difference.after,
           prices: prices(.one(number), difference), example: sums.rows[.one(number)]?.example)
       },
       newer: zip(strategies, sums.newer).enumerated().map { number, newer in
@@ -74,10 +74,7 @@ final class DifferenceAnalysis: Analysis {
               ($1.recordCount, $0.field.description) < ($0.recordCount, $1.field.description)
             })
       },
-      certain: together(.certain)
-        ?? together(.all).flatMap {
-          differences.allSatisfy(\.isCertain) ? $0 : nil
-        }, all: together(.all))
+      all: together(.all))
   }
 }
 
@@ -97,8 +94,6 @@ extension Difference {
   }
 }
 
-/// What each difference between old and new responses cost.
-///
 /// All documents of a study have the same differences, so their numbers are the same.
 struct DifferenceCounts: RoleSums {
   /// What changed from the documents to newer ones; nil if there are none to compare with.
@@ -143,12 +138,10 @@ extension DocumentReport {
 ///
 /// Each difference was made in the old documents, alone and together with all others.
 public struct DifferenceReport: Hashable, Sendable, Codable {
-  /// The differences, those beyond chance first.
+  /// The differences, those in all records first.
   public let rows: [Row]
   /// What the strategies make of the new documents as they are.
   public let newer: [Newer]
-  /// The certain differences together; nil if there are fewer than two.
-  public let certain: Together?
   /// All differences together; nil if there are fewer than two.
   public let all: Together?
 
@@ -162,8 +155,6 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     public let before: String
     /// What they are like now, in the same words.
     public let after: String
-    /// Whether the difference is more than what two samples of one backend differ by.
-    public let isCertain: Bool
     /// What it costs each strategy; empty if the old documents have no place for it.
     public let prices: [Price]
     /// The mutant that makes it; nil if there is none.
@@ -213,9 +204,6 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
 }
 
 extension DifferenceReport {
-  /// The rows beyond chance.
-  public var certainRows: [Row] { rows.filter(\.isCertain) }
-
   /// The records of the new documents that a strategy loses.
   ///
   /// What a difference costs in the old documents does not count: new documents that decode have it in

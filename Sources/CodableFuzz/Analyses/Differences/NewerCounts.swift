@@ -55,8 +55,6 @@ struct NewerCause: Sendable, Codable {
   }
 
   /// Finds the differences at the coding path of an error, or else the nearest.
-  ///
-  /// A path names keys as the models do, which is how the old documents had them.
   fileprivate init(
     _ failure: DecodingFailure?, at path: [String], recordCount: Int, in document: Document,
     _ locator: LossLocator
@@ -114,8 +112,6 @@ extension Difference.Kind {
 
 extension DecodingSession {
   /// The records of the unmutated document that each strategy delivers, reports or loses silently.
-  ///
-  /// Records that do not decode even alone count, too, other than in any metric.
   func delivered(
     _ unmutated: [DocumentReport.Unmutated], document number: Int
   ) -> [NewerCounts] {

@@ -78,17 +78,6 @@ public enum BenchmarkReporter {
       ?? json(result, environment: environment)
   }
 
-  public static func text(_ rows: [BenchmarkRow], environment: Environment) -> String {
-    var result = BenchmarkResult()
-    result.rows = rows
-    return text(result, environment: environment)
-  }
-
-  /// A table for each document, a line about its rounds, and a table of all other rows.
-  public static func text(_ result: BenchmarkResult, environment: Environment) -> String {
-    String(decoding: bytes(of: result, environment: environment, format: .text), as: UTF8.self)
-  }
-
   /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
   /// out).
   ///

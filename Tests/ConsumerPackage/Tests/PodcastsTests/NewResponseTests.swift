@@ -14,6 +14,6 @@ import Testing
     let report = try survivalReport(of: study)
     let changelog = try #require(report.differences)
     #expect(changelog.lost(by: "strict") == 0)
-    #expect(changelog.certainRows.map(\.kind).contains(.removed) == false)
+    #expect(changelog.rows.map(\.kind).contains(.removed) == false)
   }
 }
