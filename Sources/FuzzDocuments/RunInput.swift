@@ -62,9 +62,7 @@ package struct RunInput: RunDocuments {
     (try? FileStatus.at(path))?.byteCount ?? 0
   }
 
-  /// The description of this input in a partial report.
-  ///
-  /// Reads the whole file, or all files of a small folder.
+  /// The description of this input in a partial report, for which all of it is read.
   package var description: RunDescription.DocumentDescription {
     do throws(StorageError) {
       switch try contents(reading: .again) {

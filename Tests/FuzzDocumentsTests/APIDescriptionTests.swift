@@ -6,9 +6,7 @@ import Testing
 @testable import FuzzDocuments
 @testable import JSONMutation
 
-/// What is read from an API description.
 @Suite struct APIDescriptionTests {
-  /// What a schema allows at the fields of a document.
   private func allowances(
     _ schema: String, schemas: String = "", in json: String = #"{"a":"x"}"#,
     version: String = "3.1.0"
@@ -22,7 +20,6 @@ import Testing
     return operation.describe(document).notes.allowances
   }
 
-  /// What the schema of a member allows.
   private func allowance(
     _ property: String, schemas: String = "", version: String = "3.1.0"
   ) throws -> FieldAllowance {

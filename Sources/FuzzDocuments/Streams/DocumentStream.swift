@@ -55,31 +55,20 @@ package struct DocumentStream {
     /// The file, or the line or entry of a file, for error messages.
     package let location: String
     package let file: String
-    /// The one-based number of the line or entry; nil if the whole file is the document, or if what
-    /// is before it was not read.
+    /// The one-based number of the line or entry; nil if the whole file is the document.
     package let number: Int?
     package let bytes: [UInt8]
     private(set) var note: String?
 
-    package func isNamed(in message: String) -> Bool {
-      message.contains(location)
-        || byteOffset.map { message.hasPrefix(Self.location(file, line: nil, from: $0) + ":") }
-          ?? false
-    }
+    package func isNamed(in message: String) -> Bool { message.contains(location) }
 
-    package var isLine: Bool { byteOffset != nil }
-
-    fileprivate var byteOffset: Int?
-
-    fileprivate static func location(_ file: String, line: Int?, from byteOffset: Int) -> String {
-      "\(file), \(LineReader.name(ofLine: line, from: byteOffset))"
-    }
+    package private(set) var isLine = false
 
     init(_ line: LineReader.Line, of file: String) {
-      location = Self.location(file, line: line.number, from: line.byteOffset)
+      location = "\(file), \(LineReader.name(ofLine: line.number, from: line.byteOffset))"
       self.file = file
       number = line.number
-      byteOffset = line.byteOffset
+      isLine = true
       bytes = line.bytes
     }
 
@@ -125,10 +114,6 @@ package struct DocumentStream {
     path != "-" && FileTree.ending(of: path).map(FileTree.lineEndings.contains) ?? false
   }
 
-  /// The largest size of a stream that is cheaper to read whole in every part than to split by
-  /// bytes: 4 MiB.
-  package static let smallByteCount = 1 << 22
-
   /// Standard input and pipes can be read only once.
   package func documents() throws(StorageError) -> DocumentStreamReader {
     var reader: DocumentStreamReader
@@ -147,40 +132,11 @@ package struct DocumentStream {
     return reader
   }
 
-  // Of a large file or folder, only the bytes of the part are read. Others, and captures, must be
-  // read whole to know where their documents are.
-  package func part(
-    _ shard: Shard, readingWholeUpTo limit: Int = smallByteCount
-  ) throws(StorageError) -> StreamPart {
-    let documents = try documents()
-    if let files = try placedFiles(), files.hasPositions, files.isLarger(than: limit) {
-      return StreamPart(files, shard, reading)
-    }
-    return StreamPart(documents, shard)
+  package func part(_ shard: Shard) throws(StorageError) -> StreamPart {
+    StreamPart(documents: try documents(), shard: shard)
   }
 
-  private func placedFiles() throws(StorageError) -> PlacedFiles? {
-    switch kind {
-    case .folder(let files): return PlacedFiles(folder: path, only: files)
-    case .lines(let lines):
-      return lines.fileSize.map { PlacedFiles(lines: path, byteCount: $0) }
-    case .capture(let choice):
-      guard FilePath.isRepeatable(path), let size = try FileStatus.at(path)?.byteCount else {
-        return nil
-      }
-      return PlacedFiles(capture: path, byteCount: size, patterns: choice.patterns)
-    }
-  }
-
-  // Of a large file or folder, it covers the names and sizes of the files, and samples of their
-  // bytes: a part of a run does not read the documents of others, and could not compare them.
-  // Of a large capture, it also covers the patterns of the chosen responses.
-  package func digest(
-    readingWholeUpTo limit: Int = smallByteCount
-  ) throws(StorageError) -> (digest: String, byteCount: Int) {
-    if let sampled = try placedFiles()?.digest(unlessSmallerThan: limit, reading) {
-      return sampled
-    }
+  package func digest() throws(StorageError) -> (digest: String, byteCount: Int) {
     var digest = LongDigest()
     var byteCount = 0
     var reader = try documents()
@@ -209,6 +165,34 @@ package struct DocumentStream {
     }
     return nil
   }
+}
+
+/// The documents of a part of a stream, each with its number in the whole stream.
+///
+/// Every part reads all of the stream, because it must count the documents of the others.
+package struct StreamPart: IteratorProtocol {
+  package struct Element {
+    package let number: Int
+    package let document: Result<DocumentStream.Element, StorageError>
+  }
+
+  private var documents: DocumentStreamReader
+  private let shard: Shard
+  private var count = 0
+
+  init(documents: DocumentStreamReader, shard: Shard) {
+    (self.documents, self.shard) = (documents, shard)
+  }
+
+  package mutating func next() -> Element? {
+    while let document = documents.next() {
+      defer { count += 1 }
+      if shard.contains(count) { return Element(number: count, document: document) }
+    }
+    return nil
+  }
+
+  package var note: String? { documents.note }
 }
 
 package struct DocumentStreamReader: IteratorProtocol {

@@ -4,12 +4,10 @@ import FuzzPlatform
 /// Reads a file line by line, keeping only a line and a chunk in memory.
 struct LineReader {
   private static let chunkByteCount = 262_144
-  /// The size of a chunk after the end of a block: what is read there may belong to other parts.
-  private static let smallChunkByteCount = 16_384
 
   /// A line that is not blank, without its line feed.
   struct Line {
-    let number: Int?
+    let number: Int
     let byteOffset: Int
     let bytes: [UInt8]
   }
@@ -22,11 +20,8 @@ struct LineReader {
   private var start = 0
   private var searched = 0
   private var isAtEnd = false
-  private var lineCount: Int? = 0
+  private var lineCount = 0
   private var byteOffset = 0
-  private(set) var lineOffset = 0
-  /// The end of the block, where lines of other parts start; nil for no end.
-  private var end: Int?
 
   /// Opens a file; `-` is standard input.
   init(path: String, reading: DocumentReading = DocumentReading()) throws(StorageError) {
@@ -44,8 +39,6 @@ struct LineReader {
   }
 
   private mutating func nextOfAny() throws(StorageError) -> Line? {
-    lineOffset = byteOffset
-    if let end, byteOffset >= end { return nil }
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         return try take(to: end, next: end + 1)
@@ -65,14 +58,14 @@ struct LineReader {
       start = next
       searched = next
     }
-    lineCount? += 1
+    lineCount += 1
     guard end - start <= reading.limit.byteCount else { throw tooLong() }
     return Line(number: lineCount, byteOffset: byteOffset, bytes: Array(buffer[start..<end]))
   }
 
   /// If the input may be endless, reading ends there.
   private mutating func skipLine() throws(StorageError) -> StorageError {
-    lineCount? += 1
+    lineCount += 1
     let error = tooLong()
     if fileSize == nil {
       isAtEnd = true
@@ -101,8 +94,8 @@ struct LineReader {
         + " has more than \(reading.limit.byteCount) bytes: \(DocumentReading.remedy)")
   }
 
-  static func name(ofLine number: Int?, from byteOffset: Int) -> String {
-    "\(number.map { "line \($0)" } ?? "the line") from byte \(byteOffset)"
+  static func name(ofLine number: Int, from byteOffset: Int) -> String {
+    "line \(number) from byte \(byteOffset)"
   }
 
   private mutating func readChunk() throws(StorageError) {
@@ -110,7 +103,7 @@ struct LineReader {
     searched -= start
     start = 0
     do throws(StorageError) {
-      let chunk = try file.read(upToCount: nextChunkByteCount)
+      let chunk = try file.read(upToCount: Self.chunkByteCount)
       isAtEnd = chunk.isEmpty
       buffer += chunk
     } catch {
@@ -121,35 +114,12 @@ struct LineReader {
     }
   }
 
-  private var nextChunkByteCount: Int {
-    guard let end else { return Self.chunkByteCount }
-    let left = end - (byteOffset + buffer.count - start)
-    return left > 0 ? min(left, Self.chunkByteCount) : Self.smallChunkByteCount
-  }
-
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 }
 
 extension LineReader {
-  /// Goes to a block of an ordinary file, to read the lines that start in it.
-  mutating func go(to block: Range<Int>) throws(StorageError) {
-    let position = max(0, block.lowerBound - 1)
-    try file.seek(to: position)
-    (buffer, start, searched, isAtEnd) = ([], 0, 0, false)
-    (lineCount, byteOffset, end) = (nil, position, block.upperBound)
-    // A line that starts before the block belongs to an earlier one.
-    while position < block.lowerBound, byteOffset < block.upperBound, !isAtEnd {
-      try readChunk()
-      let feed = buffer.firstIndex(of: UInt8(ascii: "\n"))
-      start = feed.map { $0 + 1 } ?? buffer.count
-      searched = start
-      byteOffset += start
-      if feed != nil { return }
-    }
-  }
-
   /// The first line that is not blank, if another one follows.
   ///
   /// Nothing is consumed.

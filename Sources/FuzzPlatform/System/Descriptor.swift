@@ -57,10 +57,6 @@ package struct Descriptor: Hashable, Sendable {
     if fchmod(number, mode_t(permissions)) != 0 { throw .last }
   }
 
-  func seek(to offset: Int) throws(SystemError) {
-    if lseek(number, off_t(offset), SEEK_SET) < 0 { throw .last }
-  }
-
   /// Reads the available bytes: none at the end, nil if none came yet and ``stopWaiting()`` was
   /// called.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {

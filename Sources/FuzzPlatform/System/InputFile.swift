@@ -66,12 +66,6 @@ package final class InputFile {
     StorageError(path: path, reason: "this is a folder; \(kind) is needed")
   }
 
-  package func seek(to offset: Int) throws(StorageError) {
-    try StorageError.naming(path, "reading failed") { () throws(SystemError) in
-      try descriptor.seek(to: offset)
-    }
-  }
-
   package func read(upToCount count: Int) throws(StorageError) -> [UInt8] {
     if size == nil || interruption != nil {
       try Self.wait(for: descriptor, path, interruption, announced: announcesWait)

@@ -9,7 +9,6 @@ import Testing
 
 /// A capture holds what nobody may read: nothing but chosen bodies gets into what the tool writes.
 @Suite struct CaptureSecretsTests {
-  /// Fails for every marker in a text, or the start of one, also in base64.
   private func expectNoMarker(in text: String, _ name: String) {
     var found = Set(text.matches(of: MarkedCapture.start).map { String($0.output) })
     for match in text.matches(of: /[A-Za-z0-9+\/]{12,}=*/) {
@@ -20,7 +19,6 @@ import Testing
     #expect(found.isEmpty, "\(name): \(found.sorted())")
   }
 
-  /// Looks through all files but captures, also at their names.
   private func expectNoMarkerInFiles(of tool: Tool) throws -> Int {
     let names = try FileManager.default.subpathsOfDirectory(atPath: tool.folder.path)
     var count = 0

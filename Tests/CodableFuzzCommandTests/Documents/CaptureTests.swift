@@ -2,7 +2,6 @@ import Foundation
 import JSONText
 import Testing
 
-/// Responses in captures for the models of one document.
 @Suite struct CaptureTests {
   private static let lines = [
     #"[{"name":"a","age":1},{"name":"b","age":2}]"#,

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// What the tool does with an API description.
 @Suite struct DescriptionOptionsTests {
   private static let description = """
     {"openapi":"3.0.3","paths":{

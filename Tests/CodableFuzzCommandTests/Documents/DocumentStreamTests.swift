@@ -128,7 +128,7 @@ import Testing
 
 extension LineReader.Line {
   fileprivate var name: String {
-    "\(number ?? 0):\(byteOffset):\(String(decoding: bytes, as: UTF8.self))"
+    "\(number):\(byteOffset):\(String(decoding: bytes, as: UTF8.self))"
   }
 }
 
@@ -136,7 +136,6 @@ extension LineReader.Line {
 @Suite struct WaitingInputTests {
   private static let people = ["run", "--document", "people", "--quiet"]
 
-  /// Commands that read `in.fifo`, and the signal that ends the wait.
   private static let commands: [([String], Int32)] = [
     (["run", "in.fifo", "--quiet"], SIGINT), (["run", "in.fifo", "--workers", "0"], SIGTERM),
     (["run", "a.json", "--since", "in.fifo"], SIGINT),

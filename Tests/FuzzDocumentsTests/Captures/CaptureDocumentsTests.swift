@@ -116,29 +116,6 @@ import Testing
     }
   }
 
-  /// A signal that ends a run must not wait until a capture is read again.
-  @Test func aDigestOfALargeCaptureSamplesTheFile() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("c.har")
-    func digest(_ letter: Character, _ pattern: String, limit: Int) throws -> String {
-      // The middle of the first of two samples' distances.
-      let filler = String(repeating: "x", count: 15_000)
-      let rest = String(repeating: "x", count: 2_000_000)
-      let entry = Capture.entry(
-        "https://api/feed", content: Capture.body("[\"\(filler)\(letter)\(rest)\"]"))
-      try Data(Capture(entries: entry).bytes).write(to: file)
-      let contents = try DocumentStream.contents(of: file.path, entries: .matching([pattern]))
-      guard case .stream(let stream) = contents else { throw CancellationError() }
-      return try stream.digest(readingWholeUpTo: limit).digest
-    }
-    let sampled = try digest("a", "*/feed", limit: 1_000_000)
-    #expect(try digest("b", "*/feed", limit: 1_000_000) == sampled)
-    #expect(try digest("a", "*", limit: 1_000_000) != sampled)
-    let whole = try digest("a", "*/feed", limit: 10_000_000)
-    #expect(try digest("b", "*/feed", limit: 10_000_000) != whole)
-  }
-
   @Test func theOnlyRequestWithJSONAnswersNeedsNoPattern() throws {
     let capture = Capture(
       entries: Capture.entry("https://api/feed?page=1", content: Capture.body("[1]")),

@@ -131,7 +131,6 @@ import Testing
   }
 }
 
-/// A capture in a test.
 struct Capture {
   let bytes: [UInt8]
 
@@ -141,7 +140,6 @@ struct Capture {
     self.init(#"{"log":{"version":"1.2","entries":["# + entries.joined(separator: ",") + "]}}")
   }
 
-  /// An entry as browsers write it.
   static func entry(
     _ url: String, method: String = "GET", status: Int = 200, content: String
   ) -> String {
@@ -157,7 +155,6 @@ struct Capture {
     #"{"size":\#(text.utf8.count),"mimeType":"application/json","text":\#(JSONString.quote(text))}"#
   }
 
-  /// All entries, read in chunks, and the error that ends them.
   func read(
     chunkByteCount: Int, bodyLimit: Int = 1_000_000,
     isChosen: @escaping (CaptureRequest) -> Bool = { _ in true }
