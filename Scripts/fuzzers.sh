@@ -71,12 +71,10 @@ find "$team" -type f -exec cksum {} + | sort | diff "$folder/before" - \
 
 # The variables are those of OSS-Fuzz. A debug build takes half as long.
 started=$SECONDS out=$folder/out
-rm -rf "$out" "$folder/src"
-mkdir -p "$folder/src"
-ln -sfn "$team" "$folder/src/podcasts"
-env -i PATH="$PATH" HOME="$HOME" SRC="$folder/src" OUT="$out" WORK="$folder/work" \
+rm -rf "$out"
+env -i PATH="$PATH" HOME="$HOME" OUT="$out" WORK="$folder/work" \
   FUZZING_ENGINE=libfuzzer LIB_FUZZING_ENGINE=-fsanitize=fuzzer SANITIZER=none CONFIGURATION=debug \
-  bash "$team/Fuzz/oss-fuzz/build.sh" > "$folder/log" 2>&1 || fail "the targets do not build"
+  bash "$team/Fuzz/build.sh" > "$folder/log" 2>&1 || fail "the targets do not build"
 echo "built after $((SECONDS - started)) s"
 for file in fuzz-show fuzz-show.dict fuzz-show.options fuzz-show_seed_corpus.zip; do
   test -s "$out/$file" || fail "the build leaves no $file"

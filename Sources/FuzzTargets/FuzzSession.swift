@@ -53,8 +53,6 @@ final class FuzzSession {
     }
   }
 
-  /// Whether one mutation of a mutant shows a finding without the others.
-  ///
   /// No mutation of other mutants is decoded: one that ends the process would be blamed on this input.
   private func isShownByOneMutation(_ finding: FuzzFinding, of mutant: Mutant) -> Bool {
     let mutations = mutant.mutations
@@ -70,8 +68,6 @@ final class FuzzSession {
 
   /// Writes the identifier of a mutant like an input; of another one if the input is no identifier,
   /// or if there is no room for that.
-  ///
-  /// - Returns: The number of bytes; nil if there is no room for any.
   func varied(
     _ input: [UInt8], seed: UInt32, into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {

@@ -55,22 +55,7 @@ struct FuzzInit: Subcommand {
       studies, tool: command.toolName, team: try team.package(for: studies, from: output),
       codableFuzz: codableFuzz)
     let console = quiet.console
-    var parts = [(files: package.files, folder: output)]
-    let folder = team.path(of: output)
-    if let folder {
-      parts.append((package.ossFuzzFiles(folder: folder, repository: team.repository), output))
-      parts.append((package.clusterFuzzLiteFiles(folder: folder), team.folder))
-    }
-    let isChanged = try parts.map { try write($0.files, to: $0.folder, console) }.contains(true)
-    if folder == nil {
-      console.warn("no files for CI services: \(output) is not in \(team.folder)")
-    } else if isChanged, let path = codableFuzz.path,
-      team.path(of: path.hasPrefix("/") ? path : "\(output)/\(path)") == nil
-    {
-      console.warn(
-        "CodableFuzz is in a folder outside of this package, which CI services do not have: "
-          + "depend on its URL there")
-    }
+    let isChanged = try write(package.files, console)
     if !console.isQuiet {
       console.warn(isChanged ? next(package) : "\(FilePath.shown(output)) is up to date")
     }
@@ -116,12 +101,10 @@ struct FuzzInit: Subcommand {
       """
   }
 
-  private func write(
-    _ files: [FuzzFile], to folder: String, _ console: Console
-  ) throws(StorageError) -> Bool {
+  private func write(_ files: [FuzzFile], _ console: Console) throws(StorageError) -> Bool {
     var changed: [(path: String, bytes: [UInt8])] = []
     for file in files {
-      let path = "\(folder)/\(file.path)"
+      let path = "\(output)/\(file.path)"
       guard try AtomicFile.isSource(at: path) else {
         changed.append((file.path, file.bytes))
         continue
@@ -132,7 +115,7 @@ struct FuzzInit: Subcommand {
       }
       if let new { changed.append((file.path, new)) }
     }
-    if !changed.isEmpty { try NewFiles.write(changed, to: folder, console) }
+    if !changed.isEmpty { try NewFiles.write(changed, to: output, console) }
     return !changed.isEmpty
   }
 }
@@ -169,19 +152,6 @@ struct TeamFolder {
     let name = manifest.name ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
     return FuzzPackage.TeamPackage(
       manifest, name: name, path: FilePath.relative(folder, from: output), products: products)
-  }
-
-  func path(of other: String) -> String? {
-    let path = FilePath.relative(other, from: folder)
-    return path.hasPrefix("..") || path.hasPrefix("/") ? nil : path
-  }
-
-  var repository: String? {
-    guard let config = try? InputFile.read("\(folder)/.git/config", kind: "a text file") else {
-      return nil
-    }
-    return String(decoding: config, as: UTF8.self).firstMatch(of: /url\s*=\s*(https:\S+)/)
-      .map { String($0.1) }
   }
 }
 

@@ -37,7 +37,11 @@ package struct FuzzPackage {
   package var files: [FuzzFile] {
     targets.flatMap { $0.files(tool: tool) } + [
       .once(".gitignore", ".build/\nout/\n/crash-*\n/timeout-*\n/oom-*\n"),
-      .generated("build.sh", header: "#!/usr/bin/env bash\n", buildScript, .hash),
+      .generated(
+        "build.sh", header: "#!/usr/bin/env bash\n",
+        Template.buildScript.filled([
+          "TARGETS": targets.map(\.targetName).joined(separator: " ")
+        ]), .hash),
       .generated(
         "Package.swift", header: "// swift-tools-version: \(team.toolsVersion)\n", manifest),
     ]
@@ -94,37 +98,6 @@ package struct FuzzFile {
     let new = try GeneratedFile.replacing(
       text, in: old, comment: comment, isForced: isForced, whole: bytes)
     return new == old ? nil : new
-  }
-}
-
-extension FuzzPackage {
-  /// Builds all targets into a folder, as OSS-Fuzz and ClusterFuzzLite expect them.
-  var buildScript: String {
-    Template.buildScript.filled(["TARGETS": targets.map(\.targetName).joined(separator: " ")])
-  }
-
-  package func clusterFuzzLiteFiles(folder: String) -> [FuzzFile] {
-    let values = ["DIRECTORY": directory, "FOLDER": folder]
-    return [
-      .once(".clusterfuzzlite/project.yaml", Template.clusterFuzzLiteProject.text),
-      .once(".clusterfuzzlite/Dockerfile", Template.clusterFuzzLiteImage.filled(values)),
-      .once(".clusterfuzzlite/build.sh", Template.callOfBuildScript.filled(values)),
-      .once(".github/workflows/fuzz.yml", Template.workflow.text),
-    ]
-  }
-
-  package func ossFuzzFiles(folder: String, repository: String?) -> [FuzzFile] {
-    let address = repository ?? "https://github.com/OWNER/\(directory).git"
-    let values = ["DIRECTORY": directory, "FOLDER": folder, "ADDRESS": address]
-    return [
-      .once("oss-fuzz/project.yaml", Template.ossFuzzProject.filled(values)),
-      .once("oss-fuzz/Dockerfile", Template.ossFuzzImage.filled(values)),
-      .once("oss-fuzz/build.sh", Template.callOfBuildScript.filled(values)),
-    ]
-  }
-
-  private var directory: String {
-    String(team.name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 }
 

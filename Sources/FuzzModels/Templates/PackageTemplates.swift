@@ -153,6 +153,55 @@ extension Template {
     }
 
     """#
+
+  static let buildScript: Template = #"""
+    # Builds each fuzz target with its seeds, dictionary and options. OSS-Fuzz and ClusterFuzzLite set
+    # these variables; without them, it builds into the folder 'out' without another sanitizer.
+    #
+    #   OUT        the folder for the targets
+    #   WORK       the folder for what the build makes on its way
+    #   SANITIZER  address, thread, coverage or none
+    #
+    # CONFIGURATION is 'release' by default. Targets of a debug build are slower.
+    set -euo pipefail
+    cd "$(dirname "${BASH_SOURCE[0]}")"
+    out=${OUT:-$PWD/out}
+    work=${WORK:+$WORK/swift}
+    work=${work:-$PWD/.build}
+    configuration=${CONFIGURATION:-release}
+
+    if [ "${FUZZING_ENGINE:-libfuzzer}" != libfuzzer ]; then
+      echo "build.sh: the Swift toolchain has libFuzzer only, not $FUZZING_ENGINE" >&2
+      exit 1
+    fi
+    # Tests see internal types, and so do fuzz targets. The libraries of Swift are linked into the
+    # target, because it runs where there is no toolchain.
+    flags=(-c "$configuration" --sanitize fuzzer -Xswiftc -enable-testing --static-swift-stdlib)
+    case "${SANITIZER:-none}" in
+      address | thread) flags+=(--sanitize "$SANITIZER") ;;
+      coverage) flags+=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping) ;;
+    esac
+
+    mkdir -p "$out"
+    # The image of OSS-Fuzz has a symbolizer that knows Swift.
+    symbolizer=/usr/local/bin/llvm-symbolizer-swift
+    test ! -x $symbolizer || cp $symbolizer "$out/llvm-symbolizer"
+
+    for target in @TARGETS@; do
+      # A build of all targets would also build what the other packages have.
+      swift build "${flags[@]}" --scratch-path "$work" --product "$target"
+      cp "$work/$configuration/$target" "$out/$target"
+      cp "Dictionaries/$target.dict" "$out/$target.dict"
+      printf '[libfuzzer]\ndetect_leaks = 0\n' > "$out/$target.options"
+      rm -f "$out/${target}_seed_corpus.zip"
+      if command -v zip > /dev/null; then
+        zip -qjr "$out/${target}_seed_corpus.zip" "Seeds/$target"
+      else
+        (cd "Seeds/$target" && python3 -m zipfile -c "$out/${target}_seed_corpus.zip" ./*)
+      fi
+    done
+
+    """#
 }
 
 /// A file or a part of one to write, with placeholders such as `@NAME@`.
