@@ -116,7 +116,7 @@ change strategy Sources/CodableFuzz/Strategies/StrategyID.swift .orEmpty,
 change metric Sources/CodableFuzz/Metrics/Metrics.swift metrics.throwRate,
 change format Sources/FuzzReports/Formats/Reporter.swift BadgeReporter.self,
 change subcommand Sources/CodableFuzzCommand/Subcommands/Subcommand.swift Fields.self,
-change analysis Sources/CodableFuzz/Analyses/Analyses.swift RepetitionAnalysis.self, Sources/FuzzReports/Content/Sections.swift 'Listing([.terminal, .folds]) { $0.repetitions },'
+change analysis Sources/CodableFuzz/Analyses/Analysis.swift RepetitionAnalysis.self, Sources/FuzzReports/Content/Sections.swift 'Listing([.terminal, .folds]) { $0.repetitions },'
 change family Corpus/Corpus.swift .playlists, Package.swift '"Playlists/playlists.json",'
 
 started=$SECONDS

@@ -12,8 +12,6 @@ extension Report {
   private static let forms: [ReporterID] = ["html", "markdown", "json"]
 
   /// Attaches the report to the running Swift Testing test, if there is one, once in each format.
-  ///
-  /// - Throws: An error from writing the report as text.
   func attach(
     named name: String?, to folders: [String], comparison: BaselineComparison? = nil,
     at location: SourceLocation

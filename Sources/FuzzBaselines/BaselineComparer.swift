@@ -165,8 +165,6 @@ struct BaselineComparer {
       after: .survival(after), example: row.example, acceptance: acceptance)
   }
 
-  /// Compares the findings about models, if they were searched for both times.
-  ///
   /// A value that is dropped where its record was lost before costs less than it did.
   private mutating func compareFound(
     of document: DocumentReport, with known: inout KnownDocument

@@ -88,8 +88,6 @@ struct BaselineKind: Sendable {
 }
 
 extension Baseline {
-  /// The kinds of lines, in the order of a baseline's text.
-  ///
   /// Whatever goes through the lines of a baseline goes through this list.
   static let kinds = [
     BaselineKind(Acceptance.self, \.acceptances),

@@ -8,10 +8,6 @@ public import JSONText
 /// absolute path, or a URL such as one from `Bundle.module`.
 public protocol FixtureSource {
   /// The path of the file.
-  ///
-  /// - Parameter test: The source file of the test.
-  /// - Returns: The absolute path.
-  /// - Throws: `StorageError` that says what to do if there can be no such file.
   func fixturePath(beside test: String) throws(StorageError) -> String
 }
 
@@ -158,8 +154,6 @@ package struct SourceFolder {
 }
 
 extension Study {
-  /// What the study checks besides mutants; nil if that is nothing.
-  ///
   /// The environment says whether it writes what it would check.
   package func checked() -> StudyCheck? {
     check?(ProcessInfo.processInfo.environment[StudyCheck.updateVariable] == "1")

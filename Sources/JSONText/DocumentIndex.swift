@@ -33,8 +33,6 @@ public final class DocumentIndex: Sendable {
   }
 
   /// Indexes a JSON text, or the start of each long list and map in it if the text exceeds a limit.
-  ///
-  /// - Throws: ``JSONSyntaxError`` at the first byte that is not valid, also in what is left out.
   package init(
     parsing bytes: [UInt8], limit: TextLimit?, maximumDepth: Int = defaultMaximumDepth
   ) throws(JSONSyntaxError) {

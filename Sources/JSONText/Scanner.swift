@@ -170,8 +170,6 @@ struct Scanner {
 
 extension UnsafeRawBufferPointer {
   /// The offset of the next quotation mark or backslash; the number of bytes if there is none.
-  ///
-  /// Searches eight bytes at a time.
   @inlinable package func offsetOfQuoteOrBackslash(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var offset = start
@@ -222,8 +220,6 @@ package struct ValueScanner {
     child(at: scanner.skipSpace(from: container + 1), in: container)
   }
 
-  /// The next child of an array or object; nil after the last.
-  ///
   /// `end` is the offset after the value of the previous child.
   package func child(after end: Int, in container: Int) -> Child? {
     let comma = scanner.skipSpace(from: end)

@@ -23,8 +23,6 @@ package enum TerminalText {
   }
 
   /// The approximate number of terminal columns that the text takes.
-  ///
-  /// East Asian characters and emoji take two.
   package static func width(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }

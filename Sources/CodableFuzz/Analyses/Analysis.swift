@@ -21,8 +21,6 @@ protocol Analysis: CountingRole, AnyObject {
   /// Whether it only explains to people what was counted, which a test that passes does not need.
   static var explains: Bool { get }
   /// The kind of its units of work, which journals of calls name, too; nil if it has none.
-  ///
-  /// Analyses with the same kind do a unit one after another, in the order of their list.
   static var unitKind: Call.Kind? { get }
 
   /// What is known of the document once it is open, the same in every process: it is counted once.
@@ -38,8 +36,6 @@ protocol Analysis: CountingRole, AnyObject {
 
   func perform(_ unit: CallPlan.Unit)
 
-  /// The part of the report; nil if there is nothing to say.
-  ///
   /// It is called only where the question was asked. Sums have strategies by number, in the order of
   /// ``CountedDocument/strategies``; a part names them.
   static func part(of sums: Sums, in document: CountedDocument) -> Part?
@@ -98,4 +94,64 @@ struct CountedDocument {
   let mutantCount: Int
   let excerptCount: Int
   let sums: SumsByRole
+}
+
+package enum Analyses {
+  package static var questions: [(id: String, question: String)] {
+    all.map { ($0.id.rawValue, $0.question) }
+  }
+
+  /// Mutants and units of work are passed on in this order, which matters only to those that share a
+  /// unit: add others at the end.
+  static var all: [any Analysis.Type] {
+    [
+      CoverageAnalysis.self,
+      WorstMutantsAnalysis.self,
+      AdviceAnalysis.self,
+      ModelFindingAnalysis.self,
+      ContractAnalysis.self,
+      GapAnalysis.self,
+      DifferenceAnalysis.self,
+      ResponseAnalysis.self,
+      WriteBackAnalysis.self,
+      UnknownTagAnalysis.self,
+    ]
+  }
+
+  static func named(_ id: String) -> (any Analysis.Type)? { all.first { $0.id.rawValue == id } }
+
+  static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
+    var scope: AnalysisScope = isStream ? .streams : []
+    if opened.study.isNewer { scope.insert(.newer) }
+    return all.filter { $0.scope.isSuperset(of: scope) && opened.configuration[asks: $0] }
+      .compactMap { $0.init(opened) }
+  }
+}
+
+extension Runner.Configuration {
+  /// The same without the analyses and measurements that only explain what was counted.
+  package var countingOnly: Self {
+    var copy = self
+    for analysis in Analyses.all where analysis.explains { copy[asks: analysis] = false }
+    copy.timesStrategies = false
+    return copy
+  }
+}
+
+extension SumsByRole {
+  mutating func take<One: Analysis>(from analysis: One) {
+    add(analysis.sums, of: One.self)
+    analysis.sums = One.Sums()
+  }
+
+  func counters(of strategy: StrategyID) -> Counters {
+    .sum(Analyses.all.filter(has).map { counters(of: strategy, from: $0) })
+  }
+
+  private func counters<One: Analysis>(of strategy: StrategyID, from analysis: One.Type) -> Counters
+  {
+    One.counters(of: self[One.self], strategy: strategy)
+  }
+
+  mutating func addFacts<One: Analysis>(of analysis: One) { add(analysis.facts, of: One.self) }
 }

@@ -159,8 +159,6 @@ struct WorstRows: Codable {
     }
   }
 
-  /// The cost of a mutant; higher costs come first.
-  ///
   /// Only shares are compared, so that neither the length of a document nor an excerpt of it
   /// matters.
   struct Cost: Sendable, Comparable, Codable {

@@ -20,12 +20,8 @@ struct Alignment {
   /// This may miss a better match of a custom strategy that gives neither indices nor keys.
   private static let maximumTableSize = 16_000_000
 
-  /// The matched positions and elements, in order.
-  ///
   /// Untouched elements that equal records at both ends are matched first: no better match leaves
   /// them out.
-  ///
-  /// - Complexity: O(*r* + *d*²) in the number of records and of those between the ends.
   func pairs() -> [(position: Int, element: Int)] {
     let shorter = min(recordCount, worths.count)
     var start = 0

@@ -157,8 +157,6 @@ package protocol CallGuard: AnyObject {
 }
 
 package protocol CallRecorder: AnyObject {
-  /// Notes that strategies are about to decode some bytes, one after another.
-  ///
   /// The description `input` is evaluated only if it is recorded. The `bytes` are valid only during
   /// this call.
   func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer)

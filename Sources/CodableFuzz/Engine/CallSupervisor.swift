@@ -107,8 +107,6 @@ final class CallSupervisor {
     return duration
   }
 
-  /// Records a crash while the delivered records are compared.
-  ///
   /// Comparing runs their own code, which may crash like the strategy itself.
   func watch<Result>(_ strategy: Int, _ body: () -> Result) -> Result {
     recorder.begin(strategy: strategy)

@@ -4,8 +4,6 @@ import JSONMutation
 import JSONText
 
 /// A document with its strategies in use: everything that one study needs in one thread.
-///
-/// Every call of a strategy in a survival run is made here.
 final class DecodingSession {
   private(set) var document: Document
   let strategies: [Strategy]
@@ -68,8 +66,6 @@ final class DecodingSession {
       })
   }
 
-  /// Whether a strategy may merge records that became equal.
-  ///
   /// It makes a set or dictionary of a list, or may do so because it doesn't say which elements its
   /// records are.
   func mayMergeRecords(strategy: Int) -> Bool {
@@ -217,35 +213,6 @@ final class DecodingSession {
     _ = supervisor.survive(instance) {
       supervisor.watch(strategy) { look(instance.cleanRecords(first: count)) }
     }
-  }
-
-  /// Times a strategy on a mutant, and compares nothing.
-  ///
-  /// - Returns: The shortest time of some rounds, and what the strategy did; nil if it is known to
-  ///   crash.
-  func timed(
-    _ mutant: Mutant, _ call: Call, strategy number: Int, rounds: Int, with stopwatch: Stopwatch,
-    renderer: inout Renderer
-  ) -> (duration: Duration, outcome: Outcome)? {
-    if supervisor.crash(call, number) != nil { return nil }
-    renderer.render(mutant)
-    let data = renderer.withBytes { Data($0) }
-    supervisor.prepare(call, mutant.id.description, data)
-    let (instance, supervisor) = (instances[number], supervisor)
-    var shortest: Duration?
-    var outcome = Outcome.returned
-    for _ in 0..<rounds {
-      let round = supervisor.survive(instance) {
-        let duration = supervisor.time(number, with: stopwatch) { instance.decode(data) }
-        let attempt = supervisor.watch(number) { instance.attempt }
-        return (duration, attempt, supervisor.time(number) { instance.forget() })
-      }
-      guard case .success(let (duration, attempt, ending)) = round else { return nil }
-      if case .threw = attempt { outcome = .threw }
-      besides += duration + ending
-      shortest = min(shortest ?? duration, duration)
-    }
-    return shortest.map { ($0, outcome) }
   }
 
   func addTimeBesides(of verdicts: [Evaluation]) {

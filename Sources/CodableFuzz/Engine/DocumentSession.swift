@@ -18,11 +18,7 @@ package final class DocumentSession {
   private var session: DecodingSession { opened.session }
   private var number: Int { opened.number }
 
-  /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
-  ///
   /// `isStream` says whether it is one of many that are counted together.
-  ///
-  /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, number: Int = 0, isStream: Bool = false, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
@@ -93,8 +89,6 @@ package final class DocumentSession {
 
   /// Does some of the units of work, one after another: decodes mutants with each strategy, and does
   /// what analyses ask for.
-  ///
-  /// - Throws: An error of `onVerdicts`, which ends the run.
   package func run<Failure: Error>(
     _ numbers: some Sequence<Int>, onVerdicts: (Mutant, [Verdict]) throws(Failure) -> Void
   ) throws(Failure) {

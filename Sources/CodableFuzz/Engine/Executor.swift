@@ -70,8 +70,6 @@ extension Shard {
 public indirect enum Event: Sendable {
   /// A document was read, and the work of this run on it is known.
   case opened(Job, Work)
-  /// Every strategy decoded a mutant, in this process.
-  ///
   /// The verdicts are in the order of the strategies.
   case evaluated(mutant: Mutant, verdicts: [Verdict])
   case decoded(Job, Work)

@@ -12,9 +12,6 @@ struct Matching {
   let isEqual: (Int, Int) -> Bool
 
   /// The fate of each record, in order, and what each delivered record is.
-  ///
-  /// - Complexity: O(*r*) comparisons in the number of records, if the strategy gives indices or
-  ///   keys or delivers all records.
   func matched() -> Matched {
     var matched = Matched(recordCount: truth.isMutated.count, deliveredCount: recordCount)
     for (position, element) in pairs() {

@@ -18,8 +18,6 @@ struct Oracle {
   }
 
   /// Determines and counts the fate of every record.
-  ///
-  /// - Complexity: O(*r*) comparisons in the number of records.
   func evaluated(
     _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers,
     mutationClass: MutationClass?,
@@ -126,10 +124,8 @@ struct Oracle {
       }
   }
 
-  /// Counts records by what became of them.
-  ///
-  /// A record may hold what is sent beside the list, such as the stop that it refers to. Where the
-  /// envelope was edited, a record that comes back altered depends on it, and so is mutated.
+  // A record may hold what is sent beside the list, such as the stop that it refers to. Where the
+  // envelope was edited, a record that comes back altered depends on it, and so is mutated.
   private func counters(
     _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth, _ records: RecordNumbers,
     isEnvelopeEdited: Bool = false
@@ -150,9 +146,6 @@ struct Oracle {
 
   /// The records that a reported path leads to, into or past, and the path in the clean document; nil
   /// for a path into an inserted element.
-  ///
-  /// A report at the list, or above it, is one of all records. One at an element with records inside,
-  /// such as a nested list, is one of those.
   private func element(
     of path: [String], truth: GroundTruth
   ) -> (numbers: [Int], path: [String]?) {
@@ -251,8 +244,6 @@ extension Counters {
 }
 
 extension MutationClass {
-  /// Whether an error can name the edited location of mutants of this class.
-  ///
   /// A meaning-preserving mutant has nothing to report, and a malformed one is reported where the
   /// parser stopped.
   fileprivate var hasErrorLocation: Bool { self == .structural || self == .unspecified }

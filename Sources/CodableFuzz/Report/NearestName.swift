@@ -2,11 +2,6 @@ package enum NearestName {
   private static let maximumCount = 3
   private static let mostListed = 12
 
-  /// A hint to append to a message about an unknown name.
-  ///
-  /// It contains up to three names: those that start with the unknown one, or else those with the
-  /// fewest edits. If none is near, it lists the valid ones in their order, up to a dozen.
-  ///
   /// - Returns: `; did you mean 'strict' or 'string'?` or `; valid are strict, wrapper`; empty if
   ///   there are none.
   package static func hint(for name: String, valid: [String]) -> String {

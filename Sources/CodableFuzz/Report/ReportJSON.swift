@@ -61,8 +61,6 @@ public enum ReportError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The parts of a document's report, one for each question that was asked.
-///
 /// A part that this version does not know is kept as it is.
 struct ReportParts: Hashable, Sendable {
   private var parts: [String: any ReportPart] = [:]

@@ -21,8 +21,6 @@ public struct RecordWriter: Sendable {
 
   /// Makes a writer that encodes with a `JSONEncoder` set like a decoder; nil if the records are not
   /// `Encodable`, or there is no encoder for what the decoder does.
-  ///
-  /// `isOwn` says whether records are written back without an option.
   package init?(_ record: Any.Type, like decoder: (any DataDecoder)?, isOwn: Bool = false) {
     guard record is any Encodable.Type, let settings = EncoderSettings(decoder as? JSONDecoder)
     else { return nil }

@@ -22,9 +22,6 @@ package struct AppFunction<Output, Records>: Sendable {
 
   package var returnsList: Bool { type is any RecordSource.Type }
 
-  /// Whether it returns a `@Lossy` property, which has its losses.
-  package var returnsLosses: Bool { type is any LossyProperty.Type }
-
   /// `isOrdered` says whether it returns records in the order in which they were sent, or says itself which
   /// is which.
   package func strategy(
@@ -80,9 +77,6 @@ extension Optional: OptionalValue {
     function.strategy(id, keys, ofRecord: Wrapped.self)
   }
 }
-
-private protocol LossyProperty {}
-extension Lossy: LossyProperty {}
 
 /// The conformance to `Decodable` may belong to an actor, where the decoder runs, and a closure would
 /// capture it.

@@ -61,10 +61,7 @@ package final class Discovery<Output, Records> {
   }
 
   package func tryEmpty(_ document: Document) {
-    let index = document.index
-    let node = document.list ?? index.root
-    let empty = index.kind(of: node) == .array ? "[]" : "{}"
-    try? tried(index.data(replacing: node, with: empty)) { _ in }
+    try? tried(document.index.emptying(document.list ?? document.index.root)) { _ in }
   }
 
   /// The properties of what is returned for a document that hold several records, as a key path names
@@ -109,12 +106,6 @@ extension Discovery {
   ///
   /// With one element left in the list, it returns one record; with two, two; with none, none. A list
   /// whose emptying crashes the function is taken only if there is no other.
-  ///
-  /// - Returns: The list, an array or an object.
-  /// - Throws: The error of the function if it does not decode the document, `Crash` if that crashes,
-  ///   `DocumentError` if the document is not JSON, or ``ListUnknown`` if none or several lists are like
-  ///   that.
-  /// - Complexity: O(*c* · *n*) in the number of containers outside of arrays, at most 100, and bytes.
   package func list(in json: [UInt8]) throws -> JSONPointer {
     let document = try Document(DocumentName("list"), parsing: json)
     let count = try tried(Data(json), isAsSent: true, recordCount)
@@ -191,9 +182,8 @@ extension Discovery {
 
   private func countOfNone(_ document: Document) -> Int? {
     guard let list = document.list else { return nil }
-    let empty = document.index.kind(of: list) == .array ? "[]" : "{}"
     do {
-      return try tried(document.index.data(replacing: list, with: empty), recordCount)
+      return try tried(document.index.emptying(list), recordCount)
     } catch is Crash {
       return nil
     } catch {
@@ -271,7 +261,7 @@ extension Discovery {
 }
 
 extension DocumentIndex {
-  fileprivate func data(replacing node: NodeID, with text: String) -> Data {
+  func data(replacing node: NodeID, with text: String) -> Data {
     let range = range(of: node)
     return Data(bytes[..<range.lowerBound]) + text.utf8 + bytes[range.upperBound...]
   }

@@ -133,8 +133,6 @@ struct Stopwatch: Sendable {
     return elapsed() - start
   }
 
-  /// Returns a closure that says whether a duration has passed since now.
-  ///
   /// What `besides` adds is time that this clock does not see, such as that of another thread.
   func alarm(
     after duration: Duration, besides: @escaping () -> Duration = { .zero }

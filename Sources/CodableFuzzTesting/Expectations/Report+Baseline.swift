@@ -72,10 +72,8 @@ extension Report {
     }
   }
 
-  /// Compares the report with a folder of baselines, and writes a missing one.
-  ///
-  /// `failsAnyway` says whether the test also fails for something else. Returns the documents whose
-  /// baseline has findings about models, which were compared.
+  // `failsAnyway` says whether the test also fails for something else. Returns the documents whose
+  // baseline has findings about models, which were compared.
   @discardableResult
   func expectBaseline(
     in baseline: BaselineFolder, strategies: [StrategyID]?, timeTolerance: Double?, today: Day,
@@ -122,9 +120,6 @@ extension Report {
     }
   }
 
-  /// Compares each document with its baseline, or updates it; returns those whose findings about models
-  /// were compared.
-  ///
   /// `name` is the name of a document's baseline; `isMissing` handles one that is missing, given what to
   /// write.
   @discardableResult

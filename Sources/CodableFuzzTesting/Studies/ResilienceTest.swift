@@ -92,7 +92,6 @@ struct ResilienceTest: Sendable {
   private struct Hints {
     /// That errors name no keys.
     var keys: String?
-    var losses: String?
     /// The property of what is returned that has the list, if the function returns one value.
     var list: String?
     /// The name that the property with the list has, or is likely to have; nil for a list at the root.
@@ -138,8 +137,6 @@ struct ResilienceTest: Sendable {
     let properties = discovery.listProperties(in: study.json)
     if !function.returnsList, let list = properties.first {
       hints.list = list
-    } else if !function.returnsLosses, let list = properties.first(where: { $0.hasPrefix("$") }) {
-      hints.losses = "The property has its losses, which count as reported, with at: \\.\(list)"
     }
     let document = try study.document()
     discovery.tryEmpty(document)
@@ -274,8 +271,7 @@ struct ResilienceTest: Sendable {
     let remedy =
       document.list == nil
       ? "Let the function throw the error of its decoder"
-      : hints.losses
-        ?? "A list that reports its losses passes: return \(list ?? "a LossyArray")"
+      : "A list that reports its losses passes: return \(list ?? "a LossyArray")"
     return text(
       "\(document.name): \(lost.count) of \(lost.of) records were lost silently",
       SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),

@@ -5,6 +5,7 @@ import FuzzFixtures
 import FuzzPlatform
 import FuzzReports
 import JSONMutation
+import Testing
 
 /// Replays one mutant: what it changes, and what each strategy does with it.
 ///
@@ -55,8 +56,6 @@ struct StudyShard {
   private let origin: String?
 
   /// Finds the part; nil if the variable is not set.
-  ///
-  /// Tells an engine that wants to know that the tests are split.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     guard let text = environment[ShardRequest.variable], !text.isEmpty else { return nil }
     let answer = try ShardRequest.automatic(count: nil).answer(in: environment)
@@ -86,4 +85,28 @@ struct StudyShard {
 
 extension Report {
   var isPart: Bool { part != nil }
+}
+
+/// Notices expectations inside of an app's function, which would fail again for each mutant.
+///
+/// `@unchecked Sendable`: the lock guards the text.
+final class InnerExpectations: @unchecked Sendable {
+  private let lock = NSLock()
+  private var text: String?
+
+  var first: String? { lock.withLock { text } }
+
+  /// Calls the function; after the first issue it does so no more.
+  func noting<Value>(_ call: () throws -> Value) throws -> Value {
+    if RunningTest.current == nil { return try call() }
+    if let first { throw UnclearStudy(first) }
+    var result: Result<Value, any Error>?
+    withKnownIssue(isIntermittent: true) {
+      result = Result { try call() }
+    } matching: { issue in
+      self.lock.withLock { self.text = self.text ?? "\(issue)" }
+      return true
+    }
+    return try (result ?? .failure(CancellationError())).get()
+  }
 }

@@ -16,11 +16,6 @@ struct StudyRun {
   private let collector = ReportCollector.current
   private var options: ResilienceOptions { settings.options }
 
-  /// - Parameters:
-  ///   - study: The study.
-  ///   - settings: What the test itself asks for; what it leaves open is the trait's.
-  ///   - comparesBaseline: Whether to compare with the baseline, if there is one.
-  ///   - site: The line that failures belong to.
   init(
     _ study: Study, _ settings: TestSettings, comparesBaseline: Bool = true, at site: CallSite
   ) {

@@ -3,8 +3,6 @@ import Foundation
 
 /// Waits in this thread for an asynchronous call, which also runs in this thread as far as it belongs to no
 /// actor, so that the guard of the thread is there for it.
-///
-/// - Throws: The error of the call.
 func waitFor<Value>(_ call: @escaping @Sendable () async throws -> Value) throws -> Value {
   let handover = Handover<Value>()
   if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) {

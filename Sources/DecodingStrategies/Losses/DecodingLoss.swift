@@ -66,10 +66,8 @@ public struct DecodingLoss: Error, CustomStringConvertible {
 
   package var decodingError: DecodingError { DecodingError(error, at: path) }
 
-  /// Whether the lost value itself was null, and not a value inside it.
-  ///
-  /// If a decoder advances past an element that does not decode, only its error says so. With some
-  /// decoders the path of the error starts at the element.
+  // If a decoder advances past an element that does not decode, only its error says so. With some
+  // decoders the path of the error starts at the element.
   var isNullItself: Bool {
     guard !isNull, cause == .null else { return isNull }
     guard let found = nullPath else { return false }

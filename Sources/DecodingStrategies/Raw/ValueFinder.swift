@@ -1,8 +1,6 @@
 import Foundation
 import JSONText
 
-/// Finds the offset of the value at a coding path.
-///
 /// It remembers its position at each depth, so that finding the values of a container one after the
 /// other does not start at the beginning each time.
 struct ValueFinder {

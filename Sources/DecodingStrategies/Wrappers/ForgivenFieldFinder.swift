@@ -29,8 +29,6 @@ package struct ForgivenFieldFinder {
     search(value)
   }
 
-  /// Searches a value and everything in it.
-  ///
   /// If the value is a list, `dropped` has the indices of the elements that it lost.
   mutating func search(_ value: Any, dropped: [Int] = []) {
     if LeafType.contains(value) || isSkipped?(type(of: value)) == true { return }

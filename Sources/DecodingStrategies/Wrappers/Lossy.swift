@@ -169,11 +169,7 @@ public protocol LossyDecodable: Decodable {
   /// The value to use if nothing or null was sent, or nil if that is an error.
   static var valueIfNotSent: Self? { get }
 
-  /// Decodes the parts that decode.
-  ///
   /// If nothing of the value decoded, there is a single loss at ``DecodingLoss/Position/whole``.
-  ///
-  /// - Throws: If there is no value to return.
   static func decodeLossily(
     from decoder: any Decoder
   ) throws -> (value: Self, losses: [DecodingLoss])

@@ -7,8 +7,6 @@ enum KeyNaming {
   case unknown
 
   /// Compares the keys of an object that was sent with those that the decoder has.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` for a custom strategy, which cannot be reversed.
   init(of decoder: any Decoder, _ sent: JSONValue) throws {
     let telling = sent.path { SnakeCase.camelCase($0) != $0 } ?? sent.path { !$0.isOneWord }
     guard let path = telling ?? sent.path(withKey: { _ in true }) else {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A model with the JSON that it was decoded from, into which encoding writes the model's changes.
 ///
 /// ```swift
@@ -37,8 +39,6 @@ public struct Preserving<Model: Codable> {
   }
 }
 
-/// What was sent, and what the model wrote before any change.
-///
 /// The latter cannot wait for a change, because an object in the model changes unnoticed.
 private final class Origin: Sendable {
   let sent: JSONValue
@@ -90,4 +90,39 @@ extension Preserving: Sendable where Model: Sendable {}
 
 extension Preserving: Identifiable where Model: Identifiable {
   public var id: Model.ID { model.id }
+}
+
+/// A property that tells the elements of a list from each other, for ``Preserving`` models.
+///
+/// ```swift
+/// decoder.elementIDs = [ElementID(\Track.isrc), ElementID(\Owner.email)]
+/// ```
+///
+/// Elements that have it are the same before and after a change if the property has the same value.
+/// That must not occur twice in a list, and what is nil tells nothing: otherwise the elements of the list
+/// are recognized as if the property had not been named. An `Identifiable` type that is not named here
+/// has its `id`.
+public struct ElementID: Sendable {
+  let id: @Sendable (Any) -> (any Encodable)?
+
+  public init<Element: Codable & SendableMetatype, ID: Encodable & SendableMetatype>(
+    _ property: any KeyPath<Element, ID> & Sendable
+  ) {
+    id = { value in
+      let element = value as? Element ?? (value as? Preserving<Element>)?.model
+      return element?[keyPath: property]
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  static let elementIDs = named("CodableFuzz.ElementIDs")
+}
+
+extension JSONDecoder {
+  /// What tells the elements of lists in ``Preserving`` models from each other; none by default.
+  public var elementIDs: [ElementID] {
+    get { userInfo[.elementIDs] as? [ElementID] ?? [] }
+    set { userInfo[.elementIDs] = newValue }
+  }
 }

@@ -121,7 +121,6 @@ struct Keywords {
   private(set) var isWriteOnly = false
   private(set) var tags: [String]?
   /// Whether `enum` or `const` lists the values.
-  private(set) var listsValues = false
   private(set) var format: String?
   /// The kinds of which a short value may not be allowed.
   private(set) var narrowed: Set<JSONKind> = []
@@ -176,7 +175,10 @@ struct Keywords {
       }
     }
     if !required.isEmpty { narrowed.insert(.object) }
-    if let values { list(values, in: index) }
+    if let values {
+      tags = values.compactMap(index.string)
+      narrowed.formUnion(JSONKind.allCases.filter { $0 != .null })
+    }
     let listed = values.map { Set($0.map(index.kind)) }
     if let types, let listed {
       kinds = types.intersection(listed)
@@ -184,12 +186,6 @@ struct Keywords {
       kinds = types ?? listed ?? shape
     }
     if kinds?.isEmpty == true { kinds = nil }
-  }
-
-  private mutating func list(_ values: [NodeID], in index: DocumentIndex) {
-    listsValues = true
-    tags = values.compactMap(index.string)
-    narrowed.formUnion(JSONKind.allCases.filter { $0 != .null })
   }
 
   private var shape: Set<JSONKind>? {

@@ -18,8 +18,6 @@ extension InferredRecord: DecodableWithConfiguration {
 }
 
 extension ModelDecoding {
-  /// Decodes a document that is one record.
-  ///
   /// `JSONDecoder` takes a configuration itself since 2023 only.
   package func decode(_ json: Data) throws -> InferredRecord {
     try decode(json, with: JSONDecoder()) { InferredRecord(value: try $0.record(from: $1)) }

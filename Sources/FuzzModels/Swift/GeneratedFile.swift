@@ -44,10 +44,8 @@ package struct GeneratedFile {
     }
   }
 
-  /// The bytes of a file with another text in its region.
-  ///
-  /// Forced, it also replaces a region that was edited, and keeps what is outside. A file whose region
-  /// cannot be found is replaced by `whole`, or else by the region.
+  // Forced, it also replaces a region that was edited, and keeps what is outside. A file whose region
+  // cannot be found is replaced by `whole`, or else by the region.
   package static func replacing(
     _ text: String, in old: [UInt8], comment: Comment = .slashes, isForced: Bool,
     whole: [UInt8]? = nil

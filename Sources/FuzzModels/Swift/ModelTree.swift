@@ -256,8 +256,6 @@ extension ModelTree {
     }
   }
 
-  /// Breaks each cycle of structs and unions that are stored in each other where it closes.
-  ///
   /// `isOpen` is true for the declarations on the way, false for those that are done.
   private mutating func visit(_ declaration: Declaration, _ isOpen: inout [Declaration: Bool]) {
     guard isOpen[declaration] == nil else { return }

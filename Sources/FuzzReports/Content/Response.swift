@@ -6,8 +6,6 @@ extension RunContent {
   private static let mostRows = 16
 
   /// Under the verdict: the response with its bars, or a row for each of several documents.
-  ///
-  /// Without a contract, sentences compare the strategies.
   var results: [Section] {
     // Where nothing was measured, the problems say why.
     if !report.documents.contains(where: { $0.reasonForNothing == nil }) { return [] }
@@ -160,8 +158,6 @@ final class ResponseView {
   }
 
   /// The first rows with what costs most, in their order, and how many others there are.
-  ///
-  /// If there is room, all are shown.
   func shown(most: Int) -> (rows: [Row], leftCostly: Int, leftFree: Int) {
     guard rows.count > most else { return (rows, 0, 0) }
     let costly = rows.indices.filter { rows[$0].isCostly }

@@ -67,8 +67,6 @@ public struct AnnotationReporter: Reporter {
     return "::\(name) \(parts)::\(data(Format.shortened(message, to: maximumLength)))"
   }
 
-  /// Text after the last colons.
-  ///
   /// Line feeds are its only control characters.
   private static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\n", with: "%0A")

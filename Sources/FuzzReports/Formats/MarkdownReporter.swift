@@ -207,8 +207,6 @@ enum MarkdownText {
     }.joined(separator: " ")
   }
 
-  /// Whether a word contains a mention, an address, or the number of an issue.
-  ///
   /// Escapes and entities do not help, because services look at the rendered text.
   private static func isLink(_ word: Substring) -> Bool {
     let word = word.lowercased()
@@ -230,10 +228,8 @@ enum MarkdownText {
     return result
   }
 
-  /// A name or a command as code, without mentions and links.
-  ///
-  /// It can also be read in the source, without escapes. HTML entities appear only in text that
-  /// could be markup in a code span or a table.
+  // It can also be read in the source, without escapes. HTML entities appear only in text that
+  // could be markup in a code span or a table.
   static func code(_ text: String, maximum: Int = 120) -> String {
     let text = TerminalText.escaped(Format.shortened(text, to: maximum))
     let isPlain =

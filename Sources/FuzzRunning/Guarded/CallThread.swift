@@ -6,8 +6,6 @@ import FuzzPlatform
 ///
 /// `@unchecked Sendable`: all fields are constant but the closure, which the semaphore hands over.
 final class CallThread: @unchecked Sendable {
-  /// The threads in use.
-  ///
   /// The value of a slot is one more than the number of a descriptor, or ``givenUp``.
   static let table = ThreadTable()
   /// A thread whose call overflowed its stack or did not return; its slot is never released.

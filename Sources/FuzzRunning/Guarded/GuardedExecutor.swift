@@ -19,9 +19,7 @@ package final class GuardedExecutor: Executor {
   private let fileID: String
   private let tell: (_ message: String, _ isCrash: Bool) throws -> Void
 
-  /// Uses the first folder for artifacts that is writable, and tells of calls that ended earlier runs.
-  ///
-  /// One call has a time limit, and all mutants may have a budget. Shards that it ends cannot be merged.
+  // One call has a time limit, and all mutants may have a budget. Shards that it ends cannot be merged.
   package init(
     _ study: Study, _ configuration: Runner.Configuration, timeout: Duration,
     budget: Duration? = nil, shard: Shard = .whole, folders: [String], fileID: String,

@@ -18,10 +18,8 @@ final class ParkingGuard {
 
   deinit { thread?.end() }
 
-  /// Runs a closure, and waits for its end: why its thread was parked, or nil.
-  ///
-  /// Task-local values are those of the caller, except on systems before macOS 15 and iOS 18. A call that
-  /// is not recorded has a limit of its own.
+  // Task-local values are those of the caller, except on systems before macOS 15 and iOS 18. A call that
+  // is not recorded has a limit of its own.
   func run(within limit: Duration? = nil, _ body: @escaping () -> Void) -> CallEnd? {
     guard parkedCount < Self.mostParked, let thread = thread ?? CallThread() else {
       body()

@@ -51,12 +51,10 @@ struct UnfinishedRuns {
     measures.filter { !$0.measure.isTried }.map(\.crash.crash)
   }
 
-  /// Reads what earlier runs left.
-  ///
-  /// A certain crash is skipped while the tests are the same build. A call in flight when the
-  /// process was killed is reported and skipped once. The call is made again if the crash was in a
-  /// thread that may belong to any test, unless that was so the last time, or if the process was killed
-  /// under a debugger, as Xcode's Stop button does.
+  // A certain crash is skipped while the tests are the same build. A call in flight when the
+  // process was killed is reported and skipped once. The call is made again if the crash was in a
+  // thread that may belong to any test, unless that was so the last time, or if the process was killed
+  // under a debugger, as Xcode's Stop button does.
   init(in folder: RunFolder) {
     for crash in folder.remembered(TestBuild.id).inOrder {
       measures.append((crash, crash.build == TestBuild.id ? .leftOut : .triedAgain))

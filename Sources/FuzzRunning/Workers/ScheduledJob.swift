@@ -86,8 +86,6 @@ final class ScheduledJob {
     left.contains { $0.crashCount > known }
   }
 
-  /// Takes the next mutants for a worker, unless it does not know of crashes of the rest.
-  ///
   /// It is about 80 ms of work, or less if little is left for some workers and no other document
   /// follows.
   func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
@@ -100,8 +98,6 @@ final class ScheduledJob {
     return numbers
   }
 
-  /// Takes a unit of analyses once the time for a mutant is known, so that others help meanwhile.
-  ///
   /// It takes as long as hundreds of mutants: after the last of them, other workers would wait for it.
   private func takeUnitOfAnalyses(forCrashCount known: Int) -> MutantNumbers? {
     let mutantCount = callPlan.mutantCount

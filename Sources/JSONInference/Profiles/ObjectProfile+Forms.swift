@@ -78,11 +78,7 @@ extension ObjectProfile {
     let member: String
   }
 
-  /// Decides whether the tag makes a difference; if not, the objects are of one type.
-  ///
   /// If all of the difference is in one member, that member's value depends on the tag.
-  ///
-  /// - Returns: Whether the profile has changed.
   func settleVariants() -> Bool {
     if variants.isEmpty { return false }
     guard let key = tagOfUnion else {

@@ -100,10 +100,8 @@ extension StringProfile {
     .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
 
-  /// The tags that the strings are; nil if they are not tags.
-  ///
-  /// They are tags for mutants, too, but a model needs more evidence: at least ten strings, and three of
-  /// each. A tag that was seen once may be anything, so it is none, and few may be like that.
+  // They are tags for mutants, too, but a model needs more evidence: at least ten strings, and three of
+  // each. A tag that was seen once may be anything, so it is none, and few may be like that.
   func tags(by rules: InferenceRules) -> [InferredTags.Value]? {
     guard let values, count >= Self.leastStrings else { return nil }
     let repeated = values.filter { $0.count > 1 }

@@ -162,8 +162,6 @@ extension Document {
   }
 
   /// The fields whose objects are maps, in document order, with the reason if the bytes show it.
-  ///
-  /// The list of records is not included.
   package var mapFields: [(field: Field, looks: String)] {
     fields.mapFields.compactMap { field, evidence in
       switch evidence {

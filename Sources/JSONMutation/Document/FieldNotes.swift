@@ -135,10 +135,8 @@ extension Document {
 
   package var isDescribed: Bool { !allowances.isEmpty }
 
-  /// Passes each contradiction between the document and its notes to a closure, in document order.
-  ///
-  /// It gets the field, the location, the contradiction and what was found. The location of a missing
-  /// key is the object.
+  // It gets the field, the location, the contradiction and what was found. The location of a missing
+  // key is the object.
   package func forEachContradiction(
     _ body: (Field, NodeID, ContradictionKind, _ found: String) -> Void
   ) {

@@ -166,8 +166,6 @@ struct Variation {
 
   /// Lowers a run of decimal digits by the number of the copy, wrapping around to its own value when it
   /// would fall below `least`.
-  ///
-  /// The result is nil if the value is the least one, or the run is longer than 18 digits.
   private func lowered(_ literal: [UInt8], in digits: Range<Int>, to least: UInt64) -> [UInt8]? {
     let text = String(decoding: literal[digits], as: UTF8.self)
     guard digits.count <= 18, let value = UInt64(text), value > least else { return nil }

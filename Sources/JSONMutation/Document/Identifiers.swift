@@ -65,10 +65,8 @@ struct Identifiers: Sendable {
 }
 
 extension [UInt8] {
-  /// Counts up the digits and letters of a string or an integer.
-  ///
-  /// Each kind is counted for itself, so that UUIDs and hexadecimal digits stay what they are. After the
-  /// last of all, it is one byte longer.
+  // Each kind is counted for itself, so that UUIDs and hexadecimal digits stay what they are. After the
+  // last of all, it is one byte longer.
   mutating func countUp() {
     let isNumber = first != UInt8(ascii: "\"")
     for position in indices.reversed() {
@@ -146,10 +144,8 @@ struct RecordID {
 
   private var key: StaticString
 
-  /// Finds the key of the identifiers in an array of objects.
-  ///
-  /// Its values must be strings without escapes or numbers, and differ in all elements. The result is nil
-  /// if there is no such key.
+  // Its values must be strings without escapes or numbers, and differ in all elements. The result is nil
+  // if there is no such key.
   init?(of array: NodeID, in index: DocumentIndex) {
     guard let first = index.firstChild(of: array), index.kind(of: first) == .object else {
       return nil

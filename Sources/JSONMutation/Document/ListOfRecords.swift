@@ -11,8 +11,6 @@ extension DocumentIndex {
   /// document: a quarter of its bytes, or a tenth with ten elements. A table needs half of the bytes. If
   /// there is none, a list of scalars with half of the bytes is the list. Lists inside elements of other
   /// lists or maps belong to these elements.
-  ///
-  /// - Complexity: O(*p*) in the number of locations that are not inside elements.
   package var listOfRecords: NodeID? {
     ListFinder(index: self).list()
   }

@@ -64,10 +64,8 @@ extension MapCandidates {
     }
   }
 
-  /// Whether keys are the names of files.
-  ///
-  /// Most have different stems, unlike `user.name` and `user.id`. If the values are objects, half of the
-  /// keys may lack an extension, such as `README`.
+  // Most have different stems, unlike `user.name` and `user.id`. If the values are objects, half of the
+  // keys may lack an extension, such as `README`.
   private func areFiles(_ keys: Set<ArraySlice<UInt8>>, _ kind: JSONKind) -> Bool {
     var stems: Set<ArraySlice<UInt8>> = []
     var (files, suffixed) = (0, 0)
@@ -105,8 +103,6 @@ package enum DataKey: Equatable {
   case serial(prefix: ArraySlice<UInt8>)
 
   /// The form of a key; nil if it may well be the name of a property.
-  ///
-  /// - Parameter key: The bytes between the quotation marks. A key with escapes has no form.
   package init?(_ key: ArraySlice<UInt8>) {
     guard !key.isEmpty, !key.contains(UInt8(ascii: "\\")) else { return nil }
     if key.allSatisfy(\.isASCIIDigit) {
@@ -146,8 +142,6 @@ package enum DataKey: Equatable {
   package var isCertain: Bool { self == .integer || self == .uuid }
 
   /// The name of a file without its extension, and the extension; nil if there is no extension.
-  ///
-  /// The extension has one to five letters and digits, with a letter among them.
   static func fileParts(
     _ key: ArraySlice<UInt8>
   ) -> (stem: ArraySlice<UInt8>, suffix: ArraySlice<UInt8>)? {

@@ -78,8 +78,6 @@ package struct DocumentExcerpt: Sendable {
 
 extension Mutant {
   /// The records that are edited or copied, or next to bytes that are.
-  ///
-  /// - Complexity: O(*s* log *r*) in the numbers of splices and records.
   package var recordsInvolved: Set<Int> {
     var records: Set<Int> = []
     // Two records that meet at an offset are both involved.

@@ -90,8 +90,6 @@ public struct GroundTruth: Sendable, Equatable {
   }
 
   /// The truth about the same mutant without some elements of its list.
-  ///
-  /// Their records count as before.
   package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
     let left = elements.indices.filter { !positions.contains($0) }
     let nodes = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
@@ -124,8 +122,6 @@ extension Patch.Piece {
 
 extension Document {
   /// For each record whether a splice changes its bytes without preserving their meaning.
-  ///
-  /// If `pieces` is nil, all splices of the patch count.
   func recordsMutated(by patch: Patch, _ pieces: [Patch.Piece]? = nil) -> [Bool] {
     var isMutated = Array(repeating: false, count: records.count)
     for piece in pieces ?? patch.pieces where !piece.preserves {

@@ -88,8 +88,6 @@ private struct Tracer {
     return index.kind(of: node) == document.index.kind(of: list) ? node : nil
   }
 
-  /// The record of each member of the list: the one with its key.
-  ///
   /// Of equal keys it is the one that the bytes of the member come from, or the next one if equal keys
   /// are known to be in order.
   func origins(

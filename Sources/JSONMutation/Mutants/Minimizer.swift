@@ -39,8 +39,6 @@ public struct Minimizer {
   }
 
   /// The mutant of the document with the fewest mutations that still does the same.
-  ///
-  /// - Complexity: O(2^*m*) calls of `isSame` for *m* ≤ 10 mutations, O(*m*²) for more.
   private func withFewestMutations(_ mutant: Mutant) -> Mutant {
     let mutations = mutant.mutations
     guard mutations.count > 1 else { return mutant }

@@ -135,8 +135,6 @@ private struct FieldMutations {
 }
 
 extension Mutation {
-  /// How often it is drawn, relative to others.
-  ///
   /// Malformed text mostly ends in the parser, which is not the models' code.
   fileprivate var weight: Int {
     if mutator.mutationClass == .malformed { return 1 }

@@ -46,8 +46,6 @@ package struct DateText: Sendable {
   package private(set) var zone = 0..<0
 
   /// Reads a text; nil if it is not a date.
-  ///
-  /// Offsets count from the start of the text.
   package init?(_ text: some Collection<UInt8>) {
     let date: DateText? = text.withBytes { DateText(bytes: $0) }
     guard let date else { return nil }

@@ -52,8 +52,6 @@ public struct Advice: Hashable, Sendable, Codable {
   }
 
   /// The best change, and up to two smaller ones that save at least half as much.
-  ///
-  /// The advice is for one strategy, the best first.
   package static func choices(among advice: [Advice]) -> [Advice] {
     guard let best = advice.first else { return [] }
     var choices = [best]
@@ -110,11 +108,9 @@ public struct ModelChange: Hashable, Sendable, Codable {
     }
   }
 
-  /// A line of Swift before and after the change.
-  ///
-  /// An unknown type is `…`, and the name of an unknown property is made from the key. For a property
-  /// that the app's own `init(from:)` decodes, the lines are of that initializer: no wrapper of the
-  /// property changes what it does.
+  // An unknown type is `…`, and the name of an unknown property is made from the key. For a property
+  // that the app's own `init(from:)` decodes, the lines are of that initializer: no wrapper of the
+  // property changes what it does.
   func lines(_ property: Property?, isByHand: Bool = false) -> (before: String, after: String) {
     guard isOfProperty || kind != .lossyList else {
       let list = property?.type ?? "[…]"

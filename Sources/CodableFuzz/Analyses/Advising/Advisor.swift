@@ -159,8 +159,6 @@ final class Advisor {
     return takesNull
   }
 
-  /// The changes that forgive any of the failures, each once.
-  ///
   /// `isLossy` says whether the list of records was returned, so that it need not become lossy.
   private func changes(
     forgiving failing: [FailingLocation], in mutant: RepairedMutant, isLossy: Bool

@@ -79,10 +79,8 @@ extension FailingLocation {
     isExact && nodes.last.map(index.kind) == .null
   }
 
-  /// Whether a string was refused as an enum tag.
-  ///
-  /// A message of the model's own may be about a tag or, for instance, a date. It counts only if the
-  /// document or its study says that the field holds tags.
+  // A message of the model's own may be about a tag or, for instance, a date. It counts only if the
+  // document or its study says that the field holds tags.
   fileprivate func isTag(in index: DocumentIndex, _ map: FieldMap) -> Bool {
     guard isExact, nodes.last.map(index.kind) == .string, let field else { return false }
     return switch corruption {

@@ -106,8 +106,6 @@ extension ReportedLoss {
 }
 
 extension DocumentIndex {
-  /// The child with a decoder's name for it.
-  ///
   /// A key that was sent with that name precedes one that the decoder changes to it.
   func child(_ name: String, of node: NodeID, _ locator: LossLocator) -> NodeID? {
     switch kind(of: node) {

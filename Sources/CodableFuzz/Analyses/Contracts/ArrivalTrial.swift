@@ -110,8 +110,6 @@ struct ArrivalTrial {
   }
 
   /// Whether the value of another location is at a path of the record, but nowhere if the edit is made.
-  ///
-  /// A tag also changes what is inside its variant, and is not lost with that.
   private func losesOthers(at path: PropertyPath, _ edit: Edit) -> Bool {
     otherScalars(around: edit).contains { node in
       let reach = properties.reach(of: node, ofRecord: edit.record, by: strategy)

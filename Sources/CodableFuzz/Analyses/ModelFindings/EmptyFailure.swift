@@ -55,9 +55,13 @@ private enum UnreadableResponse: CaseIterable {
 extension Document {
   /// The document without records; for one that is one record, `{}` and `null`.
   fileprivate var emptyResponses: [[UInt8]] {
-    guard let list else { return ["{}", "null"].map { Array($0.utf8) } }
-    let empty = index.kind(of: list) == .array ? "[]" : "{}"
-    return [index.text(after: [Splice(index.range(of: list), with: Array(empty.utf8))])]
+    list.map { [Array(index.emptying($0))] } ?? ["{}", "null"].map { Array($0.utf8) }
+  }
+}
+
+extension DocumentIndex {
+  func emptying(_ container: NodeID) -> Data {
+    data(replacing: container, with: kind(of: container) == .array ? "[]" : "{}")
   }
 }
 

@@ -27,8 +27,6 @@ struct FieldReadings {
       field = excerpt.field(of: node)
     }
 
-    var kind: JSONKind { excerpt.document.index.kind(of: node) }
-
     func shown(note: String? = nil, byteCount: Int? = nil) -> ModelFinding.FieldLocation {
       ModelFinding.FieldLocation(
         field, excerpt.location(of: node), note: note, byteCount: byteCount)
@@ -141,8 +139,6 @@ private struct Frontier {
   private let isWhole: Bool
   private let around: Set<NodeID>
 
-  /// The outermost values of an excerpt.
-  ///
   /// They leave out the list, what is around it, and records that are objects or arrays: every
   /// strategy reads these.
   init(_ excerpt: TrialExcerpt, isRead: Set<Field>, isWhole: Bool = false) {

@@ -24,8 +24,6 @@ extension FindingKind {
 }
 
 extension Inspection {
-  /// Whether two values of wrong types, and none, lead to equal records that differ from the clean one.
-  ///
   /// A model that accepts values of any type would deliver different records.
   fileprivate func drops(_ reading: FieldReadings.Reading, strategy: Int) -> Bool {
     guard let result = result(of: .otherType, at: reading, by: strategy),

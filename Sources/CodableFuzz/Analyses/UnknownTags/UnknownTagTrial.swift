@@ -192,8 +192,6 @@ private final class TagTrial {
   }
 
   /// What the whole object of another tag changes; nil if that does not show the variant.
-  ///
-  /// With that tag alone, the record is lost.
   private func changesToVariant() -> PropertyChanges? {
     guard let object = location.index.parent(of: location.location) else { return nil }
     for other in others where other.tag != location.tag {

@@ -16,8 +16,6 @@ struct WriteBackComparison {
   }
 
   /// The differences between a value that was sent and one that was written, the outermost only.
-  ///
-  /// - Complexity: O(*n*) in the number of values; arrays whose elements may have moved, O(*n*²).
   func differences(_ node: NodeID, _ other: NodeID) -> [Difference] {
     switch (sent.kind(of: node), written.kind(of: other)) {
     case (.object, .object): return ofMembers(node, other)

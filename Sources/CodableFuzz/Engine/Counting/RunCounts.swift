@@ -67,8 +67,6 @@ package struct RunCounts: Sendable, Codable {
   }
 
   /// The same counts without document metadata, which the first shard reports.
-  ///
-  /// For documents of a stream, the shard that decodes them reports it.
   var withoutMetadata: RunCounts {
     var counts = self
     counts.documents = documents.map { $0.map { $0.isStream ? $0 : $0.withoutMetadata } }

@@ -1,7 +1,5 @@
 import JSONMutation
 
-/// The counts of one strategy with some mutants of a study's documents.
-///
 /// A mutant of several mutations counts once in the row of each of its mutators, so rows may not
 /// add up to the total.
 struct StrategyCounts: Sendable, Codable {

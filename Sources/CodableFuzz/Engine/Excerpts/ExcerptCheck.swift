@@ -97,8 +97,6 @@ struct ExcerptCheck {
 }
 
 extension Evaluation {
-  /// Whether a strategy that makes a set or dictionary of a list must decode the whole document.
-  ///
   /// A mutated record came back altered, and may now equal one that the excerpt leaves out.
   var needsWhole: Bool {
     verdict.counters[.mutatedAlteredReported] + verdict.counters[.mutatedAlteredSilently] > 0

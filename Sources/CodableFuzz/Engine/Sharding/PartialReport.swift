@@ -60,9 +60,7 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The file of a report that covers a part of a run.
-///
-/// Its metrics are not decoded because the packed counters reproduce them. A digest detects edits.
+// Its metrics are not decoded because the packed counters reproduce them. A digest detects edits.
 struct PartFile {
   let part: Report.Part
   let timings: Timings

@@ -64,8 +64,6 @@ public struct RunDescription: Hashable, Sendable, Codable {
 
   /// The differences from another run, each as a phrase such as `the plan is 'random', not
   /// 'exhaustive'`.
-  ///
-  /// Empty if the two are the same.
   func differences(from expected: RunDescription) -> [String] {
     var found = difference("the version of the tool is", tool, expected.tool)
     found += plan.differences(from: expected.plan)

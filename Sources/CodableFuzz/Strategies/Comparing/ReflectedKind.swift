@@ -99,8 +99,6 @@ enum SystemTypes {
     !(type is any ReflectedContainer.Type) && contains(type)
   }
 
-  static func isKnown(_ type: Any.Type) -> Bool { hasSystemName(type) }
-
   static func contains(_ type: Any.Type) -> Bool {
     modules.contains(TypeName.qualified(type).prefix { $0 != "." })
   }

@@ -204,8 +204,6 @@ struct SeriesStyle {
   var marker: String { "m\(number % Self.markers.count)" }
 
   private static let colorCount = 6
-  /// Outlines around the origin.
-  ///
   /// Their number is coprime to that of the colors.
   private static let markers = [
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",

@@ -4,10 +4,8 @@ import JSONMutation
 import JSONText
 
 extension Markup {
-  /// Adds a section under a heading of a level.
-  ///
-  /// Identifiers in it start with `id`. The titles of the sections around it tell its tables from
-  /// others.
+  // Identifiers in it start with `id`. The titles of the sections around it tell its tables from
+  // others.
   mutating func add(
     _ section: Section, id: String, level: Int = 2, path: [String] = [],
     in arrangement: Section.Arrangement = .stacked

@@ -150,8 +150,6 @@ extension Markup {
     }
   }
 
-  /// The text, or its start and the number of remaining characters.
-  ///
   /// It counts code points, because one letter can have any number of marks.
   static func clipped(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }

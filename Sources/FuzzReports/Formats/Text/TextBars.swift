@@ -15,9 +15,7 @@ struct TextBars {
     self.hasBlockCharacters = hasBlockCharacters
   }
 
-  /// A line for each bar: the name, its rate, the bar, and the number of its last part.
-  ///
-  /// A single part has the counts of the rate instead. A name that is too long has a line of its own.
+  // A single part has the counts of the rate instead. A name that is too long has a line of its own.
   func lines(isColored: Bool) -> [String] {
     let rows = bars.rows.map { TerminalText.escaped($0.name.plain) }
     let left = bars.rows.map { row in

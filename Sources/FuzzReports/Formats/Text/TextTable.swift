@@ -156,8 +156,6 @@ extension TextTable {
 
   /// The text in lines of limited width, broken between words; a word that is too long between parts
   /// of a path or a name if possible.
-  ///
-  /// - Complexity: O(*n*) in the length of the text. No more than a line is read ahead.
   private static func broken(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]

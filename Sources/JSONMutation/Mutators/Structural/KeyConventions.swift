@@ -172,8 +172,6 @@ struct RespelledKey: Sequence, IteratorProtocol {
 extension DocumentIndex {
   /// Whether a sibling's key may equal a member's key in some convention: both have the same letters, or
   /// the sibling's has escapes.
-  ///
-  /// - Complexity: O(*m*) in the number of siblings, mostly, because few keys start alike.
   func mayMeetRespelled(_ member: NodeID, key: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let key = UnsafeBufferPointer(rebasing: bytes[key])

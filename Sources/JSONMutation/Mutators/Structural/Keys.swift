@@ -249,8 +249,6 @@ extension Edit {
 extension DocumentIndex {
   /// Whether a sibling of a member may have the member's renamed key: its key starts the same way, in
   /// either case and possibly after a `_`, or it has escapes.
-  ///
-  /// - Complexity: O(*m*) in the number of siblings, mostly, because few keys start alike.
   func mayMeetRenamed(_ member: NodeID, key: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let count = RenamedKey.commonCount(of: UnsafeBufferPointer(rebasing: bytes[key]))
@@ -262,8 +260,6 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether a key of the document may start with other bytes, in either case.
-  ///
   /// It is read up to the first byte that differs, at the latest its closing quotation mark.
   @inline(__always)
   private static func starts(

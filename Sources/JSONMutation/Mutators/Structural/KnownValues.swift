@@ -71,8 +71,6 @@ extension FieldAllowance {
 }
 
 extension Document {
-  /// The tags that the document has at the field of a location.
-  ///
   /// A tag that selects a variant is not allowed with the keys of another one, so that only new tags
   /// show something.
   fileprivate func tags(like node: NodeID) -> [String?] {
@@ -112,44 +110,8 @@ extension EditSink {
 
 extension Variant {
   /// The variant with a name that may end in a point and a number.
-  ///
-  /// Each number is a variant of its own in reports.
   fileprivate init(naming text: String) {
     let parsed = Variant(parsing: text)
     self = parsed.offset.map { Variant(parsed.name, number: $0) } ?? parsed
   }
-}
-
-/// A string or number that the source of models mentions, or one next to it.
-public enum Constant: Hashable, Sendable, Codable {
-  case string(String)
-  case number(String)
-
-  /// Reads a string or a number in the grammar of JSON; nil for anything else, and for another
-  /// spelling of a string than ``json`` has.
-  package init?(json text: String) {
-    guard let index = try? DocumentIndex(parsing: Array(text.utf8)) else { return nil }
-    switch index.kind(of: index.root) {
-    case .string:
-      guard let string = index.string(at: index.root) else { return nil }
-      self = .string(string)
-    case .number: self = .number(text)
-    default: return nil
-    }
-    guard json.elementsEqual(text.utf8) else { return nil }
-  }
-
-  package var json: [UInt8] {
-    switch self {
-    case .number(let text): return Array(text.utf8)
-    case .string(let text):
-      var bytes: [UInt8] = []
-      JSONString.append(text, to: &bytes)
-      return bytes
-    }
-  }
-
-  var isString: Bool { if case .string = self { true } else { false } }
-
-  var variant: Variant { Variant(parsing: String(decoding: json, as: UTF8.self)) }
 }

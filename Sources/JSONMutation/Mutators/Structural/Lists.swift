@@ -138,10 +138,8 @@ private func middle(of array: NodeID, in index: DocumentIndex) -> NodeID? {
 }
 
 extension DocumentIndex {
-  /// Whether two values that do not contain each other certainly differ.
-  ///
-  /// The values are compared location by location up to the first difference. Some differences go
-  /// unnoticed: numbers and strings in other spellings, and members in another order.
+  // The values are compared location by location up to the first difference. Some differences go
+  // unnoticed: numbers and strings in other spellings, and members in another order.
   fileprivate func certainlyDiffer(_ one: NodeID, _ other: NodeID) -> Bool {
     for (node, match) in zip(subtree(of: one), subtree(of: other)) {
       let node = NodeID(number: node)
