@@ -23,7 +23,6 @@ import Testing
     try expect(command, of: tool, exitCode: 2)
   }
 
-  /// Expects all that a session shows, and no change of a file.
   private func expect(_ command: Session.Command, of tool: Tool, exitCode: Int32) throws {
     let files = try tool.texts
     let run = try tool.run(command.arguments)
@@ -179,7 +178,6 @@ struct Session {
 }
 
 extension Tool {
-  /// The texts of the files in the folder.
   fileprivate var texts: [String: String] {
     get throws {
       let files = try fileNames.filter { $0 != "folder" }

@@ -17,11 +17,9 @@ final class Tool {
     let error: String
     let exitCode: Int32
 
-    /// The lines of the standard output.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  /// A folder that goes with the tool.
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
 
@@ -48,7 +46,6 @@ final class Tool {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Writes a file into the folder; the result is its path.
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let file = folder.appendingPathComponent(name)
     try Data(bytes).write(to: file)
@@ -59,12 +56,10 @@ final class Tool {
     try write(Array(text.utf8), to: name)
   }
 
-  /// The text of a file in the folder.
   func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
   }
 
-  /// The names of the files in the folder, sorted.
   var fileNames: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
@@ -89,7 +84,6 @@ final class Tool {
     return process
   }
 
-  /// Runs the tool in the folder, with its output in files: pipes could fill up.
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
   /// - Parameters:

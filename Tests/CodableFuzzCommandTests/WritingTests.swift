@@ -11,7 +11,6 @@ import Testing
   import Musl
 #endif
 
-/// Files that cannot be written to their end.
 @Suite struct WritingTests {
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
@@ -139,7 +138,6 @@ extension Tool {
   }
 }
 
-/// Files that were written are named on standard error.
 @Suite struct WrittenFilesTests {
   private static let run = ["--document", "people", "--no-timing"]
 
@@ -220,7 +218,6 @@ extension Tool {
 }
 
 extension Tool {
-  /// Writes the files that a command line reads.
   fileprivate func writeInput(for arguments: [String]) throws {
     _ = try write(#"{"a":1}"#, to: "d.json")
     let people = ["--document", "people", "--no-timing", "--quiet"]

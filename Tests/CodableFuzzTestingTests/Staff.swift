@@ -9,7 +9,6 @@ struct Employee: Decodable, Equatable {
 }
 
 extension JSONDecoder {
-  /// A decoder that reads `full_name` as `fullName`.
   static var api: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -20,7 +19,6 @@ extension JSONDecoder {
 enum Staff {
   static let json = #"{"staff_list":[{"full_name":"Ada","age":36},{"full_name":"Grace","age":85}]}"#
 
-  /// The standard strategies, and `more`.
   static func study(_ more: [Strategy] = []) -> Study {
     Study(
       "staff", json: json, records: Employee.self, recordsAt: "/staff_list",
@@ -32,7 +30,6 @@ enum Staff {
 }
 
 extension Study {
-  /// Runs the study without timings.
   func quickReport() -> Report {
     var runner = Runner([self])
     runner.configuration.timesStrategies = false

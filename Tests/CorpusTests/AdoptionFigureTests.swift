@@ -4,7 +4,6 @@ import FuzzCorpus
 import JSONMutation
 import Testing
 
-/// What the article on adoption says in figures.
 @Suite struct AdoptionFigureTests {
   @Test func aHundredRecordsHaveAsManyMutantsAsTen() throws {
     let study = try #require(Corpus.studies.first { $0.name == "pull-requests" })

@@ -7,7 +7,6 @@ import JSONMutation
 import JSONText
 import Testing
 
-/// Articles show what the command prints, and what the engine counts.
 @Suite(.serialized) struct ArticleTests {
   @Test func theScreenIsWhatTheCommandPrints() throws {
     var context = ReportContext()
@@ -298,11 +297,9 @@ import Testing
   }
 }
 
-/// A page of the documentation, some parts of which are computed.
 struct CheckedPage {
   let file: URL
 
-  /// The page with a path from the root of the package.
   init(_ path: String) { file = Self.root.appendingPathComponent(path) }
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -339,14 +336,12 @@ struct CheckedPage {
   }
 }
 
-/// A table in Markdown, whose last columns are numbers.
 func markdownTable(_ head: [String], numbers: Int = 0, _ rows: [[String]]) -> String {
   let texts = Array(repeating: "---", count: head.count - numbers)
   let rule = texts + Array(repeating: "--:", count: numbers)
   return ([head, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
 }
 
-/// The README is short, and names what exists.
 @Suite struct ReadmeTests {
   private let page = CheckedPage.readme
 

@@ -8,7 +8,6 @@ import Testing
 @testable import CodableFuzz
 
 @Suite struct CorpusTests {
-  /// The folder of real responses, where the machine has one.
   static let realResponses = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
 
   /// What every family compares.
@@ -54,7 +53,6 @@ import Testing
     try expectComplete(real)
   }
 
-  /// The strategies of a study are in the order of the registry, followed by the corpus's own.
   private func expectOrdered(
     _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -65,7 +63,6 @@ import Testing
       Set(strategies).isSuperset(of: Self.compared), sourceLocation: sourceLocation)
   }
 
-  /// Every strategy delivers every record of the unmutated document.
   private func expectComplete(
     _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -168,7 +165,6 @@ struct ComparisonTests {
   private func delivered(_ verdict: Verdict) -> Int { verdict.counters.mutatedDelivered }
 }
 
-/// The default run over all documents of the corpus, without timings.
 enum WholeCorpus {
   static let report: Report = {
     var configuration = Runner.Configuration()

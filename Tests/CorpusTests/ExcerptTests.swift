@@ -71,7 +71,6 @@ import Testing
       at: plan.id == "exhaustive" ? name : nil)
   }
 
-  /// Expects the same report, but for how mutants were decoded, and the same outcome lines.
   private func expectSameCounts(
     of study: Study, _ plan: MutantPlan, _ mutators: [Mutator], at node: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -143,7 +142,6 @@ extension DocumentReport {
   }
 }
 
-/// A response of the family `pull-requests` with much in it that nobody reads.
 struct PullRequestPage {
   let count: Int
 
@@ -172,7 +170,6 @@ struct PullRequestPage {
   }
 }
 
-/// The catalog of concerts, as far as its performances go.
 private struct Catalog<Performances: Decodable>: Decodable {
   let performances: Performances
 }

@@ -94,7 +94,6 @@ import Testing
     }
   }
 
-  /// The text of a baseline of which more is kept.
   private static func better(_ baseline: Baseline) -> String {
     baseline.text.replacing(/kept 0.7/, with: "kept 6/7")
   }
@@ -123,7 +122,6 @@ import Testing
 }
 
 extension Issue {
-  /// What the issue says.
   fileprivate var text: String {
     comments.map(\.rawValue).joined(separator: "\n").replacing("\n      ", with: " ")
   }
@@ -133,7 +131,6 @@ extension Issue {
 final class MemoryStorage<Key: Hashable & Sendable, Value: Equatable & Sendable>: Storage,
   @unchecked Sendable
 {
-  /// What was asked, with which key and value.
   enum Request: Equatable {
     case read(Key)
     case write(Value, to: Key)
@@ -145,17 +142,11 @@ final class MemoryStorage<Key: Hashable & Sendable, Value: Equatable & Sendable>
   private var asked: [Request] = []
   private let refusal: (any Error)?
 
-  /// Makes a storage.
-  ///
-  /// - Parameters:
-  ///   - contents: What is there from the start.
-  ///   - refusal: Thrown by every read, as of a value that is not understood.
   init(_ contents: [Key: Value] = [:], refusal: (any Error)? = nil) {
     self.contents = contents
     self.refusal = refusal
   }
 
-  /// What was asked, in order, since the last time this was called.
   func takeRequests() -> [Request] {
     lock.withLock {
       defer { asked = [] }

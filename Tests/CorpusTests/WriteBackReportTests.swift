@@ -6,7 +6,6 @@ import JSONMutation
 import JSONText
 import Testing
 
-/// What saves erase, in baselines and in reports.
 @Suite struct WriteBackReportTests {
   private struct Contact: Codable {
     let id: Int

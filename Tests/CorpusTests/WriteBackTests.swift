@@ -94,7 +94,6 @@ import Testing
     #expect(figures.mutators == mutators)
   }
 
-  /// The figures of the second implementation, which are those of the analysis.
   private static func figures(_ name: String, json: [UInt8]? = nil) throws -> WriteBackFigures {
     let study = try #require(Corpus.studies.first { $0.name == name })
     let model = try #require(CorpusModels.model(for: json.map { study.of(json: $0) } ?? study))

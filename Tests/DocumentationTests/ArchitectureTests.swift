@@ -82,7 +82,6 @@ import Testing
   }
 }
 
-/// What the article says.
 private struct Article {
   let lines: [String]
 
@@ -90,7 +89,6 @@ private struct Article {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The numbered stops of a mutant.
   var stops: [(file: String, function: String)] {
     lines.compactMap { line in
       line.firstMatch(of: #/^ *\d+\. `([\w+.-]+\.swift):(\w+)`/#)
@@ -98,13 +96,11 @@ private struct Article {
     }
   }
 
-  /// The paths in code, from the root of the package.
   var paths: [String] {
     lines.flatMap { $0.matches(of: #/`((?:Sources|Corpus|Tests|Scripts)/[^`]*)`/#) }
       .map { String($0.1) }
   }
 
-  /// The table of modules.
   var modules: [(folder: String, imports: Set<String>)] {
     guard let start = lines.firstIndex(where: { $0.hasSuffix("| may import |") }) else { return [] }
     return lines[start...].dropFirst(2).prefix { $0.hasPrefix("|") }.map { row in
@@ -115,7 +111,6 @@ private struct Article {
     }
   }
 
-  /// Whether a source declares a function, or an initializer or a subscript.
   static func declares(_ name: String, in source: String) -> Bool {
     let keyword = ["init", "subscript"].contains(name) ? "" : "func "
     return source.split(separator: "\n").contains { line in
@@ -126,7 +121,6 @@ private struct Article {
     }
   }
 
-  /// The modules that a source imports.
   static func imports(in source: String) -> Set<String> {
     let declaration = #/^ *(?:@\w+ +)*(?:[a-z]+ +)?import +(?:[a-z]+ +)?(\w+)/#
       .anchorsMatchLineEndings()

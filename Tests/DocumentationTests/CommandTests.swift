@@ -56,12 +56,10 @@ import Testing
 
   // MARK: Checking
 
-  /// A command that no tool would take.
   private struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// - Throws: What is wrong with a command.
   private static func check(_ words: [String]) throws {
     do {
       if words[0] == "swift" {
@@ -140,7 +138,6 @@ extension OptionGroup {
 }
 
 extension Page {
-  /// The commands of our tools and of the package manager, in code.
   var commands: [[String]] {
     get throws {
       let text = try text

@@ -110,7 +110,6 @@ import Testing
   }
 }
 
-/// The tool that was built with the tests, in a folder of its own with some files.
 private final class PlantedTool {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("codable-fuzz-page-\(UUID().uuidString)")

@@ -27,7 +27,6 @@ import Testing
     #expect(source.contains(CodeLines(lines.joined(separator: "\n"))) == isFound)
   }
 
-  /// What is compiled: the samples of this target, and the packages and models that are shown.
   private static var sources: [CodeLines] {
     get throws {
       try [
@@ -39,7 +38,6 @@ import Testing
   }
 }
 
-/// Lines of code, whatever their indentation.
 struct CodeLines {
   /// Lines between empty ones.
   private let paragraphs: [[String]]
@@ -67,22 +65,18 @@ struct Page: CustomStringConvertible, Sendable {
   let file: URL
   var description: String { String(file.path.dropFirst(Repository.root.path.count + 1)) }
 
-  /// Every page there is.
   static let all: [Page] =
     [Page(file: Repository.root.appendingPathComponent("README.md"))]
     + ((try? Repository.files(in: "Sources", withExtension: "md")) ?? []).map(Page.init)
 
-  /// The text.
   var text: String {
     get throws { try String(contentsOf: file, encoding: .utf8) }
   }
 
-  /// Swift code in the text, and the line, from 1, in which it starts.
   var samples: [(line: Int, lines: CodeLines)] {
     get throws { try blocks(of: "swift").map { ($0.line, CodeLines($0.text)) } }
   }
 
-  /// Code in a language, and the line, from 1, in which it starts.
   func blocks(of language: String) throws -> [(line: Int, text: String)] {
     var blocks: [(Int, String)] = []
     var block: (line: Int, text: String)?
@@ -102,7 +96,6 @@ struct Page: CustomStringConvertible, Sendable {
   }
 }
 
-/// Where the package's files are.
 enum Repository {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -157,7 +150,6 @@ enum Repository {
 extension Page {
   fileprivate var isInCatalog: Bool { file.pathComponents.contains { $0.hasSuffix(".docc") } }
 
-  /// The files that the text links to, by their paths from its folder; pictures are left out.
   fileprivate var links: [(path: String, anchor: String?)] {
     get throws {
       try text.replacing(#/`[^`\n]*`/#, with: "").matches(of: #/(!?)\[[^\]]*\]\(([^)\s]+)\)/#)
@@ -169,7 +161,6 @@ extension Page {
     }
   }
 
-  /// The names that GitHub gives the headings.
   fileprivate var anchors: [String] {
     get throws {
       try text.matches(of: #/(?m)^#+ (.+)$/#).map { match in

@@ -111,7 +111,6 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
   }
 }
 
-/// Draws values whose objects have few keys, so that many of them look alike.
 private struct Draw {
   var state: UInt64
 

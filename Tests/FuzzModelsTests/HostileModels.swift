@@ -67,7 +67,6 @@ enum HostileModels {
     return model(.object(0), [object(nil, properties)], tags: [tags("kind", hostileKeys)])
   }()
 
-  /// Records in a list inside an envelope.
   static let envelope: InferredModel = {
     var podcast = object(
       "podcasts",
@@ -99,7 +98,6 @@ enum HostileModels {
     return result
   }()
 
-  /// Objects that a tag in them, or next to them, describes.
   static let events: InferredModel = {
     var event = object(
       nil,
@@ -260,7 +258,6 @@ enum HostileModels {
     return model(.map(.optional(.object(0))), [order])
   }()
 
-  /// Objects in each other, ten levels deep.
   static let deep = model(
     .object(0),
     (0..<10).map { level in

@@ -240,7 +240,6 @@ import Testing
   }
 }
 
-/// A model of the records of a document, made by hand.
 struct ModelBuilder {
   var model = InferredModel(root: .list(.object(0)), list: "", record: .object(0))
 
@@ -248,7 +247,6 @@ struct ModelBuilder {
     model.isStrict = isStrict
   }
 
-  /// Adds an object; the keys that end in `?` are not required.
   @discardableResult
   mutating func object(_ properties: KeyValuePairs<String, InferredType>) -> InferredType {
     var object = InferredObject(key: nil)

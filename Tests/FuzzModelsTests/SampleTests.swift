@@ -77,7 +77,6 @@ import Testing
 }
 
 extension JSONValue {
-  /// The value without members that are null, which an optional property may leave out.
   fileprivate var withoutNulls: JSONValue {
     switch self {
     case .array(let elements): .array(elements.map(\.withoutNulls))

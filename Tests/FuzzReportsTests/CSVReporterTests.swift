@@ -89,7 +89,6 @@ import Testing
     }
   }
 
-  /// The rows by the names of the columns, as RFC 4180 has them.
   private func rows(of text: String) throws -> [[String: String]] {
     var records: [[String]] = [[]]
     var field = ""

@@ -15,7 +15,6 @@ import Testing
     return TextReporter().text(of: report, in: context)
   }
 
-  /// A sentence on a strategy with these counters, alone.
   private func sentence(_ counters: Counters, of names: StrategyID...) -> String {
     let result = DistinctResult(
       strategies: names.isEmpty ? ["app"] : names, counters: counters)

@@ -161,7 +161,6 @@ extension Field {
 }
 
 extension SampleReport {
-  /// The document with something that crashed or hung.
   fileprivate func document(crashes: [CrashRecord]) -> DocumentReport {
     let document = report.documents[0]
     return DocumentReport(
@@ -172,11 +171,9 @@ extension SampleReport {
   }
 }
 
-/// JUnit XML as a parser reads it, its counts checked.
 final class JUnitDocument: NSObject, XMLParserDelegate {
   private(set) var suites: [[String: String]] = []
   private(set) var cases: [(attributes: [String: String], results: [String])] = []
-  /// What failures, errors and skipped cases say.
   private(set) var messages: [String] = []
   private var root: [String: String] = [:]
   private var counts: [[String: Int]] = []
@@ -200,10 +197,8 @@ final class JUnitDocument: NSObject, XMLParserDelegate {
       root["failures"] == "\(names(with: "failure").count)", sourceLocation: sourceLocation)
   }
 
-  /// The names of the cases.
   var names: [String] { cases.compactMap { $0.attributes["name"] } }
 
-  /// The names of the cases that ended in a way.
   func names(with result: String) -> [String] {
     cases.filter { $0.results.contains(result) }.compactMap { $0.attributes["name"] }
   }

@@ -74,12 +74,10 @@ struct PlantedChange {
 
   var changelog: Changelog? { report.documents.first.flatMap { Changelog($0, context) } }
 
-  /// The verdict and the causes.
   var sentences: [String] {
     changelog.map { ([$0.verdict] + $0.reasons).map(\.plain) } ?? []
   }
 
-  /// What the table has: the fields of each row with the kind of the change.
   var rows: [String] {
     (changelog?.groups ?? []).map { "\($0.first.kind.rawValue) \($0.fields.plain)" }
   }
@@ -108,7 +106,6 @@ struct PlantedChange {
 }
 
 extension [String: Any] {
-  /// Changes the members of an object inside.
   mutating func change(_ key: String, _ change: (inout [String: Any]) -> Void) {
     guard var inside = self[key] as? [String: Any] else { return }
     change(&inside)

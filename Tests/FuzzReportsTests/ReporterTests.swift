@@ -93,7 +93,6 @@ import Testing
 
 /// What every format makes of the parts of a document.
 @Suite struct ReportDocumentTests {
-  /// A format that only names what there is.
   private struct Outline: DocumentFormat {
     static let medium = Medium.page
 

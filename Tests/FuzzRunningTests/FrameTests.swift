@@ -3,7 +3,6 @@ import Testing
 
 @testable import FuzzRunning
 
-/// Messages between the command and its workers.
 @Suite struct FrameTests {
   @Test(arguments: [1, 2, 7, 1_000])
   func arePutTogetherFromPiecesOfAnySize(size: Int) throws {

@@ -6,14 +6,12 @@ import JSONMutation
 import JSONText
 import ResultDecoding
 
-/// A record with two required properties and an optional one.
 struct Note: Decodable, Equatable {
   var id: Int
   var title: String
   var tag: String?
 }
 
-/// An envelope that serves all strategies.
 struct Notes<List: Decodable>: Decodable {
   let notes: List
 }
@@ -48,7 +46,6 @@ extension Study {
     {"id":12,"title":"c","tag":null},{"id":13,"title":"d","tag":"y"}]}
     """
 
-  /// What each strategy does with the mutant of an identifier.
   func verdicts(on id: String) throws -> [StrategyID: Verdict] {
     let mutant = try Mutant(try MutantID(parsing: id), of: try document())
     let verdicts = Runner([self]).replay(mutant, of: self)
@@ -67,14 +64,12 @@ extension Runner {
 }
 
 extension Counters {
-  /// The counters of untouched records only.
   var untouchedPart: Counters {
     .untouched(
       kept: self[.untouchedKept], altered: self[.untouchedAltered],
       reported: self[.untouchedReported], silent: self[.untouchedSilent])
   }
 
-  /// The counters of mutated records only.
   var mutatedPart: Counters {
     .mutated(
       equal: self[.mutatedEqual], alteredReported: self[.mutatedAlteredReported],
@@ -103,7 +98,6 @@ extension Counters {
 }
 
 extension Runner {
-  /// The report of one study with calls that are skipped, or a time budget.
   func run(crashes: [Crash], budget: Duration? = nil) -> Report {
     let executor = InProcessExecutor(
       studyCount: 1, configuration: configuration, clock: clock, timingClock: timingClock,
@@ -114,7 +108,6 @@ extension Runner {
 }
 
 extension TextReporter {
-  /// Every table of a report as text.
   static func tables(of report: Report) -> String {
     var context = ReportContext()
     context.isVerbose = true

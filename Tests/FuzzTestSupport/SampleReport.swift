@@ -7,7 +7,6 @@ import JSONText
 
 /// A report made by hand: of what is not said, nothing was lost.
 struct SampleReport {
-  /// What one strategy did at one field.
   struct Cell {
     var field: Field = "/feed/*/url"
     var mutator: MutatorID = "remove-key"
@@ -131,7 +130,6 @@ struct SampleReport {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each at its first location only.
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -102,7 +102,6 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
   package static let document =
     #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
 
-  /// The strategies of the tool.
   package static var ofTool: [Strategy] {
     allCases.filter { ![.leave, .interrupt].contains($0) }.map(\.strategy)
   }
@@ -149,7 +148,6 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Does it with a text in which a strategy saw a reason to.
   package func commit(_ text: String, whenLooping note: () -> Void = {}) {
     switch self {
     case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap:

@@ -248,7 +248,6 @@ import Testing
   ]
   private static let alphabet = Array(#"{}[]:,"\/ue+-.0159tfnabx"#.utf8) + [0x20, 0x0A, 0x09]
 
-  /// A document with one to three bytes removed, replaced, inserted or swapped.
   private static func mutated(_ random: inout Random) -> [UInt8] {
     var bytes = Array(seeds[random.below(seeds.count)].utf8)
     for _ in 0...random.below(3) where bytes.count > 1 {

@@ -14,7 +14,6 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
   .enabled(
     if: folder != nil, "set CODABLE_FUZZ_CORPORA to a folder with json-test-suite in it"))
 struct JSONTestSuiteTests {
-  /// The name and contents of each file whose name starts with a prefix.
   private func files(_ prefix: String) throws -> [(name: String, bytes: [UInt8])] {
     let folder = try #require(folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -1,9 +1,7 @@
 import JSONText
 import Testing
 
-/// Writes a random JSON document, and records what it wrote where.
 struct RandomWriter {
-  /// The record of one value.
   struct Value: Equatable {
     var kind: JSONKind
     var range: Range<Int>
@@ -94,7 +92,6 @@ struct Random {
     state = seed
   }
 
-  /// A number in 0..<`bound`.
   mutating func below(_ bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % bound

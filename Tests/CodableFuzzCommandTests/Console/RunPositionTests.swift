@@ -7,7 +7,6 @@ import Testing
 @testable import CodableFuzzCommand
 @testable import FuzzReports
 
-/// The line of a run's progress.
 @Suite struct RunPositionTests {
   private static let jobs = Corpus.studies.prefix(2).enumerated().map { number, study in
     Job(study: number, source: study)
@@ -90,7 +89,6 @@ import Testing
   private static let name =
     "-o it's\n\u{1B}[2J\u{202E}" + String(repeating: "long ", count: 24) + ".json"
 
-  /// Runs a line in a shell that finds the tool.
   private func paste(_ line: String, in tool: Tool) throws -> Tool.Run {
     let folder = Tool.location(of: "codable-fuzz").deletingLastPathComponent().path
     let script = "PATH='\(folder):'$PATH; \(line)"
@@ -103,7 +101,6 @@ import Testing
       .filter { $0.hasPrefix("codable-fuzz ") }
   }
 
-  /// The text of a page.
   private func plain(_ page: String) -> String {
     page.replacing(/<pre[^>]*>|<\/pre>/, with: "\n").replacing(/<[^>]*>/, with: "")
       .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")

@@ -90,7 +90,6 @@ import Testing
     #expect(try tool.text(of: "r.json").hasPrefix("{"))
   }
 
-  /// Waits until a process has opened its report.
   private static func waitForReport(of process: Process, in tool: Tool) throws {
     let ending = ".\(process.processIdentifier).partial"
     for _ in 0..<1_000 {
@@ -101,7 +100,6 @@ import Testing
     }
   }
 
-  /// Ends a process that does not end by itself, which fails the test.
   private static func killLater(_ process: Process) {
     let number = process.processIdentifier
     Thread.detachNewThread {
@@ -126,14 +124,12 @@ private struct OpenInput {
     try #require(descriptor >= 0)
   }
 
-  /// Opens the input, in the folder of the tool.
   var prelude: String { "exec <input.fifo" }
 
   func write(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Waits until the tool has read all that was written.
   func waitUntilRead() {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     for _ in 0..<3_000 {

@@ -85,7 +85,6 @@ import Testing
 }
 
 extension Tool {
-  /// What the tool prints to a terminal of its own.
   fileprivate func runInTerminal(
     _ arguments: [String], columns: Int, environment: [String: String]
   ) throws -> String {
@@ -108,7 +107,6 @@ extension Tool {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The two ends of a terminal.
   private static func openTerminal(columns: Int) throws -> (master: Int32, slave: Int32) {
     #if os(Linux)
       // The C library's functions for this are not visible to Swift.

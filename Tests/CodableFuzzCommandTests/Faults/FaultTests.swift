@@ -11,7 +11,6 @@ import Testing
 /// Each call of the operating system fails once, by number: nothing is lost, half-written or silent.
 @Suite(.enabled(if: isDebug, "calls can be made to fail in debug builds only"))
 struct FaultTests {
-  /// A command with what it needs, in an empty folder.
   struct Scenario: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var before: [String] = []
@@ -123,7 +122,6 @@ struct FaultTests {
   }
 }
 
-/// What is there before a command is run.
 private final class Start {
   let scenario: FaultTests.Scenario
   let tool: Tool
@@ -159,7 +157,6 @@ private final class Start {
   }
 }
 
-/// A command that was run with a call that fails.
 private struct Trial {
   let run: Tool.Run
   let before: [String: Content]

@@ -7,7 +7,6 @@ import Testing
   }
   private static let list = "[\(records.joined(separator: ","))]"
 
-  /// The first screen of a file with this text.
   private func screen(
     of text: String, in name: String = "response.json", _ options: String...
   ) throws -> Tool.Run {

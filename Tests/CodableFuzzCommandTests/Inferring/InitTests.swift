@@ -84,7 +84,6 @@ import Testing
   }
 }
 
-/// What the tool makes of responses of several endpoints.
 @Suite struct MixedResponsesTests {
   private static func json(_ name: String) throws -> String {
     let study = try #require(Corpus.studies.first { $0.name == name })

@@ -20,7 +20,6 @@ import Testing
     #"{"people":["# + (1...20).map { #"{"id":\#($0),"name":"n\#($0)"}"# }.joined(separator: ",")
     + "]}"
 
-  /// A tool with the people in a file.
   private func tool() throws -> Tool {
     let tool = try Tool()
     _ = try tool.write(Self.people, to: "people.json")

@@ -8,7 +8,6 @@ import Testing
 @testable import CodableFuzzCommand
 
 @Suite struct ListTests {
-  /// The strategies of the corpus, in the order in which they first come.
   private static let strategies = Corpus.studies.flatMap(\.strategies).map(\.id.rawValue)
     .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
 

@@ -101,7 +101,6 @@ import Testing
 }
 
 extension Tool.Run {
-  /// The JSON report, without what may vary.
   var report: NSDictionary {
     get throws {
       let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
@@ -113,7 +112,6 @@ extension Tool.Run {
   }
 }
 
-/// `--shard auto` on the command line.
 @Suite struct ShardTests {
   private static let base = ["--document", "people", "--no-timing", "--format", "json"]
   private static let slurm = [
@@ -121,7 +119,6 @@ extension Tool.Run {
     "SLURM_ARRAY_TASK_COUNT": "3",
   ]
 
-  /// What a shell does to set variables.
   private static func exports(_ environment: [String: String]) -> String {
     "export " + environment.map { "\($0)=\($1)" }.joined(separator: " ")
   }

@@ -224,7 +224,6 @@ import Testing
   }
 }
 
-/// A storage that keeps nothing but what was asked of it.
 private final class RecordedMutants: Storage, @unchecked Sendable {
   // The requests are touched with the lock held only.
   private let lock = NSLock()

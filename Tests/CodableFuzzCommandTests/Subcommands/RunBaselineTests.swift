@@ -10,7 +10,6 @@ import Testing
     "--baseline-strategy", "strict", "--baseline-strategy", "wrapper",
   ]
 
-  /// A tool with a baseline in its folder.
   private func tool() throws -> Tool {
     let tool = try Tool()
     let run = try tool.run(Self.options + ["--update-baseline"])
@@ -151,7 +150,6 @@ import Testing
       of: part, replacedBy: replacement, error, Self.options + ["--update-baseline"])
   }
 
-  /// Expects that an edited baseline is refused, and stays as it is.
   private func expectRefusal(
     of part: String, replacedBy replacement: String, _ error: String, _ options: [String]
   ) throws {

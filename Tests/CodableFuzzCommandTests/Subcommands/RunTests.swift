@@ -142,7 +142,6 @@ import Testing
   }
 }
 
-/// Reports in several forms at a time.
 @Suite struct RunOutputTests {
   private static let run = ["--document", "people", "--quiet", "--no-timing"]
 

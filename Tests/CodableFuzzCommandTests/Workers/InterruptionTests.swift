@@ -43,7 +43,6 @@ struct InterruptionTests {
     #expect(workers(of: tool).isEmpty)
   }
 
-  /// Starts the tool, and waits until a strategy never returns.
   private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
     let process = try tool.start(
       [
@@ -56,7 +55,6 @@ struct InterruptionTests {
     return process
   }
 
-  /// The worker processes of a tool, by the folder that they are told of.
   private func workers(of tool: Tool) -> [String] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.filter { process in

@@ -195,7 +195,6 @@ import Testing
       }
     }
 
-    /// Runs the study in a process of its own, which the strategy ends.
     private func errorsOfProcess(_ misdeed: Misdeed) async throws -> String {
       let result = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -205,7 +204,6 @@ import Testing
       return String(decoding: result.standardErrorContent, as: UTF8.self)
     }
 
-    /// Runs the study in this process, in which the call that ended the other one is left out.
     private func crashesAndIssues(_ misdeed: Misdeed) throws -> (
       crashes: [CrashRecord], issues: [String]
     ) {

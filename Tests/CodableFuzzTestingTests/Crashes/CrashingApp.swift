@@ -20,7 +20,6 @@ enum CrashingApp: String, CaseIterable, Sendable {
 
   static let variable = "CRASHING_APP"
 
-  /// The folder of this run; nil where nothing is to crash.
   static var folder: String? { ProcessInfo.processInfo.environment[variable] }
 
   /// Whether the next run has to leave calls out.

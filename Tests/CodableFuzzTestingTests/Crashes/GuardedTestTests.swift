@@ -34,7 +34,6 @@ struct GuardedTestTests {
     /// What the library prints at the end of all tests.
     var summary: String { library == .xctest ? "Executed 1 test, with " : "Test run with 1 test" }
 
-    /// What is said of the function.
     var words: String {
       switch app {
       case .cast, .forcedTry, .index, .recursion: "app crashed "

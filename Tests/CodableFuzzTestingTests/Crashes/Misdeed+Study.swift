@@ -32,7 +32,6 @@ extension Misdeed {
 }
 
 extension Study {
-  /// Runs the study without timings, which take most of the time.
   @discardableResult
   func report(in folder: String, timeout: Duration = .seconds(10)) throws -> Report {
     var configuration = Runner.Configuration()
@@ -44,7 +43,6 @@ extension Study {
   }
 }
 
-/// Runs a closure, and returns the texts of the issues that it records, in order.
 func issues(isIntermittent: Bool = false, of body: () throws -> Void) throws -> [String] {
   nonisolated(unsafe) var texts: [String] = []
   try withKnownIssue(isIntermittent: isIntermittent) {

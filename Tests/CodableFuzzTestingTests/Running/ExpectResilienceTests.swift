@@ -39,7 +39,6 @@ struct LossyParcelPage: Decodable {
   @Lossy var parcels: [Parcel]
 }
 
-/// The app of the tests.
 enum ParcelAPI {
   struct Refused: Error {}
 
@@ -216,7 +215,6 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
     try expectResilience(url, keeping: 0, allowing: .all, options: .quick, decoding: decode)
   }
 
-  /// What is found by the study that is written by hand.
   func report() throws -> Report {
     // A test of one line that passes makes only what it compares.
     var options = ResilienceOptions.quick
@@ -230,7 +228,6 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Runs a closure with a response in a file.
 func withResponse<Value>(_ json: String, _ body: (URL) throws -> Value) throws -> Value {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("expect-resilience-\(UUID().uuidString)")
@@ -246,7 +243,6 @@ extension AllowedLoss {
 }
 
 extension ResilienceOptions {
-  /// Without what takes longer than the mutants.
   static var quick: ResilienceOptions {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
@@ -482,14 +478,12 @@ extension ResilienceOptions {
     try ParcelAPI.decoder.decode(LossyArray<Parcel>.self, from: data)
   }
 
-  /// Runs a closure within a trait that has baselines in a folder.
   static func within<Value>(_ folder: URL, _ body: () throws -> Value) throws -> Value {
     let baseline = BaselineFolder(name: folder.path, file: #filePath)
     let settings = TestSettings(.quick, baseline: baseline, file: #filePath)
     return try ReportCollector.$current.withValue(ReportCollector(settings), operation: body)
   }
 
-  /// A folder with a response, and a trait that keeps baselines in it.
   struct Place {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("recorded-baseline-\(UUID().uuidString)")
@@ -510,7 +504,6 @@ extension ResilienceOptions {
 
     static let name = "parcels.parcelsSurvive.txt"
 
-    /// What a test of one line fails for with baselines in the folder.
     func failures<List>(
       of decode: @escaping (Data) throws -> List, line: UInt = #line
     ) throws -> [String] {

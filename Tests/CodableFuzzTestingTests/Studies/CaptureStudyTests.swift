@@ -9,7 +9,6 @@ import Testing
 @testable import CodableFuzzTesting
 @testable import FuzzRunning
 
-/// Studies of the responses in a capture.
 @Suite struct CaptureStudyTests {
   private static func study(
     entry: String? = "GET */v1/staff*", capture: String = "../Fixtures/capture.har",

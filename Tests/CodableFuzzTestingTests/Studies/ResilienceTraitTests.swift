@@ -13,7 +13,6 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("baselines-\(UUID().uuidString)").path
 
-  /// Runs studies within a trait.
   private func run(_ trait: ResilienceTrait, _ studies: Study...) async throws {
     let test = try #require(Test.current)
     try await trait.provideScope(for: test, testCase: nil) {
@@ -169,12 +168,10 @@ extension Issue {
     var isWarning: Bool { false }
   #endif
 
-  /// What the issue says.
   var text: String { comments.map(\.rawValue).joined(separator: "\n") }
 }
 
 extension Runner.Configuration {
-  /// Without timings.
   fileprivate static var quick: Self {
     var configuration = Self()
     configuration.timesStrategies = false

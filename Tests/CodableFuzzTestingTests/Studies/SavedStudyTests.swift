@@ -6,7 +6,6 @@ import Testing
 
 @testable import CodableFuzzTesting
 
-/// Studies of what earlier versions of an app saved.
 @Suite final class SavedStudyTests {
   private struct Settings: Codable, Equatable {
     var name: String

@@ -29,12 +29,10 @@ enum Provocation: String, CaseIterable {
 
   static let variable = "PROVOKE_FAILURES"
 
-  /// The folder for the files of this run; nil where nothing is to be provoked.
   static var folder: String? { ProcessInfo.processInfo.environment[variable] }
 
   static let failing = allCases.prefix { $0 != .allIsWell }
 
-  /// Does it by calls that record failures themselves.
   func provoke() throws {
     let json = Staff.json
     switch self {
@@ -92,7 +90,6 @@ enum Provocation: String, CaseIterable {
         artifacts: folder() + "/artifacts"))
   }
 
-  /// A folder of its own, with a baseline in it if one is wanted.
   private func folder(baseline change: ((String) -> String)? = nil) throws -> String {
     let folder = (Self.folder ?? "") + "/" + rawValue
     guard let change else { return folder }

@@ -2,13 +2,11 @@ import Foundation
 import FuzzPlatform
 import Testing
 
-/// The executable of these tests, run again with one of the two libraries.
 enum TestExecutable {
   static let isThere = FileManager.default.fileExists(atPath: "/proc/self/exe")
   static let reason: Comment =
     "elsewhere the executable of the tests does not run either library alone"
 
-  /// Runs it, and returns what it printed.
   static func run(
     _ arguments: [String], in folder: URL, setting variables: [String: String]
   ) throws -> (status: Int32, output: String) {

@@ -54,8 +54,6 @@ struct TwinTests {
     #expect(Set(names.compactMap { $0.split(separator: ".").last }) == ["html", "md", "json"])
   }
 
-  /// The functions that fail when the tests are run with some arguments; a test that ends the
-  /// process is run again.
   private func failures(of arguments: [String]) throws -> (names: Set<String>, output: String) {
     // The first run of this test ends the process; what is compared is what the next run says.
     var crash = arguments

@@ -149,13 +149,11 @@ extension Study {
     "stops":[{"city":"Suhl","minutes":8}],"tags":["w","v"],"note":"o"}]}
     """
 
-  /// A study of parcels.
   static func parcels(_ strategies: [Strategy]) -> Study {
     Study(
       "parcels", json: Array(parcelsJSON.utf8), recordsAt: "/parcels", strategies: strategies)
   }
 
-  /// The same with an object of records in place of the list.
   static func keyedParcels(_ strategies: [Strategy]) -> Study {
     let open = parcelsJSON.replacing("[\n{\"id\":1", with: "{\n\"p1\":{\"id\":1")
     let keyed = (2...5).reduce(open) {

@@ -8,7 +8,6 @@ import Testing
 @testable import FuzzReports
 @testable import FuzzTestSupport
 
-/// What a document reveals about the models that decode it.
 @Suite struct ModelFindingTests {
   struct User: Decodable, Equatable {
     var id: Int
@@ -268,7 +267,6 @@ import Testing
     return decoder
   }
 
-  /// The findings of the standard strategies of a type, by their kind.
   private static func findings<Record: Decodable & SendableMetatype>(
     in json: String, _ type: Record.Type, at list: JSONPointer = "/users",
     adding strategies: [Strategy] = []

@@ -7,7 +7,6 @@ import Testing
 @testable import CodableFuzz
 @testable import FuzzTestSupport
 
-/// Models of all habits, without fault and with planted ones: each fault is found, and none is invented.
 @Suite struct ModelZooTests {
   enum Lang: String, Decodable { case en, de }
   struct Place: Decodable, Equatable { let city: String }
@@ -258,7 +257,6 @@ import Testing
     #expect(try Self.fields(Near.self, json: json, at: .root)["nil-property"] == nil)
   }
 
-  /// The fields of each kind of finding about strict.
   private static func fields<Record: Decodable & SendableMetatype>(
     _ type: Record.Type, json: String = json, at list: JSONPointer = "/users",
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()

@@ -25,7 +25,6 @@ struct SoftModel: Sendable, CustomTestStringConvertible {
       "zoo", json: json, recordsAt: list, strategies: [app.strategy("app", keys: keys)])
   }
 
-  /// The fields of each kind of finding but those that cannot be proven.
   func found() throws -> [String: Set<Field>] {
     var configuration = Runner.Configuration()
     configuration.mutators = [.removeKey]

@@ -7,7 +7,6 @@ import Testing
 @testable import CodableFuzz
 @testable import FuzzTestSupport
 
-/// What unknown tags become: models with a planted mistake, and look-alikes without one.
 @Suite struct UnknownTagTests {
   // MARK: Enums
 

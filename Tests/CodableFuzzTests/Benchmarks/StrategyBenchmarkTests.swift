@@ -190,7 +190,6 @@ import Testing
 }
 
 @Suite struct BenchmarkSelfTestTests {
-  /// Strict that takes a time by a clock, of so many calls before.
   private func benchmark(
     _ nanoseconds: @escaping @Sendable (Int) -> Int
   ) -> StrategyBenchmark {

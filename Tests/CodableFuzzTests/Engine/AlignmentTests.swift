@@ -58,7 +58,6 @@ import Testing
       isEqual: { records[$0] == clean[$1] })
   }
 
-  /// Equal untouched elements by the thousand, and mutated ones.
   private func score(_ pairs: [(position: Int, element: Int)], _ alignment: Alignment) -> Int {
     for (one, other) in zip(pairs, pairs.dropFirst()) {
       #expect(one.position < other.position && one.element < other.element)

@@ -136,7 +136,6 @@ import Testing
 }
 
 extension Study {
-  /// A hundred notes with numbers in a row.
   fileprivate static func hundredNotes(_ strategies: [Strategy]) -> Study {
     let notes = (0..<100).map { #"{"id":\#(100 + $0),"title":"note \#($0)","tag":"x"}"# }
     return Study(

@@ -175,7 +175,6 @@ import Testing
     #expect(verdict.errorAccuracy == .exact)
   }
 
-  /// The report without what may vary, as text.
   private func comparable(_ report: Report) throws -> String {
     var object = try #require(
       try JSONSerialization.jsonObject(with: Data(JSONReporter().text(of: report).utf8))

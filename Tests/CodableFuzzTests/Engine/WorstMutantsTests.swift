@@ -188,7 +188,6 @@ import Testing
   }
 }
 
-/// What is shown of a change and around it.
 @Suite struct ChangeTests {
   @Test(arguments: [
     ("short", "short"),

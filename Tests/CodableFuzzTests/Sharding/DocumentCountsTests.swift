@@ -6,7 +6,6 @@ import Testing
 @testable import CodableFuzz
 @testable import FuzzTestSupport
 
-/// Counts of a run that was done in parts, put together in some order.
 @Suite struct DocumentCountsTests {
   @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
   func addUpToTheWholeRunInAnyOrder(order: [Int]) throws {
@@ -182,7 +181,6 @@ import Testing
   }
 }
 
-/// Values that are encoded as bytes without keys.
 @Suite struct BinaryCodingTests {
   private enum Color: String, Codable { case red, green }
 

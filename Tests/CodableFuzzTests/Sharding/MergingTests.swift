@@ -7,7 +7,6 @@ import Testing
 @testable import FuzzReports
 @testable import FuzzTestSupport
 
-/// Reports of shards, put together.
 @Suite struct MergingTests {
   /// Few shards of each plan, and more shards than a plan has mutants.
   @Test(
@@ -236,7 +235,6 @@ import Testing
   }
 }
 
-/// Plans of the tests, by name.
 enum TestPlan: String, CaseIterable {
   case everyField, exhaustive, random
 

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CodableFuzz
 
-/// Parts that are found in the environment.
 @Suite struct ShardRequestTests {
   /// The variables of each engine for the last of four parts, with what retries add.
   private static let lastOfFour: [[String: String]] = [

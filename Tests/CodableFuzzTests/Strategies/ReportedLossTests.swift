@@ -15,7 +15,6 @@ private struct Page<Element: Decodable>: Decodable {
   let items: [Element]
 }
 
-/// A function that keeps the good items, and what it does with the log of the others.
 private struct Logging: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let decode: @Sendable (Data) throws -> [Item]
@@ -343,7 +342,6 @@ private struct Holding: Sendable, CustomTestStringConvertible {
     #expect(dropped.counters.untouchedPart == Counters.untouched(kept: 2))
   }
 
-  /// A page with authors beside its items, one of whom is lost with every item.
   private struct AuthorsPage: Decodable {
     let items: [Failable<Item>]
     @Lossy var authors: [Item]

@@ -89,7 +89,6 @@ import Testing
     }
   }
 
-  /// What became of the records whose name was removed.
   private static func removedNames<Record: Decodable & SendableMetatype>(
     _ type: Record.Type
   ) throws -> (report: DocumentReport, equal: Int, altered: Int) {

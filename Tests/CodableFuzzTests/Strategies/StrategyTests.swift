@@ -8,7 +8,6 @@ import Testing
 @testable import FuzzTestSupport
 
 @Suite struct StrategyTests {
-  /// Counts calls; a test makes them in one thread.
   private final class CallCount: @unchecked Sendable {
     var decoding = 0
     var recovering = 0
@@ -124,7 +123,6 @@ import Testing
     #expect(KeyTransform.asSent("created_at") == "created_at")
   }
 
-  /// The keys of an object, as a model sees them.
   private struct KeyList: Decodable {
     let keys: [String]
 

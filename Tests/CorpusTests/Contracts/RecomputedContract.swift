@@ -204,7 +204,6 @@ extension RecomputedContract {
     }
   }
 
-  /// Tries all other values of the same type of a field, and some that differ in a character.
   private mutating func probe(_ node: NodeID, _ record: Int) -> Probe {
     if let known = probes[node] { return known }
     var probe = Probe()
@@ -264,7 +263,6 @@ extension RecomputedContract {
     return text
   }
 
-  /// The document after some edits, with only one record if there is a number.
   private func bytes(_ edits: [Splice], _ record: Int?) -> [UInt8] {
     var edits = edits
     if let record, document.list != nil {

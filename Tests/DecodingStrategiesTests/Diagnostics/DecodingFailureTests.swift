@@ -212,7 +212,6 @@ import Testing
   }
 }
 
-/// A value under the key `v`.
 struct Box<Value: Decodable>: Decodable {
   let v: Value
 }
@@ -234,7 +233,6 @@ enum Color: String, Decodable {
   case red
 }
 
-/// The error of decoding, or nil if it succeeds.
 func decodingError<Value: Decodable>(
   _ type: Value.Type, _ json: String, decoder: JSONDecoder = JSONDecoder()
 ) -> (any Error)? {

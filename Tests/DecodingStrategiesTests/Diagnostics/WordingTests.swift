@@ -9,7 +9,6 @@ import Testing
     case two
   }
 
-  /// The name and the JSON of one value of each kind.
   private static let values: [(name: String, json: String)] = [
     ("null", "null"), ("a boolean", "true"), ("a number", "1"), ("a string", #""x""#),
     ("an array", "[]"), ("an object", "{}"),
@@ -244,7 +243,6 @@ private enum Level: Int {
   case low
 }
 
-/// A key type of a decoder.
 struct Key: CodingKey {
   var stringValue: String
   var intValue: Int?

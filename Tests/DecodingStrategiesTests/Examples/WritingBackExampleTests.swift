@@ -29,7 +29,6 @@ struct Playlist: Codable {
         == JSONDecoder().decode(JSONValue.self, from: try #require(documents.last)))
   }
 
-  /// The JSON of the section.
   private static var documents: [Data] {
     get throws {
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

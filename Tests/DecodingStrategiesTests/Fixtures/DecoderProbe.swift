@@ -1,6 +1,5 @@
 import Foundation
 
-/// Decodes a type with Foundation's decoder and a ``TreeDecoder``, and describes the results.
 struct DecoderProbe: Sendable {
   let name: String
   let foundation: @Sendable (JSONDecoder, Data) -> String

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A value as it was sent, with duplicate keys and the order of members preserved.
 enum Tree: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -24,7 +23,6 @@ enum Tree: Hashable, Sendable {
     }
   }
 
-  /// The kind of the value, as errors name it.
   var kind: String {
     switch self {
     case .null: "null"
@@ -38,7 +36,6 @@ enum Tree: Hashable, Sendable {
 }
 
 extension Tree {
-  /// Parses JSON, with members sorted by key and without duplicate keys.
   init(json: String) throws {
     self = try JSONDecoder().decode(Tree.self, from: Data(json.utf8))
   }
@@ -83,14 +80,12 @@ extension Tree: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   }
 }
 
-/// The decoder of one value of a tree.
 struct TreeNode {
   let tree: Tree
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]
   let options: TreeDecoder.Options
 
-  /// Decodes scalars and special types here, and all others with their own `init(from:)`.
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let scalar = type as? any TreeScalar.Type {
       return try self.scalar(scalar, as: type)
@@ -119,18 +114,15 @@ struct TreeNode {
     return value
   }
 
-  /// The node of a member, or of a super decoder.
   func child(_ tree: Tree, _ key: any CodingKey) -> TreeNode {
     TreeNode(tree: tree, codingPath: codingPath + [key], userInfo: userInfo, options: options)
   }
 
-  /// The node of an element of an array.
   func element(_ tree: Tree, _ index: Int) -> TreeNode {
     let path = options.pathsAreRelative ? [] : codingPath + [TreeKey(index)]
     return TreeNode(tree: tree, codingPath: path, userInfo: userInfo, options: options)
   }
 
-  /// The error for a value of another type.
   func mismatch(_ type: Any.Type) -> any Error {
     let context = context("Expected \(type) but found \(tree.kind) instead.")
     if tree == .null { return DecodingError.valueNotFound(type, context) }

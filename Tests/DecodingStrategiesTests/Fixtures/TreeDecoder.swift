@@ -15,7 +15,6 @@ struct TreeDecoder: Sendable {
     try TreeNode(tree: tree, codingPath: [], userInfo: userInfo, options: options).value(type)
   }
 
-  /// The differences between decoders.
   struct Options: Sendable {
     /// Whether an unkeyed container advances past an element that does not decode.
     var advancesOnFailure = false
@@ -36,7 +35,6 @@ struct TreeDecoder: Sendable {
   }
 }
 
-/// A key or index of a location in a tree.
 struct TreeKey: CodingKey, Equatable {
   let stringValue: String
   let intValue: Int?

@@ -50,7 +50,6 @@ import Testing
   }
 }
 
-/// Lists the keys of an object.
 struct ListedKeys: Decodable {
   let names: [String]
 
@@ -182,14 +181,12 @@ struct ListedKeys: Decodable {
   }
 }
 
-/// Exposes the container of a list.
 private struct Opened: Decodable {
   let list: any UnkeyedDecodingContainer
 
   init(from decoder: any Decoder) throws { list = try decoder.unkeyedContainer() }
 }
 
-/// Decodes without reading the value.
 private struct Anything: Decodable {
   init(from decoder: any Decoder) {}
 }
@@ -201,7 +198,6 @@ private struct RoundTheContainer<Value: Decodable>: Decodable {
   init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
 }
 
-/// Decodes a value in the user info.
 private struct Informed: Decodable {
   let text: String?
 

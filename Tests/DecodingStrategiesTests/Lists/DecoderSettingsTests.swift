@@ -189,7 +189,6 @@ extension Tree {
     }
   }
 
-  /// The value as a property list, where a special string represents null.
   var propertyList: Any {
     switch self {
     case .null: "$null"

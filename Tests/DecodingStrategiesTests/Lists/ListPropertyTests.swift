@@ -2,7 +2,6 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// Tests list types as properties, optional and not.
 @Suite struct ListPropertyTests {
   @Test(arguments: DocumentForm.all)
   func needsItsKey(form: DocumentForm) {

@@ -3,7 +3,6 @@ import Foundation
 import ResultDecoding
 import Testing
 
-/// Tests what all list strategies have in common, with each decoder.
 @Suite struct ListStrategyTests {
   @Test(arguments: ListStrategy.all(of: Int.self), DocumentForm.all)
   func keepsWhatDecodesAndKnowsWhatDoesNot(strategy: ListStrategy, form: DocumentForm) throws {
@@ -156,7 +155,6 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The strategies that read the list themselves, and notice if a decoder does not advance.
   static func readers<Element: Decodable & Hashable & Sendable>(
     of type: Element.Type
   ) -> [ListStrategy] {
@@ -186,7 +184,6 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
     ]
   }
 
-  /// All strategies that keep the elements that decode.
   static func all<Element: Decodable & Hashable & Sendable>(
     of type: Element.Type
   ) -> [ListStrategy] {
@@ -228,7 +225,6 @@ struct LossyListModel<Items: LossyDecodable>: Decodable {
   @Lossy var items: Items
 }
 
-/// A list with a hand-written `init(from:)`.
 struct SkippingList<Element: Decodable>: Decodable {
   private(set) var kept: [Element] = []
   private(set) var lost: [String] = []

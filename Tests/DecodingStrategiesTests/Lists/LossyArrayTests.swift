@@ -288,7 +288,6 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     }
   }
 
-  /// Skips an element after the end of the list.
   private struct OneMore: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()

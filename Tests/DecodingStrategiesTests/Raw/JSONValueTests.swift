@@ -204,7 +204,6 @@ import Testing
 }
 
 extension ResultWithRaw {
-  /// The failure, if there is one.
   var failure: RawFailure? {
     if case .failure(let failure) = result { failure } else { nil }
   }

@@ -204,13 +204,11 @@ import Testing
   }
 }
 
-/// Decodes one JSON value under the key `value`, so that errors have a coding path.
 func jsonValue<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
   let data = Data(#"{"value":\#(json)}"#.utf8)
   return try #require(try JSONDecoder().decode([String: Value].self, from: data)["value"])
 }
 
-/// Decodes one XML element of a property list under the key `value`.
 func plistValue<Value: Decodable>(_ type: Value.Type, _ element: String) throws -> Value {
   let text = "<plist version=\"1.0\"><dict><key>value</key>\(element)</dict></plist>"
   let values = try PropertyListDecoder().decode([String: Value].self, from: Data(text.utf8))

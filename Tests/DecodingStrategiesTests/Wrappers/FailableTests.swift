@@ -178,7 +178,6 @@ struct Forgiving: Codable, Hashable, Sendable, PartlyDecodable {
     case note
   }
 
-  /// JSON in which nothing needs to be forgiven.
   static let complete: Tree = [
     "id": 1, "is-read": true, "count": 2, "scores": [1], "items": [1, 2], "tags": ["a"],
     "by-name": ["a": 1], "note": "n",
@@ -186,14 +185,12 @@ struct Forgiving: Codable, Hashable, Sendable, PartlyDecodable {
 }
 
 extension Tree {
-  /// The JSON with another value for a key.
   func setting(_ key: String, to value: Tree) -> Tree {
     guard case .object(var members) = removing(key) else { return self }
     members.append(Member(key: key, value: value))
     return .object(members)
   }
 
-  /// The JSON without a key.
   func removing(_ key: String) -> Tree {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { $0.key != key })

@@ -13,7 +13,6 @@ private struct Profile: Codable, Hashable {
   }
 }
 
-/// What becomes of the keys of an object.
 @Suite struct PreservedObjectTests {
   private static let sent = """
     {"name": "Ada", "age": 36, "vip": true, "address": {"city": "London", "zip": "W1", "geo": [1.50, null]},
@@ -129,7 +128,6 @@ private struct Profile: Codable, Hashable {
   }
 }
 
-/// Values that are not objects, and values in other types.
 @Suite struct PreservedValueTests {
   @Test func singleValuesAreReplaced() throws {
     try expectWriting(Int.self, "1", "2") { $0 = 2 }
@@ -319,7 +317,6 @@ private struct Profile: Codable, Hashable {
   }
 }
 
-/// The type itself.
 @Suite struct PreservingTests {
   @Test func aNewModelIsEncodedAsItIs() throws {
     let value = Preserving(Profile(name: "A"))

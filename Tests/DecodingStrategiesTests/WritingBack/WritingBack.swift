@@ -2,7 +2,6 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// Decodes a model, changes it, encodes it, and compares all of the JSON.
 func expectWriting<Model: Codable>(
   _ type: Model.Type = Model.self, _ sent: String, _ expected: String,
   decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),
@@ -20,7 +19,6 @@ func expectWriting<Model: Codable>(
     log.losses.map { FailureLine($0).text } == losses.sorted(), sourceLocation: sourceLocation)
 }
 
-/// Where something was lost while a model was encoded, as a pointer.
 private struct FailureLine {
   let text: String
 
@@ -46,7 +44,6 @@ extension JSONEncoder {
   }
 }
 
-/// A key or an index of a path.
 enum JSONStep: ExpressibleByStringLiteral {
   case key(String)
   case index(Int)

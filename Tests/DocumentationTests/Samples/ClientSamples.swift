@@ -35,7 +35,6 @@ enum TideSDK {
   }
 }
 
-/// A response that was saved, in a file that goes with it.
 private final class SavedResponse {
   let file = FileManager.default.temporaryDirectory
     .appendingPathComponent("stations-\(UUID().uuidString).json")

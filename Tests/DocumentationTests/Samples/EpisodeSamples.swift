@@ -33,7 +33,6 @@ import Testing
     #expect(try Self.page(from: data).$episodes.losses.map(\.index) == [1])
   }
 
-  /// A response in a file of its own.
   private static func response() throws -> URL {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("episodes-\(UUID().uuidString).json")

@@ -64,7 +64,6 @@ enum HTMLSample {
       ])
   }
 
-  /// A report of 5,000 rows of fields and mutators, no two strategies of which did the same.
   static func large(strategyCount: Int = 5) -> Report {
     let mutators = (0..<20).map { MutatorID(rawValue: "a-mutator-of-some-length-\($0)") }
     let fields = (0..<250).map { number in
@@ -117,9 +116,7 @@ enum HTMLSample {
   }
 }
 
-/// What an XML parser finds in a page.
 final class PageElements: NSObject, XMLParserDelegate {
-  /// An element that was opened.
   struct Element {
     let name: String
     let attributes: [String: String]
@@ -129,7 +126,6 @@ final class PageElements: NSObject, XMLParserDelegate {
 
   private(set) var elements: [Element] = []
   private(set) var text = ""
-  /// What the style element holds.
   private(set) var style = ""
   /// Why the parser stopped; nil where it came to the end.
   private(set) var problem: String?

@@ -87,7 +87,6 @@ import Testing
 
 /// The hash that a browser holds a style sheet against (FIPS 180-4).
 enum SHA256 {
-  /// The 32 bytes of the hash.
   static func hash(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,

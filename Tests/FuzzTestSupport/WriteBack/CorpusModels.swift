@@ -3,7 +3,6 @@ import Foundation
 
 /// Encodable models for records of the corpus, with the gaps that the models of apps have.
 enum CorpusModels {
-  /// The keys that all entries of a feed have, and those of links.
   struct Entry: Codable, Sendable {
     let type: String
     let id: String
@@ -113,7 +112,6 @@ enum CorpusModels {
     let oracle: () throws -> WriteBackFigures
   }
 
-  /// The model for a study of the corpus, by the study's name; nil for other studies.
   static func model(for study: Study) -> Model? {
     switch study.name {
     case "feed": model(study, Entry.self, dates: .seconds)

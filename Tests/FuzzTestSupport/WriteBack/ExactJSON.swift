@@ -45,7 +45,6 @@ struct ExactJSON {
     }.map(\.element)
   }
 
-  /// The elements of an array, or all members of an object, with their indices or keys.
   var children: [(step: String, value: ExactJSON)] {
     switch content {
     case .array(let elements): elements.enumerated().map { (String($0), $1) }

@@ -41,7 +41,6 @@ struct Planted: Sendable, CustomStringConvertible {
 }
 
 extension Planted {
-  /// A model of the records at `/records`.
   init<Record: Codable & Sendable>(
     _ name: String, _ type: Record.Type, json: String, enumTags: [Field] = [],
     decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() },

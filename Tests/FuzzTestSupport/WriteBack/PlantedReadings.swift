@@ -227,7 +227,6 @@ private enum Blocks {
   }
 }
 
-/// Functions of an app that decode a list.
 enum Items {
   struct Item: Codable, Equatable, Sendable {
     let id: Int

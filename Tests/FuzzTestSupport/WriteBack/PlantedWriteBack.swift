@@ -222,7 +222,6 @@ private enum Readings {
     let marks: Marks
   }
 
-  /// Reads dates with and without milliseconds.
   @Sendable static func decoder() -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in

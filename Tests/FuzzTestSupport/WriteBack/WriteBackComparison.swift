@@ -1,6 +1,5 @@
 import Foundation
 
-/// What became of one value of a record that was decoded and written again.
 struct WriteBackDifference: Hashable, CustomStringConvertible {
   enum Kind: String, CaseIterable {
     /// The key is gone.
@@ -19,7 +18,6 @@ struct WriteBackDifference: Hashable, CustomStringConvertible {
 }
 
 extension ExactJSON {
-  /// Compares what was sent with what a model wrote.
   func differences(
     to written: ExactJSON, at path: [String] = []
   ) -> [WriteBackDifference] {

@@ -2,13 +2,11 @@ import CodableFuzz
 import JSONMutation
 
 extension WriteBack {
-  /// The fields in which records differ.
   var fields: [Field: WriteBackCounts] {
     Dictionary(
       uniqueKeysWithValues: rows.filter { $0.mutator == nil }.map { ($0.field, .init($0.counts)) })
   }
 
-  /// The fields of edits after which something differs.
   var mutantRows: [MutatorID: [Field: WriteBackCounts]] {
     rows.reduce(into: [:]) { found, row in
       guard let mutator = row.mutator else { return }
@@ -18,7 +16,6 @@ extension WriteBack {
 }
 
 extension WriteBackFigures {
-  /// The mutants of fields in which something differs.
   var changedMutants: [MutatorID: [Field: WriteBackCounts]] {
     mutants.mapValues { $0.filter(\.value.hasDifferences) }.filter { !$0.value.isEmpty }
   }

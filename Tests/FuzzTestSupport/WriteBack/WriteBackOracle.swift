@@ -65,7 +65,6 @@ struct WriteBackOracle<Record> {
     return Sent(value: try ExactJSON(parsing: text), text: Data(text))
   }
 
-  /// The differences of a record; nil if it is not written back.
   private func differences(in sent: Sent) -> [WriteBackDifference]? {
     guard let record = try? decode(sent.text), let data = try? write(record),
       let written = try? ExactJSON(parsing: Array(data))
@@ -127,7 +126,6 @@ struct WriteBackOracle<Record> {
 }
 
 extension WriteBackOracle where Record: Codable {
-  /// Decodes and encodes with Foundation's coders.
   init(
     _ study: Study, _ type: Record.Type, decoder: JSONDecoder = JSONDecoder(),
     encoder: JSONEncoder = JSONEncoder()
@@ -147,7 +145,6 @@ extension WriteBackDifference {
   }
 }
 
-/// The write-back loss of a model.
 struct WriteBackFigures: Hashable {
   var records = WriteBackCounts.zero
   /// Only fields with a difference.
@@ -182,7 +179,6 @@ struct WriteBackCounts: Hashable {
 
   var hasDifferences: Bool { self != WriteBackCounts(written: written) }
 
-  /// Counts a record or mutant that was written back.
   mutating func add(_ kinds: [WriteBackDifference.Kind]) {
     written += 1
     count(kinds)
@@ -197,7 +193,6 @@ struct WriteBackCounts: Hashable {
 }
 
 extension WriteBackFigures: CustomStringConvertible {
-  /// A line for each row, fields in the order of their text.
   var description: String {
     func lines(_ rows: [Field: WriteBackCounts], _ title: String) -> [String] {
       rows.map { "\(title)\($0.key): \($0.value)" }.sorted()

@@ -206,7 +206,6 @@ import Testing
 }
 
 extension FieldTable {
-  /// Every field, by its number.
   fileprivate var all: [Field] { (0..<count).map { field($0) } }
 }
 

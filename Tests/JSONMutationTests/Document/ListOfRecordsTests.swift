@@ -112,7 +112,6 @@ import Testing
 }
 
 @Suite struct MapLooksTests {
-  /// The fields of an object under the key `m`, without `/m` before them.
   private func fields(_ object: String, _ notes: FieldNotes = FieldNotes()) throws -> Set<String> {
     let document = try Document(
       DocumentName("doc"), parsing: Array(#"{"m":\#(object)}"#.utf8), notes: notes)

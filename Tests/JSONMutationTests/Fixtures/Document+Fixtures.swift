@@ -3,7 +3,6 @@ import JSONText
 import Testing
 
 extension Document {
-  /// Reads the text of a document named `doc`.
   convenience init(
     text: String, named name: DocumentName = DocumentName("doc"), recordsAt: JSONPointer? = nil,
     enumTags: [Field] = []
@@ -53,33 +52,27 @@ extension Document {
     return try Document(text: text, recordsAt: "/users")
   }
 
-  /// The text of a mutant, of steps as identifiers have them.
   func mutated(_ steps: String) throws -> String {
     try mutant(steps).text
   }
 
-  /// A mutant of steps as identifiers have them.
   func mutant(_ steps: String) throws -> Mutant {
     try Mutant(MutantID(parsing: "\(name):\(steps)"), of: self)
   }
 
-  /// The pointers of the locations that a mutator can edit.
   func nodes(editableBy mutator: Mutator) -> [String] {
     index.nodeIDs.filter { !mutator.variants(at: $0, in: self).isEmpty }
       .map { index.pointer(to: $0).description }
   }
 
-  /// The document's text.
   var text: String { String(decoding: index.bytes, as: UTF8.self) }
 }
 
 extension Mutant {
-  /// The mutant's text.
   var text: String { String(decoding: bytes(), as: UTF8.self) }
 }
 
 extension Document {
-  /// The texts of the mutants of one location, each after its variant.
   func mutants(by mutator: Mutator, at pointer: JSONPointer = .root) throws -> [String] {
     let node = try #require(index.node(at: pointer))
     return mutator.variants(at: node, in: self).map { variant in

@@ -1,6 +1,5 @@
 import JSONMutation
 
-/// Writes small random documents, the same for the same seed.
 struct RandomDocument {
   private var random: SplitMix64
   private var text = ""

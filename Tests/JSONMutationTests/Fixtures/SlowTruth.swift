@@ -9,7 +9,6 @@ struct SlowTruth {
   private(set) var isMutated: [Bool]
   private(set) var isRemoved: [Bool] = []
 
-  /// A byte of a mutant: the offset that it had in the document, or nil for a new one.
   private struct Byte {
     let offset: Int?
     let piece: Int?
@@ -21,7 +20,6 @@ struct SlowTruth {
   /// Where in the mutant bytes were removed, and nothing put.
   private var removals: [Int] = []
 
-  /// The truth about a mutant that is JSON; nil for any other.
   init?(of mutant: Mutant) {
     guard let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max) else {
       return nil

@@ -139,7 +139,6 @@ import Testing
     renderer.withBytes { Array($0) }
   }
 
-  /// The bytes of a document with splices made one by one, from the last to the first.
   private func spliced(_ document: Document, _ splices: [Splice]) -> [UInt8] {
     var bytes = document.index.bytes
     for splice in splices.reversed() {

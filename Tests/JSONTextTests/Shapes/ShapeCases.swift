@@ -1,7 +1,5 @@
-/// A text, and the form of date that it has.
 struct DateCase {
   let text: String
-  /// The name of the form; nil for text that is not a date.
   let form: String?
   /// The seconds since 1970.
   let seconds: Double?

@@ -187,7 +187,6 @@ extension String {
   }
 }
 
-/// The form that `infer` finds in a list of one string; nil if it has none.
 func inferredForm(of text: String) throws -> String? {
   let profile = SampleProfile()
   profile.add(try DocumentIndex(parsing: Array("[\"\(text)\"]".utf8)))
@@ -195,7 +194,6 @@ func inferredForm(of text: String) throws -> String? {
   return form.rawValue
 }
 
-/// The mutants of a list of one string, each after its variant.
 func edits(of text: String, by mutator: Mutator) throws -> [String] {
   let document = try Document(DocumentName("shape"), parsing: Array("[\"\(text)\"]".utf8))
   let node = try #require(document.index.node(at: "/0"))
