@@ -23,7 +23,6 @@ public struct FuzzCommand: Sendable {
   public internal(set) var studies: [Study]
   public let toolName: String
   var sample: SampleSummary?
-  /// The models of the studies if they were inferred; empty for the studies' own.
   var models: [SampleModels] = []
   /// Whether the command owns the process, which it can then restart for workers.
   private(set) var ownsProcess = false

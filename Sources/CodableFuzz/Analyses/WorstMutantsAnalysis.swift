@@ -5,7 +5,6 @@ final class WorstMutantsAnalysis: Analysis {
   static let question = "Which mutants cost each strategy most?"
 
   var sums = WorstMutantCounts()
-  /// The worst mutants so far, by strategy; details are built only for these.
   private var worst: [WorstRows]
   private let document: Document
   private let isMasked: Bool

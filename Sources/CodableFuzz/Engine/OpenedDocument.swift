@@ -57,12 +57,10 @@ final class OpenedDocument {
   func finishUnit() { inspection = nil }
 }
 
-/// Decodes mutants of one document, each whole and in any order, with every strategy of a study.
 package final class MutantSession {
   private let session: DecodingSession
   private var renderer = Renderer()
 
-  /// Reads the document of a study, and decodes each of its records alone with each strategy.
   package init(
     _ study: Study, recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = []
   ) throws(DocumentFailure) {

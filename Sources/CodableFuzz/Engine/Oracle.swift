@@ -10,14 +10,12 @@ struct Oracle {
   let isInvalid: [Bool]
   let standing: StandingLosses
 
-  /// The same oracle for a document with the same bytes.
   func of(_ document: Document) -> Oracle {
     Oracle(
       document: document, strategy: strategy, locator: locator, isInvalid: isInvalid,
       standing: standing)
   }
 
-  /// Determines and counts the fate of every record.
   func evaluated(
     _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers,
     mutationClass: MutationClass?,
@@ -66,8 +64,6 @@ struct Oracle {
     return Evaluation(verdict: verdict, matched: matched, sent: reported)
   }
 
-  /// What a strategy reports of a mutant, each location once, without what it reports of each record
-  /// alone.
   private func reported(
     _ losses: [Loss], _ truth: GroundTruth, _ records: RecordNumbers
   ) -> [ReportedLoss] {
@@ -164,7 +160,6 @@ struct Oracle {
     return ([number], clean)
   }
 
-  /// How accurately a path names an edited location; one into an inserted element is exact.
   private func errorAccuracy(of path: [String]?, truth: GroundTruth) -> ErrorAccuracy {
     guard let path else { return .exact }
     return truth.editedLocations.map { edited in

@@ -5,7 +5,6 @@ import DecodingStrategies
 /// Each of ``Metrics`` is a member: `counters.recordSurvival`.
 @dynamicMemberLookup
 public struct Counters: Hashable, Sendable {
-  /// The numbers, by ``Counter/rawValue``; the rest is zero.
   private var values = SIMD32<Int>.zero
 
   public init() {}

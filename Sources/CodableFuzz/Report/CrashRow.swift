@@ -48,7 +48,6 @@ package struct CrashRow: Sendable {
     return JSONPointer(tokens).description
   }
 
-  /// Adds the crashes of another row, unless they belong apart.
   package mutating func add(_ other: CrashRow) -> Bool {
     guard key == other.key else { return false }
     strategies = (strategies + other.strategies).unique

@@ -103,7 +103,6 @@ extension StrategyReport {
     }
   }
 
-  /// The sum of one or more reports of one strategy with several documents, without its fields.
   package init(adding reports: [StrategyReport], mutators order: [MutatorID]) {
     strategy = reports[0].strategy
     fields = []

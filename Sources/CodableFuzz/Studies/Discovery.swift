@@ -12,7 +12,6 @@ package final class Discovery<Output, Records> {
   private let function: AppFunction<Output, Records>
   private let name: DocumentName
   private let supervisor: CallSupervisor
-  /// The calls that did not return, or ended their process.
   private var stopCount: Int
   private var crash: Crash?
 

@@ -1,7 +1,6 @@
 package import JSONMutation
 
 package struct DocumentSource: Sendable {
-  /// A file or folder of documents, or `-` for standard input.
   package let path: String
   /// The responses of a capture to use, as patterns; empty to use those of the only request.
   package let entries: [String]
@@ -53,7 +52,6 @@ private struct OwnDocument: RunDocuments {
 }
 
 package struct DescribedOperation: Sendable {
-  /// The method and the path, such as `GET /v1/episodes`.
   package let name: String
   package let digest: String
   package let json: [UInt8]
@@ -74,7 +72,6 @@ package struct DescribedOperation: Sendable {
   }
 }
 
-/// What a test checks of a study besides its mutants.
 package struct StudyCheck: Sendable {
   package var failures: [String] = []
   package var written: [String] = []

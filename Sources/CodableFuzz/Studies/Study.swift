@@ -58,7 +58,6 @@ public struct Study: Sendable {
     return study
   }
 
-  /// The newer documents that these are compared with; nil without any.
   package var newer: Newer?
 
   package struct Newer: Sendable {
@@ -147,7 +146,6 @@ public struct Study: Sendable {
 
 /// What the standard strategies of a study decode, for tools that write code.
 package struct StandardRecords: Sendable {
-  /// The type of a record with its module, as `Podcasts.Episode`.
   package let type: String
   package let location: JSONPointer?
   package let isPlain: Bool
@@ -255,7 +253,6 @@ extension Study {
     return list?.contains { $0.value != nil } == true ? "" : nil
   }
 
-  /// How the document holds its records; an array if the document is invalid.
   private func formOfRecords<Record: Decodable>(
     _ type: Record.Type, _ decoder: () -> any DataDecoder
   ) -> ListForm {

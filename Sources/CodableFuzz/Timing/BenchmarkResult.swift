@@ -104,7 +104,6 @@ struct Rounds {
     steps = (1...max(1, count)).filter { $0.isCoprime(to: count) }
   }
 
-  /// Measures until `goesOn` is false for a round; the round to warm up is 0.
   func run(
     from first: Int = 0, while goesOn: (_ round: Int) -> Bool,
     measure: (_ sample: Int, _ round: Int) -> Void

@@ -49,8 +49,6 @@ struct InterleavedRounds {
     }
   }
 
-  /// Measures until the samples suffice, which is asked less and less often, or the time is used
-  /// up.
   func times(until isEnough: (RoundTimes) -> Bool) -> (RoundTimes, BenchmarkResult.Ending) {
     var measured = RoundTimes(
       calls: [[Double]](repeating: [], count: calls.count),

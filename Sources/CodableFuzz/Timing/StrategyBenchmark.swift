@@ -209,7 +209,6 @@ public struct StrategyBenchmark: Sendable {
 
   private static var mostDraws: Int { 1_000 }
 
-  /// A rate in the names of rows: `0`, or with two decimal places.
   static func text(of rate: Double) -> String {
     let text = rate == 0 ? "0" : Format.decimal(rate, places: 2)
     return Double(text) == rate ? text : "\(rate)"

@@ -18,13 +18,11 @@ struct Console {
 
   func print(_ text: String) throws(StorageError) { try print(Array(text.utf8)) }
 
-  /// Writes a line to standard error, with control characters escaped.
   func warn(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     writeError(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n") + "\n")
   }
 
-  /// Writes a line to standard error, unless the command is quiet.
   func note(_ message: String) {
     if !isQuiet { warn(message) }
   }
@@ -61,7 +59,6 @@ struct Terminal {
   private static let widths = 40...200
   private static let defaultWidth = 100
 
-  /// The option of all subcommands that does what the variable `NO_COLOR` does.
   private static let colorOption = "--no-color"
 
   init(_ stream: Descriptor, defaultWidth: Int = Self.defaultWidth) {

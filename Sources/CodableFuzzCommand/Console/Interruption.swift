@@ -52,7 +52,6 @@ final class Interruption: InputInterruption, @unchecked Sendable {
 
   var request: Signal? { lock.withLock { asked?.signal } }
 
-  /// Becomes readable when such a signal arrives.
   var descriptor: Descriptor {
     lock.withLock { pipe?.reading ?? Descriptor(number: -1) }
   }

@@ -94,14 +94,12 @@ struct RunProgressBar {
 
 struct RunPosition {
   let documentCount: Int
-  /// The size of all documents; zero if unknown.
   let byteCount: Int
   private var finishedSize = 0
   private var timedCount = 0
   private var begun: [JobID: Begun] = [:]
 
   struct Line: Hashable {
-    /// The part that is done, from 0 to 1; nil while that is not known.
     let share: Double?
     let label: String
   }

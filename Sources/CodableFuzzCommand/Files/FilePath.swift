@@ -45,7 +45,6 @@ extension FilePath {
 }
 
 enum NewFiles {
-  /// Writes all files; if one cannot be written, the new ones are removed again.
   static func write(
     _ files: [(path: String, bytes: [UInt8])], to folder: String, _ console: Console
   ) throws(StorageError) {

@@ -94,7 +94,6 @@ extension ReportContext {
   }
 }
 
-/// Finds the lines and columns of findings by reading the documents again.
 struct FindingLocations {
   private static let maximumCount = 1_000
 

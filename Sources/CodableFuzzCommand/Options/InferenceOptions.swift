@@ -32,7 +32,6 @@ struct InferenceOptions: OptionGroup {
   var console: Console { quiet.console }
   var reading: DocumentReading { input.reading() }
 
-  /// The decisions; the last one about a field counts.
   var decisions: InferenceDecisions {
     ($decided.placed(as: \.self) + $files.placed(as: \.self))
       .sorted { $0.position < $1.position }
@@ -115,7 +114,6 @@ extension RunOptions {
     return (try adding(since == nil ? [] : operands, studies: inferring.studies), inferring)
   }
 
-  /// The files to infer models from; empty to decode with the models of the command.
   private func sampleFiles(
     _ operands: [String], of command: FuzzCommand
   ) throws(UsageError) -> [String] {

@@ -59,7 +59,6 @@ struct MutationOptions: OptionGroup {
     return (description.isEmpty ? [] : [.contract]) + Mutators.core
   }
 
-  /// The plan that is named, or the first one that takes all the given numbers.
   func plan() throws(UsageError) -> MutantPlan {
     if description.isEmpty, mutatorNames.contains(Mutator.contract.id.rawValue) {
       throw UsageError(

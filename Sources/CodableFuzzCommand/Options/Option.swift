@@ -58,7 +58,6 @@ final class Option<Value>: DeclaredOption {
 }
 
 class DeclaredOption {
-  /// The name of one letter, if there is one, and the long one.
   let names: [String]
   let placeholder: String?
   let help: String

@@ -5,7 +5,6 @@ import JSONMutation
 
 struct ReportOutput {
   let format: any Reporter.Type
-  /// The file; nil for standard output.
   let path: String?
 }
 
@@ -45,7 +44,6 @@ struct OutputOptions: OptionGroup {
     }
   }
 
-  /// Splits off a format before `=`, unless the text there cannot be a format's name.
   private static func file(_ text: String) throws(UsageError) -> File {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let start = String(parts[0])

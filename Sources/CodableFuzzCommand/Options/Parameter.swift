@@ -5,7 +5,6 @@ import JSONText
 struct Parameter<Value> {
   let name: String
   let short: String?
-  /// The placeholder for the value in help; nil for a flag.
   let placeholder: String?
   let read: (String) throws(UsageError) -> Value
 
@@ -72,7 +71,6 @@ extension Parameter<String> {
     Parameter(name, placeholder) { $0 }
   }
 
-  /// A file, which must have a name if it is read and written.
   static func file(
     _ name: String, _ placeholder: String = "FILE", isUpdated: Bool = false
   ) -> Self {

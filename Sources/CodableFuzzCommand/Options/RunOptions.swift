@@ -175,7 +175,6 @@ struct RunOptions: OptionGroup {
 }
 
 extension Study {
-  /// The study with the strategies of some names, or with all if none is named.
   func only(strategies names: [String]) -> Study {
     if names.isEmpty { return self }
     var study = self
@@ -263,7 +262,6 @@ struct WorkerOptions: OptionGroup {
   var workerCount: Int { count ?? ProcessInfo.processInfo.activeProcessorCount }
 }
 
-/// The limits of a strategy in a process of its own.
 struct CallLimits: OptionGroup {
   @Option(
     .decimal(

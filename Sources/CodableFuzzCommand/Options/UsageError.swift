@@ -5,7 +5,6 @@ import FuzzReports
 import JSONText
 
 struct UsageError: Error, Hashable {
-  /// What is wrong, and what to write instead.
   let message: String
   private var file: String?
   /// A command line to type instead, without the name of the tool; empty for none.

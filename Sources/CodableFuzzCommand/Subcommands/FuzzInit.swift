@@ -82,7 +82,6 @@ struct FuzzInit: Subcommand {
     }
   }
 
-  /// The dependency on CodableFuzz: that of the team's package, if it has one.
   private func dependency(of team: TeamFolder) throws(UsageError) -> PackageDependency {
     guard package == nil, let found = team.manifest.dependency else {
       return PackageDependency(try OwnPackage.dependency(at: package, for: FuzzInit.name))

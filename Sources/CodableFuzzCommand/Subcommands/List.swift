@@ -78,7 +78,6 @@ struct ListEntry {
   let sentence: String
   var details: [String] = []
   var group: (name: String, purpose: String)?
-  /// The values of its JSON object, after the name.
   let values: [any Encodable]
 
   func contains(_ word: String) -> Bool {

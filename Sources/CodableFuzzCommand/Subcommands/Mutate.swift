@@ -68,7 +68,6 @@ struct Mutate: Subcommand {
     return writing.exitCode
   }
 
-  /// The folder to write files to; nil to write lines.
   private func folder() throws(UsageError) -> String? {
     switch (format, output) {
     case (.files, let folder?): return folder
@@ -78,7 +77,6 @@ struct Mutate: Subcommand {
     }
   }
 
-  /// The document of a JSON file, or the documents of lines or entries, read when they are needed.
   fileprivate enum Documents {
     case single([UInt8])
     case several(DocumentStreamReader)
@@ -208,7 +206,6 @@ final class MutantLines: MutantOutput {
   }
 }
 
-/// Writes one file per mutant to a folder, and then `manifest.ndjson`, which lists them.
 final class MutantFolder: MutantOutput {
   private let storage: any Storage<MutantFile, [UInt8]>
   private let manifest: AtomicFile

@@ -169,7 +169,6 @@ private struct ReviewAnswers {
     self.console = console
   }
 
-  /// The next answer, with the lines that a reason makes; skips at the end of the input.
   mutating func next(
     accepting accept: (String) throws(BaselineWords.Mistake) -> [Baseline.Acceptance]
   ) throws(StorageError) -> (answer: ReviewAnswer, lines: [Baseline.Acceptance]) {

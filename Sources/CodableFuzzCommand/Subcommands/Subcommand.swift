@@ -29,7 +29,6 @@ extension Subcommand {
   }
 }
 
-/// The subcommands, one line each; the first one runs if none is named.
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
     Run.self,

@@ -184,7 +184,6 @@ struct ResilienceTest: Sendable {
     }
   }
 
-  /// What the test fails for, the plainest reason first.
   private func verdicts(
     on document: DocumentReport, in report: Report, _ hints: Hints
   ) -> [String] {
@@ -253,7 +252,6 @@ struct ResilienceTest: Sendable {
     return text("\(document.name): \(verdict). Decide once:", lines, causes.example, hints)
   }
 
-  /// How a test sees the losses of a lossy list.
   private func losses(of advice: Advice, _ hints: Hints) -> String {
     guard advice.change.kind == .lossyList, let property = hints.property else { return "" }
     return "  and  at: \\.$\(property)"

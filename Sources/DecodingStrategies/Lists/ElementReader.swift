@@ -92,7 +92,6 @@ extension UnkeyedDecodingContainer {
   }
 }
 
-/// Decodes from any value without reading it.
 private struct Skipped: Decodable {
   init(from decoder: any Decoder) {}
 }

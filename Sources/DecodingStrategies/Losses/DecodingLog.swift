@@ -166,7 +166,6 @@ package final class LossListener: @unchecked Sendable {
     package let endsDecoding: Bool
   }
 
-  /// The entries of one log, which does not have those of earlier calls.
   private struct Entries {
     weak var log: DecodingLog?
     var read: [Entry] = []

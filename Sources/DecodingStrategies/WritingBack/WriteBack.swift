@@ -80,7 +80,6 @@ struct WriteBack {
     }
   }
 
-  /// The same members, with keys that no encoder converts unless only that can name them.
   private func named(_ members: Written.Members) -> Written.Members {
     var members = members
     if members.hasFixedKeys { return members }
@@ -195,7 +194,6 @@ private struct Leaf: Hashable {
 }
 
 extension Written {
-  /// Both leaves of each value inside that is no object or list, or an empty one.
   fileprivate var leaves: [Leaf] { leaves(at: []) }
 
   private func leaves(at path: [String]) -> [Leaf] {

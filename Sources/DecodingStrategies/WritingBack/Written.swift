@@ -154,7 +154,6 @@ final class WrittenEncoder: Encoder {
     WrittenContainer<PathComponent>(encoder: self)
   }
 
-  /// The encoder for a key, or without one for the next element of a list or the single value.
   fileprivate func child(_ key: (any CodingKey)?) -> WrittenEncoder {
     guard let key = key ?? elements.map({ PathComponent($0.count) }) else { return self }
     let child = WrittenEncoder(codingPath + [key], userInfo, ids)

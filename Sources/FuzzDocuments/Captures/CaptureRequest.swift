@@ -8,7 +8,6 @@ struct CaptureRequest {
   private static let longestShown = 160
 
   let method: String
-  /// The address without user information and fragment.
   private let address: [UInt8]
   private let host: Range<Int>
   /// The offset of the query, or the end.

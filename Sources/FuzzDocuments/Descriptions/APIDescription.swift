@@ -119,7 +119,6 @@ package struct APIDescription {
       + ranked.prefix(Self.mostListed).joined(separator: ", ") + left
   }
 
-  /// How unlikely it is that an operation is meant: few models are for responses without JSON.
   private func rank(of operation: Operation) -> Int {
     guard (try? references.successSchema(of: operation)) != nil else { return 2 }
     return operation.method == "GET" ? 0 : 1
@@ -140,7 +139,6 @@ package struct APIDescription {
 }
 
 extension APIDescription.Operation {
-  /// Whether a path is that of the operation, or has values for its parameters.
   fileprivate func matches(_ other: String) -> Bool {
     let (mine, theirs) = (path.split(separator: "/"), other.split(separator: "/"))
     return mine.count == theirs.count

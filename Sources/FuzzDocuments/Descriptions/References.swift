@@ -120,7 +120,6 @@ struct Keywords {
   private(set) var isNullable = false
   private(set) var isWriteOnly = false
   private(set) var tags: [String]?
-  /// Whether `enum` or `const` lists the values.
   private(set) var format: String?
   /// The kinds of which a short value may not be allowed.
   private(set) var narrowed: Set<JSONKind> = []

@@ -80,7 +80,6 @@ package struct Sample {
     Set(IteratorSequence(FileTree(folder)).compactMap { try? $0.get() })
   }
 
-  /// What the names of files start with, or the name of the folder that they are in.
   private static func name(for files: [String]) -> String {
     let names = files.map(FilePath.documentName)
     if names.count < 2 { return names.first ?? "" }

@@ -17,7 +17,6 @@ enum SwiftName {
     text.unicodeScalars.prefix(1_000).contains { $0.properties.isLowercase }
   }
 
-  /// Whether a character belongs to a word, but not to an identifier.
   private static func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\u{2019}"
       || scalar.properties.canonicalCombiningClass != .notReordered
@@ -177,7 +176,6 @@ enum EnglishNoun {
     return noun.hasSuffix("y") && isConsonant ? noun.dropLast() + "ies" : noun + "s"
   }
 
-  /// Endings of plurals and what a singular has instead; the first that fits counts.
   private static let endings: [(String, String)] = [
     ("ss", "ss"), ("us", "us"), ("is", "is"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"),
     ("xes", "x"), ("zzes", "zz"), ("ouses", "ouse"), ("auses", "ause"), ("uses", "us"),

@@ -147,7 +147,6 @@ extension SwiftWriter {
 // MARK: - By tag
 
 extension SwiftWriter {
-  /// Writes a union of objects with tags: in the object if there is a key, else next to it.
   private mutating func writeUnion(
     of cases: [InferredUnion.Case], tagKey: String?, _ declaration: Declaration
   ) {

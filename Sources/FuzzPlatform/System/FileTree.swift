@@ -8,7 +8,6 @@ package struct FileTree: IteratorProtocol {
   package static let endings = lineEndings.union(["json"])
   package static let lineEndings: Set = ["ndjson", "jsonl"]
 
-  /// The folders on the way to the next file, each with its remaining names in reverse order.
   private var folders: [(path: String, names: [String])] = []
   private let root: String
   private let endings: Set<String>

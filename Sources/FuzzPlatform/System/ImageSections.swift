@@ -65,7 +65,6 @@ package enum ImageSections {
       }
     }
 
-    /// A function of the system's libraries, which not every SDK declares.
     private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
       dlsym(UnsafeMutableRawPointer(bitPattern: -2), name).map { unsafeBitCast($0, to: type) }
     }

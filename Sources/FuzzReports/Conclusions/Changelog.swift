@@ -76,7 +76,6 @@ final class Changelog {
     [main, best(.lossyArray, isSilent: false)].compactMap { $0?.strategy }
   }
 
-  /// The other strategy that keeps most records, of those that lose some silently or of those that do not.
   private func best(_ known: StrategyID, isSilent: Bool) -> DifferenceReport.Newer? {
     cast.filter {
       $0.strategy != main?.strategy && ($0.counters.lostSilently > 0) == isSilent
@@ -229,7 +228,6 @@ extension DifferenceReport.Row {
 extension DifferenceReport.Newer {
   fileprivate var kept: Int { counters.sent - counters.lost }
 
-  /// Whether records are lost, or a response without records does not decode.
   fileprivate var isBroken: Bool { counters.lost > 0 || failure != nil }
 
   fileprivate var silence: String {
@@ -258,7 +256,6 @@ extension String {
     Format.choice(split(separator: ", ").map { String($0.prefix { $0 != " " }) })
   }
 
-  /// Whether a count such as `null 3/3` is of all.
   fileprivate var isOfAll: Bool {
     let counts = drop { !$0.isNumber }.split(separator: "/")
     return counts.count == 2 && counts[0] == counts[1]

@@ -17,7 +17,6 @@ struct ContractVerdict {
   private let scope: Scope
   private let change: Contract.Change
   private let fields: Rate
-  /// Whether the change does not apply to some of the fields.
   private let isPartial: Bool
   private let isComplete: Bool
   /// Another change that loses something silently where the worst is reported.

@@ -62,7 +62,6 @@ extension ReportDocument {
   fileprivate var marker: String { whole == nil ? "" : Self.commentMarker }
 }
 
-/// A part of a Markdown report that is included whole or not at all.
 private struct MarkdownPart {
   let name: String
   let lines: [String]

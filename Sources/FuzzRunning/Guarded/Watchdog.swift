@@ -137,7 +137,6 @@ package final class Watchdog: @unchecked Sendable {
     Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
   }
 
-  /// Handles a crash, whose signal handler waits until this is done.
   private func crashes(_ slot: Int) {
     conclude(slot)
     // Lets the waiting signal handler continue.

@@ -17,7 +17,6 @@ final class ScheduledJob {
   private(set) var isAnalyzing = false
   private var measured = (mutants: 0, seconds: 0.0)
 
-  /// Remaining mutants, and the number of crashes that a worker must know to decode them.
   private struct Part {
     var numbers: MutantNumbers
     var crashCount: Int

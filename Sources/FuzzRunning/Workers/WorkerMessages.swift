@@ -147,7 +147,6 @@ enum WorkerDescriptor {
 final class WorkerChannel {
   private let descriptor: Descriptor
   private var reader = FrameReader<WorkerRequest>()
-  /// Requests that arrived before the one that was waited for.
   private var early: [WorkerRequest] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 

@@ -72,7 +72,6 @@ package struct ResponseShape {
     return all == 0 ? 1 : Double(common) / Double(all)
   }
 
-  /// Whether a field is inside of a null or something empty.
   private func leavesOpen(_ field: String) -> Bool {
     if unknown.isEmpty { return false }
     var rest = field[...]

@@ -24,7 +24,6 @@ struct ModelBuilder {
   private var candidates: [Candidate] = []
   var warnings: [String] = []
 
-  /// A property that is required if no object lacks it and there is evidence enough.
   private struct Candidate {
     let object: Int
     let property: Int

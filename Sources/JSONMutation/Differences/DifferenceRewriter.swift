@@ -70,7 +70,6 @@ extension DifferenceRewriter {
     append(members.added, areFirst: index.childCount(of: node) == members.gone.count, &edit)
   }
 
-  /// Removes members or elements with the commas that they no longer need.
   private func spliceGone(_ gone: Set<NodeID>, of parent: NodeID, _ edit: inout Edit) {
     guard !gone.isEmpty else { return }
     var lastKept: NodeID?
@@ -256,7 +255,6 @@ extension DifferenceRewriter {
     }
   }
 
-  /// Appends a list as a map, with the identifiers or else the positions for keys, or a map as a list.
   private func appendChildren(
     of node: NodeID, asMap isMap: Bool, _ rule: DifferenceRule?, _ edit: inout Edit
   ) {

@@ -8,7 +8,6 @@ public struct Renderer: ~Copyable {
   private var allocation: UnsafeMutablePointer<UInt8>
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
-  /// How many bytes at the start equal those of the document that was rendered last.
   private var untouched = 0
   public private(set) var count = 0
 

@@ -100,8 +100,6 @@ extension Mutant {
 }
 
 extension Document {
-  /// The records before and after an offset between two of them; none for an offset in a record or
-  /// outside the list.
   fileprivate func records(around offset: Int) -> Range<Int> {
     guard let list, index.range(of: list).contains(offset), !records.isEmpty else { return 0..<0 }
     let next = records.indices.partitionPoint { recordRange($0).lowerBound >= offset }

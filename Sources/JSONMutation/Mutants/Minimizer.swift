@@ -38,7 +38,6 @@ public struct Minimizer {
     return smallest
   }
 
-  /// The mutant of the document with the fewest mutations that still does the same.
   private func withFewestMutations(_ mutant: Mutant) -> Mutant {
     let mutations = mutant.mutations
     guard mutations.count > 1 else { return mutant }
@@ -63,7 +62,6 @@ public struct Minimizer {
     return mutant
   }
 
-  /// Drops whatever can be dropped, from the outermost level to the innermost, until nothing can.
   private func reduced(_ mutant: Mutant) -> Mutant {
     var smallest = mutant
     var hasShrunk = true

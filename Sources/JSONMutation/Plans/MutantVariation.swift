@@ -6,7 +6,6 @@ import JSONText
 /// depends only on the document, the mutators and the generator.
 package struct MutantVariation: Sendable {
   private let document: Document
-  /// One mutation of each combination, by the number of its field; fields without any are left out.
   private let fields: [FieldMutations]
   private let recordFields: [FieldMutations]
   private let locations: [[NodeID]]

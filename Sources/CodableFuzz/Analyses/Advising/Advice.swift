@@ -163,7 +163,6 @@ public struct ModelChange: Hashable, Sendable, Codable {
     return last != Field.anyElement && last != Field.anyKey
   }
 
-  /// The location of the object that has the property; nil if the field is no property.
   var object: ArraySlice<JSONPointer.Token>? {
     isOfProperty ? field.pointer.tokens.dropLast() : nil
   }

@@ -127,7 +127,6 @@ final class Advisor {
     return property
   }
 
-  /// The field of a change, with `{}` for keys that the model decodes as those of a dictionary.
   private func field(of field: Int, dictionaryValues: Set<Int>) -> Field {
     let known = session.document.fields.field(field)
     guard !dictionaryValues.isEmpty else { return known }
@@ -224,7 +223,6 @@ final class Advisor {
   }
 }
 
-/// A repaired mutant for a strategy, equal to others of which the strategy makes the same.
 private struct RepairedText: Hashable {
   let bytes: Data
   let truth: GroundTruth
@@ -252,7 +250,6 @@ private struct Repaired {
 }
 
 private struct Trial {
-  /// What was decoded, if something failed.
   let mutant: RepairedMutant?
   let failing: [FailingLocation]
   let kept: Int
@@ -267,7 +264,6 @@ private struct Trial {
 }
 
 extension Evaluation {
-  /// Whether a change may save something: a strategy that crashed is not tried again.
   fileprivate var lostSomething: Bool {
     let counters = verdict.counters
     return !verdict.outcome.isCrash

@@ -2,7 +2,6 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// A change to a model that is tried, with its field as a number.
 struct CandidateChange: Hashable {
   let kind: ModelChange.Kind
   let field: Int
@@ -205,7 +204,6 @@ struct GoodValues {
     return first
   }
 
-  /// The document's node for the last of some values of the text, each inside the one before.
   private func node(
     of nodes: ArraySlice<NodeID>, in mutant: RepairedMutant, _ records: RecordNumbers
   ) -> NodeID? {

@@ -7,7 +7,6 @@ struct Property: Sendable, Codable {
   let name: String?
   /// The type as source code spells it, such as `[String]?`; nil if a property wrapper has its own.
   let type: String?
-  /// The name with that of the type it is declared in, if a strategy knows it.
   var path: String?
 
   /// Whether its type refuses null wherever the compiler writes `init(from:)`.
@@ -106,7 +105,6 @@ enum SwiftType {
     return parse(&rest)
   }
 
-  /// Takes a type from the start of a text, with brackets and `?` for the types that have them.
   private static func parse(_ text: inout Substring) -> String {
     let name = text.prefix { !"<,>".contains($0) }
     text = text.dropFirst(name.count)

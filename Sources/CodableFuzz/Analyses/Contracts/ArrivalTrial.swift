@@ -11,7 +11,6 @@ struct ArrivalTrial {
 
   private let properties: PropertyTrial
   private let strategy: Int
-  /// The record that shows changes around the records; nil if there is none.
   private let envelope: Int?
 
   init(_ properties: PropertyTrial, strategy: Int, envelope: Int?) {
@@ -45,7 +44,6 @@ struct ArrivalTrial {
 
   private struct Edit {
     let record: Int
-    /// The edited location in the whole document, and in the record alone.
     let node: NodeID
     let location: NodeID
     let splices: [Splice]

@@ -2,7 +2,6 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// Tries each kind of change at each field that a strategy reads, in each kind of record.
 struct ContractTrial {
   private static let neighborCount = 2
 
@@ -14,8 +13,6 @@ struct ContractTrial {
   private let arrival: ArrivalTrial
   private let losses = LostRecords()
   private let purpose: TrialBench.Purpose
-  /// The trials of the strategies that every first screen shows and that decode each record as this one
-  /// does.
   private let cast: [ContractTrial]
 
   private var bench: TrialBench { inspection.bench }
@@ -52,7 +49,6 @@ struct ContractTrial {
     }
   }
 
-  /// Those that have records of the same type, of which the same ones are valid.
   private static func cast(of strategy: Int, _ inspection: Inspection) -> [ContractTrial] {
     let session = inspection.session
     let (own, invalid) = (session.strategies[strategy], session.invalid[strategy])

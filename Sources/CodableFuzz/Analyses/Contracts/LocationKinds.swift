@@ -48,7 +48,6 @@ struct LocationKinds {
       .filter { !$0.nodes.isEmpty }
   }
 
-  /// The kind of the objects up to a location, as numbers: by their tags, and by their keys, too.
   private mutating func kind(
     of node: NodeID, within outer: (tags: Int, keys: Int)
   ) -> (tags: Int, keys: Int) {
@@ -68,7 +67,6 @@ struct LocationKinds {
     return (tags, Self.number(key + [-1, tags], &keys))
   }
 
-  /// The form of a value, as a number: its type, whether it is like nothing, and what can be edited in it.
   private mutating func form(of node: NodeID) -> Int {
     let index = document.index
     let kind = index.kind(of: node)

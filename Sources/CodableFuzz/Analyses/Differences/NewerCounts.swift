@@ -5,7 +5,6 @@ import JSONText
 /// What a strategy makes of newer documents as they are; counts add up in any order.
 struct NewerCounts: Sendable, Codable {
   private(set) var counters: Counters
-  /// Why a record of the first document that loses one is lost; nil if none is.
   private(set) var failure: DecodingFailure?
   private var firstFailed = Int.max
   private(set) var causes: [NewerCause] = []
@@ -42,9 +41,7 @@ struct NewerCause: Sendable, Codable {
   /// Whether they are inside what the error names, so that only those explain it that cost records.
   private(set) var isInside = false
   let field: Field
-  /// Whether it is in records, as far as its path says, not around them.
   let isOfRecords: Bool
-  /// The first error; nil if no strategy reports one.
   let failure: DecodingFailure?
   fileprivate(set) var recordCount: Int
 
@@ -54,7 +51,6 @@ struct NewerCause: Sendable, Codable {
       && failure?.redactedMessage == other.failure?.redactedMessage
   }
 
-  /// Finds the differences at the coding path of an error, or else the nearest.
   fileprivate init(
     _ failure: DecodingFailure?, at path: [String], recordCount: Int, in document: Document,
     _ locator: LossLocator

@@ -53,7 +53,6 @@ private enum UnreadableResponse: CaseIterable {
 }
 
 extension Document {
-  /// The document without records; for one that is one record, `{}` and `null`.
   fileprivate var emptyResponses: [[UInt8]] {
     list.map { [Array(index.emptying($0))] } ?? ["{}", "null"].map { Array($0.utf8) }
   }

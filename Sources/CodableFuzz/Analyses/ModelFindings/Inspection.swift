@@ -102,7 +102,6 @@ final class Inspection {
     return children
   }
 
-  /// The number of the record around a node: a document without a list is one record.
   func record(of node: NodeID) -> Int? { document.list == nil ? 0 : document.record(of: node) }
 
   func excerpt(with nodes: [NodeID]) -> (excerpt: TrialExcerpt, nodes: [NodeID])? {
@@ -195,7 +194,6 @@ final class DirectTrial {
 
   struct Result {
     let reaction: Reaction
-    /// What it reported in addition; if it threw, the error.
     let reports: [ReportedLoss]
   }
 
@@ -216,7 +214,6 @@ final class DirectTrial {
       && clean.deliveries.allSatisfy { $0 == .equal }
   }
 
-  /// What became of each record of an unedited excerpt; nil if the strategy threw.
   func deliveries(of excerpt: TrialExcerpt, by strategy: Int) -> [Delivery]? {
     guard let clean = cleanVerdict(excerpt, strategy) else { return nil }
     return clean.verdict.outcome == .returned ? clean.deliveries : nil

@@ -3,10 +3,6 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Which stored properties of the records each field of a document fills, for the models of a strategy.
-///
-/// It is found by trying: a field fills the properties that differ if it has another value. Properties
-/// that keep whatever is sent, such as the raw JSON, do not count.
 struct PropertyMap {
   private static let mostLocations = 4
   private static let mostRecords = 1_000

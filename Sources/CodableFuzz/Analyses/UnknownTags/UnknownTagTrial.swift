@@ -191,7 +191,6 @@ private final class TagTrial {
     }
   }
 
-  /// What the whole object of another tag changes; nil if that does not show the variant.
   private func changesToVariant() -> PropertyChanges? {
     guard let object = location.index.parent(of: location.location) else { return nil }
     for other in others where other.tag != location.tag {

@@ -157,7 +157,6 @@ final class WriteBackAnalysis: Analysis {
   static let id: RoleID = "write-back"
   static let question = "What does a save erase of what was sent?"
   static let unitKind: Call.Kind? = .writeBack
-  /// Of documents that are counted together, the number of those that are written back.
   private static let mostDocuments = 100
 
   let facts: WriteBackSums

@@ -47,7 +47,6 @@ struct WriteBackComparison {
       }
   }
 
-  /// The members of an object; of those with the same key the first, which `JSONDecoder` takes.
   private func members(
     of object: NodeID, in index: DocumentIndex
   ) -> (all: [(key: [UInt16], node: NodeID)], byKey: [[UInt16]: NodeID]) {
@@ -91,7 +90,6 @@ struct WriteBackComparison {
     }
   }
 
-  /// Whether two scalars of a kind have the same value: numbers as decimals, dates by instant.
   private func isSame(_ kind: JSONKind, _ node: NodeID, _ other: NodeID) -> Bool {
     let literal = sent.bytes[sent.range(of: node)]
     let otherLiteral = written.bytes[written.range(of: other)]

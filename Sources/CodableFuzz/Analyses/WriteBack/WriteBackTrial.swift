@@ -113,7 +113,6 @@ struct WriteBackTrial {
 private struct Rows {
   private let document: Document
   private var found: [Field: WriteBack.Row] = [:]
-  /// For each field the number of records that have it, and the last of them.
   private var sent: [(count: Int, last: NodeID?)]
 
   init(_ document: Document) {
@@ -199,7 +198,6 @@ private struct EditedRecord {
 }
 
 extension WriteBack.Row {
-  /// Counts a record or mutant, and shows it if its difference is graver than those before.
   fileprivate mutating func add(
     _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
     isMasked: Bool

@@ -117,7 +117,6 @@ package struct DocumentCounts: Sendable, Codable {
 
   var namedCrashes: [CrashRecord] { crashes.map(\.record) }
 
-  /// Adds the counts of fields, which may have other numbers elsewhere.
   private mutating func addFields(of other: Self) {
     let numbers = numbers(of: other)
     for (strategy, counts) in other.tallies.enumerated() {
@@ -129,7 +128,6 @@ package struct DocumentCounts: Sendable, Codable {
     }
   }
 
-  /// The numbers here of fields that were counted elsewhere; new ones are assigned.
   private mutating func numbers(of other: Self) -> [Int: Int] {
     let used = Set(other.tallies.flatMap { $0.byField.keys.lazy.map(\.field) }).sorted()
     var known = Dictionary(uniqueKeysWithValues: zip(fields.map(\.element), fields.indices))

@@ -6,7 +6,6 @@ struct StrategyCounts: Sendable, Codable {
   var byClass: [MutationClass: Row] = [:]
   var byMutator: [Int: Counters] = [:]
   var byField: [Key: Row] = [:]
-  /// Mutants of one mutation that are not in any other row yet.
   private var unfiled: [Key: Row] = [:]
 
   private enum CodingKeys: CodingKey {
@@ -95,14 +94,12 @@ struct StrategyCounts: Sendable, Codable {
     unfiled = [:]
   }
 
-  /// Adds other counts but those by field, whose numbers may differ.
   mutating func add(_ other: Self) {
     byClass.merge(other.byClass) { $0 + $1 }
     byMutator.merge(other.byMutator) { $0 + $1 }
   }
 }
 
-/// The rows in which a mutant counts, computed once for all strategies.
 struct MutantRows {
   let mutationClass: MutationClass
   private(set) var mutators: [Int] = []

@@ -96,7 +96,6 @@ struct ExcerptCutter {
   }
 }
 
-/// A document with only a few of its records, for trials in which values are edited.
 struct TrialExcerpt {
   /// What is decoded: the envelope with a few records, or the whole document.
   let document: Document

@@ -235,7 +235,6 @@ extension FieldLearner {
     return missing?.isRefused(only: .keyNotFound) == true ? false : nil
   }
 
-  /// Whether a record equals itself when it is decoded again; if not, it shows nothing about maps.
   private mutating func isSteady(_ record: Int, _ strategy: Int) -> Bool {
     if let known = steady[[record, strategy]] { return known }
     guard let excerpt = bench.excerpt([record]) else { return false }

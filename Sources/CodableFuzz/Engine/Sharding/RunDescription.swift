@@ -114,7 +114,6 @@ extension Report.Plan {
 
   private var summary: String { ([id.rawValue] + numbers).joined(separator: ", ") }
 
-  /// The numbers that were given, such as `seed 7`.
   package var numbers: [String] {
     [
       count.map { "count \($0)" }, seed.map { "seed \($0)" }, mutations.map { "mutations \($0)" },

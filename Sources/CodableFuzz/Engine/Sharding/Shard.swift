@@ -91,7 +91,6 @@ package struct MutantNumbers: Equatable, Sendable, Codable {
     return first
   }
 
-  /// The numbers before one of them, that one, and those after it; nil if it is not among them.
   package func split(
     at number: Int
   ) -> (before: MutantNumbers, one: MutantNumbers, after: MutantNumbers)? {
@@ -120,8 +119,6 @@ package struct RunProgress: Sendable {
 }
 
 package struct StudyProgress: Sendable {
-  /// The number of decoded mutants, over all documents.
   package var doneCount = 0
-  /// The number of mutants to decode, over the documents that were started.
   package var plannedCount = 0
 }

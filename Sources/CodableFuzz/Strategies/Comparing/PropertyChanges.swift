@@ -13,7 +13,6 @@ package struct PropertyPath: Hashable {
     return PropertyPath(steps: Array(steps.prefix(last)))
   }
 
-  /// The way in words, such as `author.login`, with `*` for elements.
   var text: String {
     steps.compactMap { step in
       if case .element = step { "*" } else { step.name }
@@ -193,7 +192,6 @@ struct PropertyPaths {
     return texts.count - 1
   }
 
-  /// The steps to a part, from the whole value; the same in all comparisons.
   func path(_ id: ID) -> PropertyPath { PropertyPath(steps: steps[id]) }
 
   func text(_ path: ID) -> String { path == Self.whole ? "the whole record" : texts[path] }

@@ -76,7 +76,6 @@ final class Reflection {
       return findings.differing.isEmpty
     }
 
-    /// Whether two values agree, not counting parts that are compared later.
     private mutating func agree(
       _ one: ReflectedValue, _ other: Any, _ path: PropertyPaths.ID
     ) -> Bool {
@@ -154,7 +153,6 @@ final class Reflection {
   }
 }
 
-/// A value, with the parts that a comparison saw: its mirror is made only once.
 final class ReflectedValue {
   let value: Any
   private(set) lazy var levels = Self.levels(of: Mirror(reflecting: value))

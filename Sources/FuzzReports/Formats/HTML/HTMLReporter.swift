@@ -28,8 +28,6 @@ public struct HTMLReporter: Reporter, DocumentFormat {
 private struct HTMLPage {
   let document: ReportDocument
 
-  /// The sections that need action, and the others, each with a number that makes identifiers in the
-  /// page unique.
   private func sections(needAction: Bool) -> [(offset: Int, element: Section)] {
     document.sections.enumerated().filter { ($0.element.tone != .neutral) == needAction }
   }

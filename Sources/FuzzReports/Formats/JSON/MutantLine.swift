@@ -104,7 +104,6 @@ public enum MutantLine {
 }
 
 extension JSONLine {
-  /// Adds bytes as text, or as base64 under another name if they are not UTF-8.
   fileprivate mutating func addBytes(_ key: String, _ bytes: [UInt8]) {
     var validation = UTF8Validation()
     bytes.withUnsafeBufferPointer { validation.read($0) }

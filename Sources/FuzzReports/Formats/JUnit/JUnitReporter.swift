@@ -62,7 +62,6 @@ struct JUnitBuilder {
   private let context: ReportContext
   private var findings: [Row: BaselineComparison.Finding] = [:]
   private let reportFindings: [ReportFinding]
-  /// The other findings in order: rows that the run lacks, fields that are no longer read, and times.
   private var others: [BaselineComparison.Finding] = []
 
   private struct Row: Hashable {

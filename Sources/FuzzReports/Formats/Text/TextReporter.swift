@@ -43,7 +43,6 @@ private struct TextWriter {
     return (lines.isEmpty ? [] : [lines]) + section.sections.flatMap(sections)
   }
 
-  /// The lines of a block other than its notes, which come first in a section.
   private func lines(_ block: Block) -> [String] {
     switch block {
     case .notes, .hint: []
@@ -118,7 +117,6 @@ struct TextResponse {
     return ([line(title, titles)] + lines).map(Self.trimmed)
   }
 
-  /// The widths of the columns, which are equal but for a long word, such as a case.
   private var widths: [Int] {
     view.columns.map { column in
       let words = rows.map {

@@ -109,7 +109,6 @@ extension EditSink {
 }
 
 extension Variant {
-  /// The variant with a name that may end in a point and a number.
   fileprivate init(naming text: String) {
     let parsed = Variant(parsing: text)
     self = parsed.offset.map { Variant(parsed.name, number: $0) } ?? parsed

@@ -86,7 +86,6 @@ extension Document {
 }
 
 extension [UInt8] {
-  /// Changes a digit or a letter of a literal, without changing its form.
   fileprivate mutating func changeSlightly() {
     if first == UInt8(ascii: "\"") {
       if contains(UInt8(ascii: "\\")) {

@@ -109,7 +109,6 @@ extension Edit {
 }
 
 extension DocumentIndex {
-  /// A different short value of the same type; `true` instead of null.
   fileprivate func otherValue(than node: NodeID) -> StaticString {
     let literal = bytes[range(of: node)]
     switch kind(of: node) {
