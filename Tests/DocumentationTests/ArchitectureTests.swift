@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func pathsExist() {
-    #expect(article.paths.count > 40)
+    #expect(article.paths.count > 30)
     for path in article.paths {
       #expect(FileManager.default.fileExists(atPath: Repository.url(path).path), "\(path)")
     }
