@@ -53,6 +53,18 @@ public struct KeyTransform: Sendable {
   /// What `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` does: `created_at` becomes
   /// `createdAt`; underscores at either end stay.
   public static let fromSnakeCase = KeyTransform(SnakeCase.camelCase)
+
+  /// The name that a property most likely has for a key, such as `orderItems` for `order_items` and
+  /// `OrderItems`; nil if the key is no word.
+  package static func likelyProperty(_ key: String) -> String? {
+    let name = SnakeCase.camelCase(key)
+    let isWord =
+      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard isWord else { return nil }
+    let capitals = name.prefix { $0.isUppercase }.count
+    let count = capitals == name.count ? capitals : capitals > 1 ? capitals - 1 : capitals
+    return name.prefix(count).lowercased() + name.dropFirst(count)
+  }
 }
 
 struct DecodingContext: Sendable {

@@ -50,6 +50,37 @@ import Testing
     #expect(advised(Study.notes.strategies.filter { $0.id == .permissive }) == [.permissive])
   }
 
+  @Test func namesTheTypesOfAListThatIsAnObject() throws {
+    struct Stop: Decodable, Equatable { let name: String }
+    @Sendable func recovery(_ stops: [String: Stop]) -> Recovery<Stop> {
+      let stops = stops.sorted { $0.key < $1.key }
+      return Recovery(stops.map(\.value), identities: .keys(stops.map(\.key)))
+    }
+    let json = #"{"a":{"name":"x"},"b":{"name":"y"},"c":{"name":"z"}}"#
+    let root = Study(
+      "stops", json: json, recordsAt: "",
+      strategies: [
+        Strategy("app") { recovery(try JSONDecoder().decode([String: Stop].self, from: $0)) }
+      ])
+    let nested = Study(
+      "stops", json: #"{"stops":\#(json)}"#, recordsAt: "/stops",
+      strategies: [
+        Strategy("app") {
+          let page = try JSONDecoder().decode([String: [String: Stop]].self, from: $0)
+          return recovery(page["stops", default: [:]])
+        }
+      ])
+    for (study, line) in [
+      (root, "decode(LossyDictionary<String, Stop>.self, from: data)"),
+      (nested, "@Lossy var stops: [String: Stop]"),
+    ] {
+      let advice =
+        Runner([study], configuration: Self.configuration).untimed.run().documents[0]
+        .advice ?? []
+      #expect(advice.contains { $0.after == line }, "\(advice.map(\.after))")
+    }
+  }
+
   /// A wrapper of the property would change nothing there.
   ///
   /// Errors show it for one property, and its others are decoded by the same initializer.

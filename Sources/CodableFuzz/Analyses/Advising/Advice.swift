@@ -115,7 +115,13 @@ public struct ModelChange: Hashable, Sendable, Codable {
     guard isOfProperty || kind != .lossyList else {
       let list = property?.type ?? "[…]"
       let element = list.hasPrefix("[") ? list.dropFirst().dropLast() : "…"
-      return ("decode(\(list).self, from: data)", "decode(LossyArray<\(element)>.self, from: data)")
+      var lossy = "LossyArray<\(element)>"
+      if let colon = element.firstRange(of: ": "),
+        element.prefix(while: \.isLetter).endIndex == colon.lowerBound
+      {
+        lossy = "LossyDictionary<\(element[..<colon.lowerBound]), \(element[colon.upperBound...])>"
+      }
+      return ("decode(\(list).self, from: data)", "decode(\(lossy).self, from: data)")
     }
     let name = property?.name.map(SwiftKeyword.escaped) ?? likelyName
     let unknown = kind == .lossyList ? "[…]" : "…"
@@ -147,10 +153,8 @@ public struct ModelChange: Hashable, Sendable, Codable {
 
   private var likelyName: String {
     let key = field.pointer.tokens.last { $0 != Field.anyElement && $0 != Field.anyKey }
-    let name = KeyTransform.fromSnakeCase(key?.text ?? "")
-    let isWord =
-      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isWord ? SwiftKeyword.escaped(name) : "property"
+    return key.flatMap { KeyTransform.likelyProperty($0.text) }.map(SwiftKeyword.escaped)
+      ?? "property"
   }
 
   func isSmaller(than other: ModelChange) -> Bool {

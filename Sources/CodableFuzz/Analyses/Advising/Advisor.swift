@@ -114,10 +114,11 @@ final class Advisor {
     var property: Property?
     let call = Call.trial(seen.number)
     let (isList, keys) = (self.list != nil, session.strategies[strategy].keys)
+    let key = session.document.recordKeys == nil ? "" : "String: "
     session.lookAtRecords(of: strategy, first: Property.mostRecords, call) { records in
       if tokens == list, isList {
         property = records.first.map {
-          Property(name: nil, type: "[\(SwiftType.source(of: Swift.type(of: $0)))]")
+          Property(name: nil, type: "[\(key)\(SwiftType.source(of: Swift.type(of: $0)))]")
         }
       } else if tokens.starts(with: list) {
         let path = tokens.dropFirst(list.count + (isList ? 1 : 0))
