@@ -32,6 +32,7 @@ extension Study {
       name ?? fixture.name, json: fixture.bytes, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
     self.file = fixture.path
+    readingNote = fixture.note
   }
 
   /// Makes a study of a document in a file that compares the standard strategies.
@@ -64,6 +65,7 @@ extension Study {
       enumTags: enumTags,
       decoder: decoder(), adding: strategies)
     self.file = fixture.path
+    readingNote = fixture.note
   }
 }
 
@@ -109,11 +111,13 @@ extension URL: FixtureSource {
 private struct FixtureFile {
   let path: String
   let bytes: [UInt8]
+  let note: String?
 
   init(_ source: some FixtureSource, beside test: String) throws(StorageError) {
     path = try source.fixturePath(beside: test)
     do throws(StorageError) {
-      bytes = try InputFile.read(path)
+      let text = ReadableText(try InputFile.read(path))
+      (bytes, note) = (text.bytes, text.note)
     } catch {
       throw StorageError(
         path: path,

@@ -85,6 +85,8 @@ public struct Study: Sendable {
   public var digest: DocumentName.Digest?
   /// The file that the document was read from, for error messages; nil for an embedded document.
   public var file: String?
+  /// How the file was read, in words, if it is not JSON by RFC 8259.
+  package var readingNote: String?
 
   /// Where the documents are that are counted together; nil for ``json`` alone, which is otherwise
   /// the first of them.

@@ -62,7 +62,8 @@ struct StudyRun {
       try report.attach(named: study.name, to: settings.artifactFolders, at: site)
     }
     let lines = try summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
-    for line in lines + report.comparisonLimits + notes { print(line) }
+    let note = study.readingNote.map { "\(study.name): \($0)" }
+    for line in [note].compactMap(\.self) + lines + report.comparisonLimits + notes { print(line) }
     let failures = verdicts?(report) ?? []
     // Where no test is running, a failure is thrown, after the baseline was compared or written.
     let told = Result { for failure in failures { try RunningTest.fail(failure, at: site) } }
