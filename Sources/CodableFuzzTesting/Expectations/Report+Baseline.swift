@@ -185,8 +185,10 @@ extension BaselineComparison {
         """, at: site)
     }
     let failing = findings.filter(\.kind.fails)
-    if !fails { return }
-    let crashed = crashes.prefix(Self.maximumRows).map { "\n  \($0.line)" }.joined()
+    // The run fails the test for its trials.
+    let uncovered = crashes.filter { $0.extraCall == nil }
+    if failing.isEmpty, uncovered.isEmpty { return }
+    let crashed = uncovered.prefix(Self.maximumRows).map { "\n  \($0.line)" }.joined()
     try RunningTest.fail(
       """
       \(shortage)\(summary)\(crashed)\(text(of: failing))

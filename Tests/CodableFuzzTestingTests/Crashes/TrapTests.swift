@@ -1,6 +1,8 @@
 import CodableFuzz
 import CodableFuzzTesting
 import Foundation
+import FuzzBaselines
+import FuzzPlatform
 import Testing
 
 /// Strategies that trap, overflow their stack or hang do not end the process of their tests, and
@@ -153,6 +155,20 @@ import Testing
     let (second, issues) = try run(study)
     #expect(second == first)
     #expect(issues.contains { $0.contains("crashed or hung in an earlier run") })
+  }
+
+  /// No row of a baseline has them, so the run alone tells them.
+  @Test func crashesInTrialsDoNotFailABaseline() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var found: Report?
+    _ = try issues(isIntermittent: true) {
+      found = try Self.$isInTest.withValue(true) { try study.report(in: folder) }
+    }
+    let report = try #require(found)
+    #expect(report.crashes.contains { $0.extraCall != nil })
+    let storage = Storages.baselines(in: folder)
+    try report.expectBaseline(in: storage, updates: true)
+    try report.expectBaseline(in: storage, updates: false)
   }
 
   @Test func studiesThatTrapAtTheSameTimeAreToldApart() async throws {
