@@ -178,6 +178,19 @@ import Testing
     #expect(!text.contains("does not decode even alone"))
   }
 
+  @Test func aRecordThatOneStrategyLeavesOutIsNotInvalidForAll() throws {
+    let study = Study(
+      "notes", json: #"[{"a":1},null,{"a":2}]"#, recordsAt: "",
+      strategies: [
+        .strict([[String: Int]?].self, at: \.self),
+        Strategy(.wrapper) {
+          Recovery(try JSONDecoder().decode([[String: Int]?].self, from: $0).compactMap(\.self))
+        },
+      ])
+    let text = screen(Runner([study]).untimed.run()).replacing("\n    ", with: " ")
+    #expect(text.contains("does not decode even alone with wrapper, and is in no metric of it: /1"))
+  }
+
   @Test func theChangeThatHelpsMostIsNamed() throws {
     let report = Runner([.notes]).untimed.run()
     let best = try #require(report.documents[0].advice?.first { $0.strategy == .strict })

@@ -178,8 +178,13 @@ extension DocumentReport {
   fileprivate var invalidSentence: Phrase? {
     guard let first = alreadyInvalid.first else { return nil }
     let count = invalidCount
-    return "\(name): \(count, "record does", "records do") not decode even alone, and "
-      + "\(words: count == 1 ? "is" : "are") in no metric: \(first.line)"
+    let strategies = Set(alreadyInvalid.map(\.strategy))
+    let some = unmutated.map(\.strategy).filter(strategies.contains).map(\.rawValue)
+    let names = some.count < unmutated.count ? " with \(some.joined(separator: ", "))" : ""
+    return
+      "\(name): \(count, "record does", "records do") not decode even alone\(words: names), and "
+      + "\(words: count == 1 ? "is" : "are") in no metric\(words: names.isEmpty ? "" : " of it"): "
+      + "\(first.line)"
   }
 
   fileprivate var representedSentence: Phrase? {
