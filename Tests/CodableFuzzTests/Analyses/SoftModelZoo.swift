@@ -40,7 +40,7 @@ struct SoftModel: Sendable, CustomTestStringConvertible {
 
 /// Models that read softly, change what they read, or leave some of it out: nothing is wrong with them.
 @Suite struct SoftModelZoo {
-  static let all = words + properties + records + functions
+  static let all = words + properties + records + functions + narrowing
 
   @Test(arguments: all)
   func noModelOfTheZooIsAccused(model: SoftModel) throws {
