@@ -9,11 +9,13 @@ package import JSONText
 /// It decodes the document with fewer records, and with faults whose errors name keys. Each call is
 /// recorded and guarded like those of a run. One that crashes answers nothing, and the search goes on.
 package final class Discovery<Output, Records> {
-  private let function: AppFunction<Output, Records>
+  let function: AppFunction<Output, Records>
   private let name: DocumentName
   private let supervisor: CallSupervisor
   private var stopCount: Int
   private var crash: Crash?
+  /// A list, and the number of records that come back for one of its elements.
+  private var joined: (list: NodeID, count: Int)?
 
   private static var mostStops: Int { 2 }
 
@@ -29,7 +31,7 @@ package final class Discovery<Output, Records> {
     stopCount = protection.crashes.count { !$0.isTrap || $0.outcome == .hung }
   }
 
-  private func tried<Value>(
+  func tried<Value>(
     _ data: Data, isAsSent: Bool = false, _ look: @escaping (Output) throws -> Value
   ) throws -> Value {
     let digest = LongDigest(of: Array(data))
@@ -55,7 +57,7 @@ package final class Discovery<Output, Records> {
     }
   }
 
-  private func recordCount(_ output: Output) -> Int {
+  func recordCount(_ output: Output) -> Int {
     (function.records(output) as? any RecordSource)?.recordCount ?? 0
   }
 
@@ -105,16 +107,18 @@ extension Discovery {
   ///
   /// With one element left in the list, it returns one record; with two, two; with none, none. A list
   /// whose emptying crashes the function is taken only if there is no other.
-  package func list(in json: [UInt8]) throws -> JSONPointer {
+  /// `decoder` is that of the function, and shows why nothing comes back.
+  package func list(in json: [UInt8], decoder: (any DataDecoder)? = nil) throws -> JSONPointer {
     let document = try Document(DocumentName("list"), parsing: json)
-    let count = try tried(Data(json), isAsSent: true, recordCount)
     let index = document.index
+    let (count, error) = try returned(of: document)
     let arrays = candidates(.array, in: index)
     var found = lists(among: arrays, of: document)
     if found.isEmpty { found = lists(among: candidates(.object, in: index), of: document) }
     if found.count == 1 { return index.pointer(to: found[0]) }
     throw ListUnknown(
-      description: reason(count, found, arrays, in: index)
+      description: (count == 0 ? reasonForNone(error, arrays, in: index, decoder) : nil)
+        ?? reason(count, found, arrays, in: index)
         + (crash.map { ". Of what was tried, some \($0.outcome.rawValue): \($0.reason)" } ?? ""))
   }
 
@@ -133,13 +137,14 @@ extension Discovery {
     if found.count > 1 {
       return "\(what), and several lists give one each: \(named(found)); \(remedy)"
     }
-    if arrays.isEmpty,
-      let empty = index.nodeIDs.first(where: {
-        index.kind(of: $0) == .array && index.childCount(of: $0) == 0
-      })
-    {
-      return "the list \(index.pointer(to: empty).named) is empty: save a response with at least "
-        + "one record"
+    if arrays.isEmpty, let empty = emptyList(in: index) {
+      return "the list \(empty) is empty: save a response with at least one record"
+    }
+    if let joined {
+      let list = index.pointer(to: joined.list).named
+      return
+        "\(what), \(joined.count) of them for one element of \(list), as from flatMap: return the "
+        + "elements of \(list), which hold them"
     }
     return arrays.isEmpty
       ? "\(what), but the document has no list; \(remedy)"
@@ -170,9 +175,15 @@ extension Discovery {
   }
 
   private func delivers(_ document: Document) -> Bool {
-    let single = document.records.indices.prefix(Self.mostElements).filter { number in
-      count(keeping: [number], of: document) == 1
+    let tried = document.records.indices.prefix(Self.mostElements)
+    let counts = tried.map { count(keeping: [$0], of: document) ?? 0 }
+    if let count = counts.max(), count > 1 {
+      if let list = document.list, document.index.kind(of: list) == .array, joined == nil {
+        joined = (list, count)
+      }
+      return false
     }
+    let single = zip(tried, counts).filter { $0.1 == 1 }.map(\.0)
     // Two that are equal are one in a set.
     return !single.isEmpty
       && (single.count < 2
@@ -268,5 +279,5 @@ extension DocumentIndex {
 
 extension RecordSource {
   fileprivate var recordCount: Int { recover().records.count }
-  fileprivate var lossErrors: [any Error] { recover().losses.map(\.error) }
+  var lossErrors: [any Error] { recover().losses.map(\.error) }
 }

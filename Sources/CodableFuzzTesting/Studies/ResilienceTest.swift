@@ -68,7 +68,8 @@ struct ResilienceTest: Sendable {
     return try StudyRun(study, settings, comparesBaseline: keeping == nil, at: site).report(
       verdicts: { report in report.documents.flatMap { verdicts(on: $0, in: report, hints) } },
       summary: { report, seconds in
-        try report.documents.map { $0.sentence(of: site.testName, seconds: seconds) }
+        try report.documents.filter { $0.reasonForNothing == nil }
+          .map { $0.sentence(of: site.testName, seconds: seconds) }
           + gaps(of: function, study, in: report)
       })
   }
@@ -131,8 +132,11 @@ struct ResilienceTest: Sendable {
   ) throws -> (Study, hints: Hints) {
     var study = study
     var hints = Hints()
-    if function.returnsList, recordsAt == nil {
-      study.recordsAt = try list(of: study, discovery)
+    try orUnclear(study) {
+      try discovery.checkDecodes(study.json)
+      if function.returnsList, recordsAt == nil {
+        study.recordsAt = try discovery.list(in: study.json, decoder: decoder())
+      }
     }
     let properties = discovery.listProperties(in: study.json)
     if !function.returnsList, let list = properties.first {
@@ -160,15 +164,14 @@ struct ResilienceTest: Sendable {
     }
     hints.property =
       properties.first.map { String($0.trimmingPrefix("$")) }
-      ?? study.recordsAt?.tokens.last.map { own.keys($0.text) }
+      ?? study.recordsAt?.tokens.last.flatMap { KeyTransform.likelyProperty(own.keys($0.text)) }
     return (study, hints)
   }
 
-  private func list<Output, Records>(
-    of study: Study, _ discovery: Discovery<Output, Records>
-  ) throws -> JSONPointer {
+  /// Makes errors about the response as it is those of a study that cannot be made.
+  private func orUnclear(_ study: Study, _ search: () throws -> Void) throws {
     do {
-      return try discovery.list(in: study.json)
+      try search()
     } catch let error as ListUnknown {
       throw UnclearStudy("\(study.name): \(error)")
     } catch let error as DocumentError {
@@ -177,17 +180,19 @@ struct ResilienceTest: Sendable {
       throw UnclearStudy(
         "\(study.name): the function \(crash.outcome.rawValue) on the response as it is: "
           + crash.reason)
-    } catch {
+    } catch let failure as DecodingFailure {
       throw UnclearStudy(
-        "\(study.name): the function does not decode the response as it is: "
-          + DecodingFailure(error).line)
+        "\(study.name): the function does not decode the response as it is: \(failure.line)")
     }
   }
 
   private func verdicts(
     on document: DocumentReport, in report: Report, _ hints: Hints
   ) -> [String] {
-    guard let row = document.strategies.first(where: { $0.strategy == .app }) else { return [] }
+    // Where nothing was measured, the run says why.
+    guard document.reasonForNothing == nil,
+      let row = document.strategies.first(where: { $0.strategy == .app })
+    else { return [] }
     let (records, areSound) = recordVerdicts(on: document, in: report)
     let verdicts = [
       shareVerdict(on: document, row, hints), totalLossVerdict(on: document, row, hints),
@@ -266,10 +271,15 @@ struct ResilienceTest: Sendable {
       $0.strategy == .app && $0.document == document.name
     }
     let list = hints.property.map { "the page with @Lossy var \($0), and say at: \\.$\($0)" }
+    // No wrapper reports what was left out for a value that decodes.
+    let others = [Mutator.otherValue.id, Mutator.unknownEnumTag.id]
+    let isFilter = silent.allSatisfy { others.contains($0.mutator) }
     let remedy =
-      document.list == nil
-      ? "Let the function throw the error of its decoder"
-      : "A list that reports its losses passes: return \(list ?? "a LossyArray")"
+      isFilter
+      ? "Records with other values are left out, as by a filter"
+      : document.list == nil
+        ? "Let the function throw the error of its decoder"
+        : "A list that reports its losses passes: return \(list ?? "a LossyArray")"
     return text(
       "\(document.name): \(lost.count) of \(lost.of) records were lost silently",
       SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),

@@ -117,7 +117,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
     }
   }
 
-  var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }
+  package var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }
 
   private var lacksFinding: Bool {
     isAboutSyntax || kind == .typeMismatch && found == nil

@@ -308,7 +308,7 @@ extension ResilienceOptions {
   }
 
   @Test(arguments: [
-    (#"{"total":0,"tags":["a","b"]}"#, "the function returns 0 records, but no list"),
+    (#"{"total":0,"tags":["a","b"]}"#, "returns no record of the response as it is, and no error"),
     (#"{"total":0}"#, "but the document has no list"),
     (#"{"parcels":[]}"#, "the list '/parcels' is empty"),
     ("[1,", "not JSON"),
