@@ -48,10 +48,17 @@ package enum TerminalText {
   /// The lines of a text, broken between words to fit a width.
   ///
   /// A word that is too long is left whole so that it can be copied. The width includes `first` and
-  /// `other`, with which the first line and all others start.
+  /// `other`, with which the first line and all others start. Four spaces are a gap between parts, where a
+  /// line is broken first.
   package static func wrapped(
     _ text: String, to width: Int, first: String = "", other: String = ""
   ) -> [String] {
+    if self.width(of: first) + self.width(of: text) > width,
+      let gap = text.ranges(of: "    ").last, text[..<gap.lowerBound].contains(where: { $0 != " " })
+    {
+      return wrapped(String(text[..<gap.lowerBound]), to: width, first: first, other: other)
+        + wrapped(String(text[gap.upperBound...]), to: width, first: other, other: other)
+    }
     var lines: [String] = []
     var line = first
     var isStarted = false
