@@ -23,11 +23,28 @@ package struct ReportFinding {
     case erasedBySaves = "erased-by-saves"
 
     fileprivate var isError: Bool {
-      ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .erasedBySaves, .spoiled].contains(self)
+      switch self {
+      case .incomplete, .unreadable, .noEffect, .failedCheck, .crashed, .hung, .recordsLost,
+        .lostToChange, .worse, .expired, .gone, .slower:
+        true
+      case .spoiled, .alreadyInvalid, .new, .silentLoss, .modelFinding, .erasedBySaves: false
+      }
     }
 
     package var isOfBaseline: Bool {
       [.worse, .expired, .gone, .slower, .new].contains(self)
+    }
+
+    /// The kind of a row of a baseline that differs; nil for one that nobody has to see.
+    fileprivate init?(_ kind: BaselineComparison.Kind) {
+      switch kind {
+      case .worse: self = .worse
+      case .expired: self = .expired
+      case .gone: self = .gone
+      case .slower: self = .slower
+      case .new: self = .new
+      case .accepted, .better, .faster: return nil
+      }
     }
 
     package var isCrash: Bool { self == .crashed || self == .hung }
@@ -231,7 +248,7 @@ private struct Finder {
     guard let comparison = context.comparison else { return [] }
     let lines = context.baselineText.map(BaselineLines.init(of:))
     return comparison.findings.compactMap { found in
-      guard let kind = ReportFinding.Kind(rawValue: found.kind.rawValue) else { return nil }
+      guard let kind = ReportFinding.Kind(found.kind) else { return nil }
       var finding = ReportFinding(
         kind: kind, title: found.title,
         lines: [found.description] + [found.example.map(context.replay)].compactMap(\.self),
