@@ -33,13 +33,13 @@ struct MutationOptions: OptionGroup {
     "which mutants to make; see 'list plans' (default: every-field)")
   private var namedPlan: MutantPlan?
   @Option(
-    .number("--count", from: 1), "random: mutants a document (default: 1000)")
+    .number("--count", from: 1), "random: mutants of each document (default: 1000)")
   private var count: Int?
   @Option(.number("--seed", from: 0), "random: the seed (default: 0)")
   private var seed: UInt64?
   @Option(
     .number("--mutations", from: 1),
-    "random: the maximum in one mutant (default: 1)")
+    "random: the most mutations in one mutant (default: 1)")
   private var mutations: Int?
 
   private static var validMutators: [String] {

@@ -15,7 +15,7 @@ struct RunOptions: OptionGroup {
   private var entries: [String]
   @Option(.since, "show what changed since these documents, and what it costs")
   private(set) var since: String?
-  @Option(.strategy, "use this strategy, or show all; repeatable (default: all)")
+  @Option(.strategy, "use this strategy; repeatable (default: all; 'all' also shows each)")
   private(set) var strategyNames: [String]
   private(set) var showsAllStrategies = false
   @Option(.records, "grow or cut each list to N records") private(set) var recordCount: Int?

@@ -48,7 +48,7 @@ struct UsageError: Error, Hashable {
   }
 
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
-    if let remedy = GoneName.remedy(for: name) {
+    if let remedy = GoneName.remedy(for: name, noun) {
       return UsageError("the \(noun) '\(name)' is gone: \(remedy)")
     }
     if name.contains(",") {
@@ -89,31 +89,41 @@ public enum ExitCode: Int32, Sendable {
 
 /// Names of earlier versions that lead to nothing any more, with what to use in their place.
 enum GoneName {
-  static func remedy(for name: String) -> String? {
-    if let remedy = remedies[name] { return remedy }
-    return parserTests.contains(name)
+  /// `noun` says what it was the name of, as in the error about an unknown one.
+  static func remedy(for name: String, _ noun: String) -> String? {
+    if let remedy = remedies[noun]?[name] { return remedy }
+    return noun == "mutator" && parserTests.contains(name)
       ? "it tested parsers, as the files of JSONTestSuite do; see 'list mutators'" : nil
   }
 
   private static let search = "'fuzz-init' makes targets for libFuzzer, which searches"
   private static let curve = "'--plan random' with --mutations damages more and more"
+  private static let table = "the article 'Choosing a strategy' has its table"
 
-  private static let remedies: [String: String] = [
-    "scenarios": "the article 'Choosing a strategy' has its table",
-    "faults": "the article 'Choosing a strategy' has its table",
-    "test-report": "the trait '.resilience' makes one report of a suite",
-    "completions": "'help' lists subcommands and options",
-    "guided": search, "--time": search, "--kept": search, "--findings": search,
-    "damage-rate": curve, "damage": curve, "--rate": curve,
-    "--no-curve": "there is no damage curve any more: leave it out",
-    "pairwise": "'--plan random --mutations 2' makes mutants of two mutations",
-    "--growth": "measure two sizes, with --records",
-    "--decodes": "there is nothing in its place",
-    "--history": "keep JSON reports, or compare with --baseline",
-    "--resume": "run it again, or in parts with --shard",
-    "--hold-out": "infer from a part of the records, and run the tool on the others",
-    "contract-csv": "'json' has the contract, and 'html' shows it",
-    "code-quality": "'junit' shows findings in GitLab",
+  private static let remedies: [String: [String: String]] = [
+    "subcommand": [
+      "scenarios": table, "test-report": "the trait '.resilience' makes one report of a suite",
+      "completions": "'help' lists subcommands and options",
+    ],
+    "list": ["scenarios": table, "faults": table],
+    "benchmark": ["growth": "measure two sizes, with --records"],
+    "plan": [
+      "guided": search, "damage-rate": curve,
+      "pairwise": "'--plan random --mutations 2' makes mutants of two mutations",
+    ],
+    "option": [
+      "--time": search, "--kept": search, "--findings": search, "--rate": curve,
+      "--no-curve": "there is no damage curve any more: leave it out",
+      "--growth": "measure two sizes, with --records",
+      "--decodes": "there is nothing in its place",
+      "--history": "keep JSON reports, or compare with --baseline",
+      "--resume": "run it again, or in parts with --shard",
+      "--hold-out": "infer from a part of the records, and run the tool on the others",
+    ],
+    "format": [
+      "contract-csv": "'json' has the contract, and 'html' shows it",
+      "code-quality": "'junit' shows findings in GitLab",
+    ],
   ]
 
   private static let parserTests: Set<String> = [

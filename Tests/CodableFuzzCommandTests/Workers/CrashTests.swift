@@ -216,8 +216,8 @@ import Testing
     let accepted = try tool.run(options + Self.onlyMutants)
     #expect(accepted.exitCode == 0, "\(accepted.error)")
     for update in [[], ["--update-baseline"]] {
-      let curve = try tool.run(options + ["--no-findings", "--output", "annotations=a"] + update)
-      #expect(curve.exitCode == 1, "\(curve.error)")
+      let run = try tool.run(options + ["--no-findings", "--output", "annotations=a"] + update)
+      #expect(run.exitCode == 1, "\(run.error)")
       #expect(try tool.text(of: "a").contains("::error title=trap crashed::"))
     }
     let stopped = try tool.run(
