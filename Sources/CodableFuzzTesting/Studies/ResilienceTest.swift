@@ -133,9 +133,10 @@ struct ResilienceTest: Sendable {
     var study = study
     var hints = Hints()
     try orUnclear(study) {
-      try discovery.checkDecodes(study.json)
       if function.returnsList, recordsAt == nil {
         study.recordsAt = try discovery.list(in: study.json, decoder: decoder())
+      } else {
+        try discovery.checkDecodes(study.json)
       }
     }
     let properties = discovery.listProperties(in: study.json)

@@ -43,12 +43,14 @@ struct StudyRun {
     let isBrief = verdicts != nil && shard == nil && options.timeBudget == nil && !keepsReport
     var (report, seconds, notes) = try counted(shard, isBrief: isBrief)
     let hasCrashed = report.documents.contains { !$0.crashes.isEmpty }
-    let fails = hasCrashed || !(verdicts?(report) ?? []).isEmpty || !passesBaseline(report)
+    var failures = verdicts?(report) ?? []
+    let fails = isBrief && (hasCrashed || !failures.isEmpty || !passesBaseline(report))
     // A crash says enough, and would be met again.
-    if isBrief, fails, !hasCrashed {
+    if fails, !hasCrashed {
       let brief = seconds
       (report, seconds, notes) = try counted(shard, isBrief: false)
       seconds += brief
+      failures = verdicts?(report) ?? []
     }
     try tellTrouble(of: report)
     collector?.add(report, at: site.sourceLocation, in: settings.baseline)
@@ -64,7 +66,6 @@ struct StudyRun {
     let lines = try summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
     let note = study.readingNote.map { "\(study.name): \($0)" }
     for line in [note].compactMap(\.self) + lines + report.comparisonLimits + notes { print(line) }
-    let failures = verdicts?(report) ?? []
     // Where no test is running, a failure is thrown, after the baseline was compared or written.
     let told = Result { for failure in failures { try RunningTest.fail(failure, at: site) } }
     try compareWithBaseline(report, failsAnyway: hasCrashed || !failures.isEmpty)
