@@ -229,13 +229,9 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
 }
 
 func withResponse<Value>(_ json: String, _ body: (URL) throws -> Value) throws -> Value {
-  let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("expect-resilience-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  let file = folder.appendingPathComponent("parcels.json")
-  try Data(json.utf8).write(to: file)
-  return try body(file)
+  let place = try RecordedBaselineTests.Place(json)
+  defer { place.remove() }
+  return try body(place.file)
 }
 
 extension AllowedLoss {
@@ -265,12 +261,9 @@ extension ResilienceOptions {
 
   @Test func anAsynchronousFunctionCountsAsAnother() async throws {
     let byHand = try Self.page.report().documents
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("expect-resilience-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("parcels.json")
-    try Data(ParcelCase.page.utf8).write(to: file)
+    let place = try RecordedBaselineTests.Place(ParcelCase.page)
+    defer { place.remove() }
+    let file = place.file
     let client = ParcelAPI.Client()
     let reports = [
       try await expectResilience(file, keeping: 0, allowing: .all, options: .quick) {
@@ -399,12 +392,9 @@ extension ResilienceOptions {
 
   /// Expectations of the function hold for the response, but not for mutants, and fail but once.
   @Test func expectationsInsideOfTheFunctionAreToldOnce() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("expect-resilience-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("parcels.json")
-    try Data(ParcelCase.page.utf8).write(to: file)
+    let place = try RecordedBaselineTests.Place(ParcelCase.page)
+    defer { place.remove() }
+    let file = place.file
     let count = try ParcelAPI.page(Data(ParcelCase.page.utf8)).parcels.count
     let decode: @Sendable (Data) throws -> [Parcel] = { data in
       let parcels = try ParcelAPI.page(data).parcels
