@@ -232,9 +232,9 @@ let package = Package(
       dependencies: [
         "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
         "FuzzDocuments", "FuzzFixtures", "FuzzRunning", "FuzzPlatform", "FuzzReports",
-        "HostileStrategies", "JSONMutation", "JSONText",
+        "FuzzTestSupport", "HostileStrategies", "JSONMutation", "JSONText",
       ],
-      exclude: ["Fixtures"],
+      exclude: ["Fixtures", "Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTestingIsolationTests",
