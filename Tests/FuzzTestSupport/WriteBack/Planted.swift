@@ -1,7 +1,8 @@
-import CodableFuzz
 import Foundation
 import JSONMutation
 import JSONText
+
+@testable import CodableFuzz
 
 /// A model or function of an app with a planted fault, or a look-alike that must not be reported.
 struct Planted: Sendable, CustomStringConvertible {
@@ -19,13 +20,12 @@ struct Planted: Sendable, CustomStringConvertible {
   }
 
   /// What a model writes back.
-  struct WriteBack: Sendable {
-    let oracle: @Sendable () throws -> WriteBackFigures
-    let records: WriteBackCounts
+  struct Saves: Sendable {
+    let records: WriteBack.Counts
     /// Only fields with a difference.
-    let fields: [Field: WriteBackCounts]
+    let fields: [Field: WriteBack.Counts]
     /// By mutator, for the edits of all fields together.
-    let mutants: [MutatorID: WriteBackCounts]
+    let mutants: [MutatorID: WriteBack.Counts]
   }
 
   let name: String
@@ -33,7 +33,7 @@ struct Planted: Sendable, CustomStringConvertible {
   /// Empty for a look-alike.
   let faults: Set<Fault>
   /// Nil for a function.
-  let writeBack: WriteBack?
+  let saves: Saves?
 
   var description: String { name }
 
@@ -45,18 +45,15 @@ extension Planted {
     _ name: String, _ type: Record.Type, json: String, enumTags: [Field] = [],
     decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() },
     encoder: @escaping @Sendable () -> JSONEncoder = { JSONEncoder() },
-    faults: Set<Fault> = [], records: WriteBackCounts, fields: [Field: WriteBackCounts] = [:],
-    mutants: [MutatorID: WriteBackCounts]
+    faults: Set<Fault> = [], records: WriteBack.Counts, fields: [Field: WriteBack.Counts] = [:],
+    mutants: [MutatorID: WriteBack.Counts]
   ) {
     let study = Study(
       name, json: json, records: type, recordsAt: "/records", enumTags: enumTags,
       decoder: decoder()
     ).writing { (record: Record) in try encoder().encode(record) }
-    let oracle: @Sendable () throws -> WriteBackFigures = {
-      try WriteBackOracle(study, type, decoder: decoder(), encoder: encoder()).figures()
-    }
     self.init(
       name: name, study: study, faults: faults,
-      writeBack: WriteBack(oracle: oracle, records: records, fields: fields, mutants: mutants))
+      saves: Saves(records: records, fields: fields, mutants: mutants))
   }
 }

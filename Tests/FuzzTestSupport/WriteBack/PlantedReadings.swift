@@ -1,8 +1,9 @@
-import CodableFuzz
 import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
+
+@testable import CodableFuzz
 
 extension Planted {
   /// Models that read an unknown tag as a known one, each followed by its look-alikes.
@@ -13,46 +14,46 @@ extension Planted {
       "unknown-kind-becomes-text", Message<Messages.FallbackKind>.self, json: Messages.json,
       enumTags: ["/records/*/kind"],
       faults: [.anotherCase("/records/*/kind", becomes: "text")],
-      records: WriteBackCounts(written: 5),
+      records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 1, changed: 1),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1, changed: 1),
       ]),
     Planted(
       "unknown-kind-becomes-unknown", Message<Messages.OpenKind>.self, json: Messages.json,
-      enumTags: ["/records/*/kind"], records: WriteBackCounts(written: 5),
+      enumTags: ["/records/*/kind"], records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 1, changed: 1),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1, changed: 1),
       ]),
     Planted(
       "unknown-kind-becomes-nil", Message<Messages.OptionalKind>.self, json: Messages.json,
-      enumTags: ["/records/*/kind"], records: WriteBackCounts(written: 5),
+      enumTags: ["/records/*/kind"], records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 1, changed: 1),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1, changed: 1),
       ]),
     Planted(
       "unknown-type-becomes-paragraph", Blocks.Fallback.self, json: Blocks.json,
       enumTags: ["/records/*/type"],
       faults: [.wrongBranch("/records/*/type", becomes: "paragraph")],
-      records: WriteBackCounts(written: 5),
+      records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 1, changed: 1),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1, changed: 1),
       ]),
     Planted(
       "unknown-type-is-kept", Blocks.Open.self, json: Blocks.json, enumTags: ["/records/*/type"],
-      records: WriteBackCounts(written: 5),
+      records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 1),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1),
       ]),
     Planted(
       "unknown-type-throws", Blocks.Strict.self, json: Blocks.json, enumTags: ["/records/*/type"],
-      records: WriteBackCounts(written: 5),
+      records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1)
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1)
       ]),
   ]
 
@@ -61,11 +62,11 @@ extension Planted {
     Planted(
       name: "unreadable-becomes-empty",
       study: Items.study("unreadable-becomes-empty", Strategy("app") { Items.orEmpty($0) }),
-      faults: [.emptyWithoutReport], writeBack: nil),
+      faults: [.emptyWithoutReport], saves: nil),
     Planted(
       name: "unreadable-throws",
       study: Items.study("unreadable-throws", Strategy("app") { try Items.orThrow($0) }),
-      faults: [], writeBack: nil),
+      faults: [], saves: nil),
     Planted(
       name: "unreadable-is-reported",
       study: Items.study(
@@ -75,7 +76,7 @@ extension Planted {
           let items = Items.orLog(data, log)
           return Recovery(items, losses: log.losses.map(Loss.init))
         }),
-      faults: [], writeBack: nil),
+      faults: [], saves: nil),
   ]
 }
 
@@ -227,7 +228,7 @@ private enum Blocks {
   }
 }
 
-enum Items {
+private enum Items {
   struct Item: Codable, Equatable, Sendable {
     let id: Int
     let name: String
@@ -242,7 +243,7 @@ enum Items {
     {"id":4,"name":"Buoy"}]}
     """
 
-  fileprivate static func study(_ name: String, _ strategy: Strategy) -> Study {
+  static func study(_ name: String, _ strategy: Strategy) -> Study {
     Study(name, json: json, recordsAt: "/items", strategies: [strategy])
   }
 

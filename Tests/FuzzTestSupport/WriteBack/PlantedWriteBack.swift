@@ -3,89 +3,91 @@ import Foundation
 import JSONMutation
 import JSONText
 
+@testable import CodableFuzz
+
 extension Planted {
   /// Models whose written records lack or change something, each followed by its look-alikes.
   static let writeBackModels = [
     Planted(
       "erased-nested-key", Articles.WithoutTeam.self, json: Articles.json,
       faults: [.erased("/records/*/author/team")],
-      records: WriteBackCounts(written: 5, erased: 3, nullOmitted: 2),
+      records: WriteBack.Counts(written: 5, erased: 3, nullOmitted: 2),
       fields: [
-        "/records/*/author": WriteBackCounts(written: 5, nullOmitted: 1),
-        "/records/*/author/team": WriteBackCounts(written: 4, erased: 3, nullOmitted: 1),
+        "/records/*/author": WriteBack.Counts(written: 5, nullOmitted: 1),
+        "/records/*/author/team": WriteBack.Counts(written: 4, erased: 3, nullOmitted: 1),
       ],
       mutants: [
-        "add-key": WriteBackCounts(written: 10, erased: 8, nullOmitted: 2),
-        "null-value": WriteBackCounts(written: 2, nullOmitted: 2),
+        "add-key": WriteBack.Counts(written: 10, erased: 8, nullOmitted: 2),
+        "null-value": WriteBack.Counts(written: 2, nullOmitted: 2),
       ]),
     Planted(
       "key-of-another-name", Articles.Renamed.self, json: Articles.json,
-      records: WriteBackCounts(written: 5, nullOmitted: 2),
+      records: WriteBack.Counts(written: 5, nullOmitted: 2),
       fields: [
-        "/records/*/author": WriteBackCounts(written: 5, nullOmitted: 1),
-        "/records/*/author/team": WriteBackCounts(written: 4, nullOmitted: 1),
+        "/records/*/author": WriteBack.Counts(written: 5, nullOmitted: 1),
+        "/records/*/author/team": WriteBack.Counts(written: 4, nullOmitted: 1),
       ],
       mutants: [
-        "add-key": WriteBackCounts(written: 10, erased: 8, nullOmitted: 2),
-        "null-value": WriteBackCounts(written: 2, nullOmitted: 2),
+        "add-key": WriteBack.Counts(written: 10, erased: 8, nullOmitted: 2),
+        "null-value": WriteBack.Counts(written: 2, nullOmitted: 2),
       ]),
     Planted(
       "nulls-written", Articles.WithNulls.self, json: Articles.json,
-      records: WriteBackCounts(written: 5),
+      records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 10, erased: 8, nullOmitted: 2),
-        "null-value": WriteBackCounts(written: 2),
+        "add-key": WriteBack.Counts(written: 10, erased: 8, nullOmitted: 2),
+        "null-value": WriteBack.Counts(written: 2),
       ]),
     Planted(
       "erased-key-in-a-map", Shelf<Shelves.WithoutBin>.self, json: Shelves.json,
       faults: [.erased("/records/*/items/{}/bin")],
-      records: WriteBackCounts(written: 4, erased: 3),
-      fields: ["/records/*/items/{}/bin": WriteBackCounts(written: 3, erased: 3)],
+      records: WriteBack.Counts(written: 4, erased: 3),
+      fields: ["/records/*/items/{}/bin": WriteBack.Counts(written: 3, erased: 3)],
       mutants: [
-        "add-key": WriteBackCounts(written: 10, erased: 8, nullOmitted: 2),
-        "null-value": WriteBackCounts(written: 1, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 1, erased: 1),
+        "add-key": WriteBack.Counts(written: 10, erased: 8, nullOmitted: 2),
+        "null-value": WriteBack.Counts(written: 1, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1, erased: 1),
       ]),
     Planted(
       "map-with-all-keys", Shelf<Shelves.Complete>.self, json: Shelves.json,
-      records: WriteBackCounts(written: 4),
+      records: WriteBack.Counts(written: 4),
       mutants: [
-        "add-key": WriteBackCounts(written: 10, erased: 8, nullOmitted: 2),
-        "null-value": WriteBackCounts(written: 1, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 1),
+        "add-key": WriteBack.Counts(written: 10, erased: 8, nullOmitted: 2),
+        "null-value": WriteBack.Counts(written: 1, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1),
       ]),
     Planted(
       "unknown-keys-kept", Shelf<Shelves.Keeping>.self, json: Shelves.json,
-      records: WriteBackCounts(written: 4),
+      records: WriteBack.Counts(written: 4),
       mutants: [
-        "add-key": WriteBackCounts(written: 10, erased: 4, nullOmitted: 1),
-        "null-value": WriteBackCounts(written: 2),
-        "unknown-enum-tag": WriteBackCounts(written: 1),
+        "add-key": WriteBack.Counts(written: 10, erased: 4, nullOmitted: 1),
+        "null-value": WriteBack.Counts(written: 2),
+        "unknown-enum-tag": WriteBack.Counts(written: 1),
       ]),
     Planted(
       "milliseconds-dropped", Readings.Reading<[String]>.self, json: Readings.json,
       decoder: Readings.decoder, encoder: Readings.wholeSeconds,
-      faults: [.changed("/records/*/at")], records: WriteBackCounts(written: 5, changed: 2),
-      fields: ["/records/*/at": WriteBackCounts(written: 5, changed: 2)],
+      faults: [.changed("/records/*/at")], records: WriteBack.Counts(written: 5, changed: 2),
+      fields: ["/records/*/at": WriteBack.Counts(written: 5, changed: 2)],
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 2),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 2),
       ]),
     Planted(
       "same-instant", Readings.Reading<[String]>.self, json: Readings.json,
       decoder: Readings.decoder, encoder: Readings.milliseconds,
-      records: WriteBackCounts(written: 5),
+      records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 2),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 2),
       ]),
     Planted(
       "set-in-another-order", Readings.Reading<Set<String>>.self, json: Readings.json,
       decoder: Readings.decoder, encoder: Readings.milliseconds,
-      records: WriteBackCounts(written: 5),
+      records: WriteBack.Counts(written: 5),
       mutants: [
-        "add-key": WriteBackCounts(written: 5, erased: 4, nullOmitted: 1),
-        "unknown-enum-tag": WriteBackCounts(written: 2),
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 2),
       ]),
   ]
 }
