@@ -127,10 +127,6 @@ import Testing
 }
 
 @Suite struct DecodingLossDescriptionTests {
-  private struct LossyFeed: Decodable {
-    let feed: LossyArray<Post>
-  }
-
   private func losses<Value: Decodable>(
     _ type: Value.Type, _ json: String, decoder: JSONDecoder = JSONDecoder()
   ) throws -> [String] {

@@ -257,13 +257,6 @@ import Testing
     #expect(log.report().groups.map(\.count) == [4_000])
   }
 
-  @Test func forgetsEverything() throws {
-    let log = try log(LossyFeed.self, Self.json)
-    log.removeAll()
-    #expect(log.report() == DecodingReport(of: []))
-    #expect(log.report().text == "0 lost")
-  }
-
   @Test func keepsHostileKeysOnOneLine() {
     let error = DecodingError.keyNotFound(
       Field(stringValue: "a\"\n\u{1B}[2J"),

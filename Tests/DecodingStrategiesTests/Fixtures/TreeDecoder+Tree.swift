@@ -1,11 +1,7 @@
-import Foundation
-
 enum Tree: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
-  /// An integer that is greater than `Int64.max`.
-  case unsigned(UInt64)
   case number(Double)
   case string(String)
   case array([Tree])
@@ -18,7 +14,7 @@ enum Tree: Hashable, Sendable {
 
   var isNumber: Bool {
     switch self {
-    case .integer, .unsigned, .number: true
+    case .integer, .number: true
     case .null, .bool, .string, .array, .object: false
     }
   }
@@ -27,40 +23,10 @@ enum Tree: Hashable, Sendable {
     switch self {
     case .null: "null"
     case .bool: "bool"
-    case .integer, .unsigned, .number: "number"
+    case .integer, .number: "number"
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
-    }
-  }
-}
-
-extension Tree {
-  init(json: String) throws {
-    self = try JSONDecoder().decode(Tree.self, from: Data(json.utf8))
-  }
-}
-
-extension Tree: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let integer = try? container.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let unsigned = try? container.decode(UInt64.self) {
-      self = .unsigned(unsigned)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let string = try? container.decode(String.self) {
-      self = .string(string)
-    } else if let elements = try? container.decode([Tree].self) {
-      self = .array(elements)
-    } else {
-      let members = try container.decode([String: Tree].self)
-      self = .object(members.sorted { $0.key < $1.key }.map { Member(key: $0, value: $1) })
     }
   }
 }

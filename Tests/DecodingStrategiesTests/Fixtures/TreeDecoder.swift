@@ -184,7 +184,6 @@ extension TreeScalar where Self: BinaryInteger {
   init?(tree: Tree) {
     switch tree {
     case .integer(let value): self.init(exactly: value)
-    case .unsigned(let value): self.init(exactly: value)
     case .number(let value): self.init(exactly: value)
     case .null, .bool, .string, .array, .object: return nil
     }
@@ -197,7 +196,6 @@ extension TreeScalar where Self: BinaryFloatingPoint {
   init?(tree: Tree) {
     switch tree {
     case .integer(let value): self.init(value)
-    case .unsigned(let value): self.init(value)
     case .number(let value): self.init(value)
     case .null, .bool, .string, .array, .object: return nil
     }
@@ -215,8 +213,6 @@ extension UInt8: TreeScalar {}
 extension UInt16: TreeScalar {}
 extension UInt32: TreeScalar {}
 extension UInt64: TreeScalar {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) extension Int128: TreeScalar {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) extension UInt128: TreeScalar {}
 extension Double: TreeScalar {}
 extension Float: TreeScalar {}
 
@@ -272,3 +268,8 @@ extension Data: TreeSpecial {
   static func isSpelled(by tree: Tree) -> Bool { String(tree: tree) != nil }
   init?(special tree: Tree) { self.init(base64Encoded: String(tree: tree) ?? "") }
 }
+
+#if compiler(<6.2)
+  /// Swift 6.1 has no such protocol, because every metatype is `Sendable`.
+  typealias SendableMetatype = Any
+#endif

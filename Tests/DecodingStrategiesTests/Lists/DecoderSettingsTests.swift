@@ -180,7 +180,6 @@ extension Tree {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .integer(let value): "\(value)"
-    case .unsigned(let value): "\(value)"
     case .number(let value): "\(value)"
     case .string(let value): "\"\(value)\""
     case .array(let elements): "[\(elements.map(\.json).joined(separator: ","))]"
@@ -194,7 +193,6 @@ extension Tree {
     case .null: "$null"
     case .bool(let value): value
     case .integer(let value): value
-    case .unsigned(let value): value
     case .number(let value): value
     case .string(let value): value
     case .array(let elements): elements.map(\.propertyList)

@@ -5,20 +5,6 @@ import Testing
 
 @Suite struct LossyArrayTests {
   @Test(arguments: [
-    ("[]", [], []),
-    ("[1,2,3]", [1, 2, 3], []),
-    ("[1,\"2\",3]", [1, 3], [1]),
-    ("[null,[],{},true,5]", [5], [0, 1, 2, 3]),
-    ("[{\"a\":[1,{}]},7,[[8]]]", [7], [0, 2]),
-  ])
-  func keepsTheGoodElementsAndTheLosses(json: String, kept: [Int], lost: [Int]) throws {
-    let list = try JSONDecoder().decode(LossyArray<Int>.self, from: Data(json.utf8))
-    #expect(Array(list) == kept)
-    #expect(list.losses.map(\.index) == lost)
-    #expect(list.losses.allSatisfy { $0.remedy == .dropped && $0.key == nil })
-  }
-
-  @Test(arguments: [
     ("[]", []), ("[1,2]", [0, 1]), ("[\"x\",1]", [1]), ("[1,null,\"x\",4,5,[]]", [0, 3, 4]),
     ("[null]", []),
   ])
@@ -37,13 +23,6 @@ import Testing
     }
     #expect(context.codingPath.map(\.stringValue) == ["a", "Index 1"])
     #expect(loss.containerPath.map(\.stringValue) == ["a"])
-  }
-
-  @Test(arguments: ["{}", "5", "null", "\"[]\"", "true"])
-  func throwsWhereThereIsNoList(json: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(LossyArray<Int>.self, from: Data(json.utf8))
-    }
   }
 
   @Test(arguments: DocumentForm.all)
@@ -151,13 +130,6 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(Set([damaged, [7]]).count == 1)
     #expect(try JSONEncoder().encode(damaged) == Data("[7]".utf8))
   }
-
-  @Test(arguments: ["{}", "5", "null"])
-  func throwsWhereThereIsNoList(json: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(LossySet<Int>.self, from: Data(json.utf8))
-    }
-  }
 }
 
 @Suite struct FailableArrayTests {
@@ -169,13 +141,6 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(log.losses.map(\.index) == [1, 2])
     #expect(log.losses.map(\.remedy) == [.becameNil, .becameNil])
     #expect(log.decodedCount == 2)
-  }
-
-  @Test func equalsAListOfFailables() throws {
-    let data = Data("[1,null,{},[],\"x\",1.5,true,2]".utf8)
-    let list = try JSONDecoder().decode(FailableArray<Int>.self, from: data)
-    #expect(
-      list.elements == (try JSONDecoder().decode([Failable<Int>].self, from: data)).map(\.value))
   }
 
   @Test func isEncodedWithNullsAndComparedWithThem() throws {
@@ -198,13 +163,6 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(list.map { (try? $0.get()) == nil } == [false, true, false, true])
     #expect(log.losses.map(\.remedy) == [.becameError, .becameError])
     #expect(log.decodedCount == 2)
-  }
-
-  @Test func equalsAListOfResults() throws {
-    let data = Data("[1,null,{},[],\"x\",1.5,true,2]".utf8)
-    let ours = try JSONDecoder().decode(ResultArray<Int>.self, from: data)
-    let wrapped = try JSONDecoder().decode([Result<Int, DecodingError>].self, from: data)
-    #expect(ours.map(Self.text) == wrapped.map(Self.text))
   }
 
   @Test(arguments: [
@@ -233,15 +191,6 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
   private struct Odd: Decodable {
     init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
   }
-
-  private static func text(_ result: Result<Int, DecodingError>) -> String {
-    switch result {
-    case .success(let value): "\(value)"
-    case .failure(.typeMismatch(let type, let context)): "mismatch \(type) \(context.codingPath)"
-    case .failure(.valueNotFound(let type, let context)): "null \(type) \(context.codingPath)"
-    case .failure(let error): "\(error)"
-    }
-  }
 }
 
 @Suite struct SkipTests {
@@ -256,14 +205,6 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
   @Test(arguments: DocumentForm.all)
   func throwsAtTheEnd(form: DocumentForm) {
     #expect(throws: DecodingError.self) { try form.decode(OneMore.self, from: [1]) }
-  }
-
-  /// Skipping twice would lose the next element, which decodes.
-  @Test(arguments: DocumentForm.all)
-  func staysBehindAnElementThatTheDecoderIsBehind(form: DocumentForm) throws {
-    let list = try form.decode(SkippingList<Int>.self, from: ["x", 1, "y", nil, 2, "z"])
-    #expect(list.kept == [1, 2])
-    #expect(list.lost == ["0 corrupt", "2 corrupt", "3 null", "5 corrupt"])
   }
 
   @Test(arguments: ["x", nil, [], [:]] as [Tree])

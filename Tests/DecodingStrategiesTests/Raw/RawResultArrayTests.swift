@@ -94,17 +94,6 @@ import Testing
         == "no raw JSON: set userInfo[.rawDocument] of the decoder")
   }
 
-  @Test(arguments: DocumentForm.all)
-  func keepsResultsInTheirPlaces(form: DocumentForm) throws {
-    let log = DecodingLog()
-    let list = try form.decode(RawResultArray<Int>.self, from: [1, "x", 3, nil], log: log)
-    #expect(list.values == [1, 3])
-    #expect(list.map { (try? $0.get()) ?? 0 } == [1, 0, 3, 0])
-    #expect(list.failures.map(\.loss.cause) == [.corrupt, .null])
-    #expect(log.losses.map(\.remedy) == [.becameError, .becameError])
-    #expect(log.decodedCount == 2)
-  }
-
   private struct Dated: Decodable {
     let at: Date
     let data: Data

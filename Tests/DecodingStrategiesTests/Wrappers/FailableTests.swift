@@ -4,12 +4,6 @@ import ResultDecoding
 import Testing
 
 @Suite struct FailableTests {
-  @Test(arguments: DocumentForm.all)
-  func isNilForWhatDoesNotDecode(form: DocumentForm) throws {
-    let list = try form.decode([Failable<Int>].self, from: [1, "2", nil, []])
-    #expect(list.map(\.value) == [1, nil, nil, nil])
-  }
-
   @Test(
     arguments: [
       (5, .decoded(5)), ("x", .failed), (nil, .failed), ([], .failed), ([:], .failed),
@@ -17,12 +11,6 @@ import Testing
   func standsAloneToo(tree: Tree, expected: Failable<Int>) throws {
     #expect(try DocumentForm.json.decode(Failable<Int>.self, from: tree) == expected)
     #expect(try DocumentForm.tree("tree").decode(Failable<Int>.self, from: tree) == expected)
-  }
-
-  @Test(arguments: DocumentForm.all)
-  func takesNullForAnOptionalsNil(form: DocumentForm) throws {
-    let list = try form.decode([Failable<Int?>].self, from: [nil, 1, "x"])
-    #expect(list == [.decoded(nil), .decoded(1), .failed])
   }
 
   @Test(arguments: DocumentForm.all)
@@ -107,17 +95,6 @@ import Testing
 }
 
 @Suite struct ResultDecodingTests {
-  @Test(arguments: [.json, .xml, .binary, .tree("tree")] as [DocumentForm])
-  func keepsTheErrorOfWhatDoesNotDecode(form: DocumentForm) throws {
-    let list = try form.decode([Result<Int, DecodingError>].self, from: [1, "2"])
-    #expect(try list.first?.get() == 1)
-    guard case .failure(.typeMismatch(_, let context)) = list.last else {
-      Issue.record("not a type mismatch: \(list)")
-      return
-    }
-    #expect(context.codingPath.map(\.intValue) == [1])
-  }
-
   @Test func wrapsAnErrorThatIsNoDecodingError() throws {
     let list = try DocumentForm.json.decode(
       [Result<Stubborn, DecodingError>].self, from: [1, 2])

@@ -64,26 +64,6 @@ import Testing
   }
 
   @Test(arguments: DocumentForm.all)
-  func losesListsInListsAsAWholeUnlessTheyAreLossy(form: DocumentForm) throws {
-    let tree: Tree = ["elements": [[1, 2], [3, "x"], "y"]]
-    let strict = try form.decode(Page<[Int]>.self, from: tree)
-    #expect(strict.elements == [[1, 2]])
-    #expect(strict.$elements.losses.map(\.index) == [1, 2])
-    let lossy = try form.decode(Page<LossyArray<Int>>.self, from: tree)
-    #expect(lossy.elements == [[1, 2], [3]])
-    #expect(lossy.elements.map(\.losses.count) == [0, 1])
-    #expect(lossy.$elements.losses.map(\.index) == [2])
-  }
-
-  @Test(arguments: DocumentForm.all)
-  func keepsNullsOfOptionalElements(form: DocumentForm) throws {
-    let model = try form.decode(Page<Int?>.self, from: ["elements": [nil, 1, "x"], "extra": nil])
-    #expect(model.elements == [nil, 1])
-    #expect(model.$elements.losses.map(\.index) == [2])
-    #expect(model.$extra.state.cause == .null)
-  }
-
-  @Test(arguments: DocumentForm.all)
   func savesListsOfGenericModelsToo(form: DocumentForm) throws {
     let log = DecodingLog()
     let tree: Tree = ["elements": [], "extra": [1, "x"]]

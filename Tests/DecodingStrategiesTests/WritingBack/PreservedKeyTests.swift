@@ -49,17 +49,6 @@ private struct User: Codable {
     }
   }
 
-  @Test func keysInCamelCaseStayWhateverTheEncoderDoes() throws {
-    try expectWriting(
-      User.self, #"{"userName":"A","snake_case":1}"#,
-      #"{"userName":"A","snake_case":1,"birthDate":2,"homeAddress":{"cityName":"B"}}"#,
-      encoder: .snakeCase
-    ) {
-      $0.birthDate = 2
-      $0.homeAddress = User.Address(cityName: "B")
-    }
-  }
-
   @Test func oneKeyTellsForAllObjects() throws {
     struct Model: Codable {
       var snake_case: Int
@@ -96,13 +85,6 @@ private struct User: Codable {
       $0.address = User.Address(cityName: "B")
       $0.map = ["aB": 1]
     }
-  }
-
-  @Test func keysInListsTell() throws {
-    try expectWriting(
-      [[User]].self, #"[[],[{"user_name":"A","x_y":1}]]"#,
-      #"[[],[{"user_name":"A","x_y":1,"birth_date":2}]]"#, decoder: .snakeCase
-    ) { $0[1][0].birthDate = 2 }
   }
 
   @Test func aCustomStrategyIsAnError() throws {
