@@ -43,38 +43,6 @@ import Testing
     #expect(index.isMember(node) == (key != nil))
   }
 
-  @Test(
-    arguments: [
-      ("", nil, 0, 2, 0..<7), ("/a", "", 0, 3, 1..<5), ("/a/0", "/a", 0, 0, 2..<3),
-      ("/a/1", "/a", 1, 0, 3..<4), ("/a/2", "/a", 2, 0, 4..<5), ("/b", "", 1, 1, 5..<7),
-      ("/b/c", "/b", 0, 0, 6..<7),
-    ] as [(JSONPointer, JSONPointer?, Int, Int, Range<Int>)])
-  func knowsTheTree(
-    pointer: JSONPointer, parent: JSONPointer?, ordinal: Int, childCount: Int, subtree: Range<Int>
-  ) throws {
-    let index = try index(text)
-    let node = try node(pointer, in: index)
-    #expect(index.parent(of: node).map(index.pointer(to:)) == parent)
-    #expect(index.ordinal(of: node) == ordinal)
-    #expect(index.childCount(of: node) == childCount)
-    #expect(index.subtree(of: node) == subtree)
-  }
-
-  @Test(
-    arguments: [
-      ("", nil, nil), ("/0", nil, "/1"), ("/1", "/0", "/2"), ("/2", "/1", "/3"), ("/3", "/2", nil),
-      ("/0/k", nil, "/0/l"), ("/0/l", "/0/k", nil), ("/0/k/0", nil, nil), ("/2/0", nil, "/2/1"),
-      ("/2/1", "/2/0", nil),
-    ] as [(JSONPointer, JSONPointer?, JSONPointer?)])
-  func findsSiblingsPastWhatTheyHold(
-    pointer: JSONPointer, previous: JSONPointer?, next: JSONPointer?
-  ) throws {
-    let index = try index(#"[{"k":[[[1]]],"l":{}},[],[{"m":[0,[1]]},2],3]"#)
-    let node = try node(pointer, in: index)
-    #expect(index.previousSibling(of: node).map(index.pointer(to:)) == previous)
-    #expect(index.nextSibling(of: node).map(index.pointer(to:)) == next)
-  }
-
   @Test(arguments: UInt64(1)...40)
   func siblingsAreTheNeighboursAmongTheChildren(seed: UInt64) throws {
     var writer = RandomWriter(seed: seed)
@@ -112,21 +80,6 @@ import Testing
     let index = try index(#"[1,null,"s",{"k":true}]"#)
     #expect(index.nodeIDs.map { index.string(at: $0) } == [nil, nil, nil, "s", nil, nil])
     #expect(index.nodeIDs.map { index.key(of: $0) } == [nil, nil, nil, nil, nil, "k"])
-  }
-
-  @Test func aScalarIsADocumentOfOnePlace() throws {
-    let index = try index("  true\n")
-    #expect(Array(index.nodeIDs) == [index.root])
-    #expect(index.kind(of: index.root) == .boolean)
-    #expect(index.range(of: index.root) == 2..<6)
-    #expect(index.parent(of: index.root) == nil)
-    #expect(Array(index.children(of: index.root)) == [])
-  }
-
-  @Test func placesCompareInDocumentOrder() throws {
-    let index = try index("[[1],2]")
-    #expect(index.nodeIDs.sorted(by: >).map(\.number) == [3, 2, 1, 0])
-    #expect(index.root < (try node("/0/0", in: index)))
   }
 }
 

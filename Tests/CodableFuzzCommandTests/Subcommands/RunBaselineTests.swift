@@ -162,22 +162,6 @@ import Testing
     #expect(try tool.text(of: "b.txt") == edited)
   }
 
-  @Test func aRecordLostToADuplicateKeyIsAFinding() throws {
-    let tool = try Tool()
-    let study = try #require(Corpus.studies.first { $0.name == "orders" })
-    let json = String(decoding: study.json, as: UTF8.self)
-    _ = try tool.write(json.replacing(#""A-1002""#, with: #""A-1001""#), to: "d.json")
-    let options = [
-      "--document", "orders=d.json", "--strategy", "strict", "--quiet", "--no-timing",
-      "--baseline", "b.txt",
-    ]
-    #expect(try tool.run(options + ["--update-baseline"]).exitCode == 1)
-    let run = try tool.run(options)
-    #expect(run.exitCode == 1)
-    #expect(run.output.contains("Baseline passes: ") && !run.error.contains("Baseline passes"))
-    #expect(run.output.replacing(/\s+/, with: " ").contains("1 record of the document"))
-  }
-
   @Test func anOlderBaselineIsRenewed() throws {
     let tool = try tool()
     let text = try tool.text(of: "b.txt")

@@ -58,25 +58,6 @@ import Testing
     #expect(run.takeCounts().mutantCount == 0)
   }
 
-  @Test func packedOnesAreRefusedWhereTheyAreCutOff() throws {
-    let bytes = try packed(mutantCount: 5)
-    for count in stride(from: 0, to: bytes.count, by: 3) {
-      #expect(throws: PackingError.self) { try DocumentCounts(packed: Array(bytes.prefix(count))) }
-    }
-    #expect(throws: PackingError.self) { try DocumentCounts(packed: bytes + [0]) }
-  }
-
-  @Test(arguments: [0x01, 0x41, 0x80] as [UInt8])
-  func packedOnesDecodeOrAreRefusedWhereTheyAreEdited(bits: UInt8) throws {
-    let bytes = try packed(mutantCount: 5)
-    for offset in stride(from: Int(bits) % 11, to: bytes.count, by: 11) {
-      var edited = bytes
-      edited[offset] ^= bits
-      // Any other error fails the test, and nothing ends the process.
-      do throws(PackingError) { _ = try DocumentCounts(packed: edited) } catch {}
-    }
-  }
-
   /// Counts of sums below zero, or of more than there are, and a name that no analysis has.
   @Test(arguments: [[0x01], [0x7E], [0x02, 0x00, 0x01, 0x78]] as [[UInt8]])
   func packedSumsAreRefusedWhereNoAnalysisHasThem(bytes: [UInt8]) {
@@ -92,15 +73,6 @@ import Testing
       DocumentFailure(document: DocumentName("other"), message: "unreadable"),
       Job(study: 0, source: .notes))
     #expect(try RunCounts(packed: run.packed).packed == run.packed)
-  }
-
-  @Test func packedRunsAreRefusedWhereTheyAreCutOff() throws {
-    var run = RunCounts(studyCount: 1)
-    run.add(try DocumentCounts(packed: packed(mutantCount: 2)), study: 0)
-    let bytes = try run.packed
-    for count in stride(from: 0, to: bytes.count, by: 3) {
-      #expect(throws: PackingError.self) { try RunCounts(packed: Array(bytes.prefix(count))) }
-    }
   }
 
   private func packed(mutantCount: Int) throws -> [UInt8] {

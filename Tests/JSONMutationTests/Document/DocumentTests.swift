@@ -111,14 +111,6 @@ import Testing
     let digest = DocumentName.Digest(of: Array(text.utf8))
     #expect(UInt32(digest.description, radix: 16) == folded)
   }
-
-  @Test(arguments: [
-    ("", "4fd0bfc1"), ("a", "296230c0"), ("foobar", "72ad2699"), ("[1]", "fc9ae53e"),
-    ("236930", "000d6b35"),
-  ])
-  func aDigestHasEightDigits(text: String, expected: String) {
-    #expect(DocumentName.Digest(of: Array(text.utf8)).description == expected)
-  }
 }
 
 @Suite struct StringFieldTests {
@@ -150,15 +142,6 @@ import Testing
     #expect(
       try Document(text: text).fields.all
         == ["", "/*", "/*/a", "/*/a/*", "/*/a/*/b", "/*/c"])
-  }
-
-  @Test func numbersAreIndicesIntoTheFields() throws {
-    let document = try Document.nasty()
-    for node in document.index.nodeIDs {
-      let table = document.fields
-      #expect(table.all[table.number(of: node)] == table.field(of: node))
-    }
-    #expect(Set(document.fields.all).count == document.fields.count)
   }
 
   @Test func recordsOfAnObjectShareFields() throws {

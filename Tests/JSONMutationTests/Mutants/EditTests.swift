@@ -103,23 +103,6 @@ import Testing
     }
   }
 
-  @Test func memoryGrowsAndIsUsedAgain() {
-    var edit = Edit()
-    for round in [5, 300, 2] {
-      edit.clear()
-      for number in (0..<round).reversed() {
-        edit.replace(number..<number + 1)
-        edit.append([UInt8](repeating: UInt8(number % 251), count: 50))
-      }
-      edit.sort()
-      let splices = Patch(edit).splices
-      #expect(splices.map(\.range) == (0..<round).map { $0..<$0 + 1 })
-      #expect(
-        splices.map(\.replacement)
-          == (0..<round).map { [UInt8](repeating: UInt8($0 % 251), count: 50) })
-    }
-  }
-
   @Test(
     arguments: [
       ("/0", "[2,3]"), ("/1", "[1,3]"), ("/2", "[1, 2]"),
@@ -147,27 +130,6 @@ import Testing
     return bytes
   }
 
-  @Test(arguments: 0..<12)
-  func makesWhatSplicesByHandMake(part: Int) throws {
-    let mutators = MutatorSet.structural.mutators.filter {
-      !["huge-string", "huge-key", "huge-array"].contains($0.id)
-    }
-    var renderer = Renderer()
-    for seed in UInt64(part * 5)..<UInt64(part * 5 + 5) {
-      let document = try Document(text: RandomDocument.text(seed: seed))
-      let space = MutationSpace(in: document, by: mutators)
-      let step = max(1, space.count / 60)
-      for number in stride(from: 0, to: space.count, by: step) {
-        let mutant = space.mutant(number)
-        renderer.render(mutant)
-        let expected = spliced(document, mutant.splices)
-        #expect(rendered(renderer) == expected, "\(mutant.id) of \(document.text)")
-        #expect(renderer.count == expected.count)
-        #expect(throws: Never.self, "\(mutant.id)") { try DocumentIndex(parsing: expected) }
-      }
-    }
-  }
-
   @Test func memoryIsUsedAgainForLargerAndSmallerMutants() throws {
     let document = try Document(text: #"{"a":"x","b":[1,2]}"#)
     var renderer = Renderer()
@@ -183,23 +145,6 @@ import Testing
     }
     #expect(counts[0] == 11 && counts[2] == 4 && counts[6] == 4)
     #expect(counts[1] > 1_000 && counts[3] > 10_000 && counts[5] > 1_000)
-  }
-
-  @Test func documentsOfDifferentLengthTakeTurns() throws {
-    let long = try Document(text: "[" + String(repeating: "1,", count: 4_000) + "2]")
-    let short = try Document(text: "[1,2]")
-    var renderer = Renderer()
-    for document in [short, long, short, long] {
-      renderer.render(try document.mutant("flip-type@/0=null"))
-      let expected = "[null" + document.text.dropFirst(2)
-      #expect(rendered(renderer) == Array(expected.utf8))
-    }
-  }
-
-  @Test func startsEmpty() {
-    let renderer = Renderer()
-    #expect(renderer.count == 0)
-    #expect(rendered(renderer) == [])
   }
 
   @Test func partsAreTheWhole() throws {

@@ -6,48 +6,6 @@ import Testing
   static let array = #"{"meta":{"n":1},"feed":[{"a":1,"b":2},{"a":3}, 5],"end":true}"#
   static let object = #"{"n":0,"orders":{"x":{"t":1}, "y" : {"t":2},"z":3},"end":[]}"#
 
-  @Test(arguments: [
-    ("remove-key@/feed/0/a", [true, false, false]), ("remove-key@/feed/0/b", [true, false, false]),
-    ("flip-type@/feed/1/a=null", [false, true, false]),
-    ("remove-key@/feed/1/a", [false, true, false]),
-    ("flip-type@/feed/0=null", [true, false, false]),
-    ("flip-type@/feed/2=string", [false, false, true]),
-    ("flip-type@/feed/0/a=null+flip-type@/feed/2=null", [true, false, true]),
-    ("flip-type@/feed/0/a=null+flip-type@/feed/0/b=null", [true, false, false]),
-    ("remove-key@/meta", [false, false, false]), ("remove-key@/meta/n", [false, false, false]),
-    ("flip-type@/meta=array", [false, false, false]), ("remove-key@/end", [false, false, false]),
-    ("remove-key@/feed/1/a+flip-type@/end=null", [false, true, false]),
-  ])
-  func editsInAnArrayKeepItsElements(steps: String, isMutated: [Bool]) throws {
-    let document = try Document(text: Self.array, recordsAt: "/feed")
-    let truth = GroundTruth(of: try document.mutant(steps))
-    #expect(truth.isMutated == isMutated)
-    #expect(truth.elements == [0, 1, 2])
-    #expect(truth.elementsByKey == nil)
-  }
-
-  @Test(arguments: [
-    ("remove-key@/orders/x", [true, false, false], [1, 2]),
-    ("remove-key@/orders/y", [false, true, false], [0, 2]),
-    ("remove-key@/orders/z", [false, false, true], [0, 1]),
-    ("remove-key@/orders/y+remove-key@/orders/z", [false, true, true], [0]),
-    ("remove-key@/orders/x+remove-key@/orders/z", [true, false, true], [1]),
-    ("remove-key@/orders/x/t", [true, false, false], [0, 1, 2]),
-    ("flip-type@/orders/y=null", [false, true, false], [0, 1, 2]),
-    ("flip-type@/orders/z=object", [false, false, true], [0, 1, 2]),
-    ("remove-key@/orders/x+flip-type@/orders/z=null", [true, false, true], [1, 2]),
-    ("remove-key@/n", [false, false, false], [0, 1, 2]),
-    ("remove-key@/end", [false, false, false], [0, 1, 2]),
-  ])
-  func membersOfAnObjectMayGo(steps: String, isMutated: [Bool], elements: [Int]) throws {
-    let document = try Document(text: Self.object, recordsAt: "/orders")
-    let truth = GroundTruth(of: try document.mutant(steps))
-    #expect(truth.isMutated == isMutated)
-    #expect(truth.elements == elements)
-    let keys = elements.map { ["x", "y", "z"][$0] }
-    #expect(truth.elementsByKey == Dictionary(uniqueKeysWithValues: zip(keys, keys.indices)))
-  }
-
   @Test(
     arguments: [
       (array, "/feed", "remove-key@/feed", 3), (array, "/feed", "flip-type@/feed=object", 3),
@@ -89,40 +47,6 @@ import Testing
     #expect(plain.recordsInside == [:])
   }
 
-  @Test(arguments: [
-    (#"{"a":1,"b":2}"#, "remove-key@/a"), (#"{"a":1,"b":2}"#, "flip-type@/b=null"),
-    ("[1,2]", "flip-type@=null"), ("1", "flip-type@=string"),
-  ])
-  func aDocumentWithoutAListIsMutatedByAnyEdit(text: String, steps: String) throws {
-    let truth = GroundTruth(of: try Document(text: text).mutant(steps))
-    #expect(truth.isMutated == [true])
-    #expect(truth.elements == [0])
-    #expect(truth.elementsByKey == nil)
-  }
-
-  @Test(arguments: [
-    (#"{"x":{"t":1}}"#, "remove-key@/x", [true], []),
-    (#"{"x":1,"x":2}"#, "remove-key@/x", [true, false], [1]),
-    (#"{"x":1,"x":2}"#, "remove-key@/x#2", [false, true], [0]),
-    ("{\n  \"x\": 1,\n  \"y\": 2\n}", "remove-key@/x", [true, false], [1]),
-    ("{\n  \"x\": 1,\n  \"y\": 2\n}", "remove-key@/y", [false, true], [0]),
-  ])
-  func membersAreRemovedWithTheirSeparators(
-    text: String, steps: String, isRemoved: [Bool], elements: [Int]
-  ) throws {
-    let document = try Document(text: text, recordsAt: "")
-    let truth = GroundTruth(of: try document.mutant(steps))
-    #expect(truth.isRemoved == isRemoved)
-    #expect(truth.elements == elements)
-  }
-
-  @Test func anEmptyListKeepsNothing() throws {
-    let document = try Document(text: #"{"feed":[],"a":1}"#, recordsAt: "/feed")
-    let truth = GroundTruth(of: try document.mutant("remove-key@/a"))
-    #expect(truth.elements == [])
-    #expect(truth.isMutated == [])
-  }
-
   @Test func knowsTheEditedPlaces() throws {
     let document = try Document(text: Self.array, recordsAt: "/feed")
     let mutant = try document.mutant("flip-type@/meta=null+remove-key@/feed/0/b+remove-key@/end")
@@ -136,24 +60,6 @@ import Testing
     #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2])
     #expect(truth.isMutated == [false, false, false])
     #expect(truth.editedLocations == [])
-  }
-
-  @Test func aRecordIsMutatedWhereAnEditTouchesIt() throws {
-    let document = try Document.nasty()
-    let listed = try Document(
-      DocumentName("doc"), parsing: document.index.bytes, recordsAt: "/tags")
-    let range = try #require(listed.list.map { listed.index.memberRange(of: $0) })
-    let plan = MutantPlan.random(count: 400, seed: 9, mutations: 4)
-    for mutant in plan.mutants(of: MutationSpace(in: listed, by: Mutators.core)) {
-      let truth = GroundTruth(of: mutant)
-      let isListThere = !mutant.splices.contains { $0.range.contains(range.upperBound - 1) }
-      let expected = listed.records.indices.map { number in
-        let bytes = Set(listed.recordRange(number))
-        return isListThere && mutant.splices.contains { !bytes.isDisjoint(with: $0.range) }
-      }
-      #expect(truth.isMutated == expected, "\(mutant.id)")
-      #expect(truth.elements == (isListThere ? [0, 1, 2, 3, 4] : []), "\(mutant.id)")
-    }
   }
 
   @Test(

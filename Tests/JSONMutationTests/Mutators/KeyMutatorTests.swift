@@ -234,9 +234,4 @@ extension MutatorTables {
     let document = try Document(text: "{" + members.joined(separator: ",") + "}")
     #expect(try document.mutants(by: .everyKeyConvention).count == offerCount)
   }
-
-  @Test func memberRemovalRemovesEachSubsetOfFourMembers() throws {
-    let document = try Document(text: #"{"a":1,"b":2,"c":3,"d":4}"#)
-    #expect(try document.mutants(by: .removeKeys).count == 11)
-  }
 }

@@ -76,22 +76,6 @@ extension MutatorTables {
     #expect(document.nodes(editableBy: .padDocument) == [""])
   }
 
-  @Test(arguments: MutatorSet.meaningPreserving.mutators.indices)
-  func damagesNoRecord(number: Int) throws {
-    let mutator = MutatorSet.meaningPreserving.mutators[number]
-    let keyed = try Document(text: #"{"r":{"a/":{"x":1,"y":"é"},"b":{"z":1.5}}}"#, recordsAt: "/r")
-    for document in [try Document.rich(), keyed] {
-      for node in document.index.nodeIDs {
-        for variant in mutator.variants(at: node, in: document) {
-          let mutant = Mutant(document, Mutation(mutator, at: node, variant: variant))
-          let truth = GroundTruth(of: mutant)
-          #expect(!truth.isMutated.contains(true), "\(mutant.id)")
-          #expect(Set(truth.elements) == Set(document.records.indices), "\(mutant.id)")
-        }
-      }
-    }
-  }
-
   @Test(arguments: [
     (#""a/b\/c""#, "solidus", #""a\/b\/c""#),
     (#""aé😀\n\u00C9\ud83d""#, "unicode", #""\u0061\u00e9\ud83d\ude00\u000a\u00C9\ud83d""#),
@@ -138,14 +122,6 @@ extension MutatorTables {
   ])
   func reorderMembersNeedsTwoMembersAndDistinctKeys(text: String, expected: [String]) throws {
     #expect(try Document(text: text).nodes(editableBy: .reorderMembers) == expected)
-  }
-
-  @Test func reorderMembersDamagesNoRecord() throws {
-    for recordsAt in [nil, "", "/a"] as [JSONPointer?] {
-      let document = try Document(text: #"{"a":{"b":1,"c":2},"d":{}}"#, recordsAt: recordsAt)
-      let mutant = try document.mutant("reorder-members@=reversed")
-      #expect(!GroundTruth(of: mutant).isMutated.contains(true))
-    }
   }
 
   @Test(arguments: [

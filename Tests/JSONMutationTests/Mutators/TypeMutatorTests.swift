@@ -121,36 +121,8 @@ extension MutatorTables {
     }
   }
 
-  @Test func flipTypeReachesEveryPlace() throws {
-    let document = try Document.nasty()
-    #expect(document.nodes(editableBy: .flipType).count == document.index.nodeCount)
-  }
-
-  @Test func flipTypeReplacesTheWholeDocument() throws {
-    #expect(try Document(text: " [1] ").mutated("flip-type@=object") == " {} ")
-  }
-
-  @Test func flipTypeReplacesElements() throws {
-    #expect(try Document(text: "[1,[2],3]").mutated("flip-type@/1=null") == "[1,null,3]")
-  }
-
-  @Test func nullValueReachesEveryOtherValue() throws {
-    let document = try Document(text: #"{"a":null,"b":[true,-1.5e3],"c":"x","d":{}}"#)
-    #expect(document.nodes(editableBy: .nullValue) == ["", "/b", "/b/0", "/b/1", "/c", "/d"])
-  }
-
   @Test func doubleEncodeEscapesWhiteSpace() throws {
     let document = try Document(text: "[[\r\n\t1 ]]")
     #expect(try document.mutants(by: .doubleEncode, at: "/0") == [#"["[\r\n\t1 ]"]"#])
-  }
-
-  @Test func wrapInArrayKeepsRecordsThatMoveWhole() throws {
-    let document = try Document(text: #"{"feed":[[1],[2]]}"#, recordsAt: "/feed")
-    let wrapped = GroundTruth(of: try document.mutant("wrap-in-array@/feed/1"))
-    #expect(wrapped.isMutated == [false, true])
-    #expect(wrapped.elements == [0, 1])
-    let reversed = GroundTruth(of: try document.mutant("reorder-elements@/feed=reversed"))
-    #expect(reversed.isMutated == [false, false])
-    #expect(reversed.elements == [1, 0])
   }
 }

@@ -233,16 +233,6 @@ extension MutatorTables {
     #expect(try Document(text: "\"\(text)\"").nodes(editableBy: .stringToNumber) == [])
   }
 
-  @Test(arguments: [
-    "", "x", "2026-13-01", "2026-00-01", "2026-01-32", "2026-1-001", "2026-01-01T",
-    "2026-01-01T25:00:00Z", "2026-01-01T10:60:00Z", "2026-01-01T10:00:61Z",
-    "2026-01-01T10:00:00.Z", "2026-01-01T10:00:00X", "2026-01-01T10:00:00+2",
-    "2026-01-01T10:00:00+02:0a", "2026-01-01x10:00:00Z", "2026/01/01", "-026-01-01",
-  ])
-  func dateFormatLeavesOtherText(text: String) throws {
-    #expect(try Document(text: "\"\(text)\"").nodes(editableBy: .dateFormat) == [])
-  }
-
   private static let length = 10_000
 
   @Test func hugeStringReplacesAString() throws {
