@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 import FuzzBaselines
 import FuzzPlatform
 import FuzzReports
@@ -17,14 +18,15 @@ struct Render: Subcommand {
     }
     let finished = try FinishedReport(options, reads: [path], of: command)
     // The run that made the report has already evaluated it.
-    return try finished.write(try Self.report(in: path), isJudged: false)
+    let report = try Self.report(in: path, options.output.quiet.console)
+    return try finished.write(report, isJudged: false)
   }
 
-  static func report(in path: String) throws(StorageError) -> Report {
-    let text = String(decoding: try InputFile.read(path), as: UTF8.self)
+  static func report(in path: String, _ console: Console) throws(StorageError) -> Report {
+    let bytes = try InputFile.read(path)
     let report: Report
     do throws(ReportError) {
-      report = try JSONReporter.report(from: text)
+      report = try JSONReporter.report(from: String(decoding: bytes, as: UTF8.self))
     } catch {
       throw StorageError(
         path: path,
@@ -34,6 +36,9 @@ struct Render: Subcommand {
       throw StorageError(
         path: path,
         reason: "this is the report of shard \(part.shard): merge all of them with 'merge'")
+    }
+    if let gap = ReportJSON.gap(in: report, readFrom: Data(bytes)) {
+      console.note("\(path): \(gap)")
     }
     return report
   }

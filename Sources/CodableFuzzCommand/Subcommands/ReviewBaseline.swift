@@ -54,7 +54,7 @@ struct ReviewBaseline: Subcommand {
       throw UsageError("baseline review needs one JSON report in a file")
     }
     guard let path else { throw UsageError("baseline review needs --baseline FILE") }
-    var review = try BaselineReview(of: report, with: path, command.toolName)
+    var review = try BaselineReview(of: report, with: path, command.toolName, quiet.console)
     return try review.run(quiet.console)
   }
 }
@@ -69,9 +69,9 @@ private struct BaselineReview {
   private var baseline: Baseline
 
   /// Reads both files, and opens the baseline so that it is certain that it can be written.
-  init(of report: String, with path: String, _ toolName: String) throws {
+  init(of report: String, with path: String, _ toolName: String, _ console: Console) throws {
     self.path = path
-    self.report = try Render.report(in: report)
+    self.report = try Render.report(in: report, console)
     context.replayCommand =
       self.report.environment.replayCommand ?? ShellWord.quoted(toolName) + " replay"
     guard self.report.isWhole else {

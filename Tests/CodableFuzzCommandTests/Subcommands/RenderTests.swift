@@ -51,6 +51,31 @@ import Testing
     #expect(try tool.text(of: "r.xml").contains(#"<failure type="worse""#))
   }
 
+  /// As before damage curves and mutators of parsers were cut.
+  @Test func whatAnOlderReportHasMoreIsNamed() throws {
+    let tool = try Tool()
+    _ = try tool.run(Self.run + ["--output", "r.json"])
+    var text = try tool.text(of: "r.json")
+    for (part, replacement) in [
+      (#""id" : "every-field""#, #""id" : "damage-rate", "rate" : 0.3"#),
+      (#""analyses" : {"#, #""pairs" : {"touched" : 1}, "analyses" : {"damage-curve" : {},"#),
+    ] {
+      try #require(text.contains(part))
+      text = text.replacing(part, with: replacement, maxReplacements: 1)
+    }
+    text = text.replacing(
+      /"mutators" : \[\s+"/, with: #""mutators" : ["comma", "comment", ""#, maxReplacements: 1)
+    #expect(try tool.run("render", "r.json").error.isEmpty)
+    _ = try tool.write(text, to: "old.json")
+    let run = try tool.run("render", "old.json", "--output", "r.txt")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.error.hasPrefix(
+        "old.json: this version lacks the plan 'damage-rate' and the mutators comma, comment, whose "
+          + "mutants it cannot replay, and does not show documents/analyses/damage-curve, "
+          + "documents/pairs, plan/rate\n"), "\(run.error)")
+  }
+
   @Test func refusesOtherVersionsAndParts() throws {
     let tool = try Tool()
     _ = try tool.write("{\"version\":99}", to: "old.json")
