@@ -229,7 +229,7 @@ job() { # codable-fuzz runs with its defaults.
 }
 
 costs() { # The tool shows what the strategies cost.
-  "$fuzz" bench strategies --records 500 --budget 4
+  "$fuzz" bench --document feed --records 500 --budget 4
 }
 
 parts() { # Shards, engines and repeated runs make what the whole run makes.

@@ -68,12 +68,6 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     outliers = Bootstrap.outlierCount(samples)
   }
 
-  init(_ name: String, _ document: String, count: Int, of rounds: Int) {
-    (self.name, self.document, unit) = (name, document, "of \(rounds)")
-    (value, low, high) = (Double(count), Double(count), Double(count))
-    (self.rounds, outliers) = (rounds, 0)
-  }
-
   /// The speed of a strategy with a document, from the median time.
   public struct Decoding: Hashable, Sendable, Codable {
     public let strategy: StrategyID

@@ -4,15 +4,12 @@ struct InterleavedRounds {
   struct Call {
     let instance: any StrategyInstance
     let bytes: Data
-    var times = 1
     /// Says that the call is made next, in case that it ends the process.
     var announce: () -> Void = {}
 
     func time(_ stopwatch: Stopwatch) -> Duration {
       announce()
-      return stopwatch.time {
-        for _ in 0..<times { instance.decode(bytes) }
-      }
+      return stopwatch.time { instance.decode(bytes) }
     }
   }
 
@@ -23,7 +20,6 @@ struct InterleavedRounds {
   let least: Int
   /// A sample repeats a call until it has taken about this long.
   var sampleDuration = Self.sampleDuration
-  var fixedRepeats: Int?
   /// A round starts only if there is time for another one like the longest so far.
   let budget: Budget
   let stopwatch: Stopwatch
@@ -99,8 +95,7 @@ struct InterleavedRounds {
   }
 
   private func repeatCount(of call: Call) -> Int {
-    let once = nanoseconds(of: call)
-    return fixedRepeats ?? sampleDuration.repeats(of: .nanoseconds(once))
+    sampleDuration.repeats(of: .nanoseconds(nanoseconds(of: call)))
   }
 
   private func nanoseconds(of call: Call) -> Int64 {

@@ -86,7 +86,7 @@ extension StrategyBenchmark {
     for rate in rates {
       let suffix = "@" + Self.text(of: rate)
       guard let input = input(at: rate, of: space) else {
-        notes.append("no rows \(suffix): there is nothing in \(draft.study.name) to damage")
+        notes.append("no rows \(suffix): there is nothing in \(draft.study.name) to mutate")
         continue
       }
       guard rate == 0 || recordCount == 0 || input.untouchedCount < recordCount else {

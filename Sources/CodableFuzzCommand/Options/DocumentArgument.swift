@@ -55,12 +55,20 @@ extension [DocumentArgument] {
   }
 }
 
-struct InputOptions: OptionGroup {
+struct DocumentLimitOption: OptionGroup {
   @Option(.size("--document-limit"), "the most bytes of a document, read or grown (default: 32M)")
-  private(set) var documentLimit = DocumentReading.standardLimit
+  private(set) var size = DocumentReading.standardLimit
+
+  var reading: DocumentReading { DocumentReading(limit: size) }
+}
+
+struct InputOptions: OptionGroup {
+  private var limit = DocumentLimitOption()
   @Option(
     .flag("--unlimited"), "large documents: read long lists to their ends, and decode all mutants")
   private(set) var isUnlimited = false
+
+  var documentLimit: ByteSize { limit.size }
 
   func reading(endedBy interruption: Interruption? = nil) -> DocumentReading {
     DocumentReading(

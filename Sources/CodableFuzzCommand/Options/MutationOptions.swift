@@ -107,7 +107,7 @@ extension Parameter<Field> {
 }
 
 struct DescriptionOptions: OptionGroup {
-  @Option(.file("--openapi"), "an OpenAPI description: of the --document before it, or of all")
+  @Option(.file("--openapi"), "an OpenAPI description: of the document before it, or of all")
   private var files: [String]
   @Option(
     .text("--operation", "OPERATION"), "which of several operations, such as 'GET /v1/episodes'")

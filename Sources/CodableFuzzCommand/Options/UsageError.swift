@@ -105,17 +105,26 @@ enum GoneName {
       "scenarios": table, "test-report": "the trait '.resilience' makes one report of a suite",
       "completions": "'help' lists subcommands and options",
     ],
-    "list": ["scenarios": table, "faults": table],
-    "benchmark": ["growth": "measure two sizes, with --records"],
+    "list": ["scenarios": table, "faults": table, "forms": "use 'formats'"],
+    "benchmark": [
+      "growth": "measure two sizes, with --records",
+      "strategies": "'bench' measures them, of one document with --document",
+    ],
     "plan": [
       "guided": search, "damage-rate": curve,
       "pairwise": "'--plan random --mutations 2' makes mutants of two mutations",
+      "every-shape": "use 'every-field'", "every-place": "use 'exhaustive'",
+    ],
+    "mutator": [
+      "preserving": "use 'meaning-preserving'", "undefined": "use 'unspecified'",
+      "syntax": "use 'malformed'",
     ],
     "option": [
       "--time": search, "--kept": search, "--findings": search, "--rate": curve,
       "--no-curve": "there is no damage curve any more: leave it out",
       "--growth": "measure two sizes, with --records",
       "--decodes": "there is nothing in its place",
+      "--self-test": "repeat the measurement, and compare the intervals",
       "--history": "keep JSON reports, or compare with --baseline",
       "--resume": "run it again, or in parts with --shard",
       "--hold-out": "infer from a part of the records, and run the tool on the others",

@@ -36,6 +36,9 @@ struct List: Subcommand {
       throw UsageError("list needs one of \(ListKind.names.joined(separator: "|"))")
     }
     guard let kind = ListKind.named(name) else {
+      guard HelpTopics.named(name) == nil else {
+        throw UsageError("'\(name)' is a topic", instead: ["help", name])
+      }
       throw UsageError.unknown("list", name, valid: ListKind.names)
     }
     let all = kind.entries(command)
@@ -96,12 +99,8 @@ struct ListKind: Sendable {
 
   static let all = [documents, strategies, mutators, sets, plans, analyses, formats]
   static let names = all.map(\.name)
-  private static let formerFormats = "forms"
 
-  static func named(_ name: String) -> ListKind? {
-    let name = name == formerFormats ? formats.name : name
-    return all.first { $0.name == name }
-  }
+  static func named(_ name: String) -> ListKind? { all.first { $0.name == name } }
 
   func members(of entry: ListEntry) -> [String: some Encodable] {
     Dictionary(uniqueKeysWithValues: zip(keys, ([entry.name] + entry.values).map(Value.init)))

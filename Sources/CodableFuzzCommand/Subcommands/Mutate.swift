@@ -32,7 +32,7 @@ struct Mutate: Subcommand {
   private var recordsAt: JSONPointer?
   private var quiet = QuietOption()
   private var mutation = MutationOptions()
-  private var input = InputOptions()
+  private var documentLimit = DocumentLimitOption()
 
   mutating func finish() throws(UsageError) { try mutation.description.finish() }
 
@@ -45,7 +45,7 @@ struct Mutate: Subcommand {
     let console = quiet.console
     let output: any MutantOutput =
       try folder().map { try MutantFolder($0, console) } ?? MutantLines(console)
-    let operation = try mutation.description.operations(count: 1, input.reading())[0]
+    let operation = try mutation.description.operations(count: 1, documentLimit.reading)[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
     var writing = MutantWriting(
       plan: plan, options: mutation, recordsAt: recordsAt, operation: operation, output: output,
@@ -85,7 +85,7 @@ struct Mutate: Subcommand {
   private func documents(in path: String) throws(StorageError) -> Documents {
     if try FileTree.isFolder(path) { throw InputFile.folderError(path) }
     switch try DocumentStream.contents(
-      of: path, entries: .matching(entries), reading: input.reading())
+      of: path, entries: .matching(entries), reading: documentLimit.reading)
     {
     case .single(let text): return .single(text.bytes)
     case .stream(let stream): return .several(try stream.documents())

@@ -86,7 +86,7 @@ public enum Mutators {
   public static func named(_ names: [String], of mutators: [Mutator] = all) -> [Mutator]? {
     var ids: Set<MutatorID> = []
     for name in names {
-      if let set = MutatorSet(named: name) {
+      if let set = MutatorSet(rawValue: name) {
         ids.formUnion(set.mutators.map(\.id))
       } else if mutators.contains(where: { $0.id.rawValue == name }) {
         ids.insert(MutatorID(rawValue: name))
@@ -98,7 +98,7 @@ public enum Mutators {
   }
 }
 
-/// Mutators that are named together, on the command line and in identifiers.
+/// Mutators that are named together.
 public enum MutatorSet: String, Sendable, CaseIterable {
   /// Removed keys, flipped types and unknown enum tags: the default.
   case core
@@ -119,22 +119,6 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   /// Every mutator whose mutants are not valid JSON.
   case malformed
   case all
-
-  /// The name in identifiers of mutants, which never changes: three sets were renamed since.
-  var identifierName: String {
-    switch self {
-    case .meaningPreserving: "preserving"
-    case .unspecified: "undefined"
-    case .malformed: "syntax"
-    default: rawValue
-    }
-  }
-
-  init?(named name: String) {
-    let set = Self.allCases.first { $0.rawValue == name || $0.identifierName == name }
-    guard let set else { return nil }
-    self = set
-  }
 
   public var purpose: String {
     switch self {

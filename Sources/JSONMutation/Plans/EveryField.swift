@@ -20,7 +20,7 @@ extension MutantPlan {
 
   /// Each mutator and variant at each location it applies to.
   public static let exhaustive = MutantPlan(
-    "exhaustive", purpose: "each mutator and variant at each location: exhaustive"
+    "exhaustive", purpose: "each mutator and variant at each location"
   ) { space, _ in
     guard space.mutators.contains(where: { $0.id == Mutator.contract.id }) else {
       return Mutants(count: space.count) { space.mutant($0) }

@@ -88,13 +88,7 @@ public enum Plans {
     .everyField, .modelProperty, .exhaustive, .random,
   ]
 
-  private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]
-
-  /// The plan with a name, which may be a former one; nil if there is no such plan.
-  public static func named(_ name: String) -> MutantPlan? {
-    let name = formerNames[name] ?? name
-    return all.first { $0.id.rawValue == name }
-  }
+  public static func named(_ name: String) -> MutantPlan? { all.first { $0.id.rawValue == name } }
 }
 
 /// The stable kebab-case name of a plan, for example `every-field`.

@@ -57,7 +57,7 @@ import Testing
     ["replay", "people@956e21b1:remove-key@/0/age", "-o", "R"] + document,
     ["minimize", "people@956e21b1:flip-type@/0/age=string", "--strategy", "strict", "-o", "R"]
       + document,
-    ["bench", "strategies", "c.har"], ["c.har"], ["merge", "c.har"],
+    ["bench", "c.har"], ["c.har"], ["merge", "c.har"],
     ["render", "c.har"], ["run", "--openapi", "c.har"] + document,
   ]
 

@@ -17,9 +17,9 @@ import Testing
     let environment: Environment
   }
 
-  @Test func strategiesPrintsARowForEachStrategyAndRate() throws {
+  @Test func printsARowForEachStrategyAndRate() throws {
     let run = try Tool().run(
-      "bench", "strategies", "--document", "people", "--records", "12", "--format", "json",
+      "bench", "--document", "people", "--records", "12", "--format", "json",
       "--rate", "0", "--rate", "0.5", "--strategy", "lossy-array", "--strategy", "strict",
       "--budget", "0.05")
     #expect(run.exitCode == 0)
@@ -36,12 +36,12 @@ import Testing
     #expect(["debug", "release"].contains(printed.environment.build))
   }
 
-  @Test func strategiesReadsTheDocumentFromAFile() throws {
+  @Test func readsTheDocumentFromAFile() throws {
     let tool = try Tool()
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
     let file = try tool.write(json, to: "staff.json")
     let run = try tool.run(
-      "bench", "strategies", "--document", "people=\(file)", "--records", "5", "--rate", "0",
+      "bench", "--document", "people=\(file)", "--records", "5", "--rate", "0",
       "--strategy", "result", "--budget", "0.05")
     #expect(run.exitCode == 0)
     #expect(run.lines.contains { $0.hasPrefix("result@0 ") })
@@ -49,7 +49,7 @@ import Testing
     #expect(title.contains(" bytes, strict-rate ") && title.contains(" MB/s, strict-time "))
   }
 
-  @Test func withoutANameAllDocumentsAreMeasured() throws {
+  @Test func withoutADocumentAllAreMeasured() throws {
     let run = try Tool().run(
       "bench", "--strategy", "lossy-array", "--budget", "0.1", "--records", "2", "--format", "json")
     #expect(run.exitCode == 0)
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: ["clean-trap", "timing-trap", "clean-overflow"])
   func aStrategyThatTrapsIsNamed(strategy: String) throws {
     let run = try Tool("hostile-tool").run(
-      "bench", "strategies", "--strategy", strategy, "--rate", "0", "--records", "3", "--budget",
+      "bench", "--strategy", strategy, "--rate", "0", "--records", "3", "--budget",
       "0.05")
     #expect(run.exitCode != 0 && run.output.isEmpty)
     #expect(

@@ -27,7 +27,6 @@ import Testing
     ("plans", Plans.all.map(\.id.rawValue)),
     ("analyses", Analyses.questions.map(\.id)),
     ("formats", Reporters.all.map { $0.id.rawValue }),
-    ("forms", Reporters.all.map { $0.id.rawValue }),
   ])
   func everyNameIsListedInTextAndJSON(kind: String, names: [String]) throws {
     let run = try Tool().run("list", kind)
@@ -53,7 +52,7 @@ import Testing
     let run = try Tool().run("list", kind, "--format", "json")
     #expect(run.exitCode == 0)
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
-    return try #require(object?[kind == "forms" ? "formats" : kind] as? [[String: Any]])
+    return try #require(object?[kind] as? [[String: Any]])
   }
 
   @Test func mutatorsAreUnderTheirClasses() throws {
@@ -139,8 +138,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["help", "run"], "run"), (["bench", "strategies", "--help"], "bench strategies"),
-    (["help", "bench", "strategies"], "bench strategies"), (["list", "-h"], "list"),
+    (["help", "run"], "run"), (["baseline", "review", "--help"], "baseline review"),
+    (["help", "baseline", "review"], "baseline review"), (["list", "-h"], "list"),
   ])
   func helpIsAboutWhatWasNamed(arguments: [String], name: String) throws {
     let run = try Tool().run(arguments)
