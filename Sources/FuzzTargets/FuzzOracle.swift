@@ -4,8 +4,6 @@ import JSONMutation
 
 /// A rule that a target checks after each input.
 enum FuzzOracle: String {
-  case crash
-  case hang
   /// A record was lost, and the caller was not told.
   case silentLoss = "silent-loss"
   /// Strict returned every record as it was, but this strategy lost or altered one.
@@ -18,8 +16,6 @@ enum FuzzOracle: String {
 
   var purpose: String {
     switch self {
-    case .crash: "a strategy ended its process"
-    case .hang: "a strategy did not return in time"
     case .silentLoss: "a record was lost without a report"
     case .disagreement: "strict delivers every record, this strategy loses or alters one"
     case .falseAcceptance: "malformed text was decoded without a report"
@@ -67,11 +63,6 @@ extension Verdict {
   fileprivate func violations(
     _ mutationClass: MutationClass, strict: Verdict?
   ) -> [(FuzzOracle, String)] {
-    switch outcome {
-    case .crashed: return [(.crash, failures.first?.message ?? "crashed")]
-    case .hung: return [(.hang, failures.first?.message ?? "hung")]
-    case .returned, .threw: break
-    }
     func records(_ count: Int) -> String { Format.count(count, "record") }
     var found: [(FuzzOracle, String)] = []
     let silent = counters.lostSilently

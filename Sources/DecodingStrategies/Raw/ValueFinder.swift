@@ -9,8 +9,6 @@ struct ValueFinder {
 
   private let convertKey: KeyConversion?
   private var levels: [Level] = []
-  private var leftStepCount = 0
-  var stepCount: Int { levels.reduce(leftStepCount) { $0 + $1.cursor.stepCount } }
 
   init(convertKey: KeyConversion?) {
     self.convertKey = convertKey
@@ -39,7 +37,6 @@ struct ValueFinder {
   ) {
     if depth < levels.count {
       if levels[depth].container == container { return }
-      leftStepCount += levels[depth...].reduce(0) { $0 + $1.cursor.stepCount }
       levels.removeSubrange(depth...)
     }
     var level = Level(container: container, cursor: ElementCursor(container, in: scanner))
@@ -108,7 +105,6 @@ struct ElementCursor {
   private var number = 0
   private var element: Int?
   private var end: Int?
-  private(set) var stepCount = 0
 
   init(_ list: Int, in scanner: ValueScanner) {
     self.list = list
@@ -126,7 +122,6 @@ struct ElementCursor {
       element = endOfElement(in: scanner).flatMap { scanner.child(after: $0, in: list)?.value }
       end = nil
       number += 1
-      stepCount += 1
     }
     return element
   }

@@ -29,9 +29,6 @@ final class SchemaReader: @unchecked Sendable {
     rootSchema = root
   }
 
-  /// The number of schemas whose keywords were read so far.
-  var schemaCount: Int { lock.withLock { known.count } }
-
   func notes(for document: Document) -> FieldNotes {
     lock.withLock {
       var walk = FieldWalk(document, self)

@@ -29,16 +29,6 @@ package final class SampleProfile {
       root.add(index.root, of: ProfiledDocument(index, bytes, list: list))
     }
   }
-
-  /// Adds another sample, which is used up.
-  ///
-  /// The order in which samples are merged changes nothing.
-  package func merge(_ other: SampleProfile) {
-    documentCount += other.documentCount
-    recordCount += other.recordCount
-    lists.merge(other.lists, uniquingKeysWith: +)
-    root.merge(other.root)
-  }
 }
 
 final class ValueProfile {
@@ -103,11 +93,8 @@ final class ValueProfile {
   }
 
   /// Adds what another profile has, which is used up: this one takes over its parts.
-  func merge(_ other: ValueProfile) {
-    ObjectProfile.Merging.finishing { merge(other, &$0) }
-  }
-
-  /// The same, except for objects, which are left to be merged.
+  ///
+  /// Objects are left to be merged.
   func merge(_ other: ValueProfile, _ merging: inout ObjectProfile.Merging) {
     if other === self { return }
     nullCount += other.nullCount

@@ -31,11 +31,6 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
     self.notMaps = notMaps
   }
 
-  package init(differences: [Difference]) {
-    self.init()
-    self.differences = differences
-  }
-
   package var isEmpty: Bool { self == FieldNotes() }
 
   package mutating func add(_ others: FieldNotes) {

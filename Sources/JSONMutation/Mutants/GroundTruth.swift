@@ -62,7 +62,7 @@ public struct GroundTruth: Sendable, Equatable {
     editedLocations = mutant.mutations.map { document.index.pointer(to: $0.node) }
     let isMalformed = mutant.mutationClass == .malformed
     let readable = isMalformed ? mutant.withoutMalformed : mutant
-    // A mutant that cannot be parsed, but is not malformed, is in another encoding.
+    // A mutant that cannot be parsed, but is not malformed, starts with a byte order mark.
     let lineage = document.areInsideRecords(readable.patch) ? nil : Lineage(of: readable)
     var elements = lineage?.elements ?? Array(document.records.indices)
     var keys = lineage == nil ? document.recordKeys : lineage?.keys

@@ -27,16 +27,9 @@ public struct Coverage: Sendable {
     }
   }
 
-  public var combinationCount: Int { combinations.count }
-
   package var mutators: Set<MutatorID> { Set(combinations.map(\.mutator)) }
 
-  public var touchedCount: Int { touched.count }
-
-  /// The combinations that were never touched, such as `/feed/*/url string flip-type=null`, in document
-  /// order.
-  public var untouched: [String] { combinations.filter { !touched.contains($0) }.map(name) }
-
+  /// Such as `/feed/*/url string flip-type=null`, in document order.
   package var combinationNames: [String] { combinations.map(name) }
 
   package mutating func takeTouched() -> [String] {

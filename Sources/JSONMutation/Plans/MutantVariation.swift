@@ -9,13 +9,10 @@ package struct MutantVariation: Sendable {
   private let fields: [FieldMutations]
   private let recordFields: [FieldMutations]
   private let locations: [[NodeID]]
-  private let mostMutations: Int
+  private static let mostMutations = 4
 
-  package init(
-    of document: Document, by mutators: [Mutator], mostMutations: Int = 4
-  ) {
+  package init(of document: Document, by mutators: [Mutator]) {
     self.document = document
-    self.mostMutations = max(1, mostMutations)
     let space = MutationSpace(in: document, by: mutators)
     let mutations = Combinations(of: space, most: MutantPlan.maximumVariantCount).mutations
     let byField = Dictionary(grouping: mutations) { document.fields.number(of: $0.node) }
@@ -40,7 +37,7 @@ package struct MutantVariation: Sendable {
     for _ in 0..<Self.mostTries {
       var mutations = mutant.mutations
       switch Int.random(in: 0..<100, using: &generator) {
-      case ..<60 where mutations.count < mostMutations:
+      case ..<60 where mutations.count < Self.mostMutations:
         let near = mutations.randomElement(using: &generator)
         mutations.append(mutation(near: near, using: &generator))
       case ..<70 where mutations.count > 1:
@@ -62,7 +59,7 @@ package struct MutantVariation: Sendable {
   ) -> Mutant {
     var chosen = NonOverlapping(in: document)
     for mutation in (mutant.mutations + other.mutations).shuffled(using: &generator)
-    where chosen.edits.count < mostMutations {
+    where chosen.edits.count < Self.mostMutations {
       if chosen.edits.isEmpty || Bool.random(using: &generator) { chosen.add(mutation) }
     }
     return chosen.edits.isEmpty ? fresh(using: &generator) : chosen.mutant

@@ -101,28 +101,6 @@ import Testing
     #expect(last[.untouchedAltered] == 0)
     #expect(last.silentLoss.count == 0 || form == .object)
   }
-
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test func aDocumentDecodesWithAConfiguration() throws {
-    struct Shoal: DecodableWithConfiguration {
-      let fish: [Fish]
-
-      private enum CodingKeys: CodingKey { case fish }
-
-      init(from decoder: any Decoder, configuration: Tank) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        fish = try container.decode([Fish].self, forKey: .fish, configuration: configuration)
-      }
-    }
-    let study = Study(
-      "shoal", json: #"{"fish":\#(Self.array)}"#, recordsAt: "/fish",
-      strategies: [.strict(Shoal.self, at: \.fish, configuration: Tank())]
-        + Strategy.standard(for: Fish.self, recordsAt: "/fish", configuration: Tank()).dropFirst())
-    let report = study.quickReport()
-    #expect(report.documents.first?.unmutated.map(\.counters[.untouchedKept]) == [2, 2, 2, 2])
-    #expect(report.documents.first?.alreadyInvalid.isEmpty == true)
-    #expect(report.documents.first?.strategies.first?.recordSurvival.count == 0)
-  }
 }
 
 /// A function of the app is a strategy, whatever list it returns.

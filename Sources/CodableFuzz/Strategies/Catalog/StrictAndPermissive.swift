@@ -49,24 +49,6 @@ extension Strategy {
     Strategy(.strict, body, at: list, decoder: decoder, recovery: \.recovery)
   }
 
-  /// The plain list of a document that decodes with a configuration.
-  ///
-  /// The closure `configuration` makes the configuration, once for each thread. The other
-  /// parameters are those of ``strict(_:at:decoder:)``.
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  public static func strict<Body: DecodableWithConfiguration & SendableMetatype, List: RecordList>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    configuration: @autoclosure @escaping @Sendable () -> Body.DecodingConfiguration,
-    decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()
-  ) -> Strategy {
-    Strategy(
-      .strict, keys: decoder().keyTransform,
-      makeDecode: {
-        let (decoder, configuration) = (decoder(), configuration())
-        return { list(try decoder.decode(body, from: $0, configuration: configuration)) }
-      }, recovery: \.recovery)
-  }
-
   /// The plain list of a model whose properties are all optional.
   ///
   /// A missing key is silent: the app notices where it needs the property. A wrong type still ends
