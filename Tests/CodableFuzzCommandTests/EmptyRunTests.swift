@@ -54,12 +54,6 @@ import Testing
     #expect(whole.output.contains(#""unmatchedPatterns""#))
   }
 
-  @Test func aPatternMayMatchInOneDocumentOnly() throws {
-    let run = try Tool().run(
-      ["--document", "people", "--document", "weather", "--include", "/*/name"] + Self.quiet)
-    #expect(run.exitCode == 0 && run.error.isEmpty)
-  }
-
   /// Tables of nothing and hints how to share them would hide the error.
   @Test(arguments: [
     ["--document", "people=missing.json"], ["--document", "people=missing.json", "--verbose"],

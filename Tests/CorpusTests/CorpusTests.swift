@@ -42,17 +42,6 @@ import Testing
     try expectComplete(grown)
   }
 
-  @Test(
-    .enabled(if: realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"),
-    arguments: [("events", "github_events.json", 30), ("timeline", "twitter.json", 100)])
-  func realResponsesDecodeCompletely(name: String, file: String, count: Int) throws {
-    let study = try #require(Corpus.studies.first { $0.name == name })
-    let folder = URL(fileURLWithPath: try #require(Self.realResponses))
-    let real = study.of(json: Array(try Data(contentsOf: folder.appendingPathComponent(file))))
-    #expect(try real.document().records.count == count)
-    try expectComplete(real)
-  }
-
   private func expectOrdered(
     _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
   ) {

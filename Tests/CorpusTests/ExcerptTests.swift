@@ -1,9 +1,7 @@
-import DecodingStrategies
 import Foundation
 import FuzzCorpus
 import JSONMutation
 import JSONText
-import ResultDecoding
 import Testing
 
 @testable import CodableFuzz
@@ -49,38 +47,13 @@ import Testing
       "\(excerpts.decodedInExcerpts)")
   }
 
-  @Test(
-    .enabled(
-      if: CorpusTests.realResponses != nil, "CODABLE_FUZZ_CORPORA names no folder of real responses"
-    ),
-    arguments: [
-      ("events", "github_events.json", .exhaustive),
-      ("events", "quicktype/samples/github-events.json", .random(count: 12, seed: 5, mutations: 3)),
-      ("timeline", "twitter.json", .exhaustive),
-      ("performances", "citm_catalog.json", .random(count: 12, seed: 5, mutations: 3)),
-    ] as [(String, String, MutantPlan)])
-  func countTheSameAsWholeRealResponses(name: String, file: String, plan: MutantPlan) throws {
-    let folder = URL(fileURLWithPath: try #require(CorpusTests.realResponses))
-    let data = try Data(contentsOf: folder.appendingPathComponent(file))
-    var study = try #require((Corpus.studies + [.performances]).first { $0.name == name })
-    // Whole documents of 1.7 MB take a second each with all strategies, and excerpts start at 33 records.
-    study.recordCount = 40
-    study.strategies.removeAll { ![.strict, .wrapper, .lossyArray].contains($0.id) }
-    try expectSameCounts(
-      of: study.of(json: Array(data)), plan, [.removeKey, .insertBadElement],
-      at: plan.id == "exhaustive" ? name : nil)
-  }
-
   private func expectSameCounts(
-    of study: Study, _ plan: MutantPlan, _ mutators: [Mutator], at node: String? = nil,
+    of study: Study, _ plan: MutantPlan, _ mutators: [Mutator],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     var lines: [[String]] = [[], []]
-    let filter = ["events": "/3/**", "timeline": "/statuses/7/*"]
     let documents = try [true, false].enumerated().map { turn, excerpts in
-      try report(
-        of: study, plan, mutators, excerpts: excerpts, at: node.flatMap { filter[$0] }
-      ) { mutant, verdict in
+      try report(of: study, plan, mutators, excerpts: excerpts) { mutant, verdict in
         lines[turn].append(
           "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.counters)"
             + " \(verdict.errorAccuracy.map(String.init) ?? "none")")
@@ -107,7 +80,7 @@ import Testing
 
   private func report(
     of study: Study, _ plan: MutantPlan, _ mutators: [Mutator], excerpts: Bool,
-    at node: String? = nil, onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
+    onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
   ) throws -> DocumentReport {
     var runner = Runner([study])
     // What is tried besides the mutants of a plan is never cut into excerpts.
@@ -116,7 +89,6 @@ import Testing
     runner.configuration.mutators = mutators
     runner.configuration.timesStrategies = false
     runner.configuration.usesExcerpts = excerpts
-    if let node { runner.configuration.filter.included = [try PointerPattern(parsing: node)] }
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
       for verdict in verdicts { onVerdict(mutant, verdict) }
@@ -168,43 +140,4 @@ struct PullRequestPage {
       "head":\(branch),"base":\(branch),"merge":\(branch),"fork":\(branch)}
       """
   }
-}
-
-private struct Catalog<Performances: Decodable>: Decodable {
-  let performances: Performances
-}
-
-private struct Performance: Decodable, Equatable {
-  struct Price: Decodable, Equatable {
-    let amount: Int
-    let seatCategoryId: Int
-  }
-
-  struct Category: Decodable, Equatable {
-    let areas: [Area]
-    let seatCategoryId: Int
-  }
-
-  struct Area: Decodable, Equatable {
-    let areaId: Int
-    let blockIds: [Int]
-  }
-
-  let id: Int
-  let eventId: Int
-  let name: String?
-  let prices: [Price]
-  let seatCategories: [Category]
-  let start: Int
-  let venueCode: String
-}
-
-extension Study {
-  fileprivate static let performances = Study(
-    "performances", json: [], recordsAt: "/performances",
-    strategies: [
-      .strict(Catalog<[Performance]>.self, at: \.performances),
-      .wrapper(Catalog<[Failable<Performance>]>.self, at: \.performances),
-      .lossyArray(Catalog<LossyArray<Performance>>.self, at: \.performances),
-    ])
 }

@@ -54,26 +54,6 @@ import Testing
     expectRejected(text, .unexpectedEnd(expected: expected), at: text.utf8.count)
   }
 
-  @Test func readsNestingOf100000WhereTheLimitAllowsIt() throws {
-    let count = 100_000
-    let text = String(repeating: "[", count: count) + String(repeating: "]", count: count)
-    let index = try DocumentIndex(parsing: Array(text.utf8), maximumDepth: count)
-    #expect(index.nodeCount == count)
-    #expect(index.range(of: NodeID(number: count - 1)) == count - 1..<count + 1)
-    expectRejected(text, .tooDeep(limit: 1_024), at: 1_024)
-  }
-
-  @Test func countsOpenContainersOnly() throws {
-    let flat = "[" + Array(repeating: "[[]]", count: 5).joined(separator: ",") + "]"
-    #expect(try DocumentIndex(parsing: Array(flat.utf8), maximumDepth: 3).nodeCount == 11)
-    let error = #expect(throws: JSONSyntaxError.self) {
-      try DocumentIndex(parsing: Array(flat.utf8), maximumDepth: 2)
-    }
-    #expect(error?.reason == .tooDeep(limit: 2))
-    #expect(error?.byteOffset == 2)
-    #expect(try DocumentIndex(parsing: Array("1".utf8), maximumDepth: 0).nodeCount == 1)
-  }
-
   @Test(arguments: UInt64(1)...60)
   func findsWhatAWriterWrote(seed: UInt64) throws {
     var writer = RandomWriter(seed: seed)
@@ -219,14 +199,6 @@ import Testing
       try DocumentIndex(parsing: Array(text.utf8))
     }
     #expect(error?.description == expected)
-  }
-
-  @Test func describesBytesThatAreNotUTF8() {
-    let error = #expect(throws: JSONSyntaxError.self) {
-      try DocumentIndex(parsing: [0x5B, 0x0A, 0xFF])
-    }
-    #expect(
-      error?.description == "bytes that are not UTF-8 at byte offset 2 (line 2, column 1)")
   }
 
   @Test func describesTheLimits() {

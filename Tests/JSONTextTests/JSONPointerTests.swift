@@ -159,12 +159,6 @@ import Testing
     #expect(Array(decoded.utf8) == Array(expected.utf8))
   }
 
-  @Test func decodesSlicesAndOtherCollections() {
-    let bytes = Array(#"["\u0041b"]"#.utf8)
-    #expect(JSONString.decode(bytes[1..<10]) == "Ab")
-    #expect(JSONString.decode(#""\n""#.utf8) == "\n")
-  }
-
   @Test(arguments: [
     ("", #""""#), ("abc", #""abc""#), (#""\/"#, #""\"\\/""#),
     ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
@@ -173,22 +167,5 @@ import Testing
   ])
   func escapesWhatTheGrammarWantsEscaped(text: String, literal: String) {
     #expect(Array(JSONString.quote(text).utf8) == Array(literal.utf8))
-  }
-
-  @Test func literalsReadBackAsTheirText() throws {
-    for value in UInt32(0)...0x2FF {
-      let scalar = try #require(Unicode.Scalar(value))
-      let text = "a\(scalar)\u{301}\(scalar)"
-      let literal = JSONString.quote(text)
-      let index = try DocumentIndex(parsing: Array(literal.utf8))
-      #expect(index.string(at: index.root)?.utf8.elementsEqual(text.utf8) == true)
-    }
-  }
-
-  @Test func appendsBehindWhatIsThere() {
-    var output = Array("[".utf8)
-    JSONString.append("a\"", to: &output)
-    JSONString.append("", to: &output)
-    #expect(output == Array(#"["a\"""""#.utf8))
   }
 }

@@ -248,29 +248,6 @@ import Testing
     #expect(isValid(text + [0x61] + bytes) == expected)
   }
 
-  @Test func agreesWithTheStandardLibraryWhereverTheBytesAreSplit() {
-    var random = Random(seed: 8)
-    let parts: [[UInt8]] = [
-      Array("a".utf8), Array("é".utf8), Array("€".utf8), Array("😀".utf8), Array("plain text".utf8),
-      [0xED, 0xA0, 0x80], [0xC0], [0x80], [0xF4, 0x90], [0xE2, 0x82], [0xFF],
-    ]
-    var validCount = 0
-    for round in 0..<2_000 {
-      var bytes: [UInt8] = []
-      // The last six parts are not UTF-8, and half of the rounds use none of them.
-      let kinds = round % 2 == 0 ? 5 : parts.count
-      for _ in 0..<random.below(8) { bytes += parts[random.below(kinds)] }
-      if round % 5 == 0, !bytes.isEmpty {
-        bytes[random.below(bytes.count)] = UInt8(random.below(256))
-      }
-      let expected = bytes.isWellFormedUTF8
-      validCount += expected ? 1 : 0
-      let splits = (0..<random.below(4)).map { _ in random.below(bytes.count + 1) }
-      #expect(isValid(bytes, splitAt: splits) == expected, "\(bytes) \(splits)")
-    }
-    #expect((500...1_700).contains(validCount))
-  }
-
   @Test func whatHasFailedStaysFailed() {
     var validation = UTF8Validation()
     #expect(validation.isValid)
@@ -278,15 +255,6 @@ import Testing
     #expect(validation.isValid == false)
     [0x61].withUnsafeBufferPointer { validation.read($0) }
     #expect(validation.isValid == false)
-  }
-
-  @Test func aCharacterThatWasBegunIsNotYetValid() {
-    var validation = UTF8Validation()
-    let bytes = Array("€".utf8)
-    for (number, byte) in bytes.enumerated() {
-      [byte].withUnsafeBufferPointer { validation.read($0) }
-      #expect(validation.isValid == (number == 2))
-    }
   }
 }
 

@@ -85,20 +85,6 @@ import Testing
     #expect(replay.lines.contains { $0.hasPrefix("strict ") && $0.contains("threw") })
   }
 
-  @Test func workersGiveTheSameReport() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.list, to: "response.json")
-    func results(_ workers: String) throws -> String {
-      let baseline = "baseline-\(workers).txt"
-      let run = try tool.run(
-        "response.json", "--no-timing", "--workers", workers, "--baseline", baseline,
-        "--update-baseline", "--baseline-strategy", "inferred", "--quiet")
-      #expect(run.exitCode == 0, "\(run.error)")
-      return try run.output + tool.text(of: baseline)
-    }
-    #expect(try results("0").replacing("-0.txt", with: "-2.txt") == results("2"))
-  }
-
   @Test func modelsOfTheOldResponseDecodeTheNewOne() throws {
     let tool = try Tool()
     _ = try tool.write(Self.list, to: "old.json")
@@ -108,12 +94,5 @@ import Testing
     #expect(
       run.error.contains("new.json breaks the inferred models: 12 of 12 records lost (strict)."),
       "\(run.error)")
-  }
-
-  @Test func aSubcommandWinsOverAFileOfItsName() throws {
-    let tool = try Tool()
-    _ = try tool.write(Self.list, to: "list")
-    let run = try tool.run("list", "mutators")
-    #expect(run.exitCode == 0 && run.output.contains("remove-key"))
   }
 }

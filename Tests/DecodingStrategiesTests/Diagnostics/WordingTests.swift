@@ -254,25 +254,6 @@ struct Key: CodingKey {
   }
 }
 
-@Suite struct OwnTextTests {
-  private struct Link: Decodable {
-    @ValidatedURL var url: URL
-  }
-
-  @Test(arguments: [
-    (#"[{"url":"mailto:ann@example.com"}]"#, "[0].url: expected a URL with a host"),
-    (#"[{"url":"example.com"}]"#, "[0].url: expected a URL with a scheme"),
-  ])
-  func whatThisLibraryRejectsIsSaidWithoutTheValue(json: String, line: String) throws {
-    let error = #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([Link].self, from: Data(json.utf8))
-    }
-    let failure = DecodingFailure(try #require(error))
-    #expect(failure.line == line)
-    #expect(failure.redactedLine == line)
-  }
-}
-
 @Suite(.serialized) struct PropertyListWordingTests {
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func ofEveryKind(format: PropertyListSerialization.PropertyListFormat) throws {

@@ -20,14 +20,6 @@ import Testing
     #expect(document.raw(at: ["a", 0] as [RawKey]).description == "1")
   }
 
-  @Test func findsElementsInAnyOrder() {
-    let document = RawDocument(Data("[10,11,[20,21],12]".utf8))
-    let paths: [[RawKey]] = [[3], [0], [2, 1], [2, 0], [1], [9], [3], [2, 1]]
-    #expect(
-      paths.map { document.raw(at: $0).data.map { String(decoding: $0, as: UTF8.self) } }
-        == ["12", "10", "21", "20", "11", nil, "12", "21"])
-  }
-
   @Test(arguments: [
     "[1,]", "[1] x", "", "[01]", "\u{FEFF}\u{FEFF}[1]", "// 5\n[1]",
   ])
@@ -77,21 +69,6 @@ import Testing
     let model = try decoder.decode(
       [String: RawResultArray<Int>].self, from: ["items": [1, ["a": 1], "x"]])
     #expect(model["items"]?.failures.map(\.raw.description) == [#"{ "a" : 1 }"#, "\"x\""])
-  }
-
-  @Test func servesManyThreadsWithOneDecoder() async throws {
-    let decoder = JSONDecoder()
-    let texts = try await withThrowingTaskGroup(of: [String].self) { group in
-      for number in 0..<32 {
-        group.addTask {
-          let json = "[" + (0..<50).map { "\"\(number)-\($0)\"" }.joined(separator: ",") + "]"
-          let list = try decoder.decode(RawResultArray<Int>.self, keepingRaw: Data(json.utf8))
-          return list.failures.map(\.raw.description)
-        }
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(Set(texts).count == 32 * 50)
   }
 
   @Test func leavesTheDecoderAsItWas() throws {

@@ -101,22 +101,6 @@ import Testing
     #expect(try jsonText(place.heights) == "[1,2.5,30]")
   }
 
-  @Test(arguments: [
-    ("<integer>42</integer>", 42), ("<real>0.1</real>", 0.1), ("<real>1e300</real>", 1e300),
-    ("<string>0.1</string>", 0.1), ("<integer>9007199254740992</integer>", 9_007_199_254_740_992),
-  ])
-  func takesNumbersOfPropertyLists(element: String, expected: Double) throws {
-    #expect(try plistValue(LenientDouble.self, element).wrappedValue == expected)
-  }
-
-  @Test(arguments: [
-    ("<integer>9007199254740993</integer>", "dataCorrupted value"),
-    ("<real>nan</real>", "dataCorrupted value"), ("<true/>", "typeMismatch Double value"),
-  ])
-  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
-    #expect(failureText { try plistValue(LenientDouble.self, element) } == expected)
-  }
-
   @Test func rejectsInfinityUnderAStrategyToo() {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -173,21 +157,6 @@ import Testing
     #expect(try jsonText(message.readers) == "[1,2,3]")
     let absent = Data(#"{"likes": 1, "readers": [], "shares": null}"#.utf8)
     #expect(try JSONDecoder().decode(Message.self, from: absent).shares == nil)
-  }
-
-  @Test(arguments: [
-    ("<integer>42</integer>", 42), ("<real>42</real>", 42), ("<string>-7</string>", -7),
-  ])
-  func takesIntegersOfPropertyLists(element: String, expected: Int) throws {
-    #expect(try plistValue(LenientInt.self, element).wrappedValue == expected)
-  }
-
-  @Test(arguments: [
-    ("<real>1.5</real>", "dataCorrupted value"), ("<false/>", "typeMismatch Int value"),
-    ("<integer>18446744073709551615</integer>", "dataCorrupted value"),
-  ])
-  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
-    #expect(failureText { try plistValue(LenientInt.self, element) } == expected)
   }
 
   @Test func takesIntegersWhateverADecoderThrowsForDecimals() throws {

@@ -21,17 +21,6 @@ import Testing
     #expect(document.list.map { document.index.pointer(to: $0) } == "/feed")
   }
 
-  @Test func repeatsTheSpaceBetweenRecords() throws {
-    let text = "[\n  1,\n  22\n]\n"
-    let document = try Document(text: text, recordsAt: "").grown(to: 4)
-    #expect(document.text == "[\n  1,\n  22,\n  1,\n  21\n]\n")
-    #expect(try Document(text: text, recordsAt: "").grown(to: 1).text == "[\n  1\n]\n")
-  }
-
-  @Test func separatesCopiesOfASingleRecordByCommas() throws {
-    #expect(try Document(text: "[ 30 ]", recordsAt: "").grown(to: 3).text == "[ 30,29,28 ]")
-  }
-
   @Test func copiesOfMembersGetKeysOfTheirOwn() throws {
     let document = try Document(text: #"{"a":1, "b":22, "\"":3}"#, recordsAt: "").grown(to: 7)
     #expect(
@@ -62,11 +51,6 @@ import Testing
     #expect(document.text == "[\(value),\(copy)]")
   }
 
-  @Test func variesDigitsOfWordsThatAreAllDifferent() throws {
-    let document = try Document(text: #"["id-1","id-7","id-09"]"#, recordsAt: "").grown(to: 6)
-    #expect(document.text == #"["id-1","id-7","id-09","id-1","id-6","id-08"]"#)
-  }
-
   @Test(arguments: [
     (#"[{"id":"m_1","n":1},{"id":"m_2","n":1}]"#, ["m_1", "m_2", "m_1-1", "m_2-1", "m_1-2"]),
     (#"[{"_id":"7"},{"_id":"9"}]"#, ["7", "9", "10", "11", "12"]),
@@ -77,12 +61,6 @@ import Testing
       document.index.firstChild(of: record).flatMap(document.index.string)
     }
     #expect(found == ids)
-  }
-
-  @Test func keepsTagsThatTheStudyNames() throws {
-    let document = try Document(text: #"["in 1 day"]"#, recordsAt: "", enumTags: ["/*"])
-    #expect(try document.grown(to: 2).text == #"["in 1 day","in 1 day"]"#)
-    #expect(try document.grown(to: 1).nodes(editableBy: .unknownEnumTag) == ["/0"])
   }
 
   @Test(arguments: [
@@ -99,11 +77,6 @@ import Testing
   func newKeysLookLikeTheOldOnesAndAreDifferent(text: String, count: Int, keys: [String]) throws {
     let document = try Document(text: text, recordsAt: "").grown(to: count)
     #expect(document.recordKeys == keys)
-  }
-
-  @Test func aGrownDocumentCannotGrowAgain() throws {
-    let grown = try Document(text: "[10,20]", recordsAt: "").grown(to: 3)
-    #expect(throws: DocumentError.hasGrown) { try grown.grown(to: 5) }
   }
 
   @Test(arguments: [1, 2, 3, 4, 9, 10, 11, 100])
@@ -132,19 +105,5 @@ import Testing
     let first = original.recordRange(0).lowerBound
     #expect(grown.index.bytes[..<first] == original.index.bytes[..<first])
     #expect(grown.text.hasSuffix(" ] }"))
-  }
-
-  @Test(arguments: [("[1]", nil), ("[]", ""), ("{}", ""), ("1", nil)] as [(String, JSONPointer?)])
-  func needsARecordToCopy(text: String, list: JSONPointer?) throws {
-    let document = try Document(text: text, recordsAt: list)
-    let error = #expect(throws: DocumentError.self) { try document.grown(to: 2) }
-    #expect(error == .notGrowable)
-    #expect(error?.description == "there is no list with a record in it to grow")
-  }
-
-  @Test func keepsTheDigestInTheName() throws {
-    let name = DocumentName("doc", digest: DocumentName.Digest(of: Array("foobar".utf8)))
-    let document = try Document(text: "[1]", named: name, recordsAt: "").grown(to: 3)
-    #expect(document.name.description == "doc~3@72ad2699")
   }
 }
