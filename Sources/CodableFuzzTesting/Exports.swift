@@ -11,7 +11,7 @@
 @_exported public import struct CodableFuzz.Study
 @_exported public import struct JSONMutation.MutantPlan
 @_exported public import struct JSONMutation.Mutator
-@_exported public import struct FuzzReports.SilentLoss
+@_exported public import struct FuzzReports.MetricLoss
 @_exported public import enum JSONMutation.MutatorSet
 @_exported public import struct JSONText.JSONPointer
 @_exported public import protocol FuzzFixtures.FixtureSource

@@ -91,7 +91,7 @@ import Testing
     let worse = compared.findings(.worse)
     #expect(
       worse.map(\.description) == [
-        "feed, lossy-array, at /feed/*/url: read → no longer read; deleted on purpose?"
+        "feed, lossy-array, /feed/*/url: read → no longer read; deleted on purpose?"
       ])
     #expect(worse.map(\.field) == ["/feed/*/url"])
     // That its mutants come back equal now is not better.
@@ -157,7 +157,7 @@ import Testing
     let new = try comparison(report("crossed-key", "unread-field"), report("unread-field"))
     #expect(
       new.findings.map(\.description) == [
-        "feed, strict, crossed-key at /feed/*/url: not found → properties that another property's "
+        "feed, strict, /feed/*/url, crossed-key: not found → properties that another property's "
           + "key fills"
       ])
     #expect(new.fails)
@@ -240,7 +240,7 @@ import Testing
       try comparison(of: found, with: SampleReport(strategies: [.lossyArray])).findings.first)
     #expect(
       finding.description
-        == "feed, lossy-array, remove-key at /feed/*/title: all delivered equal → 4 of 16 untouched records lost, "
+        == "feed, lossy-array, /feed/*/title, a key removed: all delivered equal → 4 of 16 untouched records lost, "
         + "as in feed:remove-key@/feed/%2A/title")
   }
 
@@ -297,7 +297,7 @@ import Testing
     #expect(
       gone.findings(.gone).map(\.description) == [
         "feed, lossy-array: 9 of 9 records valid; 9 of 9 kept unmutated → nothing",
-        "feed, remove-key at /feed/*/title: 2 mutants → nothing",
+        "feed, all, /feed/*/title, a key removed: 2 mutants → nothing",
       ])
   }
 
@@ -357,7 +357,7 @@ import Testing
     larger.cells.append(Cell(field: "/feed/*/title", mutator: "flip-type"))
     let grown = try comparison(of: larger, with: smaller)
     #expect(
-      grown.findings.map(\.description) == ["feed, flip-type: nothing → 4 mutants"])
+      grown.findings.map(\.description) == ["feed, all, a type changed: nothing → 4 mutants"])
     #expect(!grown.fails && grown.rowCount == 3)
     // What both have is compared.
     larger.cells[2].lost = Rate(16, of: 16)

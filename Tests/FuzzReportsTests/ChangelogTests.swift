@@ -113,7 +113,7 @@ import Testing
     #expect(
       planted.sentences == ["new.json decodes: all 12 records are kept (strict)."])
     #expect(planted.rows == ["removed /events/*/note", "added /events/*/weight"])
-    #expect(ReportFinding.all(in: planted.report, planted.context).allSatisfy { !$0.isError })
+    #expect(planted.context.findings(in: planted.report).allSatisfy { !$0.isError })
     let same = try PlantedChange()
     #expect(same.rows.isEmpty && same.sentences == planted.sentences)
   }

@@ -43,16 +43,16 @@ import Testing
   func whatIsLostTodayIsTheHeadlineAndTheReason(strategy: Strategy, loss: String) throws {
     let report = Self.report(Self.bad, strategy)
     #expect(screen(report).hasPrefix("items: \(loss) items: 3 records"))
-    let errors = ReportFinding.all(in: report, ReportContext()).filter(\.isError)
-    #expect(errors.map(\.line) == ["items: \(loss)"])
+    let errors = ReportContext().findings(in: report).filter(\.isError)
+    #expect(errors.map(\.sentence) == ["items: \(loss)"])
   }
 
   /// The app loses nothing of it.
   @Test func whatAnotherStrategyLosesIsAWarning() throws {
     let app = Strategy.strict([Loose].self, at: \.self).named("app")
     let report = Self.report(Self.bad, Self.strict, app)
-    #expect(!screen(report).contains("already loses"))
-    let findings = ReportFinding.all(in: report, ReportContext())
+    #expect(screen(report).hasPrefix("items: one bad record costs the whole list. "))
+    let findings = ReportContext().findings(in: report)
     #expect(
       findings.contains { $0.kind == .alreadyInvalid } && !findings.contains(where: \.isError))
   }

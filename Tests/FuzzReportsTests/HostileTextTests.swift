@@ -21,7 +21,7 @@ import Testing
   @Test func theFixtureHasLosses() throws {
     let comparison = try #require(HostileReport.context.comparison)
     #expect(comparison.findings(.worse).count > HostileReport.keys.count)
-    #expect(SilentLoss.all(in: HostileReport.report).count > HostileReport.keys.count)
+    #expect(MetricLoss.silent(in: HostileReport.report).count > HostileReport.keys.count)
   }
 
   @Test(arguments: forms, [0, 1])

@@ -80,7 +80,7 @@ import Testing
       ])
     #expect(found.names(with: "skipped") == ["remove-key at /feed/*/title"])
     #expect(
-      found.messages.contains { $0.hasPrefix("worse: feed, strict, remove-key at /feed/*/url") })
+      found.messages.contains { $0.hasPrefix("worse: feed, strict, /feed/*/url, a key removed: ") })
     #expect(found.messages.contains { $0.contains("because it is <known>") })
   }
 

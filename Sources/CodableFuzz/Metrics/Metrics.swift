@@ -72,8 +72,11 @@ public struct Metric: Sendable, Identifiable {
   /// What happened to how many, for example `32 of 40 untouched records lost`, where `harm` says
   /// what happened if that is known better than ``harm``.
   package func sentence(on rate: Rate, harm: String? = nil) -> String {
-    let lost = self.harm(of: rate)
-    return "\(Format.count(lost.count)) of \(Format.count(lost.of, unit)) \(harm ?? self.harm)"
+    sentence(ofHarm: self.harm(of: rate), harm)
+  }
+
+  package func sentence(ofHarm rate: Rate, _ harm: String? = nil) -> String {
+    "\(Format.count(rate.count)) of \(Format.count(rate.of, unit)) \(harm ?? self.harm)"
   }
 
   public func harm(of rate: Rate) -> Rate {

@@ -62,7 +62,7 @@ package struct CrashRow: Sendable {
 
   package var summary: String {
     if count == 1, !key.subject.isOfCalls {
-      return "\(first.strategy) \(words) on \(first.input): \(first.reason)"
+      return first.line
     }
     let names = strategies.map(\.rawValue).joined(separator: ", ")
     return "\(names) \(words) \(subject): \(first.reason); for example \(first.input)"
@@ -94,6 +94,8 @@ package struct CrashRow: Sendable {
 }
 
 extension CrashRecord {
+  package var line: String { "\(strategy) \(outcome.rawValue) on \(input): \(reason)" }
+
   /// What calls were made for that are listed together.
   fileprivate var purpose: String? {
     extraCall.flatMap { name in Call.Kind.all.first { $0.extraName == name }?.purpose }

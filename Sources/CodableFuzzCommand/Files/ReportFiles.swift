@@ -50,7 +50,7 @@ final class ReportFiles {
     var context = context
     // Whoever interrupts a run does not wait until its documents are read again.
     if interruption?.request == nil, outputs.contains(where: { $0.output.format.namesLocations }) {
-      context.locations = FindingLocations(of: report, files: files).locations
+      context.locations = FindingLocations(of: report, context, files: files).locations
     }
     var printed = context
     Terminal(.standardOutput).adjust(&printed)
@@ -101,10 +101,11 @@ struct FindingLocations {
   private var mutants: [DocumentName.Digest: [MutantID]] = [:]
   private let failures: [DocumentFailure]
 
-  init(of report: Report, files: [String: String]) {
+  init(of report: Report, _ context: ReportContext, files: [String: String]) {
     failures = report.failures
     var wanted: [String: [MutantID]] = [:]
-    for id in ReportContext.mutantsWithNodes(in: report).prefix(Self.maximumCount) {
+    let findings = context.findings(in: report).filter { !$0.isOfBaseline }
+    for id in findings.compactMap(\.example).prefix(Self.maximumCount) {
       wanted[id.document.name, default: []].append(id)
     }
     for (name, path) in files.sorted(by: { $0.key < $1.key }) where path != "-" {

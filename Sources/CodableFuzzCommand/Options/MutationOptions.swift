@@ -83,8 +83,8 @@ struct MutationOptions: OptionGroup {
     }
   }
 
-  var emptiness: ReportVoid {
-    .noMutants(filter.included, filter.excluded, mutators.map(\.id))
+  var emptiness: String {
+    Report.emptiness(filter.included, filter.excluded, mutators.map(\.id))
   }
 
   private var givenNumbers: [PlanNumber] {

@@ -125,16 +125,16 @@ struct FailureOptions: OptionGroup {
     of report: Report, comparedWith comparison: ExitCode?, _ context: ReportContext,
     _ console: Console
   ) -> ExitCode {
-    let findings = ReportFinding.all(in: report, context).filter {
+    let findings = context.findings(in: report).filter {
       $0.isError && $0.kind != .incomplete
     }
-    let checks = findings.filter { $0.kind == .failedCheck }.map(\.line)
+    let checks = findings.filter { $0.kind == .failedCheck }.map(\.sentence)
     if findings.contains(where: \.kind.isTrouble) {
       for check in checks { console.warn(check) }
       return .trouble
     }
     let crashes = comparison == nil ? report.documents.flatMap(\.crashes).countText : nil
-    let others = findings.filter { !$0.kind.isCrash && !$0.kind.isOfBaseline }.map(\.line)
+    let others = findings.filter { !$0.kind.isCrash && !$0.isOfBaseline }.map(\.sentence)
     let reasons = [crashes].compactMap(\.self) + others
     if comparison == .findings && checks.isEmpty || reasons.isEmpty { return comparison ?? .clean }
     console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")

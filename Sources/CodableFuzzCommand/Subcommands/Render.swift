@@ -84,12 +84,13 @@ struct FinishedReport {
       command, files: options.documents.files, options.output, options.failure)
     context.sample = options.sample
     context.add(compared)
+    context.findings = context.findings(in: report)
     let console = options.output.quiet.console
     try files.write(report, context, files: options.documents.files, console)
     if isJudged {
       for failure in report.failures { console.warn("\(failure.document): \(failure.message)") }
     }
-    for void in report.voids { console.warn("\(command.toolName): \(void)") }
+    for void in report.voids { console.warn("\(command.toolName): \(void.text)") }
     let end = try compared?.finish(console, options.output)
     if baseline != nil, !report.isWhole { return .trouble }
     guard isJudged || baseline != nil || options.failure.failsOnFindings else { return .clean }

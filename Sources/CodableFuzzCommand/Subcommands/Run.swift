@@ -91,10 +91,11 @@ struct Run: Subcommand {
     if report.part == nil { report.failures += unread }
     let compared = baseline?.compare(report)
     context.add(compared)
+    context.findings = context.findings(in: report)
     try files.write(
       report, context, files: inputs.files, console, omitsText: report.measuredNothing)
     if let stop { console.warn("\(command.toolName): \(stop): the report is partial") }
-    for void in report.voids { console.warn("\(command.toolName): \(void)") }
+    for void in report.voids { console.warn("\(command.toolName): \(void.text)") }
     let end = try compared?.finish(console, options.output)
     if report.part != nil, !unread.isEmpty {
       for failure in unread { console.warn("\(failure.document): \(failure.message)") }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 public import JSONMutation
 public import Testing
 
@@ -17,17 +18,10 @@ public struct Findings<Row: Sendable>: Sendable {
   private let summary: @Sendable ([Row]) -> String
   private let lines: @Sendable ([Row]) -> [String]
 
+  /// `lines` describes findings, one line for each group of similar ones.
   init(
     _ rows: [Row], title: String,
     summary: @escaping @Sendable ([Row]) -> String = { "\($0.count)" },
-    line: @escaping @Sendable (Row) -> String
-  ) {
-    self.init(rows, title: title, summary: summary, lines: { $0.map(line) })
-  }
-
-  /// `lines` describes findings, one line for each group of similar ones.
-  init(
-    _ rows: [Row], title: String, summary: @escaping @Sendable ([Row]) -> String,
     lines: @escaping @Sendable ([Row]) -> [String]
   ) {
     self.rows = rows
@@ -57,12 +51,6 @@ extension Findings: CustomStringConvertible, CustomTestStringConvertible {
   }
 
   public var testDescription: String { description }
-}
-
-extension [String] {
-  func first(_ count: Int) -> [String] {
-    prefix(count) + [Format.more(self.count - count)].compactMap(\.self)
-  }
 }
 
 public func expectConformance(

@@ -39,23 +39,11 @@ extension Report {
       timeTolerance: timeTolerance, today: .today, at: CallSite(fileID, file, line, column))
   }
 
-  /// Fails the running test, of Swift Testing or XCTest, if the baseline in a storage does not
-  /// pass.
+  /// Fails the running test, of Swift Testing or XCTest, if the baseline in a storage, one per document, does
+  /// not pass.
   ///
-  /// - Parameters:
-  ///   - storage: The storage of the baselines, one per document.
-  ///   - updates: Whether to write the baseline instead.
-  ///   - strategies: The strategies to compare; nil for those in the baseline, and
-  ///     `Baseline.coveredStrategies(of:)`: your own, else `strict`.
-  ///   - timeTolerance: The share by which a ratio to strict may grow; nil, the default, to neither
-  ///     compare nor write timings.
-  ///   - today: The date, on which acceptances may have expired.
-  ///   - fileID: The file that failures belong to, with its module.
-  ///   - file: The path of that file.
-  ///   - line: The line that failures belong to.
-  ///   - column: The column that failures belong to.
-  /// - Throws: `StorageError` or `BaselineError` if the baseline cannot be read or written, or is
-  ///   of another kind of run; ``UnrecordedFailure`` if no test is running.
+  /// `updates` says whether to write the baseline instead, and `today` when acceptances have expired. The
+  /// other parameters and errors are those of the form with a folder.
   public func expectBaseline(
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool,
     strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
@@ -188,7 +176,8 @@ extension BaselineComparison {
     // The run fails the test for its trials.
     let uncovered = crashes.filter { $0.extraCall == nil }
     if failing.isEmpty, uncovered.isEmpty { return }
-    let crashed = uncovered.prefix(Self.maximumRows).map { "\n  \($0.line)" }.joined()
+    let crashed = uncovered.rows.map(\.summary).first(Self.maximumRows).map { "\n  \($0)" }
+      .joined()
     try RunningTest.fail(
       """
       \(shortage)\(summary)\(crashed)\(text(of: failing))
@@ -234,16 +223,22 @@ public struct AlreadyInvalid: Hashable, Sendable {
 extension Report {
   /// Records that were lost silently: a row for each document, strategy, field and mutator, worst
   /// first.
-  public var silentLosses: Findings<SilentLoss> {
-    Findings(
-      SilentLoss.all(in: self), title: "records lost silently", summary: SilentLoss.sums,
-      lines: { losses in SilentLoss.alike(losses).map(SilentLoss.line) })
+  public var silentLosses: Findings<MetricLoss> {
+    Findings(MetricLoss.silent(in: self), title: "records lost silently") { losses in
+      losses.grouped(alike: \.strategy).map { losses in
+        "\(losses.map(\.count).reduce(0, +)) by \(losses[0].strategy)"
+      }.joined(separator: ", ")
+    } lines: { losses in
+      MetricLoss.alike(losses).map {
+        "\($0[0].document), \($0[0].strategy): \(MetricLoss.text(of: $0))"
+      }
+    }
   }
 
   /// The crashes and hangs of strategies.
   public var crashes: Findings<CrashRecord> {
     Findings(
-      documents.flatMap(\.crashes), title: "crashes and hangs", summary: { "\($0.count)" },
+      documents.flatMap(\.crashes), title: "crashes and hangs",
       lines: { $0.rows.map(\.summary) })
   }
 
@@ -255,7 +250,7 @@ extension Report {
   public var modelFindings: Findings<ModelFinding> {
     Findings(
       documents.flatMap(\.modelFindings), title: "findings about models and data",
-      line: { $0.description })
+      lines: { $0.map(\.description) })
   }
 
   /// Records that do not decode even on their own.
@@ -263,29 +258,9 @@ extension Report {
     let found = documents.flatMap { document in
       document.alreadyInvalid.map { AlreadyInvalid(document: document.name, record: $0) }
     }
-    return Findings(found, title: "records that do not decode even on their own") { invalid in
-      "\(invalid.document), \(invalid.record.strategy), \(invalid.record.line)"
-    }
-  }
-}
-
-extension SilentLoss {
-  fileprivate static func line(of alike: [SilentLoss]) -> String {
-    "\(alike[0].document), \(alike[0].strategy): \(cost(of: alike))"
-  }
-
-  static func cost(of alike: [SilentLoss]) -> String {
-    let loss = alike[0]
-    return "\(loss.mutator) at "
-      + "\(FieldNames(alike.map(\.field))): \(loss.rate.count) of \(loss.rate.of) records"
-      + (alike.count > 1 ? " each" : "")
-      + (loss.example.map { ", as in \($0)" } ?? "")
-  }
-
-  fileprivate static func sums(_ losses: [SilentLoss]) -> String {
-    losses.grouped(alike: \.strategy).map { losses in
-      "\(losses.map(\.count).reduce(0, +)) by \(losses[0].strategy)"
-    }.joined(separator: ", ")
+    return Findings(
+      found, title: "records that do not decode even on their own",
+      lines: { $0.map { "\($0.document), \($0.record.strategy), \($0.record.line)" } })
   }
 }
 

@@ -1,4 +1,5 @@
 public import CodableFuzz
+import FuzzReports
 import JSONMutation
 public import Testing
 
@@ -27,7 +28,7 @@ public struct StrategyMetrics: Sendable {
     case .missing(let reason): MetricValue(nil) { reason }
     case .found(let documents, let row):
       MetricValue(row.rate(metric)) {
-        MetricText(metric: metric, strategy: strategy, documents: documents, row: row).description
+        MetricText(metric, of: strategy, in: documents, row).description
       }
     }
   }

@@ -194,12 +194,27 @@ struct ResilienceTest: Sendable {
     guard document.reasonForNothing == nil,
       let row = document.strategies.first(where: { $0.strategy == .app })
     else { return [] }
-    let (records, areSound) = recordVerdicts(on: document, in: report)
+    let limits = recordLimits(of: document)
     let verdicts = [
-      shareVerdict(on: document, row, hints), totalLossVerdict(on: document, row, hints),
-      areSound ? silenceVerdict(on: document, row, in: report, hints) : nil,
+      allowing.contains(.alreadyInvalid)
+        ? nil
+        : text(
+          .alreadyInvalid, in: report,
+          "If a filter leaves records out, say allowing: .alreadyInvalid", hints),
+      limits, shareVerdict(on: document, row, hints), totalLossVerdict(on: document, row, hints),
+      limits != nil || allowing.contains(.silentLoss)
+        ? nil : text(.silentLoss, in: report, silenceRemedy(document, in: report, hints), hints),
     ]
-    return records + verdicts.compactMap(\.self)
+    return verdicts.compactMap(\.self)
+  }
+
+  /// What a report finds of the function; nil if it does not.
+  private func text(
+    _ kind: Finding.Kind, in report: Report, _ remedy: String, _ hints: Hints
+  ) -> String? {
+    ReportContext().findings(in: report).first { $0.kind == kind && $0.strategy == .app }.map {
+      text($0.sentence, $0.details.first(4), $0.example, remedy: remedy, hints)
+    }
   }
 
   private func text(
@@ -213,7 +228,7 @@ struct ResilienceTest: Sendable {
 
   private func explanation(_ document: DocumentReport, _ row: StrategyReport) -> MetricText {
     let metric = document.list == nil ? Metrics().recovery : Metrics().recordSurvival
-    return MetricText(metric: metric, strategy: .app, documents: [document], row: row)
+    return MetricText(metric, of: .app, in: [document], row)
   }
 
   private func shareVerdict(
@@ -237,19 +252,14 @@ struct ResilienceTest: Sendable {
     on document: DocumentReport, _ row: StrategyReport, _ hints: Hints
   ) -> String? {
     let causes = LossCauses(document, row)
-    guard keeping == nil, !allowing.contains(.totalLoss), causes.areTotal else { return nil }
-    let (kept, decoded) = (causes.keptBesideBadRecord, row.documentsDecoded)
-    let verdict =
-      document.list == nil
-      ? "one bad value can cost the whole response: \(decoded.count) of "
-        + "\(Format.count(decoded.of, "mutant")) are decoded (\(decoded.share))"
-      : "one bad record can cost the whole list: \(kept.count) of "
-        + "\(Format.count(kept.of, "other record")) are kept (\(kept.share))"
+    guard keeping == nil, !allowing.contains(.totalLoss), let verdict = causes.totalLoss else {
+      return nil
+    }
     let explanation = explanation(document, row)
     let share = row.rate(document.mainMetric).value ?? 0
     let required = String(format: "%g", (share * 100).rounded(.down) / 100)
     var lines = explanation.advice.prefix(1).map { advice in
-      "fix it     \(advice.after)\(losses(of: advice, hints)): \(explanation.gain(of: advice))"
+      "fix it     \(advice.after)\(losses(of: advice, hints)): \(explanation.effect(of: advice))"
     }
     lines.append("accept it  allowing: .totalLoss, or require a share, as in keeping: \(required)")
     if let list = hints.list {
@@ -263,66 +273,41 @@ struct ResilienceTest: Sendable {
     return "  and  at: \\.$\(property)"
   }
 
-  private func silenceVerdict(
-    on document: DocumentReport, _ row: StrategyReport, in report: Report, _ hints: Hints
-  ) -> String? {
-    let lost = row.silence
-    guard !allowing.contains(.silentLoss), lost.count > 0 else { return nil }
-    let silent = report.silentLosses.filter {
-      $0.strategy == .app && $0.document == document.name
-    }
-    let list = hints.property.map { "the page with @Lossy var \($0), and say at: \\.$\($0)" }
+  private func silenceRemedy(
+    _ document: DocumentReport, in report: Report, _ hints: Hints
+  ) -> String {
     // No wrapper reports what was left out for a value that decodes.
     let others = [Mutator.otherValue.id, Mutator.unknownEnumTag.id]
-    let isFilter = silent.allSatisfy { others.contains($0.mutator) }
+    let isFilter = report.silentLosses.allSatisfy {
+      $0.strategy != .app || others.contains($0.mutator)
+    }
+    let list = hints.property.map { "the page with @Lossy var \($0), and say at: \\.$\($0)" }
     let remedy =
       isFilter
       ? "Records with other values are left out, as by a filter"
       : document.list == nil
         ? "Let the function throw the error of its decoder"
         : "A list that reports its losses passes: return \(list ?? "a LossyArray")"
-    return text(
-      "\(document.name): \(lost.count) of \(lost.of) records were lost silently",
-      SilentLoss.alike(Array(silent)).map(SilentLoss.cost).first(3),
-      silent.lazy.compactMap(\.example).first,
-      remedy: remedy + ". If records may be lost, say allowing: .silentLoss", hints)
+    return remedy + ". If records may be lost, say allowing: .silentLoss"
   }
 
-  /// Records of the response that the function does not deliver, or not as it does alone; and whether it
-  /// delivers all that decode.
-  private func recordVerdicts(
-    on document: DocumentReport, in report: Report
-  ) -> (verdicts: [String], areSound: Bool) {
-    var verdicts: [String] = []
-    let name = document.name
-    let invalid = report.alreadyInvalid.filter {
-      $0.record.strategy == .app && $0.document == name
-    }
-    let of = Format.count(document.recordCount, "record")
-    if !allowing.contains(.alreadyInvalid), !invalid.isEmpty {
-      let lines =
-        invalid.map(\.record.line).first(3) + ["If that is intended, say allowing: .alreadyInvalid"]
-      verdicts.append(
-        "\(name): \(document.invalidCount(of: .app)) of \(of) of the response do not decode as sent, or are "
-          + "left out" + lines.map { "\n  \($0)" }.joined())
-    }
+  /// Records of the response that decode, but that the function does not deliver, or not as it does alone.
+  private func recordLimits(of document: DocumentReport) -> String? {
     guard let unmutated = document.unmutated.first(where: { $0.strategy == .app }) else {
-      return (verdicts, true)
+      return nil
     }
     let lost = unmutated.counters[.untouchedSilent]
     let altered = unmutated.counters[.untouchedAltered]
+    let of = "of \(Format.count(document.recordCount, "record"))"
     if unmutated.failure == nil, lost > 0 {
-      verdicts.append(
-        "\(name): \(lost) of \(of) of the response as it is are not returned, though each decodes alone: "
-          + "the function limits or filters them. Test the function that decodes all")
-    } else if altered > 0 {
-      verdicts.append(
-        "\(name): \(altered) of \(of) come back different beside the others than alone: what the "
-          + "function makes of a record must not depend on others")
-    } else {
-      return (verdicts, true)
+      return
+        "\(document.name): \(lost) \(of) of the response as it is are not returned, though each "
+        + "decodes alone: the function limits or filters them. Test the function that decodes all"
     }
-    return (verdicts, false)
+    return altered == 0
+      ? nil
+      : "\(document.name): \(altered) \(of) come back different beside the others than alone: what the "
+        + "function makes of a record must not depend on others"
   }
 
   private func baselinePath(of study: Study) -> String? {

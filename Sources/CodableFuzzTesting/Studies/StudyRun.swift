@@ -146,7 +146,7 @@ struct StudyRun {
     defer {
       for document in report.documents where !known.contains(document.name) {
         for finding in document.modelFindings where finding.isMistake {
-          RunningTest.warn("\(study.name): \(finding)", at: site)
+          RunningTest.warn("\(document.name): \(finding)", at: site)
         }
       }
     }
@@ -173,20 +173,11 @@ struct StudyRun {
   }
 
   private func tellTrouble(of report: Report) throws {
-    for failure in report.failures {
-      try RunningTest.fail("\(failure.document): \(failure.message)", at: site)
+    for failure in report.failures { try RunningTest.fail(failure.sentence, at: site) }
+    for reason in report.documents.compactMap(\.unmeasuredSentence) {
+      try RunningTest.fail(reason + (study.hintAtList.map { "; \($0)" } ?? ""), at: site)
     }
-    for document in report.documents {
-      guard let reason = document.reasonForNothing else { continue }
-      let hint = study.hintAtList.map { "; \($0)" } ?? ""
-      try RunningTest.fail("\(document.name): nothing was measured: \(reason)\(hint)", at: site)
-    }
-    if let partial = report.partial {
-      let parts = partial.documents.map { part in
-        "; \(part.document): \(part.done) of \(part.planned ?? part.done) mutants decoded"
-      }
-      RunningTest.warn("partial report: \(partial.reason)\(parts.joined())", at: site)
-    }
+    if let partial = report.partial { RunningTest.warn(partial.title, at: site) }
     for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
     let wanted = options.silentLossWarnings ?? .off
     let silent = report.silentLosses.filter { wanted.includes($0.strategy) }

@@ -41,14 +41,23 @@ package struct LossCauses {
 
   package var example: MutantID? { costly.lazy.compactMap(\.example).first }
 
-  package var keptBesideBadRecord: Rate { .sum(inside.map(\.counters.recordSurvival)) }
-
   /// Whether one bad record costs the whole list; of a document that is one record, whether most mutants do
   /// not decode.
   package var areTotal: Bool {
     hasList
       ? costly.contains { $0.counters.untouched > 0 }
       : !costly.isEmpty && decoded.count * 2 < decoded.of
+  }
+
+  /// That they are total, in words; nil if they are not.
+  package var totalLoss: String? {
+    guard areTotal else { return nil }
+    let kept = Rate.sum(inside.map(\.counters.recordSurvival))
+    return hasList
+      ? "one bad record can cost the whole list: \(kept.count) of "
+        + "\(Format.count(kept.of, "other record")) are kept (\(kept.share))"
+      : "one bad value can cost the whole response: \(decoded.count) of "
+        + "\(Format.count(decoded.of, "mutant")) are decoded (\(decoded.share))"
   }
 
   package var sentences: [String] {

@@ -271,6 +271,8 @@ extension Table.Cell {
 }
 
 extension BaselineComparison.Kind {
+  var shortTitle: String { String(title.prefix { $0 != ":" }).lowercasedFirst }
+
   fileprivate var title: String {
     switch self {
     case .worse: "Worse than the baseline"
@@ -303,26 +305,15 @@ extension BaselineComparison.Measure {
 }
 
 extension BaselineComparison.Finding {
-  fileprivate var wordsBefore: [String] { before?.lines ?? [Format.nothing] }
+  fileprivate var wordsBefore: [String] { before?.lines ?? ["nothing"] }
 
   fileprivate var wordsAfter: [String] {
     if after == .reading(false) { return ["no longer read", "deleted on purpose?"] }
-    return (before == .reading(false) ? ["now read"] : []) + (after?.lines ?? [Format.nothing])
+    return (before == .reading(false) ? ["now read"] : []) + (after?.lines ?? ["nothing"])
   }
 }
 
 extension BaselineComparison.Finding: CustomStringConvertible {
   /// One line: the row, the change, and an example mutant.
-  public var description: String {
-    let location =
-      [mutator?.rawValue, field.map { "at " + JSONPointer.shown($0.description) }]
-      .compactMap(\.self).joined(separator: " ")
-    let name = [document.description, strategy?.rawValue, location.isEmpty ? nil : location]
-      .compactMap(\.self).joined(separator: ", ")
-    func words(_ words: [String]) -> String {
-      words == [Format.nothing] ? "nothing" : words.joined(separator: "; ")
-    }
-    return "\(name): \(words(wordsBefore)) → \(words(wordsAfter))"
-      + (example.map { ", as in \($0)" } ?? "") + (acceptance.map { " (\($0.value))" } ?? "")
-  }
+  public var description: String { Row(findings: [self]).sentence().plain }
 }

@@ -44,21 +44,19 @@ extension RunContent {
   }
 
   private var problems: [Phrase] {
-    let problems = findings.filter {
-      $0.isError && !$0.kind.isOfBaseline && $0.kind != .alreadyInvalid || $0.kind == .spoiled
-    }
     // The verdict on a single document has the error.
-    let invalid =
-      onlyDocument.flatMap(presentLoss) == nil ? report.documents.compactMap(\.invalidSentence) : []
-    return (sentences(on: problems) + [mistakes, invalid]).flatMap {
-      listed($0, most: Self.mostProblems)
+    let hasVerdict = onlyDocument.flatMap(presentLoss) != nil
+    let problems = findings.filter {
+      $0.kind == .alreadyInvalid
+        ? !hasVerdict : $0.isError && !$0.isOfBaseline || $0.kind == .spoiled
     }
+    return (sentences(on: problems) + [mistakes]).flatMap { listed($0, most: Self.mostProblems) }
   }
 
   private var mistakes: [Phrase] {
     report.documents.flatMap { document in
       document.modelFindings.filter(\.isMistake).map {
-        "\(document.name): \($0.summary) (\($0.strategyText(of: document)))"
+        "\(document.name): \($0.sentence(in: document))"
       }
     }
   }
@@ -74,13 +72,13 @@ extension RunContent {
   }
 
   var otherProblems: Section? {
-    let others: [ReportFinding.Kind] = [.noEffect, .failedCheck, .recordsLost, .lostToChange]
+    let others: [Finding.Kind] = [.noEffect, .failedCheck, .recordsLost]
     let notes = sentences(on: findings.filter { others.contains($0.kind) })
       .flatMap { listed($0, most: Self.mostProblems) }
     return notes.isEmpty ? nil : Section(tone: .bad, blocks: [.notes(notes)])
   }
 
-  private func sentences(on findings: [ReportFinding]) -> [[Phrase]] {
+  private func sentences(on findings: [Finding]) -> [[Phrase]] {
     findings.grouped(alike: \.kind).map { found in found.map { Phrase($0.sentence) } }
   }
 
@@ -175,18 +173,6 @@ extension Counters {
 }
 
 extension DocumentReport {
-  fileprivate var invalidSentence: Phrase? {
-    guard let first = alreadyInvalid.first else { return nil }
-    let count = invalidCount
-    let strategies = Set(alreadyInvalid.map(\.strategy))
-    let some = unmutated.map(\.strategy).filter(strategies.contains).map(\.rawValue)
-    let names = some.count < unmutated.count ? " with \(some.joined(separator: ", "))" : ""
-    return
-      "\(name): \(count, "record does", "records do") not decode even alone\(words: names), and "
-      + "\(words: count == 1 ? "is" : "are") in no metric\(words: names.isEmpty ? "" : " of it"): "
-      + "\(first.line)"
-  }
-
   fileprivate var representedSentence: Phrase? {
     guard let count = leftOut?.fields.count, count > 0 else { return nil }
     return

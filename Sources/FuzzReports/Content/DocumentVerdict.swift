@@ -1,6 +1,7 @@
-import CodableFuzz
+package import CodableFuzz
 import DecodingStrategies
 import JSONMutation
+import JSONText
 
 /// What to know first about a document: a crash, else what is lost of it as it is, else what a bad
 /// response costs.
@@ -52,20 +53,36 @@ extension DocumentReport {
     return crashes.rows.first { $0.strategies.contains(strategy.strategy) }?.summary
   }
 
-  func presentLoss(of strategy: StrategyID) -> String? {
-    guard let row = unmutated.first(where: { $0.strategy == strategy }),
-      let error = firstInvalid(of: strategy)?.line ?? row.failure?.line
-    else { return nil }
-    if row.outcome == .threw {
-      return
-        "\(strategy) already loses \(list == nil ? "this response" : "the whole list"): \(error)"
+  /// What strategies lose of the document as it is, those that lose the same together.
+  var lossesAsItIs: [(strategies: [StrategyID], loss: String)] {
+    unmutated.grouped { row in
+      [row.outcome, invalidCount(of: row.strategy), error(of: row)] as [AnyHashable]
+    }.compactMap { same in
+      let strategies = same.map(\.strategy)
+      return presentLoss(of: strategies).map { (strategies, $0) }
     }
-    let count = invalidCount(of: strategy)
+  }
+
+  /// What strategies that lose the same lose of the document as it is; nil for nothing.
+  func presentLoss(of strategies: [StrategyID]) -> String? {
+    guard let row = unmutated.first(where: { $0.strategy == strategies[0] }),
+      let error = error(of: row)
+    else { return nil }
+    let names = strategies.map(\.rawValue).joined(separator: ", ")
+    if row.outcome == .threw {
+      return "\(names) already \(strategies.count == 1 ? "loses" : "lose") "
+        + "\(list == nil ? "this response" : "the whole list"): \(error)"
+    }
+    let count = invalidCount(of: row.strategy)
     if count == 0 { return nil }
     let records = Format.count(recordCount, "record")
     return
       "\(Format.count(count)) of \(records) \(count == 1 ? "does" : "do") not decode even alone "
-      + "with \(strategy): \(error)"
+      + "with \(names): \(error)"
+  }
+
+  private func error(of row: Unmutated) -> String? {
+    firstInvalid(of: row.strategy)?.line ?? row.failure?.line
   }
 }
 
@@ -110,7 +127,7 @@ extension RunContent {
   /// says what is expected.
   func presentLoss(of document: DocumentReport) -> String? {
     guard context.comparison == nil, document.differences == nil else { return nil }
-    return document.ownStrategy.flatMap { document.presentLoss(of: $0.strategy) }
+    return document.ownStrategy.flatMap { document.presentLoss(of: [$0.strategy]) }
   }
 
   var documentVerdicts: Section? {
@@ -140,5 +157,45 @@ extension RunContent {
       ], shown: medium == .screen ? 12 : .max, most: Self.mostDocumentRows)
     return Section(
       id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
+  }
+}
+
+extension DocumentReport {
+  package func reasonForNothing(of strategy: StrategyID) -> String? {
+    if recordCount == 0 { return "its list has no records" }
+    guard invalidCount(of: strategy) == recordCount else { return nil }
+    let error = firstInvalid(of: strategy).map { ", as \($0.line)" }
+    let subject =
+      recordCount == 1
+      ? "its only record does not decode" : "none of its \(recordCount) records decodes"
+    return "\(subject) even on its own\(error ?? ""); "
+      + "check that the decoder is the app's, and that the type is that of a record"
+  }
+
+  package var reasonForNothing: String? {
+    let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
+    return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
+  }
+
+  package var unmeasuredSentence: String? {
+    reasonForNothing.map { "\(name): nothing was measured: \($0)" }
+  }
+
+  package func invalidCount(of strategy: StrategyID) -> Int {
+    unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
+  }
+
+  func firstInvalid(of strategy: StrategyID) -> InvalidRecord? {
+    alreadyInvalid.first { $0.strategy == strategy }
+  }
+}
+
+extension DocumentFailure {
+  package var sentence: String { "\(document) could not be read: \(message)" }
+}
+
+extension DocumentReport.InvalidRecord {
+  package var line: String {
+    "\(JSONPointer.shown(pointer.description)): \(failure.line)"
   }
 }

@@ -1,4 +1,4 @@
-import CodableFuzz
+package import CodableFuzz
 import DecodingStrategies
 import JSONMutation
 import JSONText
@@ -16,11 +16,19 @@ extension RunContent {
   }
 
   var failures: Section? {
-    guard !report.failures.isEmpty else { return nil }
-    let notes = report.failures.map { "\($0.document): \($0.message)" as Phrase }
+    section(of: .unreadable, title: "Documents that could not be read")
+  }
+
+  private func section(of kind: Finding.Kind, title: Phrase) -> Section? {
+    let notes = findings.filter { $0.kind == kind }.map(note)
+    guard !notes.isEmpty else { return nil }
     return Section(
-      title: "Documents that could not be read", tone: .bad,
+      title: title, tone: .bad,
       blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
+  }
+
+  func note(on finding: Finding) -> Phrase {
+    Phrase(finding.sentence) + (finding.example.map { ", as in " + mutant($0) } ?? "")
   }
 
   private static let mostRows = 50
@@ -46,34 +54,17 @@ extension RunContent {
   }
 
   var spoiled: Section? {
-    let notes = SpoiledRecords.all(in: report).map { document, found -> Phrase in
-      "\(document), \(found.strategy): \(words: found.description)"
-        + (found.example.map { ", as in " + mutant($0) } ?? "")
-    }
-    guard !notes.isEmpty else { return nil }
-    return Section(
-      title: "Untouched records that no strategy may alter or lose", tone: .bad,
-      blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
+    section(of: .spoiled, title: "Untouched records that no strategy may alter or lose")
   }
 
-  private static let mostRecords = 20
-
   var alreadyInvalid: Section? {
-    let notes = report.documents.flatMap { document in
-      document.alreadyInvalid.map { record -> (reason: Phrase, strategy: StrategyID) in
-        let failure = record.failure
-        return (
-          "\(document.name) \(record.pointer): \(failure.message)"
-            + (failure.path.isEmpty ? "" : " at \(failure.pointer)"), record.strategy
-        )
-      }.grouped(alike: \.reason).map { same -> Phrase in
-        "\(same[0].reason) (\(same.map(\.strategy)))"
-      }
+    let notes = findings.filter { $0.kind == .alreadyInvalid }.flatMap { finding in
+      [Phrase(finding.sentence)] + finding.details.map { Phrase($0) }
     }
     guard !notes.isEmpty else { return nil }
     return Section(
       title: "Already invalid: records that do not decode on their own, and are in no metric",
-      tone: .warning, blocks: [.notes(listed(notes, most: Self.mostRecords))])
+      tone: .warning, blocks: [.notes(listed(notes, most: Self.mostRows))])
   }
 
   static let mostDocumentRows = 500
@@ -119,7 +110,7 @@ extension RunContent {
 }
 
 extension Report.Partial {
-  var title: String {
+  package var title: String {
     guard !documents.isEmpty else { return "PARTIAL: \(reason); all mutants were decoded" }
     let isKnown = documents.allSatisfy { $0.planned != nil }
     let done = documents.map(\.done).reduce(0, +)

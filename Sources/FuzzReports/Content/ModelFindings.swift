@@ -19,11 +19,8 @@ extension DocumentContent {
 
   private func sentence(on finding: ModelFinding) -> Phrase {
     let fields = finding.fieldText(most: 4)
-    let lost: Phrase =
-      finding.lostRecords > 0
-      ? ", and \(finding.lostRecords, "record") of the document lost" : ""
-    return "\(words: finding.kind.rawValue): \(finding.summary)" + lost
-      + " (\(finding.strategyText(of: document)))" + (fields.isEmpty ? "" : ": \(fields)")
+    return "\(words: finding.kind.rawValue): \(finding.sentence(in: document))"
+      + (fields.isEmpty ? "" : ": \(fields)")
       + (finding.example.map { ", as in " + run.mutant($0) } ?? "")
       + ". \(finding.remedy)"
   }
@@ -81,6 +78,12 @@ extension Table.Cell {
 }
 
 extension ModelFinding {
+  func sentence(in document: DocumentReport) -> String {
+    let lost =
+      lostRecords > 0 ? ", and \(Format.count(lostRecords, "record")) of the document lost" : ""
+    return "\(summary)\(lost) (\(strategyText(of: document)))"
+  }
+
   func strategyText(of document: DocumentReport) -> String {
     strategies == document.strategies.map(\.strategy)
       ? "all strategies" : strategies.map(\.rawValue).joined(separator: ", ")

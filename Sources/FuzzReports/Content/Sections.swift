@@ -95,12 +95,12 @@ final class RunContent {
   let context: ReportContext
   let medium: Medium
   /// What exit codes and formats for services go by, too, but for what ``changelogs`` say.
-  let findings: [ReportFinding]
+  let findings: [Finding]
   let changelogs: [Changelog]
 
   init(report: Report, context: ReportContext, medium: Medium) {
     (self.report, self.context, self.medium) = (report.plainlyNamed, context, medium)
-    findings = ReportFinding.all(in: report, context).filter { $0.kind != .lostToChange }
+    findings = context.findings(in: report).filter { $0.kind != .lostToChange }
     changelogs = report.documents.compactMap { Changelog($0, context) }
   }
 

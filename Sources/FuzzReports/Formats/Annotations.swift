@@ -1,4 +1,5 @@
 public import CodableFuzz
+import FuzzBaselines
 import JSONMutation
 import JSONText
 
@@ -22,30 +23,39 @@ public struct AnnotationReporter: Reporter {
   public init() {}
 
   public func text(of report: Report, in context: ReportContext) -> String {
-    let findings = ReportFinding.all(in: report, context)
-    let errors = findings.filter(\.isError)
-    let warnings = findings.filter { !$0.isError && $0.location != nil }
+    let lines = context.baselineText.map(BaselineLines.init(of:))
+    let findings = context.findings(in: report).map { finding in
+      Located(finding: finding, location: finding.location(in: context, lines))
+    }
+    let errors = findings.filter(\.finding.isError)
+    let warnings = findings.filter { $0.finding.severity == .warning && $0.location != nil }
     let counts =
       Format.count(errors.count, "error") + ", " + Format.count(warnings.count, "warning")
     let summary = context.comparison?.summary ?? "\(report.summary): \(counts)"
-    let lines =
-      Self.lines("error", errors) + Self.lines("warning", warnings)
+    let commands =
+      Self.lines("error", errors, context) + Self.lines("warning", warnings, context)
       + [Self.command("notice", location: nil, title: "CodableFuzz", message: summary)]
-    return lines.map { $0 + "\n" }.joined()
+    return commands.map { $0 + "\n" }.joined()
   }
 
-  private static func lines(_ name: String, _ findings: [ReportFinding]) -> [String] {
+  private struct Located {
+    let finding: Finding
+    let location: FileLocation?
+  }
+
+  private static func lines(
+    _ name: String, _ findings: [Located], _ context: ReportContext
+  ) -> [String] {
     let shown = findings.count > maximumCount ? findings.prefix(maximumCount - 1) : findings[...]
-    let lines = shown.map { finding in
+    let lines = shown.map { found in
       command(
-        name, location: finding.location, title: finding.title,
-        message: finding.lines.map(TerminalText.escaped).joined(separator: "\n"))
+        name, location: found.location, title: found.finding.title,
+        message: found.finding.lines(in: context).map(TerminalText.escaped).joined(separator: "\n"))
     }
     guard shown.count < findings.count else { return lines }
     let left = findings.dropFirst(shown.count)
-    let kinds = ReportFinding.Kind.allCases.compactMap { kind in
-      let count = left.filter { $0.kind == kind }.count
-      return count == 0 ? nil : "\(Format.count(count)) \(kind.rawValue)"
+    let kinds = left.grouped(alike: \.finding.kind).map { found in
+      "\(Format.count(found.count)) \(found[0].finding.kind.rawValue)"
     }
     return lines + [
       command(

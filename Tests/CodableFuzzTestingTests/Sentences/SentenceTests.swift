@@ -34,9 +34,8 @@ import Testing
 
   @Test func eachKindOfFindingHasALine() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
-    for kind in ReportFinding.Kind.allCases.map(\.rawValue) {
-      #expect(
-        text.contains("  error    \(kind): ") || text.contains("  warning  \(kind): "), "\(kind)")
+    for kind in Finding.Kind.allCases.map(\.rawValue) {
+      #expect(try text.contains(Regex("  (error|warning|note) +\(kind): ")), "\(kind)")
     }
     for kind in BaselineComparison.Kind.allCases.map(\.rawValue) {
       #expect(try text.contains(Regex("[0-9] \(kind)")), "\(kind)")
@@ -59,11 +58,11 @@ private struct SentenceList {
   mutating func add(_ sample: ReportedSample) throws {
     let (report, context) = (sample.report, sample.context)
     var sentences: [String] = []
-    for finding in ReportFinding.all(in: report, context) {
-      let head = (finding.isError ? "error    " : "warning  ") + finding.kind.rawValue
-      sentences.append("\(head): " + finding.lines.joined(separator: "\n"))
-      sentences.append("exit     \(finding.line)")
-      if finding.sentence != finding.line { sentences.append("sentence \(finding.sentence)") }
+    for finding in context.findings(in: report) {
+      let severity = "\(finding.severity)".padding(toLength: 8, withPad: " ", startingAt: 0)
+      sentences.append(
+        "\(severity) \(finding.kind.rawValue): "
+          + finding.lines(in: context).joined(separator: "\n"))
     }
     for (form, text) in [
       ("service ", AnnotationReporter().text(of: report, in: context)),

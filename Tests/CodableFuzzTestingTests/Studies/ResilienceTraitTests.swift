@@ -121,8 +121,8 @@ import Testing
     }
     #expect(texts.count == 2)
     #expect(
-      texts.first?.hasPrefix("partial report: the time budget of 0 s was used up; staff: 0 of ")
-        == true)
+      texts.first?.hasPrefix(
+        "PARTIAL: the time budget of 0 s was used up; 1 document not done: 0 of ") == true)
     #expect(
       texts.last?.contains(
         "better: staff, strict: 1 of 2 records valid; 1 of 1 kept unmutated → ") == true, "\(texts)"

@@ -41,7 +41,7 @@ struct TwinTests {
       #"("staff, strict: 0/39 untouched records kept (0.0 %)"#, #"is less than ("0.9")"#,
       "warning: staff: nil-property: 1 property has the same value in every record",
       "warning: silentLossWarnings names 'nobody', which no study has run",
-      "warning: partial report: the time budget of 0 s was used up",
+      "warning: PARTIAL: the time budget of 0 s was used up",
       "staff: the report is in \(folder.path)/allIsWell/artifacts/reports: Provocation-staff",
     ] { #expect(output.contains(words), "\(words)") }
     let failed =

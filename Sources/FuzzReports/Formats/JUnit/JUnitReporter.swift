@@ -60,35 +60,30 @@ struct JUnitBuilder {
   private let document: DocumentReport
   private let timings: [StrategyID: Double]
   private let context: ReportContext
-  private var findings: [Row: BaselineComparison.Finding] = [:]
-  private let reportFindings: [ReportFinding]
-  private var others: [BaselineComparison.Finding] = []
+  private var rows: [Row: Finding] = [:]
+  private var others: [Finding] = []
 
   private struct Row: Hashable {
-    let strategy: StrategyID?
-    let field: Field?
-    let mutator: MutatorID?
+    var strategy: StrategyID?
+    var field: Field?
+    var mutator: MutatorID?
   }
 
+  /// The findings are those of the document.
   init(
-    _ document: DocumentReport, _ report: Report, _ reportFindings: [ReportFinding],
-    _ context: ReportContext
+    _ document: DocumentReport, _ report: Report, _ findings: [Finding], _ context: ReportContext
   ) {
     self.document = document
-    self.reportFindings = reportFindings
     self.context = context
-    let rows = report.timings.documents.first { $0.document == document.name }?.strategies ?? []
+    let times = report.timings.documents.first { $0.document == document.name }?.strategies ?? []
     timings = Dictionary(
-      rows.compactMap { row in row.clean.map { (row.strategy, $0.medianNanoseconds / 1e9) } }
+      times.compactMap { row in row.clean.map { (row.strategy, $0.medianNanoseconds / 1e9) } }
     ) { one, _ in one }
-    for finding in context.comparison?.findings ?? [] where finding.document == document.name {
-      let hasNoRow = finding.after == nil || finding.field != nil && finding.mutator == nil
-      if hasNoRow || finding.kind == .slower || finding.kind == .faster {
+    for finding in findings {
+      if let row = finding.row, row.hasCase {
+        rows[Row(strategy: row.strategy, field: row.field, mutator: row.mutator)] = finding
+      } else if finding.isError {
         others.append(finding)
-      } else {
-        let row = Row(
-          strategy: finding.strategy, field: finding.field, mutator: finding.mutator)
-        findings[row] = finding
       }
     }
   }
@@ -101,8 +96,8 @@ struct JUnitBuilder {
     let isLong = context.comparison == nil || rows.count > JUnitSuite.maximumCaseCount
     let cases =
       document.unmutated.map(unmutated) + changelog
-      + (isLong ? Self.together(rows, of: document) : rows) + reportFindings.map(JUnitCase.init)
-      + others.filter(\.kind.fails).map { JUnitCase($0, context) }
+      + (isLong ? Self.together(rows, of: document) : rows)
+      + others.map { JUnitCase($0, context) }
     var suite = JUnitSuite(name.description, cases)
     suite.properties = [
       ("records", String(document.recordCount)), ("mutants", String(document.mutantCount)),
@@ -141,8 +136,7 @@ struct JUnitBuilder {
       ],
       seconds: timings[row.strategy] ?? 0)
     if let failure = row.failure { result.output.append(failure.line) }
-    let row = Row(strategy: row.strategy, field: nil, mutator: nil)
-    result.compare(with: findings[row], context)
+    if let finding = rows[Row(strategy: row.strategy)] { result.show(finding, context) }
     return result
   }
 
@@ -158,7 +152,7 @@ struct JUnitBuilder {
       if let example = field.example { result.output.append(context.replay(example)) }
     }
     let row = Row(strategy: strategy, field: field.field, mutator: field.mutator)
-    result.compare(with: findings[row], context)
+    if let finding = rows[row] { result.show(finding, context) }
     return result
   }
 
@@ -183,36 +177,9 @@ struct JUnitBuilder {
   }
 }
 
-extension JUnitCase {
-  init(_ finding: BaselineComparison.Finding, _ context: ReportContext) {
-    let field = finding.field.map { JSONPointer.shown($0.description) }
-    let row = [finding.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")
-    let name: String =
-      if finding.kind == .slower {
-        "the time ÷ strict's"
-      } else if !row.isEmpty {
-        row
-      } else {
-        finding.strategy == nil ? "the document" : "the strategy"
-      }
-    self.init(strategy: finding.strategy?.rawValue, name: name)
-    compare(with: finding, context)
-  }
-
-  fileprivate mutating func compare(
-    with finding: BaselineComparison.Finding?, _ context: ReportContext
-  ) {
-    guard let finding else { return }
-    let message = "\(finding.kind.rawValue): \(finding.description)"
-    if finding.kind.fails {
-      let baseline = context.baselineFile.map { "baseline \($0)" }
-      problem = Problem(
-        kind: .failure, type: finding.kind.rawValue, message: message,
-        lines: [finding.example.map(context.replay), baseline].compactMap(\.self))
-    } else if finding.kind == .accepted {
-      problem = Problem(kind: .skipped, message: message)
-    } else {
-      output.insert(message, at: 0)
-    }
+extension BaselineComparison.Finding {
+  /// Whether the rows of a report have it.
+  fileprivate var hasCase: Bool {
+    after != nil && (field == nil || mutator != nil) && kind != .slower && kind != .faster
   }
 }

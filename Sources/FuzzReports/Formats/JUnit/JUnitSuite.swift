@@ -43,34 +43,33 @@ struct JUnitSuite {
 
 extension JUnitSuite {
   static func all(of report: Report, _ context: ReportContext) -> [JUnitSuite] {
-    let findings = ReportFinding.all(in: report, context).filter {
-      $0.isError && !$0.kind.isOfBaseline
-    }
-    let shown = report.plainlyNamed.documents.map(\.name)
-    let documents = zip(report.documents, shown).map { document, name in
-      let mine = findings.filter { $0.document == name && !$0.kind.isTrouble }
+    let findings = context.findings(in: report)
+    let names = zip(report.documents, report.plainlyNamed.documents.map(\.name))
+    let documents = names.map { document, name in
+      let mine = findings.filter {
+        [name, document.name].contains($0.document) && !$0.kind.isTrouble
+      }
       return JUnitBuilder(document, report, mine, context).suite(named: name)
     }
-    let names = Set(report.documents.map(\.name))
-    let missing = (context.comparison?.findings ?? []).filter {
-      !names.contains($0.document) && $0.kind.fails
+    let known = names.flatMap { [$0.name, $1] }
+    let others = findings.filter { finding in
+      finding.isError
+        && (finding.kind.isTrouble || finding.document.map { !known.contains($0) } ?? true)
     }
-    let ofRun = findings.filter { $0.document == nil }.map(JUnitCase.init)
+    let ofRun = others.filter { $0.document == nil }.map { JUnitCase($0, context) }
     return (ofRun.isEmpty ? [] : [JUnitSuite("run", ofRun)]) + documents
-      + findings.filter(\.kind.isTrouble).grouped(alike: \.document).compactMap(trouble)
-      + missing.map { JUnitSuite($0.document.description, [JUnitCase($0, context)]) }
-  }
-
-  private static func trouble(_ findings: [ReportFinding]) -> JUnitSuite? {
-    findings[0].document.map { document in
-      JUnitSuite(
-        document.description,
-        findings.enumerated().map { number, finding in
-          var result = JUnitCase(finding)
-          result.name += number == 0 ? "" : ", \(number + 1)"
-          return result
-        })
-    }
+      + others.filter { $0.document != nil }.grouped(alike: \.document).map { found in
+        JUnitSuite(
+          found[0].document?.description ?? "",
+          found.enumerated().map { number, finding in
+            var result = JUnitCase(finding, context)
+            let known = found.prefix(number).count {
+              $0.subject == finding.subject && $0.strategy == finding.strategy
+            }
+            result.name += known == 0 ? "" : ", \(known + 1)"
+            return result
+          })
+      }
   }
 }
 
@@ -112,14 +111,24 @@ struct JUnitCase {
 }
 
 extension JUnitCase {
-  init(_ finding: ReportFinding) {
-    let isOfRun = finding.kind.isTrouble || finding.kind == .incomplete
-    self.init(
-      strategy: finding.strategy?.rawValue, name: finding.subject ?? finding.title,
-      problem: Problem(
-        kind: isOfRun ? .error : .failure, type: finding.kind.rawValue,
-        message: isOfRun ? finding.line : finding.lines.first ?? finding.title,
-        lines: isOfRun ? [] : Array(finding.lines.dropFirst())))
+  init(_ finding: Finding, _ context: ReportContext) {
+    self.init(strategy: finding.strategy?.rawValue, name: finding.subject ?? finding.title)
+    show(finding, context)
+  }
+
+  mutating func show(_ finding: Finding, _ context: ReportContext) {
+    let message = (finding.isOfBaseline ? "\(finding.kind.rawValue): " : "") + finding.sentence
+    if finding.isError {
+      let file = finding.isOfBaseline ? context.baselineFile.map { "baseline \($0)" } : nil
+      problem = Problem(
+        kind: finding.kind.isTrouble || finding.kind == .incomplete ? .error : .failure,
+        type: finding.kind.rawValue, message: message,
+        lines: Array(finding.lines(in: context).dropFirst()) + [file].compactMap(\.self))
+    } else if finding.kind == .accepted {
+      problem = Problem(kind: .skipped, message: message)
+    } else {
+      output.insert(message, at: 0)
+    }
   }
 }
 
