@@ -109,9 +109,6 @@ extension Call {
   package static func lesson(_ number: Int) -> Call { Call(.lesson, number) }
   package static let timing = Call(.timing)
 
-  /// The place in the order in which a run calls strategies; calls for one unit of work share it.
-  package func place(strategy: Int) -> (Int, Int, Int) { (kind.stage.rawValue, number, strategy) }
-
   package var unit: Int? { kind.stage == .units ? number : nil }
 }
 
@@ -128,10 +125,12 @@ package struct Crash: Equatable, Sendable, Codable {
   package let isTrap: Bool
   /// The file with the decoded bytes; nil if it could not be written.
   package var file: String?
+  /// Why that could not be written.
+  package var fileFailure: String?
 
   package init(
     call: Call, strategy: Int, input: String, outcome: Outcome, reason: String, isTrap: Bool,
-    file: String?
+    file: String? = nil
   ) {
     self.call = call
     self.strategy = strategy
@@ -141,6 +140,9 @@ package struct Crash: Equatable, Sendable, Codable {
     self.isTrap = isTrap
     self.file = file
   }
+
+  /// The place in the order in which a run calls strategies.
+  package var place: (Int, Int, Int) { (call.kind.stage.rawValue, call.number, strategy) }
 
   package func `is`(_ call: Call, _ strategy: Int) -> Bool {
     self.call == call && self.strategy == strategy

@@ -95,7 +95,7 @@ final class CallSupervisor {
     guard known.count >= Self.mostHangs, !known.contains(call) else { return nil }
     return Crash(
       call: call, strategy: strategy, input: "", outcome: .hung,
-      reason: "not called after \(Self.mostHangs) hangs at this location", isTrap: true, file: nil)
+      reason: "not called after \(Self.mostHangs) hangs at this location", isTrap: true)
   }
 
   func time(

@@ -131,7 +131,7 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   public let reason: String
   /// The file with the decoded bytes; nil if it could not be written.
   public package(set) var file: String?
-  package var fileFailure: String?
+  private(set) var fileFailure: String?
   /// The kind of an extra call that no counter includes, such as `timing`; nil for
   /// mutants, records and the document itself.
   public let extraCall: String?
@@ -144,6 +144,7 @@ public struct CrashRecord: Hashable, Sendable, Codable {
     self.document = document
     self.strategy = strategy
     (input, outcome, reason, file) = (crash.input, crash.outcome, crash.reason, crash.file)
+    fileFailure = crash.fileFailure
     extraCall = crash.call.kind.extraName
   }
 }
@@ -156,11 +157,9 @@ extension RunCounts {
     guard strategies.indices.contains(crash.strategy) else { return }
     var counts = DocumentCounts(
       name: known?.name ?? DocumentName(study.1.name), strategies: strategies)
-    let ordered = DocumentCounts.OrderedCrash(
-      document: document, call: crash.call, strategy: crash.strategy,
-      record: CrashRecord(crash, by: strategies[crash.strategy], in: counts.name))
-    if known?.crashes.contains(where: { $0.place == ordered.place }) == true { return }
-    counts.crashes = [ordered]
+    let placed = Placed(place: document, element: crash)
+    if known?.crashes.contains(where: { $0.order == placed.order }) == true { return }
+    counts.crashes = [placed]
     add(counts, study: study.number)
   }
 }

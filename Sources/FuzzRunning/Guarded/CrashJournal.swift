@@ -69,11 +69,11 @@ final class CrashJournal {
     guard let (_, crash) = saved(isParked: false) else { return nil }
     folder.remember(crash)
     Files.remove(path)
-    return crash.line
+    return folder.rows(of: [crash])[0].line
   }
 
   /// Saves the call in flight, whose thread was parked while the process goes on.
-  func survive(_ end: CallEnd) -> TestCrash? {
+  func survive(_ end: CallEnd) -> Crash? {
     monitor.header.end = end
     defer { monitor.header.end = .unknown }
     guard let (record, crash) = saved(isParked: true) else { return nil }
@@ -82,11 +82,9 @@ final class CrashJournal {
     return crash
   }
 
-  private func saved(isParked: Bool) -> (record: CrashJournalEntry, crash: TestCrash)? {
+  private func saved(isParked: Bool) -> (record: CrashJournalEntry, crash: Crash)? {
     CrashJournalEntry(contentsOf: path).flatMap { record in
-      folder.keep(
-        record, reason: record.reason(timeout), isParked: isParked, build: TestBuild.id
-      ).map { (record, $0) }
+      folder.keep(record, reason: record.reason(timeout), isParked: isParked).map { (record, $0) }
     }
   }
 

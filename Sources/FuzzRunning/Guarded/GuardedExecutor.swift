@@ -70,7 +70,8 @@ package final class GuardedExecutor: Executor {
       callGuard.slot = slot
       return body(unfinishedRuns.skipped, callGuard, journal)
     }
-    for message in UnfinishedRuns.Measure.survived.messages(on: callGuard.crashes) {
+    for message in UnfinishedRuns.Measure.survived.messages(on: folder.rows(of: callGuard.crashes))
+    {
       try tell(message, true)
     }
     return try end.get()
@@ -157,7 +158,7 @@ final class JournalGuard: CallGuard {
   private let journal: CrashJournal
   private let calls = ParkingGuard()
   var slot: Int?
-  private(set) var crashes: [TestCrash] = []
+  private(set) var crashes: [Crash] = []
   var processorTime = Duration.zero
 
   init(_ journal: CrashJournal) {
@@ -177,7 +178,7 @@ final class JournalGuard: CallGuard {
     guard let crash = journal.survive(end) else { ThisProcess.abort() }
     journal.recorder.end()
     crashes.append(crash)
-    return crash.crash
+    return crash
   }
 
   private func watchThisThread() {

@@ -35,8 +35,8 @@ struct UnfinishedRuns {
       }
     }
 
-    func messages(on crashes: [TestCrash]) -> [String] {
-      crashes.rows.map { row in
+    func messages(on rows: [CrashRow]) -> [String] {
+      rows.map { row in
         let rest =
           row.first.outcome == .hung && !isTried && row.first.extraCall == nil
           ? " After two hangs at a location, its other mutants count as hung without a call." : ""
@@ -45,28 +45,26 @@ struct UnfinishedRuns {
     }
   }
 
-  private var measures: [(crash: TestCrash, measure: Measure)] = []
+  private let folder: RunFolder
+  private var measures: [(crash: Crash, measure: Measure)] = []
 
-  var skipped: [Crash] {
-    measures.filter { !$0.measure.isTried }.map(\.crash.crash)
-  }
+  var skipped: [Crash] { measures.filter { !$0.measure.isTried }.map(\.crash) }
 
   // A certain crash is skipped while the tests are the same build. A call in flight when the
   // process was killed is reported and skipped once. The call is made again if the crash was in a
   // thread that may belong to any test, unless that was so the last time, or if the process was killed
   // under a debugger, as Xcode's Stop button does.
   init(in folder: RunFolder) {
-    for crash in folder.remembered(TestBuild.id).inOrder {
-      measures.append((crash, crash.build == TestBuild.id ? .leftOut : .triedAgain))
+    self.folder = folder
+    for (crash, build) in folder.remembered() {
+      measures.append((crash, build == TestBuild.id ? .leftOut : .triedAgain))
     }
     for name in folder.names(RunFolder.journalExtension) {
       guard let record = Self.take(folder.file(name)) else { continue }
       let wasDebugged = folder.takeDebuggerMark(of: name)
       if record.end == .innocent { continue }
       let build = String(name.split(separator: ".").dropFirst().first ?? "")
-      guard let crash = folder.keep(record, reason: record.reason(nil), build: build) else {
-        continue
-      }
+      guard let crash = folder.keep(record, reason: record.reason(nil)) else { continue }
       let measure =
         if wasDebugged, record.end == .unknown {
           Measure.triedAgainAfterDebugging
@@ -79,7 +77,7 @@ struct UnfinishedRuns {
   }
 
   private static func measure(
-    _ end: CallEnd, _ crash: TestCrash, in folder: RunFolder
+    _ end: CallEnd, _ crash: Crash, in folder: RunFolder
   ) -> Measure {
     switch end {
     case .signal, .exit, .hung: .leftOut
@@ -99,102 +97,77 @@ struct UnfinishedRuns {
 
   var messages: [(text: String, isSkipped: Bool)] {
     measures.map(\.measure).unique.flatMap { measure in
-      measure.messages(on: measures.filter { $0.measure == measure }.map(\.crash))
+      measure.messages(on: folder.rows(of: measures.filter { $0.measure == measure }.map(\.crash)))
         .map { ($0, !measure.isTried) }
     }
   }
 }
 
-/// A call that ended a test process, remembered for the next one.
-struct TestCrash: Codable {
-  /// The build of the tests: a later one may have fixed the crash.
-  let build: String
-  let document: DocumentName
-  let strategy: StrategyID
-  let crash: Crash
-  let fileFailure: String?
-
-  var line: String { [self].rows[0].line }
-}
-
-extension [TestCrash] {
-  var inOrder: [TestCrash] {
-    sorted {
-      let (one, other) = ($0.crash, $1.crash)
-      return one.call.place(strategy: one.strategy) < other.call.place(strategy: other.strategy)
-    }
-  }
-
-  var rows: [CrashRow] {
-    map { known in
-      var record = CrashRecord(known.crash, by: known.strategy, in: known.document)
-      record.fileFailure = known.fileFailure
-      return record
-    }.rows
-  }
-}
-
 extension RunFolder {
-  func keep(
-    _ record: CrashJournalEntry, reason: String, isParked: Bool = false, build: String
-  ) -> TestCrash? {
+  func rows(of crashes: [Crash]) -> [CrashRow] {
+    crashes.map { CrashRecord($0, by: strategies[$0.strategy], in: document) }.rows
+  }
+
+  /// Saves the bytes of a call that crashed; nil if no strategy was called.
+  func keep(_ record: CrashJournalEntry, reason: String, isParked: Bool = false) -> Crash? {
     guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
-    let outcome: Outcome = record.end == .hung ? .hung : .crashed
+    var crash = Crash(
+      call: record.call, strategy: number, input: record.input,
+      outcome: record.end == .hung ? .hung : .crashed, reason: reason,
+      isTrap: isParked || record.end.isTrap)
     let artifacts = CrashArtifacts(in: path)
     artifacts.recall(record)
-    var (file, failure): (String?, String?)
     do {
-      file = try artifacts.write(
-        record, "\(strategies[number]) \(outcome.rawValue): \(reason)", hint: Self.hint)
+      crash.file = try artifacts.write(
+        record, "\(strategies[number]) \(crash.outcome.rawValue): \(reason)", hint: Self.hint)
     } catch {
-      failure = error.description
+      crash.fileFailure = error.description
     }
-    return TestCrash(
-      build: build, document: document, strategy: strategies[number],
-      crash: Crash(
-        call: record.call, strategy: number, input: record.input, outcome: outcome,
-        reason: reason, isTrap: isParked || record.end.isTrap, file: file),
-      fileFailure: failure)
+    return crash
   }
 
   private static let hint =
     "Delete the file of the bytes, and the next test run lets the strategy decode them again."
 
-  func remember(_ crash: TestCrash) { write(crash, Self.crashExtension) }
+  func remember(_ crash: Crash) {
+    // If it cannot be saved, the next run finds the crash again.
+    try? JSONEncoder().encode(crash).write(
+      to: URL(fileURLWithPath: path(of: crash, "\(TestBuild.id).\(Self.crashExtension)")),
+      options: .atomic)
+  }
 
   /// Notes that a thread of no test ended the process during a call, and returns whether the same call is
   /// noted already.
-  func suspects(_ crash: TestCrash) -> Bool {
-    let isKnown = !FileStatus.isMissing(path(of: crash, Self.suspectExtension))
+  func suspects(_ crash: Crash) -> Bool {
+    let file = path(of: crash, Self.suspectExtension)
+    let isKnown = !FileStatus.isMissing(file)
     removeSuspects()
-    if !isKnown { write(crash, Self.suspectExtension) }
+    if !isKnown { _ = FileManager.default.createFile(atPath: file, contents: nil) }
     return isKnown
   }
 
   func removeSuspects() { for name in names(Self.suspectExtension) { Files.remove(file(name)) } }
 
-  private func path(of crash: TestCrash, _ kind: String) -> String {
-    let digest = LongDigest(of: Array("\(crash.crash.call) \(crash.strategy)".utf8))
+  private func path(of crash: Crash, _ kind: String) -> String {
+    let digest = LongDigest(of: Array("\(crash.call) \(strategies[crash.strategy])".utf8))
     return file("\(digest).\(kind)")
   }
 
-  private func write(_ crash: TestCrash, _ kind: String) {
-    // If it cannot be saved, the next run finds the crash again.
-    try? JSONEncoder().encode(crash).write(
-      to: URL(fileURLWithPath: path(of: crash, kind)), options: .atomic)
-  }
-
-  func remembered(_ build: String) -> [TestCrash] {
+  /// The crashes of earlier runs, in the order of their calls; those of other builds of the tests only once,
+  /// because these may have fixed them.
+  func remembered() -> [(crash: Crash, build: String)] {
     names(Self.crashExtension).compactMap { name in
       let path = file(name)
       guard
         let crash = try? JSONDecoder().decode(
-          TestCrash.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+          Crash.self, from: Data(contentsOf: URL(fileURLWithPath: path))),
+        strategies.indices.contains(crash.strategy)
       else { return nil }
-      let isMissing = crash.crash.file.map(FileStatus.isMissing)
-      if isMissing == true || crash.build != build { Files.remove(path) }
-      return isMissing == true ? nil : crash
-    }
+      let build = String(name.split(separator: ".").dropFirst().first ?? "")
+      let isMissing = crash.file.map(FileStatus.isMissing)
+      if isMissing == true || build != TestBuild.id { Files.remove(path) }
+      return isMissing == true ? nil : (crash, build)
+    }.sorted { $0.crash.place < $1.crash.place }
   }
 }
 

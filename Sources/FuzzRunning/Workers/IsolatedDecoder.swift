@@ -64,7 +64,6 @@ package final class IsolatedDecoder {
     }
     return Crash(
       call: record.call, strategy: strategy, input: mutant.id.description,
-      outcome: worker.isHung ? .hung : .crashed, reason: worker.reason(end), isTrap: false,
-      file: nil)
+      outcome: worker.isHung ? .hung : .crashed, reason: worker.reason(end), isTrap: false)
   }
 }

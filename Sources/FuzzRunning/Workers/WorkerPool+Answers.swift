@@ -137,7 +137,7 @@ extension WorkerPool {
     let source = work.job.source
     var crash = Crash(
       call: record.call, strategy: strategy, input: record.input,
-      outcome: worker.isHung ? .hung : .crashed, reason: reason, isTrap: isTrap, file: nil)
+      outcome: worker.isHung ? .hung : .crashed, reason: reason, isTrap: isTrap)
     var told = CrashRecord(
       crash, by: strategies[strategy].id,
       in: DocumentName(source.name, recordCount: source.recordCount, digest: source.digest))

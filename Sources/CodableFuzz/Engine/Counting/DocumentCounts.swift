@@ -11,25 +11,14 @@ package struct DocumentCounts: Sendable, Codable {
   /// The fields that ``StrategyCounts`` refers to by number, in document order.
   private(set) var fields: [Placed<Ordinal, Field>] = []
   var tallies: [StrategyCounts]
-  var crashes: [OrderedCrash] = []
+  /// With the numbers of their documents.
+  var crashes: [Placed<Int, Crash>] = []
   var excerptCount = 0
   var facts = SumsByRole()
   var sums = SumsByRole()
   /// The total time of all processes over the mutants.
   var wall = Duration.zero
   var insideStrategies = Duration.zero
-
-  struct OrderedCrash: Sendable, Codable {
-    let document: Int
-    let call: Call
-    let strategy: Int
-    let record: CrashRecord
-
-    var place: (Int, Int, Int, Int) {
-      let (stage, number, strategy) = call.place(strategy: strategy)
-      return (document, stage, number, strategy)
-    }
-  }
 
   init(name: DocumentName, strategies: [StrategyID], isStream: Bool = false) {
     self.name = name
@@ -84,7 +73,9 @@ package struct DocumentCounts: Sendable, Codable {
   }
 
   var isConsistent: Bool {
-    tallies.count == strategies.count && Set(fields.map(\.element)).count == fields.count
+    tallies.count == strategies.count
+      && crashes.allSatisfy { strategies.indices.contains($0.element.strategy) }
+      && Set(fields.map(\.element)).count == fields.count
       && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
   }
 
@@ -108,14 +99,16 @@ package struct DocumentCounts: Sendable, Codable {
     one.excerptCount += other.excerptCount
     one.facts += other.facts
     one.sums += other.sums
-    one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.place < $1.place }
+    one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
     for (strategy, counts) in other.tallies.enumerated() { one.tallies[strategy].add(counts) }
     one.addFields(of: other)
   }
 
-  var namedCrashes: [CrashRecord] { crashes.map(\.record) }
+  var namedCrashes: [CrashRecord] {
+    crashes.map { CrashRecord($0.element, by: strategies[$0.element.strategy], in: name) }
+  }
 
   private mutating func addFields(of other: Self) {
     let numbers = numbers(of: other)
@@ -142,6 +135,13 @@ package struct DocumentCounts: Sendable, Codable {
         fields.append(field)
         return (number, fields.count - 1)
       })
+  }
+}
+
+extension Placed<Int, Crash> {
+  var order: (Int, Int, Int, Int) {
+    let (stage, number, strategy) = element.place
+    return (place, stage, number, strategy)
   }
 }
 
