@@ -6,6 +6,7 @@ import JSONText
 /// A document with its strategies in use: everything that one study needs in one thread.
 final class DecodingSession {
   private(set) var document: Document
+  private(set) lazy var outline = FieldOutline(document)
   let strategies: [Strategy]
   let instances: [any StrategyInstance]
   private(set) var oracles: [Oracle] = []
@@ -53,6 +54,7 @@ final class DecodingSession {
 
   func adopt(_ document: Document) {
     self.document = document
+    outline = FieldOutline(document)
     oracles = oracles.map { $0.of(document) }
   }
 
@@ -179,15 +181,17 @@ final class DecodingSession {
 
   private func evaluated(
     _ data: Data, by number: Int, truth: GroundTruth, records: RecordNumbers,
-    mutationClass: MutationClass?
+    mutationClass: MutationClass?, look: @escaping (any StrategyInstance) -> Void = { _ in }
   ) -> Evaluation {
     let (instance, oracle, supervisor) = (instances[number], oracles[number], supervisor)
     let evaluated = supervisor.survive(instance) {
       let duration = supervisor.time(number) { instance.decode(data) }
       let evaluation = supervisor.watch(number) {
-        oracle.evaluated(
+        let evaluation = oracle.evaluated(
           instance, truth: truth, records: records, mutationClass: mutationClass,
           duration: duration)
+        look(instance)
+        return evaluation
       }
       // Records may also run code of their own when they are freed.
       return (evaluation, supervisor.time(number) { instance.forget() })
@@ -215,6 +219,12 @@ final class DecodingSession {
     }
   }
 
+  /// Whether two strategies have the same type of records, and see the same keys.
+  func hasSameModels(_ one: Int, _ other: Int) -> Bool {
+    strategies[one].recordType == strategies[other].recordType
+      && outline.keys.allSatisfy { strategies[one].keys($0) == strategies[other].keys($0) }
+  }
+
   func addTimeBesides(of verdicts: [Evaluation]) {
     besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }
   }
@@ -223,11 +233,12 @@ final class DecodingSession {
 
   func tried(
     _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,
-    truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil
+    truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil,
+    look: @escaping (any StrategyInstance) -> Void = { _ in }
   ) -> Evaluation {
     supervisor.prepare(call, input(), data)
     let evaluated = evaluated(
-      data, by: strategy, truth: truth, records: records, mutationClass: mutationClass)
+      data, by: strategy, truth: truth, records: records, mutationClass: mutationClass, look: look)
     besides += evaluated.verdict.duration
     return evaluated
   }

@@ -73,7 +73,7 @@ struct Matching {
 
 /// The records of a document that the decoded bytes contain: all, the first, or those of an
 /// excerpt.
-package enum RecordNumbers: Equatable {
+package enum RecordNumbers: Hashable {
   case all
   case some([Int])
   case excerpt([Int], weights: [Int])

@@ -1,55 +1,55 @@
 import Foundation
 import JSONMutation
+import JSONText
 
 /// Decodes what is not in the plan: edited excerpts of a document, to answer a question about a strategy.
 ///
-/// It has the excerpts, the budget and the crashes of its trials. The budget is one of trials and of
-/// bytes, so that reports of equal runs are equal; a run with a time budget ends its trials, too, except
-/// those that the plan depends on. A strategy that crashes in too many trials is not tried again, and
-/// neither is one whose process ended in a call with the same name.
+/// It has the excerpts, what strategies made of them, and the crashes of its trials. What is asked again
+/// is not decoded again, and the records of trials are compared with each other. What an analysis may try
+/// is limited by a ``TrialBudget`` of its own. A strategy that crashes in too many trials is not tried
+/// again, and neither is one whose process ended in a call with the same name.
 ///
 /// All trials of a bench are made by one process. Advice has none: it repairs mutants that any worker
 /// may be given, so no budget can be shared.
 final class TrialBench {
-  enum Purpose: Int, CaseIterable {
-    case reading
-    case property
-    case contract
-    /// What a change costs that the description of the API allows.
-    case gap
-    case response
-    case writing
-    case lesson
-
-    fileprivate var most: (trials: Int, cost: Double) {
-      switch self {
-      case .reading: (3_000, 72e6)
-      // Whoever tries properties also compares them one by one.
-      case .property: (30_000, 108e6)
-      case .contract, .gap: (20_000, 216e6)
-      case .writing: (40_000, 216e6)
-      case .response: (64, 24e6)
-      case .lesson: (.max, .infinity)
-      }
-    }
-  }
-
   private static let mostCrashes = 48
+  /// The maximum number of bytes that were decoded, and whose results are kept.
+  private static let mostBytesKept = 4 << 20
 
   let session: DecodingSession
   var call: Call
-  private var spent: [[(trials: Int, cost: Double)]]
   private var crashes: [Int]
   private var excerpts: [[Int]: TrialExcerpt?] = [:]
+  private let kept: [Kept]
+  private var keptByteCount = 0
   private let costOfByte: Double
+
+  /// What a strategy made of bytes, and what differs between two decodes of the same bytes.
+  private final class Kept {
+    var decoded: [[UInt8]: Decoded] = [:]
+    var chances: [[UInt8]: PropertyChanges?] = [:]
+  }
+
+  /// What else an evaluation depends on.
+  private struct Expected: Hashable {
+    let truth: GroundTruth
+    let records: RecordNumbers
+    let mutationClass: MutationClass?
+  }
+
+  private struct Decoded {
+    /// The record, if it is the only one.
+    let record: ReflectedValue?
+    var evaluations: [Expected: Evaluation] = [:]
+  }
 
   var document: Document { session.document }
 
   init(_ session: DecodingSession, call: Call) {
     self.session = session
     self.call = call
-    spent = session.strategies.map { _ in Purpose.allCases.map { _ in (0, 0) } }
     crashes = session.strategies.map { _ in 0 }
+    kept = session.strategies.map { _ in Kept() }
     costOfByte = session.document.index.costOfByte
   }
 
@@ -60,36 +60,128 @@ final class TrialBench {
     return excerpt
   }
 
-  func isSpent(_ strategy: Int, _ purpose: Purpose) -> Bool {
-    let (spent, most) = (spent[strategy][purpose.rawValue], purpose.most)
-    return spent.trials >= most.trials || spent.cost >= most.cost || hasCrashed(strategy)
-      || (purpose != .lesson && session.supervisor.isOver())
+  func isSpent(_ strategy: Int, _ budget: TrialBudget) -> Bool {
+    budget.isSpent(by: strategy) || crashes[strategy] >= Self.mostCrashes
+      || session.supervisor.crash(call, strategy) != nil
+      || (budget.endsWithTime && session.supervisor.isOver())
   }
 
-  private func hasCrashed(_ strategy: Int) -> Bool {
-    crashes[strategy] >= Self.mostCrashes || session.supervisor.crash(call, strategy) != nil
-  }
-
+  /// What a strategy makes of a mutant of an excerpt; nil if nothing more may be tried.
   func tried(
-    _ bytes: [UInt8], input: @autoclosure () -> String, _ strategy: Int, _ purpose: Purpose,
-    truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil
+    _ mutant: Mutant, in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget,
+    as mutationClass: MutationClass? = nil, input: @autoclosure () -> String
   ) -> Evaluation? {
-    if isSpent(strategy, purpose) { return nil }
-    spend(bytes.count, strategy, purpose)
-    let evaluation = session.tried(
-      Data(bytes), call, input: input(), strategy: strategy, truth: truth, records: records,
-      mutationClass: mutationClass)
-    count(evaluation.verdict.outcome, strategy)
+    let expected = Expected(
+      truth: GroundTruth(of: mutant), records: excerpt.records,
+      mutationClass: mutationClass ?? mutant.mutationClass)
+    return evaluation(of: mutant.bytes(), expected, strategy, budget, input)
+  }
+
+  /// What a strategy makes of an excerpt whose values are replaced, in any of its records; nil if nothing
+  /// more may be tried.
+  func tried(
+    _ splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget
+  ) -> Evaluation? {
+    let expected = Expected(
+      truth: GroundTruth(ofEditedRecords: excerpt.document), records: excerpt.records,
+      mutationClass: nil)
+    return evaluation(of: excerpt.document.index.text(after: splices), expected, strategy, budget) {
+      "\(document.name), \(Format.count(splices.count, "value")) replaced in a trial"
+    }
+  }
+
+  private func evaluation(
+    of bytes: [UInt8], _ expected: Expected, _ strategy: Int, _ budget: TrialBudget,
+    _ input: () -> String
+  ) -> Evaluation? {
+    if let known = kept[strategy].decoded[bytes]?.evaluations[expected] { return known }
+    guard let (evaluation, record) = decode(bytes, expected, strategy, budget, input) else {
+      return nil
+    }
+    if kept[strategy].decoded[bytes] == nil { keep(bytes.count) }
+    kept[strategy].decoded[bytes, default: Decoded(record: record)].evaluations[expected] =
+      evaluation
     return evaluation
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ expected: Expected, _ strategy: Int, _ budget: TrialBudget,
+    _ input: () -> String
+  ) -> (Evaluation, ReflectedValue?)? {
+    if isSpent(strategy, budget) { return nil }
+    budget.spend(Double(bytes.count) * costOfByte, on: strategy)
+    var record: ReflectedValue?
+    let evaluation = session.tried(
+      Data(bytes), call, input: input(), strategy: strategy, truth: expected.truth,
+      records: expected.records, mutationClass: expected.mutationClass
+    ) { record = $0.onlyRecord.map(ReflectedValue.init) }
+    count(evaluation.verdict.outcome, strategy)
+    return (evaluation, record)
+  }
+
+  /// The stored properties of the only record of an excerpt that differ between two edits of it; nil if
+  /// one of them delivers no record, or nothing more may be tried.
+  ///
+  /// Properties that differ between two decodes of the same bytes do not count.
+  func changes(
+    from one: [Splice], to other: [Splice], in excerpt: TrialExcerpt, by strategy: Int,
+    _ budget: TrialBudget
+  ) -> PropertyChanges? {
+    guard excerpt.document.records.count == 1,
+      session.invalid[strategy][excerpt.records[0]] == nil,
+      let one = record(one, excerpt, strategy, budget),
+      let other = record(other, excerpt, strategy, budget),
+      let changes = compared(one, other, by: strategy)
+    else { return nil }
+    if changes.isEmpty || session.instances[strategy].isSteady(excerpt.records[0]) {
+      return changes
+    }
+    return chance(excerpt, strategy, budget).map(changes.without)
+  }
+
+  private func record(
+    _ splices: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int, _ budget: TrialBudget
+  ) -> ReflectedValue? {
+    let bytes = excerpt.document.index.text(after: splices)
+    if kept[strategy].decoded[bytes] == nil {
+      _ = tried(splices, in: excerpt, by: strategy, budget)
+    }
+    return kept[strategy].decoded[bytes]?.record
+  }
+
+  private func chance(
+    _ excerpt: TrialExcerpt, _ strategy: Int, _ budget: TrialBudget
+  ) -> PropertyChanges? {
+    let bytes = excerpt.document.index.bytes
+    if let known = kept[strategy].chances[bytes] { return known }
+    let expected = Expected(
+      truth: GroundTruth(ofUnchanged: excerpt.document), records: excerpt.records,
+      mutationClass: nil)
+    guard let clean = record([], excerpt, strategy, budget) else { return nil }
+    let again = decode(bytes, expected, strategy, budget) { "\(document.name), a trial again" }
+    let chance = again?.1.flatMap { compared(clean, $0, by: strategy) }
+    kept[strategy].chances[bytes] = .some(chance)
+    return chance
+  }
+
+  private func compared(
+    _ one: ReflectedValue, _ other: ReflectedValue, by strategy: Int
+  ) -> PropertyChanges? {
+    let (instance, supervisor) = (session.instances[strategy], session.supervisor)
+    supervisor.prepare(call, "\(document.name), a comparison of trials", Data())
+    let compared = supervisor.survive(nil) {
+      supervisor.watch(strategy) { instance.changes(from: one, to: other.value) }
+    }
+    return (try? compared.get()) ?? nil
   }
 
   /// Decodes something with an instance of its own, and looks at what it made; nil after a crash or
   /// the limits.
   func tried<Value>(
-    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ purpose: Purpose,
+    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ budget: TrialBudget,
     input: @autoclosure () -> String? = nil, look: @escaping () -> Value
   ) -> Value? {
-    tried(data, with: instance, strategy, purpose, input: input()) { supervisor in
+    tried(data, with: instance, strategy, budget, input: input()) { supervisor in
       var duration = supervisor.time(strategy) { instance.decode(data) }
       let value = supervisor.watch(strategy, look)
       duration += supervisor.time(strategy) { instance.forget() }
@@ -100,12 +192,12 @@ final class TrialBench {
   /// Does something with an instance of its own, which says how much time the strategy took; nil after a
   /// crash or the limits.
   func tried<Value>(
-    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ purpose: Purpose,
+    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ budget: TrialBudget,
     input: @autoclosure () -> String? = nil,
     timed: @escaping (CallSupervisor) -> (Value, Duration)
   ) -> Value? {
-    if isSpent(strategy, purpose) { return nil }
-    spend(data.count, strategy, purpose)
+    if isSpent(strategy, budget) { return nil }
+    budget.spend(Double(data.count) * costOfByte, on: strategy)
     let supervisor = session.supervisor
     supervisor.prepare(call, input() ?? "\(document.name), a trial", data)
     switch supervisor.survive(instance, { timed(supervisor) }) {
@@ -123,8 +215,50 @@ final class TrialBench {
     if outcome.isCrash { crashes[strategy] += outcome == .hung ? Self.mostCrashes / 2 : 1 }
   }
 
-  private func spend(_ byteCount: Int, _ strategy: Int, _ purpose: Purpose) {
-    spent[strategy][purpose.rawValue].trials += 1
-    spent[strategy][purpose.rawValue].cost += Double(byteCount) * costOfByte
+  private func keep(_ byteCount: Int) {
+    keptByteCount += byteCount
+    guard keptByteCount > Self.mostBytesKept else { return }
+    forget()
+    keptByteCount = byteCount
+  }
+
+  /// Frees the records, which may run code of their own.
+  private func forget() {
+    let supervisor = session.supervisor
+    for (strategy, kept) in kept.enumerated() where !kept.decoded.isEmpty {
+      supervisor.prepare(call, "\(document.name), records of trials freed", Data())
+      _ = supervisor.survive(nil) {
+        supervisor.watch(strategy) { (kept.decoded, kept.chances) = ([:], [:]) }
+      }
+    }
+  }
+
+  deinit { forget() }
+}
+
+/// What an analysis may try with each strategy.
+///
+/// It is a number of decodes and of bytes, so that reports of equal runs are equal. Unless the plan depends
+/// on the trials, they also end with the time of the run.
+final class TrialBudget {
+  private let mostTrials: Int
+  private let mostCost: Double
+  let endsWithTime: Bool
+  private var spent: [Int: (trials: Int, cost: Double)] = [:]
+
+  init(trials: Int, cost: Double) {
+    (mostTrials, mostCost, endsWithTime) = (trials, cost, true)
+  }
+
+  /// Without a limit.
+  init() { (mostTrials, mostCost, endsWithTime) = (.max, .infinity, false) }
+
+  func isSpent(by strategy: Int) -> Bool {
+    spent[strategy].map { $0.trials >= mostTrials || $0.cost >= mostCost } ?? false
+  }
+
+  fileprivate func spend(_ cost: Double, on strategy: Int) {
+    let known = spent[strategy] ?? (0, 0)
+    spent[strategy] = (known.trials + 1, known.cost + cost)
   }
 }

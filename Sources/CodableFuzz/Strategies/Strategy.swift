@@ -35,6 +35,8 @@ public struct Strategy: Sendable {
   var returnsOneRecord = false
   /// Finds the property of generated models that a field is decoded into, such as `Item.tags`, and its type.
   package var declaredProperty: (@Sendable (Field) -> (name: String, type: String)?)?
+  /// Whether the type of records is what it decodes, and no twin that is converted.
+  var decodesRecordType = true
   /// What it shares with strategies that decode each record as it does; nil if there may be none.
   var decoding: SharedDecoding?
   package let recordType: Any.Type
@@ -89,6 +91,8 @@ public struct Strategy: Sendable {
     self.init(
       id, keys: decoder?.keyTransform ?? .asSent, makeDecode: makeDecode, recovery: recovery)
     writer = RecordWriter(recordType, like: decoder)
+    // What a closure decodes is not known.
+    decodesRecordType = false
   }
 
   init<Output, Record>(

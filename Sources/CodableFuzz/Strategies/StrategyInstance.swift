@@ -14,6 +14,8 @@ package protocol StrategyInstance: AnyObject {
 
   /// Stores the last result as the second clean decode: properties that differ are not compared.
   func learnAgain()
+  /// Whether two decodes of a record alone were equal in all that it has.
+  func isSteady(_ record: Int) -> Bool
   var comparisonFacts: ComparisonFacts { get }
   /// Marks a record, the next or the last one, as already invalid.
   func learnNothing(of number: Int, because crash: Crash)
@@ -29,12 +31,8 @@ package protocol StrategyInstance: AnyObject {
   var attempt: Attempt { get }
   func cleanRecords(first count: Int) -> [Any]
   var onlyRecord: Any? { get }
-  /// Keeps the only record of the last result, to compare others with it; false if there is not
-  /// exactly one.
-  func hold() -> Bool
-  /// The stored properties in which the only record of the last result differs from the one that is
-  /// held; nil if there is not exactly one.
-  func changesFromHeld() -> PropertyChanges?
+  /// The stored properties in which one record differs from another; nil if these are no records.
+  func changes(from one: ReflectedValue, to other: Any) -> PropertyChanges?
   /// Keeps the last result whole, to compare others with it.
   func holdResult() -> Int?
   /// The stored properties in which the last result differs from the one that is held; nil if the
@@ -80,7 +78,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private var last: Result<Output, any Error>?
   /// The losses of ``last`` that are in logs which somebody can read.
   private var logged: [Loss] = []
-  private var held: ReflectedValue?
   private var heldOutput: ReflectedValue?
   private var recovered: Recovery<Record>?
 
@@ -123,6 +120,8 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     lossesAlone = lossesAlone.prefix(number) + [[Loss(crash)]]
   }
 
+  func isSteady(_ record: Int) -> Bool { clean.isSteady(record) }
+
   var comparisonFacts: ComparisonFacts { clean.facts }
 
   func decode(_ document: Data) {
@@ -156,21 +155,13 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
 
   func cleanRecords(first count: Int) -> [Any] { clean.first(count) }
 
-  var onlyRecord: Any? { soleRecord }
-
-  private var soleRecord: Record? {
+  var onlyRecord: Any? {
     let records = recovery().records
     return records.count == 1 ? records[0] : nil
   }
 
-  func hold() -> Bool {
-    held = soleRecord.map { ReflectedValue($0) }
-    return held != nil
-  }
-
-  func changesFromHeld() -> PropertyChanges? {
-    guard let held, let record = soleRecord else { return nil }
-    return clean.changes(from: held, to: record)
+  func changes(from one: ReflectedValue, to other: Any) -> PropertyChanges? {
+    (other as? Record).map { clean.changes(from: one, to: $0) }
   }
 
   func holdResult() -> Int? {

@@ -39,7 +39,7 @@ package struct AppFunction<Output, Records>: Sendable {
   private func strategy<Source: RecordSource>(
     _ id: StrategyID, _ keys: KeyTransform, _ isOrdered: Bool, ofList type: Source.Type
   ) -> Strategy {
-    Strategy(id, keys: keys, makeDecode: { [decode] in decode }) { [records] output in
+    made(id, keys) { [records] output in
       var recovery = (records(output) as? Source)?.recover() ?? Recovery<Source.SourceRecord>([])
       recovery.losses += HeldErrors.losses(in: output, besides: Source.SourceRecord.self)
       if !isOrdered { recovery.identities = .unordered }
@@ -50,13 +50,21 @@ package struct AppFunction<Output, Records>: Sendable {
   fileprivate func strategy<Record>(
     _ id: StrategyID, _ keys: KeyTransform, ofRecord type: Record.Type
   ) -> Strategy {
-    var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }) {
-      [records] output in
+    var strategy = made(id, keys) { [records] output in
       Recovery(
         (records(output) as? Record).map { [$0] } ?? [],
         losses: HeldErrors.losses(in: output, besides: Record.self))
     }
     strategy.returnsOneRecord = true
+    return strategy
+  }
+
+  private func made<Record>(
+    _ id: StrategyID, _ keys: KeyTransform,
+    _ recovery: @escaping @Sendable (Output) -> Recovery<Record>
+  ) -> Strategy {
+    var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }, recovery: recovery)
+    strategy.decodesRecordType = false
     return strategy
   }
 }

@@ -1,7 +1,7 @@
 public import JSONText
 
 /// What a mutant did to the records of its document: the truth that strategies are compared with.
-public struct GroundTruth: Sendable, Equatable {
+public struct GroundTruth: Sendable, Hashable {
   /// For each element of the mutant's list, in order, the number of its record; nil for an element that
   /// was inserted.
   ///

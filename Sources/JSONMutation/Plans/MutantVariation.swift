@@ -21,9 +21,7 @@ package struct MutantVariation: Sendable {
       let node = field.mutations[0].node
       return document.record(of: node).map { document.records[$0] != node } ?? false
     }
-    var locations = [[NodeID]](repeating: [], count: document.fields.count)
-    for node in document.index.nodeIDs { locations[document.fields.number(of: node)].append(node) }
-    self.locations = locations
+    locations = FieldOutline(document).nodes
   }
 
   package var isEmpty: Bool { fields.isEmpty }

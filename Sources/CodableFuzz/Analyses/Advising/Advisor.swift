@@ -27,9 +27,11 @@ final class Advisor {
     let ids = session.strategies.map(\.id)
     isAdvised = ids.map { scope.contains($0, among: ids) }
     let document = session.document
-    map = FieldMap(document)
+    map = FieldMap(document, session.outline)
     list = document.list.map(document.index.pointer)
-    goodValues = session.oracles.map { GoodValues(document, isInvalid: $0.isInvalid) }
+    goodValues = session.oracles.map {
+      GoodValues(document, session.outline, isInvalid: $0.isInvalid)
+    }
     takesNull = Array(repeating: [:], count: goodValues.count)
     properties = Array(repeating: [:], count: goodValues.count)
   }

@@ -99,39 +99,30 @@ struct FieldMap {
   /// The list of records, the values around it, and the records: without one of these, nothing is left
   /// to deliver.
   private(set) var irreplaceable: Set<Int> = [0]
-  private var parents: [Int]
+  private let outline: FieldOutline
   private var children: [[JSONPointer.Token: Int]]
 
-  init(_ document: Document) {
-    self.document = document
+  init(_ document: Document, _ outline: FieldOutline) {
+    (self.document, self.outline) = (document, outline)
     let (index, fields) = (document.index, document.fields)
-    parents = Array(repeating: 0, count: fields.count)
     children = Array(repeating: [:], count: fields.count)
-    var isKnown = Array(repeating: false, count: fields.count)
-    for node in index.nodeIDs {
-      let field = fields.number(of: node)
-      let isMap = fields.isMap(node, in: index)
+    for (field, nodes) in outline.nodes.enumerated() {
+      let isMap = nodes.contains { fields.isMap($0, in: index) }
       if isMap { dictionaries.insert(field) }
-      if isMap || index.kind(of: node) == .array { lists.insert(field) }
-      guard let parent = index.parent(of: node), !isKnown[field] else { continue }
-      isKnown[field] = true
-      parents[field] = fields.number(of: parent)
+      if isMap || nodes.contains(where: { index.kind(of: $0) == .array }) { lists.insert(field) }
+      guard let node = nodes.first, let parent = index.parent(of: node) else { continue }
       let isProperty = index.isMember(node) && !fields.isMap(parent, in: index)
       if isProperty { properties.insert(field) }
       let key = isProperty ? index.key(of: node).map { JSONPointer.Token($0) } : nil
       let step = index.isMember(node) ? Field.anyKey : Field.anyElement
-      children[parents[field]][key ?? step] = field
+      children[outline.parents[field]][key ?? step] = field
     }
     guard let list = document.list else { return }
     aroundRecords = Set(path(to: fields.number(of: list)))
     irreplaceable = aroundRecords.union(document.records.map(fields.number))
   }
 
-  func path(to field: Int) -> [Int] {
-    var path = [field]
-    while let last = path.last, last > 0 { path.append(parents[last]) }
-    return path
-  }
+  func path(to field: Int) -> [Int] { outline.path(to: field) }
 
   func element(of field: Int) -> Int? { children[field][Field.anyElement] }
 
@@ -150,14 +141,13 @@ struct FieldMap {
 struct GoodValues {
   private let document: Document
   private let isInvalid: [Bool]
-  private var firsts: [Int: NodeID?] = [:]
+  private let outline: FieldOutline
 
-  init(_ document: Document, isInvalid: [Bool]) {
-    self.document = document
-    self.isInvalid = isInvalid
+  init(_ document: Document, _ outline: FieldOutline, isInvalid: [Bool]) {
+    (self.document, self.outline, self.isInvalid) = (document, outline, isInvalid)
   }
 
-  mutating func repair(
+  func repair(
     _ target: CandidateChange.Target, of failing: FailingLocation, in mutant: RepairedMutant,
     records: RecordNumbers, for change: CandidateChange
   ) -> RepairedMutant.Repair? {
@@ -195,14 +185,7 @@ struct GoodValues {
     return document.record(of: node).map { !isInvalid[$0] } ?? true
   }
 
-  mutating func first(of field: Int) -> NodeID? {
-    if let known = firsts[field] { return known }
-    let first = document.index.nodeIDs.first {
-      document.fields.number(of: $0) == field && isGood($0)
-    }
-    firsts[field] = .some(first)
-    return first
-  }
+  func first(of field: Int) -> NodeID? { outline.nodes[field].first(where: isGood) }
 
   private func node(
     of nodes: ArraySlice<NodeID>, in mutant: RepairedMutant, _ records: RecordNumbers

@@ -12,7 +12,7 @@ struct ContractTrial {
   private let neighbors: [Int]
   private let arrival: ArrivalTrial
   private let losses = LostRecords()
-  private let purpose: TrialBench.Purpose
+  private let budget: TrialBudget
   private let cast: [ContractTrial]
 
   private var bench: TrialBench { inspection.bench }
@@ -20,13 +20,13 @@ struct ContractTrial {
   private var document: Document { inspection.document }
 
   private init(
-    _ inspection: Inspection, strategy: Int, _ purpose: TrialBench.Purpose,
+    _ inspection: Inspection, strategy: Int, _ budget: TrialBudget,
     cast: [ContractTrial] = []
   ) {
     self.cast = cast
     self.inspection = inspection
     self.strategy = strategy
-    self.purpose = purpose
+    self.budget = budget
     let invalid = inspection.session.invalid[strategy]
     let document = inspection.document
     let good = document.records.indices.filter { invalid[$0] == nil }
@@ -42,14 +42,19 @@ struct ContractTrial {
   ///
   /// Inferred models have one, too.
   static func contracts(_ inspection: Inspection) -> [Contract] {
-    inspection.ownStrategies.compactMap { number in
+    let budget = Self.budget
+    return inspection.ownStrategies.compactMap { number in
       ContractTrial(
-        inspection, strategy: number, .contract, cast: cast(of: number, inspection)
+        inspection, strategy: number, budget, cast: cast(of: number, inspection, budget)
       ).contract()
     }
   }
 
-  private static func cast(of strategy: Int, _ inspection: Inspection) -> [ContractTrial] {
+  private static var budget: TrialBudget { TrialBudget(trials: 20_000, cost: 216e6) }
+
+  private static func cast(
+    of strategy: Int, _ inspection: Inspection, _ budget: TrialBudget
+  ) -> [ContractTrial] {
     let session = inspection.session
     let (own, invalid) = (session.strategies[strategy], session.invalid[strategy])
     return StrategyID.cast.compactMap { id in
@@ -59,7 +64,7 @@ struct ContractTrial {
           && invalid.indices.allSatisfy {
             (session.invalid[other][$0] == nil) == (invalid[$0] == nil)
           }
-      }.map { ContractTrial(inspection, strategy: $0, .contract) }
+      }.map { ContractTrial(inspection, strategy: $0, budget) }
     }
   }
 
@@ -67,8 +72,9 @@ struct ContractTrial {
   static func gaps(_ inspection: Inspection) -> GapSearch? {
     let document = inspection.document
     guard document.isDescribed else { return nil }
+    let budget = Self.budget
     let trials = inspection.session.strategies.indices.map {
-      ContractTrial(inspection, strategy: $0, .gap)
+      ContractTrial(inspection, strategy: $0, budget)
     }
     var search = GapSearch()
     for node in inspection.firstNodes {
@@ -150,27 +156,16 @@ struct ContractTrial {
 
   /// The fields that every record has, and whose absence or null costs the list whatever the record.
   private func loadBearing(among fields: [TriedField]) -> [Int] {
-    var records = [Int](repeating: 0, count: document.fields.count)
-    var last = [Int?](repeating: nil, count: document.fields.count)
-    var isAround = [Bool](repeating: false, count: document.fields.count)
-    for node in document.index.nodeIDs {
-      let field = document.fields.number(of: node)
-      guard let record = document.record(of: node) else {
-        isAround[field] = true
-        continue
-      }
-      guard last[field] != record, session.invalid[strategy][record] == nil else { continue }
-      last[field] = record
-      records[field] += 1
+    fields.filter { $0.alwaysCostsTheList && $0.field > 0 }.map(\.field).filter { field in
+      let records = inspection.outline.nodes[field].map(document.record)
+      return records.contains(nil)
+        || Set(records.compactMap(\.self).filter { session.invalid[strategy][$0] == nil }).count
+          == goodRecords.count
     }
-    return fields.filter { field in
-      field.alwaysCostsTheList && field.field > 0
-        && (isAround[field.field] || records[field.field] == goodRecords.count)
-    }.map(\.field)
   }
 
   private var isSpent: Bool {
-    bench.isSpent(strategy, purpose) || inspection.properties.isSpent(strategy)
+    bench.isSpent(strategy, budget) || inspection.properties.isSpent(strategy)
   }
 
   private func tryChanges(of field: inout TriedField, at node: NodeID) {
@@ -323,11 +318,9 @@ struct ContractTrial {
   private func decoded(
     _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> (Evaluation, GroundTruth)? {
-    let truth = GroundTruth(of: mutant)
-    return bench.tried(
-      mutant.bytes(), input: id.description, strategy, purpose, truth: truth,
-      records: excerpt.records, mutationClass: .structural
-    ).map { ($0, truth) }
+    bench.tried(
+      mutant, in: excerpt, by: strategy, budget, as: .structural, input: id.description
+    ).map { ($0, GroundTruth(of: mutant)) }
   }
 
   struct Tried {

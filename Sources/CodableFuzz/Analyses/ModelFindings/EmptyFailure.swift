@@ -115,6 +115,7 @@ extension Inspection {
 
 private struct ResultTrial {
   private let bench: TrialBench
+  private let budget = TrialBudget(trials: 64, cost: 24e6)
   private let strategy: Int
   private let instance: any StrategyInstance
 
@@ -127,6 +128,6 @@ private struct ResultTrial {
     of bytes: [UInt8], _ look: @escaping (any StrategyInstance) -> Value?
   ) -> Value? {
     let data = Data(bytes)
-    return bench.tried(data, with: instance, strategy, .response) { look(instance) } ?? nil
+    return bench.tried(data, with: instance, strategy, budget) { look(instance) } ?? nil
   }
 }

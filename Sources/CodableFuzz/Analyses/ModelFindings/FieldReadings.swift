@@ -37,6 +37,10 @@ struct FieldReadings {
     let occurrence: Occurrence
     let value: TrialValue
     let result: DirectTrial.Result
+    /// Whether the result is that of the strategy itself.
+    ///
+    /// Another one with the same models loses the same records, but may throw where this one does not.
+    var isOwn = true
   }
 
   init(
@@ -58,8 +62,23 @@ struct FieldReadings {
     }
     noteSoft([wide].compactMap(\.self) + accepted, elsewhere, search)
     for excerpt in accepted { noteAlternatives(in: excerpt, search) }
-    if trial.bench.isSpent(strategy, .reading) { isComplete = false }
+    if trial.isSpent(strategy) { isComplete = false }
     noteOccurrences(in: accepted + [wide].compactMap(\.self))
+  }
+
+  /// The same readings for a strategy with the same type of records; nil if it reads more in a spread of
+  /// records.
+  func of(_ strategy: Int, _ spread: TrialExcerpt?, _ trial: DirectTrial) -> FieldReadings? {
+    guard isComplete, let spread, trial.accepts(spread, by: strategy) else { return nil }
+    let search = Search(strategy: strategy, trial: trial)
+    let unread = Frontier(spread, isRead: isRead, isWhole: true).nodes
+    let readsMore = (TrialValue.early + TrialValue.late).contains {
+      !search.readings(unread, spread, $0).isEmpty
+    }
+    if readsMore || trial.isSpent(strategy) { return nil }
+    var readings = self
+    for number in read.indices { readings.read[number].isOwn = false }
+    return readings
   }
 
   /// Finds what is read with `try?`, which only a value of its type changes.

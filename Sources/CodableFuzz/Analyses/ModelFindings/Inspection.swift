@@ -29,14 +29,6 @@ final class Inspection {
   let readings: [FieldReadings]
   let represented: Set<Int>
   let isMasked: Bool
-  private(set) lazy var fieldNumbers = Dictionary(
-    uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
-  private(set) lazy var byteCounts = document.index.nodeIDs.reduce(
-    into: Array(repeating: 0, count: document.fields.count)
-  ) { counts, node in
-    counts[document.fields.number(of: node)] += document.index.memberRange(of: node).count
-  }
-  private(set) lazy var fieldChildren = childrenOfFields()
   private(set) lazy var unknownTags = ownStrategies.flatMap {
     UnknownTagTrial(inspection: self, strategy: $0).rows
   }
@@ -45,6 +37,7 @@ final class Inspection {
 
   var session: DecodingSession { bench.session }
   var document: Document { session.document }
+  var outline: FieldOutline { session.outline }
 
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
@@ -53,18 +46,27 @@ final class Inspection {
     isMasked: Bool = false
   ) {
     (self.represented, self.isMasked) = (represented, isMasked)
-    bench = TrialBench(session, call: call)
+    let bench = TrialBench(session, call: call)
+    self.bench = bench
     let document = session.document
     let trial = DirectTrial(bench)
     let good = session.goodRecords
     let excerpts = Self.differentRecords(among: good, of: document).compactMap {
-      TrialExcerpt(document, keeping: [$0])
+      bench.excerpt([$0])
     }
-    let spread = TrialExcerpt(document, keeping: Self.spread(over: good, of: document))
+    let spread = bench.excerpt(Self.spread(over: good, of: document))
     let elsewhere = Self.valuesByKey(of: document)
-    readings = session.strategies.indices.map {
-      FieldReadings(of: $0, in: excerpts, spread, elsewhere: elsewhere, trial)
+    var readings: [FieldReadings] = []
+    for number in session.strategies.indices {
+      let first = readings.indices.first {
+        session.hasSameModels($0, number)
+          && [$0, number].allSatisfy { session.strategies[$0].decodesRecordType }
+      }
+      readings.append(
+        first.flatMap { readings[$0].of(number, spread, trial) }
+          ?? FieldReadings(of: number, in: excerpts, spread, elsewhere: elsewhere, trial))
     }
+    self.readings = readings
     self.trial = trial
     properties = PropertyTrial(bench)
   }
@@ -75,12 +77,8 @@ final class Inspection {
 
   /// What the fields fill in the models of a strategy; strategies with the same models share it.
   func propertyMap(of strategy: Int) -> PropertyMap {
-    let strategies = session.strategies
-    let keys = Set(fieldChildren.values.joined().map(\.key)).sorted()
-    let first = strategies.indices.first { number in
-      readings[number].isComplete
-        && strategies[number].recordType == strategies[strategy].recordType
-        && keys.allSatisfy { strategies[number].keys($0) == strategies[strategy].keys($0) }
+    let first = readings.indices.first {
+      readings[$0].isComplete && session.hasSameModels($0, strategy)
     }
     let number = first ?? strategy
     if let known = knownMaps[number] { return known }
@@ -89,24 +87,11 @@ final class Inspection {
     return map
   }
 
-  private func childrenOfFields() -> [Int: [(key: String, field: Int)]] {
-    let (index, fields) = (document.index, document.fields)
-    var isKnown = Array(repeating: false, count: fields.count)
-    var children: [Int: [(key: String, field: Int)]] = [:]
-    for node in index.nodeIDs {
-      let field = fields.number(of: node)
-      guard !isKnown[field], let parent = index.parent(of: node) else { continue }
-      isKnown[field] = true
-      children[fields.number(of: parent), default: []].append((index.key(of: node) ?? "", field))
-    }
-    return children
-  }
-
   func record(of node: NodeID) -> Int? { document.list == nil ? 0 : document.record(of: node) }
 
   func excerpt(with nodes: [NodeID]) -> (excerpt: TrialExcerpt, nodes: [NodeID])? {
     let kept = Set(nodes.compactMap(document.record)).sorted()
-    return TrialExcerpt(document, keeping: kept.isEmpty ? [0] : kept).flatMap { excerpt in
+    return bench.excerpt(kept.isEmpty ? [0] : kept).flatMap { excerpt in
       let inside = nodes.compactMap(excerpt.node)
       return inside.count == nodes.count ? (excerpt, inside) : nil
     }
@@ -114,18 +99,14 @@ final class Inspection {
 
   /// The first location of each field, in a record that every strategy decodes if there is one.
   var firstNodes: [NodeID] {
-    var first: [NodeID?] = Array(repeating: nil, count: document.fields.count)
-    var isGood = first.map { _ in false }
-    for node in document.index.nodeIDs {
-      let field = document.fields.number(of: node)
-      guard !isGood[field] else { continue }
-      isGood[field] =
+    outline.nodes.compactMap { nodes in
+      let good = nodes.first { node in
         document.record(of: node).map { record in
           session.invalid.allSatisfy { $0[record] == nil }
         } ?? true
-      if isGood[field] || first[field] == nil { first[field] = node }
+      }
+      return good ?? nodes.first
     }
-    return first.compactMap(\.self)
   }
 
   /// The first values of each key that are like something, so that those of one field can be tried in
@@ -185,12 +166,13 @@ final class Inspection {
   }
 }
 
-final class DirectTrial {
-  let bench: TrialBench
-  /// What strategies did with unedited excerpts, which are held so that no other gets the identifier of one.
-  private var clean: [ObjectIdentifier: (excerpt: Document, byStrategy: [Int: Evaluation?])] = [:]
+struct DirectTrial {
+  private let bench: TrialBench
+  private let budget = TrialBudget(trials: 3_000, cost: 72e6)
 
   init(_ bench: TrialBench) { self.bench = bench }
+
+  func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, budget) }
 
   struct Result {
     let reaction: Reaction
@@ -209,21 +191,21 @@ final class DirectTrial {
   }
 
   func accepts(_ excerpt: TrialExcerpt, by strategy: Int) -> Bool {
-    guard let clean = cleanVerdict(excerpt, strategy) else { return false }
+    guard let clean = decoded([], excerpt, strategy) else { return false }
     return clean.verdict.outcome == .returned && !clean.deliveries.isEmpty
       && clean.deliveries.allSatisfy { $0 == .equal }
   }
 
   func deliveries(of excerpt: TrialExcerpt, by strategy: Int) -> [Delivery]? {
-    guard let clean = cleanVerdict(excerpt, strategy) else { return nil }
+    guard let clean = decoded([], excerpt, strategy) else { return nil }
     return clean.verdict.outcome == .returned ? clean.deliveries : nil
   }
 
   /// What an edit changes; nil if nothing more may be tried, or the strategy does not decode the
   /// unedited excerpt.
   func result(of splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int) -> Result? {
-    guard accepts(excerpt, by: strategy), let clean = cleanVerdict(excerpt, strategy),
-      let tried = decode(excerpt, splices, strategy)
+    guard accepts(excerpt, by: strategy), let clean = decoded([], excerpt, strategy),
+      let tried = decoded(splices, excerpt, strategy)
     else { return nil }
     return Result(of: tried, beyond: clean)
   }
@@ -231,41 +213,13 @@ final class DirectTrial {
   func deliversTheSame(
     _ one: [Splice], _ other: [Splice], in excerpt: TrialExcerpt, by strategy: Int
   ) -> Bool {
-    guard excerpt.document.records.count == 1 else { return false }
-    let instance = bench.session.strategies[strategy].makeInstance()
-    let (first, second) = (data(excerpt, one), data(excerpt, other))
-    let learned = bench.tried(first, with: instance, strategy, .reading) { supervisor in
-      instance.learned(first, strategy, supervisor)
-    }
-    guard case .some(nil) = learned else { return false }
-    let truth = GroundTruth(ofEditedRecords: excerpt.document)
-    let deliveries = bench.tried(second, with: instance, strategy, .reading) {
-      instance.result(truth: truth, records: .all).1.deliveries
-    }
-    return deliveries?.allSatisfy { $0 == .equal } ?? false
+    bench.changes(from: one, to: other, in: excerpt, by: strategy, budget)?.isEmpty ?? false
   }
 
-  private func cleanVerdict(_ excerpt: TrialExcerpt, _ strategy: Int) -> Evaluation? {
-    let id = ObjectIdentifier(excerpt.document)
-    if let known = clean[id]?.byStrategy[strategy] { return known }
-    let verdict = decode(excerpt, [], strategy)
-    clean[id, default: (excerpt.document, [:])].byStrategy[strategy] = .some(verdict)
-    return verdict
-  }
-
-  private func decode(
-    _ excerpt: TrialExcerpt, _ splices: [Splice], _ strategy: Int
+  private func decoded(
+    _ splices: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int
   ) -> Evaluation? {
-    bench.tried(
-      excerpt.document.index.text(after: splices),
-      input:
-        "\(excerpt.document.name), \(Format.count(splices.count, "value")) replaced in a trial",
-      strategy, .reading, truth: GroundTruth(ofEditedRecords: excerpt.document),
-      records: excerpt.records)
-  }
-
-  private func data(_ excerpt: TrialExcerpt, _ splices: [Splice]) -> Data {
-    Data(excerpt.document.index.text(after: splices))
+    bench.tried(splices, in: excerpt, by: strategy, budget)
   }
 }
 

@@ -13,7 +13,7 @@ extension FindingKind {
   private static func find(_ inspection: Inspection) -> [ModelFinding] {
     let repeated = Set(inspection.clashes { $0 }.map(\.later))
     var found: [(clashes: [KeyClash], strategy: Int)] = []
-    let distinct = Set(inspection.fieldChildren.values.joined().map(\.key))
+    let distinct = inspection.outline.keys
     for (number, strategy) in inspection.session.strategies.enumerated() {
       // If no two keys of the document become one, none of an object do.
       if Set(distinct.map { strategy.keys($0) }).count == distinct.count { continue }

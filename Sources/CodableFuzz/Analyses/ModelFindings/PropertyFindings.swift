@@ -66,7 +66,7 @@ extension Inspection {
     for property: RecordProperties.Constant, _ map: PropertyMap, _ strategy: Int
   ) -> ModelFinding.FieldLocation? {
     guard let name = property.path.names.last else { return nil }
-    for children in fieldChildren.sorted(by: { $0.key < $1.key }).map(\.value) {
+    for children in outline.children {
       for (key, number) in children where PropertyNames.areAlike(key, name) {
         let field = document.fields.field(number)
         let nodes = deliveredLocations(of: number, by: strategy)
@@ -84,7 +84,7 @@ extension Inspection {
 
   func fillsAny(_ field: Int, _ map: PropertyMap) -> Bool {
     if map.filled[field]?.isEmpty == false { return true }
-    return (fieldChildren[field] ?? []).contains { fillsAny($0.field, map) }
+    return outline.children[field].contains { fillsAny($0.field, map) }
   }
 
   private func refuses(_ field: Field, _ strategy: Int) -> Bool {
@@ -121,7 +121,7 @@ extension Inspection {
     let siblings = map.siblings(of: field)
     let filled = map.filled[field] ?? []
     guard let key = siblings.first(where: { $0.field == field })?.key,
-      let node = properties.locations[field].first,
+      let node = outline.nodes[field].first,
       // What its own property has, too, is derived from it.
       !filled.contains(where: { $0.names.contains { PropertyNames.areAlike($0, key) } })
     else { return [] }

@@ -39,7 +39,7 @@ struct PropertyMap {
       return
     }
     let reach = inspection.properties.reach(of: node, ofRecord: record, by: strategy)
-    let kept = rawPaths(around: node, record)
+    let kept = reach.changes.isEmpty ? [] : rawPaths(around: node, record)
     let paths = reach.changes.paths.filter { path in !kept.contains { path.isAtOrUnder($0) } }
     var known = filled[field] ?? []
     known += paths.filter { !known.contains($0) }
@@ -72,8 +72,7 @@ struct PropertyMap {
   }
 
   func siblings(of field: Int) -> [(key: String, field: Int)] {
-    let all = inspection.fieldChildren.values.first { $0.contains { $0.field == field } } ?? []
-    return all.map { (keys($0.key), $0.field) }
+    inspection.outline.siblings(of: field).map { (keys($0.key), $0.field) }
   }
 
   /// The values of the models that are decoded from the object around a field: another field of it fills

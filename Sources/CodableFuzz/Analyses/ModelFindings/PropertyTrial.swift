@@ -7,19 +7,14 @@ import JSONText
 ///
 /// Records are decoded alone.
 final class PropertyTrial {
+  let budget = TrialBudget(trials: 30_000, cost: 108e6)
   private let bench: TrialBench
-  private var instances: [Int: any StrategyInstance] = [:]
-  private var unsteady: [Key: PropertyChanges?] = [:]
   private var reached: [Key: Reach] = [:]
-  private(set) lazy var locations = document.index.nodeIDs.reduce(
-    into: [[NodeID]](repeating: [], count: document.fields.count)
-  ) { $0[document.fields.number(of: $1)].append($1) }
-  private var held: [Int: Data] = [:]
 
   private struct Key: Hashable {
     let strategy: Int
     let record: Int
-    var node: Int?
+    let node: NodeID
   }
 
   struct Reach {
@@ -36,7 +31,7 @@ final class PropertyTrial {
 
   var document: Document { bench.document }
 
-  func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, .property) }
+  func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, budget) }
 
   func alone(_ record: Int) -> TrialExcerpt? {
     bench.excerpt([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
@@ -45,15 +40,11 @@ final class PropertyTrial {
   func changes(
     from one: [Splice], to other: [Splice], ofRecord record: Int, by strategy: Int
   ) -> PropertyChanges? {
-    guard let excerpt = alone(record) else { return nil }
-    let ignored = unsteadyProperties(of: record, excerpt, strategy)
-    return ignored.flatMap { ignored in
-      compared(one, other, excerpt, strategy)?.without(ignored)
-    }
+    alone(record).flatMap { bench.changes(from: one, to: other, in: $0, by: strategy, budget) }
   }
 
   func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> Reach {
-    let key = Key(strategy: strategy, record: record, node: node.number)
+    let key = Key(strategy: strategy, record: record, node: node)
     if let known = reached[key] { return known }
     guard let excerpt = alone(record), let location = excerpt.node(node) else {
       return Reach(isKnown: false)
@@ -70,9 +61,9 @@ final class PropertyTrial {
   /// What the type of a property makes of JSON; nil if it decodes none, or only with the settings of a
   /// decoder.
   func text(of json: [UInt8], as type: Any.Type, by strategy: Int) -> String? {
-    let instance = instance(of: strategy)
     let keys = bench.session.strategies[strategy].keys
-    return bench.tried(Data(json), with: instance, strategy, .property) { supervisor in
+    return bench.tried(Data(json), with: bench.session.instances[strategy], strategy, budget) {
+      supervisor in
       (
         supervisor.watch(strategy) { PropertyType.text(of: json, as: type, keys: keys) },
         Duration.zero
@@ -80,18 +71,12 @@ final class PropertyTrial {
     } ?? nil
   }
 
-  private func instance(of strategy: Int) -> any StrategyInstance {
-    let instance = instances[strategy] ?? bench.session.strategies[strategy].makeInstance()
-    instances[strategy] = instance
-    return instance
-  }
-
   private func reachOfScalar(
     _ node: NodeID, _ range: Range<Int>, _ record: Int, _ strategy: Int
   ) -> Reach {
     var reach = Reach(isKnown: false)
     var shown = 0
-    let like = locations[document.fields.number(of: node)]
+    let like = bench.session.outline.nodes[document.fields.number(of: node)]
     for value in OtherValues.of(node, like: like, in: document.index) where shown < 2 {
       let splice = Splice(range, with: value)
       guard let changes = changes(from: [], to: [splice], ofRecord: record, by: strategy) else {
@@ -114,33 +99,6 @@ final class PropertyTrial {
       reach.isKnown = reach.isKnown && inside.isKnown
     }
     return reach
-  }
-
-  private func unsteadyProperties(
-    of record: Int, _ excerpt: TrialExcerpt, _ strategy: Int
-  ) -> PropertyChanges? {
-    let key = Key(strategy: strategy, record: record)
-    if let known = unsteady[key] { return known }
-    let changes = compared([], [], excerpt, strategy)
-    unsteady[key] = .some(changes)
-    return changes
-  }
-
-  private func compared(
-    _ one: [Splice], _ other: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int
-  ) -> PropertyChanges? {
-    let instance = instance(of: strategy)
-    let index = excerpt.document.index
-    let (first, second) = (Data(index.text(after: one)), Data(index.text(after: other)))
-    if held[strategy] != first {
-      held[strategy] = nil
-      let isHeld = bench.tried(first, with: instance, strategy, .property) { instance.hold() }
-      guard isHeld == true else { return nil }
-      held[strategy] = first
-    }
-    return bench.tried(second, with: instance, strategy, .property) {
-      instance.changesFromHeld()
-    } ?? nil
   }
 }
 

@@ -54,12 +54,16 @@ extension Inspection {
     of strategy: Int
   ) -> [(location: ModelFinding.FieldLocation, isUncertain: Bool)] {
     readings[strategy].unread.map { unread in
-      let number = fieldNumbers[unread.field]
+      let number = outline.number(of: unread.field)
       return (
-        unread.shown(byteCount: number.map { byteCounts[$0] } ?? 0),
+        unread.shown(byteCount: number.map { byteCount(of: $0) } ?? 0),
         number.map { couldBeRead($0, by: strategy) } ?? true
       )
     }
+  }
+
+  private func byteCount(of field: Int) -> Int {
+    outline.nodes[field].reduce(0) { $0 + document.index.memberRange(of: $1).count }
   }
 
   private func couldBeRead(_ field: Int, by strategy: Int) -> Bool {
@@ -82,7 +86,7 @@ extension Inspection {
 
   func deliveredLocations(of field: Int, by strategy: Int) -> [NodeID] {
     let invalid = session.invalid[strategy]
-    return properties.locations[field].filter { node in
+    return outline.nodes[field].filter { node in
       record(of: node).map { invalid[$0] == nil } ?? false
     }
   }
@@ -119,7 +123,7 @@ extension Inspection {
     if made.contains(where: { $0 != nil && $0 != property.text }) { return false }
     if made.isEmpty || made.contains(where: { $0 != nil }) { return true }
     return values.allSatisfy { index.isContainer($0) || isWord(text($0)) }
-      || fieldChildren.values.joined().contains { child in
+      || outline.children.joined().contains { child in
         child.field == field && PropertyNames.areAlike(child.key, property.path.names.last ?? "")
       }
   }

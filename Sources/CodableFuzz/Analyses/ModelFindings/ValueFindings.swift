@@ -26,6 +26,7 @@ extension FindingKind {
 extension Inspection {
   /// A model that accepts values of any type would deliver different records.
   fileprivate func drops(_ reading: FieldReadings.Reading, strategy: Int) -> Bool {
+    if reading.value == .otherType, reading.result.reaction != .altered { return false }
     guard let result = result(of: .otherType, at: reading, by: strategy),
       result.reaction == .altered, result.reports.isEmpty
     else { return false }
@@ -95,7 +96,7 @@ extension Inspection {
   func result(
     of value: TrialValue, at reading: FieldReadings.Reading, by strategy: Int
   ) -> DirectTrial.Result? {
-    if reading.value == value { return reading.result }
+    if reading.isOwn, reading.value == value { return reading.result }
     let occurrence = reading.occurrence
     return value.splice(at: occurrence.node, in: occurrence.excerpt.document.index).flatMap {
       trial.result(of: [$0], in: occurrence.excerpt, by: strategy)

@@ -70,7 +70,7 @@ struct UnknownTagTrial {
   private func locations(of field: Int) -> [TagLocation] {
     var found: [TagLocation] = []
     var known: Set<String> = []
-    for node in inspection.properties.locations[field] where found.count < Self.mostTags {
+    for node in inspection.outline.nodes[field] where found.count < Self.mostTags {
       guard let tag = document.index.string(at: node), !known.contains(tag) else { continue }
       let record = document.list == nil ? 0 : document.record(of: node)
       guard let record, inspection.session.invalid[strategy][record] == nil,

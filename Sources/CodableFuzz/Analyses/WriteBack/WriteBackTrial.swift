@@ -7,6 +7,7 @@ struct WriteBackTrial {
   private static let mutators: [Mutator] = [.addKey, .unknownEnumTag, .nullValue]
 
   private let bench: TrialBench
+  private let budget = TrialBudget(trials: 40_000, cost: 216e6)
   private let strategy: Int
   private let instance: any StrategyInstance
   private let write: (Any) throws -> Data?
@@ -95,7 +96,7 @@ struct WriteBackTrial {
   }
 
   private func written(_ data: Data, _ input: @autoclosure () -> String) -> Result? {
-    bench.tried(data, with: instance, strategy, .writing, input: input()) {
+    bench.tried(data, with: instance, strategy, budget, input: input()) {
       do {
         guard let record = instance.onlyRecord, let written = try write(record) else {
           return .none

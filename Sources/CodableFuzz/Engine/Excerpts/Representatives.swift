@@ -46,6 +46,7 @@ private struct Search {
 
   private let opened: OpenedDocument
   private let bench: TrialBench
+  private let budget = TrialBudget()
   private let strategies: [Int]
   private let mutations: [Int: [Kind: Mutation]]
   private let fields: [Int]
@@ -117,9 +118,7 @@ private struct Search {
     let mutant = Mutant(
       excerpt.document, Mutation(mutation.mutator, at: node, variant: mutation.variant))
     let evaluation = bench.tried(
-      mutant.bytes(), input: "\(mutant.id), a trial", strategy, .lesson,
-      truth: GroundTruth(of: mutant), records: excerpt.records,
-      mutationClass: mutant.mutationClass)
+      mutant, in: excerpt, by: strategy, budget, input: "\(mutant.id), a trial")
     return evaluation.map { evaluation in
       let verdict = evaluation.verdict
       return Effect(

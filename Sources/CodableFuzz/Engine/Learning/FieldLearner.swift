@@ -28,8 +28,8 @@ struct FieldLearner {
   private var lessons: Lessons
   /// The numbers of the strategies in the order in which they are tried: strict ones first.
   private let strategies: [Int]
-  private var steady: [[Int]: Bool] = [:]
   private let bench: TrialBench
+  private let budget = TrialBudget()
 
   private init(_ session: DecodingSession) {
     self.session = session
@@ -56,18 +56,19 @@ struct FieldLearner {
 
   private var document: Document { lessons.document }
 
+  /// The first locations of each field that are wanted, one in each record.
   private func nodes(where isWanted: (NodeID, Int) -> Bool) -> [(field: Int, nodes: [NodeID])] {
-    var found = [[NodeID]](repeating: [], count: document.fields.count)
-    var records = [Int?](repeating: nil, count: document.fields.count)
-    for node in document.index.nodeIDs {
-      let field = document.fields.number(of: node)
-      guard found[field].count < Self.mostLocations, isWanted(node, field) else { continue }
-      let record = document.record(of: node) ?? 0
-      if records[field] == record { continue }
-      records[field] = record
-      found[field].append(node)
+    FieldOutline(document).nodes.enumerated().compactMap { field, nodes in
+      var found: [NodeID] = []
+      var last: Int?
+      for node in nodes where isWanted(node, field) {
+        let record = document.record(of: node) ?? 0
+        if record != last { found.append(node) }
+        last = record
+        if found.count == Self.mostLocations { break }
+      }
+      return found.isEmpty ? nil : (field, found)
     }
-    return found.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset, $0.element) }
   }
 
   private mutating func trial(
@@ -80,11 +81,11 @@ struct FieldLearner {
       else { continue }
       let mutant = Mutant(
         excerpt.document, Mutation(mutator, at: location, variant: variant))
-      let evaluation = decode(
-        mutant.bytes(), "\(mutator.id) at \(document.fields.field(of: location))", excerpt,
-        strategy,
-        truth: GroundTruth(of: mutant))
-      return evaluation.map { ($0, node) }
+      defer { bench.call = .lesson(bench.call.number + 1) }
+      let evaluation = bench.tried(
+        mutant, in: excerpt, by: strategy, budget,
+        input: "\(document.name), \(mutator.id) at \(document.fields.field(of: location))")
+      return evaluation.flatMap { $0.verdict.outcome.isCrash ? nil : ($0, node) }
     }
     return nil
   }
@@ -94,15 +95,6 @@ struct FieldLearner {
     return invalid.indices.contains(record) && invalid[record] == nil ? record : nil
   }
 
-  private mutating func decode(
-    _ bytes: [UInt8], _ input: String, _ excerpt: TrialExcerpt, _ strategy: Int, truth: GroundTruth
-  ) -> Evaluation? {
-    defer { bench.call = .lesson(bench.call.number + 1) }
-    let evaluation = bench.tried(
-      bytes, input: "\(document.name), \(input)", strategy, .lesson, truth: truth,
-      records: excerpt.records, mutationClass: .structural)
-    return evaluation.flatMap { $0.verdict.outcome.isCrash ? nil : $0 }
-  }
 }
 
 /// Enum tags: the model refuses an unknown word, but accepts the string that was sent.
@@ -226,24 +218,15 @@ extension FieldLearner {
       return nil
     }
     if evaluation.deliversMore {
-      guard isSteady(document.record(of: node) ?? 0, strategy) else { return nil }
+      let record = document.record(of: node) ?? 0
+      let instance = session.instances[strategy]
+      guard instance.isSteady(record), instance.lossesAlone[record].isEmpty else { return nil }
       return parentDelivers(node, strategy) ? nil : true
     }
     guard looksLikeOne, evaluation.sent.isEmpty else { return nil }
     // A model that misses a key declares it.
     let missing = trial(.removeFirstMember, at: [node], strategy: strategy)?.evaluation
     return missing?.isRefused(only: .keyNotFound) == true ? false : nil
-  }
-
-  private mutating func isSteady(_ record: Int, _ strategy: Int) -> Bool {
-    if let known = steady[[record, strategy]] { return known }
-    guard let excerpt = bench.excerpt([record]) else { return false }
-    let evaluation = decode(
-      excerpt.document.index.bytes, "record \(record) again", excerpt, strategy,
-      truth: GroundTruth(ofUnchanged: excerpt.document))
-    let isSteady = evaluation?.deliveries == [.equal] && evaluation?.sent.isEmpty == true
-    steady[[record, strategy]] = isSteady
-    return isSteady
   }
 
   /// Whether the next object around a location that is not a map also delivers unknown keys.

@@ -101,6 +101,7 @@ extension Strategy {
       id, body, at: list, decoder: decoder,
       converted: { (list: List) in list.converted(convert) },
       recovery: { list in list.recovery { ($0, nil) } })
+    decodesRecordType = false
   }
 
   /// A private twin whose properties decode one by one, so that one of a wrong type is nil; the

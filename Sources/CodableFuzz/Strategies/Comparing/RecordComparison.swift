@@ -6,7 +6,7 @@ struct RecordComparison<Record> {
   ///
   /// It takes lists because copying a record out of a list costs as much as comparing it.
   private let areElementsEqual: (([Record], Int, [Record], Int) -> Bool)?
-  private let isEncodable = Record.self is any Encodable.Type
+  let isEncodable = Record.self is any Encodable.Type
   private let reflection = Reflection()
   private let fineReflection = Reflection(comparesElements: true)
 
@@ -167,6 +167,13 @@ struct CleanRecords<Record> {
   mutating func setNone(_ number: Int) { positions = positions.prefix(number) + [nil] }
 
   func contains(_ number: Int) -> Bool { positions[number] != nil }
+
+  func isSteady(_ number: Int) -> Bool {
+    guard let position = positions[number] else { return false }
+    let way = ways[position]
+    return way.ignored.isEmpty
+      && (way.unseen.isEmpty || way.encoded != nil || !comparison.isEncodable)
+  }
 
   func changes(from one: ReflectedValue, to other: Record) -> PropertyChanges {
     comparison.changes(from: one, to: other)

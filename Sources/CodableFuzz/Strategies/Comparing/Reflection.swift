@@ -153,7 +153,7 @@ final class Reflection {
   }
 }
 
-final class ReflectedValue {
+package final class ReflectedValue {
   let value: Any
   private(set) lazy var levels = Self.levels(of: Mirror(reflecting: value))
   private var parts: [ReflectedValue] = []
