@@ -37,7 +37,7 @@ import Testing
     (strict, "strict already loses the whole list: /1: [1].id: expected Int, found a string"),
     (
       lossy.named("app"),
-      "1 of 3 records does not decode even alone with app: /1: [1].id: expected Int, found a string"
+      "1 of 3 records does not come back even alone with app: /1: [1].id: expected Int, found a string"
     ),
   ])
   func whatIsLostTodayIsTheHeadlineAndTheReason(strategy: Strategy, loss: String) throws {

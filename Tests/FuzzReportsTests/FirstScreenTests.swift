@@ -175,7 +175,7 @@ import Testing
       strategies: study.strategies)
     let text = screen(Runner([study]).untimed.run())
     #expect(text.hasPrefix("notes: strict already loses the whole list: /notes/1: "))
-    #expect(!text.contains("does not decode even alone"))
+    #expect(!text.contains("does not come back even alone"))
   }
 
   @Test func aRecordThatOneStrategyLeavesOutIsNotInvalidForAll() throws {
@@ -188,7 +188,7 @@ import Testing
         },
       ])
     let text = screen(Runner([study]).untimed.run()).replacing("\n    ", with: " ")
-    #expect(text.contains("1 of 3 records does not decode even alone with wrapper: /1: "))
+    #expect(text.contains("1 of 3 records does not come back even alone with wrapper: /1: "))
   }
 
   @Test func theChangeThatHelpsMostIsNamed() throws {

@@ -77,7 +77,7 @@ extension DocumentReport {
     if count == 0 { return nil }
     let records = Format.count(recordCount, "record")
     return
-      "\(Format.count(count)) of \(records) \(count == 1 ? "does" : "do") not decode even alone "
+      "\(Format.count(count)) of \(records) \(count == 1 ? "does" : "do") not come back even alone "
       + "with \(names): \(error)"
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(run.exitCode == 1 && run.error == "exit code 1: \(reason)\n")
     #expect(
       run.lines.joined(separator: " ").replacing(#/ +/#, with: " ").contains(
-        "1 of 3 records does not decode even alone with result, lossy-array: \(error)")
+        "1 of 3 records does not come back even alone with result, lossy-array: \(error)")
     )
     let row = run.lines.first { $0.hasPrefix("people ") }?.split(separator: " ").dropFirst()
     #expect(row.map(Array.init) == ["3", "0/2", "0/2", "2/2", "2/2", "2/2"])

@@ -355,7 +355,7 @@ extension ResilienceOptions {
       }
     }
     try #require(found.count == 3, "\(found)")
-    #expect(found[0].contains("1 of 3 records does not decode even alone with app: "))
+    #expect(found[0].contains("1 of 3 records does not come back even alone with app: "))
     #expect(!found[0].contains("CODABLE_FUZZ_REPLAY"))
     #expect(found[1].contains(": record survival ") && found[1].contains("less than 99 %"))
     let command = "CODABLE_FUZZ_REPLAY=parcels:flip-type@=null swift test --filter whatIsKept"

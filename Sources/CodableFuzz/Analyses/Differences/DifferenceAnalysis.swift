@@ -168,7 +168,7 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
 
   public struct Newer: Hashable, Sendable, Codable {
     public let strategy: StrategyID
-    /// What became of the records; one that does not decode even alone is lost.
+    /// What became of the records; one that does not come back even alone is lost.
     public let counters: Counters
     /// Why the first record is lost; nil if none is.
     public let failure: DecodingFailure?
