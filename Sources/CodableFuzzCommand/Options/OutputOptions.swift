@@ -134,7 +134,9 @@ struct FailureOptions: OptionGroup {
       return .trouble
     }
     let crashes = comparison == nil ? report.documents.flatMap(\.crashes).countText : nil
-    let others = findings.filter { !$0.kind.isCrash && !$0.isOfBaseline }.map(\.sentence)
+    let others = findings.filter { !$0.kind.isCrash && !$0.isOfBaseline }.map {
+      $0.sentence + ($0.kind == .spoiled ? " (--fail-on findings)" : "")
+    }
     let reasons = [crashes].compactMap(\.self) + others
     if comparison == .findings && checks.isEmpty || reasons.isEmpty { return comparison ?? .clean }
     console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")

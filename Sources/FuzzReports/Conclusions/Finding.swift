@@ -203,8 +203,7 @@ private struct Finder {
             : "edits of other locations (\(row.mutationClass.rawValue))"
           return Finding(
             .spoiled, "\(strategy.strategy) spoils untouched records",
-            "\(document.name), \(strategy.strategy): \(parts.joined(separator: " and ")) by \(reason)"
-              + (context.failsOnFindings ? " (--fail-on findings)" : ""),
+            "\(document.name), \(strategy.strategy): \(parts.joined(separator: " and ")) by \(reason)",
             of: document.name, by: strategy.strategy,
             subject: "untouched records of \(row.mutationClass.rawValue) mutants",
             example: row.example, failsTheRun: context.failsOnFindings)
