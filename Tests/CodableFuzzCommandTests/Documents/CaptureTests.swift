@@ -67,8 +67,8 @@ import Testing
     #expect(
       run.error == """
         people: left out: 1 of another status (304)
-        exit code 1: people: strict already loses the whole list: /1: [1].age: expected Int, found \
-        a string
+        exit code 1: people: strict, permissive already lose the whole list: /1: [1].age: expected \
+        Int, found a string
 
         """)
     let lines = try tool.run("--document", "people=p.ndjson", "--quiet", "--format", "json")
