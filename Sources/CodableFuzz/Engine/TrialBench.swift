@@ -172,7 +172,12 @@ final class TrialBench {
     let compared = supervisor.survive(nil) {
       supervisor.watch(strategy) { instance.changes(from: one, to: other.value) }
     }
-    return (try? compared.get()) ?? nil
+    switch compared {
+    case .success(let changes): return changes
+    case .failure(let crash):
+      count(crash.outcome, strategy)
+      return nil
+    }
   }
 
   /// Decodes something with an instance of its own, and looks at what it made; nil after a crash or
