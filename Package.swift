@@ -159,8 +159,8 @@ let package = Package(
     .target(
       name: "FuzzTestSupport",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzReports", "JSONMutation",
-        "JSONText", "ResultDecoding",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzReports",
+        "JSONMutation", "JSONText", "ResultDecoding",
       ],
       path: "Tests/FuzzTestSupport", swiftSettings: settings + testable),
     .testTarget(

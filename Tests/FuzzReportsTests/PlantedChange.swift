@@ -1,12 +1,12 @@
 import DecodingStrategies
 import Foundation
-import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
 import JSONText
 
 @testable import CodableFuzz
 @testable import FuzzReports
+@testable import FuzzTestSupport
 
 /// Two responses with twelve events, the newer of which differs by what was planted.
 struct PlantedChange {
@@ -52,22 +52,7 @@ struct PlantedChange {
     let study = Study(
       "events", json: try Self.json(of: key.map { [$0: newer] } ?? newer), records: type,
       recordsAt: "/events", decoder: decoder, adding: strategies)
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("changelog-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("old.json")
-    try Self.json(of: ["events": Self.events(old)]).write(to: file)
-    let input = try RunInput(study: study).since(DocumentSource(path: file.path))
-    var configuration = Runner.Configuration()
-    configuration.mutators = [.difference]
-    configuration.timesStrategies = false
-    let executor = InProcessExecutor(
-      studyCount: 1, configuration: configuration, clock: ContinuousClock(),
-      timingClock: ContinuousClock())
-    var queue = JobQueue([input], shard: .whole)
-    while let step = queue.next() { executor.run(step) { _ in } }
-    report = Runner([study], configuration: configuration).report(of: executor.progress.counts)
+    report = try Report(on: study, since: try Self.json(of: ["events": Self.events(old)]))
     context.newerFiles["events"] = "new.json"
     context.documentFiles["events"] = "old.json"
   }

@@ -1,6 +1,5 @@
 import DecodingStrategies
 import Foundation
-import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
 import JSONText
@@ -177,18 +176,7 @@ extension ReportedSample {
   private static func changed() throws -> Self {
     let study = Study(
       "items", json: #"[{"id":1,"name":"a"},{"id":2}]"#, records: Item.self, recordsAt: "")
-    let place = try RecordedBaselineTests.Place(#"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#)
-    defer { place.remove() }
-    let input = try RunInput(study: study).since(DocumentSource(path: place.file.path))
-    var configuration = Runner.Configuration()
-    configuration.mutators = [.difference]
-    configuration.timesStrategies = false
-    let executor = InProcessExecutor(
-      studyCount: 1, configuration: configuration, clock: ContinuousClock(),
-      timingClock: ContinuousClock())
-    var queue = JobQueue([input], shard: .whole)
-    while let step = queue.next() { executor.run(step) { _ in } }
-    let report = Runner([study], configuration: configuration).report(of: executor.progress.counts)
+    let report = try Report(on: study, since: #"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#)
     var sample = Self("records lost to what changed", report)
     sample.context.newerFiles["items"] = "new.json"
     sample.context.documentFiles["items"] = "old.json"

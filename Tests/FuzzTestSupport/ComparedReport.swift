@@ -1,0 +1,25 @@
+import Foundation
+import FuzzDocuments
+import JSONMutation
+
+@testable import CodableFuzz
+
+extension Report {
+  /// What a run finds in a study's document, compared with an older one.
+  init(on study: Study, since old: some JSONSource) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("old-\(UUID().uuidString).json")
+    try Data(old.jsonBytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let input = try RunInput(study: study).since(DocumentSource(path: file.path))
+    var configuration = Runner.Configuration()
+    configuration.mutators = [.difference]
+    configuration.timesStrategies = false
+    let executor = InProcessExecutor(
+      studyCount: 1, configuration: configuration, clock: ContinuousClock(),
+      timingClock: ContinuousClock())
+    var queue = JobQueue([input], shard: .whole)
+    while let step = queue.next() { executor.run(step) { _ in } }
+    self = Runner([study], configuration: configuration).report(of: executor.progress.counts)
+  }
+}
