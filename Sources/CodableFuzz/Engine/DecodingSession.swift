@@ -6,7 +6,7 @@ import JSONText
 /// A document with its strategies in use: everything that one study needs in one thread.
 final class DecodingSession {
   private(set) var document: Document
-  private(set) lazy var outline = FieldOutline(document)
+  private var knownOutline: FieldOutline?
   let strategies: [Strategy]
   let instances: [any StrategyInstance]
   private(set) var oracles: [Oracle] = []
@@ -52,9 +52,15 @@ final class DecodingSession {
     }
   }
 
+  var outline: FieldOutline {
+    let outline = knownOutline ?? FieldOutline(document)
+    knownOutline = outline
+    return outline
+  }
+
   func adopt(_ document: Document) {
     self.document = document
-    outline = FieldOutline(document)
+    knownOutline = nil
     oracles = oracles.map { $0.of(document) }
   }
 

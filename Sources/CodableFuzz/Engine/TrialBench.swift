@@ -68,11 +68,11 @@ final class TrialBench {
 
   /// What a strategy makes of a mutant of an excerpt; nil if nothing more may be tried.
   func tried(
-    _ mutant: Mutant, in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget,
-    as mutationClass: MutationClass? = nil, input: @autoclosure () -> String
+    _ mutant: Mutant, truth: GroundTruth, in excerpt: TrialExcerpt, by strategy: Int,
+    _ budget: TrialBudget, as mutationClass: MutationClass? = nil, input: @autoclosure () -> String
   ) -> Evaluation? {
     let expected = Expected(
-      truth: GroundTruth(of: mutant), records: excerpt.records,
+      truth: truth, records: excerpt.records,
       mutationClass: mutationClass ?? mutant.mutationClass)
     return evaluation(of: mutant.bytes(), expected, strategy, budget, input)
   }

@@ -1,19 +1,22 @@
 package import JSONText
 
 /// Where each field of a document occurs, and which fields are in it, by the fields' numbers.
-package struct FieldOutline {
+package final class FieldOutline {
   /// The locations of each field, in document order.
   package private(set) var nodes: [[NodeID]]
   /// The fields in each field, with their keys: those of elements are empty.
   package private(set) var children: [[(key: String, field: Int)]]
   /// The field around each field; the root's is itself.
   package private(set) var parents: [Int]
-  package private(set) var keys: Set<String> = []
-  private var numbers: [Field: Int] = [:]
+  package private(set) lazy var keys = Set(children.joined().map(\.key))
+  private lazy var numbers = Dictionary(
+    uniqueKeysWithValues: nodes.indices.map { (fields.field($0), $0) })
+  private let fields: FieldTable
 
   /// - Complexity: O(*n*) in the number of locations.
   package init(_ document: Document) {
-    let (index, fields) = (document.index, document.fields)
+    let index = document.index
+    fields = document.fields
     nodes = Array(repeating: [], count: fields.count)
     children = Array(repeating: [], count: fields.count)
     parents = Array(repeating: 0, count: fields.count)
@@ -24,8 +27,6 @@ package struct FieldOutline {
       parents[field] = fields.number(of: parent)
       children[parents[field]].append((index.key(of: node) ?? "", field))
     }
-    keys = Set(children.joined().map(\.key))
-    for field in nodes.indices { numbers[fields.field(field)] = field }
   }
 
   package func number(of field: Field) -> Int? { numbers[field] }

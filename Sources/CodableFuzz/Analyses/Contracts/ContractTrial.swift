@@ -318,9 +318,11 @@ struct ContractTrial {
   private func decoded(
     _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> (Evaluation, GroundTruth)? {
-    bench.tried(
-      mutant, in: excerpt, by: strategy, budget, as: .structural, input: id.description
-    ).map { ($0, GroundTruth(of: mutant)) }
+    let truth = GroundTruth(of: mutant)
+    return bench.tried(
+      mutant, truth: truth, in: excerpt, by: strategy, budget, as: .structural,
+      input: id.description
+    ).map { ($0, truth) }
   }
 
   struct Tried {

@@ -118,7 +118,8 @@ private struct Search {
     let mutant = Mutant(
       excerpt.document, Mutation(mutation.mutator, at: node, variant: mutation.variant))
     let evaluation = bench.tried(
-      mutant, in: excerpt, by: strategy, budget, input: "\(mutant.id), a trial")
+      mutant, truth: GroundTruth(of: mutant), in: excerpt, by: strategy, budget,
+      input: "\(mutant.id), a trial")
     return evaluation.map { evaluation in
       let verdict = evaluation.verdict
       return Effect(

@@ -71,7 +71,7 @@ struct FieldLearner {
     }
   }
 
-  private mutating func trial(
+  private func trial(
     _ mutator: Mutator, at nodes: [NodeID], strategy: Int
   ) -> (evaluation: Evaluation, node: NodeID)? {
     for node in nodes {
@@ -83,7 +83,7 @@ struct FieldLearner {
         excerpt.document, Mutation(mutator, at: location, variant: variant))
       defer { bench.call = .lesson(bench.call.number + 1) }
       let evaluation = bench.tried(
-        mutant, in: excerpt, by: strategy, budget,
+        mutant, truth: GroundTruth(of: mutant), in: excerpt, by: strategy, budget,
         input: "\(document.name), \(mutator.id) at \(document.fields.field(of: location))")
       return evaluation.flatMap { $0.verdict.outcome.isCrash ? nil : ($0, node) }
     }
@@ -213,7 +213,7 @@ extension FieldLearner {
     return true
   }
 
-  private mutating func isMap(_ nodes: [NodeID], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
+  private func isMap(_ nodes: [NodeID], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
     guard let (evaluation, node) = trial(.unknownMember, at: nodes, strategy: strategy) else {
       return nil
     }
@@ -232,7 +232,7 @@ extension FieldLearner {
   /// Whether the next object around a location that is not a map also delivers unknown keys.
   ///
   /// If so, the model keeps whatever is sent.
-  private mutating func parentDelivers(_ node: NodeID, _ strategy: Int) -> Bool {
+  private func parentDelivers(_ node: NodeID, _ strategy: Int) -> Bool {
     var parent = document.index.parent(of: node)
     while let object = parent, object != document.list {
       let isKnown =
