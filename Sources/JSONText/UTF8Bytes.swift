@@ -44,6 +44,14 @@ package struct UTF8Validation {
   }
 }
 
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// The offsets of the digits of a number literal, without leading zeros and the exponent.
+  package var significantDigits: [Int] {
+    let digits = prefix { $0 | 0x20 != UInt8(ascii: "e") }.indices.filter { self[$0].isASCIIDigit }
+    return Array(digits.drop { self[$0] == UInt8(ascii: "0") })
+  }
+}
+
 extension UInt8 {
   @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 

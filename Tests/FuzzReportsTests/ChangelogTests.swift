@@ -151,11 +151,26 @@ import Testing
         "Cause: /events/*/level changed from number to string: ") == true, "\(planted.sentences)")
   }
 
-  @Test func aLossThatNoDifferenceExplainsIsSaidToBeOne() throws {
+  @Test func aLossThatNoDifferenceExplainsIsThatOfItsValue() throws {
     let planted = try PlantedChange { if $0 > 9 { $1["level"] = 300 } }
-    let cause = try #require(planted.sentences.last)
-    #expect(cause.hasPrefix("Cause: 2 records fail ("), "\(cause)")
-    #expect(cause.hasSuffix("). No difference explains it."))
+    #expect(
+      planted.sentences.last == """
+        Cause: 2 records fail (a number that does not fit its type) at /events/*/level, such as 300.
+        """)
+  }
+
+  @Test func aLossThatNothingExplainsIsSaidToBeOne() throws {
+    struct Refusal: Error {}
+    struct Picky: Decodable {
+      init(from decoder: any Decoder) throws {
+        let event = try PlantedChange.Event(from: decoder)
+        if event.level > 150 { throw Refusal() }
+      }
+    }
+    let planted = try PlantedChange(Picky.self) { if $0 > 9 { $1["level"] = 200 } }
+    #expect(
+      planted.sentences.last?.hasSuffix("). No difference explains it.") == true,
+      "\(planted.sentences)")
   }
 
   @Test func anErrorWithoutAPathIsExplainedByTheOnlyChangeThatCosts() throws {

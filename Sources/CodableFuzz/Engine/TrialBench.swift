@@ -167,13 +167,16 @@ final class TrialBench {
   private func compared(
     _ one: ReflectedValue, _ other: ReflectedValue, by strategy: Int
   ) -> PropertyChanges? {
-    let (instance, supervisor) = (session.instances[strategy], session.supervisor)
+    let instance = session.instances[strategy]
+    return compared(by: strategy) { instance.changes(from: one, to: other.value) } ?? nil
+  }
+
+  /// Compares records, which may run code of their own; nil after a crash.
+  func compared<Value>(by strategy: Int, _ compare: @escaping () -> Value) -> Value? {
+    let supervisor = session.supervisor
     supervisor.prepare(call, "\(document.name), a comparison of trials", Data())
-    let compared = supervisor.survive(nil) {
-      supervisor.watch(strategy) { instance.changes(from: one, to: other.value) }
-    }
-    switch compared {
-    case .success(let changes): return changes
+    switch supervisor.survive(nil, { supervisor.watch(strategy, compare) }) {
+    case .success(let value): return value
     case .failure(let crash):
       count(crash.outcome, strategy)
       return nil

@@ -17,6 +17,8 @@ final class Changelog {
   private let cast: [DifferenceReport.Newer]
   private let document: DocumentReport
   private let models: String
+  /// The values that the strategy of the verdict loses in records that it delivers.
+  private let values: [DifferenceReport.LostValues]
   /// The differences, those that explain the verdict first, then what costs most.
   let groups: [Group]
 
@@ -32,11 +34,14 @@ final class Changelog {
     let shown = Set(StrategyID.own(among: ids) + StrategyID.cast + [.inferred])
     cast = report.newer.filter { context.showsAllStrategies || shown.contains($0.strategy) }
     let results = watched.compactMap { id in report.newer.first { $0.strategy == id } }
-    let main = results.first(where: \.isBroken) ?? results.first
+    let main =
+      results.first(where: \.isBroken)
+      ?? results.first { !report.valuesLost(by: $0.strategy).isEmpty } ?? results.first
     self.main = main
+    values = main.map { report.valuesLost(by: $0.strategy) } ?? []
     let losing = report.newer.filter(\.isBroken)
     let causes = (main?.causes ?? []) + losing.flatMap { $0.causes ?? [] }
-    let causing = causes.flatMap(\.rows).unique
+    let causing = (causes.flatMap(\.rows) + values.flatMap(\.rows)).unique
     func rank(_ place: Int, _ group: Group) -> (Int, Int, Int) {
       let lost = main.flatMap { group.first.counters(of: $0.strategy)?.lost } ?? 0
       let cause = group.numbers.compactMap { causing.firstIndex(of: $0) }.min()
@@ -51,12 +56,26 @@ final class Changelog {
 
   var subject: String { "decodes \(newer.plain)" }
 
-  var isBroken: Bool { main?.isBroken ?? false }
+  /// Whether records are lost, or values of delivered ones.
+  var isBroken: Bool { losesRecords || !values.isEmpty }
+
+  private var losesRecords: Bool { main?.isBroken ?? false }
+
+  var title: String { (losesRecords ? "Records" : "Values") + " lost to what changed" }
 
   var verdict: Phrase {
     guard let main else { return start(newer) + " was not decoded." }
     let counters = main.counters
-    if !isBroken, counters.sent == 0 { return start(newer) + " has no record to decode." }
+    if !losesRecords, counters.sent == 0 { return start(newer) + " has no record to decode." }
+    if !losesRecords, let first = values.first {
+      let lost = values.reduce(0) { $0 + $1.counts.lost }
+      let silent = values.reduce(0) { $0 + $1.counts.silent }
+      let count: Phrase =
+        values.count == 1
+        ? first.count + " of \(first.field)" : "\(lost, "value") of \(values.count, "field")"
+      return start(newer) + " decodes, but " + count + " \(words: lost == 1 ? "is" : "are") lost"
+        + "\(words: Self.silence(silent, of: lost)) (\(main.strategy))."
+    }
     guard isBroken else {
       let loser = cast.max { $0.counters.lost < $1.counters.lost }
       let all: Phrase =
@@ -99,7 +118,9 @@ final class Changelog {
         ? []
         : ["\(costly, "difference") would cost old records, but the new ones decode."]
     }
-    let causes = (main.causes ?? []).prefix(Self.mostCauses).map(sentence)
+    let causes =
+      (main.causes ?? []).prefix(Self.mostCauses).map { sentence(on: $0) }
+      + values.prefix(Self.mostCauses).map { sentence(on: $0) }
     guard let old = document.unmutated.first(where: { $0.strategy == main.strategy }) else {
       return causes
     }
@@ -128,9 +149,46 @@ final class Changelog {
     if changes.isEmpty {
       let field = isMissing ? cause.field.parent : cause.field
       let place: Phrase = field.pointer.tokens.isEmpty ? "" : " at \(field)"
-      return "Cause: \(effect)\(place). No difference explains it."
+      return "Cause: \(effect)\(place)"
+        + (cause.text.map { ", such as \(code: $0)." } ?? ". No difference explains it.")
     }
     return "Cause: " + changes.map(\.sentence).joined(" and ") + ": \(effect)."
+  }
+
+  private func sentence(on values: DifferenceReport.LostValues) -> Phrase {
+    let counts = values.counts
+    let isOne = counts.lost == 1
+    let changes = groups.filter { $0.numbers.contains(where: values.rows.contains) }
+    let fate =
+      counts.changed == 0
+      ? (isOne ? "is lost" : "are lost")
+      : counts.defaulted == 0
+        ? (isOne ? "arrives as something else" : "arrive as something else") : "are lost or changed"
+    let isPlaced = changes.isEmpty && !values.isSentTwice && values.oldField == nil
+    let place: Phrase = isPlaced ? " of \(values.field)" : ""
+    let effect: Phrase =
+      values.count + place + " \(words: fate)\(words: Self.silence(counts.silent, of: counts.lost))"
+    if let old = values.oldField {
+      let fix: Phrase = values.fix.map { " Decode it with \(code: $0)." } ?? ""
+      let key = JSONString.quote(values.field.lastStep)
+      return "Cause: \(old) is now called \(key): " + effect + "." + fix
+    }
+    let example: Phrase = values.text.map { ", such as \(code: $0)" } ?? ""
+    if values.isSentTwice, let location = values.location {
+      let object = JSONPointer.shown(JSONPointer(location.tokens.dropLast()).description)
+      let key = JSONString.quote(values.field.lastStep)
+      return "Cause: \(code: object) has the key \(key) twice: " + effect + example + "."
+    }
+    let cause = changes.map(\.sentence).joined(" and ")
+    return "Cause: " + (changes.isEmpty ? "" : cause + ": ") + effect + example + "."
+  }
+
+  fileprivate static func silence(_ silent: Int, of lost: Int) -> String {
+    switch silent {
+    case 0: ""
+    case lost: " silently"
+    default: ", \(Format.count(silent)) silently"
+    }
   }
 
   private func start(_ phrase: Phrase) -> Phrase {
@@ -193,6 +251,7 @@ extension Changelog {
         return "\(fields) \(words: was) null \(words: row.after.isOfAll ? "now" : "in some places")"
       case .notNull: return "\(fields) \(words: was) no longer null"
       case .newTags: return "\(fields) \(words: has) new tags (\(row.after))"
+      case .newForm: return fields + " " + row.newForm
       case .dateFormat: return "the dates of \(fields) \(from)"
       case .numberFormat:
         return "\(fields) \(words: has) "
@@ -218,6 +277,17 @@ extension Changelog {
 }
 
 extension DifferenceReport.Row {
+  fileprivate var newForm: Phrase {
+    let isOfAll = after.isOfAll
+    switch Difference.ValueForm(rawValue: String(after.prefix { $0 != " " })) {
+    case .empty: return isOfAll ? "is empty now" : "is empty in some places"
+    case .noDate: return isOfAll ? "is no date now" : "is no date in some places"
+    case .over32Bits: return "has integers beyond 32 bits now"
+    case .over17Digits: return "has numbers of over 17 digits now"
+    case nil: return "changed"
+    }
+  }
+
   func counters(of strategy: StrategyID) -> Counters? {
     prices.first { $0.strategy == strategy }?.counters
   }
@@ -225,26 +295,21 @@ extension DifferenceReport.Row {
   fileprivate var mostLost: Int? { prices.map(\.counters.lost).max() }
 }
 
+extension DifferenceReport.LostValues {
+  fileprivate var count: Phrase { "\(counts.lost) of \(counts.sent, "value")" }
+}
+
 extension DifferenceReport.Newer {
   fileprivate var kept: Int { counters.sent - counters.lost }
 
   fileprivate var isBroken: Bool { counters.lost > 0 || failure != nil }
 
-  fileprivate var silence: String {
-    switch counters.lostSilently {
-    case 0: ""
-    case counters.lost: " silently"
-    case let silent: ", \(Format.count(silent)) silently"
-    }
-  }
+  fileprivate var silence: String { Changelog.silence(counters.lostSilently, of: counters.lost) }
 
   fileprivate var loss: Phrase { "loses \(counters.lost)\(words: silence)" }
 }
 
 extension Field {
-  fileprivate var parent: Field { Field(JSONPointer(pointer.tokens.dropLast())) }
-  fileprivate var lastStep: String { pointer.tokens.last?.text ?? "" }
-
   fileprivate var isMember: Bool {
     pointer.tokens.last.map { $0 != Field.anyElement && $0 != Field.anyKey } ?? false
   }

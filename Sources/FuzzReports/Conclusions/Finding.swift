@@ -159,7 +159,7 @@ private struct Finder {
     report.documents.compactMap { document in
       guard let changelog = Changelog(document, context), changelog.isBroken else { return nil }
       return Finding(
-        .lostToChange, "Records lost to what changed", changelog.verdict.plain,
+        .lostToChange, changelog.title, changelog.verdict.plain,
         changelog.reasons.map(\.plain), of: document.name, by: changelog.strategy,
         subject: changelog.subject)
     }

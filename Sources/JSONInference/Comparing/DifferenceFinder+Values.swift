@@ -58,6 +58,7 @@ extension DifferenceFinder {
   }
 
   mutating func compareScalars(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+    compareForms(old, new, at: place)
     if old.kinds[.string] != nil, new.kinds[.string] != nil {
       compareTags(old, new, at: place)
       if old.nonNullKinds == [.string], new.nonNullKinds == [.string] {
@@ -66,6 +67,24 @@ extension DifferenceFinder {
     }
     if old.kinds[.number] != nil, new.kinds[.number] != nil {
       compareNumbers(old, new, at: place)
+    }
+  }
+
+  private mutating func compareForms(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+    for form in Difference.ValueForm.allCases {
+      guard let appeared = new.scalars.forms[form], old.scalars.forms[form] == nil else { continue }
+      let kind: JSONKind =
+        switch form {
+        case .empty, .noDate: .string
+        case .over32Bits, .over17Digits: .number
+        }
+      guard let before = old.kinds[kind], let after = new.kinds[kind] else { continue }
+      if form == .noDate && !old.areDates || form == .over32Bits && new.areDates { continue }
+      add(
+        .newForm, place, "\(form.rawValue) 0/\(before)",
+        "\(form.rawValue) \(appeared.count)/\(after)",
+        Difference.Recipe(
+          share: Difference.Share(appeared.count, of: after), values: [appeared.example]))
     }
   }
 

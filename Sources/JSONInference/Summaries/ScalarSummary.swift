@@ -17,6 +17,7 @@ struct ScalarSummary {
   private(set) var urlCount = 0
   private(set) var dates: [Difference.Conversion: Int] = [:]
   private(set) var tags: [String: Int]? = [:]
+  private(set) var forms: [Difference.ValueForm: (count: Int, example: String)] = [:]
   private var literals: [JSONKind: [(hash: UInt64, literal: String)]] = [:]
 
   mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, record: Int) {
@@ -30,18 +31,33 @@ struct ScalarSummary {
       let isFraction = literal.contains { ".eE".utf8.contains($0) }
       integerCount += isFraction ? 0 : 1
       fractionCount += isFraction ? 1 : 0
+      if literal.count >= 10 { addForms(ofNumber: literal, isFraction: isFraction) }
     case .string:
       stringCount += 1
       tagLikeCount += text.looksLikeTag ? 1 : 0
       urlCount += URLText(text) == nil ? 0 : 1
       addTag(text)
       if Self.isQuoted(text) { quotedCount += 1 }
+      if text.isEmpty { addForm(.empty, literal) }
     case .null, .boolean, .array, .object: return
     }
     guard text.count <= 40, let date = DateValue(String(decoding: literal, as: UTF8.self)) else {
+      if kind == .string, !text.isEmpty { addForm(.noDate, literal) }
       return
     }
     dates[date.form, default: 0] += 1
+  }
+
+  private mutating func addForms(ofNumber literal: ArraySlice<UInt8>, isFraction: Bool) {
+    if !isFraction, Int32(String(decoding: literal, as: UTF8.self)) == nil {
+      addForm(.over32Bits, literal)
+    }
+    if literal.significantDigits.count > 17 { addForm(.over17Digits, literal) }
+  }
+
+  private mutating func addForm(_ form: Difference.ValueForm, _ literal: ArraySlice<UInt8>) {
+    let example = forms[form]?.example ?? String(decoding: literal, as: UTF8.self)
+    forms[form] = ((forms[form]?.count ?? 0) + 1, example)
   }
 
   private mutating func addTag(_ text: ArraySlice<UInt8>) {
@@ -70,6 +86,7 @@ struct ScalarSummary {
     tagLikeCount += other.tagLikeCount
     urlCount += other.urlCount
     dates.merge(other.dates, uniquingKeysWith: +)
+    forms.merge(other.forms) { ($0.count + $1.count, $0.example) }
     if let theirs = other.tags {
       tags?.merge(theirs, uniquingKeysWith: +)
       if let count = tags?.count, count > Self.mostTags { tags = nil }

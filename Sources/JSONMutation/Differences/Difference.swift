@@ -50,8 +50,21 @@ public struct Difference: Hashable, Sendable, Codable {
     case notNull = "not-null"
     /// Enum tags that were never sent.
     case newTags = "new-tags"
+    /// Values in a form that was never sent, such as empty text or an integer beyond 32 bits.
+    case newForm = "new-form"
     case dateFormat = "date-format"
     case numberFormat = "number-format"
+  }
+
+  /// A form of values that models which know only others may not read, or not wholly.
+  package enum ValueForm: String, CaseIterable {
+    case empty
+    /// A text that is no date, where all were dates.
+    case noDate = "no-date"
+    /// An integer beyond 32 bits.
+    case over32Bits = "over-32-bits"
+    /// A number with more digits than any `Double` is written with.
+    case over17Digits = "over-17-digits"
   }
 
   package struct Recipe: Hashable, Sendable, Codable {

@@ -176,7 +176,7 @@ extension DifferenceRewriter {
   ) {
     let made = (rule?.values ?? []).filter { isMade($0, at: node) }
     let order: [Difference.Kind] = [
-      .null, .notNull, .retyped, .newTags, .dateFormat, .numberFormat,
+      .null, .notNull, .retyped, .newTags, .newForm, .dateFormat, .numberFormat,
     ]
     let scalar = order.lazy.compactMap { kind in
       made.first { table.differences[$0].kind == kind }

@@ -55,6 +55,8 @@ extension Difference {
     case .null, .retyped, .wrapped: return kind != .null
     case .notNull: return kind == .null
     case .newTags: return kind == .string
+    case .newForm:
+      return kind == (recipe.values.first?.hasPrefix("\"") ?? false ? .string : .number)
     case .dateFormat: return kind == .string || kind == .number
     case .numberFormat: return kind == .number
     case .unwrapped: return kind == (recipe.key == nil ? .array : .object)
@@ -124,7 +126,7 @@ final class DifferenceRule: @unchecked Sendable {
           difference: number, source: Array(tokens.dropFirst(depth)),
           target: Array(target.dropFirst(depth))))
     case .wrapped, .unwrapped, .listToMap, .mapToList, .retyped, .null, .notNull, .newTags,
-      .dateFormat, .numberFormat:
+      .newForm, .dateFormat, .numberFormat:
       rule(at: tokens, number).values.append(number)
     }
   }

@@ -14,6 +14,10 @@ public struct Field: Hashable, Sendable {
 
   package static let anyElement = JSONPointer.Token("*")
   package static let anyKey = JSONPointer.Token("{}")
+
+  package var parent: Field { Field(JSONPointer(pointer.tokens.dropLast())) }
+  /// The key, `*` or `{}`; empty for the root.
+  package var lastStep: String { pointer.tokens.last?.text ?? "" }
 }
 
 extension Field: CustomStringConvertible, ExpressibleByStringLiteral {

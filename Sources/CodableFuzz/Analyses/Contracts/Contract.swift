@@ -144,15 +144,6 @@ extension Contract.Cell {
 }
 
 extension Contract.Change {
-  func sent(at node: NodeID, in document: Document) -> ArrivalTrial.Sent {
-    switch self {
-    case .absent, .null: .nothing
-    case .empty: document.index.isContainer(node) ? .nothing : .format
-    case .otherType, .unknownTag: .value
-    case .otherFormat: .format
-    }
-  }
-
   private var mutators: [Mutator] {
     switch self {
     case .absent: [.removeKey]

@@ -120,10 +120,7 @@ struct ContractTrial {
       let change = variant.description
       let mutant = Mutant(
         excerpt.document, Mutation(.contract, at: location, variant: variant))
-      let isNothing = change == "absent" || change == "null"
-      let tag = Mutator.contractTag(ofVariant: change)
-      let sent = isNothing ? .nothing : tag.map(ArrivalTrial.Sent.tag) ?? .value
-      guard let cell = tried(mutant, excerpt, named: node, as: sent) else { break }
+      guard let cell = tried(mutant, excerpt, named: node) else { break }
       cells.append((change, cell))
     }
     return cells
@@ -175,8 +172,7 @@ struct ContractTrial {
       var worst: Tried?
       for (mutator, variant) in change.variants(at: node, of: document) {
         let mutant = Mutant(excerpt.document, Mutation(mutator, at: location, variant: variant))
-        let sent = change.sent(at: node, in: document)
-        guard let tried = tried(mutant, excerpt, named: node, as: sent) else {
+        guard let tried = tried(mutant, excerpt, named: node) else {
           field.leaveOut(change)
           break
         }
@@ -194,14 +190,14 @@ struct ContractTrial {
   }
 
   private func tried(
-    _ mutant: Mutant, _ excerpt: TrialExcerpt, named node: NodeID, as sent: ArrivalTrial.Sent
+    _ mutant: Mutant, _ excerpt: TrialExcerpt, named node: NodeID
   ) -> Tried? {
     let tried = mutant.mutations[0]
     let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
     guard var found = effect(of: mutation, id, mutant, excerpt) else { return nil }
     if found.cell.effect == .fieldLost {
-      if arrival.isDelivered(sent, by: mutation),
+      if arrival.isDelivered(mutation),
         !altersOthers(id, mutant, excerpt, isInRecord: document.record(of: node) != nil)
       {
         found.cell.effect = .kept

@@ -1,23 +1,37 @@
 public import DecodingStrategies
 public import JSONMutation
+public import JSONText
+
+extension Call.Kind {
+  static let values = Self(
+    "values", .units, crashEnds: .kind, extraName: "values", purpose: "trials of sent values")
+}
 
 final class DifferenceAnalysis: Analysis {
   static let id: RoleID = "differences"
   static let question = "What does each change of newer responses cost?"
   static let scope: AnalysisScope = [.streams, .newer]
+  static let unitKind: Call.Kind? = .values
 
   let facts: DifferenceCounts
   var sums = DifferenceCounts()
+  let unitCount = 1
+  private let opened: OpenedDocument
 
   init?(_ opened: OpenedDocument) {
     var facts = DifferenceCounts()
     if opened.study.isNewer {
-      facts.newer = opened.session.delivered(opened.unmutated, document: opened.number)
+      facts.newer = opened.session.delivered(
+        opened.unmutated, document: opened.number, isMasked: opened.isMasked)
     } else {
       facts.differences = opened.document.notes.differences
     }
     if facts.newer.isEmpty, facts.differences == nil { return nil }
-    self.facts = facts
+    (self.facts, self.opened) = (facts, opened)
+  }
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.values += ValueSurvey(opened, call: unit.call).counts
   }
 
   func observe(_ seen: SeenMutant) {
@@ -64,7 +78,7 @@ final class DifferenceAnalysis: Analysis {
           }
           return DifferenceReport.Cause(
             rows: named, field: cause.field, isOfRecords: cause.isOfRecords,
-            failure: cause.failure, recordCount: cause.recordCount)
+            failure: cause.failure, text: cause.text, recordCount: cause.recordCount)
         }
         return DifferenceReport.Newer(
           strategy: strategy.strategy, counters: counts.counters, failure: counts.failure,
@@ -74,7 +88,10 @@ final class DifferenceAnalysis: Analysis {
               ($1.recordCount, $0.field.description) < ($0.recordCount, $1.field.description)
             })
       },
-      all: together(.all))
+      all: together(.all),
+      values: strategies.enumerated().flatMap { number, strategy in
+        sums.values.lost(by: strategy.strategy, number: number, differences)
+      })
   }
 }
 
@@ -101,6 +118,7 @@ struct DifferenceCounts: RoleSums {
   /// What strategies make of newer documents, in order; empty if there are none.
   fileprivate(set) var newer: [NewerCounts] = []
   private(set) var rows: [MadeDifferences: Row] = [:]
+  fileprivate(set) var values = ValueCounts()
 
   struct Row: Codable {
     fileprivate(set) var counters: [Counters]
@@ -126,6 +144,7 @@ struct DifferenceCounts: RoleSums {
       one.newer.isEmpty
       ? other.newer : other.newer.isEmpty ? one.newer : zip(one.newer, other.newer).map { $0 + $1 }
     for (made, row) in other.rows { one.add(row, of: made) }
+    one.values += other.values
   }
 }
 
@@ -144,6 +163,10 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
   public let newer: [Newer]
   /// All differences together; nil if there are fewer than two.
   public let all: Together?
+  /// The values of delivered records that do not arrive, of the app's own strategies.
+  ///
+  /// The fields with the most lost values come first. It is nil in reports of older versions.
+  public let values: [LostValues]?
 
   public struct Row: Hashable, Sendable, Codable {
     public let kind: Difference.Kind
@@ -188,8 +211,56 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     ///
     /// If a strategy loses a record silently, it is what another one reports.
     public let failure: DecodingFailure?
+    /// The scalar at which the first error is, cut; nil if it is at another value, or at none.
+    public let text: String?
     /// The number of records with the error; a strategy may lose others with them.
     public let recordCount: Int
+  }
+
+  /// Values of a field in delivered records of the new documents that do not arrive, though those of
+  /// the old ones do.
+  ///
+  /// A value *arrives* if a near value of the same standing, such as a number with another last digit,
+  /// makes another record; a date, if it is the instant that form and size of the value mean.
+  public struct LostValues: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    /// The field in the new documents.
+    public let field: Field
+    /// The field in the old documents, if it is another one: its key is gone, and the value fills its
+    /// property if it is sent there.
+    public let oldField: Field?
+    /// The differences at the field, around it or in it, as numbers of ``DifferenceReport/rows``.
+    public let rows: [Int]
+    public let counts: Counts
+    /// The coding key that reads the values; nil if there is no ``oldField``.
+    public let fix: String?
+    /// Where the first one is, and its text, cut.
+    public let location: JSONPointer?
+    public let text: String?
+    /// Whether the first one has a key that its object has twice.
+    public let isSentTwice: Bool
+
+    public struct Counts: Hashable, Sendable, Codable {
+      /// The values that were tried, without those of which no near value decodes.
+      public internal(set) var sent = 0
+      /// Those without which the record is the same.
+      public internal(set) var defaulted = 0
+      /// Those in whose place the record has something else.
+      public internal(set) var changed = 0
+      /// The lost values that the strategy does not report.
+      public internal(set) var silent = 0
+
+      public var lost: Int { defaulted + changed }
+      public var arrived: Int { sent - lost }
+
+      static func + (one: Self, other: Self) -> Self {
+        Self(
+          sent: one.sent + other.sent, defaulted: one.defaulted + other.defaulted,
+          changed: one.changed + other.changed, silent: one.silent + other.silent)
+      }
+
+      var share: Double { sent == 0 ? 0 : Double(lost) / Double(sent) }
+    }
   }
 
   public struct Price: Hashable, Sendable, Codable {
@@ -210,6 +281,12 @@ extension DifferenceReport {
   /// places where it does no harm.
   public func lost(by strategy: StrategyID) -> Int {
     newer.first { $0.strategy == strategy }?.counters.lost ?? 0
+  }
+
+  /// The values of delivered records of the new documents that do not arrive with one of the app's own
+  /// strategies.
+  public func valuesLost(by strategy: StrategyID) -> [LostValues] {
+    (values ?? []).filter { $0.strategy == strategy }
   }
 }
 

@@ -43,6 +43,8 @@ struct NewerCause: Sendable, Codable {
   let field: Field
   let isOfRecords: Bool
   let failure: DecodingFailure?
+  /// The scalar at which the first error is, cut; nil for another value.
+  let text: String?
   fileprivate(set) var recordCount: Int
 
   fileprivate func isAlike(_ other: Self) -> Bool {
@@ -53,13 +55,16 @@ struct NewerCause: Sendable, Codable {
 
   fileprivate init(
     _ failure: DecodingFailure?, at path: [String], recordCount: Int, in document: Document,
-    _ locator: LossLocator
+    _ locator: LossLocator, isMasked: Bool
   ) {
     let (index, all) = (document.index, document.notes.differences ?? [])
     var (node, rest) = (index.root, path[...])
     while let name = rest.first, let child = index.child(name, of: node, locator) {
       (node, rest) = (child, rest.dropFirst())
     }
+    let isScalar = rest.isEmpty && !index.isContainer(node)
+    text =
+      isScalar ? ValueText.shown(index.bytes[index.range(of: node)], isMasked: isMasked) : nil
     if index.kind(of: node) == .array, !rest.isEmpty { rest = [Field.anyElement.text] }
     let tokens =
       document.fields.field(of: node).pointer.tokens + rest.map { JSONPointer.Token($0) }
@@ -100,7 +105,7 @@ extension Difference.Kind {
     case .removed: !isAbove && [.keyNotFound, .valueNotFound].contains(failure.kind)
     case .renamed, .moved: !isAbove && failure.kind == .keyNotFound
     case .null: !isAbove && (failure.kind == .valueNotFound || failure.found == "null")
-    case .notNull, .retyped, .newTags, .dateFormat, .numberFormat:
+    case .notNull, .retyped, .newTags, .newForm, .dateFormat, .numberFormat:
       !isAbove && ![.keyNotFound, .valueNotFound].contains(failure.kind)
     }
   }
@@ -109,7 +114,7 @@ extension Difference.Kind {
 extension DecodingSession {
   /// The records of the unmutated document that each strategy delivers, reports or loses silently.
   func delivered(
-    _ unmutated: [DocumentReport.Unmutated], document number: Int
+    _ unmutated: [DocumentReport.Unmutated], document number: Int, isMasked: Bool
   ) -> [NewerCounts] {
     unmutated.enumerated().map { strategy, row in
       var counters = row.counters
@@ -122,28 +127,30 @@ extension DecodingSession {
       }
       var counts = NewerCounts(counters)
       for (failure, record) in lost {
-        counts.add(row.failure ?? failure, cause(of: record, strategy), document: number)
+        let cause = cause(of: record, strategy, isMasked: isMasked)
+        counts.add(row.failure ?? failure, cause, document: number)
       }
       if lost.isEmpty, let failure = row.failure {
         counts.add(
           failure,
           NewerCause(
             failure, at: failure.path, recordCount: counters.lost, in: document,
-            oracles[strategy].locator), document: number)
+            oracles[strategy].locator, isMasked: isMasked), document: number)
       }
       return counts
     }
   }
 
-  private func cause(of record: Int, _ strategy: Int) -> NewerCause {
+  private func cause(of record: Int, _ strategy: Int, isMasked: Bool) -> NewerCause {
     let teller = ([strategy] + instances.indices).first {
       invalid[$0][record] != nil && instances[$0].reportsAlone[record]
     }
-    let failure = teller.flatMap { invalid[$0][record] }
+    let failure = teller.flatMap { invalid[$0][record] }?
+      .explained(by: document.index, in: document.records[record])
     return NewerCause(
       failure,
       at: failure?.path
         ?? document.index.pointer(to: document.records[record]).tokens.map(\.text),
-      recordCount: 1, in: document, oracles[teller ?? strategy].locator)
+      recordCount: 1, in: document, oracles[teller ?? strategy].locator, isMasked: isMasked)
   }
 }

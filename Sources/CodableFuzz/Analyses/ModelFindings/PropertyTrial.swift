@@ -31,6 +31,10 @@ final class PropertyTrial {
 
   var document: Document { bench.document }
 
+  func values(by strategy: Int) -> ValueTrial {
+    ValueTrial(bench: bench, strategy: strategy, budget: budget)
+  }
+
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, budget) }
 
   func alone(_ record: Int) -> TrialExcerpt? {
@@ -102,8 +106,7 @@ final class PropertyTrial {
   }
 }
 
-/// Other values of the type that a location has: those of the same field elsewhere, or one that differs
-/// in a character.
+/// Other values of the type that a location has: those of the same field elsewhere, or near ones.
 enum OtherValues {
   private static let mostElsewhere = 3
 
@@ -120,38 +123,7 @@ enum OtherValues {
       let value = Array(index.bytes[index.range(of: other)])
       if value != literal, !elsewhere.contains(value) { elsewhere.append(value) }
     }
-    return elsewhere + generated(kind, literal)
-  }
-
-  private static func generated(_ kind: JSONKind, _ literal: [UInt8]) -> [[UInt8]] {
-    switch kind {
-    case .boolean: return [Array((literal == Array("true".utf8) ? "false" : "true").utf8)]
-    case .number:
-      guard let digit = literal.lastIndex(where: \.isASCIIDigit) else { return [] }
-      return [changed(literal, at: digit), Array("3".utf8), Array("4".utf8)]
-    case .string: return strings(literal)
-    case .null, .array, .object: return []
-    }
-  }
-
-  private static func strings(_ literal: [UInt8]) -> [[UInt8]] {
-    if literal.contains(UInt8(ascii: "\\")) { return [literal.dropLast() + Array("x\"".utf8)] }
-    var found: [[UInt8]] = []
-    if let date = DateText(literal.dropFirst().dropLast()), date.isISO {
-      found.append(changed(literal, at: 4))
-    }
-    for isWanted in [\UInt8.isASCIIDigit, \.isASCIILetter] {
-      guard let last = literal.lastIndex(where: { $0[keyPath: isWanted] }) else { continue }
-      found.append(changed(literal, at: last))
-    }
-    return found + [literal.dropLast() + Array("x\"".utf8)]
-  }
-
-  private static func changed(_ literal: [UInt8], at offset: Int) -> [UInt8] {
-    var literal = literal
-    let isLast = [UInt8(ascii: "9"), UInt8(ascii: "z"), UInt8(ascii: "Z"), UInt8(ascii: "f")]
-      .contains(literal[offset])
-    literal[offset] = isLast ? literal[offset] - 1 : literal[offset] + 1
-    return literal
+    let others = kind == .number ? ["3", "4"] : literal.count == 2 ? [#""x""#] : []
+    return elsewhere + NearValues.of(literal) + others.map { Array($0.utf8) }
   }
 }

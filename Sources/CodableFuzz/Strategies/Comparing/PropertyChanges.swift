@@ -86,16 +86,33 @@ package struct PropertyChanges {
     var value = value
     while !SystemTypes.isScalar(type(of: value)) {
       let mirror = Mirror(reflecting: value)
-      guard mirror.children.count == 1, let part = mirror.children.first else { return mirror }
-      value = part.value
+      guard let part = mirror.onlyChild else { return mirror }
+      value = part
     }
     return nil
   }
 
   /// Whether a property that differs has just what was sent, as text, number, boolean or nothing.
   func deliver(_ sent: SentValue) -> Bool { values.contains { sent.equals($0.other) } }
+
+  /// The same of the first record.
+  func delivered(_ sent: SentValue) -> Bool { values.contains { sent.equals($0.one) } }
+
+  /// The dates among what differs in the first record.
+  var instants: [Date] {
+    values.compactMap { change in
+      var value = change.one
+      while !(value is Date), let part = Mirror(reflecting: value).onlyChild { value = part }
+      return value as? Date
+    }
+  }
 }
 
+extension Mirror {
+  fileprivate var onlyChild: Any? { children.count == 1 ? children.first?.value : nil }
+}
+
+/// What was sent, to compare it with properties, which may run code of their types.
 struct SentValue {
   private enum Content {
     case text(String)
@@ -105,6 +122,11 @@ struct SentValue {
   }
 
   private let content: Content
+
+  init?(_ literal: [UInt8]) {
+    guard let index = try? DocumentIndex(parsing: literal) else { return nil }
+    self.init(index.root, in: index)
+  }
 
   /// The result is nil for null, and for arrays and objects that are not empty.
   init?(_ node: NodeID, in index: DocumentIndex) {
@@ -126,8 +148,8 @@ struct SentValue {
       if isWritten(value) { return true }
       let mirror = Mirror(reflecting: value)
       if case .empty = content, mirror.children.isEmpty, Self.isCollection(mirror) { return true }
-      guard mirror.children.count == 1, let part = mirror.children.first else { return false }
-      value = part.value
+      guard let part = mirror.onlyChild else { return false }
+      value = part
     }
   }
 
@@ -137,6 +159,7 @@ struct SentValue {
       if let url = value as? URL {
         return url.absoluteString == sent || url.absoluteString.removingPercentEncoding == sent
       }
+      if let value = value as? any RawRepresentable { return value.rawValue as? String == sent }
       return (value as? any StringProtocol).map { String($0) == sent } ?? false
     case .number(let sent, let literal):
       if let value = value as? any BinaryFloatingPoint {

@@ -1,0 +1,223 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+/// What became of a scalar that was sent in a record which a strategy delivers.
+///
+/// It *arrived* if a near value of the same standing makes another record, and a date if it is the instant
+/// that form and size of the value mean.
+package enum ValueFate: String, Codable {
+  case arrived
+  /// The record is as without the value.
+  case defaulted
+  /// The record has something else in its place: another case, another instant, a rounded number.
+  case changed
+}
+
+/// Finds the fate of single values: it sends near values in their place, and compares the records.
+struct ValueTrial {
+  /// The maximum number of scalars in a container that are tried.
+  private static let mostScalars = 12
+
+  let bench: TrialBench
+  let strategy: Int
+  let budget: TrialBudget
+
+  /// A scalar in an excerpt of one record, after edits of the excerpt.
+  struct Sent {
+    let excerpt: TrialExcerpt
+    let range: Range<Int>
+    let keyRange: Range<Int>?
+    var literal: [UInt8]
+    var edits: [Splice] = []
+
+    init(_ node: NodeID, in excerpt: TrialExcerpt) {
+      let index = excerpt.document.index
+      self.excerpt = excerpt
+      (range, keyRange) = (index.range(of: node), index.keyRange(of: node))
+      literal = Array(index.bytes[range])
+    }
+
+    fileprivate func edits(sending value: [UInt8]) -> [Splice] {
+      edits.filter { !$0.range.overlaps(range) } + [Splice(range, with: value)]
+    }
+
+    /// An element has no key, so it is null instead.
+    fileprivate var editsWithoutIt: [Splice] {
+      guard let keyRange else { return edits(sending: Array("null".utf8)) }
+      return edits + [Splice(keyRange, with: Array("\"~absent~\(range.lowerBound)\"".utf8))]
+    }
+  }
+
+  /// The fate of a scalar; nil for null, or if no near value is delivered, so that nobody can tell.
+  ///
+  /// Empty text has no near value: it is lost where the record is as without it.
+  func fate(of sent: Sent) -> ValueFate? {
+    let isEmpty = sent.literal == Array(#""""#.utf8)
+    var isSame = isEmpty
+    for near in NearValues.of(sent.literal) {
+      guard let changes = changes(from: sent.edits, to: sent.edits(sending: near), sent) else {
+        continue
+      }
+      if !changes.isEmpty { return isAtAnotherInstant(changes, sent) ? .changed : .arrived }
+      isSame = true
+    }
+    guard isSame else { return nil }
+    guard let absent = changes(from: sent.edits, to: sent.editsWithoutIt, sent) else {
+      return isEmpty ? nil : .changed
+    }
+    if absent.isEmpty { return .defaulted }
+    // A word that models know may be the one that they take for unknown words.
+    guard sent.literal.first == UInt8(ascii: "\""), let value = SentValue(sent.literal) else {
+      return .changed
+    }
+    let isDelivered = bench.compared(by: strategy) { absent.delivered(value) }
+    return isDelivered ?? true ? .arrived : .changed
+  }
+
+  /// Whether a property that differs from the one without the edits has just what was sent.
+  func delivers(_ sent: Sent, _ changes: PropertyChanges) -> Bool {
+    guard let value = SentValue(sent.literal) else { return false }
+    return bench.compared(by: strategy) { changes.deliver(value) } ?? true
+  }
+
+  /// The fate of a value: of a container, what its scalars share.
+  func fate(of node: NodeID, in excerpt: TrialExcerpt) -> ValueFate? {
+    let index = excerpt.document.index
+    guard index.isContainer(node) else { return fate(of: Sent(node, in: excerpt)) }
+    let scalars = index.subtree(of: node).lazy.map { NodeID(number: $0) }
+      .filter { !index.isContainer($0) }.prefix(Self.mostScalars)
+    let fates = scalars.compactMap { fate(of: Sent($0, in: excerpt)) }
+    if fates.contains(.arrived) { return .arrived }
+    return fates.contains(.changed) ? .changed : fates.first
+  }
+
+  /// Whether the strategy reports a loss at a value of the document, around it or in it, when it decodes
+  /// the record as it is.
+  func isReported(_ node: NodeID, ofRecord record: Int) -> Bool {
+    let session = bench.session
+    let locator = session.oracles[strategy].locator
+    let tokens = session.document.index.pointer(to: node).tokens.map(\.text)
+    guard let mine = locator.pathInElement(tokens) else { return false }
+    return session.instances[strategy].lossesAlone[record].contains { loss in
+      let path = locator.pathInElement(locator.path(of: loss))
+      return path.map { zip($0, mine).allSatisfy(locator.names) } ?? false
+    }
+  }
+
+  /// The properties that a value fills if it is a member with another key of an object; empty if it
+  /// fills none.
+  func fills(
+    _ value: NodeID, as key: String, of object: NodeID, in excerpt: TrialExcerpt
+  ) -> [PropertyPath] {
+    let index = excerpt.document.index
+    let start = index.range(of: object).lowerBound + 1
+    let member = Array((JSONString.quote(key) + ":").utf8) + index.bytes[index.range(of: value)]
+    let comma = index.childCount(of: object) > 0 ? [UInt8(ascii: ",")] : []
+    let splice = Splice(start..<start, with: member + comma)
+    return bench.changes(from: [], to: [splice], in: excerpt, by: strategy, budget)?.paths ?? []
+  }
+
+  private func changes(from one: [Splice], to other: [Splice], _ sent: Sent) -> PropertyChanges? {
+    bench.changes(from: one, to: other, in: sent.excerpt, by: strategy, budget)
+  }
+
+  private func isAtAnotherInstant(_ changes: PropertyChanges, _ sent: Sent) -> Bool {
+    let instants = bench.compared(by: strategy) { changes.instants } ?? []
+    guard !instants.isEmpty, let meant = MeantInstant(sent.literal) else { return false }
+    return !instants.contains(where: meant.is)
+  }
+}
+
+/// Values that differ little from another and have the same standing: a number's last digit, the other
+/// boolean, a text that differs in a character.
+enum NearValues {
+  /// The most digits that a number of `Double` is written with: a later one may be written for
+  /// no other number.
+  private static let digitsOfDouble = 15
+  private static let digitsAsWritten = 17
+  private static let mostScalars = 6
+
+  /// The values as JSON, those that most decoders accept first; empty for null, empty text and what has
+  /// nothing else in it.
+  static func of(_ literal: [UInt8]) -> [[UInt8]] {
+    switch literal.first {
+    case UInt8(ascii: "t"): [Array("false".utf8)]
+    case UInt8(ascii: "f"): [Array("true".utf8)]
+    case UInt8(ascii: "\""): texts(literal)
+    case UInt8(ascii: "["), UInt8(ascii: "{"): containers(literal)
+    case UInt8(ascii: "n"), nil: []
+    default: numbers(literal)
+    }
+  }
+
+  private static func numbers(_ literal: [UInt8]) -> [[UInt8]] {
+    let digits = literal.significantDigits
+    let isInteger = !literal.contains { ".eE".utf8.contains($0) }
+    if !isInteger, (digitsOfDouble + 1...digitsAsWritten).contains(digits.count) {
+      return [literal.changed(at: digits[digitsOfDouble - 1])]
+    }
+    return [digits.last.map(literal.changed) ?? Array("1".utf8)]
+  }
+
+  private static func containers(_ literal: [UInt8]) -> [[UInt8]] {
+    guard let index = try? DocumentIndex(parsing: literal) else { return [] }
+    let scalars = index.nodeIDs.lazy.filter { !index.isContainer($0) }.prefix(mostScalars)
+    return scalars.flatMap { node in
+      let range = index.range(of: node)
+      return of(Array(literal[range])).map { index.text(after: [Splice(range, with: $0)]) }
+    }
+  }
+
+  private static func texts(_ literal: [UInt8]) -> [[UInt8]] {
+    guard literal.count > 2 else { return [] }
+    if literal.contains(UInt8(ascii: "\\")) { return [literal.dropLast() + Array("x\"".utf8)] }
+    let places = [\UInt8.isASCIIDigit, \.isASCIILetter].flatMap { isWanted in
+      [
+        literal.lastIndex { $0[keyPath: isWanted] }, literal.firstIndex { $0[keyPath: isWanted] },
+      ]
+    }
+    let near = places.compactMap(\.self).unique.map { literal.changed(at: $0) }
+    return near + [literal.dropLast() + Array("x\"".utf8)]
+  }
+}
+
+extension [UInt8] {
+  /// The same with the next digit or letter at an offset, or the one before.
+  func changed(at offset: Int) -> [UInt8] {
+    var literal = self
+    let isLast = [UInt8(ascii: "9"), UInt8(ascii: "z"), UInt8(ascii: "Z"), UInt8(ascii: "f")]
+      .contains(literal[offset])
+    literal[offset] = isLast ? literal[offset] - 1 : literal[offset] + 1
+    return literal
+  }
+}
+
+/// The instant that form and size of a value mean.
+private struct MeantInstant {
+  /// Seconds since 1970.
+  private let seconds: [Double]
+  private let tolerance: Double
+  /// What a time without a zone may be apart from UTC.
+  private static let zones = 14.0 * 3_600
+
+  /// The result is nil for a value that means none that is known.
+  init?(_ literal: [UInt8]) {
+    if literal.first == UInt8(ascii: "\"") {
+      guard let date = DateText(literal.dropFirst().dropLast()) else { return nil }
+      seconds = [Double(date.seconds) + Double(date.nanoseconds) / 1e9]
+      tolerance = date.isISO && date.zone.isEmpty ? Self.zones : 1
+      return
+    }
+    guard let number = Double(String(decoding: literal, as: UTF8.self)), abs(number) < 1e18,
+      let unit = TimeUnit(of: Int64(number))
+    else { return nil }
+    // Some backends count from 2001, as `Date` does.
+    seconds = [number / unit.perSecond, number + Date.timeIntervalBetween1970AndReferenceDate]
+    tolerance = 1
+  }
+
+  func `is`(_ date: Date) -> Bool {
+    seconds.contains { abs($0 - date.timeIntervalSince1970) <= tolerance }
+  }
+}
