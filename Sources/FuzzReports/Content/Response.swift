@@ -218,7 +218,7 @@ extension ResponseView {
     let columns = columns.map { column in
       TableColumn<Row>(column.title, kind: .text) { row in
         let word = column.word(row)
-        if word.arrow != nil { return Cell(Phrase(word.words)) }
+        if word.hasValue { return Cell(Phrase(word.words)) }
         return Cell(words: word.effect == nil && word.text != "?" ? "" : word.words)
       }
     }
@@ -230,11 +230,12 @@ extension ResponseView {
 
   var legend: Phrase? {
     let all = rows.flatMap { row in columns.map { $0.word(row) } }
-    let words = Set(all.filter { $0.arrow == nil }.map(\.text))
+    let words = Set(all.filter { !$0.hasValue }.map(\.text))
     let meanings = [
       ("CRASH", "the app crashes"), ("HANG", "the app hangs"),
       ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
-      ("rec", "the record is lost"), ("field", "only the field is lost"), ("ok", "nothing is lost"),
+      ("rec", "the record is lost"), ("field", "only the field is lost"),
+      ("nil", "only the field is lost"), ("ok", "nothing is lost"),
       ("?", "not tried"), ("·", "does not apply"), ("–", "not read"),
       ("erased", "a save erases it"), ("other", "a save changes it"),
       ("null", "a save omits a null"),
@@ -242,7 +243,8 @@ extension ResponseView {
     let silent =
       words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
     let arrows =
-      (all.contains { $0.arrow != nil } ? [(CostWord.arrow, "what an unknown tag becomes")] : [])
+      (all.contains(where: \.hasValue)
+        ? [(CostWord.arrow, "what the field becomes")] : [])
       + (all.contains(where: \.isWrongCase)
         ? [("\(CostWord.arrow) …\(Contract.mark)", "a case that was not sent")] : [])
     let legend = (meanings + silent + arrows).map { "\($0) \($1)" }
@@ -267,6 +269,8 @@ struct CostWord {
   let isSilent: Bool
   let arrow: UnknownTag.Result?
 
+  /// Whether it has a value of the app, whose text is not ours.
+  var hasValue: Bool { text.hasPrefix(Self.arrow) }
   var isWrongCase: Bool { arrow?.isWrongCase ?? false }
 
   init(
@@ -303,15 +307,21 @@ struct CostWord {
       switch cell.effect {
       case .listLost: "LIST"
       case .recordLost: hasList ? "rec" : "ALL"
-      case .fieldLost: "field"
+      case .fieldLost: cell.becomes.map(Self.shown) ?? "field"
       case .kept: "ok"
       }
     text = short + (cell.isSilent ? Contract.mark : "")
-    words = cell.effect.words(isReported: cell.isReported, hasList: hasList)
+    words =
+      cell.effect.words(isReported: cell.isReported, hasList: hasList)
+      + (cell.becomes.map { ": becomes \($0)" } ?? "")
   }
 }
 
 extension CostWord {
+  private static func shown(_ value: String) -> String {
+    value == "nil" ? value : "\(arrow) \(Format.shortened(value, to: longestValue))"
+  }
+
   fileprivate init(_ row: ResponseView.Row, _ saved: WriteBack, isInRecord: Bool) {
     arrow = nil
     let found = saved.rows.first { one in

@@ -25,7 +25,7 @@ struct ReportedSample {
   }
 
   static func all() throws -> [Self] {
-    try runs() + crashes() + studies() + [changed()] + baselines()
+    try runs() + crashes() + studies() + changed() + baselines()
   }
 
   /// What a test says that compares the report with the baseline.
@@ -172,15 +172,48 @@ extension ReportedSample {
     ]
   }
 
-  /// Newer items, one of which lacks a key.
-  private static func changed() throws -> Self {
-    let study = Study(
-      "items", json: #"[{"id":1,"name":"a"},{"id":2}]"#, records: Item.self, recordsAt: "")
-    let report = try Report(on: study, since: #"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#)
-    var sample = Self("records lost to what changed", report)
-    sample.context.newerFiles["items"] = "new.json"
-    sample.context.documentFiles["items"] = "old.json"
-    return sample
+  /// Newer items, one of which lacks a key, and items that all come back, but with less in them.
+  private static func changed() throws -> [Self] {
+    struct Soft: Decodable {
+      let price: Double
+      let note: String?
+      let isOpen: Bool
+      @Lossy var stars: Int?
+
+      enum Key: String, CodingKey { case price, note = "sent_note", state, stars }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        price = try container.decode(Double.self, forKey: .price)
+        note = try container.decodeIfPresent(String.self, forKey: .note)
+        isOpen = try container.decode(String.self, forKey: .state) == "open"
+        _stars = try container.decode(Lossy<Int?>.self, forKey: .stars)
+      }
+    }
+    func sample<Record: Decodable & SendableMetatype>(
+      _ holds: String, _ type: Record.Type, _ newer: String, since old: String
+    ) throws -> Self {
+      let study = Study("items", json: newer, records: type, recordsAt: "")
+      var sample = Self(holds, try Report(on: study, since: old))
+      sample.context.newerFiles["items"] = "new.json"
+      sample.context.documentFiles["items"] = "old.json"
+      return sample
+    }
+    let soft = #"""
+      [{"price":1.5,"sent_note":"a","state":"open","stars":1},
+       {"price":2.5,"sent_note":"b","state":"open","stars":2}]
+      """#
+    return [
+      try sample(
+        "records lost to what changed", Item.self, #"[{"id":1,"name":"a"},{"id":2}]"#,
+        since: #"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#),
+      try sample(
+        "values lost to what changed", Soft.self,
+        #"""
+        [{"price":1.5,"price":1.25,"sentNote":"a","state":"shut","stars":"many"},
+         {"price":2.5000000000000000001,"sentNote":"b","state":"open","stars":2}]
+        """#, since: soft),
+    ]
   }
 }
 

@@ -16,25 +16,33 @@ struct ArrivalTrial {
     (self.properties, self.strategy, self.envelope) = (properties, strategy, envelope)
   }
 
-  func isDelivered(_ mutation: Mutation) -> Bool {
+  enum Arrival {
+    case delivered
+    /// What the property has now, in a word; nil if it has several parts, or is not known.
+    case lost(becomes: String?)
+  }
+
+  func arrival(_ mutation: Mutation, isMasked: Bool) -> Arrival {
     let node = mutation.node
     guard let record = properties.document.record(of: node) ?? envelope,
       let alone = properties.alone(record), let location = alone.node(node)
-    else { return false }
+    else { return .lost(becomes: nil) }
     let mutant = Mutant(
       alone.document, Mutation(mutation.mutator, at: location, variant: mutation.variant))
     let edit = Edit(record: record, node: node, splices: mutant.splices)
-    guard let changes = changes([], edit.splices, edit) else { return false }
+    guard let changes = changes([], edit.splices, edit) else { return .lost(becomes: nil) }
+    let trial = properties.values(by: strategy)
     let range = alone.document.index.range(of: location)
     if let literal = mutant.literal(at: range) {
       var sent = ValueTrial.Sent(location, in: alone)
       (sent.literal, sent.edits) = (literal, edit.splices)
-      let trial = properties.values(by: strategy)
       if !trial.delivers(sent, changes), [.changed, .defaulted].contains(trial.fate(of: sent)) {
-        return false
+        let reached = properties.reach(of: node, ofRecord: record, by: strategy).changes.paths
+        let path = reached.first { changes.differs(around: $0) }
+        return .lost(becomes: path.flatMap { trial.name(changes, at: $0, isMasked: isMasked) })
       }
     }
-    return !losesOthers(changes, edit)
+    return losesOthers(changes, edit) ? .lost(becomes: nil) : .delivered
   }
 
   private struct Edit {

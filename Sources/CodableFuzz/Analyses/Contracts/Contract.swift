@@ -48,6 +48,9 @@ public struct Contract: Hashable, Sendable, Codable {
     /// What the same mutant costs `wrapper` and `lossy-array`, if they decode the same records.
     public internal(set) var others: [Other]?
 
+    /// What the property has after ``Effect/fieldLost``, such as `nil` or `.other`; nil if it is not one
+    /// value.
+    public internal(set) var becomes: String?
     /// How the strategy ended if it crashed or hung; nil if it returned or threw.
     public internal(set) var crash: Outcome?
 

@@ -197,9 +197,10 @@ struct ContractTrial {
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
     guard var found = effect(of: mutation, id, mutant, excerpt) else { return nil }
     if found.cell.effect == .fieldLost {
-      if arrival.isDelivered(mutation),
-        !altersOthers(id, mutant, excerpt, isInRecord: document.record(of: node) != nil)
-      {
+      let isInRecord = document.record(of: node) != nil
+      let arrived = arrival.arrival(mutation, isMasked: inspection.isMasked)
+      if case .lost(let becomes) = arrived { found.cell.becomes = becomes }
+      if case .delivered = arrived, !altersOthers(id, mutant, excerpt, isInRecord: isInRecord) {
         found.cell.effect = .kept
       } else if inspection.properties.isSpent(strategy) {
         // Whether a field is lost that comes back different is then not known.

@@ -92,7 +92,7 @@ extension Difference {
 struct ValueSurvey {
   /// The maximum number of locations of a field that are tried, in new and in old documents.
   private static let (mostNewer, mostOld) = (100, 12)
-  private static let longestText = 40
+  private static let (mostRead, mostOthers) = (100, 4)
 
   private let opened: OpenedDocument
   private let bench: TrialBench
@@ -134,10 +134,12 @@ struct ValueSurvey {
         && record(of: node).map { session.invalid[trial.strategy][$0] == nil } ?? false
     }
     if nodes.isEmpty { return nil }
+    let known = nodes.prefix(Self.mostRead).map { Array(index.bytes[index.range(of: $0)]) }.unique
+    let others = Array(known.prefix(Self.mostOthers))
     var row = ValueCounts.Row()
     for node in nodes.spread(opened.study.isNewer ? Self.mostNewer : Self.mostOld) {
       guard let record = record(of: node), let (excerpt, location) = alone(node),
-        let fate = trial.fate(of: location, in: excerpt)
+        let fate = trial.fate(of: location, in: excerpt, like: others)
       else { continue }
       row.counts.sent += 1
       if fate == .arrived { continue }

@@ -30,6 +30,8 @@ struct ValueTrial {
     let keyRange: Range<Int>?
     var literal: [UInt8]
     var edits: [Splice] = []
+    /// Other values of the field.
+    var others: [[UInt8]] = []
 
     init(_ node: NodeID, in excerpt: TrialExcerpt) {
       let index = excerpt.document.index
@@ -63,16 +65,19 @@ struct ValueTrial {
       isSame = true
     }
     guard isSame else { return nil }
-    guard let absent = changes(from: sent.edits, to: sent.editsWithoutIt, sent) else {
-      return isEmpty ? nil : .changed
-    }
-    if absent.isEmpty { return .defaulted }
+    let absent = changes(from: sent.edits, to: sent.editsWithoutIt, sent)
+    if let absent, absent.isEmpty { return .defaulted }
     // A word that models know may be the one that they take for unknown words.
-    guard sent.literal.first == UInt8(ascii: "\""), let value = SentValue(sent.literal) else {
-      return .changed
+    if sent.literal.first == UInt8(ascii: "\""), let value = SentValue(sent.literal) {
+      let others = sent.others.filter { $0 != sent.literal }.map {
+        changes(from: sent.edits, to: sent.edits(sending: $0), sent)
+      }
+      let isDelivered = ([absent] + others).compactMap(\.self).contains { changes in
+        bench.compared(by: strategy) { changes.delivered(value) } ?? true
+      }
+      if isDelivered { return .arrived }
     }
-    let isDelivered = bench.compared(by: strategy) { absent.delivered(value) }
-    return isDelivered ?? true ? .arrived : .changed
+    return isEmpty && absent == nil ? nil : .changed
   }
 
   /// Whether a property that differs from the one without the edits has just what was sent.
@@ -82,9 +87,15 @@ struct ValueTrial {
   }
 
   /// The fate of a value: of a container, what its scalars share.
-  func fate(of node: NodeID, in excerpt: TrialExcerpt) -> ValueFate? {
+  func fate(
+    of node: NodeID, in excerpt: TrialExcerpt, like others: [[UInt8]] = []
+  ) -> ValueFate? {
     let index = excerpt.document.index
-    guard index.isContainer(node) else { return fate(of: Sent(node, in: excerpt)) }
+    guard index.isContainer(node) else {
+      var sent = Sent(node, in: excerpt)
+      sent.others = others
+      return fate(of: sent)
+    }
     let scalars = index.subtree(of: node).lazy.map { NodeID(number: $0) }
       .filter { !index.isContainer($0) }.prefix(Self.mostScalars)
     let fates = scalars.compactMap { fate(of: Sent($0, in: excerpt)) }
@@ -116,6 +127,12 @@ struct ValueTrial {
     let comma = index.childCount(of: object) > 0 ? [UInt8(ascii: ",")] : []
     let splice = Splice(start..<start, with: member + comma)
     return bench.changes(from: [], to: [splice], in: excerpt, by: strategy, budget)?.paths ?? []
+  }
+
+  /// What the second of two records has at a path, in a word; nil for what has several parts.
+  func name(_ changes: PropertyChanges, at path: PropertyPath, isMasked: Bool) -> String? {
+    let name = bench.compared(by: strategy) { changes.other(at: path).map(ValueName.init) }
+    return name.flatMap(\.self).flatMap { $0.kind == .type ? nil : $0.text(isMasked: isMasked) }
   }
 
   private func changes(from one: [Splice], to other: [Splice], _ sent: Sent) -> PropertyChanges? {

@@ -206,7 +206,7 @@ extension Markup {
       case nil: "none"
       }
     element("span", ["class": "chip \(name)" + (word.isSilent ? " silent" : "")]) { chip in
-      guard word.arrow == nil else {
+      guard !word.hasValue else {
         // The names of cases and tags are not ours.
         chip.element("span", ["class": "spoken"]) { spoken in
           spoken.add(about + ": ")

@@ -14,6 +14,7 @@ import Testing
     let report = try survivalReport(of: study)
     let changelog = try #require(report.differences)
     #expect(changelog.lost(by: "strict") == 0)
+    #expect(changelog.valuesLost(by: "strict").isEmpty)
     #expect(changelog.rows.map(\.kind).contains(.removed) == false)
   }
 }
