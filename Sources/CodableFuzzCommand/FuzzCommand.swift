@@ -96,8 +96,7 @@ public struct FuzzCommand: Sendable {
     } catch let error as UsageError {
       let help = ([toolName] + [subcommand(in: arguments)?.name, "--help"].compactMap(\.self))
         .joined(separator: " ")
-      Console().warn(
-        "\(toolName): \(error.message(for: self))\nTry '\(help)'.")
+      Console().warn("\(toolName): \(error.message(for: self))\nTry '\(help)'.")
       return .usage
     } catch let error as StorageError where error.isClosedPipe {
       // A reader that has seen enough needs no message.

@@ -147,9 +147,7 @@ package struct SourceFolder {
 
   /// Why a file cannot be found if this process cannot see the folder at all.
   package func reasonForNotFinding(_ name: String, remedy: String) -> String? {
-    guard !name.hasPrefix("/"), FileStatus.isMissing(url.path) else {
-      return nil
-    }
+    guard !name.hasPrefix("/"), FileStatus.isMissing(url.path) else { return nil }
     return """
       \(name) is looked for in \(url.path), where the test was compiled, and this process cannot see \
       that folder: it runs on a device, in Xcode Cloud or in a sandbox. \(remedy)

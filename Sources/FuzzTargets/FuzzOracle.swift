@@ -81,8 +81,7 @@ extension Verdict {
       strict.counters.lost == 0
     {
       if counters.lost > 0 {
-        found.append(
-          (.disagreement, "strict delivers all, \(records(counters.lost)) lost here"))
+        found.append((.disagreement, "strict delivers all, \(records(counters.lost)) lost here"))
       } else if strict.counters.altered == 0, counters.altered > 0 {
         found.append(
           (.disagreement, "strict delivers all as they were, \(counters.altered) altered here"))

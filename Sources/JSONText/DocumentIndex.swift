@@ -162,9 +162,7 @@ public final class DocumentIndex: Sendable {
     @usableFromInline let end: Int
 
     @inlinable init(nodes: [Node], number: Int, end: Int) {
-      self.nodes = nodes
-      self.number = number
-      self.end = end
+      (self.nodes, self.number, self.end) = (nodes, number, end)
     }
 
     @inlinable public mutating func next() -> NodeID? {
@@ -201,9 +199,7 @@ public final class DocumentIndex: Sendable {
   }
 
   private func token(of node: NodeID, in parent: NodeID) -> JSONPointer.Token {
-    guard let key = key(of: node) else {
-      return JSONPointer.Token(String(ordinal(of: node)))
-    }
+    guard let key = key(of: node) else { return JSONPointer.Token(String(ordinal(of: node))) }
     var occurrence = 1
     for sibling in children(of: parent) {
       if sibling == node { break }

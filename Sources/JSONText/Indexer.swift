@@ -58,9 +58,7 @@ struct Indexer {
     offset = text.skipSpace(from: 0)
     guard offset < text.bytes.count else { throw Fault(.empty, at: offset) }
     try value(keyStart: 0)
-    while let container = open {
-      try step(in: container)
-    }
+    while let container = open { try step(in: container) }
     offset = text.skipSpace(from: offset)
     if offset < text.bytes.count { throw Fault(.trailingContent, at: offset) }
     // Text that is not valid JSON is reported first, wherever the error is.

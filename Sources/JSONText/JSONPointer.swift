@@ -37,9 +37,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The steps from the root; empty for the whole document.
   public var tokens: [Token]
 
-  public init(_ tokens: [Token]) {
-    self.tokens = tokens
-  }
+  public init(_ tokens: [Token]) { self.tokens = tokens }
 
   /// The pointer to the whole document, whose text is empty.
   public static let root = JSONPointer([])
@@ -61,9 +59,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     tokens.starts(with: other.tokens)
   }
 
-  public func appending(_ token: Token) -> JSONPointer {
-    JSONPointer(tokens + [token])
-  }
+  public func appending(_ token: Token) -> JSONPointer { JSONPointer(tokens + [token]) }
 
   /// The text of a pointer or field for display, where an empty one would be invisible.
   package static func shown(_ text: String) -> String { text.isEmpty ? "(root)" : text }
@@ -94,9 +90,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text of the pointer in the syntax of RFC 6901, which drops the occurrence numbers.
-  public var description: String {
-    tokens.reduce(into: "") { $0 += "/" + $1.escaped }
-  }
+  public var description: String { tokens.reduce(into: "") { $0 += "/" + $1.escaped } }
 }
 
 /// Why text is not a JSON Pointer.

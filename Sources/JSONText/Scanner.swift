@@ -198,9 +198,7 @@ package struct ValueScanner {
   private let scanner: Scanner
 
   /// Creates a scanner of bytes that must stay valid as long as it is used.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    scanner = Scanner(bytes: bytes)
-  }
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = Scanner(bytes: bytes) }
 
   private var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
 

@@ -39,8 +39,7 @@ struct TextCut {
   init(_ limit: TextLimit) { self.limit = limit }
 
   mutating func open(_ node: Node, within outer: Node?) {
-    let isInside =
-      outer.map { $0.kind == .array || $0.childCount > Self.fewestMembers } ?? false
+    let isInside = outer.map { $0.kind == .array || $0.childCount > Self.fewestMembers } ?? false
     stack.append((removed, isInside || stack.last?.isInside ?? false))
   }
 

@@ -66,9 +66,7 @@ struct WorstMutantCounts: RoleSums {
 }
 
 extension WorstMutantsAnalysis {
-  static func part(
-    of sums: WorstMutantCounts, in document: CountedDocument
-  ) -> [ExampleMutant]? {
+  static func part(of sums: WorstMutantCounts, in document: CountedDocument) -> [ExampleMutant]? {
     var mutants: [Ordinal: [WorstRows.Row]] = [:]
     for (_, rows) in sums.rows.sorted(by: { $0.key < $1.key }) {
       for row in rows.shown { mutants[row.rank.ordinal, default: []].append(row) }
@@ -162,7 +160,6 @@ struct WorstRows: Codable {
   /// matters.
   struct Cost: Sendable, Comparable, Codable {
     let isPlain: Bool
-    /// Untouched records that were not kept ÷ untouched records.
     var lost: Rate
     var silent: Rate
 

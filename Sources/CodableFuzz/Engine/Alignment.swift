@@ -90,8 +90,7 @@ struct Alignment {
         let score = score(start + row, start + column)
         scores[row * columns + column] = score
         let here = row * (columns + 1) + column
-        best[here] = max(
-          best[here + 1], best[here + columns + 1], score + best[here + columns + 2])
+        best[here] = max(best[here + 1], best[here + columns + 1], score + best[here + columns + 2])
       }
     }
     var pairs: [(position: Int, element: Int)] = []

@@ -43,10 +43,7 @@ public struct Job: Sendable {
   package let isStream: Bool
 
   package init(study: Int, number: Int = 0, source: Study, isStream: Bool = false) {
-    self.study = study
-    self.number = number
-    self.source = source
-    self.isStream = isStream
+    (self.study, self.number, self.source, self.isStream) = (study, number, source, isStream)
   }
 }
 

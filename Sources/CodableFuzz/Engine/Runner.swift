@@ -27,10 +27,8 @@ public struct Runner: Sendable {
     environment: Environment = Environment(), clock: any Clock<Duration> = ContinuousClock(),
     timingClock: (any Clock<Duration>)? = nil
   ) {
-    self.studies = studies
-    self.configuration = configuration
-    self.environment = environment
-    self.clock = clock
+    (self.studies, self.configuration) = (studies, configuration)
+    (self.environment, self.clock) = (environment, clock)
     self.timingClock = timingClock ?? clock
   }
 
@@ -59,9 +57,7 @@ public struct Runner: Sendable {
       environment: environment)
   }
 
-  public func run() -> Report {
-    run { _ throws(Never) in }
-  }
+  public func run() -> Report { run { _ throws(Never) in } }
 
   /// Decodes one mutant of a study's document with each strategy, in the order of the study.
   public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
@@ -111,9 +107,7 @@ extension Runner {
 
   /// What each record of a minimized mutant is needed for, found by leaving it out; empty if the
   /// document is one record.
-  package func needs(
-    for mutant: Mutant, of study: Study, strategy: StrategyID
-  ) -> [RecordNeed] {
+  package func needs(for mutant: Mutant, of study: Study, strategy: StrategyID) -> [RecordNeed] {
     var study = study
     study.strategies.removeAll { $0.id != strategy }
     let document = mutant.document
@@ -218,7 +212,6 @@ extension Runner {
 
     public init() {}
 
-    /// Whether a question is asked, where its scope allows it, or a preparation is made.
     subscript(asks role: any CountingRole.Type) -> Bool {
       get { !declined.contains(role.id) }
       set {

@@ -41,9 +41,7 @@ public struct LeftOut: Hashable, Sendable, Codable {
 }
 
 extension Preparation where Sums == LeftOut {
-  static func add(
-    _ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport
-  ) {
+  static func add(_ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport) {
     var sum = report.leftOut ?? LeftOut()
     sum += sums
     if sum != LeftOut() { report.leftOut = sum }
@@ -85,13 +83,11 @@ extension DocumentIndex {
 extension OpenedDocument {
   fileprivate func limitMutants(to cost: Int) -> Int {
     let (count, byteCount) = (mutants.count, document.index.bytes.count)
-    var left = Int(
-      Double(cost / max(1, session.strategies.count)) / document.index.costOfByte)
+    var left = Int(Double(cost / max(1, session.strategies.count)) / document.index.costOfByte)
     guard count * byteCount > left else { return 0 }
     // The cutter keeps the excerpts for the run.
     let costs = mutants.map { mutant in
-      cutter?.excerpt(for: mutant)?.excerpt.excerpt.document.index.bytes.count
-        ?? byteCount
+      cutter?.excerpt(for: mutant)?.excerpt.excerpt.document.index.bytes.count ?? byteCount
     }
     guard costs.reduce(0, +) > left else { return 0 }
     var kept: [Int] = []

@@ -50,17 +50,10 @@ public struct Metric: Sendable, Identifiable {
     isHeadline: Bool = true, baselineWord: String? = nil,
     rate: @escaping @Sendable (Counters) -> Rate
   ) {
-    self.id = id
-    self.direction = direction
-    self.mutationClass = mutationClass
-    self.unit = unit
-    self.counted = counted
-    self.harm = harm
-    self.whenEmpty = whenEmpty
-    self.definition = definition
-    self.isHeadline = isHeadline
-    self.baselineWord = baselineWord
-    self.rate = rate
+    (self.id, self.direction, self.mutationClass) = (id, direction, mutationClass)
+    (self.unit, self.counted, self.harm) = (unit, counted, harm)
+    (self.whenEmpty, self.definition, self.isHeadline) = (whenEmpty, definition, isHeadline)
+    (self.baselineWord, self.rate) = (baselineWord, rate)
   }
 
   /// The displayed name, for example `record survival`.

@@ -72,8 +72,7 @@ enum Bootstrap {
     let count = max(1, Int((Double(values.count) * share).rounded()))
     var generator = SplitMix64(seed: 0, stream: 0)
     let medians = (0..<resampleCount).compactMap { _ in
-      median(
-        (0..<count).map { _ in values[Int.random(in: values.indices, using: &generator)] })
+      median((0..<count).map { _ in values[Int.random(in: values.indices, using: &generator)] })
     }.sorted()
     return Interval(
       median: center, low: medians[resampleCount * 25 / 1_000],

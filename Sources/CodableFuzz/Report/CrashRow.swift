@@ -61,9 +61,7 @@ package struct CrashRow: Sendable {
   package var countsAgainstLimit: Bool { !key.subject.isOfCalls }
 
   package var summary: String {
-    if count == 1, !key.subject.isOfCalls {
-      return first.line
-    }
+    if count == 1, !key.subject.isOfCalls { return first.line }
     let names = strategies.map(\.rawValue).joined(separator: ", ")
     return "\(names) \(words) \(subject): \(first.reason); for example \(first.input)"
   }

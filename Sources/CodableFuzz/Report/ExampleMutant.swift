@@ -82,13 +82,9 @@ extension ExampleMutant.Effect {
 public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  public init(_ id: MutantID) {
-    self.init(text: id.description)
-  }
+  public init(_ id: MutantID) { self.init(text: id.description) }
 
-  public init(_ document: DocumentName) {
-    self.init(text: document.description)
-  }
+  public init(_ document: DocumentName) { self.init(text: document.description) }
 
   /// The file of a numbered mutant in a folder.
   ///
@@ -107,9 +103,7 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
     MutantFile(fileName: description.dropLast(".json".count) + ".txt")
   }
 
-  private init(fileName: String) {
-    description = fileName
-  }
+  private init(fileName: String) { description = fileName }
 
   private init(text: String) {
     let name = PercentEncoding.encoded(text) { byte in
@@ -133,8 +127,6 @@ public struct FileLocation: Hashable, Sendable {
   public var column: Int?
 
   public init(file: String, line: Int = 1, column: Int? = nil) {
-    self.file = file
-    self.line = line
-    self.column = column
+    (self.file, self.line, self.column) = (file, line, column)
   }
 }

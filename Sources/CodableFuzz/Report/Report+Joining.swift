@@ -47,9 +47,7 @@ extension Report {
   }
 
   /// To keep it small, untouched combinations are not listed.
-  package mutating func addPart(
-    _ shard: Shard, of run: RunDescription, counts: RunCounts
-  ) throws {
+  package mutating func addPart(_ shard: Shard, of run: RunDescription, counts: RunCounts) throws {
     for number in documents.indices { documents[number].coverage.untouched = [] }
     part = nil
     let text = try ReportJSON.text(of: self)

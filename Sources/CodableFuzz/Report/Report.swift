@@ -45,9 +45,7 @@ public struct Report: Hashable, Sendable, Codable {
       public let planned: Int?
 
       public init(_ document: DocumentName, done: Int, planned: Int?) {
-        self.document = document
-        self.done = done
-        self.planned = planned
+        (self.document, self.done, self.planned) = (document, done, planned)
       }
     }
   }
@@ -70,13 +68,8 @@ public struct Report: Hashable, Sendable, Codable {
       id: PlanID, count: Int?, seed: Seed?, mutations: Int?, mutators: [MutatorID],
       included: [PointerPattern], excluded: [PointerPattern]
     ) {
-      self.id = id
-      self.count = count
-      self.seed = seed
-      self.mutations = mutations
-      self.mutators = mutators
-      self.included = included
-      self.excluded = excluded
+      (self.id, self.count, self.seed, self.mutations) = (id, count, seed, mutations)
+      (self.mutators, self.included, self.excluded) = (mutators, included, excluded)
     }
   }
 }

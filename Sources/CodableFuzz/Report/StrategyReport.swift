@@ -130,9 +130,7 @@ public struct StrategyComparison: Hashable, Sendable, Codable {
   public let strategies: [StrategyReport]
 
   /// A comparison for each set of documents that some strategy decodes, the largest first.
-  static func all(
-    of documents: [DocumentReport], mutators: [MutatorID]
-  ) -> [StrategyComparison] {
+  static func all(of documents: [DocumentReport], mutators: [MutatorID]) -> [StrategyComparison] {
     let strategies = documents.strategyIDs
     func indices(_ strategy: StrategyID) -> [Int] {
       documents.indices.filter { documents[$0].strategies.contains { $0.strategy == strategy } }

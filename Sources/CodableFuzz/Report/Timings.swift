@@ -65,9 +65,7 @@ public struct Interval: Hashable, Sendable, Codable {
   public let high: Double
 
   public init(median: Double, low: Double, high: Double) {
-    self.median = median
-    self.low = low
-    self.high = high
+    (self.median, self.low, self.high) = (median, low, high)
   }
 }
 
@@ -105,9 +103,7 @@ public struct Environment: Hashable, Sendable, Codable {
     #else
       architecture = "other"
     #endif
-    self.processorCount = processorCount
-    self.date = date
-    self.commit = commit
+    (self.processorCount, self.date, self.commit) = (processorCount, date, commit)
   }
 
   public var isDebugBuild: Bool { build == .debug }

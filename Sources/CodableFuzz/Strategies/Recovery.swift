@@ -11,9 +11,7 @@ public struct Recovery<Record> {
   public var losses: [Loss]
 
   public init(_ records: [Record], identities: Identities = .ordered, losses: [Loss] = []) {
-    self.records = records
-    self.identities = identities
-    self.losses = losses
+    (self.records, self.identities, self.losses) = (records, identities, losses)
   }
 }
 

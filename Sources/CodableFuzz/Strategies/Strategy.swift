@@ -118,8 +118,7 @@ public struct Strategy: Sendable {
     decoder: @escaping @Sendable () -> any DataDecoder,
     recovery: @escaping @Sendable (List) -> Recovery<Record>
   ) {
-    self.init(
-      id, body, at: list, decoder: decoder, converted: { $0 }, recovery: recovery)
+    self.init(id, body, at: list, decoder: decoder, converted: { $0 }, recovery: recovery)
   }
 
   init<Body: Decodable, List, Output, Record>(

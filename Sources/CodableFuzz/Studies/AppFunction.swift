@@ -24,9 +24,7 @@ package struct AppFunction<Output, Records>: Sendable {
 
   /// `isOrdered` says whether it returns records in the order in which they were sent, or says itself which
   /// is which.
-  package func strategy(
-    _ id: StrategyID, keys: KeyTransform, isOrdered: Bool = true
-  ) -> Strategy {
+  package func strategy(_ id: StrategyID, keys: KeyTransform, isOrdered: Bool = true) -> Strategy {
     if let list = type as? any RecordSource.Type {
       return strategy(id, keys, isOrdered, ofList: list)
     }

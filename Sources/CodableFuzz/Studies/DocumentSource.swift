@@ -7,9 +7,7 @@ package struct DocumentSource: Sendable {
   package let files: Set<String>
 
   package init(path: String, entries: [String] = [], files: Set<String> = []) {
-    self.path = path
-    self.entries = entries
-    self.files = files
+    (self.path, self.entries, self.files) = (path, entries, files)
   }
 
   package var isCapture: Bool { !entries.isEmpty || path.lowercased().hasSuffix(".har") }

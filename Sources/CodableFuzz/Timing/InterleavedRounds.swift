@@ -116,9 +116,7 @@ struct Stopwatch: Sendable {
   /// A stopwatch without a clock: every duration is zero.
   static let stopped = Stopwatch(elapsed: { .zero })
 
-  private init(elapsed: @escaping @Sendable () -> Duration) {
-    self.elapsed = elapsed
-  }
+  private init(elapsed: @escaping @Sendable () -> Duration) { self.elapsed = elapsed }
 
   func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Duration {
     let start = elapsed()

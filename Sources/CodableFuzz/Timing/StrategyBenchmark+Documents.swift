@@ -123,8 +123,7 @@ extension StrategyBenchmark {
     let rounds = InterleavedRounds(
       calls: document.entrants.map(\.call), reference: document.strict, least: Self.leastRounds,
       budget: budget, stopwatch: stopwatch)
-    var question = NarrowQuestion(
-      width: sufficientWidth, resolution: Bootstrap.ratioResolution)
+    var question = NarrowQuestion(width: sufficientWidth, resolution: Bootstrap.ratioResolution)
     let (measured, ending) = rounds.times { measured in
       question.isAnswered(count: measured.calls.count) { measured.ratios($0) }
     }
@@ -165,8 +164,7 @@ extension StrategyBenchmark {
     return [
       BenchmarkRow(
         "strict-rate", document.name, times.map { byteCount * 1_000 / $0 }, unit: "MB/s"),
-      BenchmarkRow(
-        "strict-time", document.name, times.map { $0 / recordCount }, unit: "ns/record"),
+      BenchmarkRow("strict-time", document.name, times.map { $0 / recordCount }, unit: "ns/record"),
     ].compactMap(\.self)
   }
 }

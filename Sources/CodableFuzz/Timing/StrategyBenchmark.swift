@@ -192,8 +192,7 @@ public struct StrategyBenchmark: Sendable {
     let mutants = draws.lazy.compactMap { space.mutant(rate: rate, seed: seed, number: $0) }
     guard let mutant = mutants.first else { return nil }
     let isMutated = GroundTruth(of: mutant).isMutated
-    return Input(
-      bytes: Data(mutant.bytes()), rate: rate, untouchedCount: isMutated.count { !$0 })
+    return Input(bytes: Data(mutant.bytes()), rate: rate, untouchedCount: isMutated.count { !$0 })
   }
 
   private static var mostDraws: Int { 1_000 }

@@ -75,9 +75,7 @@ struct Terminal {
   }
 
   /// The columns are 0 if unknown, and nil if there is no terminal.
-  init(
-    columns: Int?, environment: [String: String], defaultWidth: Int = Self.defaultWidth
-  ) {
+  init(columns: Int?, environment: [String: String], defaultWidth: Int = Self.defaultWidth) {
     func variable(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -151,8 +151,7 @@ struct RunPosition {
     let share = (Double(finishedSize) + sizes.reduce(0, +)) / Double(max(1, byteCount))
     let mutants = "\(Format.count(work.done.mutants))/\(Format.count(work.planned.mutants)) mutants"
     let hasOthersLeft = work.done.mutants >= work.planned.mutants && work.planned.others > 0
-    let others =
-      hasOthersLeft ? ", findings \(work.done.others)/\(work.planned.others)" : ""
+    let others = hasOthersLeft ? ", findings \(work.done.others)/\(work.planned.others)" : ""
     return Line(share: share, label: "\(job.source.name): \(mutants)\(others)")
   }
 

@@ -12,9 +12,7 @@ struct BaselineFile {
   private let options: BaselineOptions
   private let selection: BaselineComparison.Selection
 
-  init?(
-    _ options: BaselineOptions, selection: BaselineComparison.Selection
-  ) throws(StorageError) {
+  init?(_ options: BaselineOptions, selection: BaselineComparison.Selection) throws(StorageError) {
     guard let path = options.path else { return nil }
     self.path = path
     self.options = options
@@ -114,9 +112,7 @@ struct BaselineCheck {
       if found.fails || !isSaid { console.warn(found, isVerbose: output.isVerbose) }
       if !file.updates { return found.fails ? .findings : .clean }
     case .failure(let error):
-      guard file.updates else {
-        throw StorageError(path: file.path, reason: error.description)
-      }
+      guard file.updates else { throw StorageError(path: file.path, reason: error.description) }
       console.warn("\(file.path): rewritten: \(error)")
     case nil: break
     }

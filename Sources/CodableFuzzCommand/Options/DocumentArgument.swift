@@ -4,7 +4,6 @@ import FuzzPlatform
 import JSONMutation
 import FuzzPlatform
 
-/// The value of `--document`: a study's document, and optionally a file that replaces it.
 struct DocumentArgument: Hashable {
   /// The name, with the record count if one is given, as in `feed~1000`.
   let name: DocumentName
@@ -20,10 +19,7 @@ struct DocumentArgument: Hashable {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = DocumentName(parsing: parts[0]), name.digest == nil,
       parts.count == 1 || !parts[1].isEmpty
-    else {
-      throw UsageError(
-        "--document needs a name, NAME~COUNT or NAME=FILE, not '\(text)'")
-    }
+    else { throw UsageError("--document needs a name, NAME~COUNT or NAME=FILE, not '\(text)'") }
     self.init(name, file: parts.count == 2 ? String(parts[1]) : nil)
   }
 
@@ -71,8 +67,7 @@ struct InputOptions: OptionGroup {
   var documentLimit: ByteSize { limit.size }
 
   func reading(endedBy interruption: Interruption? = nil) -> DocumentReading {
-    DocumentReading(
-      limit: documentLimit, isLimited: !isUnlimited, interruption: interruption)
+    DocumentReading(limit: documentLimit, isLimited: !isUnlimited, interruption: interruption)
   }
 
   var growthLimit: GrowthLimit {

@@ -144,8 +144,7 @@ struct DescriptionOptions: OptionGroup {
         if last.operation == nil {
           arguments[arguments.count - 1].operation = operation
         } else if last.documentCount < count {
-          arguments.append(
-            Argument(file: last.file, operation: operation, documentCount: count))
+          arguments.append(Argument(file: last.file, operation: operation, documentCount: count))
         } else {
           throw UsageError("--operation is given twice for one document")
         }

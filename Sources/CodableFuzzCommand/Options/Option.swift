@@ -25,7 +25,6 @@ final class Option<Value>: DeclaredOption {
     super.init(parameter, help)
   }
 
-  /// An option with a default, of which the last value counts.
   convenience init(wrappedValue: Value, _ parameter: Parameter<Value>, _ help: String) {
     self.init(wrappedValue, parameter, help) { $0 = $1 }
   }
@@ -72,7 +71,6 @@ class DeclaredOption {
   func take(_ text: String, at position: Int) throws(UsageError) {}
 }
 
-/// A property that starts a section of help, with the options after it.
 struct OptionSection {
   let title: String
   fileprivate(set) var options: [DeclaredOption] = []

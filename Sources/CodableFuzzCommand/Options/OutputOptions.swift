@@ -149,9 +149,7 @@ struct FailureOptions: OptionGroup {
   /// anything.
   func warning(for mutators: [Mutator]) -> String? {
     guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .meaningPreserving })
-    else {
-      return nil
-    }
+    else { return nil }
     return "--fail-on findings needs mutators that preserve meaning, and none is used: "
       + "add --mutator \(MutatorSet.meaningPreserving.rawValue)"
   }

@@ -12,10 +12,7 @@ struct Parameter<Value> {
     _ name: String, short: String? = nil, _ placeholder: String?,
     read: @escaping (String) throws(UsageError) -> Value
   ) {
-    self.name = name
-    self.short = short
-    self.placeholder = placeholder
-    self.read = read
+    (self.name, self.short, self.placeholder, self.read) = (name, short, placeholder, read)
   }
 
   static func parsed<Failure>(
@@ -31,9 +28,7 @@ struct Parameter<Value> {
     _ name: String, _ placeholder: String? = nil, _ noun: String, among valid: [String],
     find: @escaping (String) -> Value?
   ) -> Self {
-    Parameter(
-      name, placeholder ?? valid.joined(separator: "|")
-    ) { text throws(UsageError) in
+    Parameter(name, placeholder ?? valid.joined(separator: "|")) { text throws(UsageError) in
       guard let found = find(text) else { throw .unknown(noun, text, valid: valid) }
       return found
     }

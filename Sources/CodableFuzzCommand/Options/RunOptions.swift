@@ -111,8 +111,7 @@ struct RunOptions: OptionGroup {
     configuration.mutators = mutation.mutators
     if since != nil, !mutation.namesMutators { configuration.mutators = [.difference] }
     if since == nil, configuration.mutators.map(\.id) == [Mutator.difference.id] {
-      throw UsageError(
-        "--mutator \(Mutator.difference.id) needs older documents: add --since OLD")
+      throw UsageError("--mutator \(Mutator.difference.id) needs older documents: add --since OLD")
     }
     configuration.filter = mutation.filter
     configuration.usesExcerpts = !keepsWhole
@@ -131,8 +130,7 @@ struct RunOptions: OptionGroup {
     from studies: [Study], endedBy interruption: Interruption? = nil
   ) throws -> [RunInput] {
     try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
-    let operations = try mutation.description.operations(
-      count: documents.count, input.reading())
+    let operations = try mutation.description.operations(count: documents.count, input.reading())
     let reading = input.reading(endedBy: interruption)
     if documents.isEmpty {
       return studies.map { RunInput(study: adjusted($0, operations[0]), reading: reading) }
@@ -164,8 +162,7 @@ struct RunOptions: OptionGroup {
   func checkParts(of inputs: [RunInput]) throws(UsageError) {
     guard let shard else { return }
     if try !output.isJSON() {
-      throw UsageError(
-        "--shard \(shard) needs --format json: 'merge' reads only JSON reports")
+      throw UsageError("--shard \(shard) needs --format json: 'merge' reads only JSON reports")
     }
     if let path = inputs.first(where: { !$0.isRepeatable })?.path {
       let what = path == "-" ? "standard input" : "'\(path)'"
@@ -238,8 +235,7 @@ extension RunOptions {
   func compared(_ inputs: [RunInput]) throws(StorageError) -> [RunInput] {
     guard let since else { return inputs }
     return try inputs.map { input throws(StorageError) in
-      try input.since(
-        DocumentSource(path: since, entries: documents.first?.source?.entries ?? []))
+      try input.since(DocumentSource(path: since, entries: documents.first?.source?.entries ?? []))
     }
   }
 }
@@ -264,14 +260,11 @@ struct WorkerOptions: OptionGroup {
 
 struct CallLimits: OptionGroup {
   @Option(
-    .decimal(
-      "--timeout", "SECONDS", needs: "seconds from 0.01 to 1000000", in: 0.01...1_000_000),
+    .decimal("--timeout", "SECONDS", needs: "seconds from 0.01 to 1000000", in: 0.01...1_000_000),
     "a strategy that takes longer has hung (default: 10)")
   private(set) var timeout = 10.0
   @Option(.size("--memory-limit"), "memory beyond what a worker starts with (default: 4G)")
   private(set) var memoryLimit = ByteSize.gigabytes(4)
 
-  var ofWorkers: WorkerLimits {
-    WorkerLimits(timeout: timeout, memory: memoryLimit)
-  }
+  var ofWorkers: WorkerLimits { WorkerLimits(timeout: timeout, memory: memoryLimit) }
 }

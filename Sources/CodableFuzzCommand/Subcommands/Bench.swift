@@ -57,8 +57,7 @@ struct Bench: Subcommand {
     if command.ownsProcess { CrashNote.printInCrashes() }
     let result = try Self.measured(studies, by: benchmark)
     for note in result.notes { Console().warn(note) }
-    try Console().print(
-      BenchmarkReporter.bytes(of: result, environment: .current, format: format))
+    try Console().print(BenchmarkReporter.bytes(of: result, environment: .current, format: format))
     return .clean
   }
 
@@ -104,8 +103,7 @@ struct Bench: Subcommand {
   private func study(_ argument: DocumentArgument, among studies: [Study]) throws -> Study {
     var study = try argument.study(among: studies)
     if let file = argument.file {
-      study = study.of(
-        json: try InputFile.read(file), file: FilePath.named(file))
+      study = study.of(json: try InputFile.read(file), file: FilePath.named(file))
     }
     study.recordCount = recordCount ?? study.recordCount
     return study

@@ -83,8 +83,7 @@ struct Infer: Subcommand {
       || reader.forEachDocument(warn: { if isWhole { console.warn($0) } }) { index, at, _ in
         check(index.bytes, at.location)
       }
-    let code = SwiftCode(
-      model, name: name ?? Self.fileName(of: first), isPlain: isPlain)
+    let code = SwiftCode(model, name: name ?? Self.fileName(of: first), isPlain: isPlain)
     if let folder = output {
       if !isWhole { throw PartialSample() }
       try Self.write(code, to: folder, isForced: isForced, console)

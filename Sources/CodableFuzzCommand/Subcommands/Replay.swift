@@ -85,9 +85,7 @@ struct Replay: Subcommand {
     return id
   }
 
-  static func mutant(
-    _ id: MutantID, of document: Document
-  ) throws(UsageError) -> Mutant {
+  static func mutant(_ id: MutantID, of document: Document) throws(UsageError) -> Mutant {
     do throws(MutantError) {
       return try Mutant(id, of: document)
     } catch .unknownMutator(let mutator) {
@@ -139,8 +137,7 @@ struct ReplayOptions: OptionGroup {
       let base = study ?? Study(name.name, json: [UInt8](), strategies: [])
       var documents = RunInput(study: base, source: source, reading: input.reading())
       if let since {
-        documents = try documents.since(
-          DocumentSource(path: since, entries: source?.entries ?? []))
+        documents = try documents.since(DocumentSource(path: since, entries: source?.entries ?? []))
       }
       study = try documents.study(of: name)
       if study == nil {

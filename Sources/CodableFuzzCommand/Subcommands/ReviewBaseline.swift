@@ -165,9 +165,7 @@ private struct ReviewAnswers {
   private var lineCount = 0
   private(set) var isAtEnd = false
 
-  init(_ console: Console) {
-    self.console = console
-  }
+  init(_ console: Console) { self.console = console }
 
   mutating func next(
     accepting accept: (String) throws(BaselineWords.Mistake) -> [Baseline.Acceptance]

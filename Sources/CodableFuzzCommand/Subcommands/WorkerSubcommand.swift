@@ -10,9 +10,7 @@ import JSONMutation
 enum WorkerSubcommand {
   static let name = "worker-process"
 
-  static var isThisProcess: Bool {
-    CommandLine.arguments.dropFirst().first == name
-  }
+  static var isThisProcess: Bool { CommandLine.arguments.dropFirst().first == name }
 
   static func run(of command: FuzzCommand) throws -> ExitCode {
     guard isThisProcess, WorkerEntry.prepareProcess() else {

@@ -24,10 +24,7 @@ public struct Findings<Row: Sendable>: Sendable {
     summary: @escaping @Sendable ([Row]) -> String = { "\($0.count)" },
     lines: @escaping @Sendable ([Row]) -> [String]
   ) {
-    self.rows = rows
-    self.title = title
-    self.summary = summary
-    self.lines = lines
+    (self.rows, self.title, self.summary, self.lines) = (rows, title, summary, lines)
   }
 
   public func filter(_ isIncluded: (Row) throws -> Bool) rethrows -> Self {

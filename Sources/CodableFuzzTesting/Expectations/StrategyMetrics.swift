@@ -80,9 +80,7 @@ extension Report {
       strategy: strategy, scope: .missing("no document '\(document)' is in the report\(hint)"))
   }
 
-  private func metrics(
-    of strategy: StrategyID, in documents: [DocumentReport]
-  ) -> StrategyMetrics {
+  private func metrics(of strategy: StrategyID, in documents: [DocumentReport]) -> StrategyMetrics {
     let rows = documents.compactMap { document in
       document.strategies.first { $0.strategy == strategy }.map { (document, $0) }
     }
@@ -136,9 +134,7 @@ public struct MetricValue: Sendable {
 }
 
 extension MetricValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  public init(floatLiteral value: Double) {
-    self.init(value)
-  }
+  public init(floatLiteral value: Double) { self.init(value) }
 
   public init(integerLiteral value: Int) {
     self.value = Double(value)

@@ -62,8 +62,7 @@ public func expectResilience<Output>(
     fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
     at: CallSite(fileID, file, line, column, function: function))
   let unchecked = Unchecked(decode)
-  return try test.report(
-    AppFunction<Output, Output>({ try unchecked.value($0) }, records: { $0 }))
+  return try test.report(AppFunction<Output, Output>({ try unchecked.value($0) }, records: { $0 }))
 }
 
 /// Fails the running test if a function of the app loses more of a list inside of what it returns than it

@@ -17,9 +17,7 @@ struct Replay {
 
   static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
-  init?(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(MutantError) {
+  init?(environment: [String: String] = ProcessInfo.processInfo.environment) throws(MutantError) {
     guard let text = environment[Self.variable] else { return nil }
     id = try MutantID(parsing: text)
   }
@@ -35,7 +33,6 @@ struct Replay {
     return UnmeasuredStudy(reason: "replayed a mutant of \(study.name); nothing was measured")
   }
 
-  /// The printed text; nil if the mutant belongs to another study.
   func text(of study: Study) throws -> String? {
     guard id.document.name == study.name else { return nil }
     // A study of many documents has others with the same name.
@@ -55,7 +52,6 @@ struct StudyShard {
   let shard: Shard
   private let origin: String?
 
-  /// Finds the part; nil if the variable is not set.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     guard let text = environment[ShardRequest.variable], !text.isEmpty else { return nil }
     let answer = try ShardRequest.automatic(count: nil).answer(in: environment)

@@ -172,10 +172,7 @@ struct CallSite: Sendable {
     function: StaticString? = nil
   ) {
     self.function = function?.description
-    self.fileID = fileID
-    self.file = file
-    self.line = line
-    self.column = column
+    (self.fileID, self.file, self.line, self.column) = (fileID, file, line, column)
   }
 
   var sourceLocation: SourceLocation {

@@ -214,9 +214,7 @@ extension Wording {
   private static func corruption(_ parts: ErrorParts) -> Wording {
     let reason = CorruptionReason(parts.text)
     let own = reason.wording(parts.text)
-    guard reason == .custom || reason == .wrapped, let error = parts.underlying else {
-      return own
-    }
+    guard reason == .custom || reason == .wrapped, let error = parts.underlying else { return own }
     let cause = Wording(error, ErrorParts(error))
     guard reason == .custom, !parts.text.isEmpty else { return cause }
     return Wording(

@@ -90,8 +90,7 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
   public init(
     of error: any Error, in response: some Sequence<UInt8>, includingValues: Bool = false
   ) {
-    self.init(
-      of: error, foreign: ForeignResponse(response), includingValues: includingValues)
+    self.init(of: error, foreign: ForeignResponse(response), includingValues: includingValues)
   }
 
   private init(of error: any Error, foreign: ForeignResponse?, includingValues: Bool) {
@@ -159,9 +158,7 @@ extension DecodingReport.Group {
     let isMissingKey = failure.kind == .keyNotFound && foreign == nil
     shape = (isMissingKey ? field.parent : field).description
     kind = failure.kind
-    self.cause = cause
-    self.remedy = remedy
-    self.foreign = foreign
+    (self.cause, self.remedy, self.foreign) = (cause, remedy, foreign)
     model = failure.model
     message = foreign.map { "expected JSON, found \($0)" } ?? failure.redactedMessage
     detail = includingValues && foreign == nil && failure.message != message ? failure.message : nil

@@ -119,9 +119,7 @@ struct LossField: Hashable, CustomStringConvertible {
   /// A cheap hash of the steps, safe because their keys come from models and not from documents.
   private var mark = 0
 
-  init() {
-    steps.reserveCapacity(8)
-  }
+  init() { steps.reserveCapacity(8) }
 
   mutating func append(_ step: Step) {
     if case .key(let key) = step {

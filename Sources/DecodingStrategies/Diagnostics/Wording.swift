@@ -160,7 +160,6 @@ enum CorruptionReason: UInt8, Hashable {
     Wording(text.isEmpty ? rejected : OneLine.cut(text), redacted: rejected)
   }
 
-  /// A text of this library without the capital letter and the period of a sentence.
   private static func sentence(_ text: String) -> String {
     text.prefix(1).lowercased() + text.dropFirst().dropLast(text.hasSuffix(".") ? 1 : 0)
   }

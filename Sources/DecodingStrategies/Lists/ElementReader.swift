@@ -38,9 +38,7 @@ struct ElementReader {
     return loss
   }
 
-  func finish(decodedCount: Int) {
-    decoder.decodingLog?.recordDecoded(decodedCount)
-  }
+  func finish(decodedCount: Int) { decoder.decodingLog?.recordDecoded(decodedCount) }
 
   private var stuck: DecodingError { container.stuck(at: index) }
 }

@@ -8,9 +8,7 @@ public struct ResultArray<Value: Decodable>: Decodable {
   /// The elements and errors, in the order in which they were sent.
   public private(set) var elements: [Result<Value, DecodingError>] = []
 
-  public init(_ elements: [Result<Value, DecodingError>]) {
-    self.elements = elements
-  }
+  public init(_ elements: [Result<Value, DecodingError>]) { self.elements = elements }
 
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .becameError)

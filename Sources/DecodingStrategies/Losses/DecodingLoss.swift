@@ -37,11 +37,8 @@ public struct DecodingLoss: Error, CustomStringConvertible {
     _ error: any Error, at position: Position = .whole, in containerPath: [any CodingKey] = [],
     remedy: Remedy = .dropped, isNull: Bool = false
   ) {
-    self.error = error
-    self.position = position
-    self.containerPath = containerPath
-    self.remedy = remedy
-    self.isNull = isNull
+    (self.error, self.position, self.containerPath) = (error, position, containerPath)
+    (self.remedy, self.isNull) = (remedy, isNull)
   }
 
   /// Whether nothing was sent, null was sent, or a value that does not decode.
@@ -106,9 +103,7 @@ public struct DecodingLoss: Error, CustomStringConvertible {
   /// ```
   /// feed[2].created: expected Int, found a string (Post, /feed/2/created); feed[2] left out
   /// ```
-  public var description: String {
-    "\(failure); \(FailurePath(path)) \(remedy.words)"
-  }
+  public var description: String { "\(failure); \(FailurePath(path)) \(remedy.words)" }
 }
 
 extension DecodingLoss.Position {
@@ -137,9 +132,7 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// - Any other `valueNotFound`, and a type mismatch whose text says that null was found, as
   ///   Foundation's does for a `Bool`, are ``null``.
   /// - All other errors are ``corrupt``.
-  public init(of error: any Error) {
-    self = ErrorSignature(ErrorParts(error)).cause
-  }
+  public init(of error: any Error) { self = ErrorSignature(ErrorParts(error)).cause }
 }
 
 extension DecodingLoss.Remedy {

@@ -70,9 +70,7 @@ public final class RawDocument: @unchecked Sendable {
     lock.withLock {
       if let error = syntaxError() { return .unavailable(.notJSON(error)) }
       return scan { scanner in
-        guard let list = finder.value(at: path, in: scanner) else {
-          return .unavailable(.notFound)
-        }
+        guard let list = finder.value(at: path, in: scanner) else { return .unavailable(.notFound) }
         return .list(ElementCursor(list, in: scanner), self)
       }
     }

@@ -10,9 +10,7 @@ struct ValueFinder {
   private let convertKey: KeyConversion?
   private var levels: [Level] = []
 
-  init(convertKey: KeyConversion?) {
-    self.convertKey = convertKey
-  }
+  init(convertKey: KeyConversion?) { self.convertKey = convertKey }
 
   mutating func value(at path: [any CodingKey], in scanner: ValueScanner) -> Int? {
     guard var value = scanner.root else { return nil }

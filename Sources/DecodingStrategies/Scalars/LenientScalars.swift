@@ -22,9 +22,7 @@ import JSONText
 @propertyWrapper public struct LenientBool: Hashable, Sendable {
   public var wrappedValue: Bool
 
-  public init(wrappedValue: Bool) {
-    self.wrappedValue = wrappedValue
-  }
+  public init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
 
   private init?(_ scalar: SentScalar) {
     switch scalar {
@@ -91,9 +89,7 @@ extension LenientBool: ExpressibleByBooleanLiteral, CustomStringConvertible {
   /// The number that was sent, in any format; a decoded number is always finite.
   public var wrappedValue: Double
 
-  public init(wrappedValue: Double) {
-    self.wrappedValue = wrappedValue
-  }
+  public init(wrappedValue: Double) { self.wrappedValue = wrappedValue }
 }
 
 extension LenientDouble: Codable {
@@ -114,9 +110,7 @@ extension LenientDouble: Codable {
       case .number(let numeral): numeral.double
       case .double(let double): double
       }
-    guard let double else {
-      throw container.corrupted(.unfitDouble)
-    }
+    guard let double else { throw container.corrupted(.unfitDouble) }
     wrappedValue = double
   }
 
@@ -152,9 +146,7 @@ extension LenientDouble:
 @propertyWrapper public struct LenientInt: Hashable, Sendable {
   public var wrappedValue: Int
 
-  public init(wrappedValue: Int) {
-    self.wrappedValue = wrappedValue
-  }
+  public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
 }
 
 extension LenientInt: Codable {
@@ -219,9 +211,7 @@ extension LenientInt: ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The string, or the digits of the number that was sent.
   public var wrappedValue: String
 
-  public init(wrappedValue: String) {
-    self.wrappedValue = wrappedValue
-  }
+  public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 }
 
 extension LenientString: Codable {

@@ -145,9 +145,7 @@ extension Forgiveness {
 struct SentProperty<Property: Decodable>: Decodable {
   let property: Property
 
-  init(from decoder: any Decoder) throws {
-    property = try Property(from: decoder)
-  }
+  init(from decoder: any Decoder) throws { property = try Property(from: decoder) }
 }
 
 extension KeyedDecodingContainer {
@@ -164,7 +162,5 @@ extension KeyedDecodingContainer {
 private struct LogFinder: Decodable {
   let log: DecodingLog?
 
-  init(from decoder: any Decoder) {
-    log = decoder.decodingLog
-  }
+  init(from decoder: any Decoder) { log = decoder.decodingLog }
 }

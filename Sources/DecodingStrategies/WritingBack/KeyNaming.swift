@@ -35,8 +35,7 @@ enum KeyNaming {
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let object = Written.object(
       .init(values: kept.mapValues { .scalar(.init(value: $0)) }, hasFixedKeys: false))
-    let converted = try? JSONDecoder().decode(
-      [String: String].self, from: encoder.encode(object))
+    let converted = try? JSONDecoder().decode([String: String].self, from: encoder.encode(object))
     return Dictionary((converted ?? kept).map { ($1, $0) }) { key, _ in key }
   }
 

@@ -75,9 +75,7 @@ private struct CaptureFile {
   /// Empty if no document can be decoded, which the run reports.
   let firstDocument: [UInt8]
 
-  init(
-    _ capture: some FixtureSource, entry: String?, beside test: String
-  ) throws(StorageError) {
+  init(_ capture: some FixtureSource, entry: String?, beside test: String) throws(StorageError) {
     source = DocumentSource(
       path: try capture.fixturePath(beside: test), entries: entry.map { [$0] } ?? [])
     guard DocumentStream.isCapture(source.path) else {
@@ -119,9 +117,7 @@ struct CaptureDocuments: IteratorProtocol {
   private var candidates = EntryCandidates()
   private var hasChosen = false
 
-  init(
-    _ path: String, _ choice: EntryChoice, reading: DocumentReading
-  ) throws(StorageError) {
+  init(_ path: String, _ choice: EntryChoice, reading: DocumentReading) throws(StorageError) {
     switch choice {
     case .any: try self.init(path, patterns: nil, reading)
     case .matching(let texts):
@@ -193,9 +189,7 @@ struct CaptureDocuments: IteratorProtocol {
   var note: String? { leftOut.description.map { "left out: \($0)" } }
 
   /// No message quotes it: what is not JSON may be anything.
-  private func body(
-    of entry: CaptureEntry, _ location: String
-  ) throws(StorageError) -> [UInt8] {
+  private func body(of entry: CaptureEntry, _ location: String) throws(StorageError) -> [UInt8] {
     let text = entry.text ?? CaptureBytes.Text()
     var bytes = text.bytes
     if let encoding = entry.encoding, !encoding.isEmpty {

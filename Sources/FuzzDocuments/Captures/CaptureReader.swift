@@ -27,9 +27,7 @@ struct CaptureReader {
     isChosen: @escaping (CaptureRequest) -> Bool
   ) {
     bytes = CaptureBytes(of: path, source)
-    self.path = path
-    self.bodyLimit = bodyLimit
-    self.isChosen = isChosen
+    (self.path, self.bodyLimit, self.isChosen) = (path, bodyLimit, isChosen)
   }
 
   mutating func next() throws(StorageError) -> CaptureEntry? {

@@ -32,8 +32,7 @@ struct CaptureRequest {
       $0.isASCIILetter ? $0 | 0x20 : $0
     }
     address = origin + url[authority.endIndex...]
-    pathEnd =
-      address[host.upperBound...].firstIndex(of: UInt8(ascii: "?")) ?? address.count
+    pathEnd = address[host.upperBound...].firstIndex(of: UInt8(ascii: "?")) ?? address.count
   }
 
   /// Where the host or what is before it starts; nil for a path, or a scheme without a host.

@@ -25,10 +25,7 @@ package struct APIDescription {
     var name: String { "\(method) \(path)" }
   }
 
-  /// Reads a description, up to the size limit of documents.
-  package init(
-    _ path: String, reading: DocumentReading = DocumentReading()
-  ) throws(StorageError) {
+  package init(_ path: String, reading: DocumentReading = DocumentReading()) throws(StorageError) {
     if path != "-", let status = try FileStatus.at(path), status.kind == .file,
       status.byteCount > reading.limit.byteCount
     {

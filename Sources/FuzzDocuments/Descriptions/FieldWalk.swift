@@ -81,8 +81,7 @@ extension SchemaReader {
     let groups = field.groups.map { $0.map { Limits($0, keywords) } }
     let alternatives = groups.flatMap(\.self)
     var allowance = FieldAllowance(field.presence)
-    allowance.selectsVariant =
-      field.isDiscriminator || Set(groups.map { $0.map(\.tags) }).count > 1
+    allowance.selectsVariant = field.isDiscriminator || Set(groups.map { $0.map(\.tags) }).count > 1
     if alternatives.allSatisfy({ $0.kinds != nil }) {
       let kinds = Set(alternatives.flatMap { $0.kinds ?? [] })
       allowance.kinds = JSONKind.allCases.filter(kinds.contains)

@@ -118,8 +118,7 @@ extension ModelDecoding {
           return try value(of: property.type, from: &source)
         }
         do {
-          found = try records(
-            of: property.type, along: way.dropFirst(), from: try source.decoder())
+          found = try records(of: property.type, along: way.dropFirst(), from: try source.decoder())
         } catch {
           // `@Lossy` makes nil of an optional list that does not decode.
           if property.isRequired || way.count > 1 || model.isStrict { throw error }

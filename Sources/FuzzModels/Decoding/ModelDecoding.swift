@@ -74,9 +74,7 @@ package final class ModelDecoding: Sendable {
     return try value(of: model.record, from: &source)
   }
 
-  func value(
-    of type: InferredType, from source: inout some ValueSource
-  ) throws -> JSONValue {
+  func value(of type: InferredType, from source: inout some ValueSource) throws -> JSONValue {
     switch type {
     case .anything: try source.decode(JSONValue.self)
     case .boolean: .boolean(try source.decode(Bool.self))
@@ -142,9 +140,7 @@ package final class ModelDecoding: Sendable {
     return .object(members)
   }
 
-  private func text(
-    in form: TextForm, from source: inout some ValueSource
-  ) throws -> String {
+  private func text(in form: TextForm, from source: inout some ValueSource) throws -> String {
     let text = try source.decode(String.self)
     if model.isStrict, !form.accepts(text) { throw source.corrupted(form.rejection) }
     return text

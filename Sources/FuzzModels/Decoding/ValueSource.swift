@@ -64,9 +64,7 @@ struct ElementSource: ValueSource {
   var container: any UnkeyedDecodingContainer
   private var index = 0
 
-  init(_ container: any UnkeyedDecodingContainer) {
-    self.container = container
-  }
+  init(_ container: any UnkeyedDecodingContainer) { self.container = container }
 
   var path: [any CodingKey] { container.codingPath + [PathComponent(intValue: index)] }
 
@@ -86,9 +84,7 @@ struct ElementSource: ValueSource {
 struct WholeSource: ValueSource {
   private let value: any Decoder
 
-  init(_ decoder: any Decoder) {
-    value = decoder
-  }
+  init(_ decoder: any Decoder) { value = decoder }
 
   var path: [any CodingKey] { value.codingPath }
 

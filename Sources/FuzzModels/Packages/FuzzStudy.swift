@@ -33,9 +33,7 @@ package struct FuzzStudy {
     }
   }
 
-  package init(
-    _ study: Study, expression: String?, decoder: String?, modules: [String]
-  ) throws {
+  package init(_ study: Study, expression: String?, decoder: String?, modules: [String]) throws {
     name = study.name
     document = String(decoding: study.json, as: UTF8.self)
     seeds = try FuzzSeeds(study)
@@ -122,9 +120,7 @@ extension FuzzStudy {
 package struct FuzzSeeds {
   private let document: Document
 
-  package init(_ study: Study) throws(DocumentError) {
-    document = try study.document()
-  }
+  package init(_ study: Study) throws(DocumentError) { document = try study.document() }
 
   private static let mutantCount = 48
 

@@ -80,9 +80,7 @@ package struct GeneratedFile {
     after = Array(bytes[ends[0].upperBound...])
     let digest = bytes[starts[0]].dropFirst(comment.start.utf8.count).prefix(16)
     let contents = Array(bytes[starts[0].upperBound..<ends[0].lowerBound])
-    guard mayBeEdited || digest.elementsEqual(Self.digest(of: contents).utf8) else {
-      throw .edited
-    }
+    guard mayBeEdited || digest.elementsEqual(Self.digest(of: contents).utf8) else { throw .edited }
   }
 
   package func replacing(with text: String) -> [UInt8] {

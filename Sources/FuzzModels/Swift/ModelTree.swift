@@ -183,8 +183,7 @@ extension ModelTree {
     names[top] =
       model.root.isStored(top)
       ? rootName
-      : uniqueName(
-        of: top, user: users[top]?.first, SwiftName.commonTypes.union([rootName]))
+      : uniqueName(of: top, user: users[top]?.first, SwiftName.commonTypes.union([rootName]))
     nameNested(in: top, [rootName])
   }
 

@@ -55,9 +55,7 @@ extension SwiftWriter {
 struct SwiftProperties {
   private let tree: ModelTree
 
-  init(_ model: InferredModel, name: String) {
-    tree = ModelTree(model, name: name)
-  }
+  init(_ model: InferredModel, name: String) { tree = ModelTree(model, name: name) }
 
   subscript(field: Field) -> (name: String, type: String)? {
     var found: (name: String, type: String)?

@@ -3,9 +3,7 @@ import JSONText
 
 extension SwiftWriter {
   /// The cases of a union with tags, each tag once, with names that are not escaped.
-  func namedCases(
-    _ cases: [InferredUnion.Case]
-  ) -> [(name: String, choice: InferredUnion.Case)] {
+  func namedCases(_ cases: [InferredUnion.Case]) -> [(name: String, choice: InferredUnion.Case)] {
     var known: Set<String> = []
     let cases = cases.filter { known.insert($0.tag).inserted }
     // `unknown` is the case of all other tags, the first of these names.
@@ -97,8 +95,7 @@ extension SwiftWriter {
     var start = "if "
     for choice in cases {
       line(start + condition(of: choice) + " {")
-      let value =
-        isFound(choice) ? "value" : "try container.decode(\(choice.type).self)"
+      let value = isFound(choice) ? "value" : "try container.decode(\(choice.type).self)"
       line("  self = .\(choice.name)(\(value))")
       start = "} else if "
     }

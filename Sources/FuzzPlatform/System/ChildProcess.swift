@@ -3,9 +3,7 @@ import FuzzCLibrary
 package struct ChildProcess: Sendable {
   package let number: Int32
 
-  init(number: Int32) {
-    self.number = number
-  }
+  init(number: Int32) { self.number = number }
 
   package struct Start {
     var path: String
@@ -17,9 +15,7 @@ package struct ChildProcess: Sendable {
     package var leadsSession = false
 
     package init(_ path: String, _ arguments: [String], environment: [String: String]) {
-      self.path = path
-      self.arguments = arguments
-      self.environment = environment
+      (self.path, self.arguments, self.environment) = (path, arguments, environment)
     }
   }
 

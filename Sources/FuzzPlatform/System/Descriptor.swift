@@ -3,9 +3,7 @@ import FuzzCLibrary
 package struct Descriptor: Hashable, Sendable {
   package let number: Int32
 
-  package init(number: Int32) {
-    self.number = number
-  }
+  package init(number: Int32) { self.number = number }
 
   package static let standardInput = Descriptor(number: STDIN_FILENO)
   package static let standardOutput = Descriptor(number: STDOUT_FILENO)

@@ -15,9 +15,7 @@ package struct FileTree: IteratorProtocol {
   private var isStarted = false
 
   package init(_ root: String, endings: Set<String> = endings, only files: Set<String> = []) {
-    self.root = root
-    self.endings = endings
-    self.files = files
+    (self.root, self.endings, self.files) = (root, endings, files)
   }
 
   package static func isFolder(_ path: String) throws(StorageError) -> Bool {

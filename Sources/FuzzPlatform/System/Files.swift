@@ -9,7 +9,6 @@ package enum Files {
   @discardableResult
   package static func removeFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
-  /// Renames a file, and replaces a file that has the new name.
   package static func rename(_ path: String, to other: String) throws(SystemError) {
     try Fault.check(.rename)
     if FuzzCLibrary.rename(path, other) != 0 { throw .last }

@@ -102,9 +102,7 @@ package struct ELFSections {
       guard start >= 0, start < file.count,
         file[start...].starts(with: Array(name.utf8) + [0])
       else { continue }
-      return (
-        file.number(at: entry + 16, byteCount: 8), file.number(at: entry + 32, byteCount: 8)
-      )
+      return (file.number(at: entry + 16, byteCount: 8), file.number(at: entry + 32, byteCount: 8))
     }
     return nil
   }

@@ -26,8 +26,7 @@ package final class InputFile {
     isStandardInput = path == "-"
     self.path = isStandardInput ? "standard input" : path
     self.interruption = interruption
-    descriptor =
-      isStandardInput ? .standardInput : try Self.open(path, kind: kind, interruption)
+    descriptor = isStandardInput ? .standardInput : try Self.open(path, kind: kind, interruption)
     size = descriptor.fileSize
   }
 

@@ -3,9 +3,7 @@ import FuzzCLibrary
 package struct Signal: Hashable, Sendable {
   package let number: Int32
 
-  package init(number: Int32) {
-    self.number = number
-  }
+  package init(number: Int32) { self.number = number }
 
   package static let hangUp = Signal(number: SIGHUP)
   package static let interrupt = Signal(number: SIGINT)

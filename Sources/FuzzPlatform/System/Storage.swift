@@ -71,10 +71,7 @@ package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, V
     folder: String, followsLinks: Bool, bytes: @escaping @Sendable (Value) -> [UInt8],
     value: @escaping @Sendable ([UInt8]) throws -> Value
   ) {
-    self.folder = folder
-    self.followsLinks = followsLinks
-    self.bytes = bytes
-    self.value = value
+    (self.folder, self.followsLinks, self.bytes, self.value) = (folder, followsLinks, bytes, value)
   }
 
   package func read(_ key: Key) throws -> Value? {

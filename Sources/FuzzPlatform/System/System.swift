@@ -85,8 +85,7 @@ extension System {
       for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
       posix_spawnattr_setsigdefault(&attributes, &signals)
       let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
-      posix_spawnattr_setflags(
-        &attributes, Int16(start.leadsSession ? flags | setsSession : flags))
+      posix_spawnattr_setflags(&attributes, Int16(start.leadsSession ? flags | setsSession : flags))
       var process: pid_t = 0
       let code = posix_spawn(&process, start.path, &actions, &attributes, arguments, environment)
       if code != 0 { throw SystemError(code: code) }

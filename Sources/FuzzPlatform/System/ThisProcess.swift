@@ -110,9 +110,7 @@ public struct ThreadClock: Clock {
 
   public init() {}
 
-  public var now: Instant {
-    Instant(offset: ThisProcess.threadTime)
-  }
+  public var now: Instant { Instant(offset: ThisProcess.threadTime) }
 
   public var minimumResolution: Duration { .nanoseconds(1) }
 

@@ -8,8 +8,7 @@ extension DocumentContent {
   var advice: Section? {
     guard let advice = document.advice else { return nil }
     let leading = strategies.flatMap { report in
-      Advice.leading(
-        advice.filter { $0.strategy == report.strategy }, count: Self.mostForStrategy)
+      Advice.leading(advice.filter { $0.strategy == report.strategy }, count: Self.mostForStrategy)
     }
     let known = Set(leading)
     typealias Column = TableColumn<Advice>

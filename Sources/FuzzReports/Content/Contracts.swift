@@ -13,9 +13,7 @@ extension DocumentContent {
         id: "contract-\(number)-\(contract.strategy)",
         title: "What the models of \(contract.strategy) demand of the backend",
         blocks: [
-          .hint(
-            "What a change of each field costs. \(words: Contract.mark) marks silent losses."
-          ),
+          .hint("What a change of each field costs. \(words: Contract.mark) marks silent losses."),
           .table(
             contract.table(
               of: contract.rows, shown: run.medium == .page ? Self.mostOpenRows : Self.mostRows)),

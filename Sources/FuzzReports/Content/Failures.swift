@@ -214,8 +214,7 @@ extension ExampleMutant {
 
 extension ExampleMutant.Effect {
   fileprivate var loss: Phrase {
-    let silently: Phrase =
-      counters.lostSilently > 0 ? ", \(counters.lostSilently) silently" : ""
+    let silently: Phrase = counters.lostSilently > 0 ? ", \(counters.lostSilently) silently" : ""
     return ("\(strategy) \(words: counters.collateralLoss.counts)" as Phrase) + silently
   }
 }

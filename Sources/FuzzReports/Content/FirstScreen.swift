@@ -95,8 +95,7 @@ extension RunContent {
   }
 
   var decodeTime: Section? {
-    let speeds = Speed.overall(
-      report.timings, documents: Set(report.documents.map(\.name)))
+    let speeds = Speed.overall(report.timings, documents: Set(report.documents.map(\.name)))
     let costs = report.strategyIDs.compactMap { strategy in
       strategy == .strict ? nil : speeds[strategy]?.cost.map { (strategy: strategy, cost: $0) }
     }
@@ -247,6 +246,5 @@ extension StrategyReport {
 }
 
 extension Counters {
-  /// Whether at least one in a thousand of the records sent was lost without a report.
   var losesSilently: Bool { lostSilently > 0 && lostSilently * 1_000 >= sent }
 }

@@ -41,8 +41,7 @@ extension DocumentContent {
             + "survive: \(words: effect.counts(in: effects)). The worst: \(worst.words) costs "
             + "\(words: effect.cost).")
       } else if isComplete {
-        sentences.append(
-          "\(strategy) survives every change that \(description.operation) allows.")
+        sentences.append("\(strategy) survives every change that \(description.operation) allows.")
       }
     }
     if let first = description.contradictions.first {

@@ -9,8 +9,7 @@ extension DocumentContent {
     guard !findings.isEmpty else { return nil }
     var table = run.table(of: findings.map { (document, $0) })
     table.caption = "Found by replacing values of the unmutated document"
-    table.sentences = run.listed(
-      findings.map { sentence(on: $0) }, most: Self.mostSentences)
+    table.sentences = run.listed(findings.map { sentence(on: $0) }, most: Self.mostSentences)
     return Section(
       title: "\(document.name): findings about models and data",
       tone: run.medium == .terminal && findings.contains { $0.lostRecords > 0 }

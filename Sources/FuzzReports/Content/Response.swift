@@ -189,7 +189,6 @@ final class ResponseView {
 }
 
 extension ResponseView {
-  /// A column beside the response: what a change costs, or what a save erases.
   struct Column {
     let words: String
     let title: String
@@ -240,8 +239,7 @@ extension ResponseView {
       ("erased", "a save erases it"), ("other", "a save changes it"),
       ("null", "a save omits a null"),
     ].filter { short, _ in words.contains { $0 == short || $0 == short + Contract.mark } }
-    let silent =
-      words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
+    let silent = words.contains { $0.hasSuffix(Contract.mark) } ? [(Contract.mark, "silently")] : []
     let arrows =
       (all.contains(where: \.hasValue)
         ? [(CostWord.arrow, "what the field becomes")] : [])

@@ -66,10 +66,7 @@ extension RunContent {
       ("other type", "the value was replaced by one of another JSON type"),
       ("unknown tag", "the tag of an enum was replaced by one that no case has"),
       ("other format", "the string or number was written in another format"),
-      (
-        "already invalid",
-        "a record that does not decode even on its own; it is in no metric"
-      ),
+      ("already invalid", "a record that does not decode even on its own; it is in no metric"),
       (
         "the headline",
         """
@@ -150,8 +147,7 @@ extension RunContent {
     let notes = report.comparisonNotes.map { Phrase($0) }
     return [
       Section(blocks: [
-        .paragraph(
-          ([Phrase(report.summary) + decoded] + warnings).joined("; "))
+        .paragraph(([Phrase(report.summary) + decoded] + warnings).joined("; "))
       ]),
       Section(
         title: notes.isEmpty ? "" : "How records were compared",

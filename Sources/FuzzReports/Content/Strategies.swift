@@ -15,8 +15,7 @@ extension RunContent {
         ofDebugBuild: report.environment.isDebugBuild)
       table.caption = "Metrics of each strategy over " + scope
       if medium == .comment { table.shown = Self.mostStrategies }
-      let isTitled =
-        medium != .comment || report.comparisons.count > 1 || context.comparison != nil
+      let isTitled = medium != .comment || report.comparisons.count > 1 || context.comparison != nil
       return Section(
         id: number == 0 ? "overview" : "", title: isTitled ? "The strategies, " + scope : "",
         blocks: [.table(table)],
@@ -67,9 +66,7 @@ struct Speed {
 
   /// The speeds over those documents that the strategy decoded completely: the sum of their bytes ÷
   /// the sum of the median times, and that sum ÷ strict's for the same documents.
-  static func overall(
-    _ timings: Timings, documents: Set<DocumentName>
-  ) -> [StrategyID: Speed] {
+  static func overall(_ timings: Timings, documents: Set<DocumentName>) -> [StrategyID: Speed] {
     var sums: [StrategyID: (bytes: Int, time: Double, compared: Double, strict: Double)] = [:]
     for document in timings.documents where documents.contains(document.document) {
       let strict = document.strategies.first { $0.strategy == .strict }?.clean

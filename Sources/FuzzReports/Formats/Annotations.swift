@@ -16,7 +16,6 @@ public struct AnnotationReporter: Reporter {
   public static let fileExtension: String? = nil
   public static let namesLocations = true
 
-  /// The maximum number of each kind that a step shows.
   private static let maximumCount = 10
   private static let maximumLength = 2_000
 

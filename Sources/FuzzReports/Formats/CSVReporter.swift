@@ -66,7 +66,6 @@ public struct CSVReporter: Reporter {
     return "\"" + shown.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// Text that no spreadsheet interprets as a formula.
   private static func neutral(_ text: String) -> String {
     let start = text.first { $0 != "\"" && !$0.isWhitespace }
     let isDangerous = start.map("=+-@＝＋－＠".contains) ?? false

@@ -132,9 +132,7 @@ final class CallThread: @unchecked Sendable {
 private final class CallExecutor: TaskExecutor {
   private let thread: CallThread
 
-  init(thread: CallThread) {
-    self.thread = thread
-  }
+  init(thread: CallThread) { self.thread = thread }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

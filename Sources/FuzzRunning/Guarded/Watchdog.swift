@@ -100,9 +100,7 @@ package final class Watchdog: @unchecked Sendable {
     }
   }
 
-  private func hungCall(
-    afterWaiting seconds: Double
-  ) -> (slot: Int, thread: UInt, call: UInt64)? {
+  private func hungCall(afterWaiting seconds: Double) -> (slot: Int, thread: UInt, call: UInt64)? {
     for (slot, run) in runs {
       let call = run.journal.monitor.header.callInFlight
       let seconds = runs[slot]?.call.seconds(of: call, afterWaiting: seconds) ?? 0

@@ -32,9 +32,7 @@ final class CrashJournalWriter: CallRecorder {
     file.close()
   }
 
-  func prepare(
-    _ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
-  ) {
+  func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer) {
     store(0, at: .strategy)
     var text = input()
     let textCount = text.withUTF8 { $0.count }

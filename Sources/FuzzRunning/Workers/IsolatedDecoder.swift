@@ -20,9 +20,7 @@ package final class IsolatedDecoder {
     while let crash = try nextCrash(mutant, study, crashes) {
       guard !crashes.contains(where: { $0.is(crash.call, crash.strategy) }),
         study.strategies.indices.contains(crash.strategy)
-      else {
-        throw WorkerError("a worker process ended outside of any strategy: \(crash.reason)")
-      }
+      else { throw WorkerError("a worker process ended outside of any strategy: \(crash.reason)") }
       crashes.append(crash)
     }
     return crashes.map {
@@ -30,9 +28,7 @@ package final class IsolatedDecoder {
     }
   }
 
-  private func nextCrash(
-    _ mutant: Mutant, _ study: Study, _ crashes: [Crash]
-  ) throws -> Crash? {
+  private func nextCrash(_ mutant: Mutant, _ study: Study, _ crashes: [Crash]) throws -> Crash? {
     if interruption?.request != nil { throw WorkerError("interrupted") }
     if worker.process == nil { try worker.start(launch) }
     guard let process = worker.process else { throw WorkerError("there is no worker process") }

@@ -168,9 +168,7 @@ struct OutcomeOrder {
   /// The approximate limit on waiting lines: 64 MB.
   private static let mostKept = 64 << 20
 
-  init(_ write: @escaping ([UInt8]) throws -> Void) {
-    self.write = write
-  }
+  init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
   /// Whether the limit is reached, so that only the next lines should be produced.
   var isFull: Bool { size > Self.mostKept }

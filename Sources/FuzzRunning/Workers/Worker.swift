@@ -109,9 +109,7 @@ final class Worker {
 }
 
 extension [Worker] {
-  func wait(
-    or other: Descriptor? = nil, tick: Double, _ take: (Worker) throws -> Void
-  ) throws {
+  func wait(or other: Descriptor? = nil, tick: Double, _ take: (Worker) throws -> Void) throws {
     let running = compactMap { worker in worker.process.map { (worker, $0) } }
     let waits =
       running.flatMap { _, process in
@@ -123,8 +121,7 @@ extension [Worker] {
     let start = SuspendingClock.now
     let ready: [Bool]?
     do throws(SystemError) {
-      ready = try Descriptor.wait(
-        for: waits, milliseconds: Int32((tick * 1_000).rounded(.up)))
+      ready = try Descriptor.wait(for: waits, milliseconds: Int32((tick * 1_000).rounded(.up)))
     } catch {
       throw WorkerError("waiting for worker processes failed: \(error)")
     }

@@ -62,8 +62,7 @@ extension DifferenceFinder {
       let (old, new) = (gone[pair.gone], come[pair.come])
       let token = new.path[new.path.count - 1]
       let next = Place(old: old.path, new: new.path)
-      add(
-        .renamed, Place(old: old.path, new: place.new + [token]), old.presence, new.presence)
+      add(.renamed, Place(old: old.path, new: place.new + [token]), old.presence, new.presence)
       compare(old.value, new.value, at: next)
     }
     let (old, new) = (Set(paired.map(\.gone)), Set(paired.map(\.come)))
@@ -159,8 +158,7 @@ extension DifferenceFinder {
       if isKnown { continue }
       gone.append(source.path)
       come.append(target.path)
-      add(
-        .moved, Place(old: source.path, new: target.place), source.presence, target.presence)
+      add(.moved, Place(old: source.path, new: target.place), source.presence, target.presence)
       compare(source.value, target.value, at: Place(old: source.path, new: target.path))
     }
     settle(gone: gone, come: come)
@@ -240,9 +238,7 @@ extension ValueSummary {
     guard moved.contains(where: { $0.starts(with: path) }) else { return examples() }
     let parts = keys.compactMap { key -> String? in
       let inner = path + [JSONPointer.Token(key)]
-      guard let value = members[key], !value.isExplained(at: inner, by: moved) else {
-        return nil
-      }
+      guard let value = members[key], !value.isExplained(at: inner, by: moved) else { return nil }
       return value.examples(without: moved, at: inner).first.map {
         JSONString.quote(key) + ":" + $0
       }

@@ -64,8 +64,7 @@ package struct DifferenceFinder {
     switch (old.element, new.element) {
     case (let mine?, let theirs?): compare(mine, theirs, at: inside)
     case (let mine?, nil):
-      add(
-        .removed, inside, "\(mine.count) in \(arrays) arrays", "0 in \(newArrays) arrays")
+      add(.removed, inside, "\(mine.count) in \(arrays) arrays", "0 in \(newArrays) arrays")
     case (nil, let theirs?):
       add(
         .added, inside, "0 in \(arrays) arrays", "\(theirs.count) in \(newArrays) arrays",

@@ -189,9 +189,7 @@ package struct InferredObject: Hashable, Sendable, Codable {
   package var count = 0
   package var properties: [InferredProperty] = []
 
-  package init(key: String?) {
-    self.key = key
-  }
+  package init(key: String?) { self.key = key }
 }
 
 package struct InferredProperty: Hashable, Sendable, Codable {
@@ -222,14 +220,10 @@ package struct InferredTags: Hashable, Sendable, Codable {
     package var text: String
     package var count: Int
 
-    package init(_ text: String, count: Int) {
-      (self.text, self.count) = (text, count)
-    }
+    package init(_ text: String, count: Int) { (self.text, self.count) = (text, count) }
   }
 
-  package init(key: String?) {
-    self.key = key
-  }
+  package init(key: String?) { self.key = key }
 }
 
 package struct InferredUnion: Hashable, Sendable, Codable {
@@ -259,7 +253,5 @@ package struct InferredUnion: Hashable, Sendable, Codable {
     }
   }
 
-  package init(key: String?, form: Form) {
-    (self.key, self.form) = (key, form)
-  }
+  package init(key: String?, form: Form) { (self.key, self.form) = (key, form) }
 }

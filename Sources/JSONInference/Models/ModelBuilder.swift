@@ -273,8 +273,7 @@ struct ModelBuilder {
       key: member.key, type: type ?? .anything,
       isRequired: decided
         ?? (isFull && (isOnWayToList || isIdentifier && records >= rules.leastRecords())))
-    (property.present, property.objects, property.nulls) =
-      (member.present, profile.count, nulls)
+    (property.present, property.objects, property.nulls) = (member.present, profile.count, nulls)
     property.evidence = evidence(
       of: member.value, type, isOnWayToList: isOnWayToList,
       isIdentifier: member.key.lowercaseWords.last == "id")

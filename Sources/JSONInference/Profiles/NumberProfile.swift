@@ -49,8 +49,7 @@ struct NumberProfile {
     isOutOfRange = isOutOfRange || other.isOutOfRange
     guard let theirs = other.integers else { return }
     let mine = integers ?? theirs
-    integers =
-      min(mine.lowerBound, theirs.lowerBound)...max(mine.upperBound, theirs.upperBound)
+    integers = min(mine.lowerBound, theirs.lowerBound)...max(mine.upperBound, theirs.upperBound)
   }
 
   /// The type that has every number of the sample exactly, or else `Double`.

@@ -52,9 +52,7 @@ final class ObjectProfile {
 
   func add(_ object: NodeID, of document: ProfiledDocument) {
     guard mapValue == nil, !hasTooManyVariants, let tag = TagKeys.tag(of: object, in: document)
-    else {
-      return addHere(object, of: document)
-    }
+    else { return addHere(object, of: document) }
     let variant = variants[tag] ?? ObjectProfile()
     variants[tag] = variant
     variant.addHere(object, of: document)
@@ -143,13 +141,9 @@ final class ObjectProfile {
 
   // MARK: Merging
 
-  func merge(_ other: ObjectProfile) {
-    Merging.finishing { $0.add(self, other) }
-  }
+  func merge(_ other: ObjectProfile) { Merging.finishing { $0.add(self, other) } }
 
-  func mergeVariants() {
-    Merging.finishing { takeVariants(&$0) }
-  }
+  func mergeVariants() { Merging.finishing { takeVariants(&$0) } }
 
   /// Profiles that are to be one, pair by pair.
   ///

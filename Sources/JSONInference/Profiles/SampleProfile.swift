@@ -134,9 +134,7 @@ final class ProfiledDocument {
   private static let mostDepth = 64
 
   init(_ index: DocumentIndex, _ bytes: UnsafeBufferPointer<UInt8>, list: NodeID?) {
-    self.index = index
-    self.bytes = bytes
-    self.list = list
+    (self.index, self.bytes, self.list) = (index, bytes, list)
     envelope = Sketch.hash(Self.thinned(bytes), seed: UInt64(bytes.count))
     unit = envelope
   }

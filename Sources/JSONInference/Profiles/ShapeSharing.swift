@@ -20,9 +20,7 @@ struct ShapeSharing {
 
   private typealias Known = (profile: ObjectProfile, name: String?)
 
-  private init(_ decisions: InferenceDecisions) {
-    self.decisions = decisions
-  }
+  private init(_ decisions: InferenceDecisions) { self.decisions = decisions }
 
   static func share(in root: ValueProfile, _ decisions: InferenceDecisions) {
     // Each change makes two profiles one, or settles what objects are, so this ends.
@@ -80,8 +78,7 @@ struct ShapeSharing {
     as object: ObjectProfile, name: String?, _ ancestors: [Known]
   ) -> ObjectProfile? {
     for ancestor in ancestors.reversed() {
-      let least =
-        ancestor.name == name ? Self.leastOverlapOfNested : Self.leastOverlap
+      let least = ancestor.name == name ? Self.leastOverlapOfNested : Self.leastOverlap
       if object.resembles(ancestor.profile.root, atLeast: least, keys: 2) {
         return ancestor.profile.root
       }

@@ -56,8 +56,7 @@ final class ValueSummary {
   private func addChildren(of container: NodeID, of document: Document, record: Int) {
     for child in document.index.children(of: container) {
       let isRecord = container == document.list
-      add(
-        child, of: document, record: isRecord ? document.index.ordinal(of: child) : record)
+      add(child, of: document, record: isRecord ? document.index.ordinal(of: child) : record)
     }
   }
 

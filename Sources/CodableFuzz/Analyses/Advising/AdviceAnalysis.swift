@@ -187,8 +187,7 @@ extension Advice {
     breaksSource = change.breaksSource(isOptional: gain.keepsType)
     recordSurvival = counters.recordSurvival
     recovery = counters.recovery
-    changedRecordSurvival = Rate(
-      recordSurvival.count + gain.kept, of: recordSurvival.of)
+    changedRecordSurvival = Rate(recordSurvival.count + gain.kept, of: recordSurvival.of)
     changedRecovery = Rate(recovery.count + gain.delivered, of: recovery.of)
     example = gain.example
   }

@@ -139,9 +139,7 @@ struct RepairedMutant {
 
   /// Makes repairs, of two at a location only the first; nil if there are none, or the list can no
   /// longer be matched.
-  func repaired(
-    by repairs: [Repair], list: JSONPointer?
-  ) -> (bytes: [UInt8], truth: GroundTruth)? {
+  func repaired(by repairs: [Repair], list: JSONPointer?) -> (bytes: [UInt8], truth: GroundTruth)? {
     var splices: [Splice] = []
     var removed: [NodeID: Set<NodeID>] = [:]
     for repair in repairs {
@@ -161,12 +159,8 @@ struct RepairedMutant {
     return (index.text(after: splices), truth)
   }
 
-  private func truth(
-    without removed: [NodeID: Set<NodeID>], list: JSONPointer?
-  ) -> GroundTruth? {
-    guard let list, let node = index.node(at: list), let gone = removed[node] else {
-      return truth
-    }
+  private func truth(without removed: [NodeID: Set<NodeID>], list: JSONPointer?) -> GroundTruth? {
+    guard let list, let node = index.node(at: list), let gone = removed[node] else { return truth }
     guard truth.elements.count == index.childCount(of: node) else { return nil }
     return truth.removing(elementsAt: Set(gone.map(index.ordinal)))
   }

@@ -18,7 +18,6 @@ public struct UnknownTag: Hashable, Sendable, Codable {
     case newVariant = "new-variant"
     case emptyString = "empty-string"
     case null
-    /// The members of another variant, where tags select variants.
     case otherMembers = "other-members"
 
     var isUnknown: Bool { self == .unknownTag || self == .newVariant }

@@ -102,8 +102,7 @@ struct TagLocation {
       case .otherMembers: .swapEnumTag
       }
     let variants = mutator.variants(at: node, in: document)
-    let variant =
-      sent == .emptyString ? variants.first { $0.name == "string" } : variants.first
+    let variant = sent == .emptyString ? variants.first { $0.name == "string" } : variants.first
     return variant.map { Mutation(mutator, at: node, variant: $0) }
   }
 
@@ -112,8 +111,7 @@ struct TagLocation {
   }
 
   fileprivate func splices(of mutation: Mutation, in document: Document) -> [Splice] {
-    let shift =
-      index.range(of: location).lowerBound - document.index.range(of: node).lowerBound
+    let shift = index.range(of: location).lowerBound - document.index.range(of: node).lowerBound
     return mutation.splices(in: document).map { splice in
       Splice(
         splice.range.lowerBound + shift..<splice.range.upperBound + shift, with: splice.replacement)

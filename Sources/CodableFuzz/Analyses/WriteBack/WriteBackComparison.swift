@@ -15,7 +15,6 @@ struct WriteBackComparison {
     let written: NodeID?
   }
 
-  /// The differences between a value that was sent and one that was written, the outermost only.
   func differences(_ node: NodeID, _ other: NodeID) -> [Difference] {
     switch (sent.kind(of: node), written.kind(of: other)) {
     case (.object, .object): return ofMembers(node, other)

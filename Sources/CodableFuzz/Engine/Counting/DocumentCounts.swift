@@ -21,9 +21,7 @@ package struct DocumentCounts: Sendable, Codable {
   var insideStrategies = Duration.zero
 
   init(name: DocumentName, strategies: [StrategyID], isStream: Bool = false) {
-    self.name = name
-    self.isStream = isStream
-    self.strategies = strategies
+    (self.name, self.isStream, self.strategies) = (name, isStream, strategies)
     tallies = strategies.map { _ in StrategyCounts() }
   }
 
@@ -35,8 +33,7 @@ package struct DocumentCounts: Sendable, Codable {
 
   mutating func start(_ document: Document, number: Int) {
     fields = (0..<document.fields.count).map { field in
-      Placed(
-        place: Ordinal(document: number, number: field), element: document.fields.field(field))
+      Placed(place: Ordinal(document: number, number: field), element: document.fields.field(field))
     }
   }
 

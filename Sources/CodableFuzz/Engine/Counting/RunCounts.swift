@@ -19,9 +19,7 @@ package struct RunCounts: Sendable, Codable {
     timings = Array(repeating: nil, count: studyCount)
   }
 
-  package var wall: Duration {
-    documents.compactMap { $0?.wall }.reduce(.zero, +)
-  }
+  package var wall: Duration { documents.compactMap { $0?.wall }.reduce(.zero, +) }
 
   package mutating func add(_ failure: DocumentFailure, _ job: Job) {
     if job.isStream {
@@ -66,7 +64,6 @@ package struct RunCounts: Sendable, Codable {
     waiting += other.waiting
   }
 
-  /// The same counts without document metadata, which the first shard reports.
   var withoutMetadata: RunCounts {
     var counts = self
     counts.documents = documents.map { $0.map { $0.isStream ? $0 : $0.withoutMetadata } }
@@ -74,9 +71,7 @@ package struct RunCounts: Sendable, Codable {
   }
 
   /// The counts as bytes, for a file; timings are left out.
-  package var packed: [UInt8] {
-    get throws { try BinaryEncoder.bytes(of: self) }
-  }
+  package var packed: [UInt8] { get throws { try BinaryEncoder.bytes(of: self) } }
 
   package init(packed bytes: [UInt8]) throws(PackingError) {
     self = try BinaryDecoder.value(from: bytes)
@@ -84,9 +79,7 @@ package struct RunCounts: Sendable, Codable {
     timings = Array(repeating: nil, count: documents.count)
   }
 
-  func report(
-    plan: Report.Plan, mutators: [MutatorID], environment: Environment
-  ) -> Report {
+  func report(plan: Report.Plan, mutators: [MutatorID], environment: Environment) -> Report {
     var timings = Timings()
     timings.documents = zip(self.timings, documents).compactMap { timings, document in
       var timings = timings
@@ -158,7 +151,6 @@ struct StreamFailures: Sendable, Codable {
     named.add(others, first: Self.mostNamed) { $0.place < $1.place }
   }
 
-  /// The failures for a report, where `stream` is the name of the stream, if any of it was counted.
   func listed(in stream: DocumentName?) -> [DocumentFailure] {
     let failures = named.map(\.element)
     let left = count - named.count

@@ -113,9 +113,7 @@ struct MutantRows {
     private let mutant: Mutant
     private(set) lazy var id = mutant.id
 
-    init(of mutant: Mutant) {
-      self.mutant = mutant
-    }
+    init(of mutant: Mutant) { self.mutant = mutant }
   }
 
   init(_ mutant: Mutant, at ordinal: Ordinal, mutatorNumbers: [MutatorID: Int]) {
@@ -136,8 +134,7 @@ struct MutantRows {
   var id: MutantID { name.id }
 
   func example(isSlight: Bool) -> StrategyCounts.Example {
-    StrategyCounts.Example(
-      ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)
+    StrategyCounts.Example(ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)
   }
 }
 

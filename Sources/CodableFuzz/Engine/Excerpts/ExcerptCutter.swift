@@ -232,8 +232,7 @@ final class Witnesses {
   private func isSame(_ record: Int, without removed: Set<NodeID>) -> Bool {
     let text = text(of: record, without: removed)
     guard
-      let excerpt = DocumentExcerpt(
-        of: session.document, keeping: [record], texts: [record: text])
+      let excerpt = DocumentExcerpt(of: session.document, keeping: [record], texts: [record: text])
     else { return false }
     let cut = ExcerptCutter.Cut(excerpt: excerpt, weights: [1])
     return session.unmutated(cut).allSatisfy { verdict in

@@ -157,8 +157,7 @@ package struct Merging {
   ) throws(PartError) {
     var differences = part.run.differences(from: first.run)
     if part.shard.count != first.count {
-      differences.insert(
-        "it is one of \(part.shard.count) shards, not of \(first.count)", at: 0)
+      differences.insert("it is one of \(part.shard.count) shards, not of \(first.count)", at: 0)
     }
     if !differences.isEmpty {
       throw PartError.foreign(file, of: first.file, differences)

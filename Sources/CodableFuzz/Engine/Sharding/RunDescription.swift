@@ -13,10 +13,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
   package init(
     tool: String, plan: Report.Plan, documents: [DocumentDescription], options: [String]
   ) {
-    self.tool = tool
-    self.plan = plan
-    self.documents = documents
-    self.options = options
+    (self.tool, self.plan, self.documents, self.options) = (tool, plan, documents, options)
   }
 
   package init(

@@ -18,9 +18,7 @@ struct ShardEngine: Sendable {
   }
 
   private init(_ name: String, index: String, _ numbering: Numbering) {
-    self.name = name
-    self.index = index
-    self.numbering = numbering
+    (self.name, self.index, self.numbering) = (name, index, numbering)
   }
 
   /// The engines, the one that wins first; those without a number of parts come last.
@@ -45,8 +43,7 @@ struct ShardEngine: Sendable {
     Self("srun", index: "SLURM_PROCID", from: 0, "SLURM_NTASKS").with(\.minimumCount, 2),
     Self(
       "Grid Engine", index: "SGE_TASK_ID",
-      .range(
-        first: "SGE_TASK_FIRST", last: "SGE_TASK_LAST", step: "SGE_TASK_STEPSIZE", count: nil)
+      .range(first: "SGE_TASK_FIRST", last: "SGE_TASK_LAST", step: "SGE_TASK_STEPSIZE", count: nil)
     ).with(\.noParts, "undefined"),
     Self(
       "LSF", index: "LSB_JOBINDEX",
@@ -116,9 +113,7 @@ struct ShardEngine: Sendable {
     guard let number, let first, let last else {
       return .incomplete(position: nil, values.description)
     }
-    guard step > 0, first <= last else {
-      throw ShardError("\(name) has no such range: \(values)")
-    }
+    guard step > 0, first <= last else { throw ShardError("\(name) has no such range: \(values)") }
     let count = (last - first) / step + 1
     let stated = try values.number(countVariable, of: self)
     if firstVariable == nil && step > 1 || stated ?? count != count {

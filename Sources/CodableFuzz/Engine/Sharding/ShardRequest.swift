@@ -97,8 +97,7 @@ extension ShardRequest.Answer {
     _ environment: [String: String]
   ) throws(ShardError) {
     guard let shard = Shard(position: position, count: count) else {
-      throw ShardError(
-        "the index of \(engine.name) is not one of \(count) parts: \(text)")
+      throw ShardError("the index of \(engine.name) is not one of \(count) parts: \(text)")
     }
     self.shard = shard
     origin = "\(engine.name): \(text)"

@@ -10,9 +10,7 @@ struct RecordComparison<Record> {
   private let reflection = Reflection()
   private let fineReflection = Reflection(comparesElements: true)
 
-  init() {
-    areElementsEqual = Self.byEquality()
-  }
+  init() { areElementsEqual = Self.byEquality() }
 
   var equality: RecordEquality { areElementsEqual == nil ? .reflected : .equatable }
 

@@ -14,9 +14,7 @@ struct ReflectedPart {
   let other: Any
 
   init(_ step: PropertyPaths.Step, _ one: Any, _ other: Any) {
-    self.step = step
-    self.one = one
-    self.other = other
+    (self.step, self.one, self.other) = (step, one, other)
   }
 }
 

@@ -60,9 +60,7 @@ final class Reflection {
     }
 
     init(_ reflection: Reflection, ignored: Set<PropertyPaths.ID>, findsAll: Bool) {
-      self.reflection = reflection
-      self.ignored = ignored
-      self.findsAll = findsAll
+      (self.reflection, self.ignored, self.findsAll) = (reflection, ignored, findsAll)
     }
 
     mutating func areEqual(_ one: ReflectedValue, _ other: Any) -> Bool {
@@ -164,8 +162,7 @@ package final class ReflectedValue {
 
   private static func levels(of mirror: Mirror) -> [Level] {
     let properties = mirror.children.map { (label: $0.label, value: ReflectedValue($0.value)) }
-    return [(mirror.subjectType, properties)]
-      + (mirror.superclassMirror.map(levels) ?? [])
+    return [(mirror.subjectType, properties)] + (mirror.superclassMirror.map(levels) ?? [])
   }
 
   /// A part of a container, which has its parts in the same order whatever it is compared with.

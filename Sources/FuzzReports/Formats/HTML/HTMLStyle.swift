@@ -1,6 +1,5 @@
 import CodableFuzz
 
-/// The style sheet of the page, and the policy that allows only it.
 enum HTMLStyle {
   /// The permissions of the page: load nothing, and apply the one style sheet, by its hash.
   static var contentSecurityPolicy: String {

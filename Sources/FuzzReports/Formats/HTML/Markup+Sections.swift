@@ -19,8 +19,7 @@ extension Markup {
       let inner = section.title.isEmpty ? level : min(6, level + 1)
       func inside(_ markup: inout Markup) {
         for (number, part) in section.sections.enumerated() {
-          markup.add(
-            part, id: "\(id)-\(number)", level: inner, path: path, in: section.arrangement)
+          markup.add(part, id: "\(id)-\(number)", level: inner, path: path, in: section.arrangement)
         }
       }
       guard section.arrangement != .stacked else { return inside(&markup) }
@@ -169,9 +168,7 @@ extension Markup {
     }
   }
 
-  private mutating func add(
-    _ row: ResponseView.Row, of view: ResponseView, id: String
-  ) {
+  private mutating func add(_ row: ResponseView.Row, of view: ResponseView, id: String) {
     func line(_ markup: inout Markup) {
       let depth = ["class": "c d\(min(max(row.depth, 0), 8))"] as KeyValuePairs
       markup.element("code", depth) { code in

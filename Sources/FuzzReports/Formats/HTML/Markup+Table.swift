@@ -17,8 +17,7 @@ extension Markup {
 
   private mutating func addLeft(_ count: Int) {
     guard count > 0 else { return }
-    block(
-      "p", ["class": "note"], "And \(Format.count(count)) more: the JSON report has them all.")
+    block("p", ["class": "note"], "And \(Format.count(count)) more: the JSON report has them all.")
   }
 
   /// Without a caption, its heading is the caption that only screen readers say.
@@ -278,9 +277,7 @@ private struct IntervalAxis {
     }
   }
 
-  private func writePlot(
-    height: Int, to cell: inout Markup, _ content: (inout Markup) -> Void
-  ) {
+  private func writePlot(height: Int, to cell: inout Markup, _ content: (inout Markup) -> Void) {
     let width = Format.coordinate(Self.width)
     cell.element(
       "svg",

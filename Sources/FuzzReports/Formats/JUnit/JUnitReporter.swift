@@ -140,9 +140,7 @@ struct JUnitBuilder {
     return result
   }
 
-  private func row(
-    of field: StrategyReport.FieldRow, _ strategy: StrategyID
-  ) -> JUnitCase {
+  private func row(of field: StrategyReport.FieldRow, _ strategy: StrategyID) -> JUnitCase {
     let survival = Survival(field.counters)
     var result = JUnitCase(
       strategy: strategy.rawValue,

@@ -63,8 +63,7 @@ package struct ReplayText {
   private static func words(_ counter: Counter) -> String {
     let fate = fates.first { $0.0 == counter }?.1 ?? ""
     let kind = counter == .removed ? "" : counter.isUntouched ? "untouched " : "mutated "
-    return kind + "record is "
-      + fate.replacing(", ", with: " and ")
+    return kind + "record is " + fate.replacing(", ", with: " and ")
   }
 
   private static func errors(of verdict: Verdict) -> [Phrase] {

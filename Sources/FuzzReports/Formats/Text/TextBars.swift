@@ -10,8 +10,7 @@ struct TextBars {
   private static let minimumLength = 5
 
   init(_ bars: Bars, maximumWidth: Int, hasBlockCharacters: Bool) {
-    self.bars = bars
-    self.maximumWidth = maximumWidth
+    (self.bars, self.maximumWidth) = (bars, maximumWidth)
     self.hasBlockCharacters = hasBlockCharacters
   }
 

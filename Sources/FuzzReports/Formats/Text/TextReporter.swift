@@ -69,8 +69,7 @@ private struct TextWriter {
 
   /// A word that is too long is left whole so that it can be copied.
   func wrapped(_ phrase: Phrase, first: String = "", other: String = "") -> [String] {
-    TerminalText.wrapped(
-      TerminalText.escaped(phrase.plain), to: width, first: first, other: other)
+    TerminalText.wrapped(TerminalText.escaped(phrase.plain), to: width, first: first, other: other)
   }
 }
 
