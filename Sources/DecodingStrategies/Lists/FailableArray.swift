@@ -56,9 +56,7 @@ public struct FailableArray<Value: Decodable>: Decodable {
   /// The elements in the order in which they were sent, with nil for those that did not decode.
   public private(set) var elements: [Value?] = []
 
-  public init(_ elements: [Value?]) {
-    self.elements = elements
-  }
+  public init(_ elements: [Value?]) { self.elements = elements }
 
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .becameNil)
@@ -84,10 +82,7 @@ extension FailableArray: RandomAccessCollection {
 }
 
 extension FailableArray: Encodable where Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(elements)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(elements) }
 }
 
 extension FailableArray: Equatable where Value: Equatable {}

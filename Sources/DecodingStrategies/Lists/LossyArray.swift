@@ -13,9 +13,7 @@ public struct LossyArray<Element: Decodable>: Decodable {
   /// The elements that did not decode, in the order in which they were sent.
   public private(set) var losses: [DecodingLoss] = []
 
-  public init(_ elements: [Element]) {
-    self.elements = elements
-  }
+  public init(_ elements: [Element]) { self.elements = elements }
 
   /// Decodes each element separately.
   ///
@@ -53,8 +51,7 @@ extension LossyArray: ExpressibleByArrayLiteral {
 extension LossyArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     encoder.note(losses, of: elements)
-    var container = encoder.singleValueContainer()
-    try container.encode(elements)
+    try encoder.encodeValue(elements)
   }
 }
 
@@ -92,9 +89,7 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
   /// The elements that did not decode, in the order in which they were sent.
   public private(set) var losses: [DecodingLoss] = []
 
-  public init(_ elements: Set<Element>) {
-    self.elements = elements
-  }
+  public init(_ elements: Set<Element>) { self.elements = elements }
 
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .dropped)
@@ -128,10 +123,7 @@ extension LossySet: ExpressibleByArrayLiteral {
 }
 
 extension LossySet: Encodable where Element: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(elements)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(elements) }
 }
 
 extension LossySet: Hashable {

@@ -14,9 +14,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   /// The values that did not decode or whose key is taken, sorted by key as sent.
   public private(set) var losses: [DecodingLoss] = []
 
-  public init(_ values: [Key: Value]) {
-    self.values = values
-  }
+  public init(_ values: [Key: Value]) { self.values = values }
 
   /// Decodes each value separately.
   ///
@@ -150,10 +148,7 @@ extension LossyDictionary: ExpressibleByDictionaryLiteral {
 }
 
 extension LossyDictionary: Encodable where Key: Encodable, Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(values)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(values) }
 }
 
 extension LossyDictionary: Equatable where Value: Equatable {

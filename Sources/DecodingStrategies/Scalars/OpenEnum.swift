@@ -93,10 +93,7 @@ extension OpenEnum: Decodable where Tag.RawValue: Decodable {
 }
 
 extension OpenEnum: Encodable where Tag.RawValue: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(rawValue) }
 }
 
 /// The payload next to a tag, decoded on demand.

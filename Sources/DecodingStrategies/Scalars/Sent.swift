@@ -17,9 +17,7 @@ import JSONText
 public struct Sent<Value: TextRepresentable>: Hashable, Sendable {
   public var text: String
 
-  public init(text: String) {
-    self.text = text
-  }
+  public init(text: String) { self.text = text }
 
   /// The value; nil if the text does not represent one.
   ///
@@ -126,9 +124,7 @@ extension UnixMilliseconds: Codable {
   public var wrappedValue: URL
 
   /// Wraps a URL without validating it.
-  public init(wrappedValue: URL) {
-    self.wrappedValue = wrappedValue
-  }
+  public init(wrappedValue: URL) { self.wrappedValue = wrappedValue }
 }
 
 extension ValidatedURL: Codable {
@@ -136,9 +132,7 @@ extension ValidatedURL: Codable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() { throw container.noValue(for: URL.self) }
     let url = try container.decode(URL.self)
-    guard let scheme = url.scheme, !scheme.isEmpty else {
-      throw container.corrupted(.noScheme)
-    }
+    guard let scheme = url.scheme, !scheme.isEmpty else { throw container.corrupted(.noScheme) }
     guard let host = url.host(percentEncoded: false), !host.isEmpty else {
       throw container.corrupted(.noHost)
     }
@@ -148,10 +142,7 @@ extension ValidatedURL: Codable {
     wrappedValue = url
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(wrappedValue) }
 }
 
 extension ValidatedURL: CustomStringConvertible {

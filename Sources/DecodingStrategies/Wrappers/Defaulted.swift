@@ -133,8 +133,7 @@ extension KeyedDecodingContainer {
 extension Defaulted: Encodable where Source.Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     encoder.note(losses, of: wrappedValue)
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    try encoder.encodeValue(wrappedValue)
   }
 }
 

@@ -129,8 +129,7 @@ extension KeyedDecodingContainer {
 extension Lossy: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     encoder.note(losses, of: wrappedValue)
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    try encoder.encodeValue(wrappedValue)
   }
 }
 

@@ -109,6 +109,11 @@ extension Written: Encodable {
 }
 
 extension Encoder {
+  func encodeValue(_ value: some Encodable) throws {
+    var container = singleValueContainer()
+    try container.encode(value)
+  }
+
   /// Notes which elements of a list that was sent did not decode; a set has no order.
   func note(_ losses: [DecodingLoss], of list: some Any) {
     guard !losses.isEmpty, !(list is any SetAlgebra) else { return }
