@@ -40,35 +40,23 @@ public enum MutantLine {
       var validation = UTF8Validation()
       mutant.forEachPart { validation.read($0) }
       try sink(line.bytes + Array((validation.isValid ? #","text":""# : #","base64":""#).utf8))
-      if validation.isValid {
-        try writeText(mutant, to: sink)
-      } else {
-        try writeBase64(mutant, to: sink)
-      }
+      try write(mutant, as: validation.isValid ? escaped : base64, to: sink)
       try sink(Array("\"}\n".utf8))
     }
   }
 
-  private static func writeText<Failure: Error>(
-    _ mutant: Mutant, to sink: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var buffer: [UInt8] = []
-    try mutant.forEachPart { part throws(Failure) in
-      var rest = part[...]
-      while !rest.isEmpty {
-        let taken = rest.prefix(partByteCount)
-        JSONString.appendEscaped(UnsafeBufferPointer(rebasing: taken), to: &buffer)
-        rest = rest[taken.endIndex...]
-        guard buffer.count > partByteCount else { continue }
-        try sink(buffer)
-        buffer.removeAll(keepingCapacity: true)
-      }
-    }
-    try sink(buffer)
+  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    bytes.withUnsafeBufferPointer { JSONString.appendEscaped($0, to: &text) }
+    return text
   }
 
-  private static func writeBase64<Failure: Error>(
-    _ mutant: Mutant, to sink: ([UInt8]) throws(Failure) -> Void
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    Array(Data(bytes).base64EncodedData())
+  }
+
+  private static func write<Failure: Error>(
+    _ mutant: Mutant, as text: ([UInt8]) -> [UInt8], to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var buffer: [UInt8] = []
     try mutant.forEachPart { part throws(Failure) in
@@ -78,11 +66,11 @@ public enum MutantLine {
         buffer += taken
         rest = rest[taken.endIndex...]
         guard buffer.count == partByteCount else { continue }
-        try sink(Array(Data(buffer).base64EncodedData()))
+        try sink(text(buffer))
         buffer.removeAll(keepingCapacity: true)
       }
     }
-    try sink(Array(Data(buffer).base64EncodedData()))
+    try sink(text(buffer))
   }
 
   private static func object(_ mutation: Mutation, in document: Document) -> JSONLine {
