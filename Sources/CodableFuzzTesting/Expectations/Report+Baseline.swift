@@ -35,8 +35,9 @@ extension Report {
     column: UInt = #column
   ) throws {
     try expectBaseline(
-      in: BaselineFolder(name: folder, file: file.description), strategies: strategies,
-      timeTolerance: timeTolerance, today: .today, at: CallSite(fileID, file, line, column))
+      in: BaselineFolder(name: folder, file: file.description),
+      BaselineTerms(strategies: strategies, timeTolerance: timeTolerance),
+      at: CallSite(fileID, file, line, column))
   }
 
   /// Fails the running test, of Swift Testing or XCTest, if the baseline in a storage, one per document, does
@@ -52,8 +53,9 @@ extension Report {
   ) throws {
     let site = CallSite(fileID, file, line, column)
     try expectBaseline(
-      in: storage, updates: updates, strategies: strategies, timeTolerance: timeTolerance,
-      today: today, at: site, name: { Baseline.Name(document: $0) }
+      in: storage, updates: updates,
+      BaselineTerms(strategies: strategies, timeTolerance: timeTolerance, today: today), at: site,
+      name: { Baseline.Name(document: $0) }
     ) { name, _ in
       try RunningTest.fail(
         "there is no baseline \(name): write it with UPDATE_BASELINES=1", at: site)
@@ -64,8 +66,8 @@ extension Report {
   // baseline has findings about models, which were compared.
   @discardableResult
   func expectBaseline(
-    in baseline: BaselineFolder, strategies: [StrategyID]?, timeTolerance: Double?, today: Day,
-    failsAnyway: Bool = false, at site: CallSite
+    in baseline: BaselineFolder, _ terms: BaselineTerms, failsAnyway: Bool = false,
+    at site: CallSite
   ) throws -> Set<DocumentName> {
     let folder = SourceFolder(of: baseline.file)
     let trouble = folder.reasonForNotFinding(
@@ -80,8 +82,7 @@ extension Report {
     }
     let storage = Baseline.storage(in: baseline.path)
     return try expectBaseline(
-      in: storage, updates: Baseline.isToBeUpdated, strategies: strategies,
-      timeTolerance: timeTolerance, today: today, at: site, name: baseline.baselineName
+      in: storage, updates: Baseline.isToBeUpdated, terms, at: site, name: baseline.baselineName
     ) { name, recorded in
       let path = "\(baseline.path)/\(name)"
       if let left = baseline.unclaimed(like: name) {
@@ -112,8 +113,8 @@ extension Report {
   /// write.
   @discardableResult
   private func expectBaseline(
-    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, strategies: [StrategyID]?,
-    timeTolerance: Double?, today: Day, at site: CallSite, name: (DocumentName) -> Baseline.Name,
+    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, _ terms: BaselineTerms,
+    at site: CallSite, name: (DocumentName) -> Baseline.Name,
     isMissing: (Baseline.Name, _ recorded: () throws -> Baseline) throws -> Void
   ) throws -> Set<DocumentName> {
     var searched: Set<DocumentName> = []
@@ -122,14 +123,13 @@ extension Report {
         "the baseline is not written, because the report is partial: \(partial.reason)", at: site)
       return searched
     }
-    let selection = BaselineComparison.Selection(covered: strategies)
     for document in documents {
       let name = name(document.name)
       let report = part(of: document.name)
       let known = try storage.read(name)
       func updated() throws -> Baseline {
         try (known ?? Baseline()).updated(
-          with: report, selection: selection, updatesTimes: timeTolerance != nil)
+          with: report, selection: terms.selection, updatesTimes: terms.timeTolerance != nil)
       }
       if known == nil || updates, document.reasonForNothing != nil { continue }
       if updates {
@@ -139,9 +139,9 @@ extension Report {
         let note = updated.coverageNote(of: document, option: "'baselineStrategies:'")
         if let note { print(note) }
       } else if let known {
-        try BaselineComparison(
-          of: report, with: known, today: today, timeTolerance: timeTolerance, selection: selection
-        ).tell(at: site)
+        let comparison = try terms.comparison(of: report, with: known)
+        if let warning = comparison.testWarning { RunningTest.warn(warning, at: site) }
+        if let failure = comparison.testFailure { try RunningTest.fail(failure, at: site) }
         if known.hasFindings(of: document.name) { searched.insert(document.name) }
       } else if let partial {
         try RunningTest.fail(
@@ -155,45 +155,19 @@ extension Report {
   }
 }
 
-extension BaselineComparison {
-  private static let maximumRows = 10
+/// How a test compares a report with a baseline.
+struct BaselineTerms {
+  var strategies: [StrategyID]?
+  var timeTolerance: Double?
+  var today = Day.today
 
-  fileprivate func tell(at site: CallSite) throws {
-    let others = findings.filter { !$0.kind.fails && $0.kind != .accepted }
-    let shortage = shortfall.flatMap { $0.isLarge ? "\($0)\n" : nil } ?? ""
-    // Where less survives, more may survive of the rest only because there is less of it.
-    if !fails, !others.isEmpty || !notes.isEmpty {
-      let heading =
-        shortfall.map { "\($0)" }
-        ?? "differs from the baseline; record it with UPDATE_BASELINES=1"
-      RunningTest.warn(
-        """
-        \(heading):\(text(of: others))\
-        \(notes.map { "\n  \($0)" }.joined())
-        """, at: site)
-    }
-    let failing = findings.filter(\.kind.fails)
-    // The run fails the test for its trials.
-    let uncovered = crashes.filter { $0.extraCall == nil }
-    if failing.isEmpty, uncovered.isEmpty { return }
-    let crashed = uncovered.rows.map(\.summary).first(Self.maximumRows).map { "\n  \($0)" }
-      .joined()
-    try RunningTest.fail(
-      """
-      \(shortage)\(summary)\(crashed)\(text(of: failing))
-      \(Self.hint(failing))
-      """, at: site)
-  }
+  var selection: BaselineComparison.Selection { .init(covered: strategies) }
 
-  private static func hint(_ findings: [Finding]) -> String {
-    if findings.isEmpty { return "fix it: no row of the baseline covers it" }
-    return findings.allSatisfy { $0.kind == .expired }
-      ? "fix it, or move the expiry date of the line that accepts it"
-      : "write the baseline with UPDATE_BASELINES=1 if this is intended"
-  }
-
-  private func text(of findings: [Finding]) -> String {
-    lines(on: findings).first(Self.maximumRows).map { "\n  \($0)" }.joined()
+  func comparison(
+    of report: Report, with known: Baseline
+  ) throws(BaselineError) -> BaselineComparison {
+    try BaselineComparison(
+      of: report, with: known, today: today, timeTolerance: timeTolerance, selection: selection)
   }
 }
 

@@ -69,18 +69,11 @@ public struct ResilienceOptions: Sendable {
     timeBudget: Duration? = nil, timeout: Duration? = nil, writing: RecordWriter? = nil,
     attachesReport: Bool? = nil, artifacts: String? = nil
   ) {
-    self.mutators = mutators
-    self.excluding = excluding
-    self.configuration = configuration
-    self.advice = advice
-    self.baselineStrategies = baselineStrategies
-    self.timeTolerance = timeTolerance
-    self.silentLossWarnings = silentLossWarnings
-    self.timeBudget = timeBudget
-    self.timeout = timeout
-    self.writing = writing
-    self.attachesReport = attachesReport
-    self.artifacts = artifacts
+    (self.mutators, self.excluding, self.configuration) = (mutators, excluding, configuration)
+    (self.advice, self.baselineStrategies) = (advice, baselineStrategies)
+    (self.timeTolerance, self.silentLossWarnings) = (timeTolerance, silentLossWarnings)
+    (self.timeBudget, self.timeout, self.writing) = (timeBudget, timeout, writing)
+    (self.attachesReport, self.artifacts) = (attachesReport, artifacts)
   }
 
   fileprivate func completed(with others: ResilienceOptions) -> ResilienceOptions {
@@ -98,6 +91,10 @@ public struct ResilienceOptions: Sendable {
 }
 
 extension ResilienceOptions {
+  var baselineTerms: BaselineTerms {
+    BaselineTerms(strategies: baselineStrategies, timeTolerance: timeTolerance)
+  }
+
   /// The mutants to make of a study and the measurements to take; `usual` is the set of mutators for a
   /// test that names none.
   func configuration(of study: Study, usual: MutatorSet) -> Runner.Configuration {

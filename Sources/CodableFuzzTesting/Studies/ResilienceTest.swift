@@ -8,7 +8,6 @@ import FuzzReports
 import JSONMutation
 import JSONText
 
-/// A test of one line: a function of the app, a response, and what has to survive.
 struct ResilienceTest: Sendable {
   private let fixture: String
   private let recordsAt: JSONPointer?
@@ -25,11 +24,8 @@ struct ResilienceTest: Sendable {
   ) throws {
     let file = site.file.description
     self.fixture = try fixture.fixturePath(beside: file)
-    self.recordsAt = recordsAt
-    self.keeping = keeping
-    self.allowing = allowing
-    self.decoder = decoder
-    self.site = site
+    (self.recordsAt, self.keeping, self.allowing) = (recordsAt, keeping, allowing)
+    (self.decoder, self.site) = (decoder, site)
     let folder = ReportCollector.current?.settings.baseline
     let baseline = BaselineFolder(
       name: folder?.name ?? BaselineFolder.usual, file: folder?.file ?? file,
@@ -63,10 +59,10 @@ struct ResilienceTest: Sendable {
       throw UnclearStudy("keeping: \(keeping) is not a share: name one from 0 to 1, such as 0.95")
     }
     try checkReturned(by: function)
-    let (study, hints) = try study(of: function)
+    let (study, requirements) = try study(of: function)
     warnOfBaseline(of: study)
     return try StudyRun(study, settings, comparesBaseline: keeping == nil, at: site).report(
-      verdicts: { report in report.documents.flatMap { verdicts(on: $0, in: report, hints) } },
+      verdicts: { verdicts(on: $0, requirements) },
       summary: { report, seconds in
         try report.documents.filter { $0.reasonForNothing == nil }
           .map { $0.sentence(of: site.testName, seconds: seconds) }
@@ -90,18 +86,9 @@ struct ResilienceTest: Sendable {
         + "response has \(sent): what is lost cannot be seen. Return what the function decodes")
   }
 
-  private struct Hints {
-    /// That errors name no keys.
-    var keys: String?
-    /// The property of what is returned that has the list, if the function returns one value.
-    var list: String?
-    /// The name that the property with the list has, or is likely to have; nil for a list at the root.
-    var property: String?
-  }
-
   private func study<Output, Records>(
     of function: AppFunction<Output, Records>
-  ) throws -> (Study, hints: Hints) {
+  ) throws -> (Study, Requirements) {
     let strategy = function.strategy(.app, keys: .asSent)
     var study = try Study(fixture: fixture, strategies: [strategy], file: settings.file)
     study.recordsAt = recordsAt
@@ -129,9 +116,13 @@ struct ResilienceTest: Sendable {
   private func completed<Output, Records>(
     _ study: Study, _ function: AppFunction<Output, Records>,
     _ discovery: Discovery<Output, Records>
-  ) throws -> (Study, hints: Hints) {
+  ) throws -> (Study, Requirements) {
     var study = study
-    var hints = Hints()
+    var requirements = Requirements(of: .app)
+    requirements.keeping = keeping
+    requirements.allowsAlreadyInvalid = allowing.contains(.alreadyInvalid)
+    requirements.allowsSilentLoss = allowing.contains(.silentLoss)
+    requirements.allowsTotalLoss = allowing.contains(.totalLoss)
     try orUnclear(study) {
       if function.returnsList, recordsAt == nil {
         study.recordsAt = try discovery.list(in: study.json, decoder: decoder())
@@ -140,20 +131,17 @@ struct ResilienceTest: Sendable {
       }
     }
     let properties = discovery.listProperties(in: study.json)
-    if !function.returnsList, let list = properties.first {
-      hints.list = list
-    }
+    if !function.returnsList { requirements.list = properties.first }
     let document = try study.document()
     discovery.tryEmpty(document)
     let keys = decoder()?.keyTransform ?? discovery.learnedKeys(in: document)
     if keys == nil {
-      hints.keys = """
+      requirements.keysHint = """
         No error of the function names a key. If its decoder changes keys, pass it, so that its errors \
         are understood: decoder: JSONDecoder.api
         """
     }
-    let isOrdered =
-      !function.returnsList || !discovery.isUnordered(study, keys: keys ?? .asSent)
+    let isOrdered = !function.returnsList || !discovery.isUnordered(study, keys: keys ?? .asSent)
     var own = function.strategy(.app, keys: keys ?? .asSent, isOrdered: isOrdered)
     own.writer = RecordWriter(own.recordType, like: decoder())
     study.strategies = [own]
@@ -163,10 +151,10 @@ struct ResilienceTest: Sendable {
           at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
           decoder: { [decoder] in decoder() ?? JSONDecoder() }), at: 0)
     }
-    hints.property =
+    requirements.property =
       properties.first.map { String($0.trimmingPrefix("$")) }
       ?? study.recordsAt?.tokens.last.flatMap { KeyTransform.likelyProperty(own.keys($0.text)) }
-    return (study, hints)
+    return (study, requirements)
   }
 
   /// Makes errors about the response as it is those of a study that cannot be made.
@@ -187,127 +175,20 @@ struct ResilienceTest: Sendable {
     }
   }
 
-  private func verdicts(
-    on document: DocumentReport, in report: Report, _ hints: Hints
-  ) -> [String] {
-    // Where nothing was measured, the run says why.
-    guard document.reasonForNothing == nil,
-      let row = document.strategies.first(where: { $0.strategy == .app })
-    else { return [] }
-    let limits = recordLimits(of: document)
-    let verdicts = [
-      allowing.contains(.alreadyInvalid)
-        ? nil
-        : text(
-          .alreadyInvalid, in: report,
-          "If a filter leaves records out, say allowing: .alreadyInvalid", hints),
-      limits, shareVerdict(on: document, row, hints), totalLossVerdict(on: document, row, hints),
-      limits != nil || allowing.contains(.silentLoss)
-        ? nil : text(.silentLoss, in: report, silenceRemedy(document, in: report, hints), hints),
-    ]
-    return verdicts.compactMap(\.self)
-  }
-
-  /// What a report finds of the function; nil if it does not.
-  private func text(
-    _ kind: Finding.Kind, in report: Report, _ remedy: String, _ hints: Hints
-  ) -> String? {
-    ReportContext().findings(in: report).first { $0.kind == kind && $0.strategy == .app }.map {
-      text($0.sentence, $0.details.first(4), $0.example, remedy: remedy, hints)
+  /// What a report finds of the function that the test requires.
+  private func verdicts(on report: Report, _ requirements: Requirements) -> [String] {
+    var context = ReportContext()
+    context.requirements = requirements
+    let kinds: [Finding.Kind] = [.alreadyInvalid, .unmet, .silentLoss]
+    return context.findings(in: report).filter {
+      kinds.contains($0.kind) && $0.isError && $0.strategy == .app
+    }.map { finding in
+      let replay = finding.example.map {
+        "Show this mutant with:  \(site.command(replaying: $0))"
+      }
+      let lines = finding.details + [replay].compactMap(\.self) + finding.remedies
+      return finding.sentence + lines.map { "\n  \($0)" }.joined()
     }
-  }
-
-  private func text(
-    _ verdict: String, _ lines: [String], _ example: MutantID?, remedy: String? = nil,
-    _ hints: Hints
-  ) -> String {
-    let replay = example.map { "Show this mutant with:  \(site.command(replaying: $0))" }
-    let all = lines + [replay, remedy, hints.keys].compactMap(\.self)
-    return verdict + all.map { "\n  \($0)" }.joined()
-  }
-
-  private func explanation(_ document: DocumentReport, _ row: StrategyReport) -> MetricText {
-    let metric = document.list == nil ? Metrics().recovery : Metrics().recordSurvival
-    return MetricText(metric, of: .app, in: [document], row)
-  }
-
-  private func shareVerdict(
-    on document: DocumentReport, _ row: StrategyReport, _ hints: Hints
-  ) -> String? {
-    let metric = document.mainMetric
-    let rate = row.rate(metric)
-    guard let keeping, let share = rate.value, share < keeping else { return nil }
-    let reason = document.list == nil ? "; the response is one record" : ""
-    let explanation = explanation(document, row)
-    let causes = document.list == nil ? [] : LossCauses(document, row).sentences
-    return text(
-      "\(document.name): \(metric.title) \(rate.share) (\(rate.counts) \(metric.counted)), less than "
-        + String(format: "%g %%", keeping * 100) + reason,
-      causes + explanation.reasons, explanation.example, hints)
-  }
-
-  /// One bad record costs the whole list, or most changes of a value the only record, and no argument
-  /// accepts that.
-  private func totalLossVerdict(
-    on document: DocumentReport, _ row: StrategyReport, _ hints: Hints
-  ) -> String? {
-    let causes = LossCauses(document, row)
-    guard keeping == nil, !allowing.contains(.totalLoss), let verdict = causes.totalLoss else {
-      return nil
-    }
-    let explanation = explanation(document, row)
-    let share = row.rate(document.mainMetric).value ?? 0
-    let required = String(format: "%g", (share * 100).rounded(.down) / 100)
-    var lines = explanation.advice.prefix(1).map { advice in
-      "fix it     \(advice.after)\(losses(of: advice, hints)): \(explanation.effect(of: advice))"
-    }
-    lines.append("accept it  allowing: .totalLoss, or require a share, as in keeping: \(required)")
-    if let list = hints.list {
-      lines.append("To count the records of its list instead, say at: \\.\(list)")
-    }
-    return text("\(document.name): \(verdict). Decide once:", lines, causes.example, hints)
-  }
-
-  private func losses(of advice: Advice, _ hints: Hints) -> String {
-    guard advice.change.kind == .lossyList, let property = hints.property else { return "" }
-    return "  and  at: \\.$\(property)"
-  }
-
-  private func silenceRemedy(
-    _ document: DocumentReport, in report: Report, _ hints: Hints
-  ) -> String {
-    // No wrapper reports what was left out for a value that decodes.
-    let others = [Mutator.otherValue.id, Mutator.unknownEnumTag.id]
-    let isFilter = report.silentLosses.allSatisfy {
-      $0.strategy != .app || others.contains($0.mutator)
-    }
-    let list = hints.property.map { "the page with @Lossy var \($0), and say at: \\.$\($0)" }
-    let remedy =
-      isFilter
-      ? "Records with other values are left out, as by a filter"
-      : document.list == nil
-        ? "Let the function throw the error of its decoder"
-        : "A list that reports its losses passes: return \(list ?? "a LossyArray")"
-    return remedy + ". If records may be lost, say allowing: .silentLoss"
-  }
-
-  /// Records of the response that decode, but that the function does not deliver, or not as it does alone.
-  private func recordLimits(of document: DocumentReport) -> String? {
-    guard let unmutated = document.unmutated.first(where: { $0.strategy == .app }) else {
-      return nil
-    }
-    let lost = unmutated.counters[.untouchedSilent]
-    let altered = unmutated.counters[.untouchedAltered]
-    let of = "of \(Format.count(document.recordCount, "record"))"
-    if unmutated.failure == nil, lost > 0 {
-      return
-        "\(document.name): \(lost) \(of) of the response as it is are not returned, though each "
-        + "decodes alone: the function limits or filters them. Test the function that decodes all"
-    }
-    return altered == 0
-      ? nil
-      : "\(document.name): \(altered) \(of) come back different beside the others than alone: what the "
-        + "function makes of a record must not depend on others"
   }
 
   private func baselinePath(of study: Study) -> String? {

@@ -16,9 +16,7 @@ struct StudyRun {
   private let collector = ReportCollector.current
   private var options: ResilienceOptions { settings.options }
 
-  init(
-    _ study: Study, _ settings: TestSettings, comparesBaseline: Bool = true, at site: CallSite
-  ) {
+  init(_ study: Study, _ settings: TestSettings, comparesBaseline: Bool = true, at site: CallSite) {
     self.site = site
     self.comparesBaseline = comparesBaseline
     self.settings = settings.inside(ReportCollector.current?.settings)
@@ -40,42 +38,62 @@ struct StudyRun {
     if let replay = try Replay() { throw try replay.run(insteadOf: study) }
     try checkStudy()
     let shard = try StudyShard()
-    let isBrief = verdicts != nil && shard == nil && options.timeBudget == nil && !keepsReport
-    var (report, seconds, notes) = try counted(shard, isBrief: isBrief)
-    let hasCrashed = report.documents.contains { !$0.crashes.isEmpty }
-    var failures = verdicts?(report) ?? []
-    let fails = isBrief && (hasCrashed || !failures.isEmpty || !passesBaseline(report))
-    // A crash says enough, and would be met again.
-    if fails, !hasCrashed {
-      let brief = seconds
-      (report, seconds, notes) = try counted(shard, isBrief: false)
-      seconds += brief
-      failures = verdicts?(report) ?? []
-    }
+    let run = try measured(shard, verdicts)
+    let report = run.report
     try tellTrouble(of: report)
     collector?.add(report, at: site.sourceLocation, in: settings.baseline)
-    if let shard {
-      let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
-      try report.attach(named: name, to: settings.artifactFolders, at: site)
-      throw UnmeasuredStudy(
-        reason: shard.note(on: study.name, leavesOut: settings.baseline?.path))
-    }
-    if collector == nil, options.attachesReport ?? true, fails || !isBrief {
+    if let shard { throw try unmeasured(report, shard) }
+    if collector == nil, options.attachesReport ?? true, run.isWhole || run.fails {
       try report.attach(named: study.name, to: settings.artifactFolders, at: site)
     }
-    let lines = try summary?(report, seconds) ?? report.summaryLines(seconds: seconds)
+    let lines = try summary?(report, run.seconds) ?? report.summaryLines(seconds: run.seconds)
     let note = study.readingNote.map { "\(study.name): \($0)" }
-    for line in [note].compactMap(\.self) + lines + report.comparisonLimits + notes { print(line) }
+    for line in [note].compactMap(\.self) + lines + report.comparisonLimits + run.notes {
+      print(line)
+    }
     // Where no test is running, a failure is thrown, after the baseline was compared or written.
-    let told = Result { for failure in failures { try RunningTest.fail(failure, at: site) } }
-    try compareWithBaseline(report, failsAnyway: hasCrashed || !failures.isEmpty)
+    let told = Result { for failure in run.failures { try RunningTest.fail(failure, at: site) } }
+    try compareWithBaseline(report, failsAnyway: run.hasCrashed || !run.failures.isEmpty)
     try told.get()
     return report
   }
 
-  private func counted(
-    _ shard: StudyShard?, isBrief: Bool
-  ) throws -> (Report, seconds: Double, notes: [String]) {
+  private struct Measured {
+    let report: Report
+    var seconds: Double
+    let notes: [String]
+    var failures: [String] = []
+    /// Whether what only explains the counts was made, too.
+    var isWhole = true
+    var fails = false
+    var hasCrashed: Bool { report.documents.contains { !$0.crashes.isEmpty } }
+  }
+
+  /// Counts; what only explains the counts of a brief run is made in a second one if that fails.
+  private func measured(
+    _ shard: StudyShard?, _ verdicts: ((Report) -> [String])?
+  ) throws -> Measured {
+    let isWhole = verdicts == nil || shard != nil || options.timeBudget != nil || keepsReport
+    var run = try counted(shard, isBrief: !isWhole)
+    (run.isWhole, run.failures) = (isWhole, verdicts?(run.report) ?? [])
+    if isWhole { return run }
+    run.fails = run.hasCrashed || !run.failures.isEmpty || !passesBaseline(run.report)
+    // A crash says enough, and would be met again.
+    if !run.fails || run.hasCrashed { return run }
+    let brief = run.seconds
+    run = try counted(shard, isBrief: false)
+    run.seconds += brief
+    run.failures = verdicts?(run.report) ?? []
+    return run
+  }
+
+  private func unmeasured(_ report: Report, _ shard: StudyShard) throws -> UnmeasuredStudy {
+    let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
+    try report.attach(named: name, to: settings.artifactFolders, at: site)
+    return UnmeasuredStudy(reason: shard.note(on: study.name, leavesOut: settings.baseline?.path))
+  }
+
+  private func counted(_ shard: StudyShard?, isBrief: Bool) throws -> Measured {
     var queue = study.runDocuments.queue(in: shard?.shard ?? .whole)
     let start = queue
     let executor = self.executor(shard, isBrief: isBrief)
@@ -88,7 +106,7 @@ struct StudyRun {
     var report = Runner([study], configuration: configuration, environment: .current)
       .report(of: counts)
     try shard?.makePart(&report, of: study, configuration, counts)
-    return (report, executor.processorTime.inSeconds, queue.notes)
+    return Measured(report: report, seconds: executor.processorTime.inSeconds, notes: queue.notes)
   }
 
   func prepare<Value>(_ body: (CallProtection) throws -> Value) throws -> Value {
@@ -125,11 +143,8 @@ struct StudyRun {
     return report.documents.allSatisfy { document in
       let name = baseline.baselineName(of: document.name)
       guard let known = try? Storages.baselines(in: baseline.path).read(name) else { return false }
-      let comparison = try? BaselineComparison(
-        of: report.part(of: document.name), with: known, today: .today,
-        timeTolerance: options.timeTolerance,
-        selection: .init(covered: options.baselineStrategies))
-      return comparison?.fails == false
+      let part = report.part(of: document.name)
+      return (try? options.baselineTerms.comparison(of: part, with: known))?.fails == false
     }
   }
 
@@ -168,8 +183,7 @@ struct StudyRun {
       if baseline.test != nil { return }
     }
     known = try report.expectBaseline(
-      in: baseline, strategies: options.baselineStrategies, timeTolerance: options.timeTolerance,
-      today: .today, failsAnyway: failsAnyway, at: site)
+      in: baseline, options.baselineTerms, failsAnyway: failsAnyway, at: site)
   }
 
   private func tellTrouble(of report: Report) throws {
@@ -206,11 +220,5 @@ extension Report {
         "\(document.name): \(metric.title): \(shares.joined(separator: ", "))",
       ]
     }
-  }
-}
-
-extension DocumentReport {
-  var mainMetric: Metric {
-    list == nil ? Metrics().documentsDecoded : Metrics().recordSurvival
   }
 }

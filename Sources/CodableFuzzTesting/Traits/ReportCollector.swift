@@ -26,9 +26,7 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
-  init(_ settings: TestSettings) {
-    self.settings = settings
-  }
+  init(_ settings: TestSettings) { self.settings = settings }
 
   /// The baselines of the documents with a report, or without one because of a failure.
   var baselines: Set<Baseline.Name> {
@@ -93,14 +91,10 @@ final class ReportCollector: @unchecked Sendable {
     for document in report.documents {
       guard let name = names.lazy.compactMap({ $0[document.name] }).first,
         let baseline = try? storage.read(name)
-      else {
-        return nil
-      }
+      else { return nil }
       all.add(baseline)
     }
-    return try? BaselineComparison(
-      of: report, with: all, today: .today, timeTolerance: settings.options.timeTolerance,
-      selection: .init(covered: settings.options.baselineStrategies))
+    return try? settings.options.baselineTerms.comparison(of: report, with: all)
   }
 }
 

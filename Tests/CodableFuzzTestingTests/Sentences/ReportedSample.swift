@@ -84,6 +84,9 @@ extension ReportedSample {
     silent.cells[0].silent = Rate(1, of: 18)
     silent.cells[1].lost = Rate(4, of: 16)
     silent.cells[1].lostSilently = 3
+    var required = Self("a share that a test requires", silent.report)
+    required.context.requirements = Requirements(of: .strict)
+    required.context.requirements?.keeping = 1
     return [
       Self("nothing lost", plain.report), Self("a run that was stopped", stopped),
       Self("a document that cannot be read", unreadable.report),
@@ -92,7 +95,7 @@ extension ReportedSample {
         "a document without records", SampleReport(recordCount: 0, unmutated: Rate(0, of: 0)).report
       ),
       failingCheck, Self("untouched records that were altered", altered.report), failing,
-      Self("silent losses of two mutators", silent.report),
+      Self("silent losses of two mutators", silent.report), required,
     ]
   }
 

@@ -1,0 +1,279 @@
+import CodableFuzz
+public import FuzzBaselines
+package import JSONMutation
+import JSONText
+
+/// Findings that differ only in their fields.
+struct BaselineRow {
+  let findings: [BaselineComparison.Finding]
+
+  var finding: BaselineComparison.Finding { findings[0] }
+  var fields: [Field] { findings.compactMap(\.field) }
+  var example: MutantID? { findings.lazy.compactMap(\.example).first }
+
+  static func all(_ findings: [BaselineComparison.Finding]) -> [BaselineRow] {
+    findings.grouped { finding in
+      [
+        finding.kind, finding.document, finding.strategy, finding.mutator, finding.before,
+        finding.after, finding.acceptance,
+      ] as [AnyHashable]
+    }.map(BaselineRow.init)
+  }
+
+  static var names: [TableColumn<BaselineRow>] {
+    [
+      TableColumn("document", kind: .name) { Cell("\($0.finding.document)") },
+      TableColumn("strategy", kind: .name) { row in
+        row.finding.strategy.map { Cell("\($0)") } ?? "all"
+      },
+    ]
+  }
+
+  static func names(_ rows: [Self]) -> (same: [Phrase], columns: [TableColumn<Self>]) {
+    let parts = names.map { column in
+      (column: column, values: Set(rows.map { column.cell($0).lines }))
+    }
+    return (
+      parts.filter { $0.values.count == 1 }.flatMap(\.values).compactMap(\.first),
+      parts.filter { $0.values.count > 1 }.map(\.column)
+    )
+  }
+
+  static var measures: [TableColumn<BaselineRow>] {
+    [
+      TableColumn("field", kind: .name) { row in
+        row.fields.isEmpty ? .nothing : Cell(Phrase(FieldNames(row.fields)))
+      },
+      TableColumn("change", kind: .text) { row in
+        row.finding.mutator.map { Cell(change: $0) } ?? .nothing
+      },
+      TableColumn("before", kind: .text) { Cell(measured: $0.finding.wordsBefore) },
+      TableColumn("now", kind: .text) { Cell(measured: $0.finding.wordsAfter) },
+    ]
+  }
+
+  func sentence(
+    naming names: [TableColumn<BaselineRow>] = BaselineRow.names, namesExample: Bool = true
+  ) -> Phrase {
+    let subject = (names + Self.measures.prefix(2)).flatMap { $0.cell(self).lines }
+      .filter { $0.plain != Format.nothing }.joined(", ")
+    var before = Table.Cell(measured: finding.wordsBefore)
+    var now = Table.Cell(measured: finding.wordsAfter)
+    // What is the same says nothing.
+    let same = Set(before.lines).intersection(now.lines)
+    if same.count < min(before.lines.count, now.lines.count) {
+      before.lines.removeAll(where: same.contains)
+      now.lines.removeAll(where: same.contains)
+    }
+    let reason = finding.acceptance.map { " (\(words: $0.value))" as Phrase } ?? ""
+    let replay = (namesExample ? example : nil).map { ", as in \($0.description)" as Phrase } ?? ""
+    return subject + ": " + before.lines.joined("; ") + " → " + now.lines.joined("; ") + replay
+      + reason
+  }
+}
+
+extension BaselineComparison {
+  private static let mostRows = 20
+
+  /// The findings as tables for a terminal, failing ones first, with a summary line.
+  public var text: String { text(in: ReportContext()) }
+
+  package func text(in context: ReportContext) -> String {
+    let crashes = Section(
+      title: "Crashed and hung, and not in the baseline", tone: .bad,
+      blocks: [.notes(crashes.rows.map { Phrase($0.summary) })])
+    let sections = (self.crashes.isEmpty ? [] : [crashes]) + kinds + [conclusion]
+    return TextReporter().text(
+      of: ReportDocument(name: "baseline", sections: sections), in: context)
+  }
+
+  /// One line: whether the baseline passes, and the number of rows of each kind.
+  public var summary: String {
+    let uncovered = crashes.countText.map { $0 + " not in it" }
+    let counts = [counts(of: findings), uncovered ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    return "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
+      + (counts.isEmpty ? "" : ", " + counts)
+  }
+
+  package var line: String {
+    if findings.isEmpty, notes.isEmpty { return summary }
+    let whole = ([summary] + notes).joined(separator: "; ")
+    if findings.isEmpty, whole.count <= Self.lineWidth { return whole }
+    let count = notes.isEmpty ? "" : ", " + Format.count(notes.count, "note")
+    return "\(summary)\(count) (--verbose has them)"
+  }
+
+  private static let lineWidth = 100
+
+  var passedCount: Int { max(0, rowCount - findings.count(where: \.kind.fails)) }
+
+  var failingCounts: String {
+    [counts(of: findings.filter(\.kind.fails)), crashes.countText ?? ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  func counts(of findings: [Finding]) -> String {
+    Kind.allCases.compactMap { kind in
+      let count = findings.count { $0.kind == kind }
+      return count == 0 ? nil : "\(Format.count(count)) \(kind.rawValue)"
+    }.joined(separator: ", ")
+  }
+
+  var conclusion: Section {
+    Section(
+      title: Phrase(summary), tone: fails ? .bad : .neutral,
+      blocks: [.notes(notes.map { Phrase($0) })])
+  }
+
+  package typealias ReviewedRow = (findings: [Finding], sentence: String, example: MutantID?)
+
+  /// The findings in the order of the tables, those that differ only in their fields together: a
+  /// sentence without the mutant, and a mutant to replay.
+  package var rows: [ReviewedRow] {
+    BaselineRow.all(findings).map {
+      ($0.findings, $0.sentence(namesExample: false).plain, $0.example)
+    }
+  }
+
+  func sentences(on findings: [Finding]) -> [Phrase] {
+    BaselineRow.all(findings).map { $0.sentence() }
+  }
+
+  /// Findings that differ only in their fields, with their kind and a mutant: of each the lines, which
+  /// have room in 100 columns.
+  package func lines(on findings: [Finding]) -> [String] {
+    BaselineRow.all(findings).map { row in
+      let line = "\(row.finding.kind.rawValue): \(row.sentence().plain)"
+      return TerminalText.wrapped(line, to: Self.lineWidth - 2, other: "    ")
+        .joined(separator: "\n  ")
+    }
+  }
+
+  var kinds: [Section] {
+    Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
+      let rows = BaselineRow.all(found)
+      let shown = kind.fails ? rows[...] : rows.prefix(Self.mostRows)
+      let rest = Format.more(rows.count - shown.count)
+      let (same, names) = BaselineRow.names(rows)
+      let reason = TableColumn<BaselineRow>("because", kind: .text) {
+        Cell("\($0.finding.acceptance?.value ?? Format.nothing)")
+      }
+      let example = TableColumn<BaselineRow>("replay", kind: .text) {
+        Cell("\($0.example?.description ?? Format.nothing)")
+      }
+      let columns =
+        names + BaselineRow.measures + [example]
+        + (found.contains { $0.acceptance != nil } ? [reason] : [])
+      var table = Table(shown, columns)
+      table.sentences = shown.map { $0.sentence(naming: names) }
+      return Section(
+        title: Phrase(.words(kind.title)) + (same.isEmpty ? "" : ": " + same.joined(", ")),
+        tone: kind.fails ? .bad : .neutral,
+        blocks: [
+          .notes([rest.map { "\(words: $0)" }].compactMap(\.self)), .table(table),
+        ])
+    }
+  }
+}
+
+extension BaselineComparison {
+  private static let mostTestRows = 10
+
+  /// What a test warns of that its baseline does not fail.
+  package var testWarning: String? {
+    let others = findings.filter { !$0.kind.fails && $0.kind != .accepted }
+    // Where less survives, more may survive of the rest only because there is less of it.
+    if fails || others.isEmpty && notes.isEmpty { return nil }
+    let heading =
+      shortfall.map { "\($0)" } ?? "differs from the baseline; record it with UPDATE_BASELINES=1"
+    return "\(heading):\(testLines(on: others))\(notes.map { "\n  \($0)" }.joined())"
+  }
+
+  /// What a test says that its baseline fails.
+  package var testFailure: String? {
+    let failing = findings.filter(\.kind.fails)
+    // The run fails the test for its trials.
+    let uncovered = crashes.filter { $0.extraCall == nil }
+    if failing.isEmpty, uncovered.isEmpty { return nil }
+    let shortage = shortfall.flatMap { $0.isLarge ? "\($0)\n" : nil } ?? ""
+    let crashed = uncovered.rows.map(\.summary).first(Self.mostTestRows).map { "\n  \($0)" }
+    let hint =
+      if failing.isEmpty {
+        "fix it: no row of the baseline covers it"
+      } else if failing.allSatisfy({ $0.kind == .expired }) {
+        "fix it, or move the expiry date of the line that accepts it"
+      } else {
+        "write the baseline with UPDATE_BASELINES=1 if this is intended"
+      }
+    return shortage + summary + crashed.joined() + testLines(on: failing) + "\n" + hint
+  }
+
+  private func testLines(on findings: [Finding]) -> String {
+    lines(on: findings).first(Self.mostTestRows).map { "\n  \($0)" }.joined()
+  }
+}
+
+extension Table.Cell {
+  fileprivate init(measured words: [String]) {
+    joint = "; "
+    lines = words.map { Phrase(.words($0)) }
+  }
+}
+
+extension BaselineComparison.Kind {
+  var shortTitle: String { String(title.prefix { $0 != ":" }).lowercasedFirst }
+
+  fileprivate var title: String {
+    switch self {
+    case .worse: "Worse than the baseline"
+    case .expired: "Acceptance in the baseline expired"
+    case .gone: "In the baseline, but gone: update it if the document or the strategies changed"
+    case .slower: "Slower than the baseline, as time ÷ strict's"
+    case .accepted: "Accepted in the baseline"
+    case .new: "New, and not in the baseline: update it"
+    case .better: "Better than the baseline: update it to keep that"
+    case .faster: "Faster than the baseline, as time ÷ strict's"
+    }
+  }
+}
+
+extension BaselineComparison.Measure {
+  var lines: [String] {
+    switch self {
+    case .survival(let survival): survival.isPerfect ? ["all delivered equal"] : survival.sentences
+    case .unmutated(let row):
+      [
+        "\(row.valid.count) of \(Format.count(row.valid.of, "record")) valid",
+        "\(row.kept.count) of \(row.kept.of) kept unmutated",
+      ]
+    case .time(let ratio): [Format.decimal(ratio.median, places: 2) + "×", ratio.text(places: 2)]
+    case .mutants(let count): [Format.count(count, "mutant")]
+    case .reading(let isRead): [isRead ? "read" : "not read"]
+    case .found(let kind): [kind?.title.lowercasedFirst ?? "not found"]
+    }
+  }
+}
+
+extension BaselineComparison.Finding {
+  fileprivate var wordsBefore: [String] { before?.lines ?? ["nothing"] }
+
+  fileprivate var wordsAfter: [String] {
+    if after == .reading(false) { return ["no longer read", "deleted on purpose?"] }
+    return (before == .reading(false) ? ["now read"] : []) + (after?.lines ?? ["nothing"])
+  }
+}
+
+extension BaselineComparison.Finding: CustomStringConvertible {
+  /// One line: the row, the change, and an example mutant.
+  public var description: String { BaselineRow(findings: [self]).sentence().plain }
+}
+
+extension BaselineComparison.Finding {
+  var subject: String {
+    let row = [mutator?.rawValue, field.map { JSONPointer.shown($0.description) }]
+      .compactMap(\.self).joined(separator: " at ")
+    if kind == .slower { return "the time ÷ strict's" }
+    return !row.isEmpty ? row : strategy == nil ? "the document" : "the strategy"
+  }
+}

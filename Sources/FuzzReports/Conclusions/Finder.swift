@@ -1,0 +1,179 @@
+import CodableFuzz
+import DecodingStrategies
+import FuzzBaselines
+import JSONMutation
+import JSONText
+
+/// Finds what a report says, kind by kind.
+struct Finder {
+  let report: Report
+  let context: ReportContext
+
+  private var mostRecords: Int { context.requirements == nil ? 20 : 4 }
+
+  var incomplete: [Finding] {
+    [report.partial].compactMap(\.self).map {
+      Finding(.incomplete, "Run stopped", $0.title, subject: "finishes")
+    }
+  }
+
+  var unreadable: [Finding] {
+    report.failures.map { failure in
+      Finding(
+        .unreadable, "\(failure.document) could not be read", failure.sentence,
+        of: failure.document, subject: "can be read", place: failure.message)
+    }
+  }
+
+  var noEffect: [Finding] {
+    report.voids.map { Finding(.noEffect, "Nothing was measured", $0.text, of: $0.document) }
+  }
+
+  var checks: [Finding] {
+    context.failedChecks.map { Finding(.failedCheck, "A file of a study fails", $0) }
+  }
+
+  var changes: [Finding] {
+    report.documents.compactMap { document in
+      guard let changelog = Changelog(document, context), changelog.isBroken else { return nil }
+      return Finding(
+        .lostToChange, changelog.title, changelog.verdict.plain,
+        changelog.reasons.map(\.plain), of: document.name, by: changelog.strategy,
+        subject: changelog.subject)
+    }
+  }
+
+  /// Crashes and hangs; with a baseline, only those that no row of it covers.
+  var crashes: [Finding] {
+    let crashes = context.comparison?.crashes ?? report.documents.flatMap(\.crashes)
+    return crashes.rows.map { row in
+      let crash = row.first
+      let strategies = row.strategies.map(\.rawValue).joined(separator: ", ")
+      return Finding(
+        crash.outcome == .hung ? .hung : .crashed, "\(strategies) \(crash.outcome.rawValue)",
+        row.summary, [crash.file.map { "its bytes are in \($0)" }].compactMap(\.self),
+        of: crash.document, by: crash.strategy,
+        subject: "\(crash.outcome.rawValue) on \(crash.input)",
+        // Calls other than mutants, such as a record alone, cannot be replayed.
+        example: try? MutantID(parsing: crash.input), place: crash.input)
+    }
+  }
+
+  /// Untouched records that a strategy altered, or lost although the mutant preserves meaning, which no
+  /// decoder may do.
+  var spoiled: [Finding] {
+    report.documents.flatMap { document in
+      document.strategies.flatMap { strategy in
+        strategy.classes.compactMap { row in
+          let meansTheSame = row.mutationClass == .meaningPreserving
+          let counts = [
+            (row.counters[.untouchedAltered], "altered"),
+            (meansTheSame ? row.counters.untouchedLost : 0, "lost"),
+          ].filter { $0.0 > 0 }
+          if counts.isEmpty { return nil }
+          let parts = counts.enumerated().map { number, part in
+            (number == 0 ? Format.count(part.0, "untouched record") : Format.count(part.0))
+              + " \(part.1)"
+          }
+          let reason =
+            meansTheSame
+            ? "mutants that mean the same"
+            : "edits of other locations (\(row.mutationClass.rawValue))"
+          return Finding(
+            .spoiled, "\(strategy.strategy) spoils untouched records",
+            "\(document.name), \(strategy.strategy): \(parts.joined(separator: " and ")) by \(reason)",
+            of: document.name, by: strategy.strategy,
+            subject: "untouched records of \(row.mutationClass.rawValue) mutants",
+            example: row.example, failsTheRun: context.failsOnFindings)
+        }
+      }
+    }
+  }
+
+  /// What strategies lose of documents as they are, which fails a run for the app's own.
+  ///
+  /// Unless a baseline or an older document says what is expected.
+  var invalid: [Finding] {
+    report.documents.flatMap { document in
+      document.lossesAsItIs.map { strategies, loss in
+        let own = document.ownStrategy?.strategy
+        let isOwn = own.map(strategies.contains) ?? false
+        let records = document.alreadyInvalid.filter { $0.strategy == strategies[0] }
+        let failsTheRun =
+          context.requirements.map { !$0.allowsAlreadyInvalid }
+          ?? (context.comparison == nil && document.differences == nil)
+        return Finding(
+          .alreadyInvalid, "\(document.name), \(strategies[0]): records are already invalid",
+          "\(document.name): \(loss)", records.dropFirst().map(\.line).first(mostRecords),
+          of: document.name, by: isOwn ? own : strategies[0],
+          subject: "decodes the document as it is",
+          remedies: context.requirements?
+            .remedies("If a filter leaves records out, say allowing: .alreadyInvalid") ?? [],
+          place: records.first?.pointer.description,
+          failsTheRun: isOwn && failsTheRun && document.reasonForNothing == nil)
+      }
+    }
+  }
+
+  var unmet: [Finding] {
+    report.documents.flatMap { context.requirements?.unmet(in: $0) ?? [] }
+  }
+
+  var models: [Finding] {
+    report.documents.flatMap { document in
+      document.modelFindings.filter(\.isProven).map { found in
+        Finding(
+          found.lostRecords > 0 ? .recordsLost : .modelFinding,
+          "\(document.name): \(found.kind.title)",
+          "\(document.name): \(found.sentence(in: document))",
+          [found.fieldText(most: 5), found.cause, found.remedy, found.code].compactMap(\.self),
+          of: document.name, by: found.strategies.first, example: found.example,
+          place: found.fields.first?.location.description)
+      }
+    }
+  }
+
+  var saves: [Finding] {
+    report.documents.flatMap { document in
+      document.writeBacks.filter { $0.records.erased > 0 }.map { found in
+        let sentences = found.sentences.map(\.plain)
+        return Finding(
+          .erasedBySaves, "\(document.name): saves erase what was sent", sentences[0],
+          Array(sentences.dropFirst()), of: document.name, by: found.strategy,
+          place: found.rows.first?.record?.description)
+      }
+    }
+  }
+
+  var baseline: [Finding] {
+    (context.comparison?.findings ?? []).map { found in
+      let names = [found.document.name, found.strategy?.rawValue].compactMap(\.self)
+      var finding = Finding(
+        Finding.Kind(found.kind), names.joined(separator: ", ") + ": " + found.kind.shortTitle,
+        found.description, of: found.document, by: found.strategy, subject: found.subject,
+        example: found.example)
+      finding.row = found
+      return finding
+    }
+  }
+
+  var silentLosses: [Finding] {
+    if context.comparison != nil { return [] }
+    return SilentLosses.all(in: report).map { found in
+      let (worst, count) = (found.losses[0], found.count)
+      let document = report.documents.first { $0.name == worst.document }
+      let requirements = context.requirements
+      let fails = document.flatMap { document in
+        requirements.map { !$0.allowsSilentLoss && $0.limits(of: document) == nil }
+      }
+      return Finding(
+        .silentLoss, "\(worst.strategy) loses records silently",
+        "\(worst.document): \(worst.strategy) lost \(Format.count(count.count)) of "
+          + "\(Format.count(count.of, "record")) silently",
+        MetricLoss.alike(found.losses).map(MetricLoss.text).first(3),
+        of: worst.document, by: worst.strategy, example: worst.example,
+        remedies: requirements?.remedies(ofSilent: found.losses, in: document) ?? [],
+        failsTheRun: fails ?? false)
+    }
+  }
+}
