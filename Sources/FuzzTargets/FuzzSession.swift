@@ -15,11 +15,9 @@ final class FuzzSession {
   static let readsPlainBytes =
     ProcessInfo.processInfo.environment["CODABLE_FUZZ_PLAIN_BYTES"] == "1"
 
-  init(
-    _ study: Study, reported: ReportedProblems = .new
-  ) throws(DocumentFailure) {
+  init(_ study: Study, reported: ReportedProblems = .new) throws(DocumentFailure) {
     self.reported = reported
-    session = try MutantSession(study, recorder: counters)
+    session = try MutantSession(study, CallProtection(recorder: counters))
     variation = MutantVariation(of: session.document, by: MutatorSet.all.mutators)
     plain = PlainDecoding(study.strategies, counters)
     guard !variation.isEmpty else {

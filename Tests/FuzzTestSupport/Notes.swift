@@ -101,7 +101,7 @@ extension Runner {
   func run(crashes: [Crash], budget: Duration? = nil) -> Report {
     let executor = InProcessExecutor(
       studyCount: 1, configuration: configuration, clock: clock, timingClock: timingClock,
-      crashes: crashes, budget: budget)
+      protection: CallProtection(crashes: crashes), budget: budget)
     executor.run(.job(Job(study: 0, source: studies[0]))) { _ throws(Never) in }
     return report(of: executor.progress.counts)
   }

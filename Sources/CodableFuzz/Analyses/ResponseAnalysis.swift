@@ -33,12 +33,7 @@ extension Runner.Configuration {
 }
 
 extension OpenedDocument {
-  var isMasked: Bool {
-    guard !configuration.showsCapturedValues else { return false }
-    // A document of a capture is named by its file and its entry.
-    return study.source?.isCapture
-      ?? study.file.map { $0.lowercased().contains(#/\.har\b|, entry [0-9]+ \(/#) } ?? false
-  }
+  var isMasked: Bool { study.isCaptured && !configuration.showsCapturedValues }
 }
 
 extension ResponseExcerpt {

@@ -1,4 +1,5 @@
 import JSONMutation
+import JSONText
 
 package struct Call: Hashable, Sendable, Codable {
   package let kind: Kind
@@ -26,12 +27,8 @@ package struct Call: Hashable, Sendable, Codable {
       _ id: String, _ stage: Stage, crashEnds: Extent = .call, extraName: String? = nil,
       purpose: String? = nil, isRebuilt: Bool = false
     ) {
-      self.id = id
-      self.stage = stage
-      self.crashEnds = crashEnds
-      self.extraName = extraName
-      self.purpose = purpose
-      self.isRebuilt = isRebuilt
+      (self.id, self.stage, self.crashEnds) = (id, stage, crashEnds)
+      (self.extraName, self.purpose, self.isRebuilt) = (extraName, purpose, isRebuilt)
     }
 
     /// When a call is made: crashes are listed in this order.
@@ -77,19 +74,13 @@ extension Call.Kind: Hashable, Codable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let id = try container.decode(String.self)
-    guard let known = Self(id: id) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(id)' is no kind of call")
+    self = try decoder.value { id in
+      guard let known = Self(id: id) else { throw ShardError("'\(id)' is no kind of call") }
+      return known
     }
-    self = known
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(id)
-  }
+  package func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: id) }
 }
 
 extension Call {
@@ -123,25 +114,17 @@ package struct Crash: Equatable, Sendable, Codable {
   package let reason: String
   /// Whether a guard can keep the process alive when it happens again: the call trapped, or was stopped.
   package let isTrap: Bool
-  /// The file with the decoded bytes; nil if it could not be written.
   package var file: String?
-  /// Why that could not be written.
   package var fileFailure: String?
 
   package init(
     call: Call, strategy: Int, input: String, outcome: Outcome, reason: String, isTrap: Bool,
     file: String? = nil
   ) {
-    self.call = call
-    self.strategy = strategy
-    self.input = input
-    self.outcome = outcome
-    self.reason = reason
-    self.isTrap = isTrap
-    self.file = file
+    (self.call, self.strategy, self.input, self.outcome) = (call, strategy, input, outcome)
+    (self.reason, self.isTrap, self.file) = (reason, isTrap, file)
   }
 
-  /// The place in the order in which a run calls strategies.
   package var place: (Int, Int, Int) { (call.kind.stage.rawValue, call.number, strategy) }
 
   package func `is`(_ call: Call, _ strategy: Int) -> Bool {
@@ -170,11 +153,12 @@ package protocol CallRecorder: AnyObject {
 
 package struct CallProtection {
   let recorder: any CallRecorder
-  let crashes: [Crash]
+  var crashes: [Crash]
   let callGuard: (any CallGuard)?
 
   package init(
-    recorder: any CallRecorder, crashes: [Crash], callGuard: (any CallGuard)?
+    recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = [],
+    callGuard: (any CallGuard)? = nil
   ) {
     (self.recorder, self.crashes, self.callGuard) = (recorder, crashes, callGuard)
   }

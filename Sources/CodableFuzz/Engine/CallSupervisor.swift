@@ -32,12 +32,12 @@ final class CallSupervisor {
   /// Strategies that ended a process are inspected if `inspectsAll` is true, in processes that others can
   /// replace: inspection tries what ended it again, by another name.
   init(
-    stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = [],
-    inspectsAll: Bool = true, callGuard: (any CallGuard)? = nil, isOver: (() -> Bool)? = nil
+    stopwatch: Stopwatch, _ protection: CallProtection = CallProtection(),
+    inspectsAll: Bool = true, isOver: (() -> Bool)? = nil
   ) {
     self.stopwatch = stopwatch
-    self.recorder = recorder
-    self.callGuard = callGuard
+    let (crashes, callGuard) = (protection.crashes, protection.callGuard)
+    (recorder, self.callGuard) = (protection.recorder, callGuard)
     self.isOver = isOver ?? { false }
     self.inspectsAll = inspectsAll
     self.crashes = Dictionary(
@@ -98,9 +98,7 @@ final class CallSupervisor {
       reason: "not called after \(Self.mostHangs) hangs at this location", isTrap: true)
   }
 
-  func time(
-    _ strategy: Int, with stopwatch: Stopwatch? = nil, _ body: () -> Void
-  ) -> Duration {
+  func time(_ strategy: Int, with stopwatch: Stopwatch? = nil, _ body: () -> Void) -> Duration {
     recorder.begin(strategy: strategy)
     let duration = (stopwatch ?? self.stopwatch).time(body)
     recorder.end()

@@ -39,10 +39,8 @@ final class DecodingSession {
         }
       }
     }
-    self.document = document
-    self.instances = instances
-    self.invalid = invalid
-    self.supervisor = supervisor
+    (self.document, self.instances) = (document, instances)
+    (self.invalid, self.supervisor) = (invalid, supervisor)
     strategies = study.strategies
     oracles = instances.indices.map { number in
       Oracle(
@@ -89,12 +87,11 @@ final class DecodingSession {
     by numbers: [Int]? = nil, renderer: inout Renderer
   ) -> [Evaluation] {
     renderer.render(mutant)
-    let mutationClass = mutant.mutationClass
     let data = renderer.withBytes { Data($0) }
     supervisor.prepare(call, id().description, data)
-    return evaluated(
-      data, call, truth: GroundTruth(of: mutant), records: records,
-      mutationClass: mutationClass, by: numbers, at: id().steps.first?.pointer)
+    let expected = Expected(
+      truth: GroundTruth(of: mutant), records: records, mutationClass: mutant.mutationClass)
+    return evaluated(data, call, expected, by: numbers, at: id().steps.first?.pointer)
   }
 
   func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
@@ -115,8 +112,8 @@ final class DecodingSession {
   ) -> [Verdict] {
     let data = Data(document.index.bytes)
     supervisor.prepare(call, input(), data)
-    let evaluated = evaluated(
-      data, call, truth: GroundTruth(ofUnchanged: document), records: records, mutationClass: nil)
+    let expected = Expected(truth: GroundTruth(ofUnchanged: document), records: records)
+    let evaluated = evaluated(data, call, expected)
     besides += evaluated.reduce(.zero) { $0 + $1.verdict.duration }
     return evaluated.map(\.verdict)
   }
@@ -162,22 +159,16 @@ final class DecodingSession {
   }
 
   private func evaluated(
-    _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers,
-    mutationClass: MutationClass?,
-    by numbers: [Int]? = nil, at location: @autoclosure () -> JSONPointer? = nil
+    _ data: Data, _ call: Call, _ expected: Expected, by numbers: [Int]? = nil,
+    at location: @autoclosure () -> JSONPointer? = nil
   ) -> [Evaluation] {
     (numbers ?? Array(instances.indices)).map { number in
       if let hang = supervisor.hang(call, number, at: location()) {
-        return oracles[number].evaluated(
-          hang, truth: truth, records: records, mutationClass: mutationClass)
+        return oracles[number].evaluated(hang, expected)
       }
       let evaluation =
-        supervisor.crash(call, number).map { crash in
-          oracles[number].evaluated(
-            crash, truth: truth, records: records, mutationClass: mutationClass)
-        }
-        ?? evaluated(
-          data, by: number, truth: truth, records: records, mutationClass: mutationClass)
+        supervisor.crash(call, number).map { oracles[number].evaluated($0, expected) }
+        ?? evaluated(data, by: number, expected)
       if evaluation.verdict.outcome == .hung, let location = location() {
         supervisor.noteHang(call, number, at: location)
       }
@@ -186,16 +177,14 @@ final class DecodingSession {
   }
 
   private func evaluated(
-    _ data: Data, by number: Int, truth: GroundTruth, records: RecordNumbers,
-    mutationClass: MutationClass?, look: @escaping (any StrategyInstance) -> Void = { _ in }
+    _ data: Data, by number: Int, _ expected: Expected,
+    look: @escaping (any StrategyInstance) -> Void = { _ in }
   ) -> Evaluation {
     let (instance, oracle, supervisor) = (instances[number], oracles[number], supervisor)
     let evaluated = supervisor.survive(instance) {
       let duration = supervisor.time(number) { instance.decode(data) }
       let evaluation = supervisor.watch(number) {
-        let evaluation = oracle.evaluated(
-          instance, truth: truth, records: records, mutationClass: mutationClass,
-          duration: duration)
+        let evaluation = oracle.evaluated(instance, expected, duration: duration)
         look(instance)
         return evaluation
       }
@@ -206,9 +195,7 @@ final class DecodingSession {
     case .success(let (evaluation, duration)):
       besides += duration
       return evaluation
-    case .failure(let crash):
-      return oracle.evaluated(
-        crash, truth: truth, records: records, mutationClass: mutationClass)
+    case .failure(let crash): return oracle.evaluated(crash, expected)
     }
   }
 
@@ -239,12 +226,10 @@ final class DecodingSession {
 
   func tried(
     _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,
-    truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil,
-    look: @escaping (any StrategyInstance) -> Void = { _ in }
+    _ expected: Expected, look: @escaping (any StrategyInstance) -> Void = { _ in }
   ) -> Evaluation {
     supervisor.prepare(call, input(), data)
-    let evaluated = evaluated(
-      data, by: strategy, truth: truth, records: records, mutationClass: mutationClass, look: look)
+    let evaluated = evaluated(data, by: strategy, expected, look: look)
     besides += evaluated.verdict.duration
     return evaluated
   }

@@ -21,15 +21,12 @@ package final class DocumentSession {
   /// `isStream` says whether it is one of many that are counted together.
   package convenience init(
     _ study: Study, number: Int = 0, isStream: Bool = false, configuration: Runner.Configuration,
-    clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
-    crashes: [Crash] = [], callGuard: (any CallGuard)? = nil
+    clock: any Clock<Duration> = ContinuousClock(), protection: CallProtection = CallProtection()
   ) throws(DocumentFailure) {
     try self.init(
       Job(study: 0, number: number, source: study, isStream: isStream),
       configuration: configuration,
-      supervisor: CallSupervisor(
-        stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes,
-        callGuard: callGuard))
+      supervisor: CallSupervisor(stopwatch: Stopwatch(clock), protection))
   }
 
   init(
@@ -55,8 +52,7 @@ package final class DocumentSession {
     analyses = Analyses.open(opened, isStream: job.isStream)
     callPlan = CallPlan(mutantCount: opened.mutants.count, analyses: analyses)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
-    mutatorNumbers = Dictionary(
-      uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
+    mutatorNumbers = Dictionary(uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
     var nothing = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
     nothing.start(opened.document, number: number)
     self.nothing = nothing

@@ -8,36 +8,29 @@ package final class InProcessExecutor: Executor {
   package private(set) var progress: RunProgress
   private let configuration: Runner.Configuration
   private let stopwatch: Stopwatch
-  private let recorder: any CallRecorder
   private let timingClock: any Clock<Duration>
-  private let crashes: [Crash]
+  private let protection: CallProtection
   private let budget: Duration?
   private let shard: Shard
-  private let callGuard: (any CallGuard)?
   /// Whether the budget is used up; nil before the first document of a study.
   private var isOver: (() -> Bool)?
   private var doneInStream = 0
 
-  /// Skips calls in `crashes`, which belong to every document of the run but those of streams: they
-  /// skip the calls of their own.
+  /// Skips the crashes of `protection`, which belong to every document of the run but those of streams:
+  /// they skip the calls of their own.
   ///
   /// The `budget` is processor time for a study, from its opening on. When it is used up, the counts
-  /// are partial, and nothing is timed. With a `callGuard`, calls that trap do not end the process.
+  /// are partial, and nothing is timed. With a guard, calls that trap do not end the process.
   package init(
     studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
-    timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
-    crashes: [Crash] = [], budget: Duration? = nil, shard: Shard = .whole,
-    callGuard: (any CallGuard)? = nil
+    timingClock: any Clock<Duration>, protection: CallProtection = CallProtection(),
+    budget: Duration? = nil, shard: Shard = .whole
   ) {
     progress = RunProgress(studyCount: studyCount)
     self.configuration = configuration
     stopwatch = Stopwatch(clock)
-    self.recorder = recorder
-    self.timingClock = timingClock
-    self.crashes = crashes
-    self.budget = budget
-    self.shard = shard
-    self.callGuard = callGuard
+    (self.timingClock, self.protection) = (timingClock, protection)
+    (self.budget, self.shard) = (budget, shard)
   }
 
   package func run(
@@ -72,18 +65,17 @@ package final class InProcessExecutor: Executor {
     if job.isStream, let budget, isOver?() == true { return stop(job, after: budget) }
     if !job.isStream || isOver == nil {
       // Calls with a guard are made in other threads.
-      isOver = budget.map { [callGuard] in
+      isOver = budget.map { [callGuard = protection.callGuard] in
         Stopwatch(timingClock).alarm(after: $0) { callGuard?.processorTime ?? .zero }
       }
     }
-    let crashes = crashes.filter { !job.isStream || $0.isOf(job.source) }
+    var protection = protection
+    protection.crashes.removeAll { job.isStream && !$0.isOf(job.source) }
     let supervisor = CallSupervisor(
-      stopwatch: stopwatch, recorder: recorder, crashes: crashes, inspectsAll: false,
-      callGuard: callGuard, isOver: isOver)
+      stopwatch: stopwatch, protection, inspectsAll: false, isOver: isOver)
     let session: DocumentSession
     do throws(DocumentFailure) {
-      session = try DocumentSession(
-        job, configuration: configuration, supervisor: supervisor)
+      session = try DocumentSession(job, configuration: configuration, supervisor: supervisor)
     } catch {
       return try run(.failure(error, job), onEvent: onEvent)
     }
@@ -97,7 +89,7 @@ package final class InProcessExecutor: Executor {
       }
     }
     progress.counts.add(session.takeCounts(), study: job.study)
-    for crash in crashes + supervisor.newCrashes {
+    for crash in protection.crashes + supervisor.newCrashes {
       progress.counts.add(crash, document: job.number, study: (job.study, job.source))
     }
     if configuration.timesStrategies, job.number == 0, isOver?() != true {
@@ -186,7 +178,6 @@ struct EvenOrder {
 }
 
 extension Int {
-  /// Whether no other number than 1 divides both (Euclid).
   package func isCoprime(to other: Int) -> Bool {
     var (one, other) = (self, other)
     while other != 0 { (one, other) = (other, one % other) }

@@ -21,10 +21,8 @@ final class OpenedDocument {
   init(
     _ session: DecodingSession, of study: Study, number: Int, configuration: Runner.Configuration
   ) {
-    self.study = study
-    self.number = number
-    self.configuration = configuration
-    self.session = session
+    (self.study, self.number) = (study, number)
+    (self.configuration, self.session) = (configuration, session)
   }
 
   func plan() { _ = (unmutated, coverage, mutants) }
@@ -62,11 +60,9 @@ package final class MutantSession {
   private var renderer = Renderer()
 
   package init(
-    _ study: Study, recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = []
+    _ study: Study, _ protection: CallProtection = CallProtection()
   ) throws(DocumentFailure) {
-    let clock = ContinuousClock()
-    let supervisor = CallSupervisor(
-      stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes)
+    let supervisor = CallSupervisor(stopwatch: Stopwatch(ContinuousClock()), protection)
     var configuration = Runner.Configuration()
     configuration.usesExcerpts = false
     let opened = OpenedDocument(

@@ -17,18 +17,18 @@ struct Oracle {
   }
 
   func evaluated(
-    _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers,
-    mutationClass: MutationClass?,
-    duration: Duration
+    _ instance: any StrategyInstance, _ expected: Expected, duration: Duration
   ) -> Evaluation {
     let outcome: Outcome
     let reported: [ReportedLoss]
+    let (truth, records) = (expected.truth, expected.records)
+    let mutationClass = expected.mutationClass
     let (attempt, matched) = instance.result(truth: truth, records: records)
     let deliveries = matched.deliveries
     switch attempt {
     case .returned(_, let losses):
       outcome = .returned
-      reported = self.reported(losses, truth, records)
+      reported = self.reported(losses, expected)
     case .threw(let error):
       outcome = .threw
       reported = [ReportedLoss(error: error, path: ErrorLocation(error).path)]
@@ -50,28 +50,24 @@ struct Oracle {
       best = min(best ?? errorAccuracy, errorAccuracy)
       if let number, !truth.isMutated[number], deliveries[number] == .equal { isFalse = true }
     }
-    let accuracy =
-      mutationClass?.hasErrorLocation == true ? (isFalse ? .elsewhere : best) : nil
+    let accuracy = mutationClass?.hasErrorLocation == true ? (isFalse ? .elsewhere : best) : nil
     let isEnvelopeEdited = mutationClass == .structural && editsEnvelope(truth)
-    var counters = counters(
-      deliveries, isReported, truth, records, isEnvelopeEdited: isEnvelopeEdited)
+    var counters = counters(deliveries, isReported, expected, isEnvelopeEdited: isEnvelopeEdited)
     counters.addMutant(
       of: mutationClass, outcome, errorAccuracy: accuracy, reportedSomething: !reported.isEmpty)
     let verdict = Verdict(
       strategy: strategy, outcome: outcome, counters: counters,
-      reported: reported.map { located($0, truth: truth, records: records) },
+      reported: reported.map { located($0, expected) },
       telling: telling?.loss ?? 0, errorAccuracy: accuracy, duration: duration)
     return Evaluation(verdict: verdict, matched: matched, sent: reported)
   }
 
-  private func reported(
-    _ losses: [Loss], _ truth: GroundTruth, _ records: RecordNumbers
-  ) -> [ReportedLoss] {
+  private func reported(_ losses: [Loss], _ expected: Expected) -> [ReportedLoss] {
     var known: Set<[String]> = []
     return losses.compactMap { loss in
       let path = locator.path(of: loss)
-      let numbers = element(of: path, truth: truth).numbers
-      let number = numbers.count == 1 ? records[numbers[0]] : nil
+      let numbers = element(of: path, truth: expected.truth).numbers
+      let number = numbers.count == 1 ? expected.records[numbers[0]] : nil
       guard known.insert(path).inserted, !standing.contains(path, inRecord: number, locator) else {
         return nil
       }
@@ -79,9 +75,8 @@ struct Oracle {
     }
   }
 
-  private func located(
-    _ loss: ReportedLoss, truth: GroundTruth, records: RecordNumbers
-  ) -> ReportedLoss {
+  private func located(_ loss: ReportedLoss, _ expected: Expected) -> ReportedLoss {
+    let (truth, records) = (expected.truth, expected.records)
     guard case .excerpt = records, truth.elementsByKey == nil,
       let element = locator.element(of: loss.path).flatMap({ Int($0) }),
       truth.elements.indices.contains(element)
@@ -98,14 +93,13 @@ struct Oracle {
 
   /// The counts of a strategy that crashed or hung: it delivered nothing, and counts as having
   /// reported everything.
-  func evaluated(
-    _ crash: Crash, truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass?
-  ) -> Evaluation {
-    let matched = Matched(recordCount: truth.isMutated.count)
-    let isReported = [Bool](repeating: true, count: truth.isMutated.count)
-    var counters = counters(matched.deliveries, isReported, truth, records)
+  func evaluated(_ crash: Crash, _ expected: Expected) -> Evaluation {
+    let count = expected.truth.isMutated.count
+    let matched = Matched(recordCount: count)
+    let isReported = [Bool](repeating: true, count: count)
+    var counters = counters(matched.deliveries, isReported, expected)
     counters.addMutant(
-      of: mutationClass, crash.outcome, errorAccuracy: nil, reportedSomething: true)
+      of: expected.mutationClass, crash.outcome, errorAccuracy: nil, reportedSomething: true)
     let verdict = Verdict(
       strategy: strategy, outcome: crash.outcome, counters: counters,
       reported: [ReportedLoss(error: crash.failure, path: [])], telling: 0,
@@ -123,9 +117,10 @@ struct Oracle {
   // A record may hold what is sent beside the list, such as the stop that it refers to. Where the
   // envelope was edited, a record that comes back altered depends on it, and so is mutated.
   private func counters(
-    _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth, _ records: RecordNumbers,
+    _ deliveries: [Delivery], _ isReported: [Bool], _ expected: Expected,
     isEnvelopeEdited: Bool = false
   ) -> Counters {
+    let (truth, records) = (expected.truth, expected.records)
     var counters = Counters()
     for (number, delivery) in deliveries.enumerated() where !isInvalid[records[number]] {
       let weight = records.weight(of: number)
@@ -142,9 +137,7 @@ struct Oracle {
 
   /// The records that a reported path leads to, into or past, and the path in the clean document; nil
   /// for a path into an inserted element.
-  private func element(
-    of path: [String], truth: GroundTruth
-  ) -> (numbers: [Int], path: [String]?) {
+  private func element(of path: [String], truth: GroundTruth) -> (numbers: [Int], path: [String]?) {
     guard document.list != nil else { return ([0], path) }
     guard let token = locator.element(of: path) else {
       return (locator.leads(path) ? Array(truth.isMutated.indices) : [], path)

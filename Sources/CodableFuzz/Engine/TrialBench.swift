@@ -30,13 +30,6 @@ final class TrialBench {
     var chances: [[UInt8]: PropertyChanges?] = [:]
   }
 
-  /// What else an evaluation depends on.
-  private struct Expected: Hashable {
-    let truth: GroundTruth
-    let records: RecordNumbers
-    let mutationClass: MutationClass?
-  }
-
   private struct Decoded {
     /// The record, if it is the only one.
     let record: ReflectedValue?
@@ -83,8 +76,7 @@ final class TrialBench {
     _ splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget
   ) -> Evaluation? {
     let expected = Expected(
-      truth: GroundTruth(ofEditedRecords: excerpt.document), records: excerpt.records,
-      mutationClass: nil)
+      truth: GroundTruth(ofEditedRecords: excerpt.document), records: excerpt.records)
     return evaluation(of: excerpt.document.index.text(after: splices), expected, strategy, budget) {
       "\(document.name), \(Format.count(splices.count, "value")) replaced in a trial"
     }
@@ -112,8 +104,7 @@ final class TrialBench {
     budget.spend(Double(bytes.count) * costOfByte, on: strategy)
     var record: ReflectedValue?
     let evaluation = session.tried(
-      Data(bytes), call, input: input(), strategy: strategy, truth: expected.truth,
-      records: expected.records, mutationClass: expected.mutationClass
+      Data(bytes), call, input: input(), strategy: strategy, expected
     ) { record = $0.onlyRecord.map(ReflectedValue.init) }
     count(evaluation.verdict.outcome, strategy)
     return (evaluation, record)
@@ -155,8 +146,7 @@ final class TrialBench {
     let bytes = excerpt.document.index.bytes
     if let known = kept[strategy].chances[bytes] { return known }
     let expected = Expected(
-      truth: GroundTruth(ofUnchanged: excerpt.document), records: excerpt.records,
-      mutationClass: nil)
+      truth: GroundTruth(ofUnchanged: excerpt.document), records: excerpt.records)
     guard let clean = record([], excerpt, strategy, budget) else { return nil }
     let again = decode(bytes, expected, strategy, budget) { "\(document.name), a trial again" }
     let chance = again?.1.flatMap { compared(clean, $0, by: strategy) }

@@ -80,6 +80,14 @@ extension ErrorAccuracy: CustomStringConvertible {
   }
 }
 
+/// What an outcome is judged by.
+struct Expected: Hashable {
+  let truth: GroundTruth
+  var records = RecordNumbers.all
+  /// Nil for what is no mutant.
+  var mutationClass: MutationClass?
+}
+
 struct Evaluation {
   let verdict: Verdict
   /// Records are numbered by their position in what was decoded, which may be an excerpt.

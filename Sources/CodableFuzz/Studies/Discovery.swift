@@ -24,10 +24,7 @@ package final class Discovery<Output, Records> {
   ) {
     self.function = function
     name = DocumentName(document)
-    supervisor = CallSupervisor(
-      stopwatch: .stopped, recorder: protection.recorder,
-      crashes: protection.crashes, inspectsAll: false,
-      callGuard: protection.callGuard)
+    supervisor = CallSupervisor(stopwatch: .stopped, protection, inspectsAll: false)
     stopCount = protection.crashes.count { !$0.isTrap || $0.outcome == .hung }
   }
 

@@ -85,6 +85,8 @@ public struct Study: Sendable {
   public var digest: DocumentName.Digest?
   /// The file that the document was read from, for error messages; nil for an embedded document.
   public var file: String?
+  /// Whether it is a response of a capture, whose strings reports mask.
+  package var isCaptured = false
   /// How the file was read, in words, if it is not JSON by RFC 8259.
   package var readingNote: String?
 

@@ -85,19 +85,17 @@ package final class GuardedExecutor: Executor {
     _ known: [Crash], _ callGuard: JournalGuard, _ journal: CrashJournal,
     _ queue: @escaping () -> () throws -> QueueStep?
   ) -> Result<RunStop?, any Error> {
-    func execute(
-      _ crashes: [Crash], _ callGuard: JournalGuard?
-    ) -> Result<RunStop?, any Error> {
+    func execute(_ crashes: [Crash], _ callGuard: JournalGuard?) -> Result<RunStop?, any Error> {
       let executor = InProcessExecutor(
         studyCount: 1, configuration: configuration, clock: ContinuousClock(),
-        timingClock: ThreadClock(), recorder: journal.recorder, crashes: crashes,
-        budget: budget, shard: shard, callGuard: callGuard)
+        timingClock: ThreadClock(),
+        protection: CallProtection(
+          recorder: journal.recorder, crashes: crashes, callGuard: callGuard),
+        budget: budget, shard: shard)
       defer { progress = executor.progress }
       return Result { try executor.run(queue) { _ in } }
     }
-    func timed(
-      _ crashes: [Crash], _ each: JournalGuard?
-    ) -> Result<RunStop?, any Error> {
+    func timed(_ crashes: [Crash], _ each: JournalGuard?) -> Result<RunStop?, any Error> {
       let start = ThreadClock().now
       defer { callGuard.processorTime += start.duration(to: ThreadClock().now) }
       return execute(crashes, each)
@@ -161,9 +159,7 @@ final class JournalGuard: CallGuard {
   private(set) var crashes: [Crash] = []
   var processorTime = Duration.zero
 
-  init(_ journal: CrashJournal) {
-    self.journal = journal
-  }
+  init(_ journal: CrashJournal) { self.journal = journal }
 
   func run(_ call: @escaping () -> Void) -> Crash? {
     let end = calls.run { [self] in

@@ -34,6 +34,7 @@ struct OpenMessage: Codable {
   let recordsAt: JSONPointer?
   let file: String?
   let isNewer: Bool
+  let isCaptured: Bool
   let isStream: Bool
   let crashes: [Crash]
   /// The number of mutants to decode at once: small documents take no longer than a request.
@@ -49,6 +50,7 @@ struct OpenMessage: Codable {
     recordsAt = source.recordsAt
     file = source.file
     isNewer = source.isNewer
+    isCaptured = source.isCaptured
     isStream = job.isStream
     self.crashes = crashes
   }
@@ -62,6 +64,7 @@ struct OpenMessage: Codable {
     study.recordsAt = recordsAt
     study.file = file
     study.isNewer = isNewer
+    study.isCaptured = isCaptured
     return Job(study: self.study, number: number, source: study, isStream: isStream)
   }
 }
@@ -120,9 +123,7 @@ struct FrameReader<Message: Decodable> {
 package struct WorkerError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }
 
 enum WorkerDescriptor {
@@ -150,9 +151,7 @@ final class WorkerChannel {
   private var early: [WorkerRequest] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  init(_ descriptor: Descriptor) {
-    self.descriptor = descriptor
-  }
+  init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   /// Waits for the next request; nil after the command has ended.
   func receive() throws(WorkerError) -> WorkerRequest? {

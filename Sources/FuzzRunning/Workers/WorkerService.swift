@@ -15,9 +15,7 @@ final class WorkerService {
   private var configuration: Runner.Configuration { task.configuration }
 
   init(_ channel: WorkerChannel, _ task: WorkerTask, recorder: any CallRecorder) {
-    self.channel = channel
-    self.task = task
-    self.recorder = recorder
+    (self.channel, self.task, self.recorder) = (channel, task, recorder)
   }
 
   func serve() throws {
@@ -41,8 +39,9 @@ final class WorkerService {
     do throws(DocumentFailure) {
       opened = try DocumentSession(
         job.source, number: job.number, isStream: job.isStream, configuration: configuration,
-        recorder: recorder, crashes: message.crashes,
-        callGuard: message.crashes.isEmpty ? nil : callGuard)
+        protection: CallProtection(
+          recorder: recorder, crashes: message.crashes,
+          callGuard: message.crashes.isEmpty ? nil : callGuard))
     } catch {
       try channel.send(.failed(error))
       return
@@ -79,7 +78,8 @@ final class WorkerService {
   private func decode(_ id: MutantID, of message: OpenMessage) throws {
     let job = message.job(task.studies[message.study])
     do {
-      let session = try MutantSession(job.source, recorder: recorder, crashes: message.crashes)
+      let session = try MutantSession(
+        job.source, CallProtection(recorder: recorder, crashes: message.crashes))
       _ = session.verdicts(on: try Mutant(id, of: session.document))
       try channel.send(.decoded)
     } catch let error as DocumentFailure {
@@ -199,9 +199,7 @@ package struct WorkerTask {
     _ studies: [Study], _ configuration: Runner.Configuration, memoryLimit: Int,
     outcomeLine: ((Verdict, MutantID) -> [UInt8])?
   ) {
-    self.studies = studies
-    self.configuration = configuration
-    self.memoryLimit = memoryLimit
-    self.outcomeLine = outcomeLine
+    (self.studies, self.configuration) = (studies, configuration)
+    (self.memoryLimit, self.outcomeLine) = (memoryLimit, outcomeLine)
   }
 }

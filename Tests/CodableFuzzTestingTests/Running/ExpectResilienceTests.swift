@@ -431,7 +431,7 @@ extension ResilienceOptions {
     func learned<Output>(_ decode: @escaping @Sendable (Data) throws -> Output) -> String? {
       Discovery(
         AppFunction<Output, Output>(decode, records: { $0 }), of: "items",
-        CallProtection(recorder: NoRecorder(), crashes: [], callGuard: nil)
+        CallProtection()
       ).learnedKeys(in: document)?("item_name")
     }
     #expect(learned { try ParcelAPI.page($0).parcels } == "itemName")

@@ -222,7 +222,8 @@ import Testing
     configuration.filter.included = ["/notes/*/title"]
     configuration.plan = .exhaustive
     func counts(_ crashes: [Crash]) throws -> DocumentCounts {
-      let run = try DocumentSession(.notes, configuration: configuration, crashes: crashes)
+      let run = try DocumentSession(
+        .notes, configuration: configuration, protection: CallProtection(crashes: crashes))
       run.run(0..<run.callPlan.count) { _, _ throws(Never) in }
       return run.takeCounts()
     }

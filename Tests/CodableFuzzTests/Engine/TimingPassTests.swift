@@ -42,7 +42,8 @@ import Testing
       "watched", json: Array("[1,2,3]".utf8), recordsAt: "",
       strategies: [Strategy("mine") { try JSONDecoder().decode([WatchedRecord].self, from: $0) }])
     let calls = CallsInFlight.shared
-    let session = try DocumentSession(study, configuration: .init(), recorder: calls)
+    let session = try DocumentSession(
+      study, configuration: .init(), protection: CallProtection(recorder: calls))
     let counts = calls.counted { _ = session.timings(clock: TestClock(step: .milliseconds(2))) }
     #expect(counts.inside > 0)
     #expect(counts.outside == 0)

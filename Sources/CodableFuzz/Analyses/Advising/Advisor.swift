@@ -47,8 +47,7 @@ final class Advisor {
         && !evaluations[number].verdict.outcome.isCrash
     }
     guard seen.decoded.mutationClass == .structural, !losing.isEmpty,
-      let mutant = RepairedMutant(
-        seen.decoded.bytes(), truth: GroundTruth(of: seen.decoded))
+      let mutant = RepairedMutant(seen.decoded.bytes(), truth: GroundTruth(of: seen.decoded))
     else { return }
     // What others report says where a silent loss comes from.
     let isSilent = losing.contains { evaluations[$0].lostSilently }
@@ -154,7 +153,8 @@ final class Advisor {
       let mutant = Mutant(excerpt.document, Mutation(.flipType, at: location, variant: "null"))
       let evaluation = session.tried(
         Data(mutant.bytes()), call, input: "\(mutant.id), a trial",
-        strategy: strategy, truth: GroundTruth(of: mutant), records: excerpt.records)
+        strategy: strategy,
+        Expected(truth: GroundTruth(of: mutant), records: excerpt.records))
       takesNull = evaluation.isRecovered && evaluation.sent.isEmpty && !evaluation.lostSomething
     }
     self.takesNull[strategy][field] = takesNull
@@ -216,7 +216,7 @@ final class Advisor {
   private func decode(_ text: RepairedText, _ seen: SeenMutant) -> Repaired {
     let evaluation = session.tried(
       text.bytes, .trial(seen.number), input: "\(seen.rows.id), repaired",
-      strategy: text.strategy, truth: text.truth, records: text.records)
+      strategy: text.strategy, Expected(truth: text.truth, records: text.records))
     let repaired = Repaired(counters: evaluation.verdict.counters, sent: evaluation.sent)
     if evaluation.verdict.outcome.isCrash { return repaired }
     if decodedByteCount > Self.mostDecodedBytes { (decoded, decodedByteCount) = ([:], 0) }

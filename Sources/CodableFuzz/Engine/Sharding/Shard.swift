@@ -1,3 +1,5 @@
+import JSONText
+
 /// One of the equal parts that a run is split into, written `3/8` as for `--shard`.
 public struct Shard: Hashable, Sendable, Codable {
   /// The one-based number of the part.
@@ -47,19 +49,13 @@ extension Shard: CustomStringConvertible {
 
 extension Shard {
   public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let shard = Shard(text) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a part such as 3/8"))
+    self = try decoder.value { text in
+      guard let shard = Shard(text) else { throw ShardError("'\(text)' is not a part such as 3/8") }
+      return shard
     }
-    self = shard
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: self) }
 }
 
 /// The evenly spaced numbers of some mutants of a document.
@@ -71,9 +67,7 @@ package struct MutantNumbers: Equatable, Sendable, Codable {
 
   package init(_ start: Int, to end: Int, by step: Int = 1) {
     precondition(step > 0, "the step between mutant numbers must be positive, not \(step)")
-    self.start = start
-    self.end = end
-    self.step = step
+    (self.start, self.end, self.step) = (start, end, step)
   }
 
   package var count: Int { start < end ? (end - start - 1) / step + 1 : 0 }
