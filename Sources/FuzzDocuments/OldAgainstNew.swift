@@ -56,7 +56,7 @@ extension RunInput {
     var failures: [StorageError] = []
 
     mutating func add(_ input: RunInput) throws(StorageError) {
-      for element in try input.documents() {
+      for element in IteratorSequence(try input.documents()) {
         switch element {
         case .success(let element): add(element, of: input)
         case .failure(let error): failures.append(error)

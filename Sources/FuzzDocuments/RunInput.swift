@@ -32,22 +32,11 @@ package struct RunInput: RunDocuments {
     }
   }
 
-  func documents() throws(StorageError) -> DocumentIterator {
-    func single(_ bytes: [UInt8], at location: String) -> DocumentIterator {
-      let element = DocumentStream.Element(
-        location: location, file: location, number: nil, bytes: bytes)
-      return AnyIterator(CollectionOfOne(.success(element)).makeIterator())
-    }
-    switch try contents(reading: reading) {
-    case nil: return single(study.json, at: study.file ?? study.name)
-    case .single(let text): return single(text.bytes, at: path.map(FilePath.named) ?? study.name)
-    case .stream(let stream):
-      var reader = try stream.documents()
-      return AnyIterator { reader.next() }
-    }
+  func documents() throws(StorageError) -> DocumentStreamReader {
+    let known = DocumentStreamReader(study.json, in: study.file ?? study.name)
+    return try contents(reading: reading)?.documents(path.map(FilePath.named) ?? study.name)
+      ?? known
   }
-
-  typealias DocumentIterator = AnyIterator<Result<DocumentStream.Element, StorageError>>
 
   /// The size of the documents, as far as it is known without reading them.
   package var byteCount: Int {
@@ -77,9 +66,7 @@ package struct RunInput: RunDocuments {
     }
   }
 
-  func contents(
-    reading: DocumentReading
-  ) throws(StorageError) -> DocumentStream.Contents? {
+  func contents(reading: DocumentReading) throws(StorageError) -> DocumentStream.Contents? {
     guard let source else { return nil }
     return try DocumentStream.contents(
       of: source.path, entries: .matching(source.entries), files: source.files, reading: reading)
@@ -96,11 +83,8 @@ package struct RunInput: RunDocuments {
     case .single(let text): return study.of(json: text.bytes, file: FilePath.named(source.path))
     case .stream(let stream):
       guard let digest = name.digest,
-        let bytes = try stream.document(
-          withDigest: digest, digestOf: { study.of(json: $0).digest })
-      else {
-        return nil
-      }
+        let bytes = try stream.document(withDigest: digest, digestOf: { study.of(json: $0).digest })
+      else { return nil }
       return study.of(json: bytes, file: FilePath.named(source.path))
     }
   }
@@ -112,7 +96,7 @@ package struct JobQueue: StepQueue {
   private let shard: Shard
   private var study = 0
   private var reader: StreamPart?
-  private var newer: RunInput.DocumentIterator?
+  private var newer: DocumentStreamReader?
   private var newerStudy = 0
   private var unreadable: Set<String> = []
   private var digests: [Int: DocumentName.Digest] = [:]
@@ -151,7 +135,7 @@ package struct JobQueue: StepQueue {
         defer { newerNumber += 1 }
         let document = try element.get()
         if unreadable.contains(document.location) { continue }
-        var source = input.study.of(json: document.bytes, file: document.location)
+        var source = input.study.of(document)
         source.digest = digests[study]
         return .job(Job(study: study, number: newerNumber, source: source, isStream: true))
       } catch {
@@ -168,7 +152,7 @@ package struct JobQueue: StepQueue {
 
   private mutating func nextElement(
     of input: RunInput
-  ) throws(StorageError) -> RunInput.DocumentIterator.Element? {
+  ) throws(StorageError) -> DocumentStreamReader.Element? {
     if newer == nil {
       unreadable = Set(inputs[newerStudy].failures.map(\.path))
       newer = try input.documents()
@@ -207,7 +191,7 @@ package struct JobQueue: StepQueue {
     do throws(StorageError) {
       let document = try element.document.get()
       if let note = document.note { notes.append("\(document.location): \(note)") }
-      return .job(job(source.of(json: document.bytes, file: document.location)))
+      return .job(job(source.of(document)))
     } catch {
       return failure(error, job(source))
     }
@@ -216,5 +200,13 @@ package struct JobQueue: StepQueue {
   private func failure(_ error: StorageError, _ job: Job) -> QueueStep {
     .failure(
       DocumentFailure(document: DocumentName(job.source.name), message: error.description), job)
+  }
+}
+
+extension Study {
+  fileprivate func of(_ element: DocumentStream.Element) -> Study {
+    var study = of(json: element.bytes, file: element.location)
+    study.isCaptured = element.isCaptured
+    return study
   }
 }

@@ -15,9 +15,7 @@ package struct DocumentReading: Sendable {
     limit: ByteSize = Self.standardLimit, isLimited: Bool = true,
     interruption: (any InputInterruption)? = nil
   ) {
-    self.limit = limit
-    self.isLimited = isLimited
-    self.interruption = interruption
+    (self.limit, self.isLimited, self.interruption) = (limit, isLimited, interruption)
   }
 
   package static let standardLimit = ByteSize.megabytes(32)
@@ -49,6 +47,14 @@ package struct DocumentStream {
   package enum Contents {
     case stream(DocumentStream)
     case single(ReadableText)
+
+    /// The documents, of which a single one is in a file with this name.
+    package func documents(_ file: String) throws(StorageError) -> DocumentStreamReader {
+      switch self {
+      case .stream(let stream): try stream.documents()
+      case .single(let text): DocumentStreamReader(text.bytes, in: file)
+      }
+    }
   }
 
   package struct Element {
@@ -63,6 +69,7 @@ package struct DocumentStream {
     package func isNamed(in message: String) -> Bool { message.contains(location) }
 
     package private(set) var isLine = false
+    var isCaptured: Bool { number != nil && !isLine }
 
     init(_ line: LineReader.Line, of file: String) {
       location = "\(file), \(LineReader.name(ofLine: line.number, from: line.byteOffset))"
@@ -73,10 +80,7 @@ package struct DocumentStream {
     }
 
     init(location: String, file: String, number: Int?, bytes: [UInt8]) {
-      self.location = location
-      self.file = file
-      self.number = number
-      self.bytes = bytes
+      (self.location, self.file, self.number, self.bytes) = (location, file, number, bytes)
     }
 
     init(file: String, bytes: [UInt8]) {
@@ -203,6 +207,12 @@ package struct DocumentStreamReader: IteratorProtocol {
   private let reading: DocumentReading
   private var first: Result<DocumentStream.Element, StorageError>?
 
+  /// Reads a document that is known.
+  init(_ bytes: [UInt8], in file: String) {
+    reading = .again
+    first = .success(.init(location: file, file: file, number: nil, bytes: bytes))
+  }
+
   init(files: FileTree, reading: DocumentReading) {
     self.files = files
     self.reading = reading
@@ -214,9 +224,7 @@ package struct DocumentStreamReader: IteratorProtocol {
   }
 
   init(lines: LineReader, of path: String, reading: DocumentReading) {
-    self.lines = lines
-    self.path = path
-    self.reading = reading
+    (self.lines, self.path, self.reading) = (lines, path, reading)
   }
 
   /// Returns whether there is a document; ``next()`` returns it.

@@ -45,7 +45,10 @@ package struct Sample {
     var failures: [String] = []
     var files: [(shape: Int, path: String)] = []
     _ = reader.forEachDocument(warn: { failures.append($0) }) { index, place, isLine in
-      if count == 0, !isRepeatable { study = study.of(json: index.bytes, file: place.location) }
+      if count == 0, !isRepeatable {
+        study = study.of(json: index.bytes, file: place.location)
+        study.isCaptured = DocumentSource(path: path, entries: reader.entries).isCapture
+      }
       if profiles.isEmpty { first = index.bytes }
       count += 1
       nodeCount += index.nodeCount
@@ -103,7 +106,6 @@ package enum SampleError: Error, Hashable, CustomStringConvertible {
   case unreadable([String])
   /// No value has another one inside it: all documents are scalars or empty.
   case noFields(String, JSONKind)
-  /// Many documents that can be read only once.
   case readOnce(String)
 
   package var description: String {
@@ -135,9 +137,7 @@ package struct SampleReader {
     paths.count > 1 || paths.contains { FileStatus.kind(at: $0) == .folder }
   }
 
-  package init(_ paths: [String]) {
-    self.paths = paths
-  }
+  package init(_ paths: [String]) { self.paths = paths }
 
   package func forEachDocument(
     warn: (String) -> Void, _ body: (DocumentIndex, _ place: Place, _ isLine: Bool) -> Void
@@ -145,27 +145,21 @@ package struct SampleReader {
     var isWhole = true
     for path in paths {
       do throws(StorageError) {
-        switch try DocumentStream.contents(
-          of: path, entries: .matching(entries), reading: reading)
-        {
-        case .single(let text):
-          let file = FilePath.named(path)
-          try body(index(text.bytes, file), (file, file), false)
-        case .stream(let stream):
-          var documents = try stream.documents()
-          while let document = documents.next() {
-            do throws(StorageError) {
-              let element = try document.get()
-              try body(
-                index(element.bytes, element.location), (element.file, element.location),
-                element.isLine)
-            } catch {
-              warn(error.description)
-              isWhole = false
-            }
+        var documents = try DocumentStream.contents(
+          of: path, entries: .matching(entries), reading: reading
+        ).documents(FilePath.named(path))
+        while let document = documents.next() {
+          do throws(StorageError) {
+            let element = try document.get()
+            try body(
+              index(element.bytes, element.location), (element.file, element.location),
+              element.isLine)
+          } catch {
+            warn(error.description)
+            isWhole = false
           }
-          if let note = documents.note { warn("\(FilePath.named(path)): \(note)") }
         }
+        if let note = documents.note { warn("\(FilePath.named(path)): \(note)") }
       } catch {
         warn(error.description)
         isWhole = false
@@ -174,9 +168,7 @@ package struct SampleReader {
     return isWhole
   }
 
-  private func index(
-    _ bytes: [UInt8], _ location: String
-  ) throws(StorageError) -> DocumentIndex {
+  private func index(_ bytes: [UInt8], _ location: String) throws(StorageError) -> DocumentIndex {
     let index: DocumentIndex
     do throws(JSONSyntaxError) {
       index = try DocumentIndex(parsing: bytes, limit: reading.isLimited ? .standard : nil)
