@@ -14,9 +14,7 @@ final class ReportFiles {
   private var outcomeLines: [UInt8] = []
   private let interruption: Interruption?
 
-  init(
-    _ outputs: [ReportOutput], outcomes: String? = nil, _ interruption: Interruption?
-  ) throws {
+  init(_ outputs: [ReportOutput], outcomes: String? = nil, _ interruption: Interruption?) throws {
     self.outputs = try outputs.map { ($0, try $0.path.map { try AtomicFile(path: $0) }) }
     self.outcomes = try outcomes.map { ($0, try AtomicFile(path: $0)) }
     self.interruption = interruption
@@ -122,18 +120,14 @@ struct FindingLocations {
 
   /// Reads a file; if that fails now, its findings have no line numbers.
   private mutating func read(_ path: String, _ failures: [DocumentFailure]) {
-    switch try? DocumentStream.contents(of: path, reading: .again) {
-    case .single(let text):
-      look(in: text.bytes, file: path, line: nil, failures)
-    case .stream(let stream):
-      guard var reader = try? stream.documents() else { return }
-      while let document = reader.next() {
-        guard case .success(let element) = document else { continue }
-        look(
-          in: element.bytes, file: element.file, line: element.number,
-          failures.filter { element.isNamed(in: $0.message) })
-      }
-    case nil: return
+    let contents = try? DocumentStream.contents(of: path, reading: .again)
+    let isSingle = if case .single = contents { true } else { false }
+    guard var documents = try? contents?.documents(path) else { return }
+    while let document = documents.next() {
+      guard case .success(let element) = document else { continue }
+      look(
+        in: element.bytes, file: element.file, line: element.number,
+        isSingle ? failures : failures.filter { element.isNamed(in: $0.message) })
     }
   }
 
@@ -161,9 +155,7 @@ struct FindingLocations {
     }
   }
 
-  private static func position(
-    of range: Range<Int>, _ bytes: [UInt8]
-  ) -> (line: Int, column: Int) {
+  private static func position(of range: Range<Int>, _ bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes[..<range.lowerBound]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return (before.count { $0 == UInt8(ascii: "\n") } + 1, range.lowerBound - start + 1)

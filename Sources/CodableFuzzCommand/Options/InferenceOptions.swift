@@ -73,11 +73,8 @@ extension FuzzCommand {
     from files: [String], entries: [String], _ reading: DocumentReading,
     isOneShape: Bool = false, _ console: Console? = nil
   ) throws -> FuzzCommand {
-    if !entries.isEmpty, !files.contains(where: DocumentStream.isCapture) {
-      throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
-    }
-    let sample = try Sample(
-      files, entries: entries, reading: reading, isOneShape: isOneShape)
+    try UsageError.check(entries: entries, of: files)
+    let sample = try Sample(files, entries: entries, reading: reading, isOneShape: isOneShape)
     var command = self
     command.models = sample.models
     command.studies = sample.studies(decodedBy: command.models)
@@ -105,9 +102,7 @@ extension RunOptions {
   ) throws -> (options: RunOptions, command: FuzzCommand) {
     try command.checkFiles(operands)
     let files = try sampleFiles(operands, of: command)
-    guard !files.isEmpty else {
-      return (try adding(operands, studies: command.studies), command)
-    }
+    guard !files.isEmpty else { return (try adding(operands, studies: command.studies), command) }
     let inferring = try command.inferring(
       from: files, entries: sampleEntries, input.reading(), isOneShape: since != nil,
       output.quiet.console)

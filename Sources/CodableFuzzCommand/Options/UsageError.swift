@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
 import FuzzReports
 import JSONText
@@ -55,6 +56,11 @@ struct UsageError: Error, Hashable {
       return UsageError("unknown \(noun) '\(name)': name one, and repeat the option for others")
     }
     return UsageError("unknown \(noun) '\(name)'\(NearestName.hint(for: name, valid: valid))")
+  }
+
+  static func check(entries: [String], of files: [String]) throws(UsageError) {
+    if entries.isEmpty || files.contains(where: DocumentStream.isCapture) { return }
+    throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
   }
 
   static func check(strategies names: [String], valid: [StrategyID]) throws(UsageError) {

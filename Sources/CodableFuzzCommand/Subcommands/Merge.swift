@@ -10,10 +10,13 @@ struct Merge: Subcommand {
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     let files = try Self.files(of: operands)
-    let finished = try FinishedReport(options, reads: files, of: command)
+    let ending = try options.ending(command, reads: files)
     var merging = Merging()
     for path in files { try merging.add(try InputFile.read(path), file: path) }
-    return try finished.write(try merging.report())
+    let report = try merging.report()
+    return try ending.finish(
+      report, warnings: report.failures.map { "\($0.document): \($0.message)" },
+      exitCode: ending.trouble(in: report))
   }
 
   private static func files(of operands: [String]) throws -> [String] {

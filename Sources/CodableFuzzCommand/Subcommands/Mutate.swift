@@ -38,9 +38,7 @@ struct Mutate: Subcommand {
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
-    if !entries.isEmpty, !operands.contains(where: DocumentStream.isCapture) {
-      throw UsageError("--entry chooses responses of a capture: name a FILE that ends in .har")
-    }
+    try UsageError.check(entries: entries, of: operands)
     let plan = try mutation.plan()
     let console = quiet.console
     let output: any MutantOutput =
@@ -51,7 +49,7 @@ struct Mutate: Subcommand {
       plan: plan, options: mutation, recordsAt: recordsAt, operation: operation, output: output,
       console: console)
     for path in operands {
-      let documents: Documents
+      let documents: DocumentStreamReader
       do throws(StorageError) {
         documents = try self.documents(in: path)
       } catch {
@@ -77,19 +75,11 @@ struct Mutate: Subcommand {
     }
   }
 
-  fileprivate enum Documents {
-    case single([UInt8])
-    case several(DocumentStreamReader)
-  }
-
-  private func documents(in path: String) throws(StorageError) -> Documents {
+  private func documents(in path: String) throws(StorageError) -> DocumentStreamReader {
     if try FileTree.isFolder(path) { throw InputFile.folderError(path) }
-    switch try DocumentStream.contents(
-      of: path, entries: .matching(entries), reading: documentLimit.reading)
-    {
-    case .single(let text): return .single(text.bytes)
-    case .stream(let stream): return .several(try stream.documents())
-    }
+    return try DocumentStream.contents(
+      of: path, entries: .matching(entries), reading: documentLimit.reading
+    ).documents(FilePath.named(path))
   }
 }
 
@@ -111,37 +101,30 @@ private struct MutantWriting {
   }
 
   /// Several documents are named `NAME-NUMBER`, counted from 1.
-  mutating func add(_ documents: Mutate.Documents, of path: String) throws {
+  mutating func add(_ documents: DocumentStreamReader, of path: String) throws {
     let name = path == "-" ? "stdin" : FilePath.documentName(path)
     list = nil
-    switch documents {
-    case .single(let bytes): try add(bytes, name, location: FilePath.named(path), isLine: false)
-    case .several(var reader):
-      while let element = reader.next() {
-        switch element {
-        case .success(let element):
-          try add(
-            element.bytes, element.number.map { "\(name)-\($0)" } ?? name,
-            location: element.location, isLine: element.isLine)
-        case .failure(let error): fail(error.description)
-        }
+    var documents = documents
+    while let document = documents.next() {
+      switch document {
+      case .success(let element):
+        try add(element, element.number.map { "\(name)-\($0)" } ?? name)
+      case .failure(let error): fail(error.description)
       }
-      if let note = reader.note { console.warn("\(name): \(note)") }
     }
+    if let note = documents.note { console.warn("\(name): \(note)") }
   }
 
-  private mutating func add(
-    _ bytes: [UInt8], _ name: String, location: String, isLine: Bool
-  ) throws {
+  private mutating func add(_ element: DocumentStream.Element, _ name: String) throws {
     var document: Document
     do throws(DocumentError) {
       document = try Document(
-        DocumentName(name, digest: DocumentName.Digest(of: bytes)), parsing: bytes,
+        DocumentName(name, digest: DocumentName.Digest(of: element.bytes)), parsing: element.bytes,
         recordsAt: recordsAt, notes: options.notes)
     } catch {
-      return fail("\(location): \(error)")
+      return fail("\(element.location): \(error)")
     }
-    if recordsAt == nil, !isLine, let list = document.index.listOfRecords {
+    if recordsAt == nil, !element.isLine, let list = document.index.listOfRecords {
       document = document.withRecords(in: list)
     }
     document = operation?.describe(document) ?? document
@@ -187,9 +170,7 @@ final class MutantLines: MutantOutput {
   private let console: Console
   private var buffer: [UInt8] = []
 
-  init(_ console: Console) {
-    self.console = console
-  }
+  init(_ console: Console) { self.console = console }
 
   func add(_ mutant: Mutant) throws(StorageError) {
     try MutantLine.write(mutant) { bytes throws(StorageError) in
@@ -226,10 +207,7 @@ final class MutantFolder: MutantOutput {
     _ storage: any Storage<MutantFile, [UInt8]>, manifest: AtomicFile, _ folder: String = "",
     _ console: Console = Console(isQuiet: true)
   ) {
-    self.storage = storage
-    self.console = console
-    self.folder = folder
-    self.manifest = manifest
+    (self.storage, self.console, self.folder, self.manifest) = (storage, console, folder, manifest)
   }
 
   func add(_ mutant: Mutant) throws(StorageError) {

@@ -16,10 +16,11 @@ struct Render: Subcommand {
     guard let path = operands.first, operands.count == 1 else {
       throw UsageError("render needs one JSON report")
     }
-    let finished = try FinishedReport(options, reads: [path], of: command)
-    // The run that made the report has already evaluated it.
+    let ending = try options.ending(command, reads: [path])
     let report = try Self.report(in: path, options.output.quiet.console)
-    return try finished.write(report, isJudged: false)
+    // The run that made the report has already evaluated it.
+    let isJudged = ending.baseline != nil || options.failure.failsOnFindings
+    return try ending.finish(report, exitCode: isJudged ? ending.trouble(in: report) : .clean)
   }
 
   static func report(in path: String, _ console: Console) throws(StorageError) -> Report {
@@ -47,53 +48,70 @@ struct Render: Subcommand {
 struct FinishedReportOptions: OptionGroup {
   private(set) var output = OutputOptions()
   @Option(.document("NAME=PATH"), "the file of a document, to name it; repeatable")
-  private(set) var documents: [DocumentArgument]
+  private var documents: [DocumentArgument]
   @Option(.infer, "a file that models were inferred from, to name it; repeatable")
   private var sampleFiles: [String]
-  private(set) var baseline = BaselineOptions()
+  private var baseline = BaselineOptions()
   private(set) var failure = FailureOptions()
 
-  fileprivate var sample: SampleSummary? {
+  private var sample: SampleSummary? {
     sampleFiles.isEmpty
       ? nil : SampleSummary(files: sampleFiles.map(FilePath.shown), entries: [])
   }
 }
 
-struct FinishedReport {
-  private let options: FinishedReportOptions
-  private let command: FuzzCommand
-  private let baseline: BaselineFile?
-  private let files: ReportFiles
-
+extension FinishedReportOptions {
   /// Opens the files to write, so that a path that cannot be written fails before the work.
+  func ending(_ command: FuzzCommand, reads operands: [String]) throws -> ReportEnding {
+    let outputs = try output.outputs()
+    try baseline.check(differsFrom: outputs, reads: operands)
+    var ending = ReportEnding(
+      command, output, failure,
+      try BaselineFile(baseline, selection: BaselineComparison.Selection()),
+      try ReportFiles(outputs, command.interruption), of: documents.files)
+    ending.context.sample = sample
+    return ending
+  }
+}
+
+/// What follows each report: it is compared with a baseline, written and judged.
+struct ReportEnding {
+  private let command: FuzzCommand
+  private let output: OutputOptions
+  private let failure: FailureOptions
+  let baseline: BaselineFile?
+  let files: ReportFiles
+  private let documents: [String: String]
+  var context: ReportContext
+
   init(
-    _ options: FinishedReportOptions, reads operands: [String], of command: FuzzCommand
-  ) throws {
-    self.options = options
-    self.command = command
-    let outputs = try options.output.outputs()
-    try options.baseline.check(differsFrom: outputs, reads: operands)
-    baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
-    files = try ReportFiles(outputs, command.interruption)
+    _ command: FuzzCommand, _ output: OutputOptions, _ failure: FailureOptions,
+    _ baseline: BaselineFile?, _ files: ReportFiles, of documents: [String: String]
+  ) {
+    (self.command, self.output, self.failure) = (command, output, failure)
+    (self.baseline, self.files, self.documents) = (baseline, files, documents)
+    context = ReportContext(command, files: documents, output, failure)
   }
 
-  /// Writes the files; only a baseline or `--fail-on` fail a report that is not judged.
-  func write(_ report: Report, isJudged: Bool = true) throws -> ExitCode {
+  /// That a report which is not whole cannot be compared with a baseline; nil if it can, or there is none.
+  func trouble(in report: Report) -> ExitCode? {
+    baseline == nil || report.isWhole ? nil : .trouble
+  }
+
+  /// The exit code is that of the findings, unless one is given.
+  func finish(
+    _ report: Report, omitsText: Bool = false, warnings: [String] = [], exitCode: ExitCode?
+  ) throws -> ExitCode {
+    let console = output.quiet.console
     let compared = baseline?.compare(report)
-    var context = ReportContext(
-      command, files: options.documents.files, options.output, options.failure)
-    context.sample = options.sample
+    var context = context
     context.add(compared)
     context.findings = context.findings(in: report)
-    let console = options.output.quiet.console
-    try files.write(report, context, files: options.documents.files, console)
-    if isJudged {
-      for failure in report.failures { console.warn("\(failure.document): \(failure.message)") }
+    try files.write(report, context, files: documents, console, omitsText: omitsText)
+    for warning in warnings + report.voids.map({ "\(command.toolName): \($0.text)" }) {
+      console.warn(warning)
     }
-    for void in report.voids { console.warn("\(command.toolName): \(void.text)") }
-    let end = try compared?.finish(console, options.output)
-    if baseline != nil, !report.isWhole { return .trouble }
-    guard isJudged || baseline != nil || options.failure.failsOnFindings else { return .clean }
-    return options.failure.exitCode(of: report, comparedWith: end, context, console)
+    let end = try compared?.finish(console, output)
+    return exitCode ?? failure.exitCode(of: report, comparedWith: end, context, console)
   }
 }

@@ -27,83 +27,54 @@ struct Run: Subcommand {
 
   func run(_ operands: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, command) = try self.options.completed(by: operands, of: command)
+    let run = try DocumentRun(options, of: command)
+    try run.announce()
+    let executor = try run.executor()
+    let stop = try run.decode(with: executor)
+    return try run.finish(executor.progress.counts, stop)
+  }
+}
+
+/// A run in phases: what was asked for is checked and files are opened, mutants are decoded, and the
+/// report is finished.
+private struct DocumentRun {
+  private let options: RunOptions
+  private let command: FuzzCommand
+  private let usesWorkers: Bool
+  private let interruption: Interruption
+  private let configuration: Runner.Configuration
+  private let inputs: [RunInput]
+  private let part: RunDescription?
+  private let ending: ReportEnding
+  private var console: Console { options.output.quiet.console }
+  private var studies: [Study] { inputs.map(\.study) }
+  private var shard: Shard { options.shard ?? .whole }
+
+  init(_ options: RunOptions, of command: FuzzCommand) throws {
+    (self.options, self.command) = (options, command)
     // The sample from standard input can be read only once.
-    let usesWorkers =
+    usesWorkers =
       command.ownsProcess && options.workers.workerCount > 0
       && command.sample?.files.allSatisfy(FilePath.isRepeatable) ?? true
-    let interruption = command.interruption ?? Interruption()
+    interruption = command.interruption ?? Interruption()
     let chosen = try options.chosen(
       from: command.studies, endedBy: usesWorkers ? interruption : nil)
     try options.checkParts(of: chosen)
-    let configuration = try options.configuration()
-    let inputs = try options.compared(chosen)
+    configuration = try options.configuration()
+    inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Report.Plan(configuration))
-    let parts = RunParts(options, inputs, configuration)
+    part = options.shard == nil ? nil : options.description(of: inputs, configuration)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
     let files = try options.files(besides: inputs, interruption)
-    let console = options.output.quiet.console
-    if let warning = options.failure.warning(for: configuration.mutators) {
-      console.warn("\(command.toolName): \(warning)")
-    }
-    for warning in inputs.flatMap({ $0.study.operation?.warnings ?? [] }).unique {
-      console.warn("\(command.toolName): \(warning)")
-    }
-    var context = ReportContext(
-      command, files: inputs.files, options.output, options.failure)
-    if options.since != nil { context.newerFiles = chosen.files }
-    context.failedChecks = Self.checks(of: inputs, console: console)
-    context.watchesAllStrategies = !options.strategyNames.isEmpty
-    context.showsAllStrategies = options.showsAllStrategies
-    let shard = options.shard ?? .whole
-    try options.shardAnswer?.announce(on: console, as: command.toolName)
-    let studies = inputs.map(\.study)
-    let launch =
-      usesWorkers
-      ? try WorkerLaunch(
-        WorkerSubcommand.name,
-        setup: WorkerSetup(
-          studies, of: command, configuration, memoryLimit: options.workers.limits.memoryLimit,
-          writesOutcomes: options.outcomes != nil)) : nil
-    let executor: any Executor =
-      launch.map { launch in
-        WorkerPool(
-          launch, studies, configuration, shard, workerCount: options.workers.workerCount,
-          limits: options.workers.limits.ofWorkers, crashLimit: options.workers.crashLimit,
-          artifacts: options.workers.artifacts, interruption: interruption,
-          replay: { [context] in context.replay($0.input, of: $0.document) },
-          outcomes: options.outcomes == nil ? nil : { try files.add($0) })
-      }
-      ?? InProcessExecutor(
-        studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
-        timingClock: ThreadClock(), shard: shard)
-    let stop = try Self.run(
-      JobQueue(inputs, shard: shard), with: executor, files, interruption,
-      RunProgressBar(of: inputs, console))
-    var report = try parts.report(of: executor.progress.counts)
-    interruption.endAtOnce()
-    let unread = inputs.flatMap { input in
-      input.failures.map {
-        DocumentFailure(document: DocumentName(input.study.name), message: $0.description)
-      }
-    }
-    if report.part == nil { report.failures += unread }
-    let compared = baseline?.compare(report)
-    context.add(compared)
-    context.findings = context.findings(in: report)
-    try files.write(
-      report, context, files: inputs.files, console, omitsText: report.measuredNothing)
-    if let stop { console.warn("\(command.toolName): \(stop): the report is partial") }
-    for void in report.voids { console.warn("\(command.toolName): \(void.text)") }
-    let end = try compared?.finish(console, options.output)
-    if report.part != nil, !unread.isEmpty {
-      for failure in unread { console.warn("\(failure.document): \(failure.message)") }
-      return .trouble
-    }
-    return interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
-      ?? options.failure.exitCode(
-        of: report, comparedWith: end, context, console)
+    var ending = ReportEnding(
+      command, options.output, options.failure, baseline, files, of: inputs.files)
+    if options.since != nil { ending.context.newerFiles = chosen.files }
+    ending.context.watchesAllStrategies = !options.strategyNames.isEmpty
+    ending.context.showsAllStrategies = options.showsAllStrategies
+    ending.context.failedChecks = Self.checks(of: inputs, console: options.output.quiet.console)
+    self.ending = ending
   }
 
   /// What fails among the studies' own files, such as saved payloads that decode to other values.
@@ -115,11 +86,37 @@ struct Run: Subcommand {
     }
   }
 
-  private static func run(
-    _ queue: JobQueue, with executor: any Executor, _ files: ReportFiles,
-    _ interruption: Interruption, _ bar: RunProgressBar
-  ) throws -> RunStop? {
-    var (queue, bar) = (queue, bar)
+  func announce() throws {
+    let warnings =
+      [options.failure.warning(for: configuration.mutators)].compactMap(\.self)
+      + studies.flatMap { $0.operation?.warnings ?? [] }.unique
+    for warning in warnings { console.warn("\(command.toolName): \(warning)") }
+    try options.shardAnswer?.announce(on: console, as: command.toolName)
+  }
+
+  func executor() throws -> any Executor {
+    guard usesWorkers else {
+      return InProcessExecutor(
+        studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
+        timingClock: ThreadClock(), shard: shard)
+    }
+    let workers = options.workers
+    let launch = try WorkerLaunch(
+      WorkerSubcommand.name,
+      setup: WorkerSetup(
+        studies, of: command, configuration, memoryLimit: workers.limits.memoryLimit,
+        writesOutcomes: options.outcomes != nil))
+    let (context, files) = (ending.context, ending.files)
+    return WorkerPool(
+      launch, studies, configuration, shard, workerCount: workers.workerCount,
+      limits: workers.limits.ofWorkers, crashLimit: workers.crashLimit,
+      artifacts: workers.artifacts, interruption: interruption,
+      replay: { context.replay($0, of: $1) },
+      outcomes: options.outcomes == nil ? nil : { try files.add($0) })
+  }
+
+  func decode(with executor: any Executor) throws -> RunStop? {
+    var (queue, bar) = (JobQueue(inputs, shard: shard), RunProgressBar(of: inputs, console))
     let stop = try executor.run(
       {
         {
@@ -131,13 +128,38 @@ struct Run: Subcommand {
       },
       onEvent: { event in
         if case .evaluated(let mutant, let verdicts) = event {
-          try files.add(verdicts, of: mutant)
+          try ending.files.add(verdicts, of: mutant)
         }
         bar.take(event)
       })
     bar.finish()
     for note in queue.notes { bar.warn(note) }
     return stop
+  }
+
+  func finish(_ counts: RunCounts, _ stop: RunStop?) throws -> ExitCode {
+    let runner = Runner(studies, configuration: configuration, environment: .current)
+    var report = runner.report(of: counts)
+    report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
+    if let part { try report.addPart(shard, of: part, counts: counts) }
+    interruption.endAtOnce()
+    var unread = inputs.flatMap { input in
+      input.failures.map {
+        DocumentFailure(document: DocumentName(input.study.name), message: $0.description)
+      }
+    }
+    if report.part == nil {
+      report.failures += unread
+      unread = []
+    }
+    return try ending.finish(
+      report, omitsText: report.measuredNothing,
+      warnings: [stop].compactMap(\.self).map {
+        "\(command.toolName): \($0): the report is partial"
+      }
+        + unread.map { "\($0.document): \($0.message)" },
+      exitCode: unread.isEmpty
+        ? interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode : .trouble)
   }
 }
 
@@ -165,33 +187,17 @@ extension Report {
   }
 }
 
-struct RunParts {
-  private let options: RunOptions
-  private let runner: Runner
-  private let description: RunDescription?
-
-  init(_ options: RunOptions, _ inputs: [RunInput], _ configuration: Runner.Configuration) {
-    self.options = options
-    runner = Runner(inputs.map(\.study), configuration: configuration, environment: .current)
-    description =
-      options.shard == nil
-      ? nil
-      : RunDescription(
-        tool: FuzzCommand.version, inputs.map(\.study), configuration,
-        documents: inputs.map(\.description),
-        limits: [
-          "--timeout \(options.workers.limits.timeout)",
-          "--memory-limit \(options.workers.limits.memoryLimit)",
-          "--document-limit \(options.input.documentLimit)",
-        ])
-  }
-
-  func report(of counts: RunCounts) throws -> Report {
-    var report = runner.report(of: counts)
-    report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
-    if let shard = options.shard, let description {
-      try report.addPart(shard, of: description, counts: counts)
-    }
-    return report
+extension RunOptions {
+  fileprivate func description(
+    of inputs: [RunInput], _ configuration: Runner.Configuration
+  ) -> RunDescription {
+    RunDescription(
+      tool: FuzzCommand.version, inputs.map(\.study), configuration,
+      documents: inputs.map(\.description),
+      limits: [
+        "--timeout \(workers.limits.timeout)",
+        "--memory-limit \(workers.limits.memoryLimit)",
+        "--document-limit \(input.documentLimit)",
+      ])
   }
 }

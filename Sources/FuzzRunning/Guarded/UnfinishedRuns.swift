@@ -76,9 +76,7 @@ struct UnfinishedRuns {
     }
   }
 
-  private static func measure(
-    _ end: CallEnd, _ crash: Crash, in folder: RunFolder
-  ) -> Measure {
+  private static func measure(_ end: CallEnd, _ crash: Crash, in folder: RunFolder) -> Measure {
     switch end {
     case .signal, .exit, .hung: .leftOut
     case .unknown: .leftOutOnce
@@ -111,19 +109,11 @@ extension RunFolder {
   /// Saves the bytes of a call that crashed; nil if no strategy was called.
   func keep(_ record: CrashJournalEntry, reason: String, isParked: Bool = false) -> Crash? {
     guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
-    var crash = Crash(
-      call: record.call, strategy: number, input: record.input,
-      outcome: record.end == .hung ? .hung : .crashed, reason: reason,
-      isTrap: isParked || record.end.isTrap)
     let artifacts = CrashArtifacts(in: path)
     artifacts.recall(record)
-    do {
-      crash.file = try artifacts.write(
-        record, "\(strategies[number]) \(crash.outcome.rawValue): \(reason)", hint: Self.hint)
-    } catch {
-      crash.fileFailure = error.description
-    }
-    return crash
+    return artifacts.crash(
+      of: record, (number, strategies[number]), record.end == .hung ? .hung : .crashed,
+      reason: reason, isTrap: isParked || record.end.isTrap, hint: Self.hint)
   }
 
   private static let hint =

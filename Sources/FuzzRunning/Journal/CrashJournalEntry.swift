@@ -106,7 +106,23 @@ final class CrashArtifacts {
     files = Storages.mutants(in: folder)
   }
 
-  func write(
+  /// The crash of a recorded call, whose bytes are saved.
+  func crash(
+    of entry: CrashJournalEntry, _ strategy: (number: Int, id: StrategyID), _ outcome: Outcome,
+    reason: String, isTrap: Bool, hint: String?
+  ) -> Crash {
+    var crash = Crash(
+      call: entry.call, strategy: strategy.number, input: entry.input, outcome: outcome,
+      reason: reason, isTrap: isTrap)
+    do throws(StorageError) {
+      crash.file = try write(entry, "\(strategy.id) \(outcome.rawValue): \(reason)", hint: hint)
+    } catch {
+      crash.fileFailure = error.description
+    }
+    return crash
+  }
+
+  private func write(
     _ entry: CrashJournalEntry, _ line: String, hint: String?
   ) throws(StorageError) -> String? {
     let file = MutantFile(input: entry.input)

@@ -134,22 +134,14 @@ extension WorkerPool {
     guard strategies.indices.contains(strategy) else {
       throw WorkerError("a worker process ended in an unknown strategy: \(reason)")
     }
-    let source = work.job.source
-    var crash = Crash(
-      call: record.call, strategy: strategy, input: record.input,
-      outcome: worker.isHung ? .hung : .crashed, reason: reason, isTrap: isTrap)
-    var told = CrashRecord(
-      crash, by: strategies[strategy].id,
-      in: DocumentName(source.name, recordCount: source.recordCount, digest: source.digest))
-    do {
-      told.file = try artifacts.write(
-        record, "\(told.strategy) \(told.outcome.rawValue): \(reason)",
-        hint: record.call.kind.isRebuilt ? replay(told) : nil)
-      crash.file = told.file
-    } catch {
-      try tell(.warning("\(error)"))
-    }
+    let (source, id) = (work.job.source, strategies[strategy].id)
+    let document = DocumentName(source.name, recordCount: source.recordCount, digest: source.digest)
+    let crash = artifacts.crash(
+      of: record, (strategy, id), worker.isHung ? .hung : .crashed, reason: reason,
+      isTrap: isTrap, hint: record.call.kind.isRebuilt ? replay(record.input, document) : nil)
+    if let failure = crash.fileFailure { try tell(.warning(failure)) }
     guard work.add(crash) else { return crash }
+    let told = CrashRecord(crash, by: id, in: document)
     if addsRow(told) { try tell(.crashed(told)) }
     return crash
   }

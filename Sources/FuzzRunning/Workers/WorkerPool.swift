@@ -1,7 +1,7 @@
 package import CodableFuzz
 import Foundation
 package import FuzzPlatform
-import JSONMutation
+package import JSONMutation
 
 /// Distributes documents to worker processes and adds up their counts.
 ///
@@ -16,7 +16,7 @@ package final class WorkerPool: Executor {
   /// The number of fields with crashes, and of hangs, after which the run stops.
   private let crashLimit: Int
   let artifacts: CrashArtifacts
-  let replay: (CrashRecord) -> String
+  let replay: (_ input: String, DocumentName) -> String
   let interruption: any InputInterruption
   package internal(set) var progress: RunProgress
   var begun: [ScheduledJob] = []
@@ -37,7 +37,7 @@ package final class WorkerPool: Executor {
   package init(
     _ launch: WorkerLaunch, _ studies: [Study], _ configuration: Runner.Configuration,
     _ shard: Shard, workerCount: Int, limits: WorkerLimits, crashLimit: Int, artifacts: String,
-    interruption: any InputInterruption, replay: @escaping (CrashRecord) -> String,
+    interruption: any InputInterruption, replay: @escaping (String, DocumentName) -> String,
     outcomes: (([UInt8]) throws -> Void)?
   ) {
     (self.launch, self.studies) = (launch, studies)
