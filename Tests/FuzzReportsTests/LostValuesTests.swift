@@ -80,6 +80,17 @@ import Testing
     #expect(planted.report.differences?.valuesLost(by: .strict).map(\.counts.silent) == [12])
   }
 
+  @Test func aMovedOptionalIsLostWithoutACodingKeyThatReadsIt() throws {
+    let planted = try Self.planted { number, event in
+      event["meta"] = ["last_remark": event.removeValue(forKey: "last_remark")]
+    }
+    #expect(
+      planted.sentences.last == """
+        Cause: /events/*/last_remark moved to /events/*/meta/last_remark: 12 of 12 values are lost \
+        silently.
+        """)
+  }
+
   @Test func millisecondsInPlaceOfSecondsAreOtherInstants() throws {
     let planted = try Self.planted { $1["at"] = 1_000 * (1_700_000_000 + 1_000 * $0) }
     #expect(

@@ -68,13 +68,11 @@ final class Changelog {
     let counters = main.counters
     if !losesRecords, counters.sent == 0 { return start(newer) + " has no record to decode." }
     if !losesRecords, let first = values.first {
-      let lost = values.reduce(0) { $0 + $1.counts.lost }
-      let silent = values.reduce(0) { $0 + $1.counts.silent }
+      let counts = values.dropFirst().reduce(first.counts) { $0 + $1.counts }
       let count: Phrase =
         values.count == 1
-        ? first.count + " of \(first.field)" : "\(lost, "value") of \(values.count, "field")"
-      return start(newer) + " decodes, but " + count + " \(words: lost == 1 ? "is" : "are") lost"
-        + "\(words: Self.silence(silent, of: lost)) (\(main.strategy))."
+        ? first.count + " of \(first.field)" : "\(counts.lost, "value") of \(values.count, "field")"
+      return start(newer) + " decodes, but " + count + " \(words: counts.fate) (\(main.strategy))."
     }
     guard isBroken else {
       let loser = cast.max { $0.counters.lost < $1.counters.lost }
@@ -156,22 +154,16 @@ final class Changelog {
   }
 
   private func sentence(on values: DifferenceReport.LostValues) -> Phrase {
-    let counts = values.counts
-    let isOne = counts.lost == 1
     let changes = groups.filter { $0.numbers.contains(where: values.rows.contains) }
-    let fate =
-      counts.changed == 0
-      ? (isOne ? "is lost" : "are lost")
-      : counts.defaulted == 0
-        ? (isOne ? "arrives as something else" : "arrive as something else") : "are lost or changed"
     let isPlaced = changes.isEmpty && !values.isSentTwice && values.oldField == nil
     let place: Phrase = isPlaced ? " of \(values.field)" : ""
-    let effect: Phrase =
-      values.count + place + " \(words: fate)\(words: Self.silence(counts.silent, of: counts.lost))"
+    let effect = values.count + place + " \(words: values.counts.fate)"
     if let old = values.oldField {
       let fix: Phrase = values.fix.map { " Decode it with \(code: $0)." } ?? ""
-      let key = JSONString.quote(values.field.lastStep)
-      return "Cause: \(old) is now called \(key): " + effect + "." + fix
+      let now: Phrase =
+        old.parent == values.field.parent
+        ? "is now called \(JSONString.quote(values.field.lastStep))" : "moved to \(values.field)"
+      return "Cause: \(old) " + now + ": " + effect + "." + fix
     }
     let example: Phrase = values.text.map { ", such as \(code: $0)" } ?? ""
     if values.isSentTwice, let location = values.location {
@@ -293,6 +285,16 @@ extension DifferenceReport.Row {
   }
 
   fileprivate var mostLost: Int? { prices.map(\.counters.lost).max() }
+}
+
+extension DifferenceReport.LostValues.Counts {
+  fileprivate var fate: String {
+    let (was, arrived) = lost == 1 ? ("is", "arrives") : ("are", "arrive")
+    let fate =
+      changed == 0
+      ? "\(was) lost" : defaulted == 0 ? "\(arrived) as something else" : "\(was) lost or changed"
+    return fate + Changelog.silence(silent, of: lost)
+  }
 }
 
 extension DifferenceReport.LostValues {

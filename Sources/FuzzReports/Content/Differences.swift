@@ -21,7 +21,8 @@ extension RunContent {
   var changelog: [Section] {
     changelogs.flatMap { changelog in
       let isTitle = verdict?.plain.hasSuffix(changelog.verdict.plain) ?? false
-      let nothing: [Phrase] = changelog.report.rows.isEmpty ? ["No difference."] : []
+      let isSame = changelog.report.rows.isEmpty && !changelog.isBroken
+      let nothing: [Phrase] = isSame ? ["No difference."] : []
       let notes = changelog.reasons + nothing + (medium == .screen ? sampleSentence : [])
       let isWhole = [.terminal, .page].contains(medium)
       let shown = isWhole ? changelog.groups : Array(changelog.groups.prefix(Self.mostRows))

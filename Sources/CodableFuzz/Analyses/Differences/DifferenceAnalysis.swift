@@ -232,7 +232,7 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     /// The differences at the field, around it or in it, as numbers of ``DifferenceReport/rows``.
     public let rows: [Int]
     public let counts: Counts
-    /// The coding key that reads the values; nil if there is no ``oldField``.
+    /// The coding key that reads the values; nil if they are not in the object of ``oldField``.
     public let fix: String?
     /// Where the first one is, and its text, cut.
     public let location: JSONPointer?
@@ -253,7 +253,7 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
       public var lost: Int { defaulted + changed }
       public var arrived: Int { sent - lost }
 
-      static func + (one: Self, other: Self) -> Self {
+      package static func + (one: Self, other: Self) -> Self {
         Self(
           sent: one.sent + other.sent, defaulted: one.defaulted + other.defaulted,
           changed: one.changed + other.changed, silent: one.silent + other.silent)

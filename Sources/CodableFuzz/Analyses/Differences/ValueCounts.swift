@@ -15,16 +15,15 @@ struct ValueCounts: Sendable, Codable {
 
   struct Row: Sendable, Codable {
     var counts = DifferenceReport.LostValues.Counts()
-    /// The field whose property the values fill if they are sent there, and that property.
+    /// The field whose property the values fill if they are sent there.
     var source: Source?
     /// The first value that is lost, and where it is.
     var first: First?
 
     struct Source: Sendable, Codable {
       let field: Field
-      let property: String
-      /// The new key as the decoder sees it.
-      let key: String
+      /// The coding key that reads the value; nil if it is in another object.
+      let fix: String?
     }
 
     struct First: Sendable, Codable {
@@ -67,9 +66,8 @@ struct ValueCounts: Sendable, Codable {
       else { return nil }
       return DifferenceReport.LostValues(
         strategy: strategy, field: key.field, oldField: old == key.field ? nil : old,
-        rows: near, counts: row.counts,
-        fix: row.source.map { "case \($0.property) = \(JSONString.quote($0.key))" },
-        location: row.first?.location, text: row.first?.text,
+        rows: near, counts: row.counts, fix: row.source?.fix, location: row.first?.location,
+        text: row.first?.text,
         isSentTwice: row.first?.isTwice ?? false)
     }.sorted { ($1.counts.lost, $0.field.description) < ($0.counts.lost, $1.field.description) }
   }
@@ -212,9 +210,10 @@ struct ValueSurvey {
       guard let object = object.flatMap(excerpt.node),
         let path = trial.fills(location, as: old.field.lastStep, of: object, in: excerpt).first
       else { continue }
+      let newKey = JSONString.quote(session.strategies[trial.strategy].keys(key))
+      let property = old.field.parent == name.parent ? path.names.last : nil
       return ValueCounts.Row.Source(
-        field: old.field, property: path.names.last ?? "",
-        key: session.strategies[trial.strategy].keys(key))
+        field: old.field, fix: property.map { "case \($0) = \(newKey)" })
     }
     return nil
   }
