@@ -198,9 +198,9 @@ import Testing
 
   @Test func keysThatObjectsShareRarelyAreData() throws {
     let document = list(12) { number in
-      #"{"names":{"l\#(number)x":"a","l\#(number + 1)x":"b"}}"#
+      #"{"marks":{"l\#(number)x":"a","l\#(number + 1)x":"b"}}"#
     }
-    #expect(try modelLines(document) == ["/*.names: {a|b}"])
+    #expect(try modelLines(document) == ["/*.marks: {a|b}"])
   }
 
   @Test func objectsInsideTheirLikesAreRecursive() throws {

@@ -138,7 +138,7 @@ struct ModelBuilder {
 
   private mutating func string(_ strings: StringProfile, at place: Place) -> InferredType {
     if let form = strings.forms.only { return .text(form) }
-    guard let values = strings.tags(by: rules) else { return .string }
+    guard let values = strings.tags(by: rules, key: place.key ?? "") else { return .string }
     return enumeration(values, at: place)
   }
 

@@ -102,13 +102,14 @@ extension StringProfile {
 
   // They are tags for mutants, too, but a model needs more evidence: at least ten strings, and three of
   // each. A tag that was seen once may be anything, so it is none, and few may be like that.
-  func tags(by rules: InferenceRules) -> [InferredTags.Value]? {
+  func tags(by rules: InferenceRules, key: String) -> [InferredTags.Value]? {
     guard let values, count >= Self.leastStrings else { return nil }
     let repeated = values.filter { $0.count > 1 }
     guard repeated.count > 1, TagRule.areTags(count, distinct: values.count),
       (values.count - repeated.count) * 10 <= count,
       values.count * Self.leastRepeats <= count,
-      values.allSatisfy({ $0.bytes[...].looksLikeTag })
+      values.allSatisfy({ $0.bytes[...].looksLikeTag }),
+      !TagRule.areOpen(values.map { $0.bytes[...] }, key: key)
     else { return nil }
     return rules.isStrict ? allValues : allValues.filter { $0.count > 1 }
   }

@@ -3,8 +3,9 @@ package import JSONText
 /// Which fields hold the tags of an enum.
 ///
 /// The strings at a field count as tags if notes name the field, or if the document shows it: all of them
-/// look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or `.`), and few differ, as
-/// ``TagRule`` says. Nulls and values of other types do not matter.
+/// look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or `.`), and either few
+/// differ, as ``TagRule`` says, or they select what is beside them. Nulls and values of other types do not
+/// matter.
 struct EnumTags: Sendable {
   static let maximumTagLength = 40
   static let mostKept = 256
@@ -44,7 +45,10 @@ struct EnumTags: Sendable {
     var values = [Values](repeating: Values(), count: looks.count)
     for node in index.nodeIDs where index.kind(of: node) == .string {
       let literal = index.bytes[index.range(of: node)]
-      strings[fields.number(of: node)].add(literal)
+      let field = fields.number(of: node)
+      if strings[field].count == 0 { strings[field].key = fields.key(ofField: field) }
+      strings[field].add(literal)
+      if notes.looksAtBytes { strings[field].addNeighbors(of: node, in: index, fields) }
       values[looks.number(of: node)].add(literal)
     }
     let (named, excluded) = (Set(notes.enumTags), Set(notes.notEnumTags))
@@ -65,7 +69,16 @@ struct EnumTags: Sendable {
   }
 
   private struct Strings: Sendable {
+    private static let mostObjects = 32
+
+    var key = ""
     private(set) var count = 0
+    private var objectCount = 0
+    private var namingCount = 0
+    private var shapes: Set<Set<Int>> = []
+    /// The objects with an identifier, and the different pairs of it and the string.
+    private var identifiedCount = 0
+    private var pairs: Set<[ArraySlice<UInt8>]> = []
     private var distinct: Set<ArraySlice<UInt8>> = []
     private var areWords = true
     private var areTooMany = false
@@ -75,8 +88,46 @@ struct EnumTags: Sendable {
     var looks: StringField.Looks {
       if !areWords { return .text }
       if areTooMany { return .tooManyDifferent }
+      if select { return .tags }
+      let words = distinct.map { $0.dropFirst().dropLast() }
+      if areNames || TagRule.areOpen(words, key: key) { return .open }
       if TagRule.areTags(count, distinct: distinct.count) { return .tags }
       return distinct.count > TagRule.mostTags ? .tooManyDifferent : .tooFewRepeated
+    }
+
+    /// Whether most of them are the key of a sibling, or they are the kinds of objects with keys of
+    /// their own, of which one may be all that there is.
+    private var select: Bool {
+      if objectCount > 0, namingCount * 2 >= objectCount { return true }
+      return shapes.count > 1 && shapes.count * 2 >= distinct.count
+        && distinct.count <= TagRule.mostTags
+    }
+
+    /// Whether each object has a string of its own, wherever it occurs.
+    private var areNames: Bool {
+      pairs.count > 2 && pairs.count < identifiedCount
+        && [0, 1].allSatisfy { side in Set(pairs.map { $0[side] }).count == pairs.count }
+    }
+
+    mutating func addNeighbors(of node: NodeID, in index: DocumentIndex, _ fields: FieldTable) {
+      guard areWords, objectCount < Self.mostObjects, index.isMember(node),
+        let object = index.parent(of: node), !fields.isMap(object, in: index)
+      else { return }
+      objectCount += 1
+      let text = index.bytes[index.range(of: node)].dropFirst().dropLast()
+      let isSelector = TagRule.isSelector(key: key)
+      let siblings = index.children(of: object).filter { $0 != node }
+      let isNaming = siblings.contains {
+        index.hasKey(text, $0) && (isSelector || index.isContainer($0))
+      }
+      namingCount += isNaming ? 1 : 0
+      if let id = siblings.first(where: { Identifiers.isIdentifier($0, in: index) }) {
+        identifiedCount += 1
+        pairs.insert([index.bytes[index.range(of: id)], text])
+      }
+      guard isSelector else { return }
+      let members = siblings.filter { !fields.isMap($0, in: index) }.flatMap(index.children(of:))
+      shapes.insert(Set((siblings + members).map(fields.number(of:))))
     }
 
     mutating func add(_ literal: ArraySlice<UInt8>) {
@@ -115,28 +166,6 @@ struct EnumTags: Sendable {
   }
 }
 
-package enum TagRule {
-  /// A field with more different values holds names, not tags, unless each is frequent.
-  static let mostTags = 16
-  static let mostFrequentTags = 32
-
-  /// At most 16 differ and a quarter are repeats, or at most 32 differ and there are three of each.
-  package static func areTags(_ count: Int, distinct: Int) -> Bool {
-    distinct <= mostTags && distinct * 4 <= count * 3
-      || distinct <= mostFrequentTags && distinct * 3 <= count
-  }
-}
-
-extension ArraySlice<UInt8> {
-  package var looksLikeTag: Bool {
-    guard let first, first.isASCIILetter, count <= EnumTags.maximumTagLength else { return false }
-    return allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
-    }
-  }
-}
-
 package struct StringField: Sendable {
   package let count: Int
   package let isTag: Bool
@@ -147,6 +176,8 @@ package struct StringField: Sendable {
     /// At least one of them does not look like an identifier.
     case text
     case tooManyDifferent
+    /// Their key or their form says that they are names, identifiers or codes.
+    case open
     /// Most words occur once.
     case tooFewRepeated
   }

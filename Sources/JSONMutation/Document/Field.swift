@@ -82,6 +82,15 @@ public struct FieldTable: Sendable {
     return Field(JSONPointer(tokens.reversed()))
   }
 
+  /// The key of a field, or the nearest around it; empty without any.
+  func key(ofField number: Int) -> String {
+    var number = number
+    while steps[number].token == Field.anyElement || steps[number].token == Field.anyKey {
+      number = Int(steps[number].parent)
+    }
+    return steps[number].token.text
+  }
+
   /// Finds the fields level by level: all objects of a field decide together whether they are maps, and
   /// that decides which fields are below.
   init(of index: DocumentIndex, recordList: NodeID?, notes: FieldNotes) {

@@ -45,22 +45,15 @@ struct Identifiers: Sendable {
 
   private static let mostBytes = 200
 
-  private static func isIdentifier(_ node: NodeID, in index: DocumentIndex) -> Bool {
+  static func isIdentifier(_ node: NodeID, in index: DocumentIndex) -> Bool {
     guard let key = index.keyRange(of: node) else { return false }
     let kind = index.kind(of: node)
     return (kind == .string || kind == .number) && keys.contains(index.bytes[key])
   }
 
   private static func isReference(_ node: NodeID, in index: DocumentIndex) -> Bool {
-    let key = index.keyRange(of: node) ?? index.parent(of: node).flatMap(index.keyRange)
-    guard var word = key.map({ index.bytes[$0].dropFirst().dropLast() }) else { return false }
-    if word.last == UInt8(ascii: "s") { word.removeLast() }
-    let (first, start) = (word.suffix(2).first, word.dropLast(2).last)
-    guard word.last.map({ $0 | 0x20 }) == UInt8(ascii: "d"),
-      first.map({ $0 | 0x20 }) == UInt8(ascii: "i")
-    else { return false }
-    guard let start, start.isASCIILetter else { return true }
-    return first == UInt8(ascii: "I") && start & 0x20 != 0
+    let key = index.key(of: node) ?? index.parent(of: node).flatMap(index.key(of:)) ?? ""
+    return ["id", "ids"].contains(key.lowercaseWords.last)
   }
 }
 
@@ -122,7 +115,7 @@ struct RecordKeys {
       return String(greatest)
     }
     let digits = Array("0123456789abcdef".utf8)
-    guard key.utf8.count == 36, key.utf8.count(where: { $0 == UInt8(ascii: "-") }) == 4 else {
+    guard key.utf8.isUUID else {
       return "\(key)-\(attempt)"
     }
     // The last twelve digits of a UUID are free in all its versions but the first.

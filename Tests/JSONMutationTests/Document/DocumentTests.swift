@@ -249,6 +249,47 @@ extension FieldTable {
     #expect(try tagCount(#"{"a":"on","b":"on"}"#) == 0)
   }
 
+  @Test(arguments: [
+    (#"[{"k":"a_b","a_b":{}},{"k":"c","c":[]},{"k":"d"}]"#, 3),
+    (#"[{"k":"a_b","a_b":{}},{"k":"c"},{"k":"d"}]"#, 0),
+    (#"{"kind":"photo","photo":"p.jpg"}"#, 1),
+    (#"{"sort":"title","title":"A"}"#, 0),
+    (#"[{"type":"click","x":1},{"type":"scroll","by":2},{"type":"key","code":"a"}]"#, 3),
+    (#"[{"type":"click","at":{"x":1}},{"type":"scroll","at":{"by":2}}]"#, 2),
+    (#"[{"type":"click","x":1},{"type":"scroll","x":2},{"type":"key","x":3}]"#, 0),
+    (#"[{"city":"Rome","x":1},{"city":"Lima","by":2}]"#, 0),
+  ])
+  func whatSelectsOtherMembersIsATag(text: String, count: Int) throws {
+    #expect(try tagCount(text) == count)
+  }
+
+  /// A key with its words, each of which occurs twice.
+  @Test(arguments: [
+    ("line_id", ["red", "blue"], false), ("ids", ["red", "blue"], false),
+    ("routeColor", ["FF8000", "A0B0C0"], false), ("fill", ["FF8000", "A0B0C0"], false),
+    ("color", ["red", "blue"], false), ("light_color", ["red", "red_blinking"], true),
+    ("fill", ["faded", "added"], true),
+    ("language", ["english", "german"], false), ("language_code", ["eng", "deu"], false),
+    ("spoken", ["en", "de", "pt-BR", "zh_Hans"], false), ("to", ["DE", "CH"], false),
+    ("power", ["on", "off"], true), ("currency", ["EUR", "USD"], false),
+    ("unit", ["EUR", "USD"], true), ("line", ["U6", "S9", "RE12"], false),
+    ("class", ["class1", "class2", "class3"], true), ("codec", ["h264", "av1", "vp9"], true),
+    ("from", ["order-1001", "order-1002"], false), ("firstName", ["Ada", "Bo"], false),
+    ("name_type", ["first", "last"], true), ("states", ["open", "shut"], true),
+  ])
+  func wordsOfAnOpenSetAreNoTags(key: String, words: [String], areTags: Bool) throws {
+    let text = (words + words).map { #"{"\#(key)":"\#($0)"}"# }.joined(separator: ",")
+    #expect(try tagCount("[\(text)]") == (areTags ? words.count * 2 : 0))
+  }
+
+  @Test func whatEachObjectHasForItselfIsAName() throws {
+    let stops = [(1, "north", "bus"), (2, "south", "tram"), (3, "west", "bus")]
+    let text = (stops + stops).map { #"{"at":{"id":\#($0),"call":"\#($1)","mode":"\#($2)"}}"# }
+    let document = try Document(text: "[\(text.joined(separator: ","))]")
+    #expect(
+      document.nodes(editableBy: .unknownEnumTag) == (0..<6).map { "/\($0)/at/mode" })
+  }
+
   @Test func aStudyMayNameTags() throws {
     let text = #"[{"a":"not like one","b":1},{"a":"nor this","b":"x"},{"a":null}]"#
     #expect(try tagCount(text) == 0)

@@ -57,11 +57,15 @@ struct FieldLearner {
   private var document: Document { lessons.document }
 
   /// The first locations of each field that are wanted, one in each record.
-  private func nodes(where isWanted: (NodeID, Int) -> Bool) -> [(field: Int, nodes: [NodeID])] {
-    FieldOutline(document).nodes.enumerated().compactMap { field, nodes in
+  private func candidates(
+    except names: Set<Field>, where isWanted: (NodeID, Int) -> Bool
+  ) -> [(field: Field, nodes: [NodeID])] {
+    FieldOutline(document).nodes.enumerated().compactMap { number, nodes in
+      let field = document.fields.field(number)
+      if names.contains(field) { return nil }
       var found: [NodeID] = []
       var last: Int?
-      for node in nodes where isWanted(node, field) {
+      for node in nodes where isWanted(node, number) {
         let record = document.record(of: node) ?? 0
         if record != last { found.append(node) }
         last = record
@@ -102,13 +106,11 @@ extension FieldLearner {
   private mutating func learnTags() {
     let names = Set(document.notes.enumTags + document.notes.notEnumTags)
     let fields = document.stringFields
-    let candidates = nodes { node, field in
+    let words = candidates(except: names) { node, field in
       document.index.kind(of: node) == .string
         && document.isWord(node) && fields[field].isTag == false
     }
-    for (number, nodes) in candidates {
-      let field = document.fields.field(number)
-      if names.contains(field) { continue }
+    for (field, nodes) in words {
       for strategy in strategies.prefix(Self.mostStrategies) {
         guard let evaluation = trial(.unknownWord, at: nodes, strategy: strategy)?.evaluation else {
           continue
@@ -131,13 +133,11 @@ extension FieldLearner {
     defer { bench.call = .lesson(bench.call.number + 1) }
     let properties = PropertyTrial(bench)
     let fields = document.stringFields
-    let candidates = nodes { node, field in
+    var texts: [Field] = []
+    let tags = candidates(except: names) { node, field in
       document.index.kind(of: node) == .string && fields[field].isTag
     }
-    var texts: [Field] = []
-    for (number, nodes) in candidates {
-      let field = document.fields.field(number)
-      if names.contains(field) { continue }
+    for (field, nodes) in tags {
       for strategy in strategies.prefix(Self.mostStrategies) {
         guard let isTag = isTag(at: nodes, strategy, properties) else { continue }
         if isTag {
@@ -183,16 +183,15 @@ extension FieldLearner {
 /// Maps: a new key is delivered, but the object around the map does not deliver new keys.
 extension FieldLearner {
   private mutating func learnMaps(except tried: inout Set<Field>) -> Bool {
-    let names = Set(document.notes.maps + document.notes.notMaps)
+    let names = tried.union(document.notes.maps + document.notes.notMaps)
     let looks = Set(document.mapFields.filter { !$0.looks.isEmpty }.map(\.field))
-    let candidates = nodes { node, _ in
+    let objects = candidates(except: names) { node, _ in
       document.index.kind(of: node) == .object && document.hasOneKind(node)
         && node != document.list
     }
+    tried.formUnion(objects.map(\.field))
     var learned = FieldNotes()
-    for (number, nodes) in candidates {
-      let field = document.fields.field(number)
-      guard !names.contains(field), tried.insert(field).inserted else { continue }
+    for (field, nodes) in objects {
       for strategy in strategies.prefix(Self.mostStrategies) {
         guard let isMap = isMap(nodes, strategy, looksLikeOne: looks.contains(field)) else {
           continue

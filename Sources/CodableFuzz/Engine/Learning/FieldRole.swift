@@ -86,6 +86,7 @@ extension StringField.Looks {
     switch self {
     case .tags: "its strings repeat a few words"
     case .text: FieldRole.notWords
+    case .open: "its strings are names, identifiers or codes"
     case .tooManyDifferent: "its strings are too many different words"
     case .tooFewRepeated: "too few of its words repeat"
     }
