@@ -35,14 +35,8 @@ extension ModelBuilder {
 }
 
 extension TimeUnit {
-  private static let words: Set = [
-    "at", "created", "date", "datetime", "end", "ended", "epoch", "expires", "expiry", "last",
-    "modified", "on", "posted", "published", "since", "start", "started", "time", "timestamp",
-    "ts", "until", "updated", "utc",
-  ]
-
   init?(of range: ClosedRange<Int64>, at key: String?) {
-    guard let key, !Self.words.isDisjoint(with: key.lowercaseWords),
+    guard let key, Self.isTime(key: key),
       let unit = TimeUnit(of: range.lowerBound), unit == TimeUnit(of: range.upperBound)
     else { return nil }
     self = unit

@@ -32,6 +32,7 @@ public enum Mutators {
     .unicodeStress,
     .padString,
     .dateFormat,
+    .timeUnit,
     .nearMiss,
     .keepOnlyMember,
     .removeKeys,

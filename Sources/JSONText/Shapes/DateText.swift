@@ -255,4 +255,16 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
       return nil
     }
   }
+
+  /// Whether a word of a key says that numbers there are points in time.
+  package static func isTime(key: String) -> Bool {
+    let words = key.lowercaseWords
+    return words.last != "id" && !Self.words.isDisjoint(with: words)
+  }
+
+  private static let words: Set = [
+    "at", "created", "date", "dates", "datetime", "end", "ended", "epoch", "expires", "expiry",
+    "last", "modified", "on", "posted", "published", "since", "start", "started", "time", "times",
+    "timestamp", "timestamps", "ts", "until", "updated", "utc",
+  ]
 }

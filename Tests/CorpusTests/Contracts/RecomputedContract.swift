@@ -36,8 +36,8 @@ struct RecomputedContract {
   }
 
   private static let mutators: [Mutator] = [
-    .removeKey, .nullValue, .emptyValue, .flipType, .unknownEnumTag, .dateFormat, .nearMiss,
-    .integerToFraction,
+    .removeKey, .nullValue, .emptyValue, .flipType, .unknownEnumTag, .dateFormat, .timeUnit,
+    .nearMiss, .integerToFraction,
   ]
 
   init(_ study: Study, strategy: Strategy) throws {

@@ -154,7 +154,7 @@ extension Contract.Change {
     case .empty: [.emptyValue]
     case .otherType: [.flipType]
     case .unknownTag: [.unknownEnumTag]
-    case .otherFormat: [.dateFormat, .nearMiss, .integerToFraction]
+    case .otherFormat: [.dateFormat, .timeUnit, .nearMiss, .integerToFraction]
     }
   }
 

@@ -2,8 +2,8 @@ import JSONText
 
 extension Mutator {
   /// Replaces a boolean, a number or a string with another of its form: a word with another that its
-  /// field has, if words repeat there, a date with another day, and any other with one that differs in a
-  /// digit or a letter.
+  /// field has, if words repeat there, a date with another day, another time or another zone, and any
+  /// other with one that differs in a digit or a letter.
   ///
   /// Whoever reads the field delivers another record. So a baseline knows that a value arrives.
   public static let otherValue = Mutator(
@@ -19,6 +19,11 @@ extension Mutator {
       edits.offer { $0.replace(range, with: range.count == 4 ? "false" : "true") }
     case .number, .string:
       edits.offer { $0.replace(range, with: document.otherValue(at: node)) }
+      for (variant, part, text) in document.otherTimes(at: node) {
+        edits.offer(variant) { edit in
+          edit.replace(index.bytes[range], changing: part, to: text)
+        }
+      }
     case .null, .array, .object: break
     }
   }
@@ -74,14 +79,30 @@ extension Document {
   }
 
   private func otherDay(at node: NodeID) -> [UInt8]? {
-    guard let body = index.unescapedBody(ofStringAt: node),
-      let date = DateText(index.bytes[body]), date.isISO
-    else { return nil }
+    guard let (_, body) = date(at: node) else { return nil }
     var other = Array(index.bytes[index.range(of: node)])
     let day = body.lowerBound - index.range(of: node).lowerBound + 8
     let isSecond = other[day...day + 1].elementsEqual("02".utf8)
     other.replaceSubrange(day...day + 1, with: (isSecond ? "01" : "02").utf8)
     return other
+  }
+
+  private func date(at node: NodeID) -> (date: DateText, body: Range<Int>)? {
+    guard let body = index.unescapedBody(ofStringAt: node),
+      let date = DateText(index.bytes[body]), date.isISO
+    else { return nil }
+    return (date, body)
+  }
+
+  /// Parts of a date with a time that another instant has in their place.
+  fileprivate func otherTimes(at node: NodeID) -> [(Variant, Range<Int>, StaticString)] {
+    guard let (date, body) = date(at: node), !date.time.isEmpty, date.hour < 24 else { return [] }
+    let start = body.lowerBound
+    let minute = start + date.time.lowerBound + 4
+    let zone = start + date.zone.lowerBound..<start + date.zone.upperBound
+    let isOne = index.bytes[zone].elementsEqual("+01:00".utf8)
+    return [("time", minute..<minute + 1, index.bytes[minute] == 0x31 ? "2" : "1")]
+      + (zone.isEmpty ? [] : [("zone", zone, isOne ? "+02:00" : "+01:00")])
   }
 }
 

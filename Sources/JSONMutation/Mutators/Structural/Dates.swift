@@ -1,0 +1,128 @@
+import JSONText
+
+extension Mutator {
+  /// Writes a date, or a date and time, in another format: a variant for each format that differs.
+  ///
+  /// Dates are recognized by their form, `2026-11-21` or `2026-11-21T10:46:19Z`, with or without
+  /// seconds, a fraction and an offset. A date without an offset counts as UTC. The last variant has the
+  /// day zero, which some databases have for no date.
+  public static let dateFormat = Mutator(
+    "date-format", .structural, sets: [.baseline, .drift, .values],
+    purpose: "writes a date in another format: a serializer that was changed",
+    ideal: "the date for all of ISO 8601; for other formats an error at the path",
+    scope: Scope(.string), plausibility: .everyday
+  ) { node, document, edits in
+    guard let body = document.index.body(ofStringAt: node) else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
+    guard let date = DateText(value[body]), date.isISO else { return }
+    func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
+      let start = body.lowerBound
+      edits.offer(variant) {
+        $0.replace(value, changing: start + part.lowerBound..<start + part.upperBound, to: text)
+      }
+    }
+    if date.form != .day {
+      let time = date.time
+      let separator = time.lowerBound - 1..<time.lowerBound
+      if !date.fraction.isEmpty {
+        offer("no-fraction", date.fraction, to: "")
+      } else if date.second != nil {
+        offer("fractional", date.fraction, to: ".123")
+      }
+      if date.zone.count <= 1 { offer("offset", date.zone, to: "+00:00") }
+      if value[body.lowerBound + separator.lowerBound] != UInt8(ascii: " ") {
+        offer("space", separator, to: " ")
+      }
+      offer("date-only", separator.lowerBound..<body.count, to: "")
+      if date.hour < 24 {
+        offer("twenty-four", time.lowerBound..<date.fraction.upperBound, to: "24:00:00")
+      }
+      if let second = date.second, second < 60 {
+        offer("leap-second", time.upperBound - 2..<time.upperBound, to: "60")
+      }
+      if !date.zone.isEmpty { offer("no-zone", date.zone, to: "") }
+    }
+    offerNumbers(date, in: value.indices, to: &edits)
+    edits.offer("locale") { edit in
+      edit.replace(value.indices, with: #"""#)
+      edit.append(value[body.lowerBound + 5..<body.lowerBound + 7])
+      edit.append("/")
+      edit.append(value[body.lowerBound + 8..<body.lowerBound + 10])
+      edit.append("/")
+      edit.append(value[body.lowerBound..<body.lowerBound + 4])
+      edit.append(#"""#)
+    }
+    offer("zero", 0..<10, to: "0000-00-00")
+  }
+
+  /// Writes a number that is a point in time in another unit: seconds, milliseconds or microseconds since
+  /// 1970.
+  ///
+  /// A number counts as one if it is in the years from 1990 to 2100, and a word of its key says so, as in
+  /// `createdAt`, `start_time` and `timestamps`.
+  public static let timeUnit = Mutator(
+    "time-unit", .structural, sets: [.baseline, .drift],
+    purpose: "writes a point in time in another unit: seconds that became milliseconds",
+    ideal: "the same instant, or an error at the path; never another year",
+    scope: Scope(.number), plausibility: .likely
+  ) { node, document, edits in
+    guard let (time, unit) = document.microseconds(at: node),
+      edits.areNamed || document.isTime(node)
+    else { return }
+    for (variant, other) in units where other != unit {
+      edits.offer(variant) { edit in
+        edit.replace(document.index.range(of: node))
+        edit.append(decimal: time / other)
+      }
+    }
+  }
+}
+
+/// The microseconds in each unit.
+private let units: [(Variant, Int64)] = [
+  ("seconds", 1_000_000), ("milliseconds", 1_000), ("microseconds", 1),
+]
+
+extension Document {
+  fileprivate func isTime(_ node: NodeID) -> Bool {
+    TimeUnit.isTime(key: looks.key(ofField: looks.number(of: node)))
+  }
+
+  /// The microseconds from 1970 to a time, and how many there are in its unit; nil for other numbers.
+  fileprivate func microseconds(at node: NodeID) -> (time: Int64, unit: Int64)? {
+    guard index.kind(of: node) == .number else { return nil }
+    let parts = NumberParts(of: node, in: index)
+    guard parts.exponent.isEmpty, !parts.isNegative,
+      let number = Int64(String(decoding: index.bytes[parts.integer], as: UTF8.self))
+    else { return nil }
+    let unit: Int64
+    switch (TimeUnit(of: number), TimeUnit(of: number / 1_000)) {
+    case (.seconds, _): unit = 1_000_000
+    case (.milliseconds, _): unit = 1_000
+    case (nil, .milliseconds): unit = 1
+    default: return nil
+    }
+    var (time, digit) = (number * unit, unit / 10)
+    for byte in index.bytes[parts.fractionDigits] where digit > 0 {
+      time += Int64(byte - 0x30) * digit
+      digit /= 10
+    }
+    return (time, unit)
+  }
+}
+
+private func offerNumbers(_ date: DateText, in value: Range<Int>, to edits: inout EditSink) {
+  edits.offer("epoch-seconds") { edit in
+    edit.replace(value)
+    edit.append(decimal: date.seconds)
+  }
+  edits.offer("epoch-milliseconds") { edit in
+    edit.replace(value)
+    edit.append(decimal: date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000))
+  }
+  edits.offer("epoch-string") { edit in
+    edit.replace(value, with: #"""#)
+    edit.append(decimal: date.seconds)
+    edit.append(#"""#)
+  }
+}
