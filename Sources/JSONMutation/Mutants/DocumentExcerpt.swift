@@ -107,8 +107,9 @@ extension Document {
     return isInside ? 0..<0 : max(0, next - 1)..<min(records.count, next + 1)
   }
 
+  /// The record that a location is in; nil for one that is around the records.
   package func record(of node: NodeID) -> Int? {
-    guard list != nil else { return nil }
+    guard list != nil else { return 0 }
     let start = index.range(of: node).lowerBound
     return records(touching: start..<start + 1).first
   }

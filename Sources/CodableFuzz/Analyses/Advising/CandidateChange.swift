@@ -181,8 +181,7 @@ struct GoodValues {
   }
 
   private func isGood(_ node: NodeID) -> Bool {
-    guard document.list != nil else { return isInvalid != [true] }
-    return document.record(of: node).map { !isInvalid[$0] } ?? true
+    document.record(of: node).map { !isInvalid[$0] } ?? true
   }
 
   func first(of field: Int) -> NodeID? { outline.nodes[field].first(where: isGood) }

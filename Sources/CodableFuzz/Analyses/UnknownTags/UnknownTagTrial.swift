@@ -72,8 +72,8 @@ struct UnknownTagTrial {
     var known: Set<String> = []
     for node in inspection.outline.nodes[field] where found.count < Self.mostTags {
       guard let tag = document.index.string(at: node), !known.contains(tag) else { continue }
-      let record = document.list == nil ? 0 : document.record(of: node)
-      guard let record, inspection.session.invalid[strategy][record] == nil,
+      guard let record = document.record(of: node),
+        inspection.session.invalid[strategy][record] == nil,
         let alone = inspection.properties.alone(record), let location = alone.node(node)
       else { continue }
       known.insert(tag)

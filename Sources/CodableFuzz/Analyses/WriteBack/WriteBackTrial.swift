@@ -55,8 +55,8 @@ struct WriteBackTrial {
     defer { found.rows += rows.filter { $0.kind != nil } }
     for mutant in MutantPlan.everyField.mutants(of: space) {
       let mutation = mutant.mutations[0]
-      let number = document.list == nil ? 0 : document.record(of: mutation.node)
-      guard let number, invalid[number] == nil, let excerpt = bench.excerpt([number]),
+      guard let number = document.record(of: mutation.node), invalid[number] == nil,
+        let excerpt = bench.excerpt([number]),
         let edited = EditedRecord(mutant, number, in: excerpt)
       else { continue }
       guard let result = written(Data(edited.alone), mutant.id.description) else { return false }

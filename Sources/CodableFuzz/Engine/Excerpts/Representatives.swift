@@ -72,7 +72,7 @@ private struct Search {
     var mutations: [Int: [Kind: Mutation]] = [:]
     for mutant in opened.mutants {
       guard let mutation = mutant.mutations.first,
-        document.record(of: mutation.node) != nil || document.list == nil
+        document.record(of: mutation.node) != nil
       else { continue }
       let field = document.fields.number(of: mutation.node)
       if mutations[field] == nil { fields.append(field) }
