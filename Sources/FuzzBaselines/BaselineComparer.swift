@@ -135,37 +135,33 @@ struct BaselineComparer {
     let after = Survival(row.counters)
     let before = known.survival(strategy, row, decodable: decodable)
     guard !isPartial || known.allows(comparing: row, after, with: before) else { return }
-    let change = before.flatMap {
-      $0.change(
-        to: after.comparable(with: $0, row.counters, measured: known.conditions.metrics))
+    let compared = before.map {
+      after.comparable(with: $0, row.counters, measured: known.conditions.metrics)
     }
+    let change = before.flatMap { before in compared.flatMap { before.change(to: $0) } }
     rowCount += before == nil ? 0 : 1
     newPerfectCount += before == nil && after.isExpected ? 1 : 0
+    let isProof = row.mutator == Baseline.Reads.proof
+    let readsLess = isProof && before.map { compared?.readsLess(than: $0) == true } == true
+    let readsMore = isProof && compared.map { before?.readsLess(than: $0) == true } == true
     let acceptance =
-      after.isExpected && change?.isWorse != true
+      after.isExpected && change?.isWorse != true && !readsLess
       ? nil : known.acceptance(of: strategy, row.field, row.mutator, after, on: today)
     let isNewlyRead = change?.isOnlyAlteration == true && known.isUnread(row.field, by: strategy)
     let difference: BaselineComparison.Kind? =
-      if before == nil {
-        row.counters.crashes > 0 ? .worse : after.isExpected ? nil : .new
-      } else if let change {
-        if !change.isWorse {
-          isLeft ? nil : .better
-        } else if change.isOnlyAddition || isNewlyRead {
-          .new
-        } else {
-          .worse
-        }
-      } else {
-        nil
+      switch (before, change) {
+      case (nil, _): row.counters.crashes > 0 ? .worse : after.isExpected ? nil : .new
+      case (_, nil): nil
+      case (_, let change?) where !change.isWorse: isLeft ? nil : readsLess ? .worse : .better
+      case (_, let change?):
+        change.isOnlyAddition || isNewlyRead || readsMore ? .new : .worse
       }
     add(
       difference, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
-      before: isNewlyRead ? .reading(false) : before.map { .survival($0) },
+      before: isNewlyRead || readsLess ? .reading(readsLess) : before.map { .survival($0) },
       after: .survival(after), example: row.example, acceptance: acceptance)
   }
 
-  /// A value that is dropped where its record was lost before costs less than it did.
   private mutating func compareFound(
     of document: DocumentReport, with known: inout KnownDocument
   ) {
@@ -175,14 +171,8 @@ struct BaselineComparer {
     rowCount += known.found.count
     for each in Baseline.sorted(found, by: { "\($0.strategy) \($0.kind) \($0.field)" })
     where !known.found.contains(each) {
-      let isTraded =
-        each.kind == .droppedValue
-        && findings.contains {
-          $0.kind == .better && $0.document == each.document && $0.strategy == each.strategy
-            && $0.field == each.field
-        }
       add(
-        isTraded ? .new : .worse, document.name, each.strategy, field: each.field,
+        .worse, document.name, each.strategy, field: each.field,
         mutator: each.name, before: .found(nil), after: .found(each.kind),
         example: document.example(of: each),
         acceptance: known.acceptance(of: each.strategy, each.field, each.name, on: today))

@@ -38,8 +38,8 @@ public struct BaselineComparison: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// By the first of these that differs: more crashes; more records lost; as many lost, but more of
     /// them silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
-    /// reported; fewer documents decoded. A field that is no longer read is worse, a new row with a crash,
-    /// and a new finding about models, too.
+    /// reported; fewer documents decoded. A field that is no longer read is worse, or read in part, and so
+    /// are a new row with a crash and a new finding about models.
     case worse
     /// A loss whose acceptance has expired is still there.
     case expired
@@ -51,8 +51,8 @@ public struct BaselineComparison: Hashable, Sendable {
     /// It is worse, and the baseline accepts that.
     case accepted
     /// The baseline does not have it, and it costs more than the mutated records; or the models read a
-    /// field that they did not read, and so alter its mutants; or it is by a mutator that the baseline
-    /// lacks; or values are dropped of records that were lost.
+    /// field, or a part of it, that they did not read, and so alter its mutants; or it is by a mutator that the baseline
+    /// lacks.
     case new
     /// The first difference is for the better.
     case better

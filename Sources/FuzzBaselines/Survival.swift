@@ -150,6 +150,13 @@ extension Survival {
       ofMutated: Rate(max(0, (mutated?.count ?? 0) - lost), of: mutated?.of ?? 0))
   }
 
+  /// Whether as many records are lost, but fewer of those with another value come back different: what
+  /// distinguishes the values is not read any more.
+  func readsLess(than earlier: Self) -> Bool {
+    earlier.loss.change(to: loss) == nil
+      && alteration.ofMutated.isSmaller(than: earlier.alteration.ofMutated)
+  }
+
   struct Change {
     let isWorse: Bool
     let isOnlyAlteration: Bool

@@ -140,6 +140,15 @@ import Testing
     #expect(try self.comparison(of: unread, with: older).fails)
   }
 
+  @Test func aPartOfAValueThatIsNoLongerReadIsWorse() throws {
+    let arriving = proven(.mutated(alteredSilently: 3))
+    let cut = proven(.mutated(equal: 1, alteredSilently: 2))
+    let compared = try comparison(of: cut, with: arriving)
+    #expect(compared.findings.map(\.kind) == [.worse] && compared.fails)
+    #expect(compared.findings[0].description.contains(": read → read in part; 2 of 3"))
+    #expect(try comparison(of: arriving, with: cut).findings.map(\.kind) == [.new])
+  }
+
   @Test func aNewFindingAboutModelsFails() throws {
     let sample = SampleReport(strategies: [.strict])
     func report(_ kinds: ModelFindingID...) -> Report {
@@ -180,7 +189,7 @@ import Testing
     #expect(!accepted.fails && accepted.findings.map(\.kind) == [.accepted])
   }
 
-  @Test func aValueThatIsDroppedWhereItsRecordWasLostIsNew() throws {
+  @Test func aValueThatIsDroppedWhereItsRecordWasLostIsWorse() throws {
     func report(_ cell: Counters) -> Report {
       var report = SampleReport(strategies: [.strict], cells: [Cell(mutated: cell)]).report
       report.documents[0].analyses[ModelFindingAnalysis.self] =
@@ -196,7 +205,7 @@ import Testing
         of: dropped, with: Baseline(of: known, strategies: [.strict]), today: .today
       ).findings.map(\.kind)
     }
-    #expect(try kinds(.mutated(reported: 2)) == [.new, .better])
+    #expect(try kinds(.mutated(reported: 2)) == [.worse, .better])
     #expect(try kinds(.mutated(alteredReported: 2)) == [.worse, .worse])
   }
 

@@ -2,6 +2,7 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import FuzzBaselines
+import FuzzReports
 import JSONMutation
 import JSONText
 import Testing
@@ -70,6 +71,50 @@ import Testing
     static func read(_ container: Container) -> [Int] { Tried<[Int]>.read(container) ?? [] }
   }
 
+  private enum ListLossily: Reading {
+    static func read(_ container: Container) throws -> Lossy<[Int]?> {
+      try container.decode(Lossy<[Int]?>.self, forKey: .value)
+    }
+  }
+
+  /// Reads a text as an instant.
+  private protocol Dating: SendableMetatype {
+    static func date(_ text: String) throws -> Date
+  }
+
+  private enum Dated<Way: Dating>: Reading {
+    static func read(_ container: Container) throws -> Date {
+      try Way.date(try container.decode(String.self, forKey: .value))
+    }
+  }
+
+  private enum ISODate: Dating {
+    static func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+  }
+
+  private enum Day: Dating {
+    static func date(_ text: String) throws -> Date {
+      try ISODate.date(text.prefix(10) + "T00:00:00Z")
+    }
+  }
+
+  private enum WithoutZone: Dating {
+    static func date(_ text: String) throws -> Date { try ISODate.date(text.prefix(19) + "Z") }
+  }
+
+  private enum OrEpoch: Dating {
+    static func date(_ text: String) -> Date {
+      (try? ISODate.date(text)) ?? Date(timeIntervalSince1970: 0)
+    }
+  }
+
+  private enum AnyISODate: Dating {
+    static func date(_ text: String) throws -> Date {
+      let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+      return try (try? ISODate.date(text)) ?? Date(text, strategy: fractional)
+    }
+  }
+
   private enum Kind: String, Decodable { case bar, pub }
   private enum Bar: String, Decodable { case bar }
 
@@ -130,7 +175,14 @@ import Testing
         "@Lossy, always null", page("null", "null"), IfPresent<String>.self,
         lossy(Lossily<String>.self), []
       ),
-      ("(try? …) ?? []", page("[]", "[7,8]"), ListIfPresent.self, lossy(ListTried.self), []),
+      ("decodeIfPresent → try?", words, IfPresent<String>.self, lossy(Tried<String>.self), value),
+      ("(try? …) ?? []", page("[]", "[7,8]"), ListIfPresent.self, lossy(ListTried.self), value),
+      ("a lossy list", page("[]", "[7,8]"), ListTried.self, lossy(ListLossily.self), []),
+      ("dates: day", dates, Dated<ISODate>.self, lossy(Dated<Day>.self), value),
+      ("dates: zone", dates, Dated<ISODate>.self, lossy(Dated<WithoutZone>.self), value),
+      ("dates: or none", dates, Dated<ISODate>.self, lossy(Dated<OrEpoch>.self), value),
+      ("dates: text", dates, Dated<ISODate>.self, lossy(Required<String>.self), []),
+      ("dates: more forms", dates, Dated<ISODate>.self, lossy(Dated<AnyISODate>.self), []),
       (
         "?? [] added", words, IfPresent<String>.self,
         .lossyArray(SoftPage<Record<IfPresent<String>>>.self, at: { $0.rows ?? [] }),
@@ -142,7 +194,8 @@ import Testing
   func isSeen(change: String) throws {
     let (_, json, before, after, fields) = try #require(Self.changes.first { $0.name == change })
     let found = try Self.comparison(before, json, to: after)
-    #expect(Set(found.findings(.worse).compactMap(\.field)) == fields)
+    let worse = found.findings(.worse)
+    #expect(Set(worse.compactMap(\.field)) == fields, "\(worse.map(\.description))")
     #expect(found.fails == !fields.isEmpty)
   }
 

@@ -260,7 +260,12 @@ extension BaselineComparison.Finding {
 
   fileprivate var wordsAfter: [String] {
     if after == .reading(false) { return ["no longer read", "deleted on purpose?"] }
-    return (before == .reading(false) ? ["now read"] : []) + (after?.lines ?? ["nothing"])
+    let words: [String]
+    switch before {
+    case .reading(let isRead): words = [isRead ? "read in part" : "now read"]
+    default: words = []
+    }
+    return words + (after?.lines ?? ["nothing"])
   }
 }
 

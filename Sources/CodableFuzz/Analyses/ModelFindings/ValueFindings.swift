@@ -4,6 +4,8 @@ import JSONText
 extension FindingKind {
   /// Proof: with two values of other types, the record is delivered without a report, and equal to the one
   /// where the key is absent: what was sent is gone.
+  ///
+  /// Or two texts that are no dates, in place of a date, are delivered so, and make equal records.
   static let droppedValue: FindingKind = FindingKind(
     .droppedValue, title: "Values that are lost silently",
     cause: "The model replaces a value that it cannot decode, with `try?` in `init(from:)` or a "
@@ -18,7 +20,7 @@ extension FindingKind {
       ModelFinding(
         .droppedValue, group,
         "values of \(Format.count(group.fields.count, "field")) are dropped without a report if they "
-          + "have another type",
+          + "cannot be decoded",
         code: "do { … } catch { log(error, decoder.codingPath) }  // not: try? container.decode(…)")
     })
 }
@@ -26,6 +28,7 @@ extension FindingKind {
 extension Inspection {
   /// A model that accepts values of any type would deliver different records.
   fileprivate func drops(_ reading: FieldReadings.Reading, strategy: Int) -> Bool {
+    if dropsTexts(reading, strategy: strategy) { return true }
     if reading.value == .otherType, reading.result.reaction != .altered { return false }
     guard let result = result(of: .otherType, at: reading, by: strategy),
       result.reaction == .altered, result.reports.isEmpty
@@ -39,6 +42,17 @@ extension Inspection {
       && splices.dropFirst().allSatisfy {
         trial.deliversTheSame([splices[0]], [$0], in: occurrence.excerpt, by: strategy)
       }
+  }
+
+  private func dropsTexts(_ reading: FieldReadings.Reading, strategy: Int) -> Bool {
+    let (excerpt, node) = (reading.occurrence.excerpt, reading.occurrence.node)
+    let index = excerpt.document.index
+    guard let text = index.string(at: node), DateText(text.utf8) != nil else { return false }
+    let splices = [TrialValue.text, .words].compactMap { $0.splice(at: node, in: index) }
+    return splices.allSatisfy {
+      let result = trial.result(of: [$0], in: excerpt, by: strategy)
+      return result?.reaction == .altered && result?.reports.isEmpty == true
+    } && trial.deliversTheSame([splices[0]], [splices[1]], in: excerpt, by: strategy)
   }
 }
 
