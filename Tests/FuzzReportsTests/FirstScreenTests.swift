@@ -81,7 +81,7 @@ import Testing
     #expect(lines[0].hasPrefix("notes: one bad record costs the whole list. A changed type does"))
     #expect(text.contains("notes: 4 records, \(report.documents[0].mutantCount) mutants"))
     for words in [
-      "one record of the response", "absent null   type   tag    format", #""title": "a""#,
+      "one record of the response", "absent null   empty  type   tag    format", #""title": "a""#,
       "Change one line: record survival", "- let notes: [Note]", "+ @Lossy var notes: [Note]",
       "\nstrict", "\nwrapper", "\nlossy-array",
       "Worst mutant:\n  codable-fuzz replay notes:", "--verbose",

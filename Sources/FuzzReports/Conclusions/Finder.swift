@@ -128,7 +128,9 @@ struct Finder {
           "\(document.name): \(found.sentence(in: document))",
           [found.fieldText(most: 5), found.cause, found.remedy, found.code].compactMap(\.self),
           of: document.name, by: found.strategies.first, example: found.example,
-          place: found.fields.first?.location.description)
+          place: found.fields.first?.location.description,
+          failsTheRun: found.kind == "duplicate-key" && context.comparison == nil
+            && document.differences == nil)
       }
     }
   }

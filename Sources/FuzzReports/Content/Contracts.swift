@@ -30,11 +30,10 @@ extension DocumentContent {
       inside.isEmpty ? nil : Phrase(FieldNames(inside)),
       around.isEmpty ? nil : "around the records: " + Phrase(FieldNames(around)),
     ].compactMap(\.self)
-    let least: Phrase = contract.isComplete ? "" : "at least "
     return [
       .paragraph(
-        "Whatever the record, the whole list is lost if one of " + least
-          + "\(count, "field") is absent or null: " + parts.joined("; "))
+        "Whatever the record, the whole list is lost if one of \(count, "field") is absent or null: "
+          + parts.joined("; "))
     ]
   }
 

@@ -94,10 +94,6 @@ extension DocumentContent {
 }
 
 final class ResponseView {
-  static let changes: [Contract.Change] = [
-    .absent, .null, .otherType, .unknownTag, .otherFormat,
-  ]
-
   static let elsewhere = "not in this record:"
 
   let document: DocumentReport
@@ -124,7 +120,7 @@ final class ResponseView {
     }
 
     private var cells: [Contract.Cell] {
-      ResponseView.changes.compactMap { contract?.cells[$0] }
+      Contract.Change.allCases.compactMap { contract?.cells[$0] }
     }
   }
 
@@ -197,7 +193,7 @@ extension ResponseView {
 
   var columns: [Column] {
     let hasList = document.list != nil
-    let changes = Self.changes.map { change in
+    let changes = Contract.Change.allCases.map { change in
       Column(words: change.name, title: change.title) {
         CostWord(
           $0.contract, change, hasList: hasList,

@@ -15,6 +15,19 @@ import Testing
     #expect(run.output.contains("2 records"))
   }
 
+  @Test(arguments: [
+    #"{"rows":[{"n":1},{"n":2}],"rows":[{"n":3},{"n":4}]}"#, #"[{"n":1,"n":2},{"n":3}]"#,
+  ])
+  func keysThatOccurTwiceFailARun(json: String) throws {
+    let tool = try Tool()
+    let run = try tool.run([try tool.write(json, to: "a.json")] + Self.options)
+    #expect(run.exitCode == 1)
+    #expect(run.output.contains("a key that occurs twice"), "\(run.output)")
+    // A change from an older response is judged by what it costs.
+    let since = ["--since", "a.json", try tool.write(json, to: "b.json")]
+    #expect(try tool.run(since + Self.options).exitCode == 0)
+  }
+
   @Test func aBaselineIsNotWrittenAfterADocumentThatCannotBeRead() throws {
     let tool = try Tool()
     let file = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")

@@ -14,7 +14,7 @@ public struct Contract: Hashable, Sendable, Codable {
   /// crash ends them.
   public let isComplete: Bool
   /// The fields on which every record depends: each record has it, or it is around the records, and
-  /// the whole list is lost wherever it is absent or null.
+  /// the whole list is lost wherever it is absent or null; empty if that was not tried in all fields.
   public let loadBearing: [Field]
 
   public struct Row: Hashable, Sendable, Codable {
@@ -92,6 +92,15 @@ final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
   func perform(_ unit: CallPlan.Unit) {
     sums.all += ContractTrial.contracts(opened.inspection(for: unit.call))
   }
+
+  override class func part(
+    of sums: Found<Contract>, in document: CountedDocument
+  ) -> [Contract]? {
+    sums.all.map { contract in
+      contract.adding(
+        document.strategies.first { $0.strategy == contract.strategy }?.fields ?? [])
+    }
+  }
 }
 
 extension DocumentReport {
@@ -138,11 +147,17 @@ struct TriedField {
   }
 
   mutating func leaveOut(_ change: Contract.Change) { leftOut.insert(change) }
+
+  /// Whether a change crashed the strategy: no cell is worse, and too many crashes end all trials.
+  func crashed(_ change: Contract.Change) -> Bool { trials[change]?.cell.crash != nil }
+
+  var isKnownToBear: Bool { leftOut.isDisjoint(with: [.absent, .null]) }
 }
 
 extension Contract.Cell {
   func isBetter(than other: Self) -> Bool {
-    (effect, isSilent ? 1 : 0) < (other.effect, other.isSilent ? 1 : 0)
+    func rank(_ cell: Self) -> Int { cell.crash != nil ? 2 : cell.isSilent ? 1 : 0 }
+    return (effect, rank(self)) < (other.effect, rank(other))
   }
 }
 

@@ -153,7 +153,8 @@ struct ContractTrial {
 
   /// The fields that every record has, and whose absence or null costs the list whatever the record.
   private func loadBearing(among fields: [TriedField]) -> [Int] {
-    fields.filter { $0.alwaysCostsTheList && $0.field > 0 }.map(\.field).filter { field in
+    guard fields.allSatisfy(\.isKnownToBear) else { return [] }
+    return fields.filter { $0.alwaysCostsTheList && $0.field > 0 }.map(\.field).filter { field in
       let records = inspection.outline.nodes[field].map(document.record)
       return records.contains(nil)
         || Set(records.compactMap(\.self).filter { session.invalid[strategy][$0] == nil }).count
@@ -168,7 +169,7 @@ struct ContractTrial {
   private func tryChanges(of field: inout TriedField, at node: NodeID) {
     let record = document.record(of: node)
     guard let excerpt = excerpt(with: record), let location = excerpt.node(node) else { return }
-    for change in Contract.Change.allCases {
+    for change in Contract.Change.allCases where !field.crashed(change) {
       var worst: Tried?
       for (mutator, variant) in change.variants(at: node, of: document) {
         let mutant = Mutant(excerpt.document, Mutation(mutator, at: location, variant: variant))
@@ -178,7 +179,7 @@ struct ContractTrial {
         }
         if worst.map({ $0.cell.isBetter(than: tried.cell) }) ?? true { worst = tried }
         // No other cell is worse.
-        if tried.cell.effect == .listLost, tried.cell.isSilent { break }
+        if tried.cell.effect == .listLost, tried.cell.isSilent || tried.cell.crash != nil { break }
       }
       if let worst { field.add(worst, of: change) }
     }

@@ -200,7 +200,7 @@ class InspectionAnalysis<Element: ReportPart> {
     self.opened = opened
   }
 
-  static func part(of sums: Found<Element>, in document: CountedDocument) -> [Element]? { sums.all }
+  class func part(of sums: Found<Element>, in document: CountedDocument) -> [Element]? { sums.all }
 }
 
 extension OpenedDocument {

@@ -1,0 +1,66 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzTestSupport
+
+/// No cell says less than the mutants of the plan.
+@Suite struct MeasuredContractTests {
+  private enum Side: String, Decodable, CodingKeyRepresentable { case home, away }
+
+  private struct Match: Decodable, Equatable {
+    let id: Int
+    let goals: [Side: Int]
+  }
+
+  @Test func aNewKeyInAMapWithKnownKeysCostsTheList() throws {
+    let json = #"[{"id":1,"goals":{"home":2,"away":1}},{"id":2,"goals":{"home":0,"away":3}}]"#
+    let study = Study(
+      "matches", json: json, recordsAt: "", strategies: [.strict([Match].self, at: \.self)])
+    func cell(_ mutators: [Mutator]) throws -> Contract.Cell? {
+      var runner = Runner([study]).untimed
+      runner.configuration.mutators = mutators
+      return try #require(runner.run().contract).rows.first { $0.field == "/*/goals" }?
+        .cells[.unknownTag]
+    }
+    #expect(try cell([.removeKey]) == nil)
+    let found = try #require(try cell([.addKey]))
+    #expect(found.effect == .listLost && found.isReported)
+    #expect(found.example.description.hasPrefix("matches:add-key@/0/goals"))
+  }
+
+  private static func row(
+    _ mutator: Mutator, _ variant: Variant, _ counters: Counters
+  ) throws -> StrategyReport.FieldRow {
+    let step = MutantID.Step(mutator: mutator.id, pointer: "/0/a", variant: variant)
+    return StrategyReport.FieldRow(
+      field: "/*/a", mutator: mutator.id, counters: counters,
+      example: MutantID(document: DocumentName("d"), steps: [step]), silentExample: nil,
+      plausibility: nil)
+  }
+
+  @Test func whatWasNotTriedIsWhatMutantsShow() throws {
+    let contract = Contract(
+      strategy: .strict,
+      rows: [Contract.Row(field: "/*/a", cells: [:], notTried: [.absent, .null, .otherType])],
+      isComplete: false, loadBearing: [])
+    let found = contract.adding([
+      try Self.row(
+        .removeKey, .only,
+        [.mutants: 1, .hung: 1, .untouchedReported: 2, .mutatedReported: 1]),
+      try Self.row(
+        .flipType, "null",
+        [.mutants: 5, .returned: 5, .mutatedSilent: 1, .mutatedEqual: 4]),
+    ]).rows[0]
+    #expect(found.notTried == [.otherType])
+    #expect(found.cells[.absent]?.effect == .listLost && found.cells[.absent]?.crash == .hung)
+    #expect(found.cells[.null]?.effect == .recordLost && found.cells[.null]?.isSilent == true)
+    // If no mutant is delivered, one of another type is not, either.
+    let other = contract.adding([
+      try Self.row(.flipType, "null", [.mutants: 5, .crashed: 5, .mutatedReported: 5])
+    ]).rows[0]
+    #expect(other.notTried == [.absent] && other.cells[.otherType]?.crash == .crashed)
+  }
+}
