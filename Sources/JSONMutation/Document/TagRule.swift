@@ -1,4 +1,4 @@
-package import JSONText
+import JSONText
 
 package enum TagRule {
   /// A field with more different values holds names, not tags, unless each is frequent.
