@@ -36,7 +36,11 @@ struct ArrivalTrial {
     if let literal = mutant.literal(at: range) {
       var sent = ValueTrial.Sent(location, in: alone)
       (sent.literal, sent.edits) = (literal, edit.splices)
-      if !trial.delivers(sent, changes), [.changed, .defaulted].contains(trial.fate(of: sent)) {
+      // Empty text has no near value.
+      let isEmpty = literal.count == 2 && literal[0] == UInt8(ascii: "\"")
+      if !trial.delivers(sent, changes),
+        isEmpty || [.changed, .defaulted].contains(trial.fate(of: sent))
+      {
         let reached = properties.reach(of: node, ofRecord: record, by: strategy).changes.paths
         let path = reached.first { changes.differs(around: $0) }
         return .lost(becomes: path.flatMap { trial.name(changes, at: $0, isMasked: isMasked) })

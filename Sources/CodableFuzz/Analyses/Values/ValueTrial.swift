@@ -51,12 +51,10 @@ struct ValueTrial {
     }
   }
 
-  /// The fate of a scalar; nil for null, or if no near value is delivered, so that nobody can tell.
-  ///
-  /// Empty text has no near value: it is lost where the record is as without it.
+  /// The fate of a scalar; nil for null and empty text, or if no near value is delivered, so that nobody
+  /// can tell.
   func fate(of sent: Sent) -> ValueFate? {
-    let isEmpty = sent.literal == Array(#""""#.utf8)
-    var isSame = isEmpty
+    var isSame = false
     for near in NearValues.of(sent.literal) {
       guard let changes = changes(from: sent.edits, to: sent.edits(sending: near), sent) else {
         continue
@@ -77,7 +75,7 @@ struct ValueTrial {
       }
       if isDelivered { return .arrived }
     }
-    return isEmpty && absent == nil ? nil : .changed
+    return .changed
   }
 
   /// Whether a property that differs from the one without the edits has just what was sent.
