@@ -56,7 +56,7 @@ import Testing
     #expect(Terminal(columns: columns, environment: environment).hasUnicode == hasUnicode)
   }
 
-  @Test(arguments: [40, 80, 100, 200])
+  @Test(arguments: [48, 80, 100, 200])
   func aTerminalIsWrittenToAsWideAsItIs(columns: Int) throws {
     let text = try Tool().runInTerminal(
       ["--document", "people", "--quiet", "--no-timing"], columns: columns,

@@ -10,7 +10,7 @@ import Testing
     [
       try Document.nasty(), try Document.rich(), try Document(text: "[1, 2]"),
       try Document(text: #""text""#), try Document(text: "7"), try Document(text: "[]"),
-      try described(), try changed(),
+      try described(), try changed(), try Document(text: #"{"createdAt":1700000000}"#),
       try Document(
         text:
           #"{"stops":[{"id":"S9"},{"id":7}],"legs":[{"stop":"S9","stopIds":["S9"],"next_id":7}]}"#),
