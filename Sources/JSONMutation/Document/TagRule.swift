@@ -35,11 +35,11 @@ package enum TagRule {
   ]
   private static let openNouns: Set = [
     "id", "identifier", "uuid", "guid", "ref", "slug", "sku", "hash", "sha", "token",
-    "name", "title", "label", "login", "username", "nickname", "author", "initial", "city",
+    "name", "title", "login", "username", "nickname", "author", "initial", "city",
     "domain", "host", "hostname", "url", "uri", "path", "file", "filename", "branch",
     "lang", "language", "locale", "currency", "currencies", "country", "countries", "nationality",
     "zone", "timezone", "tz", "airport", "iata", "icao", "symbol", "ticker", "station", "stop",
-    "destination", "headsign", "operator", "agency", "airline", "carrier", "brand", "vendor",
+    "destination", "headsign", "agency", "airline",
   ]
 }
 
