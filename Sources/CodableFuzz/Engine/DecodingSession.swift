@@ -212,6 +212,13 @@ final class DecodingSession {
     }
   }
 
+  /// The app's own strategies, else strict, or else all; and inferred models.
+  var ownStrategies: [Int] {
+    let ids = strategies.map(\.id)
+    let wanted = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
+    return wanted.unique.compactMap(ids.firstIndex)
+  }
+
   /// Whether two strategies have the same type of records, and see the same keys.
   func hasSameModels(_ one: Int, _ other: Int) -> Bool {
     strategies[one].recordType == strategies[other].recordType

@@ -53,6 +53,11 @@ final class TrialBench {
     return excerpt
   }
 
+  /// The excerpt with one record only; nil if there is none.
+  func alone(_ record: Int) -> TrialExcerpt? {
+    excerpt([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
+  }
+
   func isSpent(_ strategy: Int, _ budget: TrialBudget) -> Bool {
     budget.isSpent(by: strategy) || crashes[strategy] >= Self.mostCrashes
       || session.supervisor.crash(call, strategy) != nil

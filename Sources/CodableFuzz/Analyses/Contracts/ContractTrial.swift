@@ -43,7 +43,7 @@ struct ContractTrial {
   /// Inferred models have one, too.
   static func contracts(_ inspection: Inspection) -> [Contract] {
     let budget = Self.budget
-    return inspection.ownStrategies.compactMap { number in
+    return inspection.session.ownStrategies.compactMap { number in
       ContractTrial(
         inspection, strategy: number, budget, cast: cast(of: number, inspection, budget)
       ).contract()

@@ -34,8 +34,6 @@ struct ValueCounts: Sendable, Codable {
     }
   }
 
-  var isEmpty: Bool { rows.isEmpty }
-
   mutating func add(_ row: Row, _ key: Key) {
     guard let known = rows[key] else {
       rows[key] = row
@@ -107,10 +105,8 @@ struct ValueSurvey {
   }
 
   var counts: ValueCounts {
-    let ids = session.strategies.map(\.id)
-    let own = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
     var counts = ValueCounts()
-    for strategy in own.unique.compactMap(ids.firstIndex) {
+    for strategy in session.ownStrategies {
       let trial = ValueTrial(bench: bench, strategy: strategy, budget: budget)
       for field in outline.nodes.indices {
         guard let row = row(of: field, trial) else { continue }
@@ -129,14 +125,14 @@ struct ValueSurvey {
     let nodes = outline.nodes[field].filter { node in
       // Null and empty text send nothing.
       (index.isContainer(node) ? isWhole : !index.isNothing(node))
-        && record(of: node).map { session.invalid[trial.strategy][$0] == nil } ?? false
+        && document.record(of: node).map { session.invalid[trial.strategy][$0] == nil } ?? false
     }
     if nodes.isEmpty { return nil }
     let known = nodes.prefix(Self.mostRead).map { Array(index.bytes[index.range(of: $0)]) }.unique
     let others = Array(known.prefix(Self.mostOthers))
     var row = ValueCounts.Row()
     for node in nodes.spread(opened.study.isNewer ? Self.mostNewer : Self.mostOld) {
-      guard let record = record(of: node), let (excerpt, location) = alone(node),
+      guard let record = document.record(of: node), let (excerpt, location) = alone(node),
         let fate = trial.fate(of: location, in: excerpt, like: others)
       else { continue }
       row.counts.sent += 1
@@ -178,13 +174,9 @@ struct ValueSurvey {
     }
   }
 
-  private func record(of node: NodeID) -> Int? {
-    document.list == nil ? 0 : document.record(of: node)
-  }
-
   private func alone(_ node: NodeID) -> (TrialExcerpt, NodeID)? {
-    guard let record = record(of: node), let excerpt = bench.excerpt([record]),
-      excerpt.document.records.count == 1, let location = excerpt.node(node)
+    guard let excerpt = document.record(of: node).flatMap(bench.alone),
+      let location = excerpt.node(node)
     else { return nil }
     return (excerpt, location)
   }
@@ -223,7 +215,8 @@ struct ValueSurvey {
     let parent = document.index.parent(of: node)
     let isOfSameField =
       parent.map { document.fields.number(of: $0) == document.fields.number(of: object) } ?? false
-    return isOfSameField ? parent == object : record(of: object) == record(of: node)
+    return isOfSameField
+      ? parent == object : document.record(of: object) == document.record(of: node)
   }
 }
 

@@ -29,7 +29,7 @@ final class Inspection {
   let readings: [FieldReadings]
   let represented: Set<Int>
   let isMasked: Bool
-  private(set) lazy var unknownTags = ownStrategies.flatMap {
+  private(set) lazy var unknownTags = session.ownStrategies.flatMap {
     UnknownTagTrial(inspection: self, strategy: $0).rows
   }
   private var knownMaps: [Int: PropertyMap] = [:]
@@ -86,8 +86,6 @@ final class Inspection {
     knownMaps[number] = map
     return map
   }
-
-  func record(of node: NodeID) -> Int? { document.list == nil ? 0 : document.record(of: node) }
 
   func excerpt(with nodes: [NodeID]) -> (excerpt: TrialExcerpt, nodes: [NodeID])? {
     let kept = Set(nodes.compactMap(document.record)).sorted()

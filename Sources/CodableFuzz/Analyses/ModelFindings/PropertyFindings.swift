@@ -103,7 +103,8 @@ extension Inspection {
       let made = properties.text(of: json, as: property.type, by: strategy)
       return made.map { $0 != property.text } ?? false
     }
-    guard isOfType || property.isPlain, let node = nodes.first, let record = record(of: node),
+    guard isOfType || property.isPlain, let node = nodes.first,
+      let record = document.record(of: node),
       let alone = properties.alone(record), let location = alone.node(node)
     else { return false }
     return TrialValue.late.allSatisfy { value in
@@ -174,7 +175,7 @@ extension Inspection {
     _ property: PropertyPath, _ node: NodeID, insteadOf meant: NodeID, isMutual: Bool,
     _ strategy: Int
   ) -> Bool {
-    guard let record = record(of: node), let alone = properties.alone(record),
+    guard let record = document.record(of: node), let alone = properties.alone(record),
       let first = alone.node(node), let second = alone.node(meant)
     else { return false }
     let index = alone.document.index

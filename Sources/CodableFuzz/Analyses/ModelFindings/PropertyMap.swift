@@ -35,7 +35,8 @@ struct PropertyMap {
 
   private mutating func tryValue(at node: NodeID, of field: Int) {
     let document = inspection.document
-    guard !document.index.isContainer(node), let record = inspection.record(of: node) else {
+    guard !document.index.isContainer(node), let record = inspection.document.record(of: node)
+    else {
       return
     }
     let reach = inspection.properties.reach(of: node, ofRecord: record, by: strategy)
@@ -53,9 +54,7 @@ struct PropertyMap {
     else { return [] }
     let field = document.fields.number(of: object)
     if let known = raw[field] { return known }
-    let start = alone.document.index.range(of: location).lowerBound + 1
-    let comma = alone.document.index.childCount(of: location) > 0 ? "," : ""
-    let splice = Splice(start..<start, with: Array((#""~unknown":1"# + comma).utf8))
+    let splice = alone.document.index.adding("~unknown", "1".utf8, to: location)
     let isMap = document.fields.isMap(object, in: document.index)
     let changes =
       isMap

@@ -37,9 +37,7 @@ final class PropertyTrial {
 
   func isSpent(_ strategy: Int) -> Bool { bench.isSpent(strategy, budget) }
 
-  func alone(_ record: Int) -> TrialExcerpt? {
-    bench.excerpt([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
-  }
+  func alone(_ record: Int) -> TrialExcerpt? { bench.alone(record) }
 
   func changes(
     from one: [Splice], to other: [Splice], ofRecord record: Int, by strategy: Int

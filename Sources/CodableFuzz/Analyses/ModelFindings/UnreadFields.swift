@@ -87,7 +87,7 @@ extension Inspection {
   func deliveredLocations(of field: Int, by strategy: Int) -> [NodeID] {
     let invalid = session.invalid[strategy]
     return outline.nodes[field].filter { node in
-      record(of: node).map { invalid[$0] == nil } ?? false
+      document.record(of: node).map { invalid[$0] == nil } ?? false
     }
   }
 

@@ -1,15 +1,6 @@
 import JSONMutation
 import JSONText
 
-extension Inspection {
-  /// The app's own strategies, else strict, or else all; and inferred models.
-  var ownStrategies: [Int] {
-    let ids = session.strategies.map(\.id)
-    let wanted = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
-    return wanted.unique.compactMap(ids.firstIndex)
-  }
-}
-
 struct UnknownTagTrial {
   private static let mostTags = 12
 

@@ -6,7 +6,7 @@ import JSONText
 ///
 /// It *arrived* if a near value of the same standing makes another record, and a date if it is the instant
 /// that form and size of the value mean.
-package enum ValueFate: String, Codable {
+enum ValueFate {
   case arrived
   /// The record is as without the value.
   case defaulted
@@ -27,7 +27,7 @@ struct ValueTrial {
   struct Sent {
     let excerpt: TrialExcerpt
     let range: Range<Int>
-    let keyRange: Range<Int>?
+    private let absent: Splice?
     var literal: [UInt8]
     var edits: [Splice] = []
     /// Other values of the field.
@@ -36,7 +36,7 @@ struct ValueTrial {
     init(_ node: NodeID, in excerpt: TrialExcerpt) {
       let index = excerpt.document.index
       self.excerpt = excerpt
-      (range, keyRange) = (index.range(of: node), index.keyRange(of: node))
+      (range, absent) = (index.range(of: node), TrialValue.absent.splice(at: node, in: index))
       literal = Array(index.bytes[range])
     }
 
@@ -46,8 +46,7 @@ struct ValueTrial {
 
     /// An element has no key, so it is null instead.
     fileprivate var editsWithoutIt: [Splice] {
-      guard let keyRange else { return edits(sending: Array("null".utf8)) }
-      return edits + [Splice(keyRange, with: Array("\"~absent~\(range.lowerBound)\"".utf8))]
+      absent.map { edits + [$0] } ?? edits(sending: Array("null".utf8))
     }
   }
 
@@ -120,10 +119,7 @@ struct ValueTrial {
     _ value: NodeID, as key: String, of object: NodeID, in excerpt: TrialExcerpt
   ) -> [PropertyPath] {
     let index = excerpt.document.index
-    let start = index.range(of: object).lowerBound + 1
-    let member = Array((JSONString.quote(key) + ":").utf8) + index.bytes[index.range(of: value)]
-    let comma = index.childCount(of: object) > 0 ? [UInt8(ascii: ",")] : []
-    let splice = Splice(start..<start, with: member + comma)
+    let splice = index.adding(key, index.bytes[index.range(of: value)], to: object)
     return bench.changes(from: [], to: [splice], in: excerpt, by: strategy, budget)?.paths ?? []
   }
 
@@ -147,8 +143,7 @@ struct ValueTrial {
 /// Values that differ little from another and have the same standing: a number's last digit, the other
 /// boolean, a text that differs in a character.
 enum NearValues {
-  /// The most digits that a number of `Double` is written with: a later one may be written for
-  /// no other number.
+  /// A `Double` tells all numbers of 15 digits apart, and is written with up to 17.
   private static let digitsOfDouble = 15
   private static let digitsAsWritten = 17
   private static let mostScalars = 6
@@ -205,6 +200,16 @@ extension [UInt8] {
       .contains(literal[offset])
     literal[offset] = isLast ? literal[offset] - 1 : literal[offset] + 1
     return literal
+  }
+}
+
+extension DocumentIndex {
+  /// The edit that adds a member to an object.
+  func adding(_ key: String, _ value: some Sequence<UInt8>, to object: NodeID) -> Splice {
+    let start = range(of: object).lowerBound + 1
+    let comma = childCount(of: object) > 0 ? [UInt8(ascii: ",")] : []
+    let member = Array((JSONString.quote(key) + ":").utf8) + value + comma
+    return Splice(start..<start, with: member)
   }
 }
 
