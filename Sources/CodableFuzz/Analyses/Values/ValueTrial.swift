@@ -233,7 +233,8 @@ private struct MeantInstant {
       let unit = TimeUnit(of: Int64(number))
     else { return nil }
     // Some backends count from 2001, as `Date` does.
-    seconds = [number / unit.perSecond, number + Date.timeIntervalBetween1970AndReferenceDate]
+    let reference = Date(timeIntervalSinceReferenceDate: 0).timeIntervalSince1970
+    seconds = [number / unit.perSecond, number + reference]
     tolerance = 1
   }
 
