@@ -45,7 +45,8 @@ extension RunInput {
     try before.add(input)
     try after.add(newer)
     input.study = input.study.noting(
-      differences: DifferenceFinder.differences(from: before.summary, to: after.summary))
+      differences: DifferenceFinder.differences(from: before.summary, to: after.summary),
+      oldValues: before.summary.scalars)
     input.failures = after.failures
     input.study.newer = Study.Newer(source: source, json: study.json)
     return input

@@ -159,15 +159,39 @@ import Testing
         """)
   }
 
-  @Test func aLossThatNothingExplainsIsSaidToBeOne() throws {
+  /// The levels are no integers any more, but what is refused is that they are large.
+  @Test func aDifferenceThatCostsNothingIsNoCause() throws {
+    struct Refusal: Error {}
+    struct Picky: Decodable {
+      let level: Double
+      init(from decoder: any Decoder) throws {
+        enum Key: CodingKey { case level }
+        level = try decoder.container(keyedBy: Key.self).decode(Double.self, forKey: .level)
+        if level > 150 { throw Refusal() }
+      }
+    }
+    let planted = try PlantedChange(Picky.self) { $1["level"] = 200.5 + Double($0) }
+    #expect(planted.rows == ["number-format /events/*/level"])
+    let cause = try #require(planted.sentences.last)
+    #expect(cause.contains(" at /events/*/level, such as 200.5. With "), "\(cause)")
+  }
+
+  @Test func aLossWithoutADifferenceIsExplainedByOneValueOrByNone() throws {
     struct Refusal: Error {}
     struct Picky: Decodable {
       init(from decoder: any Decoder) throws {
         let event = try PlantedChange.Event(from: decoder)
-        if event.level > 150 { throw Refusal() }
+        if event.level > 150 || event.actor.id > 1_000 { throw Refusal() }
       }
     }
-    let planted = try PlantedChange(Picky.self) { if $0 > 9 { $1["level"] = 200 } }
+    let one = try PlantedChange(Picky.self) { if $0 > 9 { $1["level"] = 200 } }
+    let cause = try #require(one.sentences.last)
+    #expect(cause.contains(" at /events/*/level, such as 200. With "), "\(cause)")
+    #expect(cause.hasSuffix(", as before, it decodes."), "\(cause)")
+    let planted = try PlantedChange(Picky.self) { number, event in
+      event["level"] = 200
+      event.change("actor") { $0["id"] = 2_000 + number }
+    }
     #expect(
       planted.sentences.last?.hasSuffix("). No difference explains it.") == true,
       "\(planted.sentences)")

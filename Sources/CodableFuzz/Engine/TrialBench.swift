@@ -135,6 +135,13 @@ final class TrialBench {
     return chance(excerpt, strategy, budget).map(changes.without)
   }
 
+  /// Whether a strategy delivers the only record of an excerpt after an edit.
+  func delivers(
+    _ splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget
+  ) -> Bool {
+    record(splices, excerpt, strategy, budget) != nil
+  }
+
   private func record(
     _ splices: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int, _ budget: TrialBudget
   ) -> ReflectedValue? {

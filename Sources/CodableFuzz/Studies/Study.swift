@@ -73,9 +73,9 @@ public struct Study: Sendable {
   /// deliver.
   package var isNewer = false
 
-  package func noting(differences: [Difference]) -> Study {
+  package func noting(differences: [Difference], oldValues: [Field: [String]] = [:]) -> Study {
     var study = self
-    study.notes.differences = differences
+    (study.notes.differences, study.notes.oldValues) = (differences, oldValues)
     return study
   }
 

@@ -149,6 +149,7 @@ final class Changelog {
       let place: Phrase = field.pointer.tokens.isEmpty ? "" : " at \(field)"
       return "Cause: \(effect)\(place)"
         + (cause.text.map { ", such as \(code: $0)." } ?? ". No difference explains it.")
+        + (cause.oldText.map { " With \(code: $0), as before, it decodes." } ?? "")
     }
     return "Cause: " + changes.map(\.sentence).joined(" and ") + ": \(effect)."
   }

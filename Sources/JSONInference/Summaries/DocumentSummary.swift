@@ -14,11 +14,20 @@ package final class DocumentSummary {
     documentCount += 1
     root.add(document.index.root, of: document, record: 0)
   }
+
+  /// Some of the scalars of each field, as JSON.
+  package var scalars: [Field: [String]] {
+    var found: [Field: [String]] = [:]
+    root.addScalars(to: &found, at: [])
+    return found
+  }
 }
 
 /// What all values of a field are like, in memory that depends on the number of fields only.
 final class ValueSummary {
   private static let mostKeys = 4_096
+  /// The maximum number of scalars of each type that are shown to trials.
+  private static let mostScalars = 2
 
   private(set) var count = 0
   private(set) var kinds: [JSONKind: Int] = [:]
@@ -114,6 +123,15 @@ final class ValueSummary {
       becomeMap()
       mapValue?.merge(theirs)
     }
+  }
+
+  fileprivate func addScalars(to found: inout [Field: [String]], at tokens: [JSONPointer.Token]) {
+    let literals = [JSONKind.string, .number, .boolean]
+      .flatMap { scalars.literals(of: $0).prefix(Self.mostScalars) }
+    if !literals.isEmpty { found[Field(JSONPointer(tokens))] = literals }
+    element?.addScalars(to: &found, at: tokens + [Field.anyElement])
+    mapValue?.addScalars(to: &found, at: tokens + [Field.anyKey])
+    for key in keys { members[key]?.addScalars(to: &found, at: tokens + [JSONPointer.Token(key)]) }
   }
 
   var nonNullKinds: Set<JSONKind> { Set(kinds.keys).subtracting([.null]) }

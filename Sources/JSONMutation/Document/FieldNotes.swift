@@ -17,6 +17,8 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
   /// What changed from old responses, such as this document, to new ones; nil if there are none to
   /// compare with.
   package var differences: [Difference]?
+  /// Some scalars that the old responses send in each field, as JSON.
+  package var oldValues: [Field: [String]] = [:]
   /// What an API description allows, also at fields that no document shows.
   public var allowances: [Field: FieldAllowance] = [:]
   /// Whether the bytes decide about fields without a note.
@@ -36,6 +38,7 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
   package mutating func add(_ others: FieldNotes) {
     for (_, path) in Self.kinds { self[keyPath: path] += others[keyPath: path] }
     differences = others.differences ?? differences
+    oldValues.merge(others.oldValues) { one, _ in one }
     allowances.merge(others.allowances) { one, _ in one }
   }
 

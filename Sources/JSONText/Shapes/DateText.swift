@@ -233,13 +233,6 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
   case seconds
   case milliseconds
 
-  package var perSecond: Double {
-    switch self {
-    case .seconds: 1
-    case .milliseconds: 1_000
-    }
-  }
-
   /// The years from 1990 to 2100 in seconds.
   private static let years: ClosedRange<Int64> = 631_152_000...4_102_444_800
 
@@ -247,13 +240,17 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
   ///
   /// Most numbers in this range are something else, so other evidence is needed.
   package init?(of number: Int64) {
-    if Self.years.contains(number) {
-      self = .seconds
-    } else if Self.years.contains(number / 1_000) {
-      self = .milliseconds
-    } else {
-      return nil
+    switch Self.perSecond(of: number) {
+    case 1: self = .seconds
+    case 1_000: self = .milliseconds
+    default: return nil
     }
+  }
+
+  /// How many of its units are a second: 1, 1,000 or 1,000,000; nil if it is not a point in time of our
+  /// years.
+  package static func perSecond(of number: Int64) -> Int64? {
+    [1, 1_000, 1_000_000].first { years.contains(number / $0) }
   }
 
   /// Whether a word of a key says that numbers there are points in time.

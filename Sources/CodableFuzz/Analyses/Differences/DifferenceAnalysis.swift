@@ -31,7 +31,11 @@ final class DifferenceAnalysis: Analysis {
   }
 
   func perform(_ unit: CallPlan.Unit) {
-    sums.values += ValueSurvey(opened, call: unit.call).counts
+    let bench = TrialBench(opened.session, call: unit.call)
+    sums.values += ValueSurvey(opened, bench).counts
+    if opened.study.isNewer {
+      sums.newer = ScalarTrial(bench, isMasked: opened.isMasked).causes
+    }
   }
 
   func observe(_ seen: SeenMutant) {
@@ -71,14 +75,17 @@ final class DifferenceAnalysis: Analysis {
       newer: zip(strategies, sums.newer).enumerated().map { number, newer in
         let (strategy, counts) = newer
         let causes = counts.causes.map { cause in
-          // Only differences that cost records, where the error does not say which it is.
+          // Only differences that cost records, where the error does not say which it is. One for which
+          // the old documents have no place costs nothing that is known.
           let named = cause.differences.filter { difference in
-            !cause.isInside
-              || (sums.rows[.one(difference)]?.counters.dropFirst(number).first?.lost ?? 0) > 0
+            let counters = sums.rows[.one(difference)]?.counters.dropFirst(number).first
+            return !cause.isOpaque || counters.map { $0.lost > 0 } ?? !cause.isInside
           }
+          let value = named.isEmpty ? cause.value : nil
           return DifferenceReport.Cause(
-            rows: named, field: cause.field, isOfRecords: cause.isOfRecords,
-            failure: cause.failure, text: cause.text, recordCount: cause.recordCount)
+            rows: named, field: value?.field ?? cause.field, isOfRecords: cause.isOfRecords,
+            failure: cause.failure, text: value?.text ?? cause.text, oldText: value?.oldText,
+            recordCount: cause.recordCount)
         }
         return DifferenceReport.Newer(
           strategy: strategy.strategy, counters: counts.counters, failure: counts.failure,
@@ -213,6 +220,10 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     public let failure: DecodingFailure?
     /// The scalar at which the first error is, cut; nil if it is at another value, or at none.
     public let text: String?
+    /// What old documents send in place of ``text``, cut: with it, the record is delivered.
+    ///
+    /// It is nil if the error or a difference says enough, or no single scalar explains the loss.
+    public let oldText: String?
     /// The number of records with the error; a strategy may lose others with them.
     public let recordCount: Int
   }

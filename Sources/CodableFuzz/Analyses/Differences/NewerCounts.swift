@@ -9,7 +9,7 @@ struct NewerCounts: Sendable, Codable {
   private var firstFailed = Int.max
   private(set) var causes: [NewerCause] = []
 
-  fileprivate init(_ counters: Counters) { self.counters = counters }
+  fileprivate init(_ counters: Counters = Counters()) { self.counters = counters }
 
   fileprivate mutating func add(
     _ failure: DecodingFailure, _ cause: NewerCause, document: Int
@@ -19,12 +19,13 @@ struct NewerCounts: Sendable, Codable {
     add(cause)
   }
 
-  private mutating func add(_ cause: NewerCause) {
+  fileprivate mutating func add(_ cause: NewerCause) {
     guard let known = causes.firstIndex(where: { $0.isAlike(cause) }) else {
       causes.append(cause)
       return
     }
     causes[known].recordCount += cause.recordCount
+    causes[known].value = causes[known].value ?? cause.value
   }
 
   static func + (one: Self, other: Self) -> Self {
@@ -38,7 +39,9 @@ struct NewerCounts: Sendable, Codable {
 
 struct NewerCause: Sendable, Codable {
   private(set) var differences: [Int] = []
-  /// Whether they are inside what the error names, so that only those explain it that cost records.
+  /// Whether the error says nothing of what was refused, so that only those explain it that cost records.
+  let isOpaque: Bool
+  /// Whether they are inside what the error names.
   private(set) var isInside = false
   let field: Field
   let isOfRecords: Bool
@@ -46,6 +49,14 @@ struct NewerCause: Sendable, Codable {
   /// The scalar at which the first error is, cut; nil for another value.
   let text: String?
   fileprivate(set) var recordCount: Int
+  /// A scalar that loses a record, which is delivered with one of the old documents in its place.
+  fileprivate(set) var value: Value?
+
+  struct Value: Codable {
+    let field: Field
+    let text: String
+    let oldText: String
+  }
 
   fileprivate func isAlike(_ other: Self) -> Bool {
     differences == other.differences && field == other.field && isOfRecords == other.isOfRecords
@@ -69,7 +80,7 @@ struct NewerCause: Sendable, Codable {
     let tokens =
       document.fields.field(of: node).pointer.tokens + rest.map { JSONPointer.Token($0) }
     field = Field(JSONPointer(tokens))
-    let isOpaque = failure.map { [.dataCorrupted, .other].contains($0.kind) } ?? true
+    isOpaque = failure.map { [.dataCorrupted, .other].contains($0.kind) } ?? true
     isOfRecords =
       document.list != nil && (locator.element(of: path) != nil || isOpaque && path.isEmpty)
     (self.failure, self.recordCount) = (failure, recordCount)
@@ -141,7 +152,7 @@ extension DecodingSession {
     }
   }
 
-  private func cause(of record: Int, _ strategy: Int, isMasked: Bool) -> NewerCause {
+  fileprivate func cause(of record: Int, _ strategy: Int, isMasked: Bool) -> NewerCause {
     let teller = ([strategy] + instances.indices).first {
       invalid[$0][record] != nil && instances[$0].reportsAlone[record]
     }
@@ -152,5 +163,54 @@ extension DecodingSession {
       at: failure?.path
         ?? document.index.pointer(to: document.records[record]).tokens.map(\.text),
       recordCount: 1, in: document, oracles[teller ?? strategy].locator, isMasked: isMasked)
+  }
+}
+
+/// Tries each scalar of lost records alone, where the error does not say what was refused: whether the
+/// record is delivered with one that old documents send in the field.
+struct ScalarTrial {
+  private static let (mostRecords, mostScalars) = (8, 400)
+
+  let bench: TrialBench
+  let isMasked: Bool
+  private let budget = TrialBudget(trials: 4_000, cost: 48e6)
+
+  init(_ bench: TrialBench, isMasked: Bool) { (self.bench, self.isMasked) = (bench, isMasked) }
+
+  /// For each strategy, the causes for which a scalar was found, without their records.
+  var causes: [NewerCounts] {
+    bench.session.invalid.enumerated().map { strategy, invalid in
+      var counts = NewerCounts()
+      let lost = invalid.indices.lazy.filter { invalid[$0] != nil }.prefix(Self.mostRecords)
+      for record in lost {
+        var cause = bench.session.cause(of: record, strategy, isMasked: isMasked)
+        guard cause.isOpaque else { continue }
+        cause.value = value(thatLoses: record, strategy)
+        cause.recordCount = 0
+        if cause.value != nil { counts.add(cause) }
+      }
+      return counts
+    }
+  }
+
+  private func value(thatLoses record: Int, _ strategy: Int) -> NewerCause.Value? {
+    guard let excerpt = bench.alone(record) else { return nil }
+    let document = excerpt.document
+    let index = document.index
+    let scalars = index.subtree(of: document.records[0]).lazy.map { NodeID(number: $0) }
+      .filter { !index.isContainer($0) }.prefix(Self.mostScalars)
+    for scalar in scalars {
+      let (range, field) = (index.range(of: scalar), excerpt.field(of: scalar))
+      for old in bench.document.notes.oldValues[field] ?? [] {
+        let bytes = Array(old.utf8)
+        guard bytes != Array(index.bytes[range]),
+          bench.delivers([Splice(range, with: bytes)], in: excerpt, by: strategy, budget)
+        else { continue }
+        return NewerCause.Value(
+          field: field, text: ValueText.shown(index.bytes[range], isMasked: isMasked),
+          oldText: ValueText.shown(bytes[...], isMasked: isMasked))
+      }
+    }
+    return nil
   }
 }

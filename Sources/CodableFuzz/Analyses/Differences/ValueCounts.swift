@@ -98,9 +98,8 @@ struct ValueSurvey {
   private var document: Document { session.document }
   private var outline: FieldOutline { session.outline }
 
-  init(_ opened: OpenedDocument, call: Call) {
-    self.opened = opened
-    bench = TrialBench(opened.session, call: call)
+  init(_ opened: OpenedDocument, _ bench: TrialBench) {
+    (self.opened, self.bench) = (opened, bench)
     differences = opened.document.notes.differences ?? []
   }
 

@@ -230,11 +230,11 @@ private struct MeantInstant {
       return
     }
     guard let number = Double(String(decoding: literal, as: UTF8.self)), abs(number) < 1e18,
-      let unit = TimeUnit(of: Int64(number))
+      let perSecond = TimeUnit.perSecond(of: Int64(number))
     else { return nil }
     // Some backends count from 2001, as `Date` does.
     let reference = Date(timeIntervalSinceReferenceDate: 0).timeIntervalSince1970
-    seconds = [number / unit.perSecond, number + reference]
+    seconds = [number / Double(perSecond), number + reference]
     tolerance = 1
   }
 

@@ -66,21 +66,20 @@ extension Mutator {
     ideal: "the same instant, or an error at the path; never another year",
     scope: Scope(.number), plausibility: .likely
   ) { node, document, edits in
-    guard let (time, unit) = document.microseconds(at: node),
+    guard let (time, perSecond) = document.microseconds(at: node),
       edits.areNamed || document.isTime(node)
     else { return }
-    for (variant, other) in units where other != unit {
+    for (variant, other) in units where other != perSecond {
       edits.offer(variant) { edit in
         edit.replace(document.index.range(of: node))
-        edit.append(decimal: time / other)
+        edit.append(decimal: time / (1_000_000 / other))
       }
     }
   }
 }
 
-/// The microseconds in each unit.
-private let units: [(Variant, Int64)] = [
-  ("seconds", 1_000_000), ("milliseconds", 1_000), ("microseconds", 1),
+private let units: [(Variant, perSecond: Int64)] = [
+  ("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000),
 ]
 
 extension Document {
@@ -88,26 +87,21 @@ extension Document {
     TimeUnit.isTime(key: looks.key(ofField: looks.number(of: node)))
   }
 
-  /// The microseconds from 1970 to a time, and how many there are in its unit; nil for other numbers.
-  fileprivate func microseconds(at node: NodeID) -> (time: Int64, unit: Int64)? {
+  /// The microseconds from 1970 to a time, and how many of its units are a second; nil for other numbers.
+  fileprivate func microseconds(at node: NodeID) -> (time: Int64, perSecond: Int64)? {
     guard index.kind(of: node) == .number else { return nil }
     let parts = NumberParts(of: node, in: index)
     guard parts.exponent.isEmpty, !parts.isNegative,
-      let number = Int64(String(decoding: index.bytes[parts.integer], as: UTF8.self))
+      let number = Int64(String(decoding: index.bytes[parts.integer], as: UTF8.self)),
+      let perSecond = TimeUnit.perSecond(of: number)
     else { return nil }
-    let unit: Int64
-    switch (TimeUnit(of: number), TimeUnit(of: number / 1_000)) {
-    case (.seconds, _): unit = 1_000_000
-    case (.milliseconds, _): unit = 1_000
-    case (nil, .milliseconds): unit = 1
-    default: return nil
-    }
+    let unit = 1_000_000 / perSecond
     var (time, digit) = (number * unit, unit / 10)
     for byte in index.bytes[parts.fractionDigits] where digit > 0 {
       time += Int64(byte - 0x30) * digit
       digit /= 10
     }
-    return (time, unit)
+    return (time, perSecond)
   }
 }
 
