@@ -155,7 +155,8 @@ import Testing
     let planted = try PlantedChange { if $0 > 9 { $1["level"] = 300 } }
     #expect(
       planted.sentences.last == """
-        Cause: 2 records fail (a number that does not fit its type) at /events/*/level, such as 300.
+        Cause: 2 records fail (a number that does not fit its type) at /events/*/level, such as 300. \
+        With 110, as before, it decodes.
         """)
   }
 
