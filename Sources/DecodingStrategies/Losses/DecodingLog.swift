@@ -24,6 +24,8 @@ public final class DecodingLog: @unchecked Sendable {
   private var thrown: LossCounts
   /// The listener of the call that made the log, for work that is not in the task of the call.
   private weak var maker = LossListener.current
+  /// The log that gets all losses instead, and the path at which it gets them.
+  private let outer: (log: DecodingLog, path: [any CodingKey])?
 
   /// Creates a log with limits on its memory.
   ///
@@ -35,6 +37,13 @@ public final class DecodingLog: @unchecked Sendable {
     self.groupLimit = groupLimit
     counts = LossCounts(groupLimit: groupLimit)
     thrown = LossCounts(groupLimit: groupLimit, areThrown: true)
+    outer = nil
+  }
+
+  /// Creates a log of a document inside of another one, which passes all losses on.
+  init(under path: [any CodingKey], of log: DecodingLog) {
+    (limit, groupLimit, outer) = (0, 0, (log, path))
+    (counts, thrown) = (LossCounts(groupLimit: 0), LossCounts(groupLimit: 0))
   }
 
   private var listener: LossListener? { LossListener.current ?? maker }
@@ -80,6 +89,7 @@ public final class DecodingLog: @unchecked Sendable {
   }
 
   public func record(_ loss: DecodingLoss) {
+    if let outer { return outer.log.record(loss.moved(under: outer.path)) }
     lock.withLock {
       counts.add(loss)
       if kept.count < limit { kept.append(loss) }
@@ -93,6 +103,7 @@ public final class DecodingLog: @unchecked Sendable {
   }
 
   public func recordDecoded(_ count: Int) {
+    if let outer { return outer.log.recordDecoded(count) }
     lock.withLock { decoded = (decoded ?? 0) + count }
   }
 

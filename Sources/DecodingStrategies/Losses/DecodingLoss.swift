@@ -61,6 +61,12 @@ public struct DecodingLoss: Error, CustomStringConvertible {
 
   var path: [any CodingKey] { containerPath + position.components }
 
+  func moved(under path: [any CodingKey]) -> DecodingLoss {
+    DecodingLoss(
+      (error as? DecodingError)?.moved(under: path) ?? error, at: position,
+      in: path + containerPath, remedy: remedy, isNull: isNull)
+  }
+
   package var decodingError: DecodingError { DecodingError(error, at: path) }
 
   // If a decoder advances past an element that does not decode, only its error says so. With some

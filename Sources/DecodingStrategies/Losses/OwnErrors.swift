@@ -27,6 +27,7 @@ struct OwnText {
   static let unfitDouble = Self("Expected a number that fits in Double without rounding.")
   static let unfitRawValue = Self("Expected a value that fits in ", ".")
   static let noBool = Self("Expected true or false, yes or no, on or off, 1 or 0.")
+  static let unfitDate = Self("Expected a date, or a number for one from 1990 to 2100.")
   static let noScheme = Self("Expected a URL with a scheme.")
   static let noHost = Self("Expected a URL with a host.")
   static let badHost = Self("Expected a URL whose host is a name or an address.")
@@ -35,7 +36,8 @@ struct OwnText {
 
   private static let all = [
     equalKey, equalElement, repeatedKey, foreignKey, stuck, unknownDigits, roundedNumber,
-    unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, noScheme, noHost, badHost,
+    unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, unfitDate,
+    noScheme, noHost, badHost,
     unrecognized, customKeys,
   ]
 

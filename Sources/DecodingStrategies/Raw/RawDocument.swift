@@ -133,6 +133,13 @@ extension JSONDecoder {
   ///
   /// - Throws: The errors of `decode(_:from:)`.
   public func decode<Value: Decodable>(_ type: Value.Type, keepingRaw data: Data) throws -> Value {
+    let decoder = copy()
+    decoder.userInfo[.rawDocument] = RawDocument(
+      data, keys: keyDecodingStrategy, readsJSONOnly: !allowsJSON5)
+    return try decoder.decode(type, from: data)
+  }
+
+  func copy() -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = dateDecodingStrategy
     decoder.dataDecodingStrategy = dataDecodingStrategy
@@ -141,9 +148,7 @@ extension JSONDecoder {
     decoder.allowsJSON5 = allowsJSON5
     decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
     decoder.userInfo = userInfo
-    decoder.userInfo[.rawDocument] = RawDocument(
-      data, keys: keyDecodingStrategy, readsJSONOnly: !allowsJSON5)
-    return try decoder.decode(type, from: data)
+    return decoder
   }
 }
 

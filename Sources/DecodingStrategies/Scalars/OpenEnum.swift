@@ -61,9 +61,10 @@ extension OpenEnum: Hashable where Tag.RawValue: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-/// A dictionary with tags as keys is encoded as a JSON object.
+/// A dictionary with tags as keys, such as `[OpenEnum<Size>: Int]`, is a JSON object, and keeps unknown keys.
 ///
-/// A key decoding strategy converts such keys, unlike those of `[String: Value]`.
+/// A key decoding strategy converts such keys, unlike those of `[String: Value]` and of a ``Lossy``
+/// dictionary.
 extension OpenEnum: CodingKeyRepresentable where Tag.RawValue == String {}
 
 extension OpenEnum where Tag.RawValue: Equatable {

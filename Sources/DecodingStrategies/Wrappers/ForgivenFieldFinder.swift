@@ -33,7 +33,7 @@ package struct ForgivenFieldFinder {
   mutating func search(_ value: Any, dropped: [Int] = []) {
     if LeafType.contains(value) || isSkipped?(type(of: value)) == true { return }
     if let property = value as? any ReflectedProperty {
-      search(property)
+      search(property, dropped: dropped)
       return
     }
     if isSkipped != nil, let error = value as? any Error, !(value is any Decodable) {
@@ -56,12 +56,12 @@ package struct ForgivenFieldFinder {
     }
   }
 
-  private mutating func search(_ property: any ReflectedProperty) {
+  private mutating func search(_ property: any ReflectedProperty, dropped: [Int]) {
     if let key = property.codingKey { path[max(0, path.count - 1)...] = [PathComponent(key)] }
     for (position, state) in property.forgiven {
       fields.append(ForgivenField(path + position.components, state))
     }
-    search(property.value, dropped: property.forgiven.compactMap(\.position.index))
+    search(property.value, dropped: dropped + property.forgiven.compactMap(\.position.index))
   }
 
   /// Searches inherited properties first; a list that the model keeps replaces its own properties.
@@ -140,6 +140,7 @@ protocol ReflectedProperty {
 
 extension ReflectedProperty {
   var codingKey: (any CodingKey)? { nil }
+  var losses: [DecodingLoss] { [] }
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { forgivenLosses }
 
   var forgivenLosses: [(position: DecodingLoss.Position, state: FieldState)] {
@@ -155,6 +156,18 @@ extension Defaulted: ReflectedProperty {
 }
 
 extension Lossy: ReflectedProperty {
+  var value: Any { wrappedValue }
+}
+
+extension OneOrMany: ReflectedProperty {
+  var value: Any { wrappedValue }
+}
+
+extension Enveloped: ReflectedProperty {
+  var value: Any { wrappedValue }
+}
+
+extension Stringified: ReflectedProperty {
   var value: Any { wrappedValue }
 }
 

@@ -1,0 +1,75 @@
+public import Foundation
+import JSONText
+
+/// A date that may be sent as text, or as the seconds or milliseconds since 1970.
+///
+/// ```swift
+/// struct Message: Codable {
+///   @LenientDate var sent: Date  // "2026-01-31T12:00:00Z", 1769860800 and 1769860800000
+///   let edited: LenientDate?
+/// }
+/// ```
+///
+/// It ignores the decoder's date strategy. Text has the forms that ``Sent`` reads, or is a number itself.
+/// The size of a number tells its unit: it must be in the years from 1990 to 2100, in seconds or else in
+/// milliseconds. Any other number is an error rather than a date in 1970 or in the year 57000.
+///
+/// A date that did not change is encoded as it was sent. A changed one keeps the unit of a number; otherwise
+/// the encoder's date strategy applies, as it does to a new one. Comparing and hashing use the date only.
+@propertyWrapper public struct LenientDate: Sendable {
+  public var wrappedValue: Date {
+    didSet { if wrappedValue != oldValue { change() } }
+  }
+  private var sent: Form?
+
+  private enum Form {
+    case text(String)
+    case number(Double, TimeUnit)
+  }
+
+  public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
+
+  private mutating func change() {
+    guard case .number(let old, let unit) = sent else { return sent = nil }
+    let number = wrappedValue.timeIntervalSince1970 * unit.perSecond
+    sent = .number(old == old.rounded() ? number.rounded() : number, unit)
+  }
+}
+
+extension LenientDate: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { throw container.noValue(for: Date.self) }
+    let text = try? container.decode(String.self)
+    if let text { sent = .text(text) }
+    if let date = text.flatMap(Date.init(sentText:)) {
+      wrappedValue = date
+    } else if let number = text.map({ Numeral($0)?.double }) ?? (try? container.decode(Double.self))
+    {
+      guard let unit = Int64(exactly: number.rounded(.down)).flatMap(TimeUnit.init(of:)) else {
+        throw container.corrupted(.unfitDate)
+      }
+      wrappedValue = Date(timeIntervalSince1970: number / unit.perSecond)
+      if text == nil { sent = .number(number, unit) }
+    } else {
+      if text != nil { throw container.corrupted(.unfitDate) }
+      // A property list has dates of its own.
+      wrappedValue = try container.decode(Date.self)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch sent {
+    case .text(let text): try encoder.encodeValue(text)
+    case .number(let number, _):
+      try Int64(exactly: number).map { try encoder.encodeValue($0) } ?? encoder.encodeValue(number)
+    case nil: try encoder.encodeValue(wrappedValue)
+    }
+  }
+}
+
+extension LenientDate: Hashable, CustomStringConvertible {
+  public static func == (one: Self, other: Self) -> Bool { one.wrappedValue == other.wrappedValue }
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+  public var description: String { wrappedValue.description }
+}
