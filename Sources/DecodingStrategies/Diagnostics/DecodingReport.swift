@@ -80,22 +80,8 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Pass `includingValues` to add texts that may contain values of the document.
   public init(of error: any Error, includingValues: Bool = false) {
-    self.init(of: error, foreign: nil, includingValues: includingValues)
-  }
-
-  /// Creates a report of an error that ended decoding, and says what the response is if it is not JSON of
-  /// the API.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the response.
-  public init(
-    of error: any Error, in response: some Sequence<UInt8>, includingValues: Bool = false
-  ) {
-    self.init(of: error, foreign: ForeignResponse(response), includingValues: includingValues)
-  }
-
-  private init(of error: any Error, foreign: ForeignResponse?, includingValues: Bool) {
     var counts = LossCounts(groupLimit: 1, areThrown: true)
-    counts.add(DecodingLoss(error), foreign: foreign)
+    counts.add(DecodingLoss(error))
     self.init(counts, decodedCount: nil, includingValues: includingValues)
   }
 

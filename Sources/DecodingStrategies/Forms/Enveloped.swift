@@ -7,18 +7,16 @@
 /// let items = try decoder.decode(Enveloped<[Item], PageKey>.self, from: data).wrappedValue
 /// ```
 ///
-/// An object that has one of the keys is the envelope, whatever is under the key, so a value must not have
-/// such a key itself. Of several keys, the first one of `Key.allCases` counts. As a property, write
-/// `@Enveloped<[Item], PageKey> var items: [Item]`.
+/// An object that has one of the keys is the envelope, so a value must not have such a key itself. Of
+/// several keys, the first one counts. For a property, write `@Enveloped<[Item], PageKey> var items: [Item]`.
 ///
-/// Encoding writes an envelope of only this key if there was one. Comparing and hashing use the value only.
+/// Encoding writes an envelope with only this key if one was sent. Comparing and hashing use the value only.
 @propertyWrapper
-public struct Enveloped<Value: Decodable, Key: CodingKey & CaseIterable & Sendable> {
+public struct Enveloped<Value: Decodable, Key: CodingKey & CaseIterable> {
   public var wrappedValue: Value
   /// The key of the envelope that was sent; nil if there was none.
   public private(set) var key: Key?
 
-  /// The wrapper itself, with the key: `$items.key`.
   public var projectedValue: Self { self }
 
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
@@ -116,8 +114,7 @@ extension KeyedDecodingContainer {
   /// ```
   ///
   /// A key with null counts as not sent if another one has a value. A value that does not decode is an error,
-  /// even if a later key was sent. A property wrapper cannot do this: the synthesized `init(from:)` passes it
-  /// the key of its property only.
+  /// even if a later key was sent.
   ///
   /// - Throws: The error of the value, or of the first key if none has a value.
   public func decode<Value: Decodable>(

@@ -41,21 +41,20 @@ extension LenientDate: Codable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() { throw container.noValue(for: Date.self) }
     let text = try? container.decode(String.self)
-    if let text { sent = .text(text) }
+    let number = text.map { Numeral($0)?.double } ?? (try? container.decode(Double.self))
     if let date = text.flatMap(Date.init(sentText:)) {
       wrappedValue = date
-    } else if let number = text.map({ Numeral($0)?.double }) ?? (try? container.decode(Double.self))
+    } else if let number, let whole = Int64(exactly: number.rounded(.down)),
+      let unit = TimeUnit(of: whole)
     {
-      guard let unit = Int64(exactly: number.rounded(.down)).flatMap(TimeUnit.init(of:)) else {
-        throw container.corrupted(.unfitDate)
-      }
       wrappedValue = Date(timeIntervalSince1970: number / unit.perSecond)
-      if text == nil { sent = .number(number, unit) }
-    } else {
-      if text != nil { throw container.corrupted(.unfitDate) }
-      // A property list has dates of its own.
+      sent = .number(number, unit)
+    } else if text != nil || number != nil {
+      throw container.corrupted(.unfitDate)
+    } else {  // A property list has dates of its own.
       wrappedValue = try container.decode(Date.self)
     }
+    if let text { sent = .text(text) }
   }
 
   public func encode(to encoder: any Encoder) throws {

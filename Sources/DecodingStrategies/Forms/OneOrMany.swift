@@ -8,85 +8,90 @@
 /// book.$authors.form  // .one, .list or .indexed([0])
 /// ```
 ///
-/// A list is always read as the list. An object is read as the list if it has keys and all are indices,
-/// in the order of these, which may have gaps. Any other value is the only element. So an element must be
-/// neither a list nor a dictionary with numbers for keys.
+/// An object is the list if all its keys are indices, of which some may be missing. Any other value that
+/// is not a list is the only element. So an element must not itself be a list, or a dictionary with such keys.
 ///
 /// Null is an error, and so is an element that does not decode: `@Lossy var authors: OneOrMany<Author>`
-/// keeps the others. Encoding writes the form that was sent, or a list if there is more than one element or
-/// none where one was sent. Comparing and hashing use the elements only.
+/// keeps the others. Encoding writes the form that was sent; more or less than the one element that was
+/// sent are a list. Comparing and hashing use the elements only.
 @propertyWrapper public struct OneOrMany<Element: Decodable> {
   /// How the elements were sent.
   public enum Form: Hashable, Sendable {
-    case one
-    case list
+    case one, list
     /// As an object with these keys, in ascending order.
     case indexed([Int])
-
-    fileprivate init(in decoder: any Decoder) {
-      self = .list
-      if (try? decoder.unkeyedContainer()) != nil { return }
-      let object = try? decoder.container(keyedBy: PathComponent.self)
-      let keys = object?.allKeys.map(\.stringValue) ?? []
-      let indices = keys.compactMap { key in Int(key).flatMap { "\($0)" == key ? $0 : nil } }
-        .filter { $0 >= 0 }
-      self = keys.isEmpty || indices.count < keys.count ? .one : .indexed(indices.sorted())
-    }
   }
 
   public var wrappedValue: [Element]
   public private(set) var form = Form.list
-
-  /// The wrapper itself, with the form: `$authors.form`.
   public var projectedValue: Self { self }
 
   public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
-}
 
-extension OneOrMany: Decodable {
-  public init(from decoder: any Decoder) throws {
-    form = Form(in: decoder)
-    let container = try decoder.singleValueContainer()
-    switch form {
-    case .list: wrappedValue = try container.decode([Element].self)
-    case .indexed(let indices):
-      let members = try decoder.container(keyedBy: PathComponent.self)
-      wrappedValue = try indices.map { try members.decode(Element.self, forKey: .init("\($0)")) }
-    case .one where container.decodeNil(): throw container.noValue(for: [Element].self)
-    case .one: wrappedValue = [try container.decode(Element.self)]
-    }
+  private init(_ members: [Int: Element]) {
+    let sorted = members.sorted { $0.key < $1.key }
+    (wrappedValue, form) = (sorted.map(\.value), .indexed(sorted.map(\.key)))
   }
 }
 
 extension OneOrMany: LossyDecodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if (try? decoder.unkeyedContainer()) != nil {
+      self.init(wrappedValue: try container.decode([Element].self))
+    } else if decoder.hasIndices {
+      self.init(try container.decode([Int: Element].self))
+    } else if container.decodeNil() {
+      throw container.noValue(for: [Element].self)
+    } else {
+      self.init(wrappedValue: [try container.decode(Element.self)])
+      form = .one
+    }
+  }
+
   public static func decodeLossily(
     from decoder: any Decoder
   ) throws -> (value: Self, losses: [DecodingLoss]) {
-    switch Form(in: decoder) {
-    case .one: return (try Self(from: decoder), [])
-    case .list:
-      let list = try LossyArray<Element>(from: decoder)
-      return (Self(wrappedValue: list.elements), list.losses)
-    case .indexed:
+    if decoder.hasIndices {
       let members = try LossyDictionary<Int, Element>(from: decoder)
-      let sorted = members.values.sorted { $0.key < $1.key }
-      var list = Self(wrappedValue: sorted.map(\.value))
-      list.form = .indexed(sorted.map(\.key))
-      return (list, members.losses)
+      return (Self(members.values), members.losses)
     }
+    if (try? decoder.unkeyedContainer()) == nil { return (try Self(from: decoder), []) }
+    let list = try LossyArray<Element>(from: decoder)
+    return (Self(wrappedValue: list.elements), list.losses)
+  }
+}
+
+extension Decoder {
+  fileprivate var hasIndices: Bool {
+    let keys = (try? container(keyedBy: PathComponent.self))?.allKeys.map(\.stringValue) ?? []
+    return !keys.isEmpty
+      && keys.allSatisfy { key in Int(key).map { "\(max($0, 0))" == key } ?? false }
   }
 }
 
 extension OneOrMany: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    switch form {
-    case .one where count == 1: try encoder.encodeValue(wrappedValue[0])
-    case .indexed(let indices):
-      let keys = (indices.count == count ? indices : Array(0..<count)).map(String.init)
-      try encoder.encodeValue(Dictionary(zip(keys, wrappedValue)) { first, _ in first })
-    case .one, .list: try encoder.encodeValue(wrappedValue)
+    if let members {
+      try encoder.encodeValue(members)
+    } else if let only {
+      try encoder.encodeValue(only)
+    } else {
+      try encoder.encodeValue(wrappedValue)
     }
   }
+}
+
+extension OneOrMany: ReflectedProperty {
+  private var only: Element? { form == .one && count == 1 ? wrappedValue[0] : nil }
+
+  private var members: [String: Element]? {
+    guard case .indexed(let indices) = form else { return nil }
+    let keys = indices.count == count ? indices : Array(0..<count)
+    return Dictionary(zip(keys.map(String.init), wrappedValue)) { first, _ in first }
+  }
+
+  var value: Any { members ?? only ?? wrappedValue as Any }
 }
 
 extension OneOrMany: RandomAccessCollection, ExpressibleByArrayLiteral {

@@ -9,8 +9,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// The coding paths of errors, and of losses in the decoder's ``DecodingLog``, lead through the string as
-/// if it were the value. A string that is not the JSON of a value may be the value itself, such as a tag.
+/// Coding paths of errors, and of losses in the decoder's ``DecodingLog``, lead through the string. A string
+/// that is not the JSON of a value may be the value itself, such as a tag.
 ///
 /// A decoder does not show its strategies, so the JSON in the string is read and written without any. If
 /// the backend's needs some, pass a coder that has them, which is not the decoder or encoder itself:
@@ -25,7 +25,6 @@ import Foundation
   /// Whether the value was sent as a string with its JSON.
   public private(set) var isString = false
 
-  /// The wrapper itself: `$body.isString`.
   public var projectedValue: Self { self }
 
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }

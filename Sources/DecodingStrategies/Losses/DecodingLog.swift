@@ -158,14 +158,6 @@ extension JSONDecoder {
   }
 }
 
-extension PropertyListDecoder {
-  /// The log in which strategies record losses while this decoder works.
-  public var decodingLog: DecodingLog? {
-    get { userInfo[.decodingLog] as? DecodingLog }
-    set { userInfo[.decodingLog] = newValue }
-  }
-}
-
 /// Hears what logs record during a call, to tell the losses that somebody can know of from those that
 /// nobody can.
 package final class LossListener: @unchecked Sendable {

@@ -28,17 +28,13 @@ struct OwnText {
   static let unfitRawValue = Self("Expected a value that fits in ", ".")
   static let noBool = Self("Expected true or false, yes or no, on or off, 1 or 0.")
   static let unfitDate = Self("Expected a date, or a number for one from 1990 to 2100.")
-  static let noScheme = Self("Expected a URL with a scheme.")
-  static let noHost = Self("Expected a URL with a host.")
-  static let badHost = Self("Expected a URL whose host is a name or an address.")
   static let unrecognized = Self("What was sent here is not recognized in what the model writes.")
   static let customKeys = Self("Preserving needs the default keys or those in snake case.")
 
   private static let all = [
     equalKey, equalElement, repeatedKey, foreignKey, stuck, unknownDigits, roundedNumber,
-    unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, unfitDate,
-    noScheme, noHost, badHost,
-    unrecognized, customKeys,
+    unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, unfitDate, unrecognized,
+    customKeys,
   ]
 
   /// Whether a whole text is one of these: the text of a model may start the same way.

@@ -45,26 +45,6 @@ public final class RawDocument: @unchecked Sendable {
     syntax = readsJSONOnly && isUTF8 ? .json : .unknown
   }
 
-  /// The raw JSON at a coding path.
-  ///
-  /// If keys are equal, or become equal through the key strategy, the first one is used, as in
-  /// `JSONDecoder`. The keys of a dictionary stay as they were sent.
-  ///
-  /// - Parameter path: The keys and indices that lead from the root to the value.
-  /// - Returns: The bytes, or the reason why they are not available.
-  /// - Complexity: O(*n*) in the bytes before the value for the first call. After that, O(*d*) in the
-  ///   length of the path for another value of the same object, or O(*n*) in the bytes in between for a
-  ///   later value of the same list.
-  public func raw(at path: [any CodingKey]) -> RawJSON {
-    lock.withLock {
-      if let error = syntaxError() { return .unavailable(.notJSON(error)) }
-      return scan { scanner in
-        let value = finder.value(at: path, in: scanner)
-        return raw(value, end: value.flatMap(scanner.end))
-      }
-    }
-  }
-
   /// The raw JSON of the elements of the list at a coding path, which is fast in ascending order.
   func elements(ofListAt path: [any CodingKey]) -> RawElements {
     lock.withLock {
@@ -126,7 +106,7 @@ extension Decoder {
 }
 
 extension JSONDecoder {
-  /// Decodes a document and makes its raw JSON available to ``RawResultArray`` and ``ResultWithRaw``.
+  /// Decodes a document and makes its raw JSON available to ``RawResultArray``.
   ///
   /// A copy of this decoder does the work, so that two documents can be decoded at once. An override of
   /// `decode` in a subclass is not called.
@@ -190,29 +170,3 @@ public struct RawFailure: Error, Sendable {
     self.raw = raw
   }
 }
-
-/// A value, or its loss with the raw JSON, so that its neighbors still decode.
-///
-/// The raw JSON is available if the decoder has a ``RawDocument``. For a whole list, use
-/// ``RawResultArray``, which is faster.
-public struct ResultWithRaw<Value: Decodable>: Decodable {
-  public let result: Result<Value, RawFailure>
-
-  public var value: Value? { try? result.get() }
-
-  /// Decodes the value, or keeps the error and the raw JSON.
-  ///
-  /// - Throws: Only if the decoder has no single value container.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      result = .success(try container.decode(Value.self))
-    } catch {
-      let loss = decoder.loss(error, remedy: .becameError, isNull: container.decodeNil())
-      let raw = decoder.rawDocument?.raw(at: loss.containerPath) ?? .unavailable(.noDocument)
-      result = .failure(RawFailure(loss, raw: raw))
-    }
-  }
-}
-
-extension ResultWithRaw: Sendable where Value: Sendable {}

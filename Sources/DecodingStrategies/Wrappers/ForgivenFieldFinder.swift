@@ -159,17 +159,8 @@ extension Lossy: ReflectedProperty {
   var value: Any { wrappedValue }
 }
 
-extension OneOrMany: ReflectedProperty {
-  var value: Any { wrappedValue }
-}
-
-extension Enveloped: ReflectedProperty {
-  var value: Any { wrappedValue }
-}
-
-extension Stringified: ReflectedProperty {
-  var value: Any { wrappedValue }
-}
+extension Enveloped: ReflectedProperty { var value: Any { wrappedValue } }
+extension Stringified: ReflectedProperty { var value: Any { wrappedValue } }
 
 extension LossyArray: ReflectedProperty {
   var value: Any { elements }

@@ -161,18 +161,6 @@ import Testing
     #expect(log.report() == DecodingReport(of: []))
   }
 
-  @Test func aReportOfAnErrorSaysWhatTheResponseIs() throws {
-    let error = try #require(decodingError(Feed.self, ""))
-    #expect(
-      DecodingReport(of: error, in: Data()).text == """
-        1 lost (1 foreign)
-        the document ×1: expected JSON, found an empty body (foreign, thrown)
-        """)
-    let drift = #"{"feed":[{"created":"x"}]}"#
-    let other = try #require(decodingError(Feed.self, drift))
-    #expect(DecodingReport(of: other, in: Data(drift.utf8)) == DecodingReport(of: other))
-  }
-
   @Test func addsUp() throws {
     let one = try log(LossyFeed.self, Self.json).report()
     let error = try #require(decodingError(Feed.self, #"{"feed":[{"created":"x"}]}"#))
@@ -277,9 +265,6 @@ import Testing
     #expect(decoder.userInfo[.decodingLog] as? DecodingLog === log)
     decoder.decodingLog = nil
     #expect(decoder.userInfo.isEmpty)
-    let lists = PropertyListDecoder()
-    lists.decodingLog = log
-    #expect(lists.decodingLog === log)
   }
 }
 

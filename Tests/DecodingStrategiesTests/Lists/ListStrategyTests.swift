@@ -194,9 +194,6 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
       ListStrategy("Result", ListModel<[Result<Element, DecodingError>]>.self) { model, _ in
         outcome(of: model.items) { LossCause(of: $0) }
       },
-      ListStrategy("ResultWithRaw", ListModel<[ResultWithRaw<Element>]>.self) { model, _ in
-        outcome(of: model.items.map(\.result), cause: \.loss.cause)
-      },
       ListStrategy("skip", ListModel<SkippingList<Element>>.self) { model, _ in
         ListOutcome(kept: model.items.kept.map { "\($0)" }, lost: model.items.lost)
       },

@@ -3,34 +3,25 @@ import Foundation
 import Testing
 
 @Suite struct RawDocumentTests {
-  @Test(
-    arguments: [
-      ([], #"{"a":[1,{"b":null}],"a":2,"":3}"#), (["a"], #"[1,{"b":null}]"#),
-      (["a", 1, "b"], "null"), ([""], "3"),
-    ] as [([RawKey], String)])
-  func findsTheValueOfAPath(path: [RawKey], expected: String) {
-    let document = RawDocument(Data(#"{"a":[1,{"b":null}],"a":2,"":3}"#.utf8))
-    #expect(document.raw(at: path).description == expected)
-  }
-
-  @Test(arguments: [["b"], ["a", 2], ["a", -1], ["a", "x"], ["a", 0, 0], [0]] as [[RawKey]])
-  func saysWhereThereIsNothing(path: [RawKey]) {
-    let document = RawDocument(Data(#"{"a":[1,{"b":null}]}"#.utf8))
-    #expect(document.raw(at: path) == .unavailable(.notFound))
-    #expect(document.raw(at: ["a", 0] as [RawKey]).description == "1")
-  }
-
   @Test(arguments: [
     "[1,]", "[1] x", "", "[01]", "\u{FEFF}\u{FEFF}[1]", "// 5\n[1]",
   ])
-  func saysThatADocumentIsNoJSON(text: String) {
-    let document = RawDocument(Data(text.utf8))
+  func saysThatADocumentIsNoJSON(text: String) throws {
+    var decoder = TreeDecoder()
+    decoder.userInfo[.rawDocument] = RawDocument(Data(text.utf8))
     for _ in 0..<2 {
-      guard case .unavailable(.notJSON) = document.raw(at: []) else {
-        Issue.record("\(document.raw(at: []))")
-        return
-      }
+      let list = try decoder.decode(RawResultArray<Int>.self, from: ["x", "y"])
+      #expect(list.failures.map { isNotJSON($0.raw) } == [true, true])
     }
+  }
+
+  @Test(arguments: [(#"["a"]"#, 1), ("{}", 0), ("[]", 0), (#"[["a"]]"#, 1)])
+  func saysWhatIsNotThere(text: String, count: Int) throws {
+    var decoder = TreeDecoder()
+    decoder.userInfo[.rawDocument] = RawDocument(Data(text.utf8))
+    let list = try decoder.decode(RawResultArray<Int>.self, from: ["x", "y"])
+    #expect(list.failures.prefix(count).allSatisfy { $0.raw.data != nil })
+    #expect(list.failures.dropFirst(count).allSatisfy { $0.raw == .unavailable(.notFound) })
   }
 
   @Test func takesJSON5OnlyWhereItIsJSON() throws {

@@ -18,8 +18,6 @@ import Testing
   func keepsTheBytesOfBadElements(json: String, expected: [String]) throws {
     let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: Data(json.utf8))
     #expect(list.failures.map(\.raw.description) == expected)
-    let wrapped = try JSONDecoder().decode([ResultWithRaw<Int>].self, keepingRaw: Data(json.utf8))
-    #expect(wrapped.compactMap(\.failure?.raw.description) == expected)
   }
 
   @Test func findsListsInsideObjectsAndLists() throws {
