@@ -102,17 +102,23 @@ extension AnyHashable: ReflectedContainer {
   }
 }
 
-extension Lossy: ReflectedContainer {
+/// A property wrapper, which is compared by its value and not by what was lost or how it was sent.
+protocol ReflectedWrapper: ReflectedContainer {
+  associatedtype Wrapped
+  var wrappedValue: Wrapped { get }
+}
+
+extension ReflectedWrapper {
   func parts(with other: Self) -> [ReflectedPart]? {
     [ReflectedPart(.content, wrappedValue, other.wrappedValue)]
   }
 }
 
-extension Defaulted: ReflectedContainer {
-  func parts(with other: Self) -> [ReflectedPart]? {
-    [ReflectedPart(.content, wrappedValue, other.wrappedValue)]
-  }
-}
+extension Lossy: ReflectedWrapper {}
+extension Defaulted: ReflectedWrapper {}
+extension OneOrMany: ReflectedWrapper {}
+extension Enveloped: ReflectedWrapper {}
+extension Stringified: ReflectedWrapper {}
 
 extension LossyArray: ReflectedContainer {
   func parts(with other: Self) -> [ReflectedPart]? { elements.parts(with: other.elements) }
