@@ -85,8 +85,10 @@ extension DecodingError {
 extension Stringified: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     guard isString else { return try encoder.encodeValue(wrappedValue) }
-    let inner = encoder.userInfo[.stringCoder] as? JSONEncoder ?? JSONEncoder()
-    try encoder.encodeValue(String(decoding: inner.encode(wrappedValue), as: UTF8.self))
+    let plain = JSONEncoder()
+    plain.outputFormatting = .sortedKeys
+    let coder = encoder.userInfo[.stringCoder] as? JSONEncoder ?? plain
+    try encoder.encodeValue(String(decoding: coder.encode(wrappedValue), as: UTF8.self))
   }
 }
 
