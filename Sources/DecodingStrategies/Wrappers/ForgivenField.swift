@@ -3,7 +3,7 @@ public struct ForgivenField: Sendable, CustomStringConvertible {
   public let path: [any CodingKey]
   public let state: FieldState
 
-  public init(_ path: [any CodingKey], _ state: FieldState) {
+  init(_ path: [any CodingKey], _ state: FieldState) {
     self.path = path
     self.state = state
   }
@@ -23,24 +23,7 @@ public struct ForgivenField: Sendable, CustomStringConvertible {
 
 /// A model that can list which of its properties were forgiven.
 ///
-/// Models that use ``Defaulted`` or ``Lossy`` get this for free. A model with its own `init(from:)`
-/// stores what it forgives:
-///
-/// ```swift
-/// struct Message: PartlyDecodable {
-///   let body: String
-///   let isRead: Bool
-///   let forgivenFields: [ForgivenField]
-///
-///   init(from decoder: any Decoder) throws {
-///     let container = try decoder.container(keyedBy: CodingKeys.self)
-///     var forgiven: [ForgivenField] = []
-///     body = try container.decode(String.self, forKey: .body)
-///     isRead = container.decode(forKey: .isRead, default: false, noting: &forgiven)
-///     forgivenFields = forgiven
-///   }
-/// }
-/// ```
+/// Models that use ``Defaulted`` or ``Lossy`` get this for free.
 public protocol PartlyDecodable: Decodable {
   /// The properties that were forgiven, including those of nested models, in declaration order.
   var forgivenFields: [ForgivenField] { get }
@@ -63,29 +46,6 @@ extension PartlyDecodable {
     var finder = ForgivenFieldFinder()
     finder.search(self)
     return finder.fields
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Decodes the value of a key, or returns a default if none was sent or if it does not decode.
-  ///
-  /// If it takes the default, the field is appended to `fields`.
-  public func decode<Value: Decodable>(
-    _ type: Value.Type = Value.self, forKey key: Key,
-    default defaultValue: @autoclosure () -> Value,
-    noting fields: inout [ForgivenField]
-  ) -> Value {
-    do {
-      if let state = try stateIfNotSent(key) {
-        fields.append(ForgivenField([key], state))
-        return defaultValue()
-      }
-      return try decode(Value.self, forKey: key)
-    } catch {
-      let loss = loss(error, forKey: key, remedy: .tookDefault)
-      fields.append(ForgivenField([key], .corrupt(loss)))
-      return defaultValue()
-    }
   }
 }
 

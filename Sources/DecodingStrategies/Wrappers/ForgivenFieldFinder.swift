@@ -64,16 +64,10 @@ package struct ForgivenFieldFinder {
     search(property.value, dropped: dropped + property.forgiven.compactMap(\.position.index))
   }
 
-  /// Searches inherited properties first; a list that the model keeps replaces its own properties.
+  /// Searches inherited properties first.
   private mutating func searchInherited(_ mirror: Mirror, dropped: [Int]) {
     if let inherited = mirror.superclassMirror { searchInherited(inherited, dropped: []) }
     let children = Array(mirror.children)
-    // By exact type: any empty array can be cast.
-    let noted = children.first { type(of: $0.value) == [ForgivenField].self }
-    if let noted = noted?.value as? [ForgivenField] {
-      fields += noted.map { ForgivenField(path + $0.path, $0.state) }
-      return
-    }
     switch mirror.displayStyle {
     case .optional, .enum: for child in children { search(child.value, dropped: dropped) }
     case .collection, .set:

@@ -69,12 +69,6 @@ import Testing
     #expect(texts(model) == ["part/flag null", "words/1 corrupt"])
   }
 
-  @Test func takesNoOtherEmptyListForNotes() throws {
-    let model = try DocumentForm.json.decode(
-      Listing.self, from: ["names": [], "parts": [[], [["flag": 1]]], "flag": 1])
-    #expect(texts(model) == ["parts/1/0/flag corrupt", "flag corrupt"])
-  }
-
   @Test func namesDictionaryMembersAsTheyAreSent() throws {
     let model = try DocumentForm.json.decode(
       ByColor.self, from: ["parts": ["dark_blue": ["flag": nil], "red": ["flag": true]]])
@@ -90,28 +84,6 @@ import Testing
     let node = try DocumentForm.json.decode(Node.self, from: ["flag": 1])
     node.next = node
     #expect(texts(node) == ["flag corrupt"])
-  }
-
-  @Test(arguments: DocumentForm.all)
-  func takesWhatAModelHasNoted(form: DocumentForm) throws {
-    let log = DecodingLog()
-    let model = try form.decode(
-      Noting.self, from: ["absent": 5, "null": nil, "corrupt": "x", "good": 1], log: log)
-    #expect(texts(model) == ["missing absent", "null null", "corrupt corrupt"])
-    #expect(model.values == [7, 7, 7, 1])
-    #expect(model.forgivenFields.last?.state.loss?.containerPath.last?.stringValue == "corrupt")
-    #expect(log.losses.map(\.remedy) == [.tookDefault])
-    let outer = try form.decode(
-      Page<Noting>.self, from: ["elements": [["missing": 1, "null": 1, "corrupt": 1, "good": 1]]])
-    #expect(outer.elements.map(\.isFullyDecoded) == [true])
-  }
-
-  @Test func takesWhatAModelInsideHasNoted() throws {
-    let outer = try DocumentForm.json.decode(Outer.self, from: ["inner": ["good": 1], "sub": [:]])
-    #expect(
-      texts(outer) == [
-        "inner/missing absent", "inner/null absent", "inner/corrupt absent", "sub/name absent",
-      ])
   }
 
   private func texts(_ model: some PartlyDecodable) -> [String] {
@@ -157,12 +129,6 @@ import Testing
     @Lossy var words: [String]
   }
 
-  private struct Listing: Decodable, PartlyDecodable {
-    let names: [String]
-    let parts: [[Part]]
-    @Defaulted<Default.False> var flag: Bool
-  }
-
   private enum Color: String, CodingKeyRepresentable, Decodable {
     case red
     case darkBlue = "dark_blue"
@@ -175,52 +141,5 @@ import Testing
   private final class Node: Decodable, PartlyDecodable {
     @Defaulted<Default.False> var flag: Bool
     var next: Node?
-  }
-
-  private class Base: Decodable {
-    let noted: [ForgivenField]
-
-    required init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: TreeKey.self)
-      var noted: [ForgivenField] = []
-      _ = container.decode(
-        String.self, forKey: TreeKey(stringValue: "name"), default: "", noting: &noted)
-      self.noted = noted
-    }
-  }
-
-  private final class Sub: Base {}
-
-  private struct Outer: Decodable, PartlyDecodable {
-    let inner: Noting
-    let sub: Sub
-  }
-}
-
-/// A model that lists what it forgives.
-private struct Noting: Codable, Hashable, Sendable, PartlyDecodable {
-  let missing: Int
-  let null: Int
-  let corrupt: Int
-  let good: Int
-  let forgivenFields: [ForgivenField]
-  var values: [Int] { [missing, null, corrupt, good] }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    var fields: [ForgivenField] = []
-    missing = container.decode(forKey: .missing, default: 7, noting: &fields)
-    null = container.decode(forKey: .null, default: 7, noting: &fields)
-    corrupt = container.decode(forKey: .corrupt, default: 7, noting: &fields)
-    good = container.decode(forKey: .good, default: 7, noting: &fields)
-    forgivenFields = fields
-  }
-
-  func encode(to encoder: any Encoder) throws {}
-  static func == (one: Self, other: Self) -> Bool { one.good == other.good }
-  func hash(into hasher: inout Hasher) { hasher.combine(good) }
-
-  enum CodingKeys: CodingKey {
-    case missing, null, corrupt, good
   }
 }
