@@ -1,7 +1,7 @@
 public import Foundation
 import JSONText
 
-/// A date that may be sent as text, or as the seconds or milliseconds since 1970.
+/// A date that may be sent as text, or as the seconds, milliseconds or microseconds since 1970.
 ///
 /// ```swift
 /// struct Message: Codable {
@@ -11,8 +11,8 @@ import JSONText
 /// ```
 ///
 /// It ignores the decoder's date strategy. Text has the forms that ``Sent`` reads, or is a number itself.
-/// The size of a number tells its unit: it must be in the years from 1990 to 2100, in seconds or else in
-/// milliseconds. Any other number is an error rather than a date in 1970 or in the year 57000.
+/// The size of a number tells its unit, because the date must be from 1990 to 2100. Any other number is an
+/// error, and not a date in 1970 or in the year 57000.
 ///
 /// A date that did not change is encoded as it was sent. A changed one keeps the unit of a number; otherwise
 /// the encoder's date strategy applies, as it does to a new one. Comparing and hashing use the date only.
@@ -24,15 +24,15 @@ import JSONText
 
   private enum Form {
     case text(String)
-    case number(Double, TimeUnit)
+    case number(Double, perSecond: Double)
   }
 
   public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
   private mutating func change() {
-    guard case .number(let old, let unit) = sent else { return sent = nil }
-    let number = wrappedValue.timeIntervalSince1970 * unit.perSecond
-    sent = .number(old == old.rounded() ? number.rounded() : number, unit)
+    guard case .number(let old, let perSecond) = sent else { return sent = nil }
+    let number = wrappedValue.timeIntervalSince1970 * perSecond
+    sent = .number(old == old.rounded() ? number.rounded() : number, perSecond: perSecond)
   }
 }
 
@@ -45,10 +45,10 @@ extension LenientDate: Codable {
     if let date = text.flatMap(Date.init(sentText:)) {
       wrappedValue = date
     } else if let number, let whole = Int64(exactly: number.rounded(.down)),
-      let unit = TimeUnit(of: whole)
+      let perSecond = TimeUnit.perSecond(of: whole).map(Double.init)
     {
-      wrappedValue = Date(timeIntervalSince1970: number / unit.perSecond)
-      sent = .number(number, unit)
+      wrappedValue = Date(timeIntervalSince1970: number / perSecond)
+      sent = .number(number, perSecond: perSecond)
     } else if text != nil || number != nil {
       throw container.corrupted(.unfitDate)
     } else {  // A property list has dates of its own.

@@ -49,7 +49,7 @@ import Testing
     try nest(Expandable<String, Author>.self, [#""a""#, #"{"id":"a"}"#], bad: "1")
     try nest(Stringified<Author>.self, [#"{"id":"a"}"#, #""{\"id\":\"b\"}""#], bad: #""b""#)
     let dates = [#""2026-01-31T12:00:00+01:00""#, "1769860800", "1769860800500", #""1769860800""#]
-    try nest(LenientDate.self, dates, bad: "1769860800000000")
+    try nest(LenientDate.self, dates, bad: "17698608")
   }
 }
 
@@ -291,7 +291,8 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     (#""Sat, 31 Jan 2026 12:00:00 GMT""#, 1_769_860_800), (#""0001-01-01""#, -62_135_596_800),
     ("1769860800", 1_769_860_800), ("1769860800.5", 1_769_860_800.5),
     ("1769860800500", 1_769_860_800.5), (#""1769860800500""#, 1_769_860_800.5),
-    ("631152000", 631_152_000), ("4102444800000", 4_102_444_800),
+    ("1769860800500000", 1_769_860_800.5), ("631152000", 631_152_000),
+    ("4102444800000", 4_102_444_800),
   ])
   func readsTextAndNumbers(json: String, seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
@@ -302,7 +303,7 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
   @Test(arguments: [
     ("0", "dataCorrupted value"), ("-1769860800", "dataCorrupted value"),
     ("17698608", "dataCorrupted value"), ("5000000000", "dataCorrupted value"),
-    ("1769860800000000", "dataCorrupted value"), ("1e300", "dataCorrupted value"),
+    ("1769860800000000000", "dataCorrupted value"), ("1e300", "dataCorrupted value"),
     (#""soon""#, "dataCorrupted value"), (#""""#, "dataCorrupted value"),
     (#""20260131""#, "dataCorrupted value"), (#""nan""#, "dataCorrupted value"),
     ("true", "typeMismatch Double value"), ("[]", "typeMismatch Double value"),
