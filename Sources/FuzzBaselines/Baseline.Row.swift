@@ -32,7 +32,7 @@ extension Baseline.Row: BaselineFact {
     self.strategy = strategy
     field = row.field
     mutator = row.mutator
-    survival = Survival(row.counters)
+    survival = Survival(row)
   }
 
   var madeKey: Baseline.MadeKey {

@@ -21,7 +21,8 @@ public import JSONMutation
 /// end of baseline
 /// ```
 ///
-/// A row has a word and a rate for each metric that was not perfect. If a `fields` line names a field
+/// A row has a word and a rate for each metric that was not perfect. `silent=null 1/45` is the part of
+/// `silent` that is of one variant, if other mutants of the row lose nothing silently. If a `fields` line names a field
 /// and a mutator but there is no row, all records were delivered, and equal to their clean decode.
 /// Fields, mutators and strategies that behave alike share a line, whose counts are those of each. A
 /// `reads` line names the fields whose values reach the records: if one of them no longer does, that

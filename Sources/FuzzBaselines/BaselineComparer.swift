@@ -132,11 +132,11 @@ struct BaselineComparer {
     _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int, isLeft: Bool,
     with known: inout KnownDocument
   ) {
-    let after = Survival(row.counters)
+    let after = Survival(row)
     let before = known.survival(strategy, row, decodable: decodable)
     guard !isPartial || known.allows(comparing: row, after, with: before) else { return }
     let compared = before.map {
-      after.comparable(with: $0, row.counters, measured: known.conditions.metrics)
+      after.comparable(with: $0, row, measured: known.conditions.metrics)
     }
     let change = before.flatMap { before in compared.flatMap { before.change(to: $0) } }
     rowCount += before == nil ? 0 : 1

@@ -36,8 +36,9 @@ public struct BaselineComparison: Hashable, Sendable {
   }
 
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// By the first of these that differs: more crashes; more records lost; as many lost, but more of
-    /// them silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
+    /// By the first of these that differs: more crashes; a record lost or altered silently that was
+    /// reported, even if others are no longer lost; more records lost; as many lost, but more of them
+    /// silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
     /// reported; fewer documents decoded. A field that is no longer read is worse, or read in part, and so
     /// are a new row with a crash and a new finding about models.
     case worse

@@ -7,7 +7,8 @@ package import CodableFuzz
 public struct Survival: Hashable, Sendable {
   /// The rate of each of ``metrics``; nil if it is perfect, or there is no data.
   private var rates: [Rate?] = Array(repeating: nil, count: metrics.count)
-  /// The rates of metrics that only later versions know, by their words.
+  /// Silent losses by variant, as `silent=null 1/45`, and the rates of metrics that only later versions
+  /// know, by their words.
   private var others: [String: Rate] = [:]
 
   static let metrics = Metrics.all.filter { $0.baselineWord != nil }
@@ -35,6 +36,21 @@ public struct Survival: Hashable, Sendable {
     }
   }
 
+  /// With the variants of silent losses where other mutants of the row lose nothing silently.
+  init(_ row: StrategyReport.FieldRow) {
+    self.init(row.counters)
+    guard let variants = row.silentVariants, variants.count < row.counters[.mutants] else { return }
+    for (variant, count) in variants {
+      others[Self.variantWord + BaselineWords.encoded(variant)] = Rate(count, of: row.counters.sent)
+    }
+  }
+
+  private static let variantWord = "silent="
+
+  private var silentVariants: [String: Rate] {
+    others.filter { $0.key.hasPrefix(Self.variantWord) }
+  }
+
   /// The rate of a metric; nil if it is perfect, or not kept in baselines.
   subscript(metric: Metric) -> Rate? {
     get { Self.indices[metric].flatMap { rates[$0] } }
@@ -42,12 +58,16 @@ public struct Survival: Hashable, Sendable {
   }
 
   func comparable(
-    with other: Survival, _ counters: Counters, measured: Set<String>
+    with other: Survival, _ row: StrategyReport.FieldRow, measured: Set<String>
   ) -> Survival {
     var copy = self
     copy.others = other.others
+    if row.silentVariants != nil {
+      let unmeasured = other.others.filter { other.silentVariants[$0.key] == nil }
+      copy.others = unmeasured.merging(silentVariants) { $1 }
+    }
     for (number, metric) in Self.metrics.enumerated()
-    where metric.rate(counters).of == 0 || !measured.contains(metric.baselineWord ?? "") {
+    where metric.rate(row.counters).of == 0 || !measured.contains(metric.baselineWord ?? "") {
       copy.rates[number] = other.rates[number]
     }
     return copy
@@ -78,8 +98,17 @@ public struct Survival: Hashable, Sendable {
       if metric == Metrics().exactRecovery, loss.ofMutated.count == rate?.complement.count {
         return nil
       }
-      return rate.map { metric.sentence(on: $0, harm: isLossOnly ? "lost" : nil) }
+      return rate.map {
+        metric.sentence(on: $0, harm: isLossOnly ? "lost" : nil)
+          + (metric == Metrics().silentLoss ? variantNames : "")
+      }
     }
+  }
+
+  /// For example ` (=null)`, as identifiers have it.
+  private var variantNames: String {
+    let names = silentVariants.keys.sorted().map { $0.dropFirst(Self.variantWord.count - 1) }
+    return names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
   }
 
   init(_ words: inout BaselineWords, writing survival: Self?) throws(BaselineWords.Mistake) {
@@ -157,6 +186,33 @@ extension Survival {
       && alteration.ofMutated.isSmaller(than: earlier.alteration.ofMutated)
   }
 
+  /// Whether mutants lose records silently that did not, even if others deliver more.
+  private func losesMoreSilently(than earlier: Self) -> Bool {
+    guard let silent = self[Metrics().silentLoss] else { return false }
+    guard let known = earlier[Metrics().silentLoss] else { return true }
+    guard silent.of == known.of, silent.count <= known.count else { return silent.of == known.of }
+    let variants = earlier.silentVariants
+    // Without variants, all mutants of the row lose records silently.
+    if silentVariants.isEmpty { return !variants.isEmpty }
+    return !variants.isEmpty
+      && silentVariants.contains { $1.count > variants[$0]?.count ?? 0 }
+  }
+
+  /// Whether records come back altered silently that came back with a report, even if others are equal.
+  ///
+  /// A record that was lost may come back altered.
+  private func altersMoreSilently(than earlier: Self) -> Bool {
+    func count(_ survival: Self) -> (silent: Int, reported: Int) {
+      let silent = survival[Metrics().silentAlteration]?.count ?? 0
+      return (silent, survival.alteration.ofMutated.count - silent)
+    }
+    let (found, known) = (count(self), count(earlier))
+    let fewerLost = max(0, earlier.loss.ofMutated.count - loss.ofMutated.count)
+    return self[Metrics().silentAlteration]?.of
+      == (earlier[Metrics().silentAlteration] ?? self[Metrics().silentAlteration])?.of
+      && found.silent - known.silent > fewerLost && found.reported < known.reported
+  }
+
   struct Change {
     let isWorse: Bool
     let isOnlyAlteration: Bool
@@ -168,9 +224,10 @@ extension Survival {
 
   /// How a later run differs; nil if it doesn't.
   ///
-  /// The first of these that differs decides: crashes, records lost, which share of them silently,
-  /// records altered, which share of those silently, mutants that were not decoded, what other
-  /// metrics say, and what saves add. Shares are compared exactly, by their counts.
+  /// The first of these that differs decides: crashes, mutants that lose or alter records silently which
+  /// did not, records lost, which share of them silently, records altered, which share of those silently,
+  /// mutants that were not decoded, what other metrics say, and what saves add. Shares are compared
+  /// exactly, by their counts.
   func change(to found: Self) -> Change? {
     func silence(_ survival: Survival, _ metric: Metric, of parts: Parts) -> Rate {
       Rate(survival[metric]?.count ?? 0, of: parts.count)
@@ -179,7 +236,12 @@ extension Survival {
     let harms = decoding.map { metric in
       [self, found].map { $0[metric].map { metric.harm(of: $0) } ?? Rate(0, of: 1) }
     }
-    if let isWorse = harms[0][0].change(to: harms[0][1]) ?? loss.change(to: found.loss)
+    let isMoreSilent: Bool? = found.losesMoreSilently(than: self) ? true : nil
+    let crashes = harms[0][0].change(to: harms[0][1])
+    if crashes == nil, isMoreSilent == nil, found.altersMoreSilently(than: self) {
+      return Change(isWorse: true, isOnlyAlteration: true)
+    }
+    if let isWorse = crashes ?? isMoreSilent ?? loss.change(to: found.loss)
       ?? silence(self, Metrics().silentLoss, of: loss)
       .change(to: silence(found, Metrics().silentLoss, of: found.loss))
     {

@@ -69,6 +69,28 @@ import Testing
       false
     ),
     (Cell(lost: Rate(0, of: 0)), Cell(lost: Rate(2, of: 16)), true, false),
+    // What was reported is silent, although more survives.
+    (
+      Cell(mutated: .mutated(reported: 4)), Cell(mutated: .mutated(equal: 2, silent: 2)), true,
+      false
+    ),
+    (
+      Cell(mutated: .mutated(alteredReported: 4)),
+      Cell(mutated: .mutated(equal: 2, alteredSilently: 2)), true, false
+    ),
+    (
+      Cell(mutated: .mutated(alteredReported: 3, reported: 1)),
+      Cell(mutated: .mutated(alteredSilently: 4)), true, false
+    ),
+    (
+      Cell(mutated: .mutated(alteredReported: 1, reported: 3)),
+      Cell(mutated: .mutated(equal: 1, alteredSilently: 3)), false, true
+    ),
+    (silently(["null": 2]), silently(["object": 2]), true, false),
+    (silently(["null": 2]), silently(["null": 1, "object": 1]), true, false),
+    (silently(["null": 2, "object": 1]), silently(["null": 2]), false, true),
+    (silently(["null": 3]), silently(["null": 1, "number": 1, "object": 1]), true, false),
+    (silently(["null": 1, "number": 1, "object": 1]), silently(["object": 3]), false, false),
   ])
   func tellsWorseFromBetter(before: Cell, after: Cell, isWorse: Bool, isBetter: Bool) throws {
     // With another mutator the field is read in any case.
@@ -102,6 +124,38 @@ import Testing
     found.cells[0].mutated = .mutated(reported: 2)
     let lost = try comparison(of: found, with: SampleReport(strategies: [.lossyArray]))
     #expect(lost.findings.map(\.kind) == [.worse])
+  }
+
+  /// Three mutants with four records, some of which are lost silently, by variant, and others reported.
+  private static func silently(_ variants: [String: Int]) -> Cell {
+    let silent = variants.values.reduce(0, +)
+    return Cell(
+      returned: Rate(3, of: 3), mutated: .mutated(reported: 4 - silent, silent: silent),
+      silentVariants: variants)
+  }
+
+  @Test func aRowHasTheVariantsThatAreSilentWhereOthersAreNot() throws {
+    var sample = SampleReport(strategies: [.strict], cells: [Self.silently(["null": 1, "a b": 1])])
+    let baseline = sample.baseline
+    #expect(baseline.text.contains(" silent=a%20b 1/20 silent=null 1/20\n"))
+    #expect(try Baseline(parsing: baseline.text) == baseline)
+    sample.cells = [Self.silently(["null": 2])]
+    let found = try BaselineComparison(of: sample.report, with: baseline, today: .today)
+    #expect(
+      found.findings.map(\.description) == [
+        "feed, strict, /feed/*/url, a key removed: 2 of 20 records lost silently (=a%20b, =null) → "
+          + "2 of 20 records lost silently (=null)"
+      ])
+    // Baselines and reports of before have none, and only their counts are compared.
+    let older = try Baseline(
+      parsing: baseline.text.replacing(" silent=a%20b 1/20 silent=null 1/20", with: ""))
+    #expect(try BaselineComparison(of: sample.report, with: older, today: .today).findings.isEmpty)
+    sample.cells[0].silentVariants = [:]
+    #expect(
+      try BaselineComparison(of: sample.report, with: baseline, today: .today).findings.isEmpty)
+    // Where all mutants are silent, none can become so.
+    sample.cells = [Self.silently(["null": 1, "number": 1, "object": 1])]
+    #expect(!sample.baseline.text.contains("silent="))
   }
 
   /// Fields with a value that arrives, one that is refused, and none that could be replaced.

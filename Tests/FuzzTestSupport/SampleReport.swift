@@ -19,6 +19,7 @@ struct SampleReport {
     var lostSilently = 0
     /// What became of the mutated records; nil if `silent` says it.
     var mutated: Counters?
+    var silentVariants: [String: Int] = [:]
   }
 
   var document = DocumentName("feed")
@@ -119,6 +120,7 @@ struct SampleReport {
       cell.mutated
       ?? .mutated(
         equal: cell.silent.of - cell.lost.of - cell.silent.count, silent: cell.silent.count)
+    row.silentVariants = cell.silentVariants
     guard cell.lost.count > 0 else { return row }
     let step = MutantID.Step(
       mutator: cell.mutator, pointer: cell.field.pointer, variant: "")

@@ -35,6 +35,9 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let example: MutantID?
     /// The first mutant of which a record was lost silently; nil if none was.
     public let silentExample: MutantID?
+    /// The number of records lost silently by each variant of the mutator, which is empty if it has only
+    /// one; nil if none was, or the row has a single mutant.
+    public let silentVariants: [String: Int]?
     /// How likely a backend is to send ``example``; nil if there is none.
     public let plausibility: Plausibility?
   }
@@ -97,6 +100,8 @@ extension StrategyReport {
           FieldRow(
             field: field.element, mutator: mutator, counters: row.counters,
             example: row.example?.id, silentExample: row.silentExample?.id,
+            silentVariants: row.silentVariants.isEmpty || row.counters[.mutants] < 2
+              ? nil : row.silentVariants,
             plausibility: row.example?.plausibility)
         }
       }

@@ -38,7 +38,7 @@ import Testing
     return StrategyReport.FieldRow(
       field: "/*/a", mutator: mutator.id, counters: counters,
       example: MutantID(document: DocumentName("d"), steps: [step]), silentExample: nil,
-      plausibility: nil)
+      silentVariants: nil, plausibility: nil)
   }
 
   @Test func whatWasNotTriedIsWhatMutantsShow() throws {

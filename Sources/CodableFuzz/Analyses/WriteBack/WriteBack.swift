@@ -136,7 +136,7 @@ extension DocumentReport {
         counters[.returned] = $1.written
         return StrategyReport.FieldRow(
           field: Field(.root), mutator: $0, counters: counters, example: nil, silentExample: nil,
-          plausibility: nil)
+          silentVariants: nil, plausibility: nil)
       }
     }
   }

@@ -24,11 +24,16 @@ struct StrategyCounts: Sendable, Codable {
     var example: Example?
     /// The first mutant of which a record was lost silently; nil if no example is wanted.
     var silentExample: Example?
+    /// The number of records lost silently by each variant; empty if no example is wanted.
+    var silentVariants: [String: Int] = [:]
 
     mutating func add(_ verdict: Verdict, of mutant: MutantRows, wantsSlight: Bool) {
       counters += verdict.counters
-      if wantsSlight, silentExample == nil, verdict.counters.lostSilently > 0 {
-        silentExample = mutant.example(isSlight: true)
+      if wantsSlight, verdict.counters.lostSilently > 0 {
+        silentExample = silentExample ?? mutant.example(isSlight: true)
+        if let variant = mutant.variant {
+          silentVariants[variant, default: 0] += verdict.counters.lostSilently
+        }
       }
       if let example, !example.isSlight { return }
       if verdict.counters.untouchedNotKept > 0 || verdict.outcome.isCrash {
@@ -44,6 +49,7 @@ struct StrategyCounts: Sendable, Codable {
       one.counters += other.counters
       one.example = Example.first(one.example, other.example)
       one.silentExample = Example.first(one.silentExample, other.silentExample)
+      one.silentVariants.merge(other.silentVariants, uniquingKeysWith: +)
     }
 
     static func + (one: Self, other: Self) -> Self {
@@ -87,6 +93,7 @@ struct StrategyCounts: Sendable, Codable {
       var classRow = row
       if classRow.example?.isSlight == true { classRow.example = nil }
       classRow.silentExample = nil
+      classRow.silentVariants = [:]
       byClass[classes[cell.mutator], default: Row()] += classRow
       byMutator[cell.mutator, default: Counters()] += row.counters
     }
@@ -107,11 +114,14 @@ struct MutantRows {
   let isSingle: Bool
   let ordinal: Ordinal
   let plausibility: Plausibility
+  /// The variant of its only mutation; nil if there are several.
+  var variant: String? { isSingle ? name.variant : nil }
   private let name: Name
 
   private final class Name {
     private let mutant: Mutant
     private(set) lazy var id = mutant.id
+    var variant: String { mutant.mutations[0].variant.name }
 
     init(of mutant: Mutant) { self.mutant = mutant }
   }
