@@ -181,7 +181,7 @@ struct ResilienceTest: Sendable {
     context.requirements = requirements
     let kinds: [Finding.Kind] = [.alreadyInvalid, .unmet, .silentLoss]
     return context.findings(in: report).filter {
-      kinds.contains($0.kind) && $0.isError && $0.strategy == .app
+      kinds.contains($0.kind) && $0.isError
     }.map { finding in
       let replay = finding.example.map {
         "Show this mutant with:  \(site.command(replaying: $0))"

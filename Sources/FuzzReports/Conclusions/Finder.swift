@@ -164,7 +164,8 @@ struct Finder {
     return SilentLosses.all(in: report).map { found in
       let (worst, count) = (found.losses[0], found.count)
       let document = report.documents.first { $0.name == worst.document }
-      let requirements = context.requirements
+      // A test requires something of one strategy; others are there for comparison.
+      let requirements = context.requirements.flatMap { $0.strategy == worst.strategy ? $0 : nil }
       let fails = document.flatMap { document in
         requirements.map { !$0.allowsSilentLoss && $0.limits(of: document) == nil }
       }
