@@ -115,11 +115,76 @@ import Testing
     }
   }
 
+  /// Reads a number as a date, and a text as before.
+  private enum Numbered<Seconds: Unit>: Reading {
+    static func read(_ container: Container) throws -> Date {
+      guard let number = try? container.decode(Double.self, forKey: .value) else {
+        return try Dated<ISODate>.read(container)
+      }
+      return Date(timeIntervalSince1970: number / Seconds.count(in: number))
+    }
+  }
+
+  private protocol Unit: SendableMetatype {
+    static func count(in number: Double) -> Double
+  }
+
+  private enum Second: Unit {
+    static func count(in _: Double) -> Double { 1 }
+  }
+
+  private enum BySize: Unit {
+    static func count(in number: Double) -> Double { number > 1e11 ? 1_000 : 1 }
+  }
+
   private enum Kind: String, Decodable { case bar, pub }
   private enum Bar: String, Decodable { case bar }
 
   private struct Page<Rows: Decodable>: Decodable { let rows: Rows }
   private struct SoftPage<Row: Decodable>: Decodable { let rows: LossyArray<Row>? }
+
+  /// A record with a number; nil if this type is sent in its place.
+  private struct Gap<Quiet: Decodable>: Decodable {
+    let record: Record<Required<Int>>?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      let isQuiet = (try? container.decode(Quiet.self, forKey: .value)) != nil
+      record = isQuiet ? nil : try Record(from: decoder)
+    }
+  }
+
+  private static func quiet<Quiet: Decodable>(about _: Quiet.Type) -> Strategy {
+    Strategy("app", decoder: JSONDecoder()) {
+      try JSONDecoder().decode(Page<[Gap<Quiet>]>.self, from: $0).rows.compactMap(\.record)
+    }
+  }
+
+  private enum TextOrTruth: Decodable {
+    case text, truth
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      self = (try? container.decode(String.self)) == nil ? .truth : .text
+      if self == .truth { _ = try container.decode(Bool.self) }
+    }
+  }
+
+  /// What was thrown for costs a record silently now, whether or not something else no longer does.
+  @Test func aSilentLossIsSeenAlthoughAnotherIsMended() throws {
+    let (truth, text) = (Self.quiet(about: Bool.self), Self.quiet(about: String.self))
+    let both = Self.quiet(about: TextOrTruth.self)
+    func worse(_ before: Strategy, _ after: Strategy) throws -> Set<MutatorID?> {
+      let json = Self.page("1", "2")
+      let baseline = Baseline(of: Self.report(before, json))
+      let found = try BaselineComparison(
+        of: Self.report(after, json), with: try Baseline(parsing: baseline.text), today: .today)
+      return Set(found.findings(.worse).map(\.mutator))
+    }
+    #expect(try worse(truth, truth) == [])
+    #expect(try worse(truth, text).contains("flip-type"))
+    #expect(try worse(truth, both).contains("flip-type"))
+  }
 
   /// A page of records with identifiers and these values; without the key where there is none.
   private static func page(_ values: String?..., first: String? = nil) -> String {
@@ -182,6 +247,8 @@ import Testing
       ("dates: zone", dates, Dated<ISODate>.self, lossy(Dated<WithoutZone>.self), value),
       ("dates: or none", dates, Dated<ISODate>.self, lossy(Dated<OrEpoch>.self), value),
       ("dates: text", dates, Dated<ISODate>.self, lossy(Required<String>.self), []),
+      ("dates: seconds", dates, Dated<ISODate>.self, lossy(Numbered<Second>.self), value),
+      ("dates: numbers", dates, Dated<ISODate>.self, lossy(Numbered<BySize>.self), []),
       ("dates: more forms", dates, Dated<ISODate>.self, lossy(Dated<AnyISODate>.self), []),
       (
         "?? [] added", words, IfPresent<String>.self,

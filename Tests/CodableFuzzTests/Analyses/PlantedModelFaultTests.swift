@@ -239,12 +239,35 @@ extension PlantedModelFaultTests {
         "dropped-value": ["/*/score", "/*/count", "/*/town", "/*/town/city", "/*/names", "/*/size"]
       ], list(Dropping.self)),
     SoftModel(
+      "milliseconds that are taken for seconds",
+      #"[{"id":1,"joined":"2026-03-01T06:00:00Z"},{"id":2,"joined":"2026-03-02T07:30:00Z"}]"#,
+      truths: ["wrong-instant": ["/*/joined"]]
+    ) { try DatedMember.decoder { _ in 1 }.decode([DatedMember].self, from: $0) },
+    SoftModel(
       "numbers that get past a catch", #"[{"id":1},{"id":2}]"#,
       truths: ["escaping-number": ["/*/id"]]
     ) { data in
       try JSONDecoder().decode([Careful].self, from: data).compactMap(\.number)
     },
   ]
+}
+
+struct DatedMember: Decodable {
+  let id: Int
+  let joined: Date
+
+  /// Reads dates as text or as a number, with its units in a second.
+  static func decoder(units: @escaping @Sendable (Double) -> Double) -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      guard let number = try? container.decode(Double.self) else {
+        return try Date(try container.decode(String.self), strategy: .iso8601)
+      }
+      return Date(timeIntervalSince1970: number / units(number))
+    }
+    return decoder
+  }
 }
 
 // MARK: Functions

@@ -103,6 +103,12 @@ extension SoftModelZoo {
       #"[{"stars":9,"price":9.98,"code":"ABC-17"},{"stars":8,"price":9.97,"code":"ABC-18"}]"#,
       decodedList(Rated.self)),
     SoftModel(
+      "dates as text, or as a number of any size",
+      #"[{"id":1,"joined":"2026-03-01T06:00:00Z"},{"id":2,"joined":"2026-03-02T07:30:00Z"}]"#
+    ) {
+      try DatedMember.decoder { $0 > 1e11 ? 1_000 : 1 }.decode([DatedMember].self, from: $0)
+    },
+    SoftModel(
       "a flag that no record has decides on a value",
       #"[{"id":1,"onSale":false,"discount":7},{"id":2,"onSale":false,"discount":8}]"#,
       decodedList(Priced.self)),

@@ -214,6 +214,13 @@ struct DirectTrial {
     bench.changes(from: one, to: other, in: excerpt, by: strategy, budget)?.isEmpty ?? false
   }
 
+  /// The dates in place of which an edited record has others than the record as it was sent.
+  func instants(_ splice: Splice, in excerpt: TrialExcerpt, by strategy: Int) -> [Date] {
+    bench.changes(from: [splice], to: [], in: excerpt, by: strategy, budget).flatMap { changes in
+      bench.compared(by: strategy) { changes.instants }
+    } ?? []
+  }
+
   private func decoded(
     _ splices: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int
   ) -> Evaluation? {

@@ -71,6 +71,7 @@ public struct ModelFindingID: StableName {
   public init(stringLiteral name: String) { rawValue = name }
 
   package static let droppedValue: Self = "dropped-value"
+  package static let wrongInstant: Self = "wrong-instant"
 }
 
 extension ModelFinding: CustomStringConvertible {
@@ -111,6 +112,7 @@ struct FindingKind: Sendable {
     .wrongCase,
     .escapingNumber,
     .droppedValue,
+    .wrongInstant,
     .unreadField,
     .cannotTell,
     .emptyFailure,
@@ -130,7 +132,7 @@ extension ModelFinding {
   package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
 
   /// Whether a baseline has it, so that a new one fails a test.
-  package var isRecorded: Bool { isMistake || kind == .droppedValue }
+  package var isRecorded: Bool { isMistake || [.droppedValue, .wrongInstant].contains(kind) }
 }
 
 extension FindingKind {

@@ -1,3 +1,4 @@
+import Foundation
 import JSONMutation
 import JSONText
 
@@ -53,6 +54,51 @@ extension Inspection {
       let result = trial.result(of: [$0], in: excerpt, by: strategy)
       return result?.reaction == .altered && result?.reports.isEmpty == true
     } && trial.deliversTheSame([splices[0]], [splices[1]], in: excerpt, by: strategy)
+  }
+}
+
+extension FindingKind {
+  /// Proof: a date that is sent as a number is delivered without a report, and as another instant, and the
+  /// next day as a number makes another record: it is no default.
+  static let wrongInstant: FindingKind = FindingKind(
+    .wrongInstant, title: "Dates in another form that become another instant",
+    cause: "The model reads numbers as dates in one unit, whatever their size. Nothing is "
+      + "reported, and the app shows another day.",
+    remedy: "Tell seconds from milliseconds by their size, or refuse numbers whose year cannot be.",
+    fields: { inspection, strategy in
+      inspection.readings[strategy].read.compactMap { reading in
+        inspection.wrongForm(of: reading, strategy: strategy)
+          .map { reading.occurrence.shown(note: $0) }
+      }
+    },
+    finding: { group, _ in
+      ModelFinding(
+        .wrongInstant, group,
+        "dates of \(Format.count(group.fields.count, "field")) become another instant if they are sent "
+          + "as a number")
+    })
+}
+
+extension Inspection {
+  fileprivate func wrongForm(of reading: FieldReadings.Reading, strategy: Int) -> String? {
+    let (excerpt, node) = (reading.occurrence.excerpt, reading.occurrence.node)
+    let index = excerpt.document.index
+    guard let text = index.string(at: node), let date = DateText(text.utf8), date.isISO else {
+      return nil
+    }
+    let slack = date.zone.isEmpty ? 14.0 * 3_600 : 1
+    return [("seconds", Int64(1)), ("milliseconds", 1_000)].first { _, factor in
+      func splice(_ seconds: Int64) -> Splice {
+        Splice(index.range(of: node), with: Array("\(seconds * factor)".utf8))
+      }
+      let (sent, other) = (splice(date.seconds), splice(date.seconds + 86_400))
+      let result = trial.result(of: [sent], in: excerpt, by: strategy)
+      guard result?.reaction == .altered, result?.reports.isEmpty == true else { return false }
+      let instants = trial.instants(sent, in: excerpt, by: strategy)
+      return !instants.isEmpty
+        && !instants.contains { abs($0.timeIntervalSince1970 - Double(date.seconds)) <= slack }
+        && !trial.deliversTheSame([sent], [other], in: excerpt, by: strategy)
+    }?.0
   }
 }
 
