@@ -5,14 +5,15 @@
 # - Whether the baseline of the models before fails, with the mutators of a test of one line.
 # - If not, whether the variant loses anything: with every structural mutant of every location it delivers
 #   fewer records than before, or records with fewer values. Changes that lose values without a report are
-#   harmful by themselves: `try?` for an optional, for a list, for @Lossy or for a date of another type,
-#   crossed keys, an enum that falls back to a case, and dates that become other instants. Others are not:
-#   refactorings, @Lossy on an optional that is always null, and @Lossy for `(try? …) ?? []`.
+#   harmful by themselves: `try?` for a value, an optional, a list, @Lossy or a date of another type, an
+#   optional with a misspelled key, crossed keys, an enum that falls back to a case, and dates that become
+#   other instants. Others are not: refactorings, more forms of dates, @Lossy on an optional that is always
+#   null, and @Lossy for `(try? …) ?? []`.
 #
 #   Scripts/gate.sh [FAMILY…]     the default is Messages PullRequests Users
 #
-# It prints a table, and fails if a baseline passes although a variant loses something, or fails although
-# it must not. KEEP=DIR keeps the package with the variants there. KIND=TEXT limits it to the kinds that
+# It prints a table, and the sums of each kind. It fails if a baseline passes although a variant loses
+# something, or fails although it must not. KEEP=DIR keeps the package with the variants there. KIND=TEXT limits it to the kinds that
 # contain a text, and SAMPLE=1 to one change of each kind.
 # BUILD=debug builds faster, and runs longer.
 set -euo pipefail
@@ -80,7 +81,10 @@ def variants(source, document):
             gone = changed(number, make("", plain + "?"), renamed=name)
         else:
             gone = changed(number, "%slet noSuch%s: %s?" % (indent, name, plain))
-        yield "misspelled optional" if isOptional else "coding key removed", name, source, gone
+        if not isOptional:
+            yield "coding key removed", name, source, gone
+        elif any(owner[key] is not None for owner, key in sent(document, name)):
+            yield "misspelled optional", name, source, gone, None, True
         narrower = {"Int": ["UInt", "Int32"], "Decimal": ["Int"], "Double": ["Int"],
                     "String": ["NotEmpty"]}
         for other in narrower.get(plain, []):
@@ -101,6 +105,10 @@ def variants(source, document):
         else:
             yield "@Lossy removed", name, changed(number, make("@Lossy ", plain + "?")), changed(
                 number, make("", plain + "?"))
+
+
+# What follows it in a source is outside of the other models, which are in `Models`.
+OUTSIDE = "\n// Outside\n"
 
 
 class Model:
@@ -203,6 +211,28 @@ def refactored(source, record):
     yield "typealias", with_lines(
         lambda name, kind: "  let %s: %s" % (name, "Name" if kind == "String" else kind)
     ).replace("\n", "\n  typealias Name = String\n", 1)
+    yield "private(set)", with_lines(lambda name, kind: "  private(set) var %s: %s" % (name, kind))
+    yield "private type", re.sub(
+        r"(?m)^  let (?=\w+: \[?%s\b)" % nested[1], "  private let ",
+        source.replace(nested[0].lstrip("\n"), "  private " + nested[0].strip(), 1))
+    yield "init(…)", with_member("  init(%s) {\n%s\n  }" % (
+        ", ".join("%s: %s%s" % (name, kind, " = nil" * kind.endswith("?"))
+                  for _, name, kind in model.properties),
+        "\n".join("    self.%s = %s" % (name, name) for _, name, _ in model.properties)))
+    yield "==", with_member("  static func == (one: Self, other: Self) -> Bool {\n    %s\n  }" % (
+        "\n      && ".join("one.%s == other.%s" % (name, name) for _, name, _ in model.properties)))
+    traits = re.match(r"struct \w+: (.*) \{", lines[0])[1]
+    first, kind = model.properties[0][1:]
+    yield "generic", source.replace(
+        lines[0], "typealias %s = %sOf<%s>\nstruct %sOf<Value: %s>: %s {" % (
+            record, record, kind, record, traits.replace(",", " &"), traits), 1
+    ).replace("  let %s: %s\n" % (first, kind), "  let %s: Value\n" % first, 1)
+    start = source.index(nested[0])
+    end = source.index("\n  }\n", start) + 4
+    yield "extension", source[:start] + source[end:] + OUTSIDE + (
+        "extension Models.%s {%s\n}" % (record, source[start:end]))
+    yield "conformance moved", source.replace("Decodable, ", "", 1) + OUTSIDE + (
+        "extension Models.%s: Decodable {}" % record)
 
 
 def crossed(source):
@@ -261,8 +291,8 @@ def softened(source, document):
         if known and not plain.startswith("["):
             yield ("@Lossy → try?", name, wrapped("@Lossy var %s: %s?" % (name, plain)),
                    wrapped("@Tried var %s: %s?" % (name, plain)), document, True)
-        if known and kind.endswith("?"):
-            yield ("decodeIfPresent → try?", name, source,
+        if known and (kind.endswith("?") or not plain.startswith("[")):
+            yield ("decodeIfPresent → try?" if kind.endswith("?") else "decode → try?", name, source,
                    wrapped("@Tried var %s: %s?" % (name, plain)), document, True)
         if kind.endswith("?"):
             empty = copy.deepcopy(document)
@@ -288,7 +318,9 @@ def side(text, arguments):
     """The call that makes a side of a trial; equal models are written once."""
     if text not in sides:
         sides[text] = len(sides)
-        parts.append("enum Side%d {\n%s\n}" % (sides[text], text))
+        inside, _, outside = text.partition(OUTSIDE)
+        parts.append("enum Side%d {\n%s\n}\n" % (sides[text], inside)
+                     + outside.replace("Models.", "Side%d." % sides[text]))
     return "Side(%s.self%s)" % (arguments % sides[text], "%s")
 
 
@@ -299,7 +331,7 @@ for family in families:
     source, support = models(open("%s/%s" % (folder, file)).read(), record)
     parts.append(support)
     content = json.load(open("%s/%s" % (folder, document)))
-    pairs = [(*pair, None, None) for pair in variants(source, content)]
+    pairs = [(*pair, None, None)[:6] for pair in variants(source, content)]
     pairs.append(("?? [] added", place, source, source, None, None, "emptyIfAbsent: true"))
     pairs.append(("LossyArray removed", place, source, source, None, None, "isStrict: true"))
     pairs += [("keys crossed", name, source, after, None, True) for name, after in crossed(source)]
@@ -307,7 +339,9 @@ for family in families:
     pairs += [("enum falls back", name, source, after, None, True) for name, after in falling(source)]
     if "Date" in source:
         pairs += [("other instant", name, source, source, None, True, "dates: ." + name)
-                  for name in ("day", "withoutZone", "orEpoch")]
+                  for name in ("day", "withoutZone", "orEpoch", "orSeconds", "orSinceDate")]
+        pairs += [("other forms", name, source, source, None, False, "dates: ." + name)
+                  for name in ("orUnit", "orFraction")]
     pairs += [("refactoring", name, source, after, None, False) for name, after in refactored(source, record)]
     for kind, name, before, after, changed, harms, *more in pairs:
         if os.environ.get("KIND", "") not in kind:
@@ -467,11 +501,24 @@ extension JSONDecoder {
 struct Side {
   /// How dates are read.
   enum Dates: String {
-    case sent, day, withoutZone, orEpoch
+    case sent, day, withoutZone, orEpoch, orSeconds, orSinceDate, orUnit, orFraction
 
     func date(_ decoder: any Decoder) throws -> Date {
-      let text = try decoder.singleValueContainer().decode(String.self)
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        switch self {
+        case .orSeconds: return Date(timeIntervalSince1970: number)
+        case .orSinceDate: return Date(timeIntervalSinceReferenceDate: number)
+        case .orUnit: return Date(timeIntervalSince1970: number > 1e11 ? number / 1_000 : number)
+        default: break
+        }
+      }
+      let text = try container.decode(String.self)
+      let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
       switch self {
+      case .orSeconds, .orSinceDate, .orUnit: return try Date(text, strategy: .iso8601)
+      case .orFraction:
+        return try (try? Date(text, strategy: .iso8601)) ?? Date(text, strategy: fractional)
       case .sent: return try Date(text, strategy: .iso8601)
       case .day: return try Date(text.prefix(10) + "T00:00:00Z", strategy: .iso8601)
       case .withoutZone: return try Date(text.prefix(19) + "Z", strategy: .iso8601)
@@ -578,7 +625,7 @@ func show(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").u
 // Many trials have the same models before.
 var baselines: [String: Baseline] = [:]
 var delivered: [String: (records: Int, values: Int)] = [:]
-var (missed, accused) = (0, 0)
+var sums: [String: (changes: Int, missed: Int, accused: Int)] = [:]
 let trials = allTrials()
 show("| family | change | property | records | values | baseline | first difference |")
 show("|---|---|---|--:|--:|---|---|")
@@ -595,17 +642,23 @@ for trial in trials {
     (records, values) = (after.records - before.records, after.values - before.values)
   }
   let loses = trial.harms ?? (records < 0 || values < 0)
-  if loses, !compared.fails { missed += 1 }
-  if trial.harms == false, compared.fails { accused += 1 }
-  let verdict =
-    compared.fails ? (trial.harms == false ? "ACCUSED" : "fails")
-    : loses ? "MISSED" : "passes"
+  let (isMissed, isAccused) = (loses && !compared.fails, trial.harms == false && compared.fails)
+  let sum = sums[trial.kind] ?? (0, 0, 0)
+  sums[trial.kind] = (
+    sum.changes + 1, sum.missed + (isMissed ? 1 : 0), sum.accused + (isAccused ? 1 : 0)
+  )
+  let verdict = isMissed ? "MISSED" : isAccused ? "ACCUSED" : compared.fails ? "fails" : "passes"
   let shown = (compared.findings.first { $0.kind.fails } ?? compared.findings.first)?.description
   show(
     "| \(trial.family) | \(trial.kind) | \(trial.property) | \(records) | \(values) | \(verdict) "
       + "| \(shown?.replacing("|", with: "\\|") ?? "") |")
 }
-show("\(trials.count) changes, \(missed) losses missed, \(accused) accused wrongly")
+show("\n| change | number | missed | accused |\n|---|--:|--:|--:|")
+for (kind, sum) in sums.sorted(by: { $0.key < $1.key }) {
+  show("| \(kind) | \(sum.changes) | \(sum.missed) | \(sum.accused) |")
+}
+let (missed, accused) = sums.values.reduce((0, 0)) { ($0.0 + $1.missed, $0.1 + $1.accused) }
+show("\n\(trials.count) changes, \(missed) losses missed, \(accused) accused wrongly")
 exit(missed + accused == 0 ? 0 : 1)
 SWIFT
 swift run -c "${BUILD:-release}" --package-path "$package" --scratch-path "$PWD/.build" \
