@@ -153,7 +153,7 @@ let package = Package(
       name: "harness-bench",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzz", "DecodingStrategies", "FuzzCorpus", "FuzzDocuments",
-        "FuzzRunning", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
+        "FuzzRunning", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
       ],
       path: "Tests/HarnessBench", swiftSettings: settings),
     .target(

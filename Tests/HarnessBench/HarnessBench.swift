@@ -11,11 +11,9 @@ import JSONMutation
 enum HarnessBench {
   private static let usage = """
     usage: harness-bench mutation [FILE…]
-           harness-bench inference [FILE…]
            harness-bench harness [--row NAME]… [--document NAME[~N][=FILE]]
 
     mutation   how fast documents are indexed and mutants rendered, beside memcpy
-    inference  how fast models are inferred, beside JSONSerialization
     harness    what a run costs apart from the strategies
 
     Without FILE, the documents of the package are measured. The rows of 'harness' are
@@ -49,11 +47,7 @@ enum HarnessBench {
     } else {
       let documents = try documents(arguments.files)
       if documents.count < arguments.files.count { exitCode = .trouble }
-      switch arguments.benchmark {
-      case .inference: result.rows = try documents.flatMap(InferenceBenchmark.rows)
-      case .allocations: result.rows = MutationBenchmark.all(documents).compactMap(\.allocationRow)
-      default: result = MutationBenchmark.measure(documents, from: arguments.files)
-      }
+      result.rows = MutationBenchmark.all(documents).flatMap { $0.rows() }
     }
     for note in result.notes { warn(note) }
     try Descriptor.standardOutput.writeAll(
@@ -82,12 +76,10 @@ enum HarnessBench {
 
 /// What to measure.
 struct Arguments {
-  enum Benchmark: String {
-    case mutation, inference, harness
-    /// Only the row `render-allocations`, in the process that counts them.
-    case allocations
+  enum Benchmark: String, CaseIterable {
+    case mutation, harness
 
-    static let named = [mutation, inference, harness].map(\.rawValue)
+    static let named = allCases.map(\.rawValue)
   }
 
   static let formats = TableFormat.allCases.map(\.rawValue)

@@ -25,7 +25,6 @@ enum HarnessRows {
   private static let all: [(rows: [String], measure: Measure)] = [
     (["overhead", "speed-up"], workers),
     (["bare-loop"], bareLoop),
-    (["memory-growth"], memory),
     (["map-drift", "map-all"], maps),
     (["merge"], MergeBenchmark.measure),
     (["preserving-decode", "preserving-encode"], PreservingBenchmark.measure),
@@ -115,38 +114,6 @@ enum HarnessRows {
         instance.forget()
       }
     }
-  }
-
-  // MARK: Memory
-
-  private static let fewMutants = 10_000
-  private static let manyMutants = 1_000_000
-
-  /// The row `memory-growth`, in MB (10⁶ bytes): the peak memory of a run over a million mutants
-  /// minus that of a run over ten thousand.
-  ///
-  /// Peak memory is that of the largest process.
-  private static func memory(_ context: HarnessContext) throws -> BenchmarkResult {
-    let smallest = Corpus.studies.min { $0.json.count < $1.json.count }
-    guard let study = smallest, let strategy = study.strategies.first else {
-      return BenchmarkResult()
-    }
-    func peak(_ count: Int) throws -> Double {
-      let result = try context.tool.run([
-        "run", "--no-timing", "--quiet", "--document", study.name, "--strategy",
-        strategy.id.rawValue, "--plan", "random", "--count", String(count),
-      ])
-      return Double(result.report.timings.peakMemoryBytes ?? 0) / 1e6
-    }
-    let many = context.isQuick ? 2 * fewMutants : manyMutants
-    let growth = try peak(many) - peak(fewMutants)
-    var result = BenchmarkResult()
-    result.rows = [BenchmarkRow("memory-growth", study.name, [growth], unit: "MB")]
-      .compactMap(\.self)
-    if context.isQuick {
-      result.notes.append("memory-growth: only \(many) mutants in a debug build")
-    }
-    return result
   }
 
   // MARK: Maps

@@ -26,22 +26,6 @@ struct MutationBenchmark {
     (documents + documents.compactMap(\.excerptOf1KB)).map(MutationBenchmark.init)
   }
 
-  /// Measures documents, and counts the allocations in another process.
-  static func measure(_ documents: [Document], from files: [String]) -> BenchmarkResult {
-    var result = BenchmarkResult()
-    result.rows = all(documents).flatMap { $0.rows() }
-    if files.contains("-") {
-      result.notes = ["render-allocations is counted in a process without standard input"]
-      return result
-    }
-    do {
-      result.rows += try AllocationProcess(files).rows()
-    } catch {
-      result.notes = ["render-allocations is missing: \(error)"]
-    }
-    return result
-  }
-
   /// Measures in one thread, with the compared passes interleaved round by round.
   ///
   /// The rows are:
@@ -51,7 +35,7 @@ struct MutationBenchmark {
   /// - `render-rate`: `structural` mutants per second, in document order, of a document of at most
   ///   4 KB. Bytes before the first edit stay from the previous mutant.
   /// - `index-throughput`: building the index, in MB (10⁶ bytes) per second.
-  private func rows() -> [BenchmarkRow] {
+  func rows() -> [BenchmarkRow] {
     let name = document.name.name
     let byteCount = document.index.bytes.count
     let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
@@ -78,22 +62,6 @@ struct MutationBenchmark {
       BenchmarkRow("render-rate", name, rates, unit: "1/s"),
       BenchmarkRow("index-throughput", name, throughputs, unit: "MB/s"),
     ].compactMap(\.self)
-  }
-
-  /// The row `render-allocations`: heap allocations per mutant, once the buffer is as large as the
-  /// largest mutant; nil if they cannot be counted in this process.
-  var allocationRow: BenchmarkRow? {
-    let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
-    let locations = sampledNodes(of: space)
-    var once = SpacePass(space, at: locations)
-    var twice = SpacePass(space, at: locations + locations)
-    // The initial allocations of a pass are the same for both.
-    guard let first = HeapTrace.count(during: { once.run() }),
-      let both = HeapTrace.count(during: { twice.run() })
-    else { return nil }
-    let steady = Double(both - first) / Double(max(1, once.mutantCount))
-    return BenchmarkRow(
-      "render-allocations", document.name.name, [steady], unit: "1/mutant")
   }
 
   /// The locations of a pass: all of them, repeated until the pass is long enough, or evenly spaced

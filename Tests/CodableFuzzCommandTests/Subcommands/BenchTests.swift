@@ -1,11 +1,9 @@
 import CodableFuzz
 import Foundation
 import FuzzCorpus
-import FuzzPlatform
 import Testing
 
 @testable import CodableFuzzCommand
-@testable import harness_bench
 
 @Suite struct BenchTests {
   private struct Rows: Decodable {
@@ -93,7 +91,7 @@ import Testing
     #expect(run.error.contains(" mutants of 477 bytes, 5 strategies, 0 mutants in excerpts"))
   }
 
-  @Test func theOtherBenchmarksMeasureFilesAndNameThoseThatTheyCannot() throws {
+  @Test func mutationMeasuresFilesAndNamesThoseThatItCannot() throws {
     let tool = try Tool("harness-bench")
     // Rendering is compared with copying from 64 KB on.
     let text = String(repeating: "x", count: 70_000)
@@ -102,22 +100,6 @@ import Testing
     #expect(mutation.exitCode == 2 && mutation.error.contains("absent.json"))
     let rows = try Self.rows(mutation)
     #expect(rows.allSatisfy { $0.document == "person" && $0.value.isFinite })
-    let counted = HeapTrace.environment("trace") == nil ? [] : ["render-allocations"]
-    #expect(rows.map(\.name) == ["render-to-memcpy", "index-throughput"] + counted)
-    let inference = try Self.rows(tool.run("inference", file, "--format", "json"))
-    #expect(inference.map(\.name) == ["infer-throughput", "infer-to-json-serialization"])
-    #expect(inference.allSatisfy { $0.document == "person" && $0.value > 0 })
-  }
-
-  @Test(
-    .enabled(if: HeapTrace.environment("trace") != nil, "only glibc counts allocations"))
-  func aProcessThatCountsNoAllocationsIsAnError() throws {
-    for tool in ["/bin/false", "/no/such/tool"] {
-      #expect(throws: (any Error).self) { try AllocationProcess([], executable: tool).rows() }
-    }
-    let error = try #require(throws: AllocationProcess.Failure.self) {
-      try AllocationProcess([], executable: "/bin/false").rows()
-    }
-    #expect(error.description == "the process that counts allocations failed (exit code 1)")
+    #expect(rows.map(\.name) == ["render-to-memcpy", "index-throughput"])
   }
 }
