@@ -12,10 +12,6 @@ public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { fatalE
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 {
   fatalError()
 }
-public func openat(_ fd: Int32, _ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 {
-  fatalError()
-}
-
 public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 { fatalError() }
 public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { fatalError() }
 public func fcntl(_ fd: Int32, _ cmd: Int32, _ ptr: UnsafeMutableRawPointer) -> Int32 {
@@ -29,32 +25,18 @@ public func ioctl(_ fd: CInt, _ request: UInt, _ ptr: UnsafeMutableRawPointer) -
 }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public var TIOCSWINSZ: UInt { 0x8008_7467 }
-public var TIOCSCTTY: UInt { 0x2000_7461 }
 
 public var S_IFMT: mode_t { 0o170000 }
-public var S_IFIFO: mode_t { 0o010000 }
 public var S_IFCHR: mode_t { 0o020000 }
 public var S_IFDIR: mode_t { 0o040000 }
 public var S_IFBLK: mode_t { 0o060000 }
 public var S_IFREG: mode_t { 0o100000 }
 public var S_IFLNK: mode_t { 0o120000 }
-public var S_IFSOCK: mode_t { 0o140000 }
-public var S_IRWXU: mode_t { 0o000700 }
-public var S_IRUSR: mode_t { 0o000400 }
-public var S_IWUSR: mode_t { 0o000200 }
-public var S_IXUSR: mode_t { 0o000100 }
-public var S_IRGRP: mode_t { 0o000040 }
-public var S_IWGRP: mode_t { 0o000020 }
-public var S_IROTH: mode_t { 0o000004 }
-public var S_IWOTH: mode_t { 0o000002 }
 
 public var SIG_DFL: sig_t? { nil }
 public var SIG_IGN: sig_t { fatalError() }
-public var SIG_ERR: sig_t { fatalError() }
 
 public var MAP_FAILED: UnsafeMutableRawPointer! { nil }
 
 @available(*, unavailable, message: "Please use threads or posix_spawn*()")
 public func fork() -> Int32 { fatalError() }
-@available(*, unavailable, message: "Please use threads or posix_spawn*()")
-public func vfork() -> Int32 { fatalError() }

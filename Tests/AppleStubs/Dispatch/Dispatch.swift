@@ -19,7 +19,6 @@ public struct DispatchQoS: Equatable, Sendable {
 public struct DispatchWorkItemFlags: OptionSet, RawRepresentable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  public static let barrier = DispatchWorkItemFlags(rawValue: 1)
 }
 
 public enum DispatchTimeoutResult: Sendable { case success, timedOut }
@@ -57,19 +56,11 @@ public class DispatchWorkItem: @unchecked Sendable {
 }
 
 open class DispatchQueue: DispatchObject, @unchecked Sendable {
-  public struct Attributes: OptionSet, Sendable {
-    public let rawValue: UInt64
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
-    public static let concurrent = Attributes(rawValue: 2)
-  }
   public init(label: String) {}
   public class var main: DispatchQueue { fatalError() }
   public class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { fatalError() }
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
-  public func asyncAfter(
-    deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
-  ) {}
   public func sync<T>(execute work: () throws -> T) rethrows -> T { try work() }
   public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { nil }
   public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
@@ -84,13 +75,6 @@ open class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   public func wait() {}
   public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
   @discardableResult public func signal() -> Int { 0 }
-}
-
-open class DispatchGroup: DispatchObject, @unchecked Sendable {
-  public override init() {}
-  public func enter() {}
-  public func leave() {}
-  public func wait() {}
 }
 
 public protocol DispatchSourceProtocol: AnyObject {
@@ -112,17 +96,9 @@ extension DispatchSourceProtocol {
 }
 
 public protocol DispatchSourceSignal: DispatchSourceProtocol {}
-public protocol DispatchSourceTimer: DispatchSourceProtocol {}
 
 open class DispatchSource: DispatchObject, @unchecked Sendable {
-  public struct TimerFlags: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-  }
   public class func makeSignalSource(signal: Int32, queue: DispatchQueue? = nil)
     -> any DispatchSourceSignal
-  { fatalError() }
-  public class func makeTimerSource(flags: TimerFlags = [], queue: DispatchQueue? = nil)
-    -> any DispatchSourceTimer
   { fatalError() }
 }

@@ -128,11 +128,8 @@ open class JSONSerialization: NSObject {
   public struct ReadingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let mutableContainers = ReadingOptions(rawValue: 1)
     public static let fragmentsAllowed = ReadingOptions(rawValue: 4)
-    @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
-    public static let json5Allowed = ReadingOptions(rawValue: 8)
-  }
+    }
   public struct WritingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -141,7 +138,6 @@ open class JSONSerialization: NSObject {
     public static let fragmentsAllowed = WritingOptions(rawValue: 4)
     public static let withoutEscapingSlashes = WritingOptions(rawValue: 8)
   }
-  open class func isValidJSONObject(_ obj: Any) -> Bool { true }
   open class func data(withJSONObject obj: Any, options opt: WritingOptions = []) throws -> Data {
     fatalError()
   }
@@ -152,7 +148,6 @@ open class JSONSerialization: NSObject {
 
 open class PropertyListSerialization: NSObject {
   public enum PropertyListFormat: UInt, Sendable {
-    case openStep = 1
     case xml = 100
     case binary = 200
   }
@@ -185,7 +180,6 @@ extension PropertyListDecoder: @unchecked Sendable {}
 open class PropertyListEncoder {
   public init() {}
   public typealias PropertyListFormat = PropertyListSerialization.PropertyListFormat
-  open var outputFormat: PropertyListFormat = .binary
   @preconcurrency open var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   open func encode<Value: Encodable>(_ value: Value) throws -> Data { fatalError() }
 }

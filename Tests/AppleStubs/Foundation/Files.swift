@@ -11,45 +11,33 @@ public struct FileAttributeKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  public static let creationDate = FileAttributeKey("")
   public static let modificationDate = FileAttributeKey("")
   public static let posixPermissions = FileAttributeKey("")
   public static let size = FileAttributeKey("")
-  public static let systemFileNumber = FileAttributeKey("")
   public static let type = FileAttributeKey("")
 }
 
 public struct FileAttributeType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  public static let typeBlockSpecial = FileAttributeType(rawValue: "")
-  public static let typeCharacterSpecial = FileAttributeType(rawValue: "")
-  public static let typeDirectory = FileAttributeType(rawValue: "")
   public static let typeRegular = FileAttributeType(rawValue: "")
-  public static let typeSocket = FileAttributeType(rawValue: "")
-  public static let typeSymbolicLink = FileAttributeType(rawValue: "")
-  public static let typeUnknown = FileAttributeType(rawValue: "")
 }
 
 public struct URLResourceKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  public static let isDirectoryKey = URLResourceKey(rawValue: "")
-  public static let isRegularFileKey = URLResourceKey(rawValue: "")
 }
 
 open class FileManager: NSObject, @unchecked Sendable {
   public struct DirectoryEnumerationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let skipsHiddenFiles = DirectoryEnumerationOptions(rawValue: 4)
   }
   open class DirectoryEnumerator: NSObject, Sequence {
     public struct Iterator: IteratorProtocol {
       public mutating func next() -> Any? { nil }
     }
     public func makeIterator() -> Iterator { Iterator() }
-    open func skipDescendants() {}
   }
 
   public override init() {}
@@ -57,9 +45,7 @@ open class FileManager: NSObject, @unchecked Sendable {
   open var currentDirectoryPath: String { "" }
   open var temporaryDirectory: URL { fatalError() }
   open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
-  open func changeCurrentDirectoryPath(_ path: String) -> Bool { true }
   open func contents(atPath path: String) -> Data? { nil }
-  open func contentsEqual(atPath path1: String, andPath path2: String) -> Bool { false }
   open func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
   open func contentsOfDirectory(
     at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?,
@@ -80,27 +66,19 @@ open class FileManager: NSObject, @unchecked Sendable {
   ) -> Bool { true }
   open func createSymbolicLink(at url: URL, withDestinationURL destURL: URL) throws {}
   open func createSymbolicLink(atPath path: String, withDestinationPath destPath: String) throws {}
-  open func destinationOfSymbolicLink(atPath path: String) throws -> String { "" }
   open func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
   open func fileExists(atPath path: String) -> Bool { true }
   open func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool {
     true
   }
   open func isExecutableFile(atPath path: String) -> Bool { true }
-  open func isReadableFile(atPath path: String) -> Bool { true }
-  open func isWritableFile(atPath path: String) -> Bool { true }
-  open func linkItem(atPath srcPath: String, toPath dstPath: String) throws {}
   open func moveItem(at srcURL: URL, to dstURL: URL) throws {}
   open func moveItem(atPath srcPath: String, toPath dstPath: String) throws {}
   open func removeItem(at url: URL) throws {}
   open func removeItem(atPath path: String) throws {}
   open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {
   }
-  open func subpaths(atPath path: String) -> [String]? { nil }
   open func subpathsOfDirectory(atPath path: String) throws -> [String] { [] }
-  #if os(macOS)
-    open var homeDirectoryForCurrentUser: URL { fatalError() }
-  #endif
 }
 
 open class FileHandle: NSObject, @unchecked Sendable {
@@ -118,11 +96,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public convenience init(forReadingFrom url: URL) throws { fatalError() }
   public convenience init(forUpdating url: URL) throws { fatalError() }
   public convenience init(forWritingTo url: URL) throws { fatalError() }
-  open var availableData: Data { Data() }
   open var fileDescriptor: Int32 { 0 }
-  open var offsetInFile: UInt64 { 0 }
-  @preconcurrency open var readabilityHandler: (@Sendable (FileHandle) -> Void)?
-  open func closeFile() {}
   open func readDataToEndOfFile() -> Data { Data() }
   open func write(_ data: Data) {}
   open func close() throws {}
@@ -132,8 +106,6 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func read(upToCount count: Int) throws -> Data? { nil }
   @available(macOS 10.15.4, iOS 13.4, tvOS 13.4, watchOS 6.2, *)
   public func readToEnd() throws -> Data? { nil }
-  @available(macOS 10.15.4, iOS 13.4, tvOS 13.4, watchOS 6.2, *) @discardableResult
-  public func seekToEnd() throws -> UInt64 { 0 }
   @available(macOS 10.15.4, iOS 13.4, tvOS 13.4, watchOS 6.2, *)
   public func write<T: DataProtocol>(contentsOf data: T) throws {}
   open func seek(toOffset offset: UInt64) throws {}
@@ -152,14 +124,9 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
   open var activeProcessorCount: Int { 1 }
   open var arguments: [String] { [] }
   open var environment: [String: String] { [:] }
-  open var globallyUniqueString: String { "" }
-  open var hostName: String { "" }
   open var operatingSystemVersionString: String { "" }
-  open var physicalMemory: UInt64 { 0 }
   open var processIdentifier: Int32 { 0 }
-  open var processName: String = ""
   open var processorCount: Int { 1 }
-  open var systemUptime: TimeInterval { 0 }
 }
 
 // iOS, tvOS and watchOS have none. It is not sendable on macOS.
@@ -196,8 +163,6 @@ open class Bundle: NSObject, @unchecked Sendable {
     public init(for aClass: AnyClass) {}
   #endif
   open class var main: Bundle { fatalError() }
-  open class var allBundles: [Bundle] { [] }
-  open var bundleIdentifier: String? { nil }
   open var bundlePath: String { "" }
   open var bundleURL: URL { fatalError() }
   open var executablePath: String? { nil }

@@ -39,15 +39,9 @@ open class NSNumber: NSObject, @unchecked Sendable, ExpressibleByIntegerLiteral,
   public required init(floatLiteral value: Double) {}
   public required init(booleanLiteral value: Bool) {}
   open var boolValue: Bool { false }
-  open var doubleValue: Double { 0 }
-  open var int32Value: Int32 { 0 }
-  open var int64Value: Int64 { 0 }
   open var intValue: Int { 0 }
   open var stringValue: String { "" }
-  open var uint16Value: UInt16 { 0 }
-  open var uint32Value: UInt32 { 0 }
   open var uint64Value: UInt64 { 0 }
-  open var uintValue: UInt { 0 }
 }
 
 open class NSDictionary: NSObject {
@@ -71,21 +65,9 @@ open class NSError: NSObject, Error, @unchecked Sendable {
   open var domain: String { "" }
   open var code: Int { 0 }
   open var userInfo: [String: Any] { [:] }
-  open var localizedDescription: String { "" }
 }
 
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
-
-extension Error {
-  public var localizedDescription: String { "" }
-}
-
-public protocol LocalizedError: Error {
-  var errorDescription: String? { get }
-}
-extension LocalizedError {
-  public var errorDescription: String? { nil }
-}
 
 public struct CocoaError: Error, Hashable {
   public struct Code: RawRepresentable, Hashable, Sendable {
@@ -94,10 +76,6 @@ public struct CocoaError: Error, Hashable {
     public static var coderInvalidValue: Code { Code(rawValue: 4866) }
     public static var coderReadCorrupt: Code { Code(rawValue: 4864) }
     public static var coderValueNotFound: Code { Code(rawValue: 4865) }
-    public static var fileNoSuchFile: Code { Code(rawValue: 4) }
-    public static var fileReadNoSuchFile: Code { Code(rawValue: 260) }
-    public static var fileWriteFileExists: Code { Code(rawValue: 516) }
-    public static var propertyListReadCorrupt: Code { Code(rawValue: 3840) }
   }
   public init(_ code: Code, userInfo: [String: Any] = [:]) {}
   public var code: Code { Code(rawValue: 0) }
@@ -107,9 +85,6 @@ public struct CocoaError: Error, Hashable {
 extension CocoaError.Code {
   public static func ~= (code: CocoaError.Code, error: any Error) -> Bool { false }
 }
-
-public let NSUnderlyingErrorKey = ""
-public let NSLocalizedDescriptionKey = ""
 
 public enum POSIXErrorCode: Int32, Sendable {
   case EPERM = 1
@@ -123,7 +98,6 @@ public struct POSIXError: Error, Hashable {
   public typealias Code = POSIXErrorCode
   public init(_ code: POSIXErrorCode, userInfo: [String: Any] = [:]) {}
   public var code: POSIXErrorCode { .EPERM }
-  public var errorCode: Int { 0 }
   public static func == (a: POSIXError, b: POSIXError) -> Bool { false }
   public func hash(into hasher: inout Hasher) {}
 }
@@ -143,26 +117,11 @@ open class NSLock: NSObject, NSLocking, @unchecked Sendable {
   open var name: String?
 }
 
-open class NSRecursiveLock: NSObject, NSLocking, @unchecked Sendable {
-  open func lock() {}
-  open func unlock() {}
-}
-
-open class NSCondition: NSObject, NSLocking, @unchecked Sendable {
-  open func lock() {}
-  open func unlock() {}
-  open func wait() {}
-  open func wait(until limit: Date) -> Bool { true }
-  open func signal() {}
-  open func broadcast() {}
-}
-
 open class Thread: NSObject, @unchecked Sendable {
   public override init() {}
   public convenience init(block: @escaping @Sendable () -> Void) { self.init() }
   open class var current: Thread { fatalError() }
   open class var isMainThread: Bool { true }
-  open class var callStackSymbols: [String] { [] }
   open class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
   open class func sleep(forTimeInterval ti: TimeInterval) {}
   open var threadDictionary: NSMutableDictionary { fatalError() }
@@ -175,12 +134,6 @@ open class Thread: NSObject, @unchecked Sendable {
   open func start() {}
   open func main() {}
 }
-
-#if canImport(Darwin)
-  public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
-    try body()
-  }
-#endif
 
 extension Dictionary: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSDictionary { fatalError() }

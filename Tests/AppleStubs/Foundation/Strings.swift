@@ -7,22 +7,15 @@ extension String {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let ascii = Encoding(rawValue: 1)
     public static let utf8 = Encoding(rawValue: 4)
-    public static let isoLatin1 = Encoding(rawValue: 5)
     public static let utf16 = Encoding(rawValue: 10)
     public static let utf16BigEndian = Encoding(rawValue: 0x9000_0100)
     public static let utf16LittleEndian = Encoding(rawValue: 0x9400_0100)
-    public static let utf32 = Encoding(rawValue: 0x8c00_0100)
-    public static let utf32BigEndian = Encoding(rawValue: 0x9800_0100)
-    public static let utf32LittleEndian = Encoding(rawValue: 0x9c00_0100)
   }
   public struct CompareOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let caseInsensitive = CompareOptions(rawValue: 1)
     public static let backwards = CompareOptions(rawValue: 4)
-    public static let anchored = CompareOptions(rawValue: 8)
     public static let numeric = CompareOptions(rawValue: 64)
-    public static let regularExpression = CompareOptions(rawValue: 1024)
   }
   public init?(bytes: some Sequence<UInt8>, encoding: Encoding) { nil }
   public init?(data: Data, encoding: Encoding) { nil }
@@ -36,16 +29,9 @@ extension String {
 extension StringProtocol {
   public var capitalized: String { "" }
   public var removingPercentEncoding: String? { nil }
-  public func addingPercentEncoding(withAllowedCharacters allowedCharacters: CharacterSet)
-    -> String?
-  { nil }
   public func components<T: StringProtocol>(separatedBy separator: T) -> [String] { [] }
   public func components(separatedBy separator: CharacterSet) -> [String] { [] }
   public func contains<T: StringProtocol>(_ other: T) -> Bool { false }
-  public func localizedCaseInsensitiveContains<T: StringProtocol>(_ other: T) -> Bool { false }
-  public func caseInsensitiveCompare<T: StringProtocol>(_ aString: T) -> ComparisonResult {
-    .orderedSame
-  }
   public func data(using encoding: String.Encoding, allowLossyConversion: Bool = false) -> Data? {
     nil
   }
@@ -70,11 +56,6 @@ extension StringProtocol {
   public func write(to url: URL, atomically useAuxiliaryFile: Bool, encoding enc: String.Encoding)
     throws
   {}
-}
-
-public enum ComparisonResult: Int, Sendable {
-  case orderedAscending = -1
-  case orderedSame, orderedDescending
 }
 
 open class Scanner: NSObject {

@@ -20,12 +20,10 @@ public struct Data: DataProtocol, ContiguousBytes, MutableCollection, RangeRepla
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let atomic = WritingOptions(rawValue: 1)
-    public static let withoutOverwriting = WritingOptions(rawValue: 2)
   }
   public struct Base64EncodingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let lineLength64Characters = Base64EncodingOptions(rawValue: 1)
   }
   public struct Base64DecodingOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -55,7 +53,6 @@ public struct Data: DataProtocol, ContiguousBytes, MutableCollection, RangeRepla
   public mutating func append(_ other: Data) {}
   public mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {}
   public mutating func append(contentsOf bytes: [UInt8]) {}
-  public func subdata(in range: Range<Int>) -> Data { self }
   public func range(of dataToFind: Data, options: Int = 0, in range: Range<Int>? = nil)
     -> Range<Int>?
   { nil }
@@ -85,7 +82,6 @@ public struct Date: Comparable, Hashable, Codable, Sendable, CustomStringConvert
   public var timeIntervalSince1970: TimeInterval { 0 }
   public var timeIntervalSinceNow: TimeInterval { 0 }
   public var timeIntervalSinceReferenceDate: TimeInterval { 0 }
-  public func timeIntervalSince(_ date: Date) -> TimeInterval { 0 }
   public func addingTimeInterval(_ timeInterval: TimeInterval) -> Date { self }
   public static let distantPast = Date()
   public static let distantFuture = Date()
@@ -118,7 +114,6 @@ extension Date {
   public func formatted<F: FormatStyle>(_ format: F) -> F.FormatOutput where F.FormatInput == Date {
     format.format(self)
   }
-  public func ISO8601Format(_ style: ISO8601FormatStyle = .init()) -> String { "" }
 
   public struct ISO8601FormatStyle: FormatStyle, ParseStrategy, Sendable {
     public enum TimeZoneSeparator: String, Codable, Sendable {
@@ -169,24 +164,12 @@ public struct TimeZone: Hashable, Codable, Sendable {
   public init?(secondsFromGMT seconds: Int) {}
   public init?(identifier: String) {}
   public static var current: TimeZone { TimeZone() }
-  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
-  public static var gmt: TimeZone { TimeZone() }
 }
 
 public struct Calendar: Hashable, Codable, Sendable {
   public enum Identifier: Sendable { case gregorian, iso8601 }
   public init(identifier: Identifier) {}
   public var timeZone: TimeZone { get { .current } set {} }
-}
-
-public struct DateComponents: Hashable, Codable, Sendable {
-  public init(
-    calendar: Calendar? = nil, timeZone: TimeZone? = nil, era: Int? = nil, year: Int? = nil,
-    month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
-    nanosecond: Int? = nil
-  ) {}
-  public var isValidDate: Bool { false }
-  public var date: Date? { nil }
 }
 
 public struct Locale: Hashable, Codable, Sendable {
@@ -198,7 +181,6 @@ open class Formatter: NSObject {}
 
 open class DateFormatter: Formatter, @unchecked Sendable {
   open var dateFormat: String!
-  open var isLenient: Bool = false
   open var locale: Locale!
   open var timeZone: TimeZone!
   open func string(from date: Date) -> String { "" }
@@ -224,7 +206,6 @@ public struct Decimal: Hashable, Comparable, Codable, Sendable, CustomStringConv
   public init(sign: FloatingPointSign, exponent: Int, significand: Decimal) {}
   public var description: String { "" }
   public var exponent: Int { 0 }
-  public var isNaN: Bool { false }
   public var isFinite: Bool { true }
   public var isZero: Bool { true }
   public var magnitude: Decimal { self }
@@ -267,10 +248,8 @@ public struct URL: Hashable, Codable, Sendable, CustomStringConvertible {
     relativeTo base: URL? = nil
   ) {}
   public var absoluteString: String { "" }
-  public var absoluteURL: URL { self }
   public var description: String { "" }
   public var fragment: String? { nil }
-  public var hasDirectoryPath: Bool { false }
   public var host: String? { nil }
   public var isFileURL: Bool { true }
   public var lastPathComponent: String { "" }
@@ -296,11 +275,9 @@ public struct URL: Hashable, Codable, Sendable, CustomStringConvertible {
   ) -> URL { self }
   public func appendingPathComponent(_ pathComponent: String) -> URL { self }
   public func appendingPathComponent(_ pathComponent: String, isDirectory: Bool) -> URL { self }
-  public func appendingPathExtension(_ pathExtension: String) -> URL { self }
   public func deletingLastPathComponent() -> URL { self }
   public func deletingPathExtension() -> URL { self }
   public func resolvingSymlinksInPath() -> URL { self }
-  public mutating func appendPathComponent(_ pathComponent: String) {}
   public mutating func deleteLastPathComponent() {}
 }
 
@@ -309,10 +286,7 @@ public struct CharacterSet: Hashable, Sendable, SetAlgebra, Codable {
   public typealias ArrayLiteralElement = Unicode.Scalar
   public init() {}
   public init(charactersIn string: String) {}
-  public static var alphanumerics: CharacterSet { .init() }
-  public static var decimalDigits: CharacterSet { .init() }
   public static var newlines: CharacterSet { .init() }
-  public static var urlPathAllowed: CharacterSet { .init() }
   public static var whitespaces: CharacterSet { .init() }
   public static var whitespacesAndNewlines: CharacterSet { .init() }
   public var inverted: CharacterSet { self }

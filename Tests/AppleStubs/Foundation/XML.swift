@@ -2,8 +2,6 @@
 // Foundation's parser of XML, whose delegate's methods are optional.
 
 public protocol XMLParserDelegate: NSObjectProtocol {
-  func parserDidStartDocument(_ parser: XMLParser)
-  func parserDidEndDocument(_ parser: XMLParser)
   func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
     qualifiedName qName: String?, attributes attributeDict: [String: String])
@@ -15,8 +13,6 @@ public protocol XMLParserDelegate: NSObjectProtocol {
 }
 
 extension XMLParserDelegate {
-  public func parserDidStartDocument(_ parser: XMLParser) {}
-  public func parserDidEndDocument(_ parser: XMLParser) {}
   public func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
     qualifiedName qName: String?, attributes attributeDict: [String: String]
@@ -34,7 +30,5 @@ open class XMLParser: NSObject {
   open unowned(unsafe) var delegate: (any XMLParserDelegate)?
   open var parserError: (any Error)? { nil }
   open var lineNumber: Int { 0 }
-  open var columnNumber: Int { 0 }
   open func parse() -> Bool { true }
-  open func abortParsing() {}
 }

@@ -7,12 +7,7 @@ open class XCTest: NSObject {
 }
 
 open class XCTestCase: XCTest {
-  open var continueAfterFailure: Bool {
-    get { true }
-    set {}
-  }
   open func setUpWithError() throws {}
-  open func tearDownWithError() throws {}
   open func add(_ attachment: XCTAttachment) {}
   open func record(_ issue: XCTIssue) {}
 }
@@ -20,11 +15,9 @@ open class XCTestCase: XCTest {
 public struct XCTIssue {
   public enum IssueType: Int, Sendable { case assertionFailure, thrownError, uncaughtException }
   public var type: IssueType { .assertionFailure }
-  public var compactDescription: String { "" }
 }
 
 open class XCTExpectedFailure: NSObject {
-  open var failureReason: String? { nil }
   open var issue: XCTIssue { fatalError() }
 }
 
@@ -53,19 +46,16 @@ open class XCTContext: NSObject {
 open class XCTestObservationCenter: NSObject {
   open class var shared: XCTestObservationCenter { fatalError() }
   open func addTestObserver(_ testObserver: any XCTestObservation) {}
-  open func removeTestObserver(_ testObserver: any XCTestObservation) {}
 }
 
 // The methods are optional.
 public protocol XCTestObservation: NSObjectProtocol {
-  func testBundleWillStart(_ testBundle: Bundle)
   func testCaseWillStart(_ testCase: XCTestCase)
   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)
   func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure)
   func testCaseDidFinish(_ testCase: XCTestCase)
 }
 extension XCTestObservation {
-  public func testBundleWillStart(_ testBundle: Bundle) {}
   public func testCaseWillStart(_ testCase: XCTestCase) {}
   public func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {}
   public func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {}
@@ -83,10 +73,6 @@ public func XCTAssert(
   _ expression: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {}
-public func XCTAssertTrue(
-  _ expression: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
-  file: StaticString = #filePath, line: UInt = #line
-) {}
 public func XCTAssertEqual<T: Equatable>(
   _ expression1: @autoclosure () throws -> T, _ expression2: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
@@ -100,10 +86,6 @@ public func XCTUnwrap<T>(
   file: StaticString = #filePath, line: UInt = #line
 ) throws -> T { fatalError() }
 public func XCTSkipIf(
-  _ expression: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String? = nil,
-  file: StaticString = #filePath, line: UInt = #line
-) throws {}
-public func XCTSkipUnless(
   _ expression: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String? = nil,
   file: StaticString = #filePath, line: UInt = #line
 ) throws {}
