@@ -4,14 +4,6 @@ import FuzzPlatform
 import HostileStrategies
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 // Exit tests with captured values came with Swift 6.3.
 #if compiler(>=6.3)
   /// A strategy that ends the process of its tests is named at once, and again by the next run.

@@ -29,7 +29,7 @@ import Testing
     decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
     _ decode: @escaping (Data) throws -> Output
   ) throws -> [String] {
-    let place = try RecordedBaselineTests.Place(json)
+    let place = try ResponseFile(json)
     defer { place.remove() }
     return try place.failures {
       try expectResilience(
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: ["\u{FEFF}\(stops("1", "2"))", #"{"stops":[{"number":1,"name":"n",},],}"#])
   func whatTheDecoderReadsBesidesJSONIsRead(json: String) throws {
     #expect(try Self.found(in: json) { try Self.decoded(Line.self, $0).stops } == [])
-    let place = try RecordedBaselineTests.Place(json)
+    let place = try ResponseFile(json)
     defer { place.remove() }
     let note = try Study(fixture: place.file, strategies: []).readingNote
     #expect(note?.contains("but read as JSONDecoder reads it, without") == true)

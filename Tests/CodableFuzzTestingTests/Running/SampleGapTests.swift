@@ -5,14 +5,6 @@ import Testing
 
 @testable import CodableFuzzTesting
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A response in which not all that the models know is sent.
 enum PartialSample {
   enum Kind: String, Decodable, CaseIterable { case text, link, poll }

@@ -11,10 +11,10 @@ struct TestedSample {
   private let test: (URL) throws -> Void
 
   func issues() throws -> [String] {
-    let place = try RecordedBaselineTests.Place(json)
+    let place = try ResponseFile(json)
     defer { place.remove() }
     return try recordedIssues {
-      try RecordedBaselineTests.within(place.folder) { try test(place.file) }
+      try place.recording { try test(place.file) }
     }.filter { issue in
       // Whether one is written depends on `CI`.
       !["there is no baseline", "recorded a new baseline"].contains { issue.contains($0) }

@@ -8,6 +8,7 @@ import Testing
 
 @testable import CodableFuzzTesting
 @testable import FuzzRunning
+@testable import FuzzTestSupport
 
 @Suite struct CaptureStudyTests {
   private static func study(
@@ -20,15 +21,9 @@ import Testing
       decoder: JSONDecoder.api, adding: strategies)
   }
 
-  private static let withoutTimings = {
-    var configuration = Runner.Configuration()
-    configuration.timesStrategies = false
-    return configuration
-  }()
-
   @Test func allResponsesAreMeasured() throws {
     let report = try survivalReport(
-      of: Self.study(), options: .init(configuration: Self.withoutTimings, attachesReport: false))
+      of: Self.study(), options: .quick)
     let document = try #require(report.documents.first)
     #expect(report.documents.count == 1)
     #expect(document.documentCount == 3 && document.recordCount == 6)
@@ -50,7 +45,7 @@ import Testing
     )
     #expect(study.name == "capture")
     let report = try survivalReport(
-      of: study, options: .init(configuration: Self.withoutTimings, attachesReport: false))
+      of: study, options: .quick)
     #expect(report.documents.first?.documentCount == 2)
   }
 
@@ -59,7 +54,7 @@ import Testing
     try withKnownIssue {
       report = try survivalReport(
         of: Self.study(entry: "*/broken/staff"),
-        options: .init(configuration: Self.withoutTimings, attachesReport: false))
+        options: .quick)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().contains(
         "capture.har, entry 5 (GET api.example.com/…/staff): its body is cut off after")
@@ -86,7 +81,7 @@ import Testing
   @Test func aMutantIsReplayedInItsResponse() throws {
     let study = try Self.study()
     let report = try survivalReport(
-      of: study, options: .init(configuration: Self.withoutTimings, attachesReport: false))
+      of: study, options: .quick)
     let ids = Set(report.documents.flatMap(\.worstMutants).map(\.id.description))
     #expect(ids.count > 1)
     for id in ids {
@@ -121,7 +116,7 @@ import Testing
     let parent = FileManager.default.temporaryDirectory
       .appendingPathComponent("capture-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: parent) }
-    let folder = try RunFolder(in: parent, study, Self.withoutTimings, fileID: "a/b.swift")
+    let folder = try RunFolder(in: parent, study, .untimed, fileID: "a/b.swift")
     try folder.make()
     let path = folder.file("77-1a2b.\(TestBuild.id).\(RunFolder.journalExtension)")
     let recorder = try CrashJournalWriter(
@@ -134,19 +129,19 @@ import Testing
     var queue = JobQueue([RunInput(study: study)], shard: .whole)
     var messages: [String] = []
     let executor = GuardedExecutor(
-      study, Self.withoutTimings, timeout: .seconds(60), folders: [parent], fileID: "a/b.swift"
+      study, .untimed, timeout: .seconds(60), folders: [parent], fileID: "a/b.swift"
     ) { message, _ in
       messages.append(message)
     }
     _ = try executor.run({ { queue.next() } }, onEvent: { _ in })
-    let report = Runner([study], configuration: Self.withoutTimings)
+    let report = Runner([study], configuration: .untimed)
       .report(of: executor.progress.counts)
     #expect(messages.count == 1)
     let measured = try #require(report.documents.first)
     #expect(measured.crashes.map(\.input) == ["\(document):flip-type@/staff_list"])
     #expect(measured.documentCount == 3)
     let whole = try survivalReport(
-      of: study, options: .init(configuration: Self.withoutTimings, attachesReport: false))
+      of: study, options: .quick)
     let decoded = [report, whole].map { report in
       report.documents.flatMap(\.strategies).map { $0.documentsDecoded.count }.last ?? 0
     }

@@ -57,23 +57,17 @@ import Testing
   private static let object = #"{"a":{"name":"Ada","age":36},"b":{"name":"Grace","age":85}}"#
   private static let sole = #"{"name":"Ada","age":36}"#
 
-  private static let types: [(RecordEquality, @Sendable (ListForm?) -> [Strategy])] = [
-    (
-      .reflected,
-      { Strategy.standard(for: Plain.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
-    ),
-    (
-      .reflected,
-      { Strategy.standard(for: Dog.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
-    ),
-    (
-      .equatable,
-      { Strategy.standard(for: Cat.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
-    ),
-    (
-      .reflected,
-      { Strategy.standard(for: Bird.self, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
-    ),
+  private typealias Standard = @Sendable (ListForm?) -> [Strategy]
+
+  private static func standard<Record: Decodable & SendableMetatype>(
+    _ type: Record.Type
+  ) -> Standard {
+    { Strategy.standard(for: type, recordsAt: $0.map { _ in "" }, form: $0 ?? .array) }
+  }
+
+  private static let types: [(RecordEquality, Standard)] = [
+    (.reflected, standard(Plain.self)), (.reflected, standard(Dog.self)),
+    (.equatable, standard(Cat.self)), (.reflected, standard(Bird.self)),
     (
       .reflected,
       {
@@ -278,16 +272,4 @@ import Testing
     #expect(
       failure.message.hasPrefix("the strategy 'app' returns one value, but the records are at"))
   }
-}
-
-/// Sets of mutators have a short name, without another import.
-@Suite struct MutatorChoiceTests {
-  @Test func isOneWord() throws {
-    let study = Study("people", json: #"[{"name":"Ada"},{"name":"Joan"}]"#, records: Named.self)
-    let report = try survivalReport(of: study, options: .init(mutators: .drift, advice: .off))
-    #expect(report.plan.mutators.count > 30)
-    #expect(report.plan.mutators.contains("null-value"))
-  }
-
-  private struct Named: Decodable { let name: String }
 }

@@ -16,20 +16,8 @@ import Testing
   private func run(_ trait: ResilienceTrait, _ studies: Study...) async throws {
     let test = try #require(Test.current)
     try await trait.provideScope(for: test, testCase: nil) {
-      for study in studies { try survivalReport(of: study, options: .init(configuration: .quick)) }
+      for study in studies { try survivalReport(of: study, options: .quick) }
     }
-  }
-
-  @Test func aMissingBaselineFailsTheTest() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let trait = ResilienceTrait.resilience(baseline: folder, options: .init(attachesReport: false))
-    try await withKnownIssue {
-      try await run(trait, Staff.study())
-    } matching: { issue in
-      issue.text.contains("\(folder)/staff.txt") && issue.text.contains("ommit it")
-    }
-    // In continuous integration nothing was written.
-    if !Baseline.isForbidden { try await run(trait, Staff.study()) }
   }
 
   @Test func aBaselineIsHeldInTheTestThatRunsTheStudy() async throws {
@@ -88,18 +76,6 @@ import Testing
   ) {
     #expect(
       BaselineSites.runsAllTests(arguments: arguments, environment: environment) == runsAll)
-  }
-
-  @Test(.enabled(if: Issue.canBeWarning, "warnings are printed"))
-  func silentLossesAreWarnings() async throws {
-    let trait = ResilienceTrait.resilience(
-      options: .init(silentLossWarnings: .all, attachesReport: false))
-    try await withKnownIssue {
-      try await run(trait, Staff.study())
-    } matching: { issue in
-      issue.isWarning && issue.text.hasPrefix("records lost silently: 17 by wrapper\n")
-        && issue.text.contains("staff, wrapper: flip-type at /staff_list/*, ")
-    }
   }
 
   @Test(.enabled(if: Issue.canBeWarning, "warnings are printed"))
@@ -169,12 +145,4 @@ extension Issue {
   #endif
 
   var text: String { comments.map(\.rawValue).joined(separator: "\n") }
-}
-
-extension Runner.Configuration {
-  fileprivate static var quick: Self {
-    var configuration = Self()
-    configuration.timesStrategies = false
-    return configuration
-  }
 }

@@ -75,12 +75,7 @@ import Testing
   ])
   func goesAlongAnyPointer(json: String, list: JSONPointer) throws {
     struct Item: Decodable, Equatable { let a: Int }
-    let decoder: @Sendable () -> JSONDecoder = {
-      let decoder = JSONDecoder()
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      return decoder
-    }
-    let study = Study("items", json: json, records: Item.self, recordsAt: list, decoder: decoder())
+    let study = Study("items", json: json, records: Item.self, recordsAt: list, decoder: .api)
     let report = try #require(study.quickReport().documents.first)
     #expect(report.alreadyInvalid.isEmpty)
     #expect(report.unmutated.map(\.counters[.untouchedKept]) == [2, 2, 2, 2])
@@ -107,13 +102,8 @@ import Testing
   private func expectRecords<Record: Decodable & SendableMetatype>(
     _ count: Int, of type: Record.Type, in json: String
   ) throws {
-    let decoder: @Sendable () -> JSONDecoder = {
-      let decoder = JSONDecoder()
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      return decoder
-    }
     let study = Study(
-      "items", json: json, records: type, recordsAt: "/data/the_entry", decoder: decoder())
+      "items", json: json, records: type, recordsAt: "/data/the_entry", decoder: .api)
     let report = try #require(study.quickReport().documents.first)
     #expect(report.recordCount == count && (report.list == nil) == (count == 1))
     #expect(report.alreadyInvalid.isEmpty)

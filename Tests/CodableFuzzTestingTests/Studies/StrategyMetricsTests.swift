@@ -7,6 +7,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzzTesting
+@testable import FuzzTestSupport
 
 @Suite struct StrategyMetricsTests {
   @Test func areCompared() {
@@ -65,47 +66,18 @@ import Testing
   }
 
   @Test func ofSyntaxMutantsIsApart() {
-    var runner = Runner([Staff.study()])
+    var runner = Runner([Staff.study()]).untimed
     runner.configuration.mutators += MutatorSet.malformed.mutators
-    runner.configuration.timesStrategies = false
     let report = runner.run()
     #expect(report["strict"].falseAcceptance < 0.5)
     #expect(report["strict"].falseAcceptance.rate?.of ?? 0 > 10)
     #expect(report["strict"].recordSurvival == 0)
   }
 
-  @Test func nameTheWorstMutatorsWhereFieldsAreNotCounted() {
-    let text = Staff.report()["wrapper"].recovery.description
-    #expect(text.contains("mutated records delivered ("))
-    let fields = "/staff_list/*, /staff_list/*/full_name, /staff_list/*/age"
-    #expect(
-      text.contains("\n    flip-type at \(fields): 5 of 5 mutated records lost each"), "\(text)")
-    #expect(text.contains(", as in staff:flip-type@/staff_list/0=null"), "\(text)")
-    #expect(text.contains(", as in staff:remove-key@/staff_list/0/full_name"), "\(text)")
-  }
-
-  @Test func nameAMutantThatCostOnlyTheMutatedRecord() throws {
-    let report = Staff.report()
-    let fields = try #require(
-      report.documents.first?.strategies.first { $0.strategy == .lossyArray }
-    )
-    .fields.filter { $0.field.description == "/staff_list/*/age" }
-    // No untouched record was lost there, and nothing in silence.
-    #expect(fields.allSatisfy { $0.counters.untouchedLost == 0 && $0.counters.lostSilently == 0 })
-    #expect(fields.allSatisfy { $0.example != nil })
-    let text = report["lossy-array"].recovery.description
-    let names = "/staff_list/*/full_name, /staff_list/*/age"
-    #expect(
-      text.contains("remove-key at \(names): 1 of 1 mutated record lost each, as in staff:"),
-      "\(text)")
-  }
-
   @Test func ofSeveralDocumentsAreSums() throws {
     var other = Staff.study()
     other.name = "others"
-    var runner = Runner([Staff.study(), other])
-    runner.configuration.timesStrategies = false
-    let report = runner.run()
+    let report = Runner([Staff.study(), other]).untimed.run()
     #expect(report["strict"].recordSurvival.rate?.of == 78)
     #expect(report["others", "strict"].recordSurvival.rate?.of == 39)
     let text = report["strict"].recordSurvival.description
@@ -120,31 +92,6 @@ import Testing
     #expect(report.alreadyInvalid.isEmpty)
     #expect(report.silentLosses.filter { $0.strategy == .lossyArray }.isEmpty)
     #expect(report.crashes.description == "crashes and hangs: none")
-  }
-
-  @Test func sayInAFailureWhatTheyAre() {
-    let report = Staff.report()
-    #expect(report.silentLosses.count > 3)
-    #expect(report.silentLosses.allSatisfy { $0.strategy == .wrapper && $0.count > 0 })
-    withKnownIssue {
-      #expect(report.silentLosses.isEmpty)
-    } matching: { issue in
-      "\(issue)".contains(
-        """
-        (report.silentLosses → records lost silently: 17 by wrapper
-            staff, wrapper: flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: \
-        5 of 10 records lost silently each, as in staff:flip-type@/staff_list/0=null
-        """)
-    }
-  }
-
-  @Test func nameRecordsThatAreBrokenAtTheStart() {
-    let study = Study(
-      "staff", json: #"[{"age":1},{"fullName":"Ada","age":2}]"#, records: Employee.self,
-      recordsAt: "")
-    let invalid = study.quickReport().alreadyInvalid
-    #expect(invalid.count == 4)
-    #expect(invalid.description.contains("\n    staff, strict, /0: [0]: no value for key"))
   }
 }
 

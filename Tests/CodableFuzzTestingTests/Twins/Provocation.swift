@@ -7,14 +7,6 @@ import JSONMutation
 import JSONText
 @testable import FuzzFixtures
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What must fail a test, or must not, in Swift Testing and XCTest alike.
 ///
 /// ``ProvokedTests`` and ``ProvokedXCTests`` have a function for each, and ``TwinTests`` runs both.

@@ -6,14 +6,6 @@ import FuzzPlatform
 import FuzzReports
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A test in XCTest fails wherever its twin in Swift Testing fails, and nowhere else.
 @Suite(.enabled(if: TestExecutable.isThere, TestExecutable.reason))
 struct TwinTests {

@@ -1,0 +1,80 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import FuzzBaselines
+import JSONMutation
+import Testing
+
+@testable import CodableFuzzTesting
+
+/// A test of one line compares with a baseline of its own, and writes it the first time.
+@Suite struct RecordedBaselineTests {
+  private static func parcels(from data: Data) throws -> LossyArray<Parcel> {
+    try ParcelAPI.decoder.decode(LossyArray<Parcel>.self, from: data)
+  }
+
+  @Test func isOfTheSetForBaselinesUnlessTheTestNamesOne() {
+    let study = Study("parcels", json: [UInt8]("[]".utf8), strategies: [])
+    let usual = ResilienceOptions().configuration(of: study, usual: .baseline).mutators
+    #expect(usual.map(\.id) == MutatorSet.baseline.mutators.map(\.id))
+    let named = ResilienceOptions(mutators: .core).configuration(of: study, usual: .baseline)
+    #expect(named.mutators.map(\.id) == MutatorSet.core.mutators.map(\.id))
+  }
+
+  // Exit tests with captured values came with Swift 6.3.
+  #if compiler(>=6.3)
+    @Test func isWrittenOnceAndComparedAfterwards() async throws {
+      await #expect(processExitsWith: .success) {
+        unsetenv("CI")
+        let place = try ResponseFile()
+        defer { place.remove() }
+        let first = try place.failures(of: Self.parcels)
+        let path = "\(place.folder.path)/\(ResponseFile.name)"
+        #expect(
+          first.count == 1 && first[0].contains("recorded a new baseline: \(path)"), "\(first)")
+        #expect(try place.baselines == [ResponseFile.name])
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains(",findings,"), "\(text)")
+        let again = try place.failures(of: Self.parcels)
+        #expect(again.isEmpty, "\(again)")
+        let worse = try place.failures(of: ParcelAPI.all)
+        #expect(worse.count == 2 && worse[1].contains("worse: parcels, app, "), "\(worse)")
+        let other = try place.failures(of: Self.parcels, line: 1)
+        #expect(other.count == 1 && other[0].contains("another test has the baseline"), "\(other)")
+      }
+    }
+
+    @Test func thatOfARenamedTestIsNamed() async throws {
+      await #expect(processExitsWith: .success) {
+        unsetenv("CI")
+        let place = try ResponseFile()
+        defer { place.remove() }
+        _ = try place.failures(of: Self.parcels)
+        let folder = place.folder.path
+        let (old, new) = ("\(folder)/parcels.once.txt", "\(folder)/\(ResponseFile.name)")
+        try FileManager.default.moveItem(atPath: new, toPath: old)
+        let found = try place.failures(of: Self.parcels)
+        #expect(found.count == 1, "\(found)")
+        #expect(found[0].contains("Renamed?\n  git mv \(old) \(new)\n"), "\(found)")
+        #expect(try place.baselines == ["parcels.once.txt"])
+        // The baseline of a test that is there is its own.
+        let other = "\(place.folder.path)/parcels.thatOfARenamedTestIsNamed.txt"
+        try FileManager.default.moveItem(atPath: old, toPath: other)
+        #expect(try place.failures(of: Self.parcels)[0].contains("recorded a new baseline"))
+      }
+    }
+
+    @Test func isNotWrittenWhereItWouldBeLost() async throws {
+      await #expect(processExitsWith: .success) {
+        setenv("CI", "true", 1)
+        let place = try ResponseFile()
+        defer { place.remove() }
+        let found = try place.failures(of: Self.parcels)
+        try #require(found.count == 1, "\(found)")
+        #expect(found[0].contains("\(ResponseFile.name), and none is written while CI is set"))
+        #expect(found[0].contains("UPDATE_BASELINES=1 swift test --filter"))
+        #expect(try place.baselines.isEmpty)
+      }
+    }
+  #endif
+}
