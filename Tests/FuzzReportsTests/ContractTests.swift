@@ -85,14 +85,6 @@ import Testing
     #expect(effects(contract, "/items")[.null] == .listLost)
   }
 
-  @Test func isTheSameInAnyNumberOfParts() throws {
-    let contract = try Self.contract(.strict)
-    let data = try JSONEncoder().encode(contract)
-    #expect(try JSONDecoder().decode(Contract.self, from: data) == contract)
-    let packed = try BinaryEncoder.bytes(of: contract)
-    #expect(try BinaryDecoder.value(Contract.self, from: packed) == contract)
-  }
-
   @Test func fieldsThatBehaveAlikeShareARow() throws {
     let id = try MutantID(parsing: "a:remove-key@/b")
     let cell = Contract.Cell(effect: .recordLost, isReported: false, example: id)

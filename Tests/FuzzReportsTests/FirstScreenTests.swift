@@ -168,16 +168,6 @@ import Testing
     #expect(!screen(whole).contains("PARTIAL"))
   }
 
-  @Test func alreadyInvalidRecordsAreNamed() {
-    var study = Study.notes
-    study = Study(
-      "notes", json: Array(Study.notesJSON.replacing("\"b\"", with: "7").utf8), recordsAt: "/notes",
-      strategies: study.strategies)
-    let text = screen(Runner([study]).untimed.run())
-    #expect(text.hasPrefix("notes: strict already loses the whole list: /notes/1: "))
-    #expect(!text.contains("does not come back even alone"))
-  }
-
   @Test func aRecordThatOneStrategyLeavesOutIsNotInvalidForAll() throws {
     let study = Study(
       "notes", json: #"[{"a":1},null,{"a":2}]"#, recordsAt: "",

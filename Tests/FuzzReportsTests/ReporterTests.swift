@@ -72,18 +72,6 @@ import Testing
     }
   }
 
-  @Test func hostileNamesDoNothingToATerminalOrAPage() {
-    var study = Study.notes
-    study.name = "a\u{1B}[31m|<script>`*_\u{202E}"
-    let report = Runner([study]).untimed.run()
-    for text in [TextReporter.tables(of: report), MarkdownReporter().text(of: report)] {
-      let hostile = text.unicodeScalars.filter { "\u{1B}\u{202E}".unicodeScalars.contains($0) }
-      #expect(hostile.isEmpty)
-    }
-    let markdown = MarkdownReporter().text(of: report)
-    #expect(!markdown.contains("<script>"))
-  }
-
   @Test func everyReporterHasANameOfItsOwn() {
     let ids = Reporters.all.map { $0.id }
     #expect(Set(ids).count == ids.count)

@@ -17,12 +17,6 @@ import Testing
     let note: String?
   }
 
-  /// Every property is optional, and nil for whatever does not decode.
-  fileprivate struct Loose: Decodable, Equatable {
-    @Lossy var id: Int?
-    @Lossy var note: String?
-  }
-
   fileprivate struct Page<List: Decodable>: Decodable { let items: List }
 
   private static let json = """
@@ -109,18 +103,6 @@ import Testing
         + "a record.")
     let rows = try #require(report.contracts.first).rows
     #expect(rows.first { $0.field == "/*/b" }?.cells[.null] == nil)
-  }
-
-  @Test func fieldsCanBeLostAlone() {
-    let report = Self.document(
-      json: #"[{"id":1,"note":"n"},{"id":2,"note":"m"}]"#, at: .root,
-      [
-        Strategy("app") { data in
-          let list = try? JSONDecoder().decode(LossyArray<Loose>.self, from: data)
-          return Recovery(list?.elements ?? [Loose(), Loose()])
-        }
-      ])
-    #expect(ContractVerdict(report)?.kind == .record || ContractVerdict(report)?.kind == .field)
   }
 
   @Test func oneRecordIsAResponse() {

@@ -12,9 +12,8 @@ extension Report {
     try Data(old.jsonBytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let input = try RunInput(study: study).since(DocumentSource(path: file.path))
-    var configuration = Runner.Configuration()
+    var configuration = Runner.Configuration.untimed
     configuration.mutators = [.difference]
-    configuration.timesStrategies = false
     let executor = InProcessExecutor(
       studyCount: 1, configuration: configuration, clock: ContinuousClock(),
       timingClock: ContinuousClock())

@@ -53,9 +53,17 @@ extension Study {
   }
 }
 
-extension Runner {
-  /// The same without the passes that measure times, which take longer than the mutants of a small
+extension Runner.Configuration {
+  /// That of a run without the passes that measure times, which take longer than the mutants of a small
   /// document.
+  static var untimed: Self {
+    var configuration = Self()
+    configuration.timesStrategies = false
+    return configuration
+  }
+}
+
+extension Runner {
   var untimed: Runner {
     var runner = self
     runner.configuration.timesStrategies = false

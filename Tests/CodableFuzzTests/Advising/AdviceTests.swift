@@ -11,9 +11,8 @@ import Testing
 /// Advice as it stands in a report.
 @Suite struct AdviceTests {
   static var configuration: Runner.Configuration {
-    var configuration = Runner.Configuration()
+    var configuration = Runner.Configuration.untimed
     configuration.advice = .all
-    configuration.timesStrategies = false
     return configuration
   }
 
@@ -141,24 +140,6 @@ import Testing
         """)
   }
 
-  @Test func isSortedByWhatItSavesAndSaysWhatToDo() throws {
-    let report = Runner([.notes], configuration: Self.configuration).untimed.run()
-    let text = TextReporter.tables(of: report)
-    let section = try #require(text.firstRange(of: "notes: what one change"))
-    let notes = text[section.lowerBound...].split(separator: "\n").dropFirst().joined()
-      .replacing("   ", with: "")
-    #expect(
-      notes.hasPrefix(
-        "  strict: make /notes a lossy list (@Lossy; keeps the type): record survival"))
-    let advice = try #require(report.documents[0].advice).filter { $0.strategy == .strict }
-    let gained = advice.map { [$0.keptGain, $0.deliveredGain] }
-    #expect(gained == gained.sorted { $1.lexicographicallyPrecedes($0) })
-    #expect(gained.allSatisfy { [0, 0].lexicographicallyPrecedes($0) })
-    #expect(advice.count <= 10)
-    #expect(Set(advice.map(\.change)).count == advice.count)
-    for one in advice { #expect(one.recordSurvival == advice[0].recordSurvival) }
-  }
-
   @Test func leavesOutWhatSavesNoMoreThanALesserChange() throws {
     var configuration = Self.configuration
     configuration.mutators = [.removeKey]
@@ -185,19 +166,6 @@ import Testing
   ])
   func changesAreSentences(change: ModelChange, text: String) {
     #expect(change.description == text)
-  }
-
-  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
-  func addsUpInAnyOrder(order: [Int]) throws {
-    let whole = Runner([.notes], configuration: Self.configuration).untimed.run()
-    let parts = try (0..<3).map { part in
-      let run = try DocumentSession(.notes, configuration: Self.configuration)
-      run.run(stride(from: part, to: run.callPlan.count, by: 3)) { _, _ throws(Never) in }
-      return try DocumentCounts(packed: run.takeCounts().packed)
-    }
-    var counts = RunCounts(studyCount: 1)
-    for part in order { counts.add(part == 0 ? parts[0] : parts[part].withoutMetadata, study: 0) }
-    #expect(Runner([.notes]).report(of: counts).documents == whole.documents)
   }
 
   @Test func saysThatARecordIsBrokenAtTheStartByMakingTheListLossy() throws {

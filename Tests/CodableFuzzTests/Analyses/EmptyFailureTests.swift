@@ -41,14 +41,6 @@ import Testing
     #expect(finding.isMistake)
   }
 
-  @Test func theListOfAPageIsNamed() throws {
-    let found = try Self.findings(Self.page, at: "/items") {
-      (try? JSONDecoder().decode(Page.self, from: $0).items) ?? []
-    }
-    #expect(found.flatMap(\.fields).map(\.field) == ["/items"])
-    #expect(found.flatMap(\.fields).map(\.note) == [Self.all])
-  }
-
   @Test func aStrategyMadeOfAClosureIsTriedToo() throws {
     let app = Strategy("mine") { data in
       Recovery((try? JSONDecoder().decode([Item].self, from: data)) ?? [])
@@ -189,28 +181,6 @@ import Testing
   @Test func strictIsTriedWithoutStrategiesOfTheApp() throws {
     let study = Study("items", json: Self.page, records: Item.self, recordsAt: "/items")
     #expect(try Self.findings(of: study).isEmpty)
-  }
-
-  @Test func isOnTheFirstScreenAndInEveryFormat() throws {
-    let app = AppFunction<[Item], [Item]>(
-      { (try? JSONDecoder().decode([Item].self, from: $0)) ?? [] }, records: { $0 })
-    let study = Study(
-      "items", json: Self.list, recordsAt: .root, strategies: [app.strategy("app", keys: .asSent)])
-    let report = Runner([study]).untimed.run()
-    let line = """
-      an HTML page and 4 other responses become an empty list, as if there was nothing to show, \
-      and nothing is reported
-      """
-    var context = ReportContext()
-    context.tool = "codable-fuzz"
-    let screen = TextReporter().text(of: report, in: context).replacing(/\n +|\n/, with: " ")
-    #expect(screen.contains("items: \(line) (all strategies)"))
-    context.isVerbose = true
-    for reporter in [TextReporter(), MarkdownReporter(), HTMLReporter()] as [any Reporter] {
-      let text = try reporter.text(of: report, in: context).replacing("<wbr/>", with: "")
-        .replacing(/\n +/, with: " ")
-      #expect(text.contains(line), "\(type(of: reporter))")
-    }
   }
 
   private static func findings<Output>(

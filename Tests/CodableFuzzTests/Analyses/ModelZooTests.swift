@@ -70,52 +70,6 @@ import Testing
     #expect(found["cannot-tell"] == ["/meta"])
   }
 
-  /// The same model with slips: a key that no property has, two misspelled ones, and one crossed.
-  private struct Slips: Decodable, Equatable {
-    var id: Int
-    var name, nick, bio, firstName, lastName: String
-    var email: String
-    var score: Double
-    var tags, roles: [String]
-    var admin: Bool
-    var place: String?
-
-    enum CodingKeys: String, CodingKey {
-      case id, name, bio, tags, score, admin, place
-      case email = "name "
-      case nick = "nickname"
-      case roles = "role"
-      case firstName = "last_name"
-      case lastName = "first_name"
-    }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      func text(_ key: CodingKeys) -> String {
-        (try? values.decode(String.self, forKey: key)) ?? ""
-      }
-      id = try values.decode(Int.self, forKey: .id)
-      (name, email, nick, bio) = (text(.name), text(.email), text(.nick), text(.bio))
-      (firstName, lastName) = (text(.firstName), text(.lastName))
-      tags = (try? values.decode([String].self, forKey: .tags)) ?? []
-      roles = (try? values.decode([String].self, forKey: .roles)) ?? []
-      score = (try? values.decode(Double.self, forKey: .score)) ?? 0
-      admin = (try? values.decode(Bool.self, forKey: .admin)) ?? false
-      place = try? values.decode(String.self, forKey: .place)
-    }
-  }
-
-  @Test func plantedSlipsAreAllFound() throws {
-    let found = try Self.fields(Slips.self)
-    #expect(
-      found["unread-field"] == [
-        "/users/*/email", "/users/*/lang", "/users/*/nick", "/users/*/roles",
-      ])
-    #expect(found["nil-property"] == ["/users/*/email", "/users/*/nick", "/users/*/roles"])
-    #expect(found["crossed-key"] == ["/users/*/first_name", "/users/*/last_name"])
-    #expect(found["cannot-tell"] == nil)
-  }
-
   /// A model with the raw JSON beside its properties, one of which no key fills.
   private struct Keeping: Decodable, Equatable {
     var id: Int
@@ -156,43 +110,6 @@ import Testing
     #expect(found["unread-field"] == nil && found["crossed-key"] == nil)
   }
 
-  /// Keys that a superclass reads, and a key strategy.
-  private class Base: Decodable {
-    let firstName: String
-    let nick: String?
-    private enum CodingKeys: CodingKey { case firstName, nick }
-    required init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      firstName = try values.decode(String.self, forKey: .firstName)
-      nick = try? values.decode(String.self, forKey: .nick)
-    }
-  }
-
-  private final class Derived: Base {
-    let lastName: String
-    private enum CodingKeys: CodingKey { case lastName }
-    required init(from decoder: any Decoder) throws {
-      lastName = try decoder.container(keyedBy: CodingKeys.self).decode(
-        String.self, forKey: .lastName)
-      try super.init(from: decoder)
-    }
-  }
-
-  @Test func keysOfASuperclassUnderAKeyStrategyAreRead() throws {
-    let decoder: @Sendable () -> JSONDecoder = {
-      let decoder = JSONDecoder()
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      return decoder
-    }
-    let found = try Self.fields(
-      Derived.self,
-      json:
-        #"[{"first_name":"a","last_name":"b","nick":"c"},{"first_name":"d","last_name":"e","nick":"f"}]"#,
-      at: .root, decoder: decoder())
-    #expect(found["unread-field"] == nil && found["nil-property"] == nil)
-    #expect(found["crossed-key"] == nil && found["cannot-tell"] == nil)
-  }
-
   /// A key that only `userInfo` names.
   private struct Renamed: Decodable, Equatable {
     let title: String
@@ -221,29 +138,6 @@ import Testing
       decoder: decoder())
     #expect(found["unread-field"] == ["/*/note"])
     #expect(found["nil-property"] == nil && found["crossed-key"] == nil)
-  }
-
-  /// A property that is computed from two fields, and one that the document has no field for.
-  private struct Computed: Decodable, Equatable {
-    let fullName: String
-    let middleName: String?
-    let isAdmin: Bool
-    enum CodingKeys: String, CodingKey { case first_name, last_name, middle_name, admin }
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      fullName =
-        try values.decode(String.self, forKey: .first_name) + " "
-        + values.decode(String.self, forKey: .last_name)
-      middleName = try values.decodeIfPresent(String.self, forKey: .middle_name)
-      isAdmin = try values.decode(Bool.self, forKey: .admin)
-    }
-  }
-
-  @Test func computedAndAbsentPropertiesAreNotAccused() throws {
-    let found = try Self.fields(Computed.self)
-    #expect(found["nil-property"] == nil && found["crossed-key"] == nil)
-    #expect(found["cannot-tell"] == nil)
-    #expect(found["unread-field"]?.count == 10)
   }
 
   /// Names that are nearly those of properties are no evidence.

@@ -95,17 +95,6 @@ import Testing
     #expect(note.hasSuffix(" times the budget: 5 rounds are always made"))
   }
 
-  @Test func onlyTheChosenStrategiesHaveRows() throws {
-    var benchmark = benchmark()
-    benchmark.strategies = [.lossyArray]
-    let result = try benchmark.measure()
-    #expect(
-      result.rows.map(\.name) == [
-        "lossy-array@0", "lossy-array@0.50", "strict-rate", "strict-time",
-      ])
-    #expect(result.notes.isEmpty)
-  }
-
   @Test func aStrategyThatLosesUntouchedRecordsHasNoRow() throws {
     var study = Study.notes
     study.strategies = [

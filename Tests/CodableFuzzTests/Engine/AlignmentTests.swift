@@ -117,8 +117,8 @@ import Testing
     var study = Study("pulls", json: json, records: Pull.self)
     study.strategies += others
     var runner = Runner([study])
-    runner.configuration.plan = plan
     runner.configuration.timesStrategies = false
+    runner.configuration.plan = plan
     return try #require(runner.run().documents.first)
   }
 

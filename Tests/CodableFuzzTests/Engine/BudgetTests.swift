@@ -122,8 +122,7 @@ import Testing
   private static func report(
     _ json: String, isLimited: Bool = true, change: (inout Runner.Configuration) -> Void = { _ in }
   ) throws -> DocumentReport {
-    var runner = Runner([study(json)])
-    runner.configuration.timesStrategies = false
+    var runner = Runner([study(json)]).untimed
     runner.configuration.searchesFindings = false
     runner.configuration.learnsFields = false
     runner.configuration.isLimited = isLimited

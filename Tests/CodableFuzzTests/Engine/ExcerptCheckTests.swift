@@ -119,9 +119,8 @@ import Testing
   private struct TooManyLosses: Error {}
 
   private static func runner(_ study: Study, _ mutators: [Mutator]) -> Runner {
-    var runner = Runner([study])
+    var runner = Runner([study]).untimed
     runner.configuration.mutators = mutators
-    runner.configuration.timesStrategies = false
     return runner
   }
 

@@ -18,9 +18,8 @@ import Testing
   }
 
   @Test func theHeadlineIsTheSumOfTheVerdicts() throws {
-    var runner = Runner([.notes])
+    var runner = Runner([.notes]).untimed
     runner.configuration.plan = .exhaustive
-    runner.configuration.timesStrategies = false
     var kept = 0
     var untouched = 0
     var mutants = 0
@@ -39,9 +38,8 @@ import Testing
   }
 
   @Test func everyVerdictAccountsForEveryRecord() {
-    var runner = Runner([.notes])
+    var runner = Runner([.notes]).untimed
     runner.configuration.plan = .random(count: 200, seed: 3, mutations: 3)
-    runner.configuration.timesStrategies = false
     _ = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
       for verdict in verdicts {

@@ -12,9 +12,8 @@ import Testing
   @Test(arguments: TestPlan.all)
   func areThoseThatCostMost(plan: TestPlan) throws {
     var expected: [StrategyID: [Double]] = [:]
-    var runner = Runner([.notes])
+    var runner = Runner([.notes]).untimed
     runner.configuration.plan = plan.plan
-    runner.configuration.timesStrategies = false
     let report = runner.run { event throws(Never) in
       guard case .evaluated(_, let verdicts) = event else { return }
       for verdict in verdicts {
@@ -86,41 +85,6 @@ import Testing
     #expect(ranks == ranks.sorted() && ranks.first == .everyday && Set(ranks).count > 1)
   }
 
-  @Test(arguments: TestPlan.all)
-  func areTheSameFromPartsInAnyOrder(plan: TestPlan) throws {
-    var configuration = Runner.Configuration()
-    configuration.plan = plan.plan
-    configuration.mutators = Mutators.all
-    let whole = try DocumentSession(.notes, configuration: configuration)
-    // All mutants of an exhaustive plan would take a minute. Large ones are next to each other.
-    let step = whole.callPlan.mutantCount / 200 + 1
-    whole.run(stride(from: 0, to: whole.callPlan.mutantCount, by: step)) { _, _ throws(Never) in }
-    let expected = Self.worst(of: whole.takeCounts())
-    #expect(!expected.isEmpty)
-    let packed = try (0..<6).map { part in
-      let run = try DocumentSession(.notes, configuration: configuration)
-      run.run(stride(from: part * step, to: run.callPlan.mutantCount, by: 6 * step)) {
-        _, _ throws(Never) in
-      }
-      return try run.takeCounts().packed
-    }
-    for _ in 0..<3 {
-      var parts = try packed.map { try DocumentCounts(packed: $0) }
-      while parts.count > 1 {
-        let part = parts.remove(at: Int.random(in: parts.indices))
-        parts[Int.random(in: parts.indices)] += part
-      }
-      #expect(Self.worst(of: parts[0]) == expected)
-    }
-  }
-
-  private static func worst(of counts: DocumentCounts) -> [ExampleMutant] {
-    let sums = counts.sums[WorstMutantsAnalysis.self]
-    let document = CountedDocument(
-      strategies: [], mutantCount: counts.mutantCount, excerptCount: 0, sums: counts.sums)
-    return WorstMutantsAnalysis.part(of: sums, in: document) ?? []
-  }
-
   @Test func ofTextThatIsNoJSONComeLast() throws {
     let document = try #require(Self.report(of: .notes, [.removeKey, .truncate]))
     let isCut = document.worstMutants.map { $0.changes.contains { $0.mutator == "truncate" } }
@@ -151,9 +115,8 @@ import Testing
 
   @Test func rowsNameTheFirstMutantThatLostARecordInSilence() throws {
     var silent: [StrategyID: [String]] = [:]
-    var runner = Runner([.notes])
+    var runner = Runner([.notes]).untimed
     runner.configuration.plan = .exhaustive
-    runner.configuration.timesStrategies = false
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
       for verdict in verdicts
@@ -180,8 +143,7 @@ import Testing
     of study: Study, _ mutators: [Mutator],
     _ change: (inout Runner.Configuration) -> Void = { _ in }
   ) -> DocumentReport? {
-    var runner = Runner([study])
-    runner.configuration.timesStrategies = false
+    var runner = Runner([study]).untimed
     runner.configuration.mutators = mutators
     change(&runner.configuration)
     return runner.run().documents.first

@@ -7,23 +7,6 @@ import Testing
 @testable import FuzzTestSupport
 
 @Suite struct DocumentCountsTests {
-  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
-  func addUpToTheWholeRunInAnyOrder(order: [Int]) throws {
-    let whole = Runner([.notes]).untimed.run()
-    let parts = try (0..<3).map { part in
-      let run = try DocumentSession(.notes, configuration: Runner.Configuration())
-      run.run(stride(from: part, to: run.callPlan.count, by: 3)) { _, _ throws(Never) in }
-      return run.takeCounts()
-    }
-    let first = try parts.map { try DocumentCounts(packed: $0.packed) }
-    // The facts about the document are those of the part that has its first mutant.
-    var counts = RunCounts(studyCount: 1)
-    for part in order { counts.add(part == 0 ? first[0] : first[part].withoutMetadata, study: 0) }
-    let report = Runner([.notes]).report(of: counts)
-    #expect(report.documents == whole.documents)
-    #expect(report.comparisons == whole.comparisons)
-  }
-
   private struct Stamped: Decodable {
     let stamp = Stamp()
     let action: @Sendable () -> Void = {}

@@ -12,9 +12,8 @@ import Testing
   @Test(
     arguments: TestPlan.all.flatMap { [(1, $0), (3, $0)] } + [(50, TestPlan.random)])
   func giveTheReportOfTheWholeRun(count: Int, plan: TestPlan) throws {
-    var configuration = Runner.Configuration()
+    var configuration = Runner.Configuration.untimed
     configuration.plan = plan.plan
-    configuration.timesStrategies = false
     let whole = Runner([.notes], configuration: configuration).run()
     var merging = Merging()
     for number in (1...count).shuffled() {
@@ -300,8 +299,7 @@ enum TestPlan: String, CaseIterable {
     #expect(throws: JoiningError.sameDocument(DocumentName("one"))) {
       try Report(joining: [report, report])
     }
-    var runner = Runner([Self.study("other")])
-    runner.configuration.timesStrategies = false
+    var runner = Runner([Self.study("other")]).untimed
     runner.configuration.mutators = []
     let other = runner.run()
     let error = #expect(throws: JoiningError.otherPlan(DocumentName("other"))) {
@@ -312,9 +310,7 @@ enum TestPlan: String, CaseIterable {
 
   @Test func isPartialWhereOneIs() throws {
     let part = Self.study("part")
-    var runner = Runner([part])
-    runner.configuration.timesStrategies = false
-    let partial = runner.run(crashes: [], budget: .zero)
+    let partial = Runner([part]).untimed.run(crashes: [], budget: .zero)
     let joined = try Report(joining: [Self.report(Self.study("one")), partial])
     #expect(joined.partial == partial.partial)
     #expect(joined.documents.count == 2)

@@ -36,15 +36,6 @@ import Testing
     ).sentences
   }
 
-  @Test func casesAndValuesThatAreNotSentAreNamed() throws {
-    #expect(
-      try sentences(#"{"kind":"text","cover":null,"other":null},{"kind":"text","cover":null}"#)
-        == [
-          "2 of 3 cases of Kind are not in this response: link, poll",
-          "null wherever it is sent: /posts/*/cover",
-        ])
-  }
-
   @Test(arguments: [
     #"{"kind":"text","cover":"a"},{"kind":"link","cover":null},{"kind":"poll"}"#,
     #"{"kind":"text","mood":"good"},{"kind":"link"},{"kind":"poll","other":null}"#,

@@ -6,6 +6,8 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzTestSupport
+
 /// Every comparison sees every stored property, inherited and own.
 @Suite struct StoredPropertyTests {
   private static let json = #"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#
@@ -95,8 +97,7 @@ import Testing
     let study = Study(
       "users", json: json, recordsAt: "",
       strategies: [Strategy("app") { try JSONDecoder().decode([Record].self, from: $0) }])
-    var runner = Runner([study])
-    runner.configuration.timesStrategies = false
+    var runner = Runner([study]).untimed
     runner.configuration.mutators = [.removeKey]
     runner.configuration.plan = .exhaustive
     var (equal, altered) = (0, 0)
@@ -214,9 +215,7 @@ import Testing
       strategies: [
         Strategy("app") { try JSONDecoder().decode(LossyArray<Record>.self, from: $0) }
       ])
-    var runner = Runner([study])
-    runner.configuration.timesStrategies = false
-    return runner.run()
+    return Runner([study]).untimed.run()
   }
 
   @Test func anIdentifierThatIsMadeIsNotCompared() throws {

@@ -147,11 +147,10 @@ import Testing
   }
 
   private static var configuration: Runner.Configuration {
-    var configuration = Runner.Configuration()
+    var configuration = Runner.Configuration.untimed
     configuration.writesBack = true
     configuration.learnsFields = false
     configuration.searchesFindings = false
-    configuration.timesStrategies = false
     configuration.mutators = [.removeKey]
     return configuration
   }
@@ -164,8 +163,7 @@ import Testing
 /// Each planted fault is found by its analysis, and no look-alike is.
 @Suite struct PlantedFaultTests {
   @Test(arguments: Planted.all) func faultsAreFound(planted: Planted) throws {
-    var configuration = Runner.Configuration()
-    configuration.timesStrategies = false
+    var configuration = Runner.Configuration.untimed
     configuration.advice = .off
     configuration.mutators = [.removeKey]
     let document = try #require(
