@@ -47,27 +47,6 @@ import Testing
     }
   }
 
-  @Test func stopsAreReadFromAList() {
-    let article = Article(
-      """
-      1. `A+B.swift:run` does.
-      `C.swift:go` is not a stop.
-      10. `D.swift:init`
-      """)
-    #expect(article.stops.map(\.file) == ["A+B.swift", "D.swift"])
-    #expect(article.stops.map(\.function) == ["run", "init"])
-  }
-
-  @Test(arguments: [
-    ("run", "func run(", true), ("run", "  static func run<T>(", true),
-    ("run", "func runs(", false), ("init", "  public init?(", true),
-    ("init", "let x = X.init(", false),
-    ("subscript", "subscript(number: Int)", true), ("text", "var text: String", false),
-  ])
-  func declarationsAreFound(name: String, text: String, isDeclared: Bool) {
-    #expect(Article.declares(name, in: text) == isDeclared)
-  }
-
   @Test func importsAreFound() {
     let text = """
       public import A

@@ -52,7 +52,9 @@ import Testing
       try folder.stream(of: try folder.write(text, to: "a.ndjson")).digest()
     }
     #expect(try digest("[1]\n[2]").digest == digest("[1]\n\n[2]\n").digest)
-    #expect(try digest("[1]\n[2]").digest != digest("[1]\n[3]").digest)
+    for other in ["[1]\n[3]", "[2]\n[1]", "[1]", "[1][2]"] {
+      #expect(try digest("[1]\n[2]").digest != digest(other).digest)
+    }
     #expect(try digest("[1]\n[23]").byteCount == 7)
   }
 

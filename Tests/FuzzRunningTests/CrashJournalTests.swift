@@ -6,14 +6,6 @@ import Testing
 @testable import CodableFuzz
 @testable import FuzzRunning
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What a recorder notes is there when the process is gone.
 @Suite struct CrashJournalTests {
   private let path = FileManager.default.temporaryDirectory

@@ -58,17 +58,6 @@ import Testing
     #expect(try Data(contentsOf: file) == Data(text.utf8))
   }
 
-  @Test func aBaselineOfAnotherVersionIsRefusedAndStays() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let storage = Storages.baselines(in: folder)
-    let name = Baseline.Name(document: DocumentName("feed"))
-    try storage.write(Baseline(), to: name)
-    let file = URL(fileURLWithPath: folder).appendingPathComponent("feed.txt")
-    try Data("codable-fuzz baseline 9\n".utf8).write(to: file)
-    #expect(throws: BaselineError.otherVersion(9)) { try storage.read(name) }
-    #expect(try Data(contentsOf: file) == Data("codable-fuzz baseline 9\n".utf8))
-  }
-
   @Test(arguments: [
     ("feed:remove-key@/feed/2/url", "feed%3Aremove-key@%2Ffeed%2F2%2Furl.json"),
     (

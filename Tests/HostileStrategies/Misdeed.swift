@@ -2,14 +2,6 @@ package import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 package struct Person: Decodable, Equatable, Sendable {
   let name: String
   let age: Int

@@ -94,12 +94,6 @@ import Testing
         == ["/*.points: [/*/points/*]?", "/*/points/*.x: integer?"])
   }
 
-  @Test func equalDocumentsAreNoMoreEvidenceThanOne() throws {
-    let document = #"{"n":1}"#
-    let profile = try SampleProfile(Array(repeating: document, count: 20))
-    #expect(ModelText(profile.model()).lines == ["(root).n: integer?"])
-  }
-
   @Test func anIdentifierIsRequiredOnceItIsSeen() throws {
     #expect(try modelLines(#"{"id":1}"#) == ["(root).id: integer"])
     #expect(try modelLines(#"[{"id":1},{}]"#) == ["/*.id: integer?"])

@@ -141,15 +141,6 @@ import Testing
     }
     #expect(disagreements == [])
   }
-
-  @Test(arguments: [
-    "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFD}", "\u{FFFF}", "\u{10000}",
-    "\u{10FFFF}",
-  ])
-  func readsEveryLengthOfUTF8(text: String) throws {
-    let index = try DocumentIndex(parsing: Array("\"\(text)\"".utf8))
-    #expect(index.string(at: index.root) == text)
-  }
 }
 
 /// Compares the scanner with the index: both find the same values.

@@ -3,14 +3,6 @@ import Foundation
 import FuzzReports
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A signal ends the tool soon, whatever it waits for.
 @Suite struct SignalTests {
   private static let signals: [(Int32, Int32)] = [

@@ -3,14 +3,6 @@ import Testing
 
 @testable import CodableFuzzCommand
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite struct TerminalTests {
   @Test(
     arguments: [

@@ -121,14 +121,6 @@ import Testing
     #expect(refused.error.contains("'people' was another document"), "\(refused.error)")
   }
 
-  @Test func passABaselineAndAreNamedInIt() throws {
-    let tool = try tool()
-    let options = Array(Self.options.prefix(5)) + ["--baseline", "b.txt"]
-    #expect(try tool.run(options + ["--update-baseline"]).exitCode == 1)
-    #expect(try tool.run(options).exitCode == 0)
-    #expect(try tool.text(of: "b.txt").contains("people"))
-  }
-
   @Test func areMutatedEach() throws {
     let tool = try tool()
     let run = try tool.run("mutate", "c.har", "--entry", "*/people*", "--mutator", "remove-key")
@@ -138,21 +130,6 @@ import Testing
     let names = Set(
       run.output.matches(of: /"(c-[0-9]+)@/).map { String($0.output.1) })
     #expect(names == ["c-2", "c-3", "c-4"])
-  }
-
-  @Test func whatIsDamagedOrNotJSONFailsTheRunAndTheRestIsMeasured() throws {
-    let tool = try Tool()
-    let good = Self.entry("https://a.b/p", Self.lines[0])
-    let bad = Self.entry("https://a.b/p", "<html>")
-    let capture = Self.har([good, bad, good])
-    _ = try tool.write(String(capture.dropLast(10)), to: "c.har")
-    let run = try tool.run(
-      "--document", "people=c.har", "--entry", "*/p", "--quiet", "--format", "json")
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains("c.har, entry 2 (GET ….…/…): its body is not JSON at byte offset 0"))
-    #expect(run.error.contains("c.har: the capture ends at byte "), "\(run.error)")
-    let documents = try #require(try run.report["documents"] as? [[String: Any]])
-    #expect(documents.first?["documentCount"] as? Int == 1)
   }
 
   @Test func areListedIfNoneMatches() throws {

@@ -5,14 +5,6 @@ import Testing
 @testable import CodableFuzzCommand
 @testable import FuzzDocuments
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite struct DocumentStreamTests {
   @Test func aFolderIsReadInTheOrderOfItsPaths() throws {
     let tool = try Tool()
@@ -50,18 +42,6 @@ import Testing
       #expect(try stream.document(withDigest: DocumentName.Digest(of: bytes)) == bytes)
     }
     #expect(try stream.document(withDigest: DocumentName.Digest(of: [])) == nil)
-  }
-
-  @Test func theDigestIsThatOfAllDocuments() throws {
-    let tool = try Tool()
-    var digests: Set<String> = []
-    for text in ["[1]\n[2]", "[2]\n[1]", "[1]", "[1]\n[2]\n[3]", "[1][2]"] {
-      let file = try tool.write(text, to: "a.ndjson")
-      digests.insert(try stream(file).digest().digest)
-    }
-    #expect(digests.count == 5)
-    let digest = try stream(try tool.write("[1]\n\n[2]\n", to: "a.ndjson")).digest()
-    #expect(digests.contains(digest.digest) && digest.byteCount == 6)
   }
 
   private func stream(_ path: String) throws -> DocumentStream {

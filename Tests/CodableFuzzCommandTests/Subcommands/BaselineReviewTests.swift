@@ -2,14 +2,6 @@ import Foundation
 import FuzzBaselines
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite struct BaselineReviewTests {
   private static let review = ["baseline", "review", "r.json", "--baseline", "b.txt"]
   private static let row = "accept people strict /*/"
@@ -110,9 +102,8 @@ import Testing
     #expect(try tool.fileNames == ["b.txt", "r.json"])
   }
 
-  @Test func anInterruptWritesNothing() throws {
-    let tool = try tool()
-    let text = try tool.text(of: "b.txt")
+  /// A review that has an answer to the first of two rows, and asks for the second.
+  private func reviewing(with tool: Tool) throws -> (Process, input: Pipe) {
     let input = Pipe()
     let process = try tool.start(Self.review, input: input)
     try input.fileHandleForWriting.write(contentsOf: Data("a so it is\n".utf8))
@@ -120,9 +111,17 @@ import Testing
       if try tool.text(of: "output").contains("\n2 of 2") { break }
       usleep(10_000)
     }
+    return (process, input)
+  }
+
+  @Test func anInterruptWritesNothing() throws {
+    let tool = try tool()
+    let text = try tool.text(of: "b.txt")
+    let (process, input) = try reviewing(with: tool)
     #expect(process.isRunning)
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
+    try input.fileHandleForWriting.close()
     #expect(process.terminationStatus == 130)
     #expect(try tool.text(of: "b.txt") == text)
     #expect(try tool.fileNames == ["b.txt", "error", "output", "r.json"])
@@ -130,13 +129,7 @@ import Testing
 
   @Test func aBaselineThatChangedMeanwhileIsNotOverwritten() throws {
     let tool = try tool()
-    let input = Pipe()
-    let process = try tool.start(Self.review, input: input)
-    try input.fileHandleForWriting.write(contentsOf: Data("a so it is\n".utf8))
-    for _ in 0..<3_000 where process.isRunning {
-      if try tool.text(of: "output").contains("\n2 of 2") { break }
-      usleep(10_000)
-    }
+    let (process, input) = try reviewing(with: tool)
     _ = try tool.write("another\n", to: "b.txt")
     try input.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -25,18 +25,6 @@ import Testing
     #expect(try merged.report == whole.report)
   }
 
-  @Test func writesTablesToAFile() throws {
-    let tool = try Tool()
-    for number in [1, 2] {
-      _ = try tool.run(
-        Self.documents + ["--format", "json", "--output", "\(number)", "--shard", "\(number)/2"])
-    }
-    let run = try tool.run("merge", "1", "2", "--output", "r.txt")
-    #expect(run.exitCode == 0 && run.output.isEmpty)
-    #expect(try tool.text(of: "r.txt").contains("\n2 documents, "))
-    #expect(try tool.fileNames == ["1", "2", "r.txt"])
-  }
-
   @Test func exitsAsTheRunWouldHave() throws {
     let tool = try Tool()
     _ = try tool.write("[", to: "bad.json")
@@ -49,30 +37,6 @@ import Testing
     let merged = try tool.run("merge", "1", "2", "--format", "json")
     #expect(merged.exitCode == 2 && whole.exitCode == 2)
     #expect(try merged.report == whole.report)
-  }
-
-  @Test(arguments: [
-    ("mutantCount", 1), ("mutantCount", 2), ("recordCount", 2), ("byteCount", 1),
-    ("returned", 2), ("medianNanoseconds", 1), ("processorCount", 1),
-  ])
-  func anEditedFigureIsRefused(member: String, shard: Int) throws {
-    let tool = try Tool(measuresTime: true)
-    for number in [1, 2] {
-      let run = try tool.run(
-        Self.documents + ["--format", "json", "--output", "\(number)", "--shard", "\(number)/2"])
-      try #require(run.exitCode == 0)
-    }
-    #expect(try tool.run("merge", "1", "2").exitCode == 0)
-    let text = try tool.text(of: "\(shard)")
-    let pattern = try Regex("(\"\(member)\" : (\\{\\s*\"count\" : )?)([0-9]+)")
-    let match = try #require(try pattern.firstMatch(in: text))
-    let digits = try #require(match.output[3].range)
-    let edited = (Int(text[digits]) ?? 0) + 1
-    _ = try tool.write(text.replacingCharacters(in: digits, with: "\(edited)"), to: "\(shard)")
-    let run = try tool.run("merge", "1", "2")
-    #expect(run.exitCode == 2)
-    #expect(
-      run.error == "codable-fuzz: \(shard): the report was cut off or edited: make it again\n")
   }
 
   @Test func takesTheReportsInAFolder() throws {
@@ -137,18 +101,6 @@ extension Tool.Run {
         "\(run.error)")
     }
     let merged = try tool.run("merge", "--format", "json", "1.json", "3.json", "5.json")
-    #expect(try merged.report == (try tool.run(Self.base)).report)
-  }
-
-  @Test func anIndexOfMatrixTakesTheNumberOfPartsFromTheOption() throws {
-    let tool = try Tool()
-    for index in 0...1 {
-      let run = try tool.run(
-        Self.base + ["--shard", "auto/2", "--output", "\(index).json", "--quiet"],
-        prelude: "export CODABLE_FUZZ_SHARD_INDEX=\(index)")
-      #expect(run.exitCode == 0 && run.error.isEmpty)
-    }
-    let merged = try tool.run("merge", "--format", "json", "0.json", "1.json")
     #expect(try merged.report == (try tool.run(Self.base)).report)
   }
 

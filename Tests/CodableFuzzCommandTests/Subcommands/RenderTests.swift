@@ -7,14 +7,6 @@ import Testing
 @testable import CodableFuzzCommand
 @testable import FuzzReports
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite struct RenderTests {
   private static let run = ["--document", "people", "--quiet", "--no-timing"]
 

@@ -19,22 +19,6 @@ import Testing
     #expect(run.error.isEmpty)
   }
 
-  @Test func runsTheModelsOnAFile() throws {
-    let tool = try Tool()
-    let file = try tool.write(
-      #"[{"name":"a","age":1},{"name":"b","age":"2"},{"name":"c","age":3}]"#, to: "p.json")
-    let run = try tool.run("run", "--document", "people=\(file)", "--quiet", "--verbose")
-    let error = "/1: [1].age: expected Int, found a string"
-    let reason = "people: strict, permissive already lose the whole list: \(error)"
-    #expect(run.exitCode == 1 && run.error == "exit code 1: \(reason)\n")
-    #expect(
-      run.lines.joined(separator: " ").replacing(#/ +/#, with: " ").contains(
-        "1 of 3 records does not come back even alone with result, lossy-array: \(error)")
-    )
-    let row = run.lines.first { $0.hasPrefix("people ") }?.split(separator: " ").dropFirst()
-    #expect(row.map(Array.init) == ["3", "0/2", "0/2", "2/2", "2/2", "2/2"])
-  }
-
   /// Screen, exit code and formats have the same reason.
   @Test func aDocumentThatIsAlreadyLostFailsTheRun() throws {
     let tool = try Tool()
@@ -145,21 +129,6 @@ import Testing
 @Suite struct RunOutputTests {
   private static let run = ["--document", "people", "--quiet", "--no-timing"]
 
-  @Test func aReportSaysWhatChangedAgainstTheBaseline() throws {
-    let tool = try Tool()
-    _ = try tool.run(Self.run + ["--baseline", "b.txt", "--update-baseline"])
-    let row = "row people strict /*/{age,name} remove-key kept "
-    _ = try tool.write(
-      tool.text(of: "b.txt").replacing(row + "0/7", with: row + "1/7"), to: "b.txt")
-    let path = tool.folder.appendingPathComponent("b.txt").path
-    let run = try tool.run(
-      Self.run + ["--baseline", path, "--output", "r.md", "--output", "annotations=r.ann"])
-    #expect(run.exitCode == 1 && run.output.isEmpty)
-    #expect(run.error.contains("Baseline fails"))
-    #expect(try tool.text(of: "r.md").contains("### ❌ CodableFuzz: 2 fields of `people` lose more"))
-    #expect(try tool.text(of: "r.ann").contains("::error file=b.txt,line="))
-  }
-
   @Test func aReportIsThereWhereTheBaselineCannotBeCompared() throws {
     let tool = try Tool()
     _ = try tool.run(
@@ -213,12 +182,6 @@ import Testing
     #expect(files.first == "::error file=s.ndjson,line=2,col=2", "\(run.output)")
     #expect(files.contains("::error file=s.ndjson,line=1,col=22"), "\(run.output)")
   }
-
-  @Test func aShardIsWrittenAsJSONOnly() throws {
-    let tool = try Tool()
-    let run = try tool.run(Self.run + ["--shard", "1/2", "--output", "s.json"])
-    #expect(run.exitCode == 0)
-  }
 }
 
 /// Runs that fail for what is always a finding.
@@ -262,18 +225,6 @@ import Testing
     #expect(try tool.run("merge", "1", "2").exitCode == 0)
     #expect(try tool.run("render", "r.json", "--fail-on", "findings").exitCode == 1)
     #expect(try tool.run("render", "r.json").exitCode == 0)
-  }
-
-  @Test func isAFailureInReportsForServices() throws {
-    let tool = try Tool("hostile-tool")
-    let forms = ["--output", "annotations=a", "--output", "junit=j"]
-    _ = try tool.run(Self.fussy + forms)
-    // A warning needs a file to show it in; the tool embeds the document.
-    #expect(try !tool.text(of: "a").contains("fussy"))
-    #expect(try !tool.text(of: "j").contains("<failure"))
-    _ = try tool.run(Self.fussy + forms + ["--fail-on", "findings"])
-    #expect(try tool.text(of: "a").contains("::error title=fussy spoils untouched records"))
-    #expect(try tool.text(of: "j").contains(#"<failure type="spoiled""#))
   }
 
   @Test func saysWhereNothingCanBeFound() throws {

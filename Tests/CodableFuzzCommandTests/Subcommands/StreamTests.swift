@@ -82,18 +82,6 @@ import Testing
     #expect(documents.first?["documentCount"] as? Int == 2)
   }
 
-  @Test func namesAHundredBadLinesAndCountsTheOthers() throws {
-    let tool = try Tool()
-    let bad = String(repeating: "{\n", count: 1_000)
-    _ = try tool.write(bad, to: "p.ndjson")
-    let run = try tool.run("--document", "people=p.ndjson", "--format", "json", "--quiet")
-    #expect(run.exitCode == 2)
-    let failures = try #require(try run.report["failures"] as? [[String: String]])
-    #expect(failures.count == 101)
-    #expect(failures.last?["message"] == "900 more documents could not be read")
-    #expect(run.error.split(separator: "\n").count == 101)
-  }
-
   @Test func isReplayedByTheDigestOfTheLine() throws {
     let tool = try Tool()
     _ = try tool.write(Self.lines.joined(separator: "\n"), to: "p.ndjson")
@@ -127,20 +115,5 @@ import Testing
     #expect(merged.exitCode == 2)
     #expect(merged.error == whole.error && merged.error.hasPrefix("people: p.ndjson, "))
     #expect(try merged.report == whole.report)
-  }
-
-  @Test func partsOfOtherDocumentsAreNotMerged() throws {
-    let tool = try Tool()
-    for number in 1...3 {
-      let lines = number < 3 ? Self.lines : Self.lines.reversed()
-      _ = try tool.write(lines.joined(separator: "\n"), to: "p.ndjson")
-      _ = try tool.run([
-        "--document", "people=p.ndjson", "--quiet", "--shard", "\(number)/3", "--format", "json",
-        "--output", "\(number)",
-      ])
-    }
-    let merged = try tool.run("merge", "1", "2", "3")
-    #expect(merged.exitCode == 2)
-    #expect(merged.error.contains("'people' was another document (a stream of "), "\(merged.error)")
   }
 }

@@ -4,14 +4,6 @@ import FuzzReports
 import JSONMutation
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A tool is run whose strategies do not survive what they decode.
 @Suite struct CrashTests {
   static let victim = "staff:flip-type@/0/age=null"

@@ -4,14 +4,6 @@ import FuzzReports
 import JSONMutation
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A run that is stopped leaves a report, and no processes.
 @Suite(
   .enabled(

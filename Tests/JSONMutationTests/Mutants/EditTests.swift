@@ -102,19 +102,6 @@ import Testing
           .elementsEqual(document.index.bytes[copy.source]))
     }
   }
-
-  @Test(
-    arguments: [
-      ("/0", "[2,3]"), ("/1", "[1,3]"), ("/2", "[1, 2]"),
-    ] as [(JSONPointer, String)])
-  func aChildGoesWithOneComma(pointer: JSONPointer, expected: String) throws {
-    let document = try Document(text: "[1, 2,3]")
-    let node = try #require(document.index.node(at: pointer))
-    let removal = try #require(splices { $0.removeChild(node, in: document) }.first)
-    var bytes = document.index.bytes
-    bytes.replaceSubrange(removal.range, with: removal.replacement)
-    #expect(String(decoding: bytes, as: UTF8.self) == expected)
-  }
 }
 
 @Suite struct RendererTests {

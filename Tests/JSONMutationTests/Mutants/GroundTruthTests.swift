@@ -103,25 +103,6 @@ import Testing
 
   @Test(
     arguments: [
-      ("insert-bad-element@/feed=null-last+add-key@/feed/0=scalar", [0, 1, 2, nil], "..."),
-      ("resize-array@/feed=drop-last+reorder-members@/feed/0=reversed", [0, 1], "..-"),
-      (
-        "insert-bad-element@/feed=null-last+reorder-members@/feed/0=reversed"
-          + "+flip-type@/feed/1/a=null", [0, 1, 2, nil], ".x."
-      ),
-      ("pad-document@=leading+resize-array@/feed=drop-first", [1, 2], "-.."),
-      ("insert-bad-element@/feed=null-middle+flip-type@/feed/2=null", [0, nil, 1, 2], "..x"),
-      ("duplicate-key@/feed/0/a=other-after+remove-key@/feed/1/a", [0, 1, 2], "xx."),
-      ("resize-array@/feed=drop-first+flip-type@/feed/2=null", [1, 2], "-.x"),
-      ("rename-key@/feed=suffix+flip-type@/feed/2=null", [], "..x"),
-    ] as [(String, [Int?], String)])
-  func severalMutationsAddUp(steps: String, elements: [Int?], damage: String) throws {
-    let document = try Document(text: Self.array, recordsAt: "/feed")
-    try expectTruth(steps, of: document, elements, damage)
-  }
-
-  @Test(
-    arguments: [
       ("reorder-members@/orders=reversed", [2, 1, 0], "...", "zyx"),
       ("reorder-members@/orders=rotated", [1, 2, 0], "...", "yzx"),
       ("reorder-members@=reversed", [0, 1, 2], "...", "xyz"),
@@ -155,40 +136,6 @@ import Testing
     #expect(truth.elements == [0, 1, 2, nil, nil])
     #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2, "added_key": 3])
     #expect(truth.isMutated == [false, false, false])
-  }
-
-  @Test(
-    arguments: [
-      ("hoist-key@/data/items", [], "..."), ("nest-key@/data/items=into-sibling", [], "..."),
-      ("rename-key@/data=plural", [], "..."), ("rename-key@/data/items=singular", [], "..."),
-      ("flatten-object@/data", [], "..."), ("envelope@=removed", [], "..."),
-      ("remove-keys@/data=all", [], "..."), ("keep-only-member@/data=0", [0, 1, 2], "..."),
-      ("keep-only-member@=0", [0, 1, 2], "..."), ("keep-only-member@=1", [], "..."),
-      ("duplicate-key@/data=other-before", [0, 1, 2], "..."),
-      ("reorder-members@/data=reversed", [0, 1, 2], "..."),
-    ] as [(String, [Int?], String)])
-  func aListGoesWithItsAncestors(steps: String, elements: [Int?], damage: String) throws {
-    let document = try Document(
-      text: #"{"data":{"items":[1,{"a":2},[3]],"m":{"p":1}},"end":0}"#, recordsAt: "/data/items")
-    try expectTruth(steps, of: document, elements, damage)
-  }
-
-  @Test(arguments: [
-    ("envelope@=added-data", "x"), ("error-document@=message", "x"),
-    ("double-encode@", "x"), ("add-key@=scalar", "."), ("reorder-members@=reversed", "."),
-    ("rewrite-whitespace@=pretty", "."), ("pad-document@=trailing", "."),
-    ("duplicate-key@/a=same", "x"),
-  ])
-  func aDocumentThatIsOneRecordStaysOne(steps: String, damage: String) throws {
-    let document = try Document(text: #"{"a":1,"b":[2]}"#)
-    try expectTruth(steps, of: document, [0], damage)
-  }
-
-  @Test func aListThatMovedIsNotWhereItIsLookedFor() throws {
-    let document = try Document(text: #"[{"items":[1,2]},3]"#, recordsAt: "/0/items")
-    try expectTruth("insert-bad-element@=null-first", of: document, [], "..")
-    try expectTruth("insert-bad-element@=null-last", of: document, [0, 1], "..")
-    try expectTruth("resize-array@=repeat-first", of: document, [0, 1], "..")
   }
 
   private func expectTruth(

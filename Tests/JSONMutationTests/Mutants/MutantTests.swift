@@ -49,16 +49,6 @@ import Testing
     }
   }
 
-  @Test func anOverlapIsSaidInOneLine() throws {
-    let document = try Document(text: #"{"a":[1]}"#)
-    let error = #expect(throws: MutantError.self) {
-      try document.mutant("remove-key@/a+flip-type@/a/0=null")
-    }
-    #expect(
-      error?.description
-        == "'remove-key@/a' and 'flip-type@/a/0=null' edit the same bytes: leave one of them out")
-  }
-
   private func wrapped(_ pointers: [JSONPointer], in document: Document) throws -> [Mutation] {
     try pointers.map {
       Mutation(.testWrap, at: try #require(document.index.node(at: $0)), variant: .only)

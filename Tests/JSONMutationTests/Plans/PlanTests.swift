@@ -230,14 +230,4 @@ import Testing
       counts == [" flip-type": 5, "/* flip-type": 5, "/*/a flip-type": 16, "/*/a remove-key": 6])
     #expect(MutantPlan.maximumVariantCount == 16)
   }
-
-  @Test func recordsOfAnObjectAreOneField() throws {
-    let text = #"{"x":{"t":1},"y":{"t":2}}"#
-    let listed = MutationSpace(in: try Document(text: text, recordsAt: ""), by: [.removeKey])
-    #expect(
-      MutantPlan.everyField.mutants(of: listed).map(\.id.description)
-        == ["doc:remove-key@/x", "doc:remove-key@/x/t"])
-    let plain = MutationSpace(in: try Document(text: text), by: [.removeKey])
-    #expect(MutantPlan.everyField.mutants(of: plain).count == 4)
-  }
 }
