@@ -97,8 +97,8 @@ import Testing
       "tickets", json: String(json), records: Ticket.self, recordsAt: "/tickets",
       decoder: iso8601())
     var configuration = Runner.Configuration()
-    configuration.writesBack = true
     configuration.timesStrategies = false
+    configuration.writesBack = true
     let report = Runner([study], configuration: configuration).run()
     let found = try #require(report.documents[0].writeBacks.first)
     #expect(found.records.written == 2 && found.records.erased == 1)
@@ -294,106 +294,6 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     return Runner([try feed()], configuration: configuration).run()
-  }
-}
-
-struct CheckedPage {
-  let file: URL
-
-  init(_ path: String) { file = Self.root.appendingPathComponent(path) }
-
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  static let readme = Self("README.md")
-
-  static func article(_ name: String, of module: String = "CodableFuzz") -> Self {
-    Self("Sources/\(module)/\(module).docc/\(name).md")
-  }
-
-  var text: String {
-    get throws { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
-  }
-
-  /// Compares what is between the comment with a name and `<!-- end -->` with a computed text.
-  ///
-  /// With `UPDATE_README` in the environment, it writes the text there instead.
-  func expect(
-    _ name: String, is computed: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    var text = try text
-    let start = try #require(
-      text.range(of: "<!-- \(name) -->\n"), "\(file.path)", sourceLocation: sourceLocation)
-    let end = try #require(
-      text[start.upperBound...].range(of: "<!-- end -->"), sourceLocation: sourceLocation)
-    let range = start.upperBound..<end.lowerBound
-    let expected = computed.trimmingCharacters(in: .newlines) + "\n"
-    if ProcessInfo.processInfo.environment["UPDATE_README"] != nil {
-      text.replaceSubrange(range, with: expected)
-      try text.write(to: file, atomically: true, encoding: .utf8)
-    } else {
-      #expect(text[range] == expected, sourceLocation: sourceLocation)
-    }
-  }
-}
-
-func markdownTable(_ head: [String], numbers: Int = 0, _ rows: [[String]]) -> String {
-  let texts = Array(repeating: "---", count: head.count - numbers)
-  let rule = texts + Array(repeating: "--:", count: numbers)
-  return ([head, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
-}
-
-@Suite struct ReadmeTests {
-  private let page = CheckedPage.readme
-
-  /// A page of code and prose, of which the prose is read in three minutes.
-  @Test func fitsOnOnePage() throws {
-    let text = try page.text
-    #expect(text.utf8.count <= 8 << 10)
-    let prose = text.replacing(#/(?ms)^```.*?^```$/#, with: "")
-      .replacing(#/<!--.*?-->|\]\([^)]*\)/#, with: "")
-    #expect(prose.split(whereSeparator: \.isWhitespace).count <= 650)
-  }
-
-  /// Whoever reads the README runs what CI runs.
-  @Test func commandsAreThoseOfTheChecks() throws {
-    let text = try page.text
-    let checks = try CheckedPage("Scripts/check.sh").text
-    for command in ["swift run -c release codable-fuzz", "swift test"] {
-      #expect(text.contains("\n\(command)  "))
-      // Options may follow that record the run.
-      #expect(["\n", " --"].contains { checks.contains("  \(command)\($0)") })
-    }
-  }
-
-  @Test func namesScriptsThatExist() throws {
-    let text =
-      try page.text + CheckedPage(".github/CONTRIBUTING.md").text
-      + CheckedPage.article("SharingReports").text
-    for name in [
-      "Scripts/check.sh", "Scripts/docs.sh", "Scripts/newcomer.sh",
-    ] {
-      #expect(text.contains(name))
-      let script = CheckedPage.root.appendingPathComponent(name)
-      #expect(FileManager.default.isExecutableFile(atPath: script.path))
-    }
-  }
-}
-
-@Suite struct FirstScreenTests {
-  @Test func nineDocumentsAreOneScreen() throws {
-    let report = WholeCorpus.report
-    var context = ReportContext()
-    context.tool = "codable-fuzz"
-    let text = TextReporter().text(of: report, in: context)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // Decode times would take two more.
-    #expect(lines.count <= 38)
-    #expect(lines.allSatisfy { $0.count <= 100 })
-    let strict = try #require(report.comparisons.first?.strategies.first { $0.strategy == .strict })
-    let lost = strict.collateralLoss
-    let tenths = (lost.count * 1_000 + lost.of / 2) / lost.of
-    let share = "\(tenths / 10).\(tenths % 10) %"
-    #expect(text.contains("  strict loses \(share) of the untouched records"))
   }
 }
 

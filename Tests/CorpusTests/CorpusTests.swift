@@ -6,6 +6,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 
 @Suite struct CorpusTests {
   static let realResponses = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
@@ -55,9 +56,8 @@ import Testing
   private func expectComplete(
     _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    var runner = Runner([study])
+    var runner = Runner([study]).untimed
     runner.configuration.mutators = []
-    runner.configuration.timesStrategies = false
     runner.configuration.searchesFindings = false
     let document = try #require(runner.run().documents.first, sourceLocation: sourceLocation)
     #expect(document.alreadyInvalid.isEmpty, sourceLocation: sourceLocation)
@@ -156,9 +156,8 @@ struct ComparisonTests {
 
 enum WholeCorpus {
   static let report: Report = {
-    var configuration = Runner.Configuration()
+    var configuration = Runner.Configuration.untimed
     configuration.searchesFindings = false
-    configuration.timesStrategies = false
     return Runner(Corpus.studies, configuration: configuration).run()
   }()
 }

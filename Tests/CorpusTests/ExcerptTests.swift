@@ -83,11 +83,11 @@ import Testing
     onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
   ) throws -> DocumentReport {
     var runner = Runner([study])
+    runner.configuration.timesStrategies = false
     // What is tried besides the mutants of a plan is never cut into excerpts.
     runner.configuration.searchesFindings = false
     runner.configuration.plan = plan
     runner.configuration.mutators = mutators
-    runner.configuration.timesStrategies = false
     runner.configuration.usesExcerpts = excerpts
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }

@@ -8,6 +8,8 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzTestSupport
+
 /// The expectations fail where they must: their issues are what a team sees.
 @Suite struct ExpectationTests {
   private typealias Baselines = MemoryStorage<Baseline.Name, Baseline>
@@ -15,8 +17,7 @@ import Testing
 
   @Test func aBaselineIsOfOneDocument() throws {
     let studies = Corpus.studies.filter { ["people", "users"].contains($0.name) }
-    var runner = Runner(studies)
-    runner.configuration.timesStrategies = false
+    var runner = Runner(studies).untimed
     let storage = Baselines()
     let both = runner.run()
     let baseline = Baseline(of: both)
@@ -80,9 +81,7 @@ import Testing
   }
 
   @Test func tenGroupsOfRowsAreNamedAndTheOthersCounted() throws {
-    var runner = Runner(Corpus.studies.filter { $0.name == "people" })
-    runner.configuration.timesStrategies = false
-    let report = runner.run()
+    let report = Runner(Corpus.studies.filter { $0.name == "people" }).untimed.run()
     let all = report.strategyIDs
     let text = Baseline(of: report, strategies: all).text.replacing(#/row .*\n/#, with: "")
     let storage = Baselines([people: try Baseline(parsing: text)])
@@ -112,8 +111,7 @@ import Testing
 
   private func quickReport() throws -> Report {
     let study = try #require(Corpus.studies.first { $0.name == "people" })
-    var runner = Runner([study])
-    runner.configuration.timesStrategies = false
+    var runner = Runner([study]).untimed
     runner.configuration.mutators = runner.configuration.mutators.filter {
       $0.id == "remove-key" || $0.id == "unknown-enum-tag"
     }

@@ -36,8 +36,8 @@ import Testing
 
   private func report<Record: Codable & Sendable>(_ type: Record.Type) -> Report {
     var configuration = Runner.Configuration()
-    configuration.writesBack = true
     configuration.timesStrategies = false
+    configuration.writesBack = true
     let study = Study("contacts", json: Self.json, records: type, recordsAt: "")
     return Runner([study], configuration: configuration).run()
   }

@@ -39,8 +39,8 @@ import Testing
     var study = family.study(json, list)
     study.strategies = study.strategies.filter { $0.id == .strict }
     var runner = Runner([study])
-    runner.configuration.mutators = MutatorSet.drift.mutators
     runner.configuration.timesStrategies = false
+    runner.configuration.mutators = MutatorSet.drift.mutators
     runner.configuration.advice = .off
     let document = try #require(runner.run().documents.first)
     func name(_ field: Field) -> String {
