@@ -275,8 +275,11 @@ def sent(value, key):
             yield from sent(element, key)
 
 
-def softened(source, document):
-    """Changes of one property, before and after, with a document and whether they do harm."""
+def softened(source, document, place):
+    """Changes of one property, before and after, with a document and whether they do harm.
+
+    The list of records may have the key of a property, and stays as it is.
+    """
     lines = source.split("\n")
     for number, line in enumerate(lines):
         match = re.match(r"( +)let (\w+): (.+)$", line)
@@ -285,7 +288,7 @@ def softened(source, document):
         indent, name, kind = match.groups()
         plain = kind.rstrip("?")
         wrapped = lambda text: "\n".join(lines[:number] + ["%s%s" % (indent, text)] + lines[number + 1:])
-        known = [owner[key] for owner, key in sent(document, name) if owner[key] is not None]
+        known = [owner[key] for owner, key in sent(document[place], name) if owner[key] is not None]
         if plain == "Date" and known:
             yield "date read as Int by try?", name, source, wrapped("@Tried var %s: Int?" % name), document, True
         if known and not plain.startswith("["):
@@ -303,7 +306,7 @@ def softened(source, document):
                        wrapped("@Lossy var %s: %s?" % (name, plain)), empty, False)
         if plain.startswith("[") and known:
             empty = copy.deepcopy(document)
-            owner, key = next(sent(empty, name))
+            owner, key = next(sent(empty[place], name))
             owner[key] = []
             yield ("(try? …) ?? []", name, wrapped("@EmptyIfAbsent var %s: %s" % (name, plain)),
                    wrapped("@TriedOrEmpty var %s: %s" % (name, plain)), empty, True)
@@ -335,7 +338,7 @@ for family in families:
     pairs.append(("?? [] added", place, source, source, None, None, "emptyIfAbsent: true"))
     pairs.append(("LossyArray removed", place, source, source, None, None, "isStrict: true"))
     pairs += [("keys crossed", name, source, after, None, True) for name, after in crossed(source)]
-    pairs += softened(source, content)
+    pairs += softened(source, content, place)
     pairs += [("enum falls back", name, source, after, None, True) for name, after in falling(source)]
     if "Date" in source:
         pairs += [("other instant", name, source, source, None, True, "dates: ." + name)
