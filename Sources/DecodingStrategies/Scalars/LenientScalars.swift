@@ -15,7 +15,7 @@ import JSONText
 /// | | number | string |
 /// |---|---|---|
 /// | true | 1 | `true`, `yes`, `on`, `1` |
-/// | false | 0 | `false`, `no`, `off`, `0` |
+/// | false | 0 | `false`, `no`, `off`, `0`, and the empty string, as PHP writes it |
 ///
 /// Anything else is an error. For a Boolean that may be null or missing, write
 /// `var isRead: LenientBool?`.
@@ -29,7 +29,7 @@ import JSONText
     case .string(let string):
       switch string.lowercased() {
       case "true", "yes", "on", "1": wrappedValue = true
-      case "false", "no", "off", "0": wrappedValue = false
+      case "false", "no", "off", "0", "": wrappedValue = false
       default: return nil
       }
     case .number(let numeral):
