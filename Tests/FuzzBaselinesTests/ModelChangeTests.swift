@@ -154,7 +154,9 @@ import Testing
     }
   }
 
-  private static func quiet<Quiet: Decodable>(about _: Quiet.Type) -> Strategy {
+  private static func quiet<Quiet: Decodable & SendableMetatype>(
+    about _: Quiet.Type
+  ) -> Strategy {
     Strategy("app", decoder: JSONDecoder()) {
       try JSONDecoder().decode(Page<[Gap<Quiet>]>.self, from: $0).rows.compactMap(\.record)
     }

@@ -185,10 +185,11 @@ import Testing
     let report = Runner([.notes]).untimed.run()
     let best = try #require(report.documents[0].advice?.first { $0.strategy == .strict })
     let text = screen(report)
+    let (before, after) = (try #require(best.before), try #require(best.after))
     #expect(
       text.contains(
         "Change one line: record survival \(best.recordSurvival.share) → "
-          + "\(best.changedRecordSurvival.share)\n  - \(best.before)\n  + \(best.after)\n"))
+          + "\(best.changedRecordSurvival.share)\n  - \(before)\n  + \(after)\n"))
   }
 
   @Test func withoutAToolThereIsNothingToType() {

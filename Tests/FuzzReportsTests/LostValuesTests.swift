@@ -141,7 +141,7 @@ import Testing
       try sentences("5.500000000000000000123") == [
         """
         Cause: /*/amount has numbers of over 17 digits now: 1 of 3 values arrives as something else \
-        silently, such as 5.500000000000000000123.
+        silently, such as 5.500000000000000000123. It arrives with let amount: Decimal?.
         """
       ])
     #expect(

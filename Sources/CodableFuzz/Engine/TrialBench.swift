@@ -9,8 +9,8 @@ import JSONText
 /// is limited by a ``TrialBudget`` of its own. A strategy that crashes in too many trials is not tried
 /// again, and neither is one whose process ended in a call with the same name.
 ///
-/// All trials of a bench are made by one process. Advice has none: it repairs mutants that any worker
-/// may be given, so no budget can be shared.
+/// All trials of a bench with a limit are made by one process. Advice has no limit: it repairs mutants that
+/// any worker may be given, so no budget can be shared.
 final class TrialBench {
   private static let mostCrashes = 48
   /// The maximum number of bytes that were decoded, and whose results are kept.
@@ -140,6 +140,13 @@ final class TrialBench {
     _ splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget
   ) -> Bool {
     record(splices, excerpt, strategy, budget) != nil
+  }
+
+  /// What a strategy makes of the only record of an excerpt, to be looked at with ``compared(by:_:)``.
+  func onlyRecord(
+    of excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget
+  ) -> Any? {
+    record([], excerpt, strategy, budget)?.value
   }
 
   private func record(

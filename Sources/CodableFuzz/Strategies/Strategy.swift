@@ -1,3 +1,4 @@
+import DecodingStrategies
 public import Foundation
 package import JSONMutation
 
@@ -39,6 +40,8 @@ public struct Strategy: Sendable {
   var decodesRecordType = true
   /// What it shares with strategies that decode each record as it does; nil if there may be none.
   var decoding: SharedDecoding?
+  /// Makes a decoder with the settings of the strategy's own, as far as they are known.
+  private(set) var makeValueDecoder: @Sendable () -> JSONDecoder
   package let recordType: Any.Type
   package var writer: RecordWriter?
   package let makeInstance: @Sendable () -> any StrategyInstance
@@ -91,6 +94,7 @@ public struct Strategy: Sendable {
     self.init(
       id, keys: decoder?.keyTransform ?? .asSent, makeDecode: makeDecode, recovery: recovery)
     writer = RecordWriter(recordType, like: decoder)
+    makeValueDecoder = (decoder as? JSONDecoder)?.copies ?? makeValueDecoder
     // What a closure decodes is not known.
     decodesRecordType = false
   }
@@ -103,6 +107,11 @@ public struct Strategy: Sendable {
     self.id = id
     self.keys = keys
     recordType = Record.self
+    makeValueDecoder = {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .custom { PathComponent(keys($0.last?.stringValue ?? "")) }
+      return decoder
+    }
     makeInstance = { TypedStrategyInstance(decode: makeDecode(), recovery: recovery) }
   }
 
@@ -134,6 +143,25 @@ public struct Strategy: Sendable {
         return { data in converted(list(try decoder.decode(Body.self, from: data))) }
       }, recovery: recovery)
     writer = RecordWriter(recordType, like: decoder())
+    if decoder() is JSONDecoder {
+      makeValueDecoder = { decoder() as? JSONDecoder ?? JSONDecoder() }
+    }
+  }
+}
+
+extension JSONDecoder {
+  /// Makes decoders with the same settings.
+  fileprivate var copies: @Sendable () -> JSONDecoder {
+    let original = self
+    return {
+      let copy = JSONDecoder()
+      copy.keyDecodingStrategy = original.keyDecodingStrategy
+      copy.dateDecodingStrategy = original.dateDecodingStrategy
+      copy.dataDecodingStrategy = original.dataDecodingStrategy
+      copy.nonConformingFloatDecodingStrategy = original.nonConformingFloatDecodingStrategy
+      copy.userInfo = original.userInfo
+      return copy
+    }
   }
 }
 

@@ -109,6 +109,18 @@ final class Changelog {
     return parts.isEmpty ? "" : " " + parts.joined(", ") + "."
   }
 
+  /// Whether the new response has an error in place of what the old ones have: no model is to read it.
+  private var isErrorDocument: Bool {
+    let ofRoot = report.rows.filter { $0.field.pointer.tokens.count == 1 }
+    return losesRecords
+      && ofRoot.contains { $0.kind == .removed && $0.after.hasPrefix("present 0/") }
+      && ofRoot.contains { row in
+        row.kind == .added && ["error", "errors", "fault"].contains(row.field.lastStep)
+      }
+  }
+
+  func fix(of group: Group) -> Phrase? { isErrorDocument ? nil : group.fix(for: strategy) }
+
   var reasons: [Phrase] {
     guard let main, isBroken else {
       let costly = groups.filter { ($0.first.mostLost ?? 0) > 0 }.count
@@ -116,8 +128,12 @@ final class Changelog {
         ? []
         : ["\(costly, "difference") would cost old records, but the new ones decode."]
     }
+    let error: [Phrase] =
+      isErrorDocument
+      ? ["It looks like an error: throw it before you decode, and leave the models as they are."]
+      : []
     let causes =
-      (main.causes ?? []).prefix(Self.mostCauses).map { sentence(on: $0) }
+      error + (main.causes ?? []).prefix(Self.mostCauses).map { sentence(on: $0) }
       + values.prefix(Self.mostCauses).map { sentence(on: $0) }
     guard let old = document.unmutated.first(where: { $0.strategy == main.strategy }) else {
       return causes
@@ -173,7 +189,8 @@ final class Changelog {
       return "Cause: \(code: object) has the key \(key) twice: " + effect + example + "."
     }
     let cause = changes.map(\.sentence).joined(" and ")
-    return "Cause: " + (changes.isEmpty ? "" : cause + ": ") + effect + example + "."
+    let fix: Phrase = values.fix.map { " It arrives with \(code: $0)." } ?? ""
+    return "Cause: " + (changes.isEmpty ? "" : cause + ": ") + effect + example + "." + fix
   }
 
   fileprivate static func silence(_ silent: Int, of lost: Int) -> String {

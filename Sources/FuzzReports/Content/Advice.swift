@@ -50,9 +50,10 @@ extension RunContent {
     typealias Column = TableColumn<ChangeRow>
     let columns: [Column?] = [
       Column("change", kind: .name) { row in
-        Cell(lines: [
-          "\(code: "− " + row.best.before)", "\(code: "+ " + row.best.after)",
-        ])
+        guard let before = row.best.before, let after = row.best.after else {
+          return Cell("\(row.change.phrase)")
+        }
+        return Cell(lines: ["\(code: "− " + before)", "\(code: "+ " + after)"])
       },
       report.documents.count > 1 ? Column("document", kind: .text) { Cell("\($0.document)") } : nil,
       Column("at", kind: .text) { Cell("\($0.change.field)") },

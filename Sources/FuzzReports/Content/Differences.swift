@@ -64,7 +64,7 @@ extension RunContent {
       }
     }
     let fix = Column("fix", kind: .text) { group in
-      group.fix(for: changelog.strategy).map { Cell($0) } ?? .nothing
+      changelog.fix(of: group).map { Cell($0) } ?? .nothing
     }
     let replay = Column("try it", kind: .text) { [self] in mutant($0.first.example) }
     return Table(groups, columns + costs + [fix] + (medium == .page ? [replay] : []))

@@ -54,11 +54,13 @@ extension RunContent {
       best.keptGain > 0
       ? (best.recordSurvival, best.changedRecordSurvival) : (best.recovery, best.changedRecovery)
     let metric = best.keptGain > 0 ? "record survival" : "recovery"
+    var block = Block.paragraph("\(words: best.change.description)")
+    if let before = best.before, let after = best.after {
+      block = .diff(Diff(leading: "", before: before, after: after, trailing: ""))
+    }
     return Section(
       title: "Change one line: \(words: metric) \(words: before.share) → \(words: after.share)",
-      blocks: [
-        .diff(Diff(leading: "", before: best.before, after: best.after, trailing: ""))
-      ] + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
+      blocks: [block] + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
   }
 }
 

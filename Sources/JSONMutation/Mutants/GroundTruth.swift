@@ -40,6 +40,14 @@ public struct GroundTruth: Sendable, Hashable {
     self.init(of: document, isMutated: true)
   }
 
+  /// The same records in a list that is whole and in order again.
+  package var withWholeList: GroundTruth {
+    var truth = self
+    (truth.elements, truth.elementsByKey) = (isMutated.indices.map(\.self), nil)
+    truth.recordsInside = [:]
+    return truth
+  }
+
   private init(of document: Document, isMutated: Bool) {
     elements = document.records.indices.map(\.self)
     elementsByKey = document.recordKeys.map(Self.positions)

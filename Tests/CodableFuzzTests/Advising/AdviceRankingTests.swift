@@ -90,6 +90,7 @@ import Testing
     for (change, saved) in saved {
       let gain = AdviceCounts.Gain(
         kept: saved.kept, delivered: saved.delivered, keepsType: keepsType, isByHand: false,
+        rank: 0,
         first: Ordinal(document: 0, number: 0), example: example)
       counts.add(gain, by: change, strategy: 0, of: nil)
     }
@@ -120,9 +121,39 @@ import Testing
   private struct Item { let tags: [String]? }
   private struct Wrapped { let wrappedValue: Int }
 
-  @Test func aKeyThatIsAKeywordIsInBackticks() {
-    let lines = ModelChange(.lossy, "/items/*/private").lines(nil)
-    #expect(lines.before == "let `private`: …" && lines.after == "@Lossy var `private`: …?")
+  @Test func aPropertyThatIsAKeywordIsInBackticks() throws {
+    let property = Property(name: "private", type: "Int")
+    let lines = try #require(ModelChange(.lossy, "/items/*/private").lines(property))
+    #expect(lines.before == "let `private`: Int" && lines.after == "@Lossy var `private`: Int?")
+  }
+
+  @Test func aPropertyThatIsNotKnownHasNoLine() {
+    #expect(ModelChange(.lossy, "/items/*/private").lines(nil) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (ModelChange.Kind.optional, "/*/a/*", "[Double]", "let a: [Double?]"),
+      (.optional, "/*/a", "[Double]", "let a: [Double]?"),
+      (.unknownCase, "/*/a/*", "[Role]?", "let a: [OpenEnum<Role>]?"),
+      (.unknownCase, "/*/a/{}", "[String: Size]", "let a: [String: OpenEnum<Size>]"),
+      (.unknownCase, "/*/a/{}/*", "[String: [Size]?]", "let a: [String: [OpenEnum<Size>]?]"),
+      (.unknownCase, "/*/a/*", "Box<Role>", nil),
+      (.lossy, "/*/a", "URL?", "@Lossy var a: URL?"),
+      (.lossyList, "/*/a", "[Role]", "@Lossy var a: [Role]"),
+    ] as [(ModelChange.Kind, Field, String, String?)])
+  func whatIsInAListIsChangedThere(
+    kind: ModelChange.Kind, field: Field, type: String, expected: String?
+  ) {
+    let lines = ModelChange(kind, field).lines(Property(name: "a", type: type))
+    #expect(lines?.after == expected)
+  }
+
+  @Test func anOptionalInAWrapperOfTheAppsOwnGetsAnotherWrapper() {
+    let property = Property(name: "score", type: "Double?", wrapper: "Stored")
+    let lines = ModelChange(.optional, "/*/score").lines(property)
+    #expect(lines?.before == "@Stored var score: Double?")
+    #expect(lines?.after == "@Lossy var score: Double?")
   }
 
   @Test(arguments: [
@@ -131,21 +162,22 @@ import Testing
     ("items", "items: [Item]"), ("items/*/tags", "tags: [String]?"),
     ("byName/{}/tags", "tags: [String]?"), ("box/other", "other: [String: [Int]]?"),
     ("box", "box: Box<Int, [String: [Int]]>"), ("shape/radius", "radius: Double"),
-    ("derived/id", "id: Int"), ("derived/title", "title: String"), ("wrapped", "wrapped: nil"),
+    ("derived/id", "id: Int"), ("derived/title", "title: String"), ("wrapped", "wrapped: Int"),
+    ("items/1/tags", "tags: [String]?"), ("byName/x/tags", "tags: [String]?"),
   ])
   func isFoundByReflection(path: String, expected: String) throws {
     let tokens = path.split(separator: "/").map { name in
       name == "*" ? Field.anyElement : name == "{}" ? Field.anyKey : JSONPointer.Token(String(name))
     }
     let property = try #require(
-      Property(at: tokens, of: [Page()], keys: .asSent), "\(path)")
-    #expect("\(property.name ?? "nil"): \(property.type ?? "nil")" == expected)
+      Property.find(at: tokens, of: Page(), keys: .asSent)?.property, "\(path)")
+    #expect("\(property.name): \(property.type)" == expected)
   }
 
   @Test(arguments: [["nothing"], ["items", "nothing"], ["createdAt", "x"], ["_wrapped_by"]])
   func isNilWhereNoRecordHasIt(path: [String]) {
     let tokens = path.map { JSONPointer.Token($0) }
-    #expect(Property(at: tokens, of: [Page()], keys: .asSent) == nil)
+    #expect(Property.find(at: tokens, of: Page(), keys: .asSent) == nil)
   }
 
   @Test(arguments: [

@@ -80,6 +80,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("array-to-object", "decode(OneOrMany<Stop>.self, from: data).wrappedValue"),
+    (
+      "envelope",
+      "enum PageKey: CodingKey, CaseIterable { case data }; "
+        + "decode(Enveloped<[Stop], PageKey>.self, from: data).wrappedValue"
+    ),
+  ])
+  func aListInAnotherFormIsReadWithoutLoss(mutator: MutatorID, line: String) throws {
+    struct Stop: Decodable, Equatable { let name: String }
+    let study = Study(
+      "stops", json: #"[{"name":"x"},{"name":"y"}]"#, recordsAt: "",
+      strategies: [
+        Strategy("app") { Recovery(try JSONDecoder().decode([Stop].self, from: $0)) }
+      ])
+    var configuration = Self.configuration
+    configuration.mutators = Mutators.all.filter { $0.id == mutator }
+    let report = Runner([study], configuration: configuration).untimed.run()
+    let advice = try #require(report.documents[0].advice)
+    #expect(advice.contains { $0.after == line }, "\(advice.map(\.after))")
+  }
+
   /// A wrapper of the property would change nothing there.
   ///
   /// Errors show it for one property, and its others are decoded by the same initializer.
@@ -233,7 +255,7 @@ import Testing
 
 extension [Advice] {
   fileprivate func lines(_ kind: ModelChange.Kind, _ field: Field) -> String? {
-    first { $0.change == ModelChange(kind, field) }.map { "\($0.before)\n\($0.after)" }
+    first { $0.change == ModelChange(kind, field) }.map { "\($0.before ?? "")\n\($0.after ?? "")" }
   }
 }
 

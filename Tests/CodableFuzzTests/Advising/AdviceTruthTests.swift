@@ -25,9 +25,10 @@ import Testing
       let wrapper: Strategy
 
       init<Model: ParcelModel>(
-        _ kind: ModelChange.Kind, _ field: Field, _ model: Model.Type
+        _ kind: ModelChange.Kind, _ field: Field, _ model: Model.Type,
+        _ replacement: ModelChange.Replacement? = nil
       ) {
-        change = ModelChange(kind, field)
+        change = ModelChange(kind, field, replacement)
         strict = .strict(Depot<[Model]>.self, at: \.parcels)
         lossyArray = .lossyArray(Depot<LossyArray<Model>>.self, at: \.parcels)
         resultArray = .resultArray(Depot<ResultArray<Model>>.self, at: \.parcels)
@@ -70,6 +71,18 @@ import Testing
       Maker(.lossyList, "/parcels/*/stops", ParcelWithLossyStops.self),
       Maker(.optional, "/parcels/*/stops/*/minutes", ParcelWithOptionalMinutes.self),
       Maker(.optional, "/parcels/*/tags/*", ParcelWithOptionalTags.self),
+      Maker(
+        .otherType, "/parcels/*/tags", ParcelWithOptionalTags.self,
+        .init(wrapper: nil, type: "[String?]")),
+      Maker(
+        .otherType, "/parcels/*/url", ParcelWith<Sent<URL>, Sender>.self,
+        .init(wrapper: nil, type: "Sent<URL>")),
+      Maker(
+        .otherType, "/parcels/*/sender/age", ParcelWith<URL, SenderWithLenientAge>.self,
+        .init(wrapper: "LenientInt", type: "Int")),
+      Maker(
+        .otherType, "/parcels/*/sender/age", ParcelWith<URL, SenderWithDoubleAge>.self,
+        .init(wrapper: nil, type: "Double")),
     ]
 
     private static let checkedMakers = [

@@ -61,6 +61,29 @@ struct ParcelWithLossyURL: ParcelModel {
   let note: String?
 }
 
+/// The types of its properties are those of ``Parcel``, but for what replaces them.
+struct ParcelWith<Link: Decodable & Equatable & Sendable, From: Decodable & Equatable & Sendable>:
+  ParcelModel
+{
+  let id: Int
+  let carrier: Carrier
+  let url: Link
+  let sender: From
+  let stops: [Stop]
+  let tags: [String]
+  let note: String?
+}
+
+struct SenderWithLenientAge: Decodable, Equatable {
+  let name: String
+  @LenientInt var age: Int
+}
+
+struct SenderWithDoubleAge: Decodable, Equatable {
+  let name: String
+  let age: Double
+}
+
 struct ParcelWithLossySender: ParcelModel {
   let id: Int
   let carrier: Carrier

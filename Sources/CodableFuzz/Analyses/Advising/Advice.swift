@@ -24,12 +24,11 @@ public struct Advice: Hashable, Sendable, Codable {
   public let change: ModelChange
   /// The property with the type it is declared in, such as `Item.tags`; nil unless the models are inferred.
   public internal(set) var property: String?
-  /// A line of Swift that the change replaces, such as `let tags: [String]`.
-  ///
-  /// Types are found by reflection in the decoded records; `…` is one that could not be found.
-  public let before: String
+  /// A line of Swift that the change replaces, such as `let tags: [String]`; nil if the property could not
+  /// be found by reflection in the decoded records.
+  public let before: String?
   /// The line that replaces it, such as `@Lossy var tags: [String]`.
-  public let after: String
+  public let after: String?
   /// Whether code that uses the models must change, too.
   public let breaksSource: Bool
   /// Untouched records kept ÷ untouched records over the structural mutants, without the change.
@@ -80,10 +79,41 @@ public struct ModelChange: Hashable, Sendable, Codable {
   /// The field of the values that may be bad with the change, or of the list that may hold bad
   /// elements.
   public let field: Field
+  /// The declaration of the property with the type that reads more; nil for the other kinds.
+  public let replacement: Replacement?
 
-  public init(_ kind: Kind, _ field: Field) {
+  public init(_ kind: Kind, _ field: Field, _ replacement: Replacement? = nil) {
     self.kind = kind
     self.field = field
+    self.replacement = replacement
+  }
+
+  /// How a property is declared: with a property wrapper, or only with a type.
+  public struct Replacement: Hashable, Sendable, Codable {
+    /// The wrapper with its arguments, such as `LenientInt`; nil if there is none.
+    public let wrapper: String?
+    /// The type of the property, such as `Int`.
+    public let type: String
+
+    /// The key of the object that may be around the value; nil without such an envelope.
+    public let envelopeKey: String?
+
+    package init(wrapper: String?, type: String, envelopeKey: String? = nil) {
+      self.wrapper = wrapper
+      self.type = type
+      self.envelopeKey = envelopeKey
+    }
+
+    /// The call that decodes a response whose list has the type.
+    fileprivate var call: String {
+      let key = envelopeKey.map { "enum PageKey: CodingKey, CaseIterable { case \($0) }; " } ?? ""
+      return key + "decode(\(wrapper ?? type).self, from: data)"
+        + (wrapper == nil ? "" : ".wrappedValue")
+    }
+
+    func declaration(of name: String) -> String {
+      wrapper.map { "@\($0.prefix { $0 != "<" }) var \(name): \(type)" } ?? "let \(name): \(type)"
+    }
   }
 
   /// The kinds of changes, from the smallest to the largest.
@@ -91,6 +121,8 @@ public struct ModelChange: Hashable, Sendable, Codable {
     /// The property is optional: a missing key or null becomes nil.
     case optional
     case unknownCase = "unknown-case"
+    /// The property has a type that reads these values, too, and keeps them.
+    case otherType = "other-type"
     /// The property is optional, and nil for any value that does not decode.
     case lossy
     case lossyList = "lossy-list"
@@ -103,58 +135,82 @@ public struct ModelChange: Hashable, Sendable, Codable {
     switch kind {
     case .optional: "?"
     case .unknownCase: "OpenEnum"
+    case .otherType: replacement.map { $0.wrapper.map { "@" + $0 } ?? $0.type } ?? "…"
     case .lossy: "@Lossy"
     case .lossyList: isOfProperty ? "@Lossy" : "LossyArray or LossyDictionary"
     }
   }
 
-  // An unknown type is `…`, and the name of an unknown property is made from the key. For a property
-  // that the app's own `init(from:)` decodes, the lines are of that initializer: no wrapper of the
-  // property changes what it does.
-  func lines(_ property: Property?, isByHand: Bool = false) -> (before: String, after: String) {
-    guard isOfProperty || kind != .lossyList else {
-      let list = property?.type ?? "[…]"
-      let element = list.hasPrefix("[") ? list.dropFirst().dropLast() : "…"
-      var lossy = "LossyArray<\(element)>"
-      if let colon = element.firstRange(of: ": "),
-        element.prefix(while: \.isLetter).endIndex == colon.lowerBound
-      {
-        lossy = "LossyDictionary<\(element[..<colon.lowerBound]), \(element[colon.upperBound...])>"
-      }
-      return ("decode(\(list).self, from: data)", "decode(\(lossy).self, from: data)")
+  // For a property that the app's own `init(from:)` decodes, the lines are of that initializer: no
+  // wrapper of the property changes what it does.
+  func lines(_ property: Property?, isByHand: Bool = false) -> (before: String, after: String)? {
+    guard let property else { return nil }
+    if property.isRecords, !isOfProperty {
+      return linesOfRecords(property.type)
     }
-    let name = property?.name.map(SwiftKeyword.escaped) ?? likelyName
-    let unknown = kind == .lossyList ? "[…]" : "…"
-    let (type, required) = (property?.type ?? unknown, property?.requiredType ?? unknown)
-    if isByHand { return linesByHand(name, required) }
-    let after =
+    let name = SwiftKeyword.escaped(property.isRecords ? likelyName : property.name)
+    guard let type = changedType(property) else { return nil }
+    if isByHand { return linesByHand(name, property.requiredType, type) }
+    let after: String =
       switch kind {
-      case .optional: "let \(name): \(required)?"
-      case .unknownCase: "let \(name): OpenEnum<\(required)>" + (type == required ? "" : "?")
-      case .lossy: "@Lossy var \(name): \(required)?"
-      case .lossyList: "@Lossy var \(name): \(type)"
+      case .optional where property.wrapper != nil: "@Lossy var \(name): \(type)"
+      case .optional, .unknownCase: "let \(name): \(type)"
+      case .otherType: replacement?.declaration(of: name) ?? ""
+      case .lossy, .lossyList: "@Lossy var \(name): \(type)"
       }
-    return ("let \(name): \(type)", after)
+    return (property.declaration(of: name), after)
   }
 
-  private func linesByHand(_ name: String, _ type: String) -> (before: String, after: String) {
+  private func linesOfRecords(_ list: String) -> (before: String, after: String) {
+    let before = "decode(\(list).self, from: data)"
+    if let replacement { return (before, replacement.call) }
+    let element = list.dropFirst().dropLast()
+    var lossy = "LossyArray<\(element)>"
+    if let colon = element.firstRange(of: ": "),
+      element.prefix(while: \.isLetter).endIndex == colon.lowerBound
+    {
+      lossy = "LossyDictionary<\(element[..<colon.lowerBound]), \(element[colon.upperBound...])>"
+    }
+    return (before, "decode(\(lossy).self, from: data)")
+  }
+
+  private func linesByHand(
+    _ name: String, _ before: String, _ after: String
+  ) -> (before: String, after: String) {
     func line(_ method: String, _ type: String, then: String = "") -> String {
       "\(name) = try container.\(method)(\(type).self, forKey: .\(name))\(then)"
     }
-    let after =
+    let changed: String =
       switch kind {
-      case .optional: line("decodeIfPresent", type)
-      case .unknownCase: line("decode", "OpenEnum<\(type)>")
-      case .lossy: line("decode", "Lossy<\(type)?>", then: ".wrappedValue")
-      case .lossyList: line("decode", "Lossy<\(type)>", then: ".wrappedValue")
+      case .optional: line("decodeIfPresent", before)
+      case .unknownCase: line("decode", after)
+      case .otherType:
+        line(
+          "decode", replacement?.wrapper ?? after,
+          then: replacement?.wrapper == nil ? "" : ".wrappedValue")
+      case .lossy, .lossyList: line("decode", "Lossy<\(after)>", then: ".wrappedValue")
       }
-    return (line("decode", type), after)
+    return (line("decode", before), changed)
+  }
+
+  /// The type of a property after the change; nil if its spelling does not show the values that change.
+  private func changedType(_ property: Property) -> String? {
+    let depth = field.pointer.tokens.reversed().prefix {
+      $0 == Field.anyElement || $0 == Field.anyKey
+    }
+    .count
+    return switch kind {
+    case .optional: SwiftType.changing(property.type, inside: depth) { $0 + "?" }
+    case .unknownCase: SwiftType.changing(property.type, inside: depth) { "OpenEnum<\($0)>" }
+    case .otherType: replacement?.type
+    case .lossy: property.requiredType + "?"
+    case .lossyList: depth == 0 ? property.type : nil
+    }
   }
 
   private var likelyName: String {
     let key = field.pointer.tokens.last { $0 != Field.anyElement && $0 != Field.anyKey }
-    return key.flatMap { KeyTransform.likelyProperty($0.text) }.map(SwiftKeyword.escaped)
-      ?? "property"
+    return key.flatMap { KeyTransform.likelyProperty($0.text) } ?? "property"
   }
 
   func isSmaller(than other: ModelChange) -> Bool {
@@ -174,6 +230,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
   func breaksSource(isOptional: Bool) -> Bool {
     switch kind {
     case .optional, .unknownCase: true
+    case .otherType: replacement?.wrapper == nil
     case .lossy: !isOptional
     case .lossyList: !isOfProperty
     }
@@ -185,6 +242,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
     case .optional, .lossy:
       "breaks source: callers must unwrap an optional; @Defaulted keeps the type"
     case .unknownCase: "breaks source: each switch over the tag needs the new case"
+    case .otherType: "breaks source: the property has another type"
     case .lossyList: "breaks source: callers use another type of list"
     }
   }
@@ -202,6 +260,7 @@ extension ModelChange.Kind {
     switch self {
     case .optional: ("make ", " optional")
     case .unknownCase: ("give ", " a case for unknown tags")
+    case .otherType: ("give ", " a type that reads more")
     case .lossy: ("make ", " lossy: nil for what does not decode")
     case .lossyList: ("make ", " a lossy list")
     }

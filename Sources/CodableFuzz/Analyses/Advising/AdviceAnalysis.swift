@@ -79,6 +79,8 @@ struct AdviceCounts: RoleSums {
     var keepsType: Bool
     /// Whether a failure shows that the app's own `init(from:)` decodes the property.
     var isByHand: Bool
+    /// The place of the type among those that could be tried for the property, the best first.
+    var rank: Int
     var property: Property?
     var first: Ordinal
     var example: MutantID
@@ -162,16 +164,18 @@ private struct Row {
 
   func isBetter(than other: Row) -> Bool {
     change != other.change && gain.kept >= other.gain.kept
-      && gain.delivered >= other.gain.delivered && change.kind <= other.change.kind
+      && gain.delivered >= other.gain.delivered
+      && (change.kind, gain.rank) <= (other.change.kind, other.gain.rank)
       && change.field.pointer.isAtOrUnder(other.change.field.pointer)
   }
 
   static func < (one: Row, other: Row) -> Bool { one.order < other.order }
 
-  private var order: (Int, Int, ModelChange.Kind, Int, String) {
+  private var order: (Int, Int, ModelChange.Kind, Int, Int, String) {
     let field = change.field
     return (
-      -gain.kept, -gain.delivered, change.kind, -field.pointer.tokens.count, field.description
+      -gain.kept, -gain.delivered, change.kind, -field.pointer.tokens.count, gain.rank,
+      field.description
     )
   }
 }
@@ -182,7 +186,8 @@ extension Advice {
   ) {
     self.strategy = strategy
     self.change = change
-    (before, after) = change.lines(gain.property, isByHand: gain.isByHand)
+    let lines = change.lines(gain.property, isByHand: gain.isByHand)
+    (before, after) = (lines?.before, lines?.after)
     property = gain.property?.path
     breaksSource = change.breaksSource(isOptional: gain.keepsType)
     recordSurvival = counters.recordSurvival

@@ -7,6 +7,8 @@ final class Advisor {
   /// The maximum number of repairs one after another for a change.
   private static let mostRounds = 64
   private static let mostChanges = 32
+  /// The maximum number of bytes of a value that other types of its property are tried with.
+  private static let longestValue = 65_536
 
   private let session: DecodingSession
   private let isAdvised: [Bool]
@@ -15,7 +17,8 @@ final class Advisor {
   private var goodValues: [GoodValues]
   /// For each strategy, in order, whether its models accept null in a field, if that was tried.
   private var takesNull: [[Int: Bool]]
-  private var properties: [[Field: Property?]]
+  private let bench: TrialBench
+  private let remedies: RemedyTrial
   /// What strategies did with repaired texts: repairs of different mutants often make the same text.
   private var decoded: [RepairedText: Repaired] = [:]
   private var decodedByteCount = 0
@@ -33,7 +36,8 @@ final class Advisor {
       GoodValues(document, session.outline, isInvalid: $0.isInvalid)
     }
     takesNull = Array(repeating: [:], count: goodValues.count)
-    properties = Array(repeating: [:], count: goodValues.count)
+    bench = TrialBench(session, call: .unmutated)
+    remedies = RemedyTrial(bench)
   }
 
   func tryChanges(
@@ -49,6 +53,7 @@ final class Advisor {
     guard seen.decoded.mutationClass == .structural, !losing.isEmpty,
       let mutant = RepairedMutant(seen.decoded.bytes(), truth: GroundTruth(of: seen.decoded))
     else { return }
+    bench.call = .trial(seen.number)
     // What others report says where a silent loss comes from.
     let isSilent = losing.contains { evaluations[$0].lostSilently }
     let failing = evaluations.enumerated().map { strategy, evaluation in
@@ -63,7 +68,9 @@ final class Advisor {
         nodes += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
       }
       let start = Trial(evaluation.verdict.counters, mutant, nodes)
-      let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
+      let changes =
+        replacements(reading: nodes, in: mutant, strategy)
+        + changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
       let undeclared = Set(nodes.flatMap(\.dictionaryValues))
       var gains: [(change: ModelChange, gain: AdviceCounts.Gain)] = []
       for change in changes where !hasCrashed(strategy, seen) {
@@ -72,10 +79,9 @@ final class Advisor {
         // A change loses nothing: if fewer records are delivered, they could not be told apart.
         guard kept + delivered > 0 else { continue }
         let field = field(of: change.field, dictionaryValues: undeclared)
-        let property = property(of: field, seen, strategy)
+        let property = property(of: change.field, field, strategy)
         let keepsType =
-          change.kind == .lossy
-          && property?.type?.hasSuffix("?") ?? takesNull(change.field, strategy)
+          change.kind == .lossy && property?.isOptional ?? takesNull(change.field, strategy)
         let isByHand = nodes.contains { failing in
           failing.field == change.field
             && (failing.isCheckedByHand || failing.contradicts(property)
@@ -83,8 +89,8 @@ final class Advisor {
         }
         let gain = AdviceCounts.Gain(
           kept: kept, delivered: delivered, keepsType: keepsType, isByHand: isByHand,
-          property: property, first: seen.rows.ordinal, example: seen.rows.id)
-        gains.append((ModelChange(change.kind, field), gain))
+          rank: change.rank, property: property, first: seen.rows.ordinal, example: seen.rows.id)
+        gains.append((ModelChange(change.kind, field, change.replacement), gain))
       }
       // What a crash left undone is the same whether or not the process survived it.
       if hasCrashed(strategy, seen) { continue }
@@ -98,35 +104,59 @@ final class Advisor {
     }
   }
 
-  private func property(of field: Field, _ seen: SeenMutant, _ strategy: Int) -> Property? {
-    if let known = properties[strategy][field] { return known }
-    let declared = session.strategies[strategy].declaredProperty?(field).map { name, type in
-      Property(name: name.split(separator: ".").last.map(String.init), type: type, path: name)
+  /// The property with a name that a field is decoded into, or is inside of.
+  private func property(
+    of number: Int, _ field: Field, _ strategy: Int
+  ) -> Property? {
+    if let declared = session.strategies[strategy].declaredProperty?(field) {
+      return Property(
+        name: declared.name.split(separator: ".").last.map(String.init) ?? "", type: declared.type,
+        path: declared.name)
     }
-    let property = declared ?? reflectedProperty(of: field, seen, strategy)
-    properties[strategy][field] = .some(property)
-    return property
+    if isList(number) { return found(number, strategy)?.property }
+    let named = map.path(to: number).first(where: map.properties.contains)
+    return named.flatMap { found($0, strategy)?.property }
   }
 
-  private func reflectedProperty(
-    of field: Field, _ seen: SeenMutant, _ strategy: Int
-  ) -> Property? {
-    let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
-    var property: Property?
-    let call = Call.trial(seen.number)
-    let (isList, keys) = (self.list != nil, session.strategies[strategy].keys)
-    let key = session.document.recordKeys == nil ? "" : "String: "
-    session.lookAtRecords(of: strategy, first: Property.mostRecords, call) { records in
-      if tokens == list, isList {
-        property = records.first.map {
-          Property(name: nil, type: "[\(key)\(SwiftType.source(of: Swift.type(of: $0)))]")
+  private func isList(_ field: Int) -> Bool {
+    session.document.list.map(session.document.fields.number) == field
+  }
+
+  private func found(_ field: Int, _ strategy: Int) -> RemedyTrial.Found? {
+    isList(field)
+      ? remedies.records(field, by: strategy)
+      : remedies.property(of: field, by: strategy, at: goodValues[strategy].all(of: field))
+  }
+
+  /// The types of properties that read what failed in them.
+  private func replacements(
+    reading failing: [FailingLocation], in mutant: RepairedMutant, _ strategy: Int
+  ) -> [CandidateChange] {
+    var known: Set<CandidateChange> = []
+    return failing.flatMap { failing in
+      zip(failing.fields, failing.nodes).flatMap { field, node -> [CandidateChange] in
+        let json = mutant.index.bytes[mutant.index.range(of: node)]
+        let isProperty = map.properties.contains(field) && !map.aroundRecords.contains(field)
+        guard json.count <= Self.longestValue,
+          isProperty || isList(field) && failing.field == field,
+          !failing.dictionaryValues.contains(field), let found = found(field, strategy)
+        else { return [] }
+        return remedies.remedies(of: found, field, by: strategy, reading: json).map {
+          rank, replacement in
+          CandidateChange(
+            kind: .otherType, field: field, replacement: replacement, rank: rank)
         }
-      } else if tokens.starts(with: list) {
-        let path = tokens.dropFirst(list.count + (isList ? 1 : 0))
-        property = Property(at: path, of: records, keys: keys)
       }
-    }
-    return property
+    }.filter { known.insert($0).inserted }
+  }
+
+  /// Whether a change forgives what failed at a location.
+  private func reads(
+    _ change: CandidateChange, _ failing: FailingLocation, in mutant: RepairedMutant,
+    _ strategy: Int
+  ) -> Bool {
+    guard change.kind == .otherType else { return true }
+    return replacements(reading: [failing], in: mutant, strategy).contains(change)
   }
 
   private func field(of field: Int, dictionaryValues: Set<Int>) -> Field {
@@ -191,8 +221,9 @@ final class Advisor {
     var trial = start
     for _ in 0..<Self.mostRounds {
       guard let mutant = trial.mutant else { break }
-      let repairs = trial.failing.compactMap { failing in
-        change.target(of: failing, in: mutant.index, map).flatMap {
+      let repairs = trial.failing.compactMap { failing -> RepairedMutant.Repair? in
+        guard reads(change, failing, in: mutant, strategy) else { return nil }
+        return change.target(of: failing, in: mutant.index, map).flatMap {
           goodValues[strategy].repair(
             $0, of: failing, in: mutant, records: seen.records, for: change)
         }

@@ -5,6 +5,9 @@ import JSONText
 struct CandidateChange: Hashable {
   let kind: ModelChange.Kind
   let field: Int
+  /// What takes the place of the property's type, and its rank among the types that could.
+  var replacement: ModelChange.Replacement?
+  var rank = 0
 
   /// The changes that would forgive a failure, the smallest first.
   ///
@@ -44,6 +47,7 @@ struct CandidateChange: Hashable {
     case .unknownCase:
       guard failing.field == field, failing.isTag(in: index, map) else { return nil }
       return .value(failing.nodes.count - 1)
+    case .otherType: return failing.fields.firstIndex(of: field).map { .value($0) }
     case .lossy:
       if failing.missing == field { return .member }
       return failing.fields.firstIndex(of: field).map { .value($0) }
@@ -185,6 +189,8 @@ struct GoodValues {
   }
 
   func first(of field: Int) -> NodeID? { outline.nodes[field].first(where: isGood) }
+
+  func all(of field: Int) -> [NodeID] { outline.nodes[field].filter(isGood) }
 
   private func node(
     of nodes: ArraySlice<NodeID>, in mutant: RepairedMutant, _ records: RecordNumbers

@@ -155,12 +155,19 @@ struct RepairedMutant {
       }
     }
     splices += removed.map { Splice(index.range(of: $0), with: index.text(of: $0, without: $1)) }
-    guard !splices.isEmpty, let truth = truth(without: removed, list: list) else { return nil }
+    let replaced = repairs.compactMap { if case .replacing(let node, _) = $0 { node } else { nil } }
+    guard !splices.isEmpty,
+      let truth = truth(without: removed, list: list, isReplaced: replaced.contains)
+    else { return nil }
     return (index.text(after: splices), truth)
   }
 
-  private func truth(without removed: [NodeID: Set<NodeID>], list: JSONPointer?) -> GroundTruth? {
-    guard let list, let node = index.node(at: list), let gone = removed[node] else { return truth }
+  private func truth(
+    without removed: [NodeID: Set<NodeID>], list: JSONPointer?, isReplaced: (NodeID) -> Bool
+  ) -> GroundTruth? {
+    guard let list, let node = index.node(at: list) else { return truth }
+    if isReplaced(node) { return truth.withWholeList }
+    guard let gone = removed[node] else { return truth }
     guard truth.elements.count == index.childCount(of: node) else { return nil }
     return truth.removing(elementsAt: Set(gone.map(index.ordinal)))
   }

@@ -1,37 +1,58 @@
 import JSONMutation
 import JSONText
 
-/// A stored property of the models, found by reflection in the clean decodes of records.
+/// A stored property of the models, found by reflection in a record.
 struct Property: Sendable, Codable {
-  /// Its name; nil for a list of records, whose owner no strategy delivers.
-  let name: String?
-  /// The type as source code spells it, such as `[String]?`; nil if a property wrapper has its own.
-  let type: String?
+  let name: String
+  /// The type as source code spells it, such as `[String]?`.
+  let type: String
+  /// The wrapper of the app's own around it.
+  var wrapper: String?
   var path: String?
+  /// Whether it is the list of records, whose owner no strategy delivers, so that its name is not known.
+  var isRecords = false
 
   /// Whether its type refuses null wherever the compiler writes `init(from:)`.
   ///
   /// Types of the app's own may accept null as a value of theirs.
   var refusesNull: Bool {
-    guard let type, !type.hasSuffix("?") else { return false }
-    return type.hasPrefix("[") || Self.scalars.contains(type)
+    !isOptional && (type.hasPrefix("[") || Self.scalars.contains(type))
   }
+
+  var isOptional: Bool { type.hasSuffix("?") }
 
   static let scalars = ["Int", "String", "Bool", "Double"]
 
-  var requiredType: String? { type.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 } }
+  var requiredType: String { isOptional ? String(type.dropLast()) : type }
+
+  func declaration(of name: String) -> String {
+    wrapper.map { "@\($0) var \(name): \(type)" } ?? "let \(name): \(type)"
+  }
 }
 
 extension Property {
   static let mostRecords = 50
   private static let mostElements = 10
 
-  init?(at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform) {
-    guard let found = Self.values(at: path, of: records, keys: keys).first,
-      let label = found.label
-    else { return nil }
-    name = Self.name(of: label)
-    type = label.hasPrefix("_") ? nil : SwiftType.source(of: Swift.type(of: found.value))
+  /// The property that a location of a record is decoded into, and its value; nil if the names of the
+  /// properties do not tell, or a wrapper hides the value.
+  static func find(
+    at path: [JSONPointer.Token], of record: Any, keys: KeyTransform
+  ) -> (property: Property, type: Any.Type, value: Any)? {
+    guard let (label, stored) = values(at: path, of: [record], keys: keys).first, let label else {
+      return nil
+    }
+    var (value, wrapper) = (stored, String?.none)
+    if label.hasPrefix("_") {
+      let content = Mirror(reflecting: stored).children.first { $0.label == "wrappedValue" }
+      guard let content else { return nil }
+      value = content.value
+      wrapper = String(SwiftType.source(of: Swift.type(of: stored)).prefix { $0 != "<" })
+    }
+    let type = Swift.type(of: value)
+    let property = Property(
+      name: name(of: label), type: SwiftType.source(of: type), wrapper: wrapper)
+    return (property, type, value)
   }
 
   /// The type of the values that a field is decoded into, without optionals and wrappers; nil if none of
@@ -49,20 +70,32 @@ extension Property {
   ) -> [(label: String?, value: Any)] {
     var found = records.map { (label: String?.none, value: $0) }
     for token in path {
-      if token == Field.anyElement || token == Field.anyKey {
-        found = found.flatMap { elements(of: $0.value) }.map { (nil, $0) }
-        continue
-      }
-      let names = [keys(token.text), KeyTransform.fromSnakeCase(token.text)]
-      found = found.compactMap { outer in
-        let properties = properties(of: outer.value)
-        let known =
-          properties.first { names.contains(name(of: $0.label)) }
-          ?? properties.first { PropertyNames.areAlike(name(of: $0.label), token.text) }
-        return known.map { ($0.label, $0.value) }
-      }
+      found =
+        token == Field.anyElement || token == Field.anyKey
+        ? found.flatMap { elements(of: $0.value) }.map { (nil, $0) }
+        : found.compactMap { member(token.text, of: $0.value, keys) }
     }
     return found
+  }
+
+  private static func member(
+    _ token: String, of outer: Any, _ keys: KeyTransform
+  ) -> (label: String?, value: Any)? {
+    let mirror = Mirror(reflecting: unwrapped(outer))
+    switch mirror.displayStyle {
+    case .collection:
+      return Int(token).flatMap { mirror.children.dropFirst($0).first }.map { (nil, $0.value) }
+    case .dictionary:
+      let pairs = mirror.children.lazy.map { Mirror(reflecting: $0.value).children.map(\.value) }
+      return pairs.first { $0.count == 2 && "\($0[0])" == token }.map { (nil, $0[1]) }
+    default:
+      let properties = properties(of: outer)
+      let names = [keys(token), KeyTransform.fromSnakeCase(token)]
+      let known =
+        properties.first { names.contains(name(of: $0.label)) }
+        ?? properties.first { PropertyNames.areAlike(name(of: $0.label), token) }
+      return known.map { ($0.label, $0.value) }
+    }
   }
 
   private static func name(of label: String) -> String {
@@ -100,6 +133,26 @@ extension Property {
 }
 
 enum SwiftType {
+  /// The spelling of a type with a change to the values that are a number of lists and dictionaries
+  /// inside it; nil if it is no such type.
+  static func changing(
+    _ type: String, inside depth: Int, _ change: (String) -> String
+  ) -> String? {
+    let (base, mark) = type.hasSuffix("?") ? (String(type.dropLast()), "?") : (type, "")
+    if depth == 0 {
+      let changed = change(base)
+      return changed.hasSuffix("?") ? changed : changed + mark
+    }
+    guard base.hasPrefix("["), base.hasSuffix("]") else { return nil }
+    let content = base.dropFirst().dropLast()
+    let key = content.prefix { $0.isLetter || $0.isNumber || $0 == "." }
+    let isDictionary = content.dropFirst(key.count).hasPrefix(": ")
+    let inner = isDictionary ? content.dropFirst(key.count + 2) : content
+    return changing(String(inner), inside: depth - 1, change).map {
+      "[" + (isDictionary ? "\(key): " : "") + $0 + "]" + mark
+    }
+  }
+
   static func source(of type: Any.Type) -> String {
     var rest = Substring(String(describing: type))
     return parse(&rest)

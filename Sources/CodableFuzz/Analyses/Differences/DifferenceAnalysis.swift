@@ -51,15 +51,12 @@ final class DifferenceAnalysis: Analysis {
   ) -> DifferenceReport? {
     guard let differences = sums.differences else { return nil }
     let (strategies, advice) = (document.strategies, document.sums[AdviceAnalysis.self])
-    func prices(_ made: MadeDifferences, _ difference: Difference? = nil)
-      -> [DifferenceReport.Price]
-    {
+    func prices(_ made: MadeDifferences) -> [DifferenceReport.Price] {
       zip(strategies, sums.rows[made]?.counters ?? []).enumerated().map { number, counts in
         let (strategy, counters) = (counts.0.strategy, counts.1)
         let best = advice.best(for: made, (number, strategy), counters: counters)
         return DifferenceReport.Price(
-          strategy: strategy, counters: counters, advice: best,
-          fix: best.map { difference?.lenientScalar(for: $0) ?? $0.after })
+          strategy: strategy, counters: counters, advice: best, fix: best?.after)
       }
     }
     func together(_ made: MadeDifferences) -> DifferenceReport.Together? {
@@ -70,7 +67,7 @@ final class DifferenceAnalysis: Analysis {
         DifferenceReport.Row(
           kind: difference.kind, field: difference.field, newField: difference.newField,
           before: difference.before, after: difference.after,
-          prices: prices(.one(number), difference), example: sums.rows[.one(number)]?.example)
+          prices: prices(.one(number)), example: sums.rows[.one(number)]?.example)
       },
       newer: zip(strategies, sums.newer).enumerated().map { number, newer in
         let (strategy, counts) = newer
@@ -99,22 +96,6 @@ final class DifferenceAnalysis: Analysis {
       values: strategies.enumerated().flatMap { number, strategy in
         sums.values.lost(by: strategy.strategy, number: number, differences)
       })
-  }
-}
-
-extension Difference {
-  /// The property with a scalar that reads the new values, too, if these are the old ones in another
-  /// JSON type.
-  fileprivate func lenientScalar(for advice: Advice) -> String? {
-    guard kind == .retyped, advice.before.hasPrefix("let "),
-      let type = ["Int", "Double", "Bool", "String"].first(where: {
-        advice.before.hasSuffix(": " + $0)
-      }),
-      type == "String"
-        ? ["boolean", "object", "array"].allSatisfy({ !after.contains($0) })
-        : recipe.conversion == .quote
-    else { return nil }
-    return "@Lenient\(type) var" + advice.before.dropFirst(3)
   }
 }
 
@@ -243,7 +224,8 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     /// The differences at the field, around it or in it, as numbers of ``DifferenceReport/rows``.
     public let rows: [Int]
     public let counts: Counts
-    /// The coding key that reads the values; nil if they are not in the object of ``oldField``.
+    /// The coding key that reads the values, or the declaration of the property with which the first one
+    /// arrives; nil if none was found.
     public let fix: String?
     /// Where the first one is, and its text, cut.
     public let location: JSONPointer?

@@ -17,6 +17,8 @@ struct ValueCounts: Sendable, Codable {
     var counts = DifferenceReport.LostValues.Counts()
     /// The field whose property the values fill if they are sent there.
     var source: Source?
+    /// The declaration of the property with which the first lost value arrives.
+    var declaration: String?
     /// The first value that is lost, and where it is.
     var first: First?
 
@@ -42,6 +44,7 @@ struct ValueCounts: Sendable, Codable {
     let isFirst = (row.first?.document ?? .max) < (known.first?.document ?? .max)
     rows[key] = Row(
       counts: known.counts + row.counts, source: known.source ?? row.source,
+      declaration: known.declaration ?? row.declaration,
       first: isFirst ? row.first : known.first)
   }
 
@@ -64,7 +67,8 @@ struct ValueCounts: Sendable, Codable {
       else { return nil }
       return DifferenceReport.LostValues(
         strategy: strategy, field: key.field, oldField: old == key.field ? nil : old,
-        rows: near, counts: row.counts, fix: row.source?.fix, location: row.first?.location,
+        rows: near, counts: row.counts, fix: row.source?.fix ?? row.declaration,
+        location: row.first?.location,
         text: row.first?.text,
         isSentTwice: row.first?.isTwice ?? false)
     }.sorted { ($1.counts.lost, $0.field.description) < ($0.counts.lost, $1.field.description) }
@@ -92,6 +96,7 @@ struct ValueSurvey {
 
   private let opened: OpenedDocument
   private let bench: TrialBench
+  private let remedies: RemedyTrial
   private let budget = TrialBudget(trials: 40_000, cost: 200e6)
   private let differences: [Difference]
   private var session: DecodingSession { opened.session }
@@ -100,6 +105,7 @@ struct ValueSurvey {
 
   init(_ opened: OpenedDocument, _ bench: TrialBench) {
     (self.opened, self.bench) = (opened, bench)
+    remedies = RemedyTrial(bench)
     differences = opened.document.notes.differences ?? []
   }
 
@@ -129,7 +135,7 @@ struct ValueSurvey {
     if nodes.isEmpty { return nil }
     let known = nodes.prefix(Self.mostRead).map { Array(index.bytes[index.range(of: $0)]) }.unique
     let others = Array(known.prefix(Self.mostOthers))
-    var row = ValueCounts.Row()
+    var (row, lost) = (ValueCounts.Row(), NodeID?.none)
     for node in nodes.spread(opened.study.isNewer ? Self.mostNewer : Self.mostOld) {
       guard let record = document.record(of: node), let (excerpt, location) = alone(node),
         let fate = trial.fate(of: location, in: excerpt, like: others)
@@ -140,12 +146,28 @@ struct ValueSurvey {
       row.counts.changed += fate == .changed ? 1 : 0
       if !trial.isReported(node, ofRecord: record) { row.counts.silent += 1 }
       row.first = row.first ?? first(node)
+      lost = lost ?? node
     }
     if row.counts.sent == 0 { return nil }
     if opened.study.isNewer, row.counts.lost == row.counts.sent {
       row.source = source(of: field, nodes[0], trial)
     }
+    if opened.study.isNewer, row.source == nil, let lost {
+      row.declaration = declaration(of: field, lost, nodes, trial.strategy)
+    }
     return row
+  }
+
+  /// The declaration of a property with which a value arrives, and old values as before.
+  private func declaration(
+    of field: Int, _ lost: NodeID, _ nodes: [NodeID], _ strategy: Int
+  ) -> String? {
+    let old = (document.notes.oldValues[document.fields.field(field)] ?? []).map { Array($0.utf8) }
+    guard document.index.isMember(lost), !old.isEmpty,
+      let found = remedies.property(of: field, by: strategy, at: nodes, old: old)
+    else { return nil }
+    return remedies.declaration(
+      of: found, reading: Array(document.index.bytes[document.index.range(of: lost)]), by: strategy)
   }
 
   private func first(_ node: NodeID) -> ValueCounts.Row.First {

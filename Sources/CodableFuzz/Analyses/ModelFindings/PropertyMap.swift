@@ -184,7 +184,7 @@ enum PropertyType {
   }
 
   static func content(of type: Any.Type) -> Any.Type {
-    (type as? any ContentType.Type).map { content(of: $0.content) } ?? type
+    (type as? any ContentHolder.Type).map { content(of: $0.content) } ?? type
   }
 
   static func text(of json: [UInt8], as type: Any.Type, keys: KeyTransform) -> String? {
@@ -206,24 +206,4 @@ enum PropertyType {
     }
     return mirror.displayStyle == .collection && mirror.children.isEmpty ? "[]" : "\(value)"
   }
-}
-
-private protocol ContentType {
-  static var content: Any.Type { get }
-}
-
-extension Optional: ContentType {
-  fileprivate static var content: Any.Type { Wrapped.self }
-}
-
-extension Array: ContentType {
-  fileprivate static var content: Any.Type { Element.self }
-}
-
-extension Set: ContentType {
-  fileprivate static var content: Any.Type { Element.self }
-}
-
-extension Dictionary: ContentType {
-  fileprivate static var content: Any.Type { Value.self }
 }

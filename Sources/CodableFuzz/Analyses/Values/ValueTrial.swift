@@ -214,7 +214,7 @@ extension DocumentIndex {
 }
 
 /// The instant that form and size of a value mean.
-private struct MeantInstant {
+struct MeantInstant {
   /// Seconds since 1970.
   private let seconds: [Double]
   private let tolerance: Double
@@ -238,7 +238,9 @@ private struct MeantInstant {
     tolerance = 1
   }
 
-  func `is`(_ date: Date) -> Bool {
-    seconds.contains { abs($0 - date.timeIntervalSince1970) <= tolerance }
+  func `is`(_ date: Date) -> Bool { `is`(date.timeIntervalSince1970) }
+
+  func `is`(_ other: TimeInterval) -> Bool {
+    seconds.contains { abs($0 - other) <= tolerance }
   }
 }

@@ -1,0 +1,293 @@
+import DecodingStrategies
+import Foundation
+import JSONText
+
+/// A type for a property that may read what the property's own type refuses.
+struct Remedy {
+  let replacement: ModelChange.Replacement
+  let type: any Decodable.Type
+  private var form = Form.value
+
+  /// What it reads in place of what the property reads.
+  private enum Form {
+    case value
+    /// A list in place of an element, or another form of one in place of a list.
+    case list
+    /// Text with its JSON.
+    case text
+    /// A scalar in place of an object, or an object in place of a scalar.
+    case reference
+  }
+
+  /// Whether JSON has the form that it is for, if the property reads other JSON.
+  ///
+  /// An object that lacks keys of the models is no element of a list in another form.
+  func isFor(_ json: some Collection<UInt8>, insteadOf old: [UInt8]) -> Bool {
+    func isContainer(_ json: some Collection<UInt8>) -> Bool {
+      json.first == UInt8(ascii: "{") || json.first == UInt8(ascii: "[")
+    }
+    return switch form {
+    case .value: true
+    case .list: json.first != old.first && Self.hasKeys(Array(json), of: old)
+    case .text: json.first == UInt8(ascii: "\"") && isContainer(old)
+    case .reference: isContainer(json) != isContainer(old)
+    }
+  }
+
+  private static func hasKeys(_ json: [UInt8], of old: [UInt8]) -> Bool {
+    guard let index = try? DocumentIndex(parsing: json),
+      let other = try? DocumentIndex(parsing: old)
+    else { return false }
+    let members = index.children(of: index.root)
+    let isIndexed =
+      index.kind(of: index.root) == .object
+      && members.allSatisfy { index.key(of: $0).flatMap { Int($0) } != nil }
+    func keys(_ index: DocumentIndex, isInside: Bool) -> Set<String>? {
+      let element = isInside ? index.children(of: index.root).first { _ in true } : index.root
+      return element.map { Set(index.children(of: $0).compactMap { index.key(of: $0) }) }
+    }
+    let isInside = isIndexed || index.kind(of: index.root) == .array
+    guard let wanted = keys(other, isInside: other.kind(of: other.root) == .array),
+      let found = keys(index, isInside: isInside)
+    else { return false }
+    return wanted.isSubset(of: found)
+  }
+
+  /// A type that wraps the property, which keeps the type that it has.
+  private init(
+    _ wrapper: String, of property: String, _ type: any Decodable.Type, _ form: Form = .value
+  ) {
+    replacement = ModelChange.Replacement(wrapper: wrapper, type: property)
+    (self.type, self.form) = (type, form)
+  }
+
+  private init(_ name: String, _ type: any Decodable.Type, _ form: Form = .value) {
+    replacement = ModelChange.Replacement(wrapper: nil, type: name)
+    (self.type, self.form) = (type, form)
+  }
+
+  /// A list that may be in an object, under a key.
+  static func envelope(_ list: String, key: String) -> ModelChange.Replacement {
+    ModelChange.Replacement(wrapper: "Enveloped<\(list), PageKey>", type: list, envelopeKey: key)
+  }
+
+  fileprivate static func oneOrMany<Element: Decodable>(_: Element.Type) -> Remedy {
+    let name = SwiftType.source(of: Element.self)
+    return Remedy("OneOrMany<\(name)>", of: "[\(name)]", OneOrMany<Element>.self, .list)
+  }
+
+  /// The remedies for a property of a type, those first that keep most of what is sent and change the
+  /// models least.
+  static func all(for type: Any.Type) -> [Remedy] {
+    let name = SwiftType.source(of: type)
+    let whole = (type as? any Decodable.Type).map { self.whole(name, $0) } ?? []
+    if let scalars = scalars(type) { return scalars + whole }
+    if let holder = type as? any ContentHolder.Type { return inside(holder) + whole }
+    return tags(name, type) + whole
+  }
+
+  private static func scalars(_ type: Any.Type) -> [Remedy]? {
+    let (int, double) = (
+      Remedy("LenientInt", of: "Int", LenientInt.self), Remedy("Double", Double.self)
+    )
+    let decimal = Remedy("Decimal", Decimal.self)
+    let own: [Remedy]
+    switch type {
+    case is String.Type: own = [Remedy("LenientString", of: "String", LenientString.self)]
+    case is Bool.Type: own = [Remedy("LenientBool", of: "Bool", LenientBool.self)]
+    case is Int.Type, is Int64.Type, is UInt.Type, is UInt64.Type: own = [int, double, decimal]
+    case is any FixedWidthInteger.Type: own = [Remedy("Int64", Int64.self), int, double]
+    case is any BinaryFloatingPoint.Type:
+      own = [Remedy("LenientDouble", of: "Double", LenientDouble.self), decimal]
+    case is Date.Type:
+      own = [
+        Remedy("LenientDate", of: "Date", LenientDate.self), Remedy("Sent<Date>", Sent<Date>.self),
+      ]
+    case is URL.Type: own = [Remedy("Sent<URL>", Sent<URL>.self)]
+    case is UUID.Type: own = [Remedy("Sent<UUID>", Sent<UUID>.self)]
+    default: return nil
+    }
+    return own
+  }
+
+  private static func tags(_ name: String, _ type: Any.Type) -> [Remedy] {
+    func open<Tag: RawRepresentable>(_: Tag.Type) -> Any.Type { OpenEnum<Tag>.self }
+    guard let tag = type as? any RawRepresentable.Type,
+      let open = open(tag) as? any Decodable.Type
+    else { return [] }
+    return [Remedy("OpenEnum<\(name)>", open)]
+  }
+
+  /// Types of lists, dictionaries and optionals with another content.
+  private static func inside(_ holder: any ContentHolder.Type) -> [Remedy] {
+    let content = holder.content
+    var inner = all(for: content)
+    if !(holder is any AnyOptional.Type), let known = content as? any Decodable.Type,
+      !(content is any AnyOptional.Type)
+    {
+      func optional<Value: Decodable>(_: Value.Type) -> any Decodable.Type { Value?.self }
+      inner.append(Remedy(SwiftType.source(of: content) + "?", optional(known)))
+    }
+    let changed = inner.compactMap { remedy in
+      holder.holding(remedy.type).map { Remedy(holder.spelled(remedy.spelledType), $0) }
+    }
+    return changed + (holder.oneOrMany.map { [$0] } ?? [])
+  }
+
+  /// Types that read a value in another form as a whole: a list for an element, text with its JSON, its
+  /// identifier only, or an object for an identifier.
+  private static func whole(_ name: String, _ type: any Decodable.Type) -> [Remedy] {
+    func remedies<Value: Decodable>(_: Value.Type) -> [Remedy] {
+      switch Value.self {
+      case is any AnyOptional.Type: []
+      case is any FixedWidthInteger.Type, is String.Type:
+        [Remedy("Expandable<\(name), JSONValue>", Expandable<Value, JSONValue>.self, .reference)]
+      case is any AnyScalar.Type: []
+      case is any ContentHolder.Type:
+        [Remedy("Stringified<\(name)>", of: name, Stringified<Value>.self, .text)]
+      default:
+        [
+          oneOrMany(Value.self),
+          Remedy("Stringified<\(name)>", of: name, Stringified<Value>.self, .text),
+          Remedy("Expandable<String, \(name)>", Expandable<String, Value>.self, .reference),
+          Remedy("Expandable<Int, \(name)>", Expandable<Int, Value>.self, .reference),
+        ]
+      }
+    }
+    return remedies(type)
+  }
+
+  /// The type without a wrapper, as elements and optionals have it.
+  private var spelledType: String { replacement.wrapper ?? replacement.type }
+}
+
+/// A type with values of another type in it.
+protocol ContentHolder {
+  static var content: Any.Type { get }
+  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)?
+  static func spelled(_ content: String) -> String
+  /// The type of a list that reads its only element, too; nil for anything else.
+  static var oneOrMany: Remedy? { get }
+}
+
+extension ContentHolder {
+  static var oneOrMany: Remedy? { nil }
+}
+
+private protocol AnyOptional {}
+
+/// Types whose values are sent as text, a number or a boolean.
+private protocol AnyScalar {}
+
+extension Bool: AnyScalar {}
+extension Double: AnyScalar {}
+extension Float: AnyScalar {}
+extension Decimal: AnyScalar {}
+extension Date: AnyScalar {}
+extension URL: AnyScalar {}
+extension UUID: AnyScalar {}
+
+extension Optional: ContentHolder, AnyOptional {
+  static var content: Any.Type { Wrapped.self }
+  static func spelled(_ content: String) -> String { content + "?" }
+  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? {
+    func type<Value: Decodable>(_: Value.Type) -> any Decodable.Type { Value?.self }
+    return type(content)
+  }
+}
+
+extension Array: ContentHolder {
+  static var content: Any.Type { Element.self }
+  static func spelled(_ content: String) -> String { "[\(content)]" }
+  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? {
+    func type<Value: Decodable>(_: Value.Type) -> any Decodable.Type { [Value].self }
+    return type(content)
+  }
+  static var oneOrMany: Remedy? {
+    (Element.self as? any Decodable.Type).map { Remedy.oneOrMany($0) }
+  }
+}
+
+extension Set: ContentHolder {
+  static var content: Any.Type { Element.self }
+  static func spelled(_ content: String) -> String { "[\(content)]" }
+  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? { nil }
+}
+
+extension Dictionary: ContentHolder {
+  static var content: Any.Type { Value.self }
+  static func spelled(_ content: String) -> String {
+    "[\(SwiftType.source(of: Key.self)): \(content)]"
+  }
+  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? {
+    func type<Other: Decodable>(_: Other.Type) -> Any.Type { [Key: Other].self }
+    return type(content) as? any Decodable.Type
+  }
+}
+
+/// A type of the product's with another value in it.
+private protocol PlainContent {
+  var plainContent: Any? { get }
+}
+
+extension Sent: PlainContent {
+  fileprivate var plainContent: Any? { value }
+}
+
+extension Expandable: PlainContent {
+  fileprivate var plainContent: Any? {
+    switch self {
+    case .id(let id): id
+    case .object(let object): object
+    }
+  }
+}
+
+/// What a value says, whatever type it has: to compare what two types make of the same JSON.
+enum PlainValue {
+  private static let mostLevels = 16
+
+  static func text(_ value: Any, level: Int = 0) -> String {
+    if level > mostLevels { return "\(value)" }
+    if let scalar = scalar(value, level) { return scalar }
+    let mirror = Mirror(reflecting: value)
+    func inside(_ value: Any) -> String { text(value, level: level + 1) }
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { inside($0.value) } ?? "nil"
+    case .collection:
+      return "[" + mirror.children.map { inside($0.value) }.joined(separator: ",") + "]"
+    case .set, .dictionary:
+      return "[" + mirror.children.map { inside($0.value) }.sorted().joined(separator: ",") + "]"
+    default: break
+    }
+    if let wrapped = mirror.children.first(where: { $0.label == "wrappedValue" }) {
+      return inside(wrapped.value)
+    }
+    let inherited = mirror.superclassMirror.map { $0.children.map { inside($0.value) } } ?? []
+    let own = mirror.children.map { "\($0.label ?? ""):" + inside($0.value) }
+    return own.isEmpty && inherited.isEmpty
+      ? "\(value)" : "{" + (inherited + own).joined(separator: ",") + "}"
+  }
+
+  private static func scalar(_ value: Any, _ level: Int) -> String? {
+    switch value {
+    case let number as any BinaryInteger: "\(number)"
+    case let number as any BinaryFloatingPoint: text(ofNumber: Double(number))
+    case let number as Decimal: "\(number)"
+    // A `Date` counts from 2001 and cannot hold more digits of a fraction.
+    case let date as Date: "\((date.timeIntervalSince1970 * 1e6).rounded() / 1e6)"
+    case let text as String: text
+    case let value as Bool: "\(value)"
+    case let url as URL: url.absoluteString
+    case let id as UUID: id.uuidString
+    case let value as any PlainContent:
+      value.plainContent.map { text($0, level: level + 1) } ?? "nil"
+    case let value as any RawRepresentable: text(value.rawValue, level: level + 1)
+    default: nil
+    }
+  }
+
+  private static func text(ofNumber number: Double) -> String {
+    Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+}

@@ -1,0 +1,230 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+
+/// Finds the remedies of properties that read what a model refuses, by decoding it with their types.
+///
+/// A remedy must make of the document's own values what the model makes of them, too.
+final class RemedyTrial {
+  private static let mostSamples = 4
+
+  private let bench: TrialBench
+  private let budget = TrialBudget()
+  private var properties: [Key: Found?] = [:]
+  private var accepted: [Text: [Int]] = [:]
+
+  private struct Key: Hashable {
+    let strategy: Int
+    let field: Int
+  }
+
+  private struct Text: Hashable {
+    let key: Key
+    let json: [UInt8]
+  }
+
+  /// A property that a field is decoded into.
+  struct Found {
+    let property: Property
+    fileprivate let remedies: [Remedy]
+    /// A value that the property reads, as JSON.
+    fileprivate let example: [UInt8]
+    /// The type of the list of records, which an envelope may hold.
+    fileprivate var list: (any Decodable.Type)?
+
+    fileprivate var isDate: Bool { property.requiredType == "Date" }
+  }
+
+  init(_ bench: TrialBench) { self.bench = bench }
+
+  private var session: DecodingSession { bench.session }
+
+  /// The property that a field with a name is decoded into; nil if none was found.
+  ///
+  /// Old values, as JSON, are those that older documents have there, if what these do not arrive.
+  func property(
+    of field: Int, by strategy: Int, at nodes: [NodeID], old: [[UInt8]] = []
+  ) -> Found? {
+    let key = Key(strategy: strategy, field: field)
+    if let known = properties[key] { return known }
+    let found = find(field, strategy, nodes, old)
+    properties[key] = .some(found)
+    return found
+  }
+
+  /// The list of records, whose owner no strategy delivers.
+  func records(_ field: Int, by strategy: Int) -> Found? {
+    let key = Key(strategy: strategy, field: field)
+    if let known = properties[key] { return known }
+    let found = session.invalid[strategy].firstIndex { $0 == nil }.flatMap { record in
+      bench.alone(record).flatMap { records(like: $0, strategy) }
+    }
+    properties[key] = .some(found)
+    return found
+  }
+
+  private func records(like excerpt: TrialExcerpt, _ strategy: Int) -> Found? {
+    guard let list = excerpt.document.list,
+      let record = bench.onlyRecord(of: excerpt, by: strategy, budget)
+    else { return nil }
+    let type = Swift.type(of: record)
+    let isKeyed = session.document.recordKeys != nil
+    let property = Property(
+      name: "", type: "[\(isKeyed ? "String: " : "")\(SwiftType.source(of: type))]", isRecords: true
+    )
+    func listType<Record: Decodable>(_: Record.Type) -> Any.Type { [Record].self }
+    guard !isKeyed, let known = type as? any Decodable.Type else {
+      return Found(property: property, remedies: [], example: [])
+    }
+    let index = excerpt.document.index
+    let json = Array(index.bytes[index.range(of: list)])
+    let text = bench.compared(by: strategy) { "[\(PlainValue.text(record))]" }
+    let remedies = Remedy.all(for: listType(known)).filter {
+      decoded(json, as: $0.type, strategy) == text
+    }
+    return Found(
+      property: property, remedies: remedies, example: json,
+      list: listType(known) as? any Decodable.Type)
+  }
+
+  /// The remedies that read a value, with their ranks.
+  func remedies(
+    of found: Found, _ field: Int, by strategy: Int, reading json: ArraySlice<UInt8>
+  ) -> [(rank: Int, replacement: ModelChange.Replacement)] {
+    // An empty list or object has no values that another type could keep.
+    if json.count == 2, json.first == UInt8(ascii: "{") || json.first == UInt8(ascii: "[") {
+      return []
+    }
+    let text = Text(key: Key(strategy: strategy, field: field), json: Array(json))
+    let ranks =
+      accepted[text]
+      ?? found.remedies.indices.filter { rank in
+        decoded(text.json, as: found.remedies[rank].type, strategy) != nil
+      }
+    accepted[text] = ranks
+    return ranks.map { ($0, found.remedies[$0].replacement) } + envelopes(found, json, strategy)
+  }
+
+  /// The keys of an object that holds the list of records.
+  private func envelopes(
+    _ found: Found, _ json: ArraySlice<UInt8>, _ strategy: Int
+  ) -> [(rank: Int, replacement: ModelChange.Replacement)] {
+    guard let list = found.list, json.first == UInt8(ascii: "{"),
+      let index = try? DocumentIndex(parsing: Array(json))
+    else { return [] }
+    let key = index.children(of: index.root).lazy.filter { member in
+      self.decoded(Array(index.bytes[index.range(of: member)]), as: list, strategy) != nil
+    }.compactMap { index.key(of: $0) }.first { key in
+      key.first?.isLetter == true && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+    return key.map {
+      [(found.remedies.count, Remedy.envelope(found.property.type, key: SwiftKeyword.escaped($0)))]
+    } ?? []
+  }
+
+  private func find(_ field: Int, _ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> Found? {
+    let samples = Array(
+      nodes.lazy.compactMap { self.sample($0, strategy) }.prefix(Self.mostSamples))
+    guard let first = samples.first else { return nil }
+    var wanted = samples.map { (json: $0.json, text: $0.text) }
+    if !old.isEmpty, let type = first.type as? any Decodable.Type {
+      wanted = old.compactMap { json in
+        decoded(json, as: type, strategy).map { (json: json, text: $0) }
+      }
+    }
+    let remedies = Remedy.all(for: first.type).filter { remedy in
+      wanted.allSatisfy { json, text in
+        let made = decoded(json, as: remedy.type, strategy)
+        // One element is what a list of one is.
+        return made == text || made == "[\(text)]"
+      }
+    }
+    return Found(
+      property: first.property, remedies: wanted.isEmpty ? [] : remedies,
+      example: wanted.first?.json ?? [])
+  }
+
+  /// The declaration of a property with which a value arrives that does not; nil if none was found.
+  func declaration(
+    of found: Found, reading json: [UInt8], by strategy: Int
+  ) -> String? {
+    let near = NearValues.of(json)
+    let remedy = found.remedies.first { remedy in
+      guard remedy.isFor(json, insteadOf: found.example),
+        let made = decoded(json, as: remedy.type, strategy)
+      else { return false }
+      let isMeant =
+        found.isDate ? Double(made).flatMap { MeantInstant(json)?.is($0) } ?? false : true
+      return isMeant
+        && near.contains { decoded($0, as: remedy.type, strategy).map { $0 != made } ?? false }
+    }
+    return remedy?.replacement.declaration(of: SwiftKeyword.escaped(found.property.name))
+  }
+
+  private struct Sample {
+    let property: Property
+    let type: Any.Type
+    let json: [UInt8]
+    let text: String
+  }
+
+  /// What a model makes of a value, in a record that is decoded alone.
+  private func sample(_ node: NodeID, _ strategy: Int) -> Sample? {
+    let document = session.document
+    guard let record = document.record(of: node), let excerpt = bench.alone(record),
+      let location = excerpt.node(node),
+      let value = bench.onlyRecord(of: excerpt, by: strategy, budget)
+    else { return nil }
+    let index = excerpt.document.index
+    let start = index.pointer(to: excerpt.document.records[0]).tokens.count
+    let path = Array(index.pointer(to: location).tokens.dropFirst(start))
+    let keys = session.strategies[strategy].keys
+    let json = Array(index.bytes[index.range(of: location)])
+    func look(at way: [JSONPointer.Token], _ keys: KeyTransform) -> Sample? {
+      bench.compared(by: strategy) {
+        Property.find(at: way, of: value, keys: keys).map {
+          Sample(property: $0.property, type: $0.type, json: json, text: PlainValue.text($0.value))
+        }
+      } ?? nil
+    }
+    return look(at: path, keys)
+      ?? way(to: location, in: excerpt, strategy).flatMap { look(at: $0, .asSent) }
+  }
+
+  /// The way to the only property that another scalar changes, whatever its name is.
+  private func way(
+    to node: NodeID, in excerpt: TrialExcerpt, _ strategy: Int
+  ) -> [JSONPointer.Token]? {
+    let index = excerpt.document.index
+    guard !index.isContainer(node) else { return nil }
+    let range = index.range(of: node)
+    let changes = OtherValues.of(node, like: [], in: index).lazy.compactMap { value in
+      self.bench.changes(
+        from: [], to: [Splice(range, with: value)], in: excerpt, by: strategy, self.budget)
+    }
+    guard let paths = changes.first(where: { !$0.isEmpty })?.paths, paths.count == 1 else {
+      return nil
+    }
+    return paths[0].steps.compactMap { step in
+      if case .element = step { Field.anyElement } else { step.name.map { JSONPointer.Token($0) } }
+    }
+  }
+
+  /// What a type makes of JSON, as plain text; nil if it does not decode it, or reports a loss.
+  private func decoded(_ json: [UInt8], as type: any Decodable.Type, _ strategy: Int) -> String? {
+    let known = session.strategies[strategy]
+    return bench.tried(Data(json), with: session.instances[strategy], strategy, budget) {
+      supervisor in
+      let text = supervisor.watch(strategy) { () -> String? in
+        let (decoder, log) = (known.makeValueDecoder(), DecodingLog())
+        decoder.decodingLog = log
+        guard let value = try? decoder.decode(type, from: Data(json)), log.losses.isEmpty else {
+          return nil
+        }
+        return PlainValue.text(value)
+      }
+      return (text, Duration.zero)
+    } ?? nil
+  }
+}
