@@ -239,6 +239,12 @@ extension PlantedModelFaultTests {
         "dropped-value": ["/*/score", "/*/count", "/*/town", "/*/town/city", "/*/names", "/*/size"]
       ], list(Dropping.self)),
     SoftModel(
+      "values that `try?` drops, and that are null at first",
+      #"[{"id":1,"score":null,"count":6,"town":null,"names":["a"],"size":2},{"id":2,"score":1.5,"count":7,"town":{"city":"Ulm"},"names":["a"],"size":3},{"id":3,"score":2.5,"count":8,"town":{"city":"Bonn"},"names":["b"],"size":4}]"#,
+      truths: [
+        "dropped-value": ["/*/score", "/*/count", "/*/town", "/*/town/city", "/*/names", "/*/size"]
+      ], list(Dropping.self)),
+    SoftModel(
       "milliseconds that are taken for seconds",
       #"[{"id":1,"joined":"2026-03-01T06:00:00Z"},{"id":2,"joined":"2026-03-02T07:30:00Z"}]"#,
       truths: ["wrong-instant": ["/*/joined"]]

@@ -14,8 +14,9 @@ extension FindingKind {
     remedy: "Report what is dropped: `@Lossy` and `@Defaulted` do it, or log the error before you "
       + "replace it.",
     fields: { inspection, strategy in
-      inspection.readings[strategy].read.filter { inspection.drops($0, strategy: strategy) }
-        .map { $0.occurrence.shown() }
+      inspection.readings[strategy].read
+        .map { inspection.withValueAlone($0, strategy: strategy) }
+        .filter { inspection.drops($0, strategy: strategy) }.map { $0.occurrence.shown() }
     },
     finding: { group, _ in
       ModelFinding(
@@ -27,6 +28,26 @@ extension FindingKind {
 }
 
 extension Inspection {
+  /// The reading where the field has a value, in an excerpt of one record, so that records can be compared.
+  fileprivate func withValueAlone(
+    _ reading: FieldReadings.Reading, strategy: Int
+  ) -> FieldReadings.Reading {
+    let occurrence = reading.occurrence
+    if occurrence.excerpt.document.records.count == 1,
+      occurrence.excerpt.document.index.kind(of: occurrence.node) != .null
+    {
+      return reading
+    }
+    guard let field = outline.number(of: occurrence.field),
+      let node = deliveredLocations(of: field, by: strategy).first(where: {
+        document.index.kind(of: $0) != .null
+      }), let alone = excerpt(with: [node])
+    else { return reading }
+    return FieldReadings.Reading(
+      occurrence: FieldReadings.Occurrence(alone.excerpt, alone.nodes[0]), value: .elsewhere,
+      result: reading.result, isOwn: false)
+  }
+
   /// A model that accepts values of any type would deliver different records.
   fileprivate func drops(_ reading: FieldReadings.Reading, strategy: Int) -> Bool {
     if dropsTexts(reading, strategy: strategy) { return true }
