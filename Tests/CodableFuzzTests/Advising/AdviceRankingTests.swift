@@ -127,6 +127,12 @@ import Testing
     #expect(lines.before == "let `private`: Int" && lines.after == "@Lossy var `private`: Int?")
   }
 
+  @Test func aWrapperKeepsTheTypeOnlyIfItHasTheSame() {
+    let change = ModelChange(.otherType, "/*/a", .init(wrapper: "LenientInt", type: "Int"))
+    #expect(!change.breaksSource(isOptional: false, type: "Int"))
+    #expect(change.breaksSource(isOptional: false, type: "Int64"))
+  }
+
   @Test func aPropertyThatIsNotKnownHasNoLine() {
     #expect(ModelChange(.lossy, "/items/*/private").lines(nil) == nil)
   }

@@ -227,10 +227,10 @@ public struct ModelChange: Hashable, Sendable, Codable {
     isOfProperty ? field.pointer.tokens.dropLast() : nil
   }
 
-  func breaksSource(isOptional: Bool) -> Bool {
+  func breaksSource(isOptional: Bool, type: String? = nil) -> Bool {
     switch kind {
     case .optional, .unknownCase: true
-    case .otherType: replacement?.wrapper == nil
+    case .otherType: replacement?.wrapper == nil || replacement?.type != type
     case .lossy: !isOptional
     case .lossyList: !isOfProperty
     }

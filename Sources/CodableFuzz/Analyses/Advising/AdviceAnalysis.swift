@@ -189,7 +189,7 @@ extension Advice {
     let lines = change.lines(gain.property, isByHand: gain.isByHand)
     (before, after) = (lines?.before, lines?.after)
     property = gain.property?.path
-    breaksSource = change.breaksSource(isOptional: gain.keepsType)
+    breaksSource = change.breaksSource(isOptional: gain.keepsType, type: gain.property?.type)
     recordSurvival = counters.recordSurvival
     recovery = counters.recovery
     changedRecordSurvival = Rate(recordSurvival.count + gain.kept, of: recordSurvival.of)

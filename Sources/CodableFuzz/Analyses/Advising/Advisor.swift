@@ -8,7 +8,7 @@ final class Advisor {
   private static let mostRounds = 64
   private static let mostChanges = 32
   /// The maximum number of bytes of a value that other types of its property are tried with.
-  private static let longestValue = 65_536
+  private static let longestValue = 16_384
 
   private let session: DecodingSession
   private let isAdvised: [Bool]

@@ -13,6 +13,9 @@ final class RemedyTrial {
   private let budget = TrialBudget()
   private var properties: [Key: Found?] = [:]
   private var accepted: [Text: [Int]] = [:]
+  private var acceptedByteCount = 0
+  /// The number of bytes in ``accepted`` at which it starts afresh.
+  private static let mostAcceptedBytes = 1 << 21
 
   private struct Key: Hashable {
     let strategy: Int
@@ -102,7 +105,8 @@ final class RemedyTrial {
       ?? found.remedies.indices.filter { rank in
         decoded(text.json, as: found.remedies[rank].type, strategy) != nil
       }
-    accepted[text] = ranks
+    if acceptedByteCount > Self.mostAcceptedBytes { (accepted, acceptedByteCount) = ([:], 0) }
+    if accepted.updateValue(ranks, forKey: text) == nil { acceptedByteCount += json.count }
     return ranks.map { ($0, found.remedies[$0].replacement) } + envelopes(found, json, strategy)
   }
 
