@@ -94,7 +94,7 @@ public struct Strategy: Sendable {
     self.init(
       id, keys: decoder?.keyTransform ?? .asSent, makeDecode: makeDecode, recovery: recovery)
     writer = RecordWriter(recordType, like: decoder)
-    makeValueDecoder = (decoder as? JSONDecoder)?.copies ?? makeValueDecoder
+    if let decoder = decoder as? JSONDecoder { makeValueDecoder = { decoder.copy() } }
     // What a closure decodes is not known.
     decodesRecordType = false
   }
@@ -145,22 +145,6 @@ public struct Strategy: Sendable {
     writer = RecordWriter(recordType, like: decoder())
     if decoder() is JSONDecoder {
       makeValueDecoder = { decoder() as? JSONDecoder ?? JSONDecoder() }
-    }
-  }
-}
-
-extension JSONDecoder {
-  /// Makes decoders with the same settings.
-  fileprivate var copies: @Sendable () -> JSONDecoder {
-    let original = self
-    return {
-      let copy = JSONDecoder()
-      copy.keyDecodingStrategy = original.keyDecodingStrategy
-      copy.dateDecodingStrategy = original.dateDecodingStrategy
-      copy.dataDecodingStrategy = original.dataDecodingStrategy
-      copy.nonConformingFloatDecodingStrategy = original.nonConformingFloatDecodingStrategy
-      copy.userInfo = original.userInfo
-      return copy
     }
   }
 }

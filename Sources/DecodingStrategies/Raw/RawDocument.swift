@@ -119,7 +119,7 @@ extension JSONDecoder {
     return try decoder.decode(type, from: data)
   }
 
-  func copy() -> JSONDecoder {
+  package func copy() -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = dateDecodingStrategy
     decoder.dataDecodingStrategy = dataDecodingStrategy

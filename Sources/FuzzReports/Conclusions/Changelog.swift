@@ -331,7 +331,7 @@ extension DifferenceReport.Newer {
 
 extension Field {
   fileprivate var isMember: Bool {
-    pointer.tokens.last.map { $0 != Field.anyElement && $0 != Field.anyKey } ?? false
+    pointer.tokens.last.map { !$0.isOfAny } ?? false
   }
 }
 

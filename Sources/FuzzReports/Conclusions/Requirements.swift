@@ -144,7 +144,7 @@ package struct LossCauses {
     let list = document.list?.tokens ?? []
     let byWay = Dictionary(grouping: rows) { row in
       let way = zip(row.field.pointer.tokens, list).allSatisfy { step, token in
-        step == token || step == Field.anyKey || step == Field.anyElement
+        step == token || step.isOfAny
       }
       return !way ? Way.around : row.field.pointer.tokens.count > list.count ? .inside : .above
     }

@@ -198,7 +198,7 @@ extension DifferenceFinder {
   }
 
   private static func isInList(_ path: some Sequence<JSONPointer.Token>) -> Bool {
-    path.contains { $0 == Field.anyElement || $0 == Field.anyKey }
+    path.contains(where: \.isOfAny)
   }
 
   mutating func addOneSided() {

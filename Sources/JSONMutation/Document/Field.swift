@@ -85,9 +85,7 @@ public struct FieldTable: Sendable {
   /// The key of a field, or the nearest around it; empty without any.
   func key(ofField number: Int) -> String {
     var number = number
-    while steps[number].token == Field.anyElement || steps[number].token == Field.anyKey {
-      number = Int(steps[number].parent)
-    }
+    while steps[number].token.isOfAny { number = Int(steps[number].parent) }
     return steps[number].token.text
   }
 
@@ -211,4 +209,9 @@ struct FieldPresence: Sendable {
   func isInAll(_ member: NodeID, of object: NodeID, _ looks: FieldTable) -> Bool {
     counts[looks.number(of: member)] >= objects[looks.number(of: object)]
   }
+}
+
+extension JSONPointer.Token {
+  /// Whether it stands for all elements of an array, or for all members of a map.
+  package var isOfAny: Bool { self == Field.anyElement || self == Field.anyKey }
 }

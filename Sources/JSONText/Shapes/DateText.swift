@@ -233,13 +233,6 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
   case seconds
   case milliseconds
 
-  package var perSecond: Double {
-    switch self {
-    case .seconds: 1
-    case .milliseconds: 1_000
-    }
-  }
-
   /// The years from 1990 to 2100 in seconds.
   private static let years: ClosedRange<Int64> = 631_152_000...4_102_444_800
 

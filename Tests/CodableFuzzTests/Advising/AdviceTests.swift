@@ -102,6 +102,35 @@ import Testing
     #expect(advice.contains { $0.after == line }, "\(advice.map(\.after))")
   }
 
+  /// Its cases are decoded by hand, so that `OpenEnum` cannot read it.
+  private struct Door: Decodable, Equatable {
+    enum State: Decodable {
+      case open, shut
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        switch try container.decode(String.self) {
+        case "open": self = .open
+        case "shut": self = .shut
+        default: throw DecodingError.dataCorruptedError(in: container, debugDescription: "unknown")
+        }
+      }
+    }
+    let state: State
+  }
+
+  @Test func aTagIsNoReferenceToAnObject() throws {
+    let study = Study(
+      "doors", json: #"[{"state":"open"},{"state":"shut"}]"#, records: Door.self, recordsAt: "",
+      decoder: JSONDecoder()
+    ).noting(enumTags: ["/*/state"])
+    var configuration = Self.configuration
+    configuration.mutators = [.unknownEnumTag]
+    let report = Runner([study], configuration: configuration).untimed.run()
+    let changes = try #require(report.documents[0].advice).map(\.change)
+    #expect(!changes.isEmpty)
+    #expect(!changes.contains { $0.kind == .otherType }, "\(changes)")
+  }
+
   /// A wrapper of the property would change nothing there.
   ///
   /// Errors show it for one property, and its others are decoded by the same initializer.

@@ -67,7 +67,7 @@ import Testing
       Maker(.unknownCase, "/parcels/*/carrier", ParcelWithKnownCarrier.self),
       Maker(.lossy, "/parcels/*/url", ParcelWithLossyURL.self),
       Maker(.lossy, "/parcels/*/sender", ParcelWithLossySender.self),
-      Maker(.optional, "/parcels/*/sender/age", ParcelWithOptionalAge.self),
+      Maker(.optional, "/parcels/*/sender/age", ParcelWith<URL, SenderWithOptionalAge>.self),
       Maker(.lossyList, "/parcels/*/stops", ParcelWithLossyStops.self),
       Maker(.optional, "/parcels/*/stops/*/minutes", ParcelWithOptionalMinutes.self),
       Maker(.optional, "/parcels/*/tags/*", ParcelWithOptionalTags.self),

@@ -99,16 +99,6 @@ struct SenderWithOptionalAge: Decodable, Equatable {
   let age: Int?
 }
 
-struct ParcelWithOptionalAge: ParcelModel {
-  let id: Int
-  let carrier: Carrier
-  let url: URL
-  let sender: SenderWithOptionalAge
-  let stops: [Stop]
-  let tags: [String]
-  let note: String?
-}
-
 struct ParcelWithLossyStops: ParcelModel {
   let id: Int
   let carrier: Carrier

@@ -195,10 +195,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
 
   /// The type of a property after the change; nil if its spelling does not show the values that change.
   private func changedType(_ property: Property) -> String? {
-    let depth = field.pointer.tokens.reversed().prefix {
-      $0 == Field.anyElement || $0 == Field.anyKey
-    }
-    .count
+    let depth = field.pointer.tokens.reversed().prefix(while: \.isOfAny).count
     return switch kind {
     case .optional: SwiftType.changing(property.type, inside: depth) { $0 + "?" }
     case .unknownCase: SwiftType.changing(property.type, inside: depth) { "OpenEnum<\($0)>" }
@@ -209,7 +206,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
   }
 
   private var likelyName: String {
-    let key = field.pointer.tokens.last { $0 != Field.anyElement && $0 != Field.anyKey }
+    let key = field.pointer.tokens.last { !$0.isOfAny }
     return key.flatMap { KeyTransform.likelyProperty($0.text) } ?? "property"
   }
 
@@ -219,8 +216,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
   }
 
   private var isOfProperty: Bool {
-    guard let last = field.pointer.tokens.last else { return false }
-    return last != Field.anyElement && last != Field.anyKey
+    field.pointer.tokens.last.map { !$0.isOfAny } ?? false
   }
 
   var object: ArraySlice<JSONPointer.Token>? {

@@ -26,7 +26,7 @@ struct Property: Sendable, Codable {
   var requiredType: String { isOptional ? String(type.dropLast()) : type }
 
   func declaration(of name: String) -> String {
-    wrapper.map { "@\($0) var \(name): \(type)" } ?? "let \(name): \(type)"
+    ModelChange.Replacement(wrapper: wrapper, type: type).declaration(of: name)
   }
 }
 
@@ -71,7 +71,7 @@ extension Property {
     var found = records.map { (label: String?.none, value: $0) }
     for token in path {
       found =
-        token == Field.anyElement || token == Field.anyKey
+        token.isOfAny
         ? found.flatMap { elements(of: $0.value) }.map { (nil, $0) }
         : found.compactMap { member(token.text, of: $0.value, keys) }
     }

@@ -129,7 +129,10 @@ struct Remedy {
       inner.append(Remedy(SwiftType.source(of: content) + "?", optional(known)))
     }
     let changed = inner.compactMap { remedy in
-      holder.holding(remedy.type).map { Remedy(holder.spelled(remedy.spelledType), $0) }
+      holder.holding(remedy.type).map {
+        let isOptional = holder is any AnyOptional.Type
+        return Remedy(holder.spelled(remedy.spelledType), $0, isOptional ? remedy.form : .value)
+      }
     }
     return changed + (holder.oneOrMany.map { [$0] } ?? [])
   }

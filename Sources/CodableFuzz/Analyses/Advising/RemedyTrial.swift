@@ -95,15 +95,11 @@ final class RemedyTrial {
   func remedies(
     of found: Found, _ field: Int, by strategy: Int, reading json: ArraySlice<UInt8>
   ) -> [(rank: Int, replacement: ModelChange.Replacement)] {
-    // An empty list or object has no values that another type could keep.
-    if json.count == 2, json.first == UInt8(ascii: "{") || json.first == UInt8(ascii: "[") {
-      return []
-    }
     let text = Text(key: Key(strategy: strategy, field: field), json: Array(json))
     let ranks =
       accepted[text]
       ?? found.remedies.indices.filter { rank in
-        decoded(text.json, as: found.remedies[rank].type, strategy) != nil
+        reads(text.json, found.remedies[rank], of: found, strategy) != nil
       }
     if acceptedByteCount > Self.mostAcceptedBytes { (accepted, acceptedByteCount) = ([:], 0) }
     if accepted.updateValue(ranks, forKey: text) == nil { acceptedByteCount += json.count }
@@ -155,9 +151,7 @@ final class RemedyTrial {
   ) -> String? {
     let near = NearValues.of(json)
     let remedy = found.remedies.first { remedy in
-      guard remedy.isFor(json, insteadOf: found.example),
-        let made = decoded(json, as: remedy.type, strategy)
-      else { return false }
+      guard let made = reads(json, remedy, of: found, strategy) else { return false }
       let isMeant =
         found.isDate ? Double(made).flatMap { MeantInstant(json)?.is($0) } ?? false : true
       return isMeant
@@ -213,6 +207,13 @@ final class RemedyTrial {
     return paths[0].steps.compactMap { step in
       if case .element = step { Field.anyElement } else { step.name.map { JSONPointer.Token($0) } }
     }
+  }
+
+  /// What a remedy makes of JSON that has the form which it is for, as plain text; nil for any other.
+  private func reads(
+    _ json: [UInt8], _ remedy: Remedy, of found: Found, _ strategy: Int
+  ) -> String? {
+    remedy.isFor(json, insteadOf: found.example) ? decoded(json, as: remedy.type, strategy) : nil
   }
 
   /// What a type makes of JSON, as plain text; nil if it does not decode it, or reports a loss.

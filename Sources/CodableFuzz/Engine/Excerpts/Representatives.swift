@@ -180,10 +180,6 @@ extension DecodingSession {
   }
 }
 
-extension JSONPointer.Token {
-  fileprivate var isOfAny: Bool { self == Field.anyElement || self == Field.anyKey }
-}
-
 /// Groups the records of a document by what strategies do with each of them alone.
 ///
 /// Records are of one kind if the same strategies decode them and the same strategies report a
