@@ -12,90 +12,123 @@ extension Baseline {
     if let conflict = lines.firstIndex(where: \.isConflictMarker) {
       throw .mergeConflict(line: conflict + 1)
     }
-    try Self.checkTitle(lines[0])
+    guard let version = Self.version(of: text) else { throw .noBaseline }
+    guard version == Self.currentVersion else { throw .otherVersion(version) }
     guard lines.suffix(2) == [Self.lastLine[...], ""] else { throw .incomplete }
     lines.removeLast(2)
-    var reader = BaselineReader()
-    for isRead in [false, true] {
-      for (index, line) in lines.enumerated().dropFirst() {
-        do throws(BaselineWords.Mistake) {
-          if isRead {
-            try reader.check(lineOf: index + 1)
-          } else {
-            try reader.read(line, number: index + 1)
-          }
-        } catch {
-          throw .badLine(number: index + 1, text: String(line), reason: error.reason)
-        }
+    var reader = BaselineLines()
+    try Self.go(through: lines) { line, number throws(BaselineWords.Mistake) in
+      try reader.read(line, number: number)
+    }
+    try Self.go(through: lines) { _, number throws(BaselineWords.Mistake) in
+      try reader.check(lineOf: number)
+    }
+    self = reader.baseline
+  }
+
+  /// Keeps the accepted findings of an older baseline when it is renewed.
+  package init(renewing text: String) throws(BaselineError) {
+    guard let version = Self.version(of: text) else { throw .noBaseline }
+    // A damaged file is refused, so that the accepted findings in it are not lost.
+    guard version < Self.currentVersion else {
+      self = try Baseline(parsing: text)
+      return
+    }
+    var reader = BaselineLines()
+    try Self.go(through: text.split(whereSeparator: \.isNewline)) {
+      line, number throws(BaselineWords.Mistake) in
+      if line.hasPrefix(BaselineKind.accept.keyword + " ") {
+        try reader.read(line, number: number)
       }
     }
     self = reader.baseline
-    sort()
   }
 
-  private static func checkTitle(_ line: Substring) throws(BaselineError) {
-    guard line.hasPrefix(titleStart), let version = Int(line.dropFirst(titleStart.count)) else {
-      throw .noBaseline
+  private static func go(
+    through lines: [Substring],
+    _ body: (Substring, _ number: Int) throws(BaselineWords.Mistake) -> Void
+  ) throws(BaselineError) {
+    for (index, line) in lines.enumerated().dropFirst() {
+      do throws(BaselineWords.Mistake) {
+        try body(line, index + 1)
+      } catch {
+        throw .badLine(number: index + 1, text: String(line), reason: error.reason)
+      }
     }
-    guard version == currentVersion else { throw .otherVersion(version) }
   }
 
-  static func version(of text: String) -> Int? {
+  private static func version(of text: String) -> Int? {
     let line = text.prefix { !$0.isNewline }
     return line.hasPrefix(titleStart) ? Int(line.dropFirst(titleStart.count)) : nil
   }
 }
 
-struct BaselineReader {
+/// The lines of a baseline that were read, with their numbers.
+package struct BaselineLines {
   private(set) var baseline = Baseline()
+  private var subjects: [Int: (kind: BaselineKind, subjects: [Baseline.Subject])] = [:]
   private var numbers: [String: Int] = [:]
-  private var needs: [Int: [String]] = [:]
-  private var rows: [Int: [Baseline.Row]] = [:]
-  private lazy var mutants = baseline.mutantCounts
+
+  init() {}
+
+  /// Reads what is valid of a text.
+  package init(of text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (offset, line) in lines.enumerated() { try? read(line, number: offset + 1) }
+  }
 
   mutating func read(_ line: Substring, number: Int) throws(BaselineWords.Mistake) {
     let keyword = line.prefix { $0 != " " }
-    guard let kind = Baseline.kinds.first(where: { $0.keyword[...] == keyword }) else {
+    guard let kind = BaselineKind.all.first(where: { $0.keyword[...] == keyword }) else {
       throw BaselineWords.Mistake("no line starts with '\(keyword)'")
     }
-    let rowCount = baseline.rows.count
-    let names = try kind.read(line, &baseline)
-    rows[number] = Array(baseline.rows[rowCount...])
-    for name in names {
-      if let other = numbers.updateValue(number, forKey: name) {
+    let found = try kind.read(line, &baseline)
+    for subject in found {
+      if let other = numbers.updateValue(number, forKey: kind.name(of: subject)) {
         throw BaselineWords.Mistake("line \(other) is about the same")
       }
     }
-    needs[number] = Self.needs(of: kind, names)
+    subjects[number] = (kind, found)
   }
 
-  private static func needs(of kind: BaselineKind, _ names: [String]) -> [String] {
-    if kind.needs == .nothing { return [] }
-    return names.flatMap { name in
-      let words = name.split(separator: " ")
-      let document = "\(Baseline.Conditions.keyword) \(words[1])"
-      let strategy = "\(Baseline.Unmutated.keyword) \(words[1]) \(words[2])"
-      return kind.needs == .strategy ? [document, strategy] : [document]
+  /// Checks that other lines have the document, the strategy and the mutants that this one is about.
+  func check(lineOf number: Int) throws(BaselineWords.Mistake) {
+    guard let (kind, subjects) = subjects[number], !kind.isPattern else { return }
+    for subject in subjects {
+      let needed = [.document] + (kind.columns.contains(.strategy) ? [BaselineKind.strategy] : [])
+      if let missing = needed.map({ $0.name(of: subject) }).first(where: { numbers[$0] == nil }) {
+        throw BaselineWords.Mistake("there is no line '\(missing)'")
+      }
+      if let survival = baseline.rows[subject] { try check(survival, of: subject) }
     }
   }
 
-  mutating func check(lineOf number: Int) throws(BaselineWords.Mistake) {
-    if let missing = needs[number]?.first(where: { numbers[$0] == nil }) {
-      throw BaselineWords.Mistake("there is no line '\(missing)'")
-    }
-    for row in rows[number] ?? [] { try check(row) }
-  }
-
-  private mutating func check(_ row: Baseline.Row) throws(BaselineWords.Mistake) {
-    guard let count = mutants[row.madeKey] else {
+  private func check(
+    _ survival: Survival, of row: Baseline.Subject
+  ) throws(BaselineWords.Mistake) {
+    let mutator = row.mutator ?? ""
+    guard let count = baseline.mutantCount(of: row) else {
       throw BaselineWords.Mistake(
-        "no line '\(Baseline.MadeLine.keyword) \(row.document) \(row.field.baselineWord)' "
-          + "says that '\(row.mutator)' made mutants there")
+        "no line '\(BaselineKind.fields.name(of: row))' says that '\(mutator)' made mutants there")
     }
-    let rates = [Metrics().documentsDecoded, Metrics().crashRate].compactMap { row.survival[$0] }
+    let rates = [survival[\.documentsDecoded], survival[\.crashRate]].compactMap(\.self)
     guard rates.allSatisfy({ $0.of == count }) else {
-      throw BaselineWords.Mistake("'\(row.mutator)' made \(count) mutants there")
+      throw BaselineWords.Mistake("'\(mutator)' made \(count) mutants there")
     }
+  }
+
+  /// The number of the line that comes closest to what a finding is about.
+  package func number(of finding: BaselineComparison.Finding) -> Int? {
+    var names: [String] = []
+    if finding.kind == .expired, let acceptance = finding.acceptance {
+      names.append(BaselineKind.accept.name(of: acceptance.subject))
+    }
+    let isTime = finding.kind == .slower || finding.kind == .faster
+    let kinds: [BaselineKind] =
+      [finding.mutator == nil ? .reads : .row, .fields] + (isTime ? [.time] : [])
+      + [.strategy, .document]
+    names += kinds.map { $0.name(of: finding.subject) }
+    return names.lazy.compactMap { numbers[$0] }.first
   }
 }
 

@@ -1,6 +1,5 @@
 public import CodableFuzz
-public import JSONMutation
-import JSONText
+import JSONMutation
 
 extension Baseline {
   /// The baseline, updated with the results of a run.
@@ -18,37 +17,26 @@ extension Baseline {
   ) throws(BaselineError) -> Baseline {
     let failed = Set(report.failures.map(\.document.name))
     let found = Set(report.documents.map(\.name))
-    var result = filtered { name in
-      !found.contains(name) && (!selection.has(name) || failed.contains(name.name))
+    var result = filtered { subject in
+      let name = subject.document
+      return !found.contains(name) && (!selection.has(name) || failed.contains(name.name))
     }
-    result.acceptances = []
     var fresh = Baseline()
     for document in report.documents {
-      let known = part(of: document.name).unmutated.map(\.strategy)
-      let covered = selection.covered ?? known + Self.coveredStrategies(of: document)
+      let covered =
+        selection.covered ?? strategies(of: document.name) + Self.coveredStrategies(of: document)
       fresh.add(Baseline(of: report.part(of: document.name), strategies: covered))
     }
-    fresh.times = times(updatesTimes ? fresh.times : [], of: fresh)
+    let known = times.filter { fresh.unmutated[$0.key] != nil }
+    fresh.times = known.merging(updatesTimes ? fresh.times : [:]) { old, new in
+      old.overlaps(new) && old.width <= 2 * new.width ? old : new
+    }
     for document in report.documents {
       result.add(try unselected(of: document, fresh, selection))
     }
     result.add(fresh)
-    result.acceptances = acceptances
-    result.sort()
+    result.accepted = accepted
     return result
-  }
-
-  private func times(_ new: [Time], of fresh: Baseline) -> [Time] {
-    fresh.unmutated.compactMap { row in
-      func isSame(_ time: Time) -> Bool {
-        time.document == row.document && time.strategy == row.strategy
-      }
-      let old = times.first(where: isSame)
-      guard let new = new.first(where: isSame) else { return old }
-      guard let old, old.ratio.overlaps(new.ratio), old.ratio.width <= 2 * new.ratio.width
-      else { return new }
-      return old
-    }
   }
 
   private func unselected(
@@ -56,21 +44,20 @@ extension Baseline {
   ) throws(BaselineError) -> Baseline {
     let run = Set(document.strategies.map(\.strategy))
     let kept = Set(
-      unmutated.filter { $0.document == document.name }.map(\.strategy)
-        .filter { !run.contains($0) && !selection.has($0) })
-    var result = Baseline()
-    if kept.isEmpty { return result }
+      strategies(of: document.name).filter { !run.contains($0) && !selection.has($0) })
+    if kept.isEmpty { return Baseline() }
     let mine = part(of: document.name)
     let others = fresh.part(of: document.name)
     guard mine.conditions == others.conditions, mine.made == others.made else {
       throw .needsAllStrategies(document: document.name)
     }
-    result.unmutated = mine.unmutated.filter { kept.contains($0.strategy) }
-    result.reads = mine.reads.filter { kept.contains($0.strategy) }
-    result.found = mine.found.filter { kept.contains($0.strategy) }
-    result.rows = mine.rows.filter { kept.contains($0.strategy) }
-    result.times = mine.times.filter { kept.contains($0.strategy) }
-    return result
+    return mine.filtered { $0.strategy.map(kept.contains) == true }
+  }
+
+  /// The strategies that the baseline covers, sorted.
+  func strategies(of document: DocumentName) -> [StrategyID] {
+    let subjects = unmutated.keys.filter { $0.document == document }
+    return BaselineKind.strategy.sorted(subjects).compactMap(\.strategy)
   }
 
   /// The strategies of a document that a baseline covers by default.
@@ -82,7 +69,7 @@ extension Baseline {
   }
 
   package func coverageNote(of document: DocumentReport, option: String) -> String? {
-    let covered = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
+    let covered = Set(strategies(of: document.name))
     let all = document.unmutated.map(\.strategy)
     let left = all.filter { !covered.contains($0) }
     if left.isEmpty { return nil }
@@ -91,117 +78,15 @@ extension Baseline {
       + "\(left.map(\.rawValue).joined(separator: ", ")): choose them with \(option)"
   }
 
-  /// An accepted finding, with the reason: `accept feed strict * remove-key up to kept 32/40 expires
-  /// 2027-01-31 because the backend sends it again soon`.
-  ///
-  /// A `*` matches every strategy, field or mutator.
-  public struct Acceptance: Hashable, Sendable {
-    public let document: DocumentName
-    /// The strategy; nil for all of them.
-    public let strategy: StrategyID?
-    /// The field; nil for all of them and the unmutated document.
-    public let field: Field?
-    /// The mutator, the kind of a finding about models, or `reads` for a field that is no longer read; nil
-    /// for all of them and the unmutated document.
-    public let mutator: MutatorID?
-    /// The least that has to survive: whatever is worse is not accepted; nil for no limit.
-    public private(set) var limit: Survival? = nil
-    /// The first day on which it is no longer accepted; nil for none.
-    public let expiry: Day?
-    public let reason: String
-
-    public func isExpired(on day: Day) -> Bool { expiry.map { $0 <= day } ?? false }
-  }
-
-  package mutating func accept(_ accepted: [Acceptance]) {
-    let names = Set(accepted.flatMap(\.names))
-    acceptances = acceptances.filter { !$0.names.contains(where: names.contains) } + accepted
-    sort()
-  }
-}
-
-extension Baseline.Acceptance {
-  static let endings = ["expires", "because"]
-
-  /// Whether it is about a finding; a nil field and mutator mean the unmutated document.
-  func covers(_ strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?) -> Bool {
-    func matches<Value: Equatable>(_ pattern: Value?, _ value: Value?) -> Bool {
-      pattern == nil || pattern == value
+  package func uncoveredCrashes(in report: Report) -> [CrashRecord] {
+    report.documents.flatMap { document in
+      let covered = Set(strategies(of: document.name))
+      return document.crashes.filter { $0.extraCall != nil || !covered.contains($0.strategy) }
     }
-    return matches(self.strategy, strategy) && matches(self.field, field)
-      && matches(self.mutator, mutator)
   }
 
-  func allows(_ survival: Survival?) -> Bool {
-    guard let limit, let survival else { return true }
-    return limit.change(to: survival)?.isWorse != true
-  }
-
-  package var lineText: String { text }
-}
-
-extension Baseline.Acceptance: BaselineLine, BaselineFact {
-  static var keyword: String { "accept" }
-
-  package var value: String {
-    let words = self.words
-    return words.written.dropFirst(words.subject.count).joined(separator: " ")
-  }
-
-  init(_ words: inout BaselineWords, writing line: Self?) throws(BaselineWords.Mistake) {
-    document = try words.document(line?.document)
-    func isAnything<Value>(_ pattern: KeyPath<Self, Value?>) -> Bool {
-      words.has("*", line.map { $0[keyPath: pattern] == nil }, isSubject: true)
-    }
-    strategy = isAnything(\.strategy) ? nil : try words.name("the strategy", line?.strategy)
-    field = isAnything(\.field) ? nil : try words.field(line?.field)
-    mutator = isAnything(\.mutator) ? nil : try words.name("the mutator", line?.mutator)
-    if words.has("up", line.map { $0.limit != nil }) {
-      try words.word("to")
-      limit = try Survival(&words, writing: line?.limit)
-    } else {
-      limit = nil
-    }
-    expiry =
-      words.has("expires", line.map { $0.expiry != nil })
-      ? try words.value("the day", line?.expiry) {
-        Day(String($0))
-      } mistake: {
-        "'\($0)' is not a day such as 2027-01-31"
-      } : nil
-    try words.word("because")
-    reason = words.remainder(line?.reason)
-    if reason.allSatisfy(\.isWhitespace) { throw BaselineWords.Mistake("the reason is missing") }
-  }
-}
-
-extension BaselineComparison.Finding {
-  /// Whether a line of the baseline can accept it without accepting the whole document or strategy.
-  package var isAcceptable: Bool {
-    strategy != nil && field != nil && [.worse, .expired, .new].contains(kind)
-  }
-
-  /// Accepts the finding, and nothing that is worse.
-  package func acceptance(
-    _ words: String
-  ) throws(BaselineWords.Mistake) -> Baseline.Acceptance {
-    // A line feed would end the line, and nobody could review the others.
-    if words.unicodeScalars.contains(where: TerminalText.isUnseen) {
-      throw BaselineWords.Mistake("the reason contains invisible characters")
-    }
-    let isEndOfLine = Baseline.Acceptance.endings.contains { words.hasPrefix($0 + " ") }
-    var limit: [String] = []
-    if case .survival(let survival) = after, !survival.isPerfect {
-      limit = ["up", "to"] + survival.parts
-    }
-    let subject = [
-      Baseline.Acceptance.keyword, document.description,
-      strategy.map { BaselineWords.encoded($0.rawValue) } ?? "*", field?.baselineWord ?? "*",
-      (mutator ?? (after == .reading(false) ? Baseline.Reads.name : nil)).map {
-        BaselineWords.encoded($0.rawValue)
-      } ?? "*",
-    ]
-    let line = subject + limit + [isEndOfLine ? words : "because " + words]
-    return try Baseline.Acceptance(parsing: Substring(line.joined(separator: " ")))
+  /// Replaces the acceptances of the same findings.
+  package mutating func accept(_ acceptances: [Acceptance]) {
+    for acceptance in acceptances { accepted[acceptance.subject] = acceptance }
   }
 }

@@ -38,14 +38,26 @@ public struct Baseline: Hashable, Sendable {
   /// The last line, whose absence shows that a file was cut off.
   static let lastLine = "end of baseline"
 
-  public internal(set) var conditions: [Conditions] = []
-  public internal(set) var unmutated: [Unmutated] = []
-  public internal(set) var made: [Made] = []
-  public internal(set) var rows: [Row] = []
-  public internal(set) var reads: [Reads] = []
-  public internal(set) var found: [Found] = []
-  public internal(set) var times: [Time] = []
-  public var acceptances: [Acceptance] = []
+  public internal(set) var conditions: [Subject: Conditions] = [:]
+  public internal(set) var unmutated: [Subject: Unmutated] = [:]
+  /// The number of mutants that each mutator made at a field.
+  ///
+  /// They are the same for each strategy. If a row is missing, all of its records were delivered equal.
+  public internal(set) var made: [Subject: [MutatorID: Int]] = [:]
+  /// What became of the records of one mutator at one field, unless all were delivered equal.
+  public internal(set) var rows: [Subject: Survival] = [:]
+  /// The fields whose values reach the records that a strategy returns: if another value is sent, another
+  /// record is delivered.
+  ///
+  /// A model that no longer reads a field delivers more mutants equal, which looks better than before. A
+  /// run without `Mutator.otherValue` takes any mutant for one that changes a record.
+  public internal(set) var reads: [Subject: Mention] = [:]
+  /// The findings about models that were there when the baseline was made: only a new one fails.
+  public internal(set) var found: [Subject: Mention] = [:]
+  /// The decoding time of a strategy for a clean document ÷ strict's in the same run, with the 95 %
+  /// confidence interval, with three decimal places.
+  public internal(set) var times: [Subject: Interval] = [:]
+  var accepted: [Subject: Acceptance] = [:]
 
   public init() {}
 
@@ -57,50 +69,75 @@ public struct Baseline: Hashable, Sendable {
   public init(of report: Report, strategies: [StrategyID]? = nil) {
     for document in report.documents {
       let covered = Set(strategies ?? Self.coveredStrategies(of: document))
-      conditions.append(Conditions(document, plan: report.plan))
-      unmutated += document.unmutated.filter { covered.contains($0.strategy) }
-        .map { Unmutated($0, in: document) }
-      made += Made.all(of: document)
-      for strategy in document.strategies where covered.contains(strategy.strategy) {
-        let found = strategy.fields + document.saveRows(of: strategy.strategy)
-        rows += found.map { Row($0, of: strategy.strategy, in: document.name) }
-          .filter { !$0.survival.isPerfect }
-        reads += Reads.all(of: strategy, in: document.name, plan: report.plan)
+      conditions[Subject(document.name)] = Conditions(document, plan: report.plan)
+      made.merge(document.made) { $1 }
+      for row in document.unmutated where covered.contains(row.strategy) {
+        unmutated[Subject(document.name, row.strategy)] = Unmutated(row, in: document)
       }
-      found += Found.all(of: document).filter { covered.contains($0.strategy) }
+      for strategy in document.strategies where covered.contains(strategy.strategy) {
+        for (subject, row) in document.rows(of: strategy) {
+          let survival = Survival(row)
+          if !survival.isPerfect { rows[subject] = survival }
+        }
+        for field in strategy.readFields(report.plan) {
+          reads[Subject(document.name, strategy.strategy, field)] = Mention()
+        }
+      }
+      let mistakes = document.recordedFindings
+        .filter { $0.strategy.map(covered.contains) == true }
+      for subject in mistakes { found[subject] = Mention() }
     }
-    let names = Set(unmutated.map { [$0.document.description, $0.strategy.rawValue] })
-    times = Time.all(of: report)
-      .filter { names.contains([$0.document.description, $0.strategy.rawValue]) }
-    sort()
+    for (subject, ratio) in report.ratios where unmutated[subject] != nil { times[subject] = ratio }
+  }
+
+  /// The documents, sorted.
+  var documents: [DocumentName] {
+    BaselineKind.document.sorted(conditions.keys).map(\.document)
   }
 
   public func part(of document: DocumentName) -> Baseline {
-    filtered { $0 == document }
+    filtered { $0.document == document }
   }
 
-  func filtered(_ isKept: (DocumentName) -> Bool) -> Baseline {
+  func filtered(_ isKept: (Subject) -> Bool) -> Baseline {
     var part = Baseline()
-    for kind in Self.kinds { kind.add(self, &part, isKept) }
+    for kind in BaselineKind.all { kind.add(self, &part, isKept) }
     return part
   }
 
   package mutating func add(_ other: Baseline) {
-    for kind in Self.kinds { kind.add(other, &self) { _ in true } }
-  }
-
-  mutating func sort() {
-    for kind in Self.kinds { kind.sort(&self) }
-  }
-
-  static func sorted<Line>(_ lines: [Line], by text: (Line) -> String) -> [Line] {
-    let texts = lines.map { (text: Array(text($0).utf8), line: $0) }
-    return texts.sorted { $0.text.lexicographicallyPrecedes($1.text) }.map(\.line)
+    for kind in BaselineKind.all { kind.add(other, &self) { _ in true } }
   }
 
   public var text: String {
-    let lines = Self.kinds.flatMap { Self.sorted($0.texts(self), by: \.self) }
+    let lines = BaselineKind.all.flatMap { $0.lines(self) }.sorted()
     return ([Self.title] + lines + [Self.lastLine]).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Baseline {
+  /// What a line of a baseline is about.
+  public struct Subject: Hashable, Sendable {
+    public let document: DocumentName
+    /// The strategy; nil if it concerns all of them.
+    public internal(set) var strategy: StrategyID?
+    /// The field; nil for the unmutated document and for timings.
+    public internal(set) var field: Field?
+    /// The mutator, or the kind of a finding about models; nil for the unmutated document and for timings.
+    public internal(set) var mutator: MutatorID?
+
+    public init(
+      _ document: DocumentName, _ strategy: StrategyID? = nil, _ field: Field? = nil,
+      _ mutator: MutatorID? = nil
+    ) {
+      (self.document, self.strategy) = (document, strategy)
+      (self.field, self.mutator) = (field, mutator)
+    }
+  }
+
+  /// The number of mutants that made a row; nil if the baseline does not have it.
+  func mutantCount(of row: Subject) -> Int? {
+    row.mutator.flatMap { made[Subject(row.document, nil, row.field)]?[$0] }
   }
 }
 
@@ -109,8 +146,8 @@ extension Baseline {
   package func check(
     _ plan: Report.Plan, of selection: BaselineComparison.Selection
   ) throws(BaselineError) {
-    for row in conditions where selection.has(row.document) {
-      try row.check(plan)
+    for document in documents where selection.has(document) {
+      try conditions[Subject(document)]?.check(plan, of: document)
     }
   }
 
@@ -123,25 +160,4 @@ extension Baseline {
 
   static let renewingCommands =
     "--update-baseline added to the command, or with:\n  UPDATE_BASELINES=1 swift test"
-
-  /// Keeps the accepted findings of an older baseline when it is renewed.
-  package init(renewing text: String) throws(BaselineError) {
-    guard let version = Self.version(of: text), version <= Self.currentVersion else {
-      throw Self.version(of: text).map(BaselineError.otherVersion) ?? .noBaseline
-    }
-    // A damaged file is refused, so that the accepted findings in it are not lost.
-    if version == Self.currentVersion {
-      self = try Baseline(parsing: text)
-      return
-    }
-    self.init()
-    for (index, line) in text.split(whereSeparator: \.isNewline).enumerated()
-    where line.hasPrefix(Acceptance.keyword + " ") {
-      do throws(BaselineWords.Mistake) {
-        acceptances.append(try Acceptance(parsing: line))
-      } catch {
-        throw .badLine(number: index + 1, text: String(line), reason: error.reason)
-      }
-    }
-  }
 }

@@ -7,11 +7,14 @@ struct BaselineComparer {
   let baseline: Baseline
   let today: Day
   let selection: BaselineComparison.Selection
+  private let acceptances: [Baseline.Acceptance]
   var findings: [BaselineComparison.Finding] = []
   var notes: [String] = []
   var rowCount = 0
   var knownRowCount = 0
   private var newPerfectCount = 0
+  /// The acceptances that are about something of the report.
+  private var used: Set<Baseline.Subject> = []
   private var isPartial: Bool { report.partial != nil }
 
   init(
@@ -20,30 +23,25 @@ struct BaselineComparer {
   ) {
     self.report = report
     self.baseline = baseline
+    acceptances = baseline.acceptances
     self.today = today
     self.selection = selection
   }
 
   mutating func compareDocuments() throws(BaselineError) {
     for document in report.documents {
-      guard var known = KnownDocument(document.name, in: baseline) else {
-        add(.new, document.name, after: .mutants(document.mutantCount))
+      guard let known = KnownDocument(document, of: report, in: baseline) else {
+        add(.new, Baseline.Subject(document.name), after: .mutants(document.mutantCount))
         continue
       }
-      try known.conditions.check(report.plan)
+      try known.conditions.check(report.plan, of: document.name)
       if known.conditions.recordCount != document.recordCount {
         notes.append(
           "\(document.name) has \(Format.count(document.recordCount, "record")), in the baseline "
             + Format.count(known.conditions.recordCount))
       }
-      compare(document, with: &known)
-      if isPartial {
-        notes.append(known.notReached(by: document, report.plan))
-        continue
-      }
-      notes += known.unusedAcceptances(selection, report.plan).map {
-        "no finding matches the line '\($0.text)': remove it"
-      }
+      compare(document, with: known)
+      if isPartial { notes.append(known.notReached) } else { noteUnusedAcceptances(of: known) }
     }
     addMissingDocuments()
     if newPerfectCount > 0 {
@@ -54,143 +52,150 @@ struct BaselineComparer {
     }
   }
 
-  private mutating func compare(_ document: DocumentReport, with known: inout KnownDocument) {
+  private mutating func compare(_ document: DocumentReport, with known: KnownDocument) {
+    let strategies = baseline.strategies(of: document.name)
     let covered = Set(
-      known.strategies + (selection.covered ?? Baseline.coveredStrategies(of: document)))
+      strategies + (selection.covered ?? Baseline.coveredStrategies(of: document)))
     for row in document.unmutated where covered.contains(row.strategy) {
-      compare(Baseline.Unmutated(row, in: document), with: &known)
+      compare(
+        Baseline.Unmutated(row, in: document), of: Baseline.Subject(document.name, row.strategy))
     }
-    for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
-      knownRowCount += 1 + known.rowCount(comparedWith: report.plan)
-      let decodable =
-        document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
-      let left = known.noLongerRead(by: strategy)
-      for row in strategy.fields + document.saveRows(of: strategy.strategy)
-      where row.counters.crashes > 0 || !known.lacks(row.mutator, of: report.plan) {
-        // What is no longer read is delivered equal, whatever is sent: that is not better.
-        let isLeft = left.contains { $0.pointer.isAtOrUnder(row.field.pointer) }
-        compare(row, of: strategy.strategy, decodable: decodable, isLeft: isLeft, with: &known)
-      }
-      for field in left {
-        add(
-          .worse, document.name, strategy.strategy, field: field, before: .reading(true),
-          after: .reading(false),
-          acceptance: known.acceptance(of: strategy.strategy, field, Baseline.Reads.name, on: today)
-        )
-      }
+    for strategy in document.strategies where strategies.contains(strategy.strategy) {
+      compare(strategy, with: known)
     }
-    compareFound(of: document, with: &known)
-    addMissingStrategies(of: document, known)
+    compareFound(of: document, with: known)
+    for strategy in strategies where selection.has(strategy) && !document.has(strategy) {
+      let subject = Baseline.Subject(document.name, strategy)
+      add(.gone, subject, before: baseline.unmutated[subject].map { .unmutated($0) })
+    }
+    let unselected = strategies.filter { !selection.has($0) && !document.has($0) }
+    noteMissing(unselected.map(\.rawValue), in: "\(document.name): ")
     if !isPartial { compareMade(of: document, with: known) }
+  }
+
+  private mutating func noteMissing(
+    _ names: [String], in document: String = "", called them: String = "them"
+  ) {
+    if names.isEmpty { return }
+    notes.append(
+      "\(document)not compared, because this run lacks \(them): \(names.joined(separator: ", "))")
   }
 
   /// Compares the mutants that were made: those of a mutator that is new are told of once, and those of
   /// one that the run lacks are not missed.
   private mutating func compareMade(of document: DocumentReport, with known: KnownDocument) {
-    let found = Baseline.Made.all(of: document)
-    for mutator in report.plan.mutators where known.lacks(mutator, of: report.plan) {
-      let count = found.flatMap(\.mutators).filter { $0.mutator == mutator }.map(\.mutants)
-        .reduce(0, +)
-      if count > 0 { add(.new, document.name, mutator: mutator, after: .mutants(count)) }
+    let made = document.made
+    for mutator in report.plan.mutators where known.lacks(mutator) {
+      let count = made.values.compactMap { $0[mutator] }.reduce(0, +)
+      if count > 0 {
+        add(.new, Baseline.Subject(document.name, nil, nil, mutator), after: .mutants(count))
+      }
     }
-    let left = known.mutators(missingIn: report.plan)
-    if !left.isEmpty {
-      notes.append(
-        "\(document.name): not compared, because this run lacks these mutators: "
-          + left.map(\.rawValue).joined(separator: ", "))
-    }
-    let made = Dictionary(uniqueKeysWithValues: found.map { ($0.field, $0.mutators) })
-    for row in known.made {
-      for count in row.mutators
-      where !left.contains(count.mutator)
-        && made[row.field]?.contains(where: { $0.mutator == count.mutator }) != true
-      {
+    let left = known.missingMutators
+    noteMissing(left.map(\.rawValue), in: "\(document.name): ", called: "these mutators")
+    for subject in BaselineKind.fields.sorted(known.part.made.keys) {
+      let counts = (known.part.made[subject] ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }
+      for (mutator, count) in counts
+      where !left.contains(mutator) && made[subject]?[mutator] == nil {
         add(
-          .gone, document.name, field: row.field, mutator: count.mutator,
-          before: .mutants(count.mutants))
+          .gone, Baseline.Subject(document.name, nil, subject.field, mutator),
+          before: .mutants(count))
       }
     }
   }
 
-  private mutating func compare(
-    _ found: Baseline.Unmutated, with known: inout KnownDocument
-  ) {
-    guard let before = known.unmutated[found.strategy] else {
-      add(.new, found.document, found.strategy, after: .unmutated(found))
+  private mutating func compare(_ found: Baseline.Unmutated, of subject: Baseline.Subject) {
+    guard let before = baseline.unmutated[subject] else {
+      add(.new, subject, after: .unmutated(found))
       return
     }
     rowCount += 1
-    let change = before.change(to: found)
-    guard change.isWorse || change.isBetter else { return }
-    let acceptance = known.acceptance(of: found.strategy, nil, nil, on: today)
+    guard let isWorse = before.isWorse(in: found) else { return }
     add(
-      change.isWorse ? .worse : .better, found.document, found.strategy,
-      before: .unmutated(before), after: .unmutated(found), acceptance: acceptance)
+      isWorse ? .worse : .better, subject, before: .unmutated(before), after: .unmutated(found),
+      acceptance: acceptance(of: subject))
+  }
+
+  private mutating func compare(_ strategy: StrategyReport, with known: KnownDocument) {
+    knownRowCount += 1 + known.rowCount
+    let left = known.noLongerRead(by: strategy)
+    for (subject, row) in known.found.rows(of: strategy)
+    where row.counters.crashes > 0 || !known.lacks(row.mutator) {
+      // What is no longer read is delivered equal, whatever is sent: that is not better.
+      let isLeft = left.contains { $0.field?.pointer.isAtOrUnder(row.field.pointer) == true }
+      compare(row, of: subject, isLeft: isLeft, with: known)
+    }
+    for subject in left {
+      var accepted = subject
+      accepted.mutator = Baseline.readsName
+      add(
+        .worse, subject, before: .reading(true), after: .reading(false),
+        acceptance: acceptance(of: accepted))
+    }
   }
 
   private mutating func compare(
-    _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int, isLeft: Bool,
-    with known: inout KnownDocument
+    _ row: StrategyReport.FieldRow, of subject: Baseline.Subject, isLeft: Bool,
+    with known: KnownDocument
   ) {
     let after = Survival(row)
-    let before = known.survival(strategy, row, decodable: decodable)
-    guard !isPartial || known.allows(comparing: row, after, with: before) else { return }
-    let compared = before.map {
-      after.comparable(with: $0, row, measured: known.conditions.metrics)
+    guard let before = known.survival(subject, row) else {
+      if !isPartial { addNew(after, row, of: subject) }
+      return
     }
-    let change = before.flatMap { before in compared.flatMap { before.change(to: $0) } }
-    rowCount += before == nil ? 0 : 1
-    newPerfectCount += before == nil && after.isExpected ? 1 : 0
-    let isProof = row.mutator == Baseline.Reads.proof
-    let readsLess = isProof && before.map { compared?.readsLess(than: $0) == true } == true
-    let readsMore = isProof && compared.map { before?.readsLess(than: $0) == true } == true
-    let acceptance =
-      after.isExpected && change?.isWorse != true && !readsLess
-      ? nil : known.acceptance(of: strategy, row.field, row.mutator, after, on: today)
-    let isNewlyRead = change?.isOnlyAlteration == true && known.isUnread(row.field, by: strategy)
-    let difference: BaselineComparison.Kind? =
-      switch (before, change) {
-      case (nil, _): row.counters.crashes > 0 ? .worse : after.isExpected ? nil : .new
-      case (_, nil): nil
-      case (_, let change?) where !change.isWorse: isLeft ? nil : readsLess ? .worse : .better
-      case (_, let change?):
-        change.isOnlyAddition || isNewlyRead || readsMore ? .new : .worse
-      }
+    // Of a run that stopped early, all mutants were made, or those that were lost more than all of them did.
+    guard !isPartial || known.isComplete(row) || after.losesMore(than: before) else { return }
+    rowCount += 1
+    let compared = after.comparable(with: before, row, measured: known.conditions.metrics)
+    let change = before.change(to: compared)
+    let isProof = row.mutator == Baseline.proof
+    let readsLess = isProof && compared.readsLess(than: before)
+    let readsMore = isProof && before.readsLess(than: compared)
+    let isNewlyRead = change?.nature == .alteration && known.isUnread(subject)
+    let kind: BaselineComparison.Kind? = change.flatMap { change in
+      if !change.isWorse { return isLeft ? nil : readsLess ? .worse : .better }
+      return change.nature == .addition || isNewlyRead || readsMore ? .new : .worse
+    }
+    let isExpected = after.isExpected && change?.isWorse != true && !readsLess
     add(
-      difference, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
-      before: isNewlyRead || readsLess ? .reading(readsLess) : before.map { .survival($0) },
-      after: .survival(after), example: row.example, acceptance: acceptance)
+      kind, subject,
+      before: isNewlyRead || readsLess ? .reading(readsLess) : .survival(before),
+      after: .survival(after), example: row.example,
+      acceptance: isExpected ? nil : acceptance(of: subject, after))
   }
 
-  private mutating func compareFound(
-    of document: DocumentReport, with known: inout KnownDocument
+  private mutating func addNew(
+    _ after: Survival, _ row: StrategyReport.FieldRow, of subject: Baseline.Subject
   ) {
-    guard known.conditions.metrics.contains(Baseline.Found.word), document.hasModelFindings
-    else { return }
-    let found = Baseline.Found.all(of: document).filter { known.unmutated[$0.strategy] != nil }
-    rowCount += known.found.count
-    for each in Baseline.sorted(found, by: { "\($0.strategy) \($0.kind) \($0.field)" })
-    where !known.found.contains(each) {
+    newPerfectCount += after.isExpected ? 1 : 0
+    add(
+      row.counters.crashes > 0 ? .worse : after.isExpected ? nil : .new, subject,
+      after: .survival(after), example: row.example,
+      acceptance: after.isExpected ? nil : acceptance(of: subject, after))
+  }
+
+  private mutating func compareFound(of document: DocumentReport, with known: KnownDocument) {
+    guard baseline.hasFindings(of: document.name), document.hasModelFindings else { return }
+    let before = Set(known.part.found.keys)
+    let strategies = baseline.strategies(of: document.name)
+    let after = document.recordedFindings.filter { $0.strategy.map(strategies.contains) == true }
+    rowCount += before.count
+    for subject in BaselineKind.finding.sorted(after.subtracting(before)) {
       add(
-        .worse, document.name, each.strategy, field: each.field,
-        mutator: each.name, before: .found(nil), after: .found(each.kind),
-        example: document.example(of: each),
-        acceptance: known.acceptance(of: each.strategy, each.field, each.name, on: today))
+        .worse, subject, before: .found(nil), after: .found(subject.finding),
+        example: document.example(of: subject), acceptance: acceptance(of: subject))
     }
     if isPartial { return }
-    let run = Set(document.strategies.map(\.strategy))
-    for each in known.found.subtracting(found) where run.contains(each.strategy) {
-      add(
-        .better, document.name, each.strategy, field: each.field, mutator: each.name,
-        before: .found(each.kind), after: .found(nil))
+    for subject in BaselineKind.finding.sorted(before.subtracting(after))
+    where subject.strategy.map(document.has) == true {
+      add(.better, subject, before: .found(subject.finding), after: .found(nil))
     }
   }
 
   private mutating func add(
-    _ difference: BaselineComparison.Kind?, _ document: DocumentName, _ strategy: StrategyID? = nil,
-    field: Field? = nil, mutator: MutatorID? = nil, before: BaselineComparison.Measure? = nil,
-    after: BaselineComparison.Measure? = nil, example: MutantID? = nil,
-    acceptance: Baseline.Acceptance? = nil
+    _ difference: BaselineComparison.Kind?, _ subject: Baseline.Subject,
+    before: BaselineComparison.Measure? = nil, after: BaselineComparison.Measure? = nil,
+    example: MutantID? = nil, acceptance: Baseline.Acceptance? = nil
   ) {
     var kind = difference
     if let acceptance, acceptance.isExpired(on: today) {
@@ -202,84 +207,84 @@ struct BaselineComparer {
     guard let kind else { return }
     findings.append(
       BaselineComparison.Finding(
-        kind: kind, document: document, strategy: strategy, field: field, mutator: mutator,
-        before: before, after: after, example: example, acceptance: acceptance))
+        kind: kind, subject: subject, before: before, after: after, example: example,
+        acceptance: acceptance))
   }
 }
 
 extension BaselineComparer {
-  mutating func addMissingDocuments() {
-    let found = Set(report.documents.map(\.name))
-    let failed = Set(report.failures.map(\.document.name))
-    var unselected: [String] = []
-    for conditions in baseline.conditions where !found.contains(conditions.document) {
-      let name = conditions.document
-      if failed.contains(name.name) {
-        notes.append("\(name) could not be read, and was not compared")
-      } else if selection.has(name) {
-        add(.gone, name)
-      } else {
-        unselected.append(name.description)
-      }
-    }
-    if !unselected.isEmpty {
-      notes.append(
-        "not compared, because this run lacks them: " + unselected.joined(separator: ", "))
+  private mutating func acceptance(
+    of subject: Baseline.Subject, _ survival: Survival? = nil
+  ) -> Baseline.Acceptance? {
+    let about = acceptances.filter { $0.covers(subject) }
+    used.formUnion(about.map(\.subject))
+    let matching = about.filter { $0.allows(survival) }
+    return matching.first { !$0.isExpired(on: today) } ?? matching.first
+  }
+
+  private mutating func noteUnusedAcceptances(of known: KnownDocument) {
+    let left = known.missingMutators
+    for line in known.part.acceptances
+    where !used.contains(line.subject)
+      && (line.strategy.map(selection.has) ?? (selection.strategies == nil))
+      && line.mutator.map({ !left.contains($0) }) ?? true
+    {
+      notes.append("no finding matches the line '\(line.lineText)': remove it")
     }
   }
 
-  mutating func addMissingStrategies(of document: DocumentReport, _ known: KnownDocument) {
-    let found = Set(document.strategies.map(\.strategy))
+  private mutating func addMissingDocuments() {
+    let found = Set(report.documents.map(\.name))
+    let failed = Set(report.failures.map(\.document.name))
     var unselected: [String] = []
-    for strategy in known.strategies where !found.contains(strategy) {
-      if selection.has(strategy) {
-        add(
-          .gone, document.name, strategy, before: known.unmutated[strategy].map { .unmutated($0) })
+    for document in baseline.documents where !found.contains(document) {
+      if failed.contains(document.name) {
+        notes.append("\(document) could not be read, and was not compared")
+      } else if selection.has(document) {
+        add(.gone, Baseline.Subject(document))
       } else {
-        unselected.append(strategy.rawValue)
+        unselected.append(document.description)
       }
     }
-    if !unselected.isEmpty {
-      notes.append(
-        "\(document.name): not compared, because this run lacks them: "
-          + unselected.joined(separator: ", "))
-    }
+    noteMissing(unselected)
   }
 
   /// A ratio has changed if the two intervals do not overlap and the new one is entirely beyond the
   /// tolerance.
   mutating func compareTimes(tolerance: Double) {
     let documents = Set(report.documents.map(\.name))
-    let known = baseline.times.filter { documents.contains($0.document) }
+    let known = baseline.times.filter { documents.contains($0.key.document) }
     if known.isEmpty { return }
     if report.environment.isDebugBuild {
       notes.append("timings are not compared: this is a debug build")
       return
     }
-    for found in Baseline.Time.all(of: report) {
-      let same = known.first { $0.document == found.document && $0.strategy == found.strategy }
-      guard let before = same else { continue }
-      if before.ratio.overlaps(found.ratio) { continue }
-      let kind: BaselineComparison.Kind
-      if found.ratio.low > before.ratio.median * (1 + tolerance) {
-        kind = .slower
-      } else if found.ratio.high * (1 + tolerance) < before.ratio.median {
-        kind = .faster
-      } else {
-        continue
+    for (subject, found) in report.ratios {
+      guard let before = known[subject], !before.overlaps(found) else { continue }
+      if found.low > before.median * (1 + tolerance) {
+        add(.slower, subject, before: .time(before), after: .time(found))
+      } else if found.high * (1 + tolerance) < before.median {
+        add(.faster, subject, before: .time(before), after: .time(found))
       }
-      add(
-        kind, found.document, found.strategy, before: .time(before.ratio),
-        after: .time(found.ratio))
     }
   }
 }
 
 extension DocumentReport {
-  fileprivate func example(of found: Baseline.Found) -> MutantID? {
+  fileprivate func has(_ strategy: StrategyID) -> Bool {
+    strategies.contains { $0.strategy == strategy }
+  }
+
+  fileprivate func example(of subject: Baseline.Subject) -> MutantID? {
     modelFindings.first { finding in
-      finding.kind == found.kind && finding.strategies.contains(found.strategy)
-        && finding.fields.contains { $0.field == found.field }
+      finding.kind == subject.finding && finding.strategies.contains { $0 == subject.strategy }
+        && finding.fields.contains { $0.field == subject.field }
     }?.example
+  }
+}
+
+extension Baseline.Subject {
+  fileprivate var finding: ModelFindingID? {
+    mutator.map { ModelFindingID(rawValue: $0.rawValue) }
   }
 }

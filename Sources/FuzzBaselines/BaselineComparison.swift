@@ -69,22 +69,22 @@ public struct BaselineComparison: Hashable, Sendable {
     }
   }
 
+  @dynamicMemberLookup
   public struct Finding: Hashable, Sendable {
     public let kind: Kind
-    public let document: DocumentName
-    /// The strategy; nil if it concerns all of them.
-    public internal(set) var strategy: StrategyID?
-    /// The field; nil for the unmutated document and for timings.
-    public internal(set) var field: Field?
-    /// The mutator, or the kind of a finding about models; nil for the unmutated document and for timings.
-    public internal(set) var mutator: MutatorID?
+    /// What differs.
+    public let subject: Baseline.Subject
     /// The baseline's measurement; nil if there is none.
-    public internal(set) var before: Measure?
+    public let before: Measure?
     /// This run's measurement; nil if there is none.
-    public internal(set) var after: Measure?
+    public let after: Measure?
     /// A mutant to replay; nil if no mutant crashed.
-    public internal(set) var example: MutantID?
-    public internal(set) var acceptance: Baseline.Acceptance?
+    public let example: MutantID?
+    public let acceptance: Baseline.Acceptance?
+
+    public subscript<Value>(dynamicMember part: KeyPath<Baseline.Subject, Value>) -> Value {
+      subject[keyPath: part]
+    }
   }
 
   public enum Measure: Hashable, Sendable {
@@ -162,16 +162,7 @@ public struct BaselineComparison: Hashable, Sendable {
     let isWhole = report.partial == nil && report.failures.isEmpty && !report.documents.isEmpty
     if isWhole, rowCount == 0, !fails {
       throw .nothingCompared(
-        documents: report.documents.map(\.name), known: baseline.conditions.map(\.document))
-    }
-  }
-}
-
-extension Baseline {
-  package func uncoveredCrashes(in report: Report) -> [CrashRecord] {
-    report.documents.flatMap { document in
-      let covered = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
-      return document.crashes.filter { $0.extraCall != nil || !covered.contains($0.strategy) }
+        documents: report.documents.map(\.name), known: baseline.documents)
     }
   }
 }

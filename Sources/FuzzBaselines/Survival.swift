@@ -52,9 +52,11 @@ public struct Survival: Hashable, Sendable {
   }
 
   /// The rate of a metric; nil if it is perfect, or not kept in baselines.
-  subscript(metric: Metric) -> Rate? {
-    get { Self.indices[metric].flatMap { rates[$0] } }
-    set { if let number = Self.indices[metric] { rates[number] = newValue } }
+  subscript(metric: KeyPath<Metrics, Metric>) -> Rate? {
+    get { Self.indices[Metrics()[keyPath: metric]].flatMap { rates[$0] } }
+    set {
+      if let number = Self.indices[Metrics()[keyPath: metric]] { rates[number] = newValue }
+    }
   }
 
   func comparable(
@@ -75,13 +77,11 @@ public struct Survival: Hashable, Sendable {
 
   /// Whether more was lost, by the counts, which only grow as a run proceeds.
   func losesMore(than whole: Survival) -> Bool {
-    zip(harms, whole.harms).contains { $0.count > $1.count }
+    Self.metrics.contains { harm($0).count > whole.harm($0).count }
   }
 
-  private var harms: [Rate] {
-    zip(Self.metrics, rates).map { metric, rate in
-      rate.map { metric.harm(of: $0) } ?? Rate(0, of: 1)
-    }
+  private func harm(_ metric: Metric) -> Rate {
+    Self.indices[metric].flatMap { rates[$0] }.map(metric.harm(of:)) ?? Rate(0, of: 1)
   }
 
   /// The rates that are not perfect, each with its word, for example `kept 0/40`.
@@ -94,7 +94,7 @@ public struct Survival: Hashable, Sendable {
   package var sentences: [String] {
     zip(Self.metrics, rates).compactMap { metric, rate in
       let isLossOnly =
-        metric == Metrics().recordSurvival && self[Metrics().untouchedAlteration] == nil
+        metric == Metrics().recordSurvival && self[\.untouchedAlteration] == nil
       if metric == Metrics().exactRecovery, loss.ofMutated.count == rate?.complement.count {
         return nil
       }
@@ -110,36 +110,36 @@ public struct Survival: Hashable, Sendable {
     let names = silentVariants.keys.sorted().map { $0.dropFirst(Self.variantWord.count - 1) }
     return names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
   }
+}
 
-  init(_ words: inout BaselineWords, writing survival: Self?) throws(BaselineWords.Mistake) {
-    if let survival {
-      words.write(survival.parts)
-      self = survival
-      return
-    }
-    while !words.isEmpty, !words.isNext(among: Baseline.Acceptance.endings) {
+extension Survival: BaselineValue {
+  var words: [String] { parts }
+
+  init(
+    _ words: inout BaselineWords, about _: Baseline.Subject
+  ) throws(BaselineWords.Mistake) {
+    while !words.isAtEnd, !words.isNext(among: Baseline.Acceptance.endings) {
       let word = String(try words.next("a metric"))
-      let rate = try words.rate(word, nil)
-      guard let metric = Self.metrics.first(where: { $0.baselineWord == word }) else {
+      let rate = try words.rate(word)
+      guard let number = Self.metrics.firstIndex(where: { $0.baselineWord == word }) else {
         others[word] = rate
         continue
       }
-      guard metric.harm(of: rate).count > 0 else {
+      guard Self.metrics[number].harm(of: rate).count > 0 else {
         throw BaselineWords.Mistake("\(word) \(rate.counts) is left out: nothing was lost")
       }
-      self[metric] = rate
+      rates[number] = rate
     }
     if isPerfect { throw BaselineWords.Mistake("the line names nothing that was lost") }
     func isPart(_ part: Rate?, of whole: Rate?) -> Bool {
       guard let part else { return true }
       return whole.map { $0.of == part.of && part.count <= $0.count } ?? false
     }
-    let kept = self[Metrics().recordSurvival]?.complement
-    guard isPart(self[Metrics().untouchedAlteration], of: kept) else {
+    guard isPart(self[\.untouchedAlteration], of: self[\.recordSurvival]?.complement) else {
       throw BaselineWords.Mistake("more records are kept and altered than there are")
     }
-    let recovered = self[Metrics().recovery]?.complement
-    if let equal = self[Metrics().exactRecovery]?.complement, !isPart(recovered, of: equal) {
+    let recovered = self[\.recovery]?.complement
+    if let equal = self[\.exactRecovery]?.complement, !isPart(recovered, of: equal) {
       throw BaselineWords.Mistake("more records are equal than were recovered")
     }
   }
@@ -158,24 +158,23 @@ extension Survival {
       if pairs.allSatisfy({ $0.of == 0 || $1.of == 0 || $0.of == $1.of }) {
         return count == found.count ? nil : count < found.count
       }
-      if pairs.contains(where: { $0.isSmaller(than: $1) }) { return true }
-      return pairs.contains { $1.isSmaller(than: $0) } ? false : nil
+      return pairs.map { $0.growth(to: $1) }.strongest
     }
   }
 
   private var loss: Parts {
-    let altered = self[Metrics().untouchedAlteration]?.count ?? 0
-    let untouched = self[Metrics().recordSurvival]?.complement
+    let altered = self[\.untouchedAlteration]?.count ?? 0
+    let untouched = self[\.recordSurvival]?.complement
     return Parts(
       ofUntouched: Rate(max(0, (untouched?.count ?? 0) - altered), of: untouched?.of ?? 0),
-      ofMutated: self[Metrics().recovery]?.complement ?? Rate(0, of: 0))
+      ofMutated: self[\.recovery]?.complement ?? Rate(0, of: 0))
   }
 
   private var alteration: Parts {
-    let mutated = self[Metrics().exactRecovery]?.complement
+    let mutated = self[\.exactRecovery]?.complement
     let lost = loss.ofMutated.count
     return Parts(
-      ofUntouched: self[Metrics().untouchedAlteration] ?? Rate(0, of: 0),
+      ofUntouched: self[\.untouchedAlteration] ?? Rate(0, of: 0),
       ofMutated: Rate(max(0, (mutated?.count ?? 0) - lost), of: mutated?.of ?? 0))
   }
 
@@ -188,8 +187,8 @@ extension Survival {
 
   /// Whether mutants lose records silently that did not, even if others deliver more.
   private func losesMoreSilently(than earlier: Self) -> Bool {
-    guard let silent = self[Metrics().silentLoss] else { return false }
-    guard let known = earlier[Metrics().silentLoss] else { return true }
+    guard let silent = self[\.silentLoss] else { return false }
+    guard let known = earlier[\.silentLoss] else { return true }
     guard silent.of == known.of, silent.count <= known.count else { return silent.of == known.of }
     let variants = earlier.silentVariants
     // Without variants, all mutants of the row lose records silently.
@@ -203,24 +202,33 @@ extension Survival {
   /// A record that was lost may come back altered.
   private func altersMoreSilently(than earlier: Self) -> Bool {
     func count(_ survival: Self) -> (silent: Int, reported: Int) {
-      let silent = survival[Metrics().silentAlteration]?.count ?? 0
+      let silent = survival[\.silentAlteration]?.count ?? 0
       return (silent, survival.alteration.ofMutated.count - silent)
     }
     let (found, known) = (count(self), count(earlier))
     let fewerLost = max(0, earlier.loss.ofMutated.count - loss.ofMutated.count)
-    return self[Metrics().silentAlteration]?.of
-      == (earlier[Metrics().silentAlteration] ?? self[Metrics().silentAlteration])?.of
+    let altered = self[\.silentAlteration]
+    return altered?.of == (earlier[\.silentAlteration] ?? altered)?.of
       && found.silent - known.silent > fewerLost && found.reported < known.reported
   }
 
   struct Change {
+    enum Nature {
+      case loss, alteration
+      /// Only what saves add, or leave out as null, differs: a new property adds a key.
+      case addition
+    }
+
     let isWorse: Bool
-    let isOnlyAlteration: Bool
-    /// Whether only what saves add, or leave out as null, differs: a new property adds a key.
-    var isOnlyAddition = false
+    let nature: Nature
   }
 
   private static let ofAdditions: Set<Metric> = [Metrics().added, Metrics().nullOmitted]
+  private static let ofOthers = Set(metrics).subtracting(ofAdditions).subtracting(ofMutatedRecords)
+    .subtracting([
+      Metrics().recordSurvival, Metrics().silentLoss, Metrics().untouchedAlteration,
+      Metrics().crashRate, Metrics().documentsDecoded,
+    ])
 
   /// How a later run differs; nil if it doesn't.
   ///
@@ -229,44 +237,28 @@ extension Survival {
   /// mutants that were not decoded, what other metrics say, and what saves add. Shares are compared
   /// exactly, by their counts.
   func change(to found: Self) -> Change? {
-    func silence(_ survival: Survival, _ metric: Metric, of parts: Parts) -> Rate {
-      Rate(survival[metric]?.count ?? 0, of: parts.count)
+    func harm(of metrics: Set<Metric>) -> Bool? {
+      metrics.map { self.harm($0).growth(to: found.harm($0)) }.strongest
     }
-    let decoding = [Metrics().crashRate, Metrics().documentsDecoded]
-    let harms = decoding.map { metric in
-      [self, found].map { $0[metric].map { metric.harm(of: $0) } ?? Rate(0, of: 1) }
+    func silence(_ metric: KeyPath<Metrics, Metric>, of parts: KeyPath<Self, Parts>) -> Bool? {
+      let shares = [self, found].map { Rate($0[metric]?.count ?? 0, of: $0[keyPath: parts].count) }
+      return shares[0].growth(to: shares[1])
     }
-    let isMoreSilent: Bool? = found.losesMoreSilently(than: self) ? true : nil
-    let crashes = harms[0][0].change(to: harms[0][1])
-    if crashes == nil, isMoreSilent == nil, found.altersMoreSilently(than: self) {
-      return Change(isWorse: true, isOnlyAlteration: true)
-    }
-    if let isWorse = crashes ?? isMoreSilent ?? loss.change(to: found.loss)
-      ?? silence(self, Metrics().silentLoss, of: loss)
-      .change(to: silence(found, Metrics().silentLoss, of: found.loss))
-    {
-      return Change(isWorse: isWorse, isOnlyAlteration: false)
-    }
-    if let isWorse = alteration.change(to: found.alteration)
-      ?? silence(self, Metrics().silentAlteration, of: alteration)
-      .change(to: silence(found, Metrics().silentAlteration, of: found.alteration))
-    {
-      return Change(isWorse: isWorse, isOnlyAlteration: true)
-    }
-    let known = Set(Self.ofMutatedRecords).union([
-      Metrics().recordSurvival, Metrics().silentLoss, Metrics().untouchedAlteration,
-    ]).union(decoding)
-    func change(in metrics: Set<Metric>) -> Bool? {
-      zip(Self.metrics, zip(self.harms, found.harms)).filter { metrics.contains($0.0) }
-        .compactMap { $1.0.change(to: $1.1) }.max { !$0 && $1 }
-    }
-    let others = Set(Self.metrics).subtracting(known).subtracting(Self.ofAdditions)
-    if let isWorse = harms[1][0].change(to: harms[1][1]) ?? change(in: others) {
-      return Change(isWorse: isWorse, isOnlyAlteration: false)
-    }
-    return change(in: Self.ofAdditions).map {
-      Change(isWorse: $0, isOnlyAlteration: false, isOnlyAddition: true)
-    }
+    let steps: [(Change.Nature, () -> Bool?)] = [
+      (.loss, { harm(of: [Metrics().crashRate]) }),
+      (.loss, { found.losesMoreSilently(than: self) ? true : nil }),
+      (.alteration, { found.altersMoreSilently(than: self) ? true : nil }),
+      (.loss, { loss.change(to: found.loss) }),
+      (.loss, { silence(\.silentLoss, of: \.loss) }),
+      (.alteration, { alteration.change(to: found.alteration) }),
+      (.alteration, { silence(\.silentAlteration, of: \.alteration) }),
+      (.loss, { harm(of: [Metrics().documentsDecoded]) }),
+      (.loss, { harm(of: Self.ofOthers) }),
+      (.addition, { harm(of: Self.ofAdditions) }),
+    ]
+    return steps.lazy.compactMap { nature, isWorse in
+      isWorse().map { Change(isWorse: $0, nature: nature) }
+    }.first
   }
 }
 
@@ -278,10 +270,16 @@ extension Rate {
     return (one.high, one.low) < (two.high, two.low)
   }
 
-  fileprivate func change(to other: Rate) -> Bool? {
+  /// Whether the share grew; nil if it is the same, or one of them is of nothing.
+  func growth(to other: Rate) -> Bool? {
     if isSmaller(than: other) { return true }
     return other.isSmaller(than: self) ? false : nil
   }
 
   fileprivate var complement: Rate { Rate(of - count, of: of) }
+}
+
+extension [Bool?] {
+  /// True if one of them is, else false if one of them is.
+  var strongest: Bool? { contains(true) ? true : contains(false) ? false : nil }
 }

@@ -267,9 +267,7 @@ import Testing
     var sample = SampleReport(strategies: [.lossyArray])
     sample.cells[0].mutated = .mutated(alteredSilently: 2)
     var baseline = sample.baseline
-    baseline.acceptances = [
-      try Baseline.Acceptance(parsing: "accept feed * /feed/*/url * because nobody shows it")
-    ]
+    try baseline.accept("accept feed * /feed/*/url * because nobody shows it")
     sample.cells[0].mutated = .mutated(equal: 2)
     let found = try BaselineComparison(of: sample.report, with: baseline, today: .today)
     #expect(!found.fails && found.findings(.accepted).count == 1)
@@ -437,9 +435,7 @@ import Testing
     smaller.plan.mutators = ["remove-key"]
     smaller.cells.remove(at: 1)
     var baseline = SampleReport(strategies: [.strict]).baseline
-    baseline.acceptances = [
-      try Baseline.Acceptance(parsing: "accept feed * * flip-type because so")
-    ]
+    try baseline.accept("accept feed * * flip-type because so")
     let found = try BaselineComparison(of: smaller.report, with: baseline, today: .today)
     #expect(found.findings.isEmpty && found.rowCount == 3)
     #expect(

@@ -131,6 +131,13 @@ struct SampleReport {
   }
 }
 
+extension Baseline {
+  /// Accepts what a line says.
+  mutating func accept(_ line: String) throws {
+    _ = try BaselineKind.accept.read(line[...], &self)
+  }
+}
+
 extension Array where Element: Hashable {
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []

@@ -275,10 +275,10 @@ extension BaselineComparison.Finding: CustomStringConvertible {
 }
 
 extension BaselineComparison.Finding {
-  var subject: String {
-    let row = [mutator?.rawValue, field.map { JSONPointer.shown($0.description) }]
-      .compactMap(\.self).joined(separator: " at ")
+  var name: String {
+    let field = subject.field.map { JSONPointer.shown($0.description) }
+    let row = [subject.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")
     if kind == .slower { return "the time ÷ strict's" }
-    return !row.isEmpty ? row : strategy == nil ? "the document" : "the strategy"
+    return !row.isEmpty ? row : subject.strategy == nil ? "the document" : "the strategy"
   }
 }

@@ -152,7 +152,7 @@ struct Finder {
       let names = [found.document.name, found.strategy?.rawValue].compactMap(\.self)
       var finding = Finding(
         Finding.Kind(found.kind), names.joined(separator: ", ") + ": " + found.kind.shortTitle,
-        found.description, of: found.document, by: found.strategy, subject: found.subject,
+        found.description, of: found.document, by: found.strategy, subject: found.name,
         example: found.example)
       finding.row = found
       return finding

@@ -225,9 +225,7 @@ extension ReportedSample {
     _ holds: String, _ report: Report, with baseline: Baseline, accepting acceptance: String? = nil
   ) throws {
     var baseline = baseline
-    baseline.acceptances = try [acceptance].compactMap(\.self).map {
-      try Baseline.Acceptance(parsing: $0[...])
-    }
+    if let acceptance { try baseline.accept(acceptance) }
     self.init(holds, report)
     self.baseline = baseline
     context.baselineFile = "Baselines/feed.txt"

@@ -178,6 +178,7 @@ struct JUnitBuilder {
 extension BaselineComparison.Finding {
   /// Whether the rows of a report have it.
   fileprivate var hasCase: Bool {
-    after != nil && (field == nil || mutator != nil) && kind != .slower && kind != .faster
+    after != nil && (subject.field == nil || subject.mutator != nil) && kind != .slower
+      && kind != .faster
   }
 }
