@@ -46,9 +46,7 @@ extension Baseline.Conditions: BaselineValue {
     ["records", "\(recordCount)", "metrics", BaselineWords.list(metrics.sorted())] + plan.words
   }
 
-  init(
-    _ words: inout BaselineWords, about _: Baseline.Subject
-  ) throws(BaselineWords.Mistake) {
+  init(_ words: inout BaselineWords, about _: Baseline.Subject) throws(BaselineWords.Mistake) {
     try words.expect("records")
     recordCount = try words.count("the count of records")
     try words.expect("metrics")
@@ -130,9 +128,7 @@ extension Baseline {
 extension Baseline.Unmutated: BaselineValue {
   var words: [String] { ["valid", valid.counts, "unmutated", kept.counts] }
 
-  init(
-    _ words: inout BaselineWords, about _: Baseline.Subject
-  ) throws(BaselineWords.Mistake) {
+  init(_ words: inout BaselineWords, about _: Baseline.Subject) throws(BaselineWords.Mistake) {
     try words.expect("valid")
     valid = try words.rate("the share of records that decode on their own")
     try words.expect("unmutated")
@@ -150,9 +146,7 @@ extension Interval: BaselineValue {
       .flatMap { [$0, Format.decimal($1, places: 3)] }
   }
 
-  init(
-    _ words: inout BaselineWords, about _: Baseline.Subject
-  ) throws(BaselineWords.Mistake) {
+  init(_ words: inout BaselineWords, about _: Baseline.Subject) throws(BaselineWords.Mistake) {
     let median = try words.ratio(after: "ratio")
     let low = try words.ratio(after: "from")
     let high = try words.ratio(after: "to")
@@ -190,9 +184,7 @@ extension Dictionary: BaselineValue where Key == MutatorID, Value == Int {
       .flatMap { [BaselineWords.encoded($0.key.rawValue), "\($0.value)"] }
   }
 
-  init(
-    _ words: inout BaselineWords, about _: Baseline.Subject
-  ) throws(BaselineWords.Mistake) {
+  init(_ words: inout BaselineWords, about _: Baseline.Subject) throws(BaselineWords.Mistake) {
     self.init()
     var last: MutatorID?
     repeat {

@@ -7,26 +7,15 @@ struct BaselineComparer {
   let baseline: Baseline
   let today: Day
   let selection: BaselineComparison.Selection
-  private let acceptances: [Baseline.Acceptance]
+  lazy var acceptances = baseline.acceptances
   var findings: [BaselineComparison.Finding] = []
   var notes: [String] = []
   var rowCount = 0
   var knownRowCount = 0
-  private var newPerfectCount = 0
+  var newPerfectCount = 0
   /// The acceptances that are about something of the report.
-  private var used: Set<Baseline.Subject> = []
+  var used: Set<Baseline.Subject> = []
   private var isPartial: Bool { report.partial != nil }
-
-  init(
-    of report: Report, with baseline: Baseline, today: Day,
-    selection: BaselineComparison.Selection
-  ) {
-    self.report = report
-    self.baseline = baseline
-    acceptances = baseline.acceptances
-    self.today = today
-    self.selection = selection
-  }
 
   mutating func compareDocuments() throws(BaselineError) {
     for document in report.documents {

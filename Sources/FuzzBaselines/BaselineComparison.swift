@@ -145,7 +145,7 @@ public struct BaselineComparison: Hashable, Sendable {
     timeTolerance: Double? = Self.defaultTimeTolerance, selection: Selection = Selection()
   ) throws(BaselineError) {
     var comparer = BaselineComparer(
-      of: report, with: baseline, today: today, selection: selection)
+      report: report, baseline: baseline, today: today, selection: selection)
     try comparer.compareDocuments()
     if let timeTolerance { comparer.compareTimes(tolerance: timeTolerance) }
     let found = comparer.findings

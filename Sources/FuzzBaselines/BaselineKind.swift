@@ -6,9 +6,7 @@ import JSONMutation
 /// A line has only one spelling: `words` are those that it was read from.
 protocol BaselineValue: Hashable, Sendable {
   var words: [String] { get }
-  init(
-    _ words: inout BaselineWords, about subject: Baseline.Subject
-  ) throws(BaselineWords.Mistake)
+  init(_ words: inout BaselineWords, about subject: Baseline.Subject) throws(BaselineWords.Mistake)
 }
 
 extension Baseline {

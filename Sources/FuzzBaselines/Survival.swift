@@ -5,23 +5,19 @@ package import CodableFuzz
 ///
 /// `Metric.baselineWord` names them.
 public struct Survival: Hashable, Sendable {
-  /// The rate of each of ``metrics``; nil if it is perfect, or there is no data.
-  private var rates: [Rate?] = Array(repeating: nil, count: metrics.count)
-  /// Silent losses by variant, as `silent=null 1/45`, and the rates of metrics that only later versions
-  /// know, by their words.
-  private var others: [String: Rate] = [:]
+  /// The rates that are not perfect, by their words: those of ``metrics``, of silent losses by variant, as
+  /// `silent=null 1/45`, and of metrics that only later versions know.
+  private var rates: [String: Rate] = [:]
 
   static let metrics = Metrics.all.filter { $0.baselineWord != nil }
-  private static let indices = Dictionary(
-    uniqueKeysWithValues: zip(metrics, metrics.indices))
 
   /// Whether all records were delivered, and equal.
-  public var isPerfect: Bool { rates.allSatisfy { $0 == nil } && others.isEmpty }
+  public var isPerfect: Bool { rates.isEmpty }
 
   /// Whether a mutant did no more than change or lose the records that it mutates, and no loss was
   /// silent.
   public var isExpected: Bool {
-    zip(Self.metrics, rates).allSatisfy { $1 == nil || Self.ofMutatedRecords.contains($0) }
+    Self.metrics.allSatisfy { rates[$0.word] == nil || Self.ofMutatedRecords.contains($0) }
   }
 
   private static let ofMutatedRecords: Set<Metric> = [
@@ -31,8 +27,8 @@ public struct Survival: Hashable, Sendable {
   init() {}
 
   package init(_ counters: Counters) {
-    for (number, metric) in Self.metrics.enumerated() where metric.harm(in: counters).count > 0 {
-      rates[number] = metric.rate(counters)
+    for metric in Self.metrics where metric.harm(in: counters).count > 0 {
+      rates[metric.word] = metric.rate(counters)
     }
   }
 
@@ -41,36 +37,34 @@ public struct Survival: Hashable, Sendable {
     self.init(row.counters)
     guard let variants = row.silentVariants, variants.count < row.counters[.mutants] else { return }
     for (variant, count) in variants {
-      others[Self.variantWord + BaselineWords.encoded(variant)] = Rate(count, of: row.counters.sent)
+      rates[Self.variantWord + BaselineWords.encoded(variant)] = Rate(count, of: row.counters.sent)
     }
   }
 
   private static let variantWord = "silent="
 
   private var silentVariants: [String: Rate] {
-    others.filter { $0.key.hasPrefix(Self.variantWord) }
+    rates.filter { $0.key.hasPrefix(Self.variantWord) }
   }
 
   /// The rate of a metric; nil if it is perfect, or not kept in baselines.
   subscript(metric: KeyPath<Metrics, Metric>) -> Rate? {
-    get { Self.indices[Metrics()[keyPath: metric]].flatMap { rates[$0] } }
-    set {
-      if let number = Self.indices[Metrics()[keyPath: metric]] { rates[number] = newValue }
-    }
+    get { rates[Metrics()[keyPath: metric].word] }
+    set { rates[Metrics()[keyPath: metric].word] = newValue }
   }
 
+  /// With the other's rates of what a row has no data for, and of what was not measured.
   func comparable(
     with other: Survival, _ row: StrategyReport.FieldRow, measured: Set<String>
   ) -> Survival {
-    var copy = self
-    copy.others = other.others
+    var copy = other
     if row.silentVariants != nil {
-      let unmeasured = other.others.filter { other.silentVariants[$0.key] == nil }
-      copy.others = unmeasured.merging(silentVariants) { $1 }
+      for variant in other.silentVariants.keys { copy.rates[variant] = nil }
+      copy.rates.merge(silentVariants) { $1 }
     }
-    for (number, metric) in Self.metrics.enumerated()
-    where metric.rate(row.counters).of == 0 || !measured.contains(metric.baselineWord ?? "") {
-      copy.rates[number] = other.rates[number]
+    for metric in Self.metrics
+    where metric.rate(row.counters).of > 0 && measured.contains(metric.word) {
+      copy.rates[metric.word] = rates[metric.word]
     }
     return copy
   }
@@ -81,27 +75,26 @@ public struct Survival: Hashable, Sendable {
   }
 
   private func harm(_ metric: Metric) -> Rate {
-    Self.indices[metric].flatMap { rates[$0] }.map(metric.harm(of:)) ?? Rate(0, of: 1)
+    rates[metric.word].map(metric.harm(of:)) ?? Rate(0, of: 1)
   }
 
   /// The rates that are not perfect, each with its word, for example `kept 0/40`.
   public var parts: [String] {
-    zip(Self.metrics, rates).compactMap { metric, rate in
-      rate.map { "\(metric.baselineWord ?? metric.id) \($0.counts)" }
-    } + others.sorted { $0.key < $1.key }.map { "\($0) \($1.counts)" }
+    let known = Self.metrics.map(\.word)
+    let others = Set(rates.keys).subtracting(known).sorted()
+    return (known + others).compactMap { word in rates[word].map { "\(word) \($0.counts)" } }
   }
 
   package var sentences: [String] {
-    zip(Self.metrics, rates).compactMap { metric, rate in
+    Self.metrics.compactMap { metric in
+      guard let rate = rates[metric.word] else { return nil }
       let isLossOnly =
         metric == Metrics().recordSurvival && self[\.untouchedAlteration] == nil
-      if metric == Metrics().exactRecovery, loss.ofMutated.count == rate?.complement.count {
+      if metric == Metrics().exactRecovery, loss.ofMutated.count == rate.complement.count {
         return nil
       }
-      return rate.map {
-        metric.sentence(on: $0, harm: isLossOnly ? "lost" : nil)
-          + (metric == Metrics().silentLoss ? variantNames : "")
-      }
+      return metric.sentence(on: rate, harm: isLossOnly ? "lost" : nil)
+        + (metric == Metrics().silentLoss ? variantNames : "")
     }
   }
 
@@ -115,20 +108,14 @@ public struct Survival: Hashable, Sendable {
 extension Survival: BaselineValue {
   var words: [String] { parts }
 
-  init(
-    _ words: inout BaselineWords, about _: Baseline.Subject
-  ) throws(BaselineWords.Mistake) {
+  init(_ words: inout BaselineWords, about _: Baseline.Subject) throws(BaselineWords.Mistake) {
     while !words.isAtEnd, !words.isNext(among: Baseline.Acceptance.endings) {
       let word = String(try words.next("a metric"))
       let rate = try words.rate(word)
-      guard let number = Self.metrics.firstIndex(where: { $0.baselineWord == word }) else {
-        others[word] = rate
-        continue
-      }
-      guard Self.metrics[number].harm(of: rate).count > 0 else {
+      if Self.metrics.first(where: { $0.word == word })?.harm(of: rate).count == 0 {
         throw BaselineWords.Mistake("\(word) \(rate.counts) is left out: nothing was lost")
       }
-      rates[number] = rate
+      rates[word] = rate
     }
     if isPerfect { throw BaselineWords.Mistake("the line names nothing that was lost") }
     func isPart(_ part: Rate?, of whole: Rate?) -> Bool {
@@ -260,6 +247,10 @@ extension Survival {
       isWorse().map { Change(isWorse: $0, nature: nature) }
     }.first
   }
+}
+
+extension Metric {
+  fileprivate var word: String { baselineWord ?? id }
 }
 
 extension Rate {

@@ -126,11 +126,10 @@ private struct BaselineReview {
     return .findings
   }
 
-  private func text(of row: BaselineComparison.ReviewedRow, _ position: String) -> String {
-    let width = Terminal(.standardOutput).width
+  private func text(of row: BaselineRow, _ position: String) -> String {
     let lines = TerminalText.wrapped(
-      TerminalText.escaped("\(position), \(row.findings[0].kind.rawValue): \(row.sentence)"),
-      to: width, other: "  ")
+      TerminalText.escaped("\(position), \(row.text(namesExample: false))"),
+      to: Terminal(.standardOutput).width, other: "  ")
     let command = row.example.map { "  " + TerminalText.escaped(context.replay($0)) }
     return (lines + [command].compactMap(\.self)).map { $0 + "\n" }.joined()
   }

@@ -4,12 +4,18 @@ package import JSONMutation
 import JSONText
 
 /// Findings that differ only in their fields.
-struct BaselineRow {
-  let findings: [BaselineComparison.Finding]
+package struct BaselineRow {
+  package let findings: [BaselineComparison.Finding]
 
   var finding: BaselineComparison.Finding { findings[0] }
   var fields: [Field] { findings.compactMap(\.field) }
-  var example: MutantID? { findings.lazy.compactMap(\.example).first }
+  /// A mutant to replay.
+  package var example: MutantID? { findings.lazy.compactMap(\.example).first }
+
+  /// The kind and a sentence.
+  package func text(namesExample: Bool) -> String {
+    "\(finding.kind.rawValue): \(sentence(namesExample: namesExample).plain)"
+  }
 
   static func all(_ findings: [BaselineComparison.Finding]) -> [BaselineRow] {
     findings.grouped { finding in
@@ -90,8 +96,8 @@ extension BaselineComparison {
   /// One line: whether the baseline passes, and the number of rows of each kind.
   public var summary: String {
     let uncovered = crashes.countText.map { $0 + " not in it" }
-    let counts = [counts(of: findings), uncovered ?? ""]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+    let counts = [counts(of: findings), uncovered ?? ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
     return "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
       + (counts.isEmpty ? "" : ", " + counts)
   }
@@ -126,29 +132,8 @@ extension BaselineComparison {
       blocks: [.notes(notes.map { Phrase($0) })])
   }
 
-  package typealias ReviewedRow = (findings: [Finding], sentence: String, example: MutantID?)
-
-  /// The findings in the order of the tables, those that differ only in their fields together: a
-  /// sentence without the mutant, and a mutant to replay.
-  package var rows: [ReviewedRow] {
-    BaselineRow.all(findings).map {
-      ($0.findings, $0.sentence(namesExample: false).plain, $0.example)
-    }
-  }
-
-  func sentences(on findings: [Finding]) -> [Phrase] {
-    BaselineRow.all(findings).map { $0.sentence() }
-  }
-
-  /// Findings that differ only in their fields, with their kind and a mutant: of each the lines, which
-  /// have room in 100 columns.
-  package func lines(on findings: [Finding]) -> [String] {
-    BaselineRow.all(findings).map { row in
-      let line = "\(row.finding.kind.rawValue): \(row.sentence().plain)"
-      return TerminalText.wrapped(line, to: Self.lineWidth - 2, other: "    ")
-        .joined(separator: "\n  ")
-    }
-  }
+  /// The findings in the order of the tables.
+  package var rows: [BaselineRow] { BaselineRow.all(findings) }
 
   var kinds: [Section] {
     Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
@@ -210,7 +195,11 @@ extension BaselineComparison {
   }
 
   private func testLines(on findings: [Finding]) -> String {
-    lines(on: findings).first(Self.mostTestRows).map { "\n  \($0)" }.joined()
+    BaselineRow.all(findings).map { row in
+      TerminalText.wrapped(
+        row.text(namesExample: true), to: Self.lineWidth - 2, other: "    "
+      ).joined(separator: "\n  ")
+    }.first(Self.mostTestRows).map { "\n  \($0)" }.joined()
   }
 }
 

@@ -36,7 +36,7 @@ extension RunContent {
     if medium == .page, !comparison.fails, report.partial == nil, report.failures.isEmpty {
       return nil
     }
-    let failing = comparison.sentences(on: comparison.findings.filter(\.kind.fails))
+    let failing = BaselineRow.all(comparison.findings.filter(\.kind.fails)).map { $0.sentence() }
     let crashes = comparison.crashes.rows.map { Phrase($0.summary) }
     return Section(
       title: Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,

@@ -77,8 +77,8 @@ struct ScalarSummary {
   }
 
   mutating func merge(_ other: ScalarSummary) {
-    for hash in other.values.hashes { values.add(hash) }
-    for hash in other.valuesByRecord.hashes { valuesByRecord.add(hash) }
+    values.merge(other.values)
+    valuesByRecord.merge(other.valuesByRecord)
     integerCount += other.integerCount
     fractionCount += other.fractionCount
     stringCount += other.stringCount
