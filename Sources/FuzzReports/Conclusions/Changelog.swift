@@ -271,8 +271,9 @@ extension Changelog {
 
     func fix(for strategy: StrategyID?) -> Phrase? {
       let own = first.prices.first { $0.strategy == strategy }?.fix
-      return (own ?? first.prices.lazy.compactMap(\.fix).first).map {
-        "\(code: $0)" + (rows.count > 1 ? " and \(rows.count - 1) more" : "")
+      return (own ?? first.prices.lazy.compactMap(\.fix).first).map { fix in
+        fix.split(separator: "\n").map { "\(code: String($0))" as Phrase }.joined(" and ")
+          + (rows.count > 1 ? " and \(rows.count - 1) more" : "")
       }
     }
 

@@ -71,7 +71,8 @@ package struct Requirements: Sendable {
     let share = row.rate(document.mainMetric).value ?? 0
     let required = String(format: "%g", (share * 100).rounded(.down) / 100)
     var lines = explanation.advice.prefix(1).map { advice in
-      "fix it     \(advice.after ?? advice.change.description)\(losses(of: advice)): \(explanation.effect(of: advice))"
+      let fix = advice.after?.replacing("\n", with: "  and  ") ?? advice.change.description
+      return "fix it     \(fix)\(losses(of: advice)): \(explanation.effect(of: advice))"
     }
     lines.append("accept it  allowing: .totalLoss, or require a share, as in keeping: \(required)")
     if let list { lines.append("To count the records of its list instead, say at: \\.\(list)") }

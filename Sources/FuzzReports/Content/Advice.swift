@@ -16,7 +16,7 @@ extension DocumentContent {
       leading + advice.filter { !known.contains($0) },
       [
         Column("strategy", kind: .name) { Cell("\($0.strategy)") },
-        Column("change", kind: .text) { Cell(lines: $0.lines) },
+        Column("change", kind: .text) { Cell(lines: $0.phrases) },
         Column("record survival", kind: .share(isLoss: false)) {
           Cell(from: $0.recordSurvival, to: $0.changedRecordSurvival)
         },
@@ -50,10 +50,9 @@ extension RunContent {
     typealias Column = TableColumn<ChangeRow>
     let columns: [Column?] = [
       Column("change", kind: .name) { row in
-        guard let before = row.best.before, let after = row.best.after else {
-          return Cell("\(row.change.phrase)")
-        }
-        return Cell(lines: ["\(code: "− " + before)", "\(code: "+ " + after)"])
+        let lines = row.best.lines.flatMap { ["− " + $0.before, "+ " + $0.after] }
+        return lines.isEmpty
+          ? Cell("\(row.change.phrase)") : Cell(lines: lines.map { "\(code: $0)" })
       },
       report.documents.count > 1 ? Column("document", kind: .text) { Cell("\($0.document)") } : nil,
       Column("at", kind: .text) { Cell("\($0.change.field)") },
@@ -129,9 +128,9 @@ private struct ChangeRow {
 }
 
 extension Advice {
-  fileprivate var lines: [Phrase] {
-    let means: [Phrase] = change.kind == .optional ? [] : ["with \(code: change.means)"]
-    return [change.phrase] + means
+  fileprivate var phrases: [Phrase] {
+    let means: Phrase? = means.map { "with \(code: $0)" }
+    return [change.phrase] + [means].compactMap(\.self)
       + [Phrase(.words(sourceNote)).toned(breaksSource ? .warning : .neutral)]
   }
 }

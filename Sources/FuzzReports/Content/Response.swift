@@ -54,13 +54,15 @@ extension RunContent {
       best.keptGain > 0
       ? (best.recordSurvival, best.changedRecordSurvival) : (best.recovery, best.changedRecovery)
     let metric = best.keptGain > 0 ? "record survival" : "recovery"
-    var block = Block.paragraph("\(words: best.change.description)")
-    if let before = best.before, let after = best.after {
-      block = .diff(Diff(leading: "", before: before, after: after, trailing: ""))
+    let lines = best.lines.map {
+      Block.diff(Diff(leading: "", before: $0.before, after: $0.after, trailing: ""))
     }
+    let count = lines.count > 1 ? "\(lines.count) lines" : "one line"
     return Section(
-      title: "Change one line: \(words: metric) \(words: before.share) → \(words: after.share)",
-      blocks: [block] + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
+      title:
+        "Change \(words: count): \(words: metric) \(words: before.share) → \(words: after.share)",
+      blocks: (lines.isEmpty ? [.paragraph("\(words: best.change.description)")] : lines)
+        + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
   }
 }
 

@@ -181,7 +181,9 @@ import Testing
     }
     #expect(
       try title(.strict([NoteWithDefaultTags].self, at: \.self)) == """
+        let title: String
         title = try container.decode(String.self, forKey: .title)
+        let title: String?
         title = try container.decode(Lossy<String?>.self, forKey: .title).wrappedValue
         """)
     #expect(

@@ -25,9 +25,11 @@ public struct Advice: Hashable, Sendable, Codable {
   /// The property with the type it is declared in, such as `Item.tags`; nil unless the models are inferred.
   public internal(set) var property: String?
   /// A line of Swift that the change replaces, such as `let tags: [String]`; nil if the property could not
-  /// be found by reflection in the decoded records.
+  /// be found by reflection in the decoded records, or no type of it would do.
+  ///
+  /// A change of an `init(from:)` that changes the type of the property, too, has a line for each.
   public let before: String?
-  /// The line that replaces it, such as `@Lossy var tags: [String]`.
+  /// The line that replaces it, such as `@Lossy var tags: [String]`; as many as ``before`` has.
   public let after: String?
   /// Whether code that uses the models must change, too.
   public let breaksSource: Bool
@@ -46,9 +48,21 @@ public struct Advice: Hashable, Sendable, Codable {
 
   public var sourceNote: String { change.sourceNote(breaksSource: breaksSource) }
 
-  package var details: String {
-    change.kind == .optional ? sourceNote : "\(change.means); \(sourceNote)"
+  /// Each line that the change replaces, with the line that replaces it.
+  package var lines: [(before: String, after: String)] {
+    let (before, after) = (before ?? "", after ?? "")
+    return zip(before.split(separator: "\n"), after.split(separator: "\n")).map {
+      (String($0), String($1))
+    }
   }
+
+  /// The type or wrapper to use, such as `@Lossy`; nil if optional says it, or none is known to do.
+  package var means: String? {
+    let isUnknown = change.kind == .optional || change.kind == .unknownCase && after == nil
+    return isUnknown ? nil : change.means
+  }
+
+  package var details: String { (means.map { $0 + "; " } ?? "") + sourceNote }
 
   /// The best change, and up to two smaller ones that save at least half as much.
   package static func choices(among advice: [Advice]) -> [Advice] {
@@ -144,13 +158,13 @@ public struct ModelChange: Hashable, Sendable, Codable {
   // For a property that the app's own `init(from:)` decodes, the lines are of that initializer: no
   // wrapper of the property changes what it does.
   func lines(_ property: Property?, isByHand: Bool = false) -> (before: String, after: String)? {
-    guard let property else { return nil }
+    guard let property, kind == .otherType || !property.needsWrapper else { return nil }
     if property.isRecords, !isOfProperty {
       return linesOfRecords(property.type)
     }
     let name = SwiftKeyword.escaped(property.isRecords ? likelyName : property.name)
     guard let type = changedType(property) else { return nil }
-    if isByHand { return linesByHand(name, property.requiredType, type) }
+    if isByHand { return linesByHand(name, property, type) }
     let after: String =
       switch kind {
       case .optional where property.wrapper != nil: "@Lossy var \(name): \(type)"
@@ -175,14 +189,15 @@ public struct ModelChange: Hashable, Sendable, Codable {
   }
 
   private func linesByHand(
-    _ name: String, _ before: String, _ after: String
+    _ name: String, _ property: Property, _ after: String
   ) -> (before: String, after: String) {
+    let before = property.requiredType
     func line(_ method: String, _ type: String, then: String = "") -> String {
       "\(name) = try container.\(method)(\(type).self, forKey: .\(name))\(then)"
     }
     let changed: String =
       switch kind {
-      case .optional: line("decodeIfPresent", before)
+      case .optional: isOfProperty ? line("decodeIfPresent", before) : line("decode", after)
       case .unknownCase: line("decode", after)
       case .otherType:
         line(
@@ -190,7 +205,12 @@ public struct ModelChange: Hashable, Sendable, Codable {
           then: replacement?.wrapper == nil ? "" : ".wrappedValue")
       case .lossy, .lossyList: line("decode", "Lossy<\(after)>", then: ".wrappedValue")
       }
-    return (line("decode", before), changed)
+    if after == property.type { return (line("decode", before), changed) }
+    let declared = ModelChange.Replacement(wrapper: property.wrapper, type: after)
+    return (
+      property.declaration(of: name) + "\n" + line("decode", before),
+      declared.declaration(of: name) + "\n" + changed
+    )
   }
 
   /// The type of a property after the change; nil if its spelling does not show the values that change.
@@ -198,7 +218,9 @@ public struct ModelChange: Hashable, Sendable, Codable {
     let depth = field.pointer.tokens.reversed().prefix(while: \.isOfAny).count
     return switch kind {
     case .optional: SwiftType.changing(property.type, inside: depth) { $0 + "?" }
-    case .unknownCase: SwiftType.changing(property.type, inside: depth) { "OpenEnum<\($0)>" }
+    case .unknownCase:
+      property.holdsTags
+        ? SwiftType.changing(property.type, inside: depth) { "OpenEnum<\($0)>" } : nil
     case .otherType: replacement?.type
     case .lossy: property.requiredType + "?"
     case .lossyList: depth == 0 ? property.type : nil
@@ -219,8 +241,10 @@ public struct ModelChange: Hashable, Sendable, Codable {
     field.pointer.tokens.last.map { !$0.isOfAny } ?? false
   }
 
+  /// The object with the property that the change is of, or in.
   var object: ArraySlice<JSONPointer.Token>? {
-    isOfProperty ? field.pointer.tokens.dropLast() : nil
+    let tokens = field.pointer.tokens
+    return tokens.lastIndex { !$0.isOfAny }.map { tokens[..<$0] }
   }
 
   func breaksSource(isOptional: Bool, type: String? = nil) -> Bool {

@@ -82,14 +82,19 @@ final class Advisor {
         let property = property(of: change.field, field, strategy)
         let keepsType =
           change.kind == .lossy && property?.isOptional ?? takesNull(change.field, strategy)
-        let isByHand = nodes.contains { failing in
-          failing.field == change.field
-            && (failing.isCheckedByHand || failing.contradicts(property)
-              || property?.refusesNull == true && takesNull(change.field, strategy))
-        }
+        let owner = map.path(to: change.field).first(where: map.properties.contains)
+        // The line of an initializer that has a default is not known.
+        let hasDefault =
+          property?.refusesNull == true && owner.map { takesNull($0, strategy) } == true
+        let isByHand =
+          hasDefault
+          || nodes.contains {
+            $0.field == change.field && ($0.isCheckedByHand || $0.contradicts(property))
+          }
         let gain = AdviceCounts.Gain(
           kept: kept, delivered: delivered, keepsType: keepsType, isByHand: isByHand,
-          rank: change.rank, property: property, first: seen.rows.ordinal, example: seen.rows.id)
+          rank: change.rank, property: hasDefault ? nil : property, first: seen.rows.ordinal,
+          example: seen.rows.id)
         gains.append((ModelChange(change.kind, field, change.replacement), gain))
       }
       // What a crash left undone is the same whether or not the process survived it.

@@ -8,15 +8,19 @@ struct Property: Sendable, Codable {
   let type: String
   /// The wrapper of the app's own around it.
   var wrapper: String?
+  /// Whether values are others without the wrapper, so that no wrapper can take its place.
+  var needsWrapper = false
   var path: String?
   /// Whether it is the list of records, whose owner no strategy delivers, so that its name is not known.
   var isRecords = false
+  /// Whether it, or what is in it, has raw values, as ``OpenEnum`` needs.
+  var holdsTags = true
 
   /// Whether its type refuses null wherever the compiler writes `init(from:)`.
   ///
   /// Types of the app's own may accept null as a value of theirs.
   var refusesNull: Bool {
-    !isOptional && (type.hasPrefix("[") || Self.scalars.contains(type))
+    !isOptional && wrapper == nil && (type.hasPrefix("[") || Self.scalars.contains(type))
   }
 
   var isOptional: Bool { type.hasSuffix("?") }
@@ -50,9 +54,15 @@ extension Property {
       wrapper = String(SwiftType.source(of: Swift.type(of: stored)).prefix { $0 != "<" })
     }
     let type = Swift.type(of: value)
-    let property = Property(
+    var property = Property(
       name: name(of: label), type: SwiftType.source(of: type), wrapper: wrapper)
+    property.holdsTags = holdsTags(type)
     return (property, type, value)
+  }
+
+  private static func holdsTags(_ type: Any.Type) -> Bool {
+    (type as? any ContentHolder.Type).map { holdsTags($0.content) }
+      ?? (type is any RawRepresentable.Type)
   }
 
   /// The type of the values that a field is decoded into, without optionals and wrappers; nil if none of

@@ -140,8 +140,15 @@ final class RemedyTrial {
         return made == text || made == "[\(text)]"
       }
     }
+    var property = first.property
+    if property.wrapper != nil {
+      let plain = first.type as? any Decodable.Type
+      property.needsWrapper = !samples.allSatisfy { sample in
+        plain.map { decoded(sample.json, as: $0, strategy) == sample.text } ?? false
+      }
+    }
     return Found(
-      property: first.property, remedies: wanted.isEmpty ? [] : remedies,
+      property: property, remedies: wanted.isEmpty ? [] : remedies,
       example: wanted.first?.json ?? [])
   }
 
