@@ -230,6 +230,41 @@ import Testing
     #expect(lines.last == "new values need an app release first: kind")
   }
 
+  @Test func theBackendIsAskedForLessAfterAFix() throws {
+    struct Fixed: Decodable { let items: [FixedItem] }
+    struct FixedItem: Decodable {
+      let id: Int
+      let kind: OpenEnum<Item.Kind>?
+      @Lossy var note: String?
+    }
+    let report = Self.document([.strict(Fixed.self, at: \.items)])
+    let lines = BackendRequest(try #require(report.contracts.first), of: report).lines
+    #expect(lines.contains("never omit, null or retype: items, id"))
+    #expect(lines.contains("never retype: kind"))
+    #expect(!lines.contains { $0.contains("note") || $0.hasPrefix("new values") }, "\(lines)")
+  }
+
+  /// A request is copied: a name that is left out is not asked for.
+  @Test func theBackendIsAskedForAllFields() throws {
+    struct Wide: Decodable {
+      enum CodingKeys: String, CodingKey, CaseIterable {
+        case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t
+      }
+      let values: [Int]
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        values = try CodingKeys.allCases.map { try container.decode(Int.self, forKey: $0) }
+      }
+    }
+    let keys = Wide.CodingKeys.allCases.map(\.stringValue)
+    let record = "{" + keys.map { #""\#($0)":1"# }.joined(separator: ",") + "}"
+    let report = Self.document(
+      json: "[\(record),\(record)]", at: "", [.strict([Wide].self, at: \.self)])
+    let lines = BackendRequest(try #require(report.contracts.first), of: report).lines
+    #expect(
+      lines.contains("never omit, null or retype: " + keys.joined(separator: ", ")), "\(lines)")
+  }
+
   /// Nothing of a masked text is a string of the document.
   @Test func maskedTextHasNoStrings() {
     #expect(ValueText.masked(#"{"key":"secret","n":[1,"a\"b"]}"#) == #"{"key":"…","n":[1,"…"]}"#)

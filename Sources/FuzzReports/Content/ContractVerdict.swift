@@ -154,13 +154,11 @@ extension String {
 
 /// What to ask of the backend team, in lines to copy: the changes that would cost the app a record.
 struct BackendRequest {
-  private static let mostNames = 12
-
   let lines: [String]
 
   init(_ contract: Contract, of document: DocumentReport) {
     let names = { (rows: [Contract.Row]) in
-      Format.list(rows.map { Self.name($0.field, in: document) }, most: Self.mostNames)
+      rows.map { Self.name($0.field, in: document) }.joined(separator: ", ")
     }
     func costly(_ change: Contract.Change) -> [Contract.Row] {
       contract.rows.filter { row in
