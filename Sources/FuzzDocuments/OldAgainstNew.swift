@@ -43,6 +43,10 @@ extension RunInput {
     newer.study.isNewer = true
     var (before, after) = (Side(), Side())
     try before.add(input)
+    if before.summary.isArray {
+      // An object in place of a list at the root is an envelope, not a map of records.
+      (input.study.listForm, newer.study.listForm) = (.array, .array)
+    }
     try after.add(newer)
     input.study = input.study.noting(
       differences: DifferenceFinder.differences(from: before.summary, to: after.summary),

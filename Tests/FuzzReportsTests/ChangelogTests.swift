@@ -89,6 +89,26 @@ import Testing
       ])
   }
 
+  /// Only the old response shows that a closure returns the elements of a list.
+  @Test func anEnvelopeAroundTheResponseIsReadWithOrWithoutIt() throws {
+    struct Stop: Decodable { let id: Int, name: String }
+    let list = #"[{"id":1,"name":"x"},{"id":2,"name":"y"},{"id":3,"name":"z"}]"#
+    let study = Study(
+      "stops", json: #"{"data":\#(list),"next":null,"total":3}"#, recordsAt: "",
+      strategies: [
+        Strategy("app") { Recovery(try JSONDecoder().decode([Stop].self, from: $0)) }
+      ])
+    let report = try Report(on: study, since: list)
+    let changelog = try #require(Changelog(report.documents[0], ReportContext()))
+    let group = try #require(changelog.groups.first)
+    #expect(group.first.kind == .wrapped)
+    #expect(
+      group.fix(for: "app")?.plain == """
+        enum PageKey: CodingKey, CaseIterable { case data }; \
+        decode(Enveloped<[Stop], PageKey>.self, from: data).wrappedValue
+        """)
+  }
+
   @Test func aRenamedKeyIsTheCauseAsItWasSent() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

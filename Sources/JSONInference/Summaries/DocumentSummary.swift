@@ -10,6 +10,9 @@ package final class DocumentSummary {
 
   package init() {}
 
+  /// Whether each document is an array.
+  package var isArray: Bool { Array(root.kinds.keys) == [.array] }
+
   package func add(_ document: Document) {
     documentCount += 1
     root.add(document.index.root, of: document, record: 0)
