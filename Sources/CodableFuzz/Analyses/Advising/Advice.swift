@@ -14,9 +14,12 @@ import JSONText
 /// - The changed model is assumed to accept its own nil, unknown case or shorter list. A model whose
 ///   `init(from:)` refuses those survives less.
 /// - Changes are tried one by one. Two together may save more than the sum of both.
-/// - The lines are of an `init(from:)` where its errors, or a default, show that it is the app's own. One
-///   that does what the compiler's would do shows nothing: decode `Lossy` there, since a wrapper of the
-///   property changes nothing.
+/// - The lines are of an `init(from:)` where its errors, or a default, show that it is the app's own, and
+///   of the property if its type changes. A property with a default there has none. An initializer that
+///   does what the compiler's would do shows nothing: decode `Lossy` there, since a wrapper of the property
+///   changes nothing.
+/// - A property whose wrapper changes values, such as one that trims text, keeps it: only a type that makes
+///   the same of the document's own values is named in its place.
 /// - If an error does not name the record, and a mutant has several edits, a lossy list saves more than
 ///   the advice says.
 public struct Advice: Hashable, Sendable, Codable {
