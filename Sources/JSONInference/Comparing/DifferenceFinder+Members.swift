@@ -5,26 +5,20 @@ extension DifferenceFinder {
   mutating func compareMembers(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
     var gone: [OneSided] = []
     var come: [OneSided] = []
-    for key in old.keys {
-      guard let mine = old.members[key] else { continue }
-      let token = JSONPointer.Token(key)
-      if let theirs = new.members[key] {
-        comparePresence(mine, theirs, old, new, at: place.appending(token))
-        compare(mine, theirs, at: place.appending(token))
+    for (key, mine) in old.members {
+      let next = place.appending(JSONPointer.Token(key))
+      if let theirs = new.member(key) {
+        comparePresence(mine, theirs, old, new, at: next)
+        compare(mine, theirs, at: next)
       } else {
         gone.append(
-          OneSided(
-            path: place.old + [token], value: mine, parent: old, otherParent: new,
-            place: place.old + [token]))
+          OneSided(path: next.old, value: mine, parent: old, otherParent: new, place: next.old))
       }
     }
-    for key in new.keys where old.members[key] == nil {
-      guard let theirs = new.members[key] else { continue }
-      let token = JSONPointer.Token(key)
+    for (key, theirs) in new.members where old.member(key) == nil {
+      let next = place.appending(JSONPointer.Token(key))
       come.append(
-        OneSided(
-          path: place.new + [token], value: theirs, parent: new, otherParent: old,
-          place: place.old + [token]))
+        OneSided(path: next.new, value: theirs, parent: new, otherParent: old, place: next.old))
     }
     findRenames(&gone, &come, at: place)
     removed += gone
@@ -178,8 +172,7 @@ extension DifferenceFinder {
     guard depth < Self.mostDepth, member.value.nonNullKinds == [.object], !member.value.isMap else {
       return all
     }
-    for key in member.value.keys {
-      guard let value = member.value.members[key] else { continue }
+    for (key, value) in member.value.members {
       let token = JSONPointer.Token(key)
       all += inside(
         OneSided(
@@ -224,11 +217,11 @@ extension ValueSummary {
     at path: [JSONPointer.Token], by moved: [[JSONPointer.Token]]
   ) -> Bool {
     if moved.contains(path) { return true }
-    guard nonNullKinds == [.object], !isMap, !keys.isEmpty,
+    guard nonNullKinds == [.object], !isMap, !members.isEmpty,
       moved.contains(where: { $0.starts(with: path) })
     else { return false }
-    return keys.allSatisfy { key in
-      members[key]?.isExplained(at: path + [JSONPointer.Token(key)], by: moved) == true
+    return members.allSatisfy { key, value in
+      value.isExplained(at: path + [JSONPointer.Token(key)], by: moved)
     }
   }
 
@@ -236,9 +229,9 @@ extension ValueSummary {
     without moved: [[JSONPointer.Token]], at path: [JSONPointer.Token]
   ) -> [String] {
     guard moved.contains(where: { $0.starts(with: path) }) else { return examples() }
-    let parts = keys.compactMap { key -> String? in
+    let parts = members.compactMap { key, value -> String? in
       let inner = path + [JSONPointer.Token(key)]
-      guard let value = members[key], !value.isExplained(at: inner, by: moved) else { return nil }
+      if value.isExplained(at: inner, by: moved) { return nil }
       return value.examples(without: moved, at: inner).first.map {
         JSONString.quote(key) + ":" + $0
       }

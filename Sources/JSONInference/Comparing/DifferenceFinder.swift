@@ -96,11 +96,11 @@ extension DifferenceFinder {
 
   /// The key of the member that holds a value; one of several only if its values show it.
   private func key(of value: ValueSummary, in object: ValueSummary) -> String? {
-    if object.keys.count == 1, let key = object.keys.first {
-      return object.members[key].flatMap { holds(value, $0) ? key : nil }
+    if object.members.count == 1, let only = object.members.first {
+      return holds(value, only.value) ? only.key : nil
     }
-    let scores = object.keys.compactMap { key -> (key: String, score: Double)? in
-      guard let member = object.members[key], holds(value, member) else { return nil }
+    let scores = object.members.compactMap { key, member -> (key: String, score: Double)? in
+      guard holds(value, member) else { return nil }
       let resemblance = Resemblance(value, member)
       return resemblance.isTelling ? (key, resemblance.score) : nil
     }
@@ -143,7 +143,7 @@ extension DifferenceFinder {
         return Enclosed(
           inner: element, outer: outer.mapValue ?? values, token: Field.anyKey, isMap: true)
       }
-      if let key = key(of: inner, in: outer), let value = outer.members[key] {
+      if let key = key(of: inner, in: outer), let value = outer.member(key) {
         return Enclosed(inner: inner, outer: value, token: JSONPointer.Token(key), key: key)
       }
     }
@@ -169,12 +169,12 @@ extension ValueSummary {
   /// otherwise.
   func joinedMembers(like element: ValueSummary) -> ValueSummary? {
     // Keys that every object has are those of a model.
-    let areData = objects == 1 || members.values.contains { $0.count < objects }
-    guard keys.count > 1, areData,
-      members.values.allSatisfy({ $0.nonNullKinds == element.nonNullKinds })
+    let areData = objects == 1 || members.contains { $0.value.count < objects }
+    guard members.count > 1, areData,
+      members.allSatisfy({ $0.value.nonNullKinds == element.nonNullKinds })
     else { return nil }
     let joined = ValueSummary()
-    for key in keys { members[key].map(joined.merge) }
+    for member in members { joined.merge(member.value) }
     return joined
   }
 }

@@ -41,14 +41,13 @@ struct Resemblance {
       self = Resemblance(mine, theirs)
       return
     }
-    let shared = one.keys.filter { other.members[$0] != nil }
-    let all = one.keys.count + other.keys.count - shared.count
+    let shared = one.members.compactMap { key, mine in other.member(key).map { (mine, $0) } }
+    let all = one.members.count + other.members.count - shared.count
     guard all > 0 else {
       self = Resemblance(score: 0.4, isTelling: false)
       return
     }
-    let fitting = shared.count { key in
-      guard let mine = one.members[key], let theirs = other.members[key] else { return false }
+    let fitting = shared.count { mine, theirs in
       let (ours, others) = (mine.nonNullKinds, theirs.nonNullKinds)
       return ours.isEmpty || others.isEmpty || !ours.isDisjoint(with: others)
     }

@@ -35,13 +35,21 @@ final class ValueSummary {
   private(set) var count = 0
   private(set) var kinds: [JSONKind: Int] = [:]
   private(set) var scalars = ScalarSummary()
-  private(set) var keys: [String] = []
-  private(set) var members: [String: ValueSummary] = [:]
+  /// The members of objects, in the order in which their keys came.
+  private(set) var members: [(key: String, value: ValueSummary)] = []
+  private var numbers: [String: Int] = [:]
   private(set) var mapValue: ValueSummary?
   private(set) var element: ValueSummary?
 
   var isMap: Bool { mapValue != nil }
   var objects: Int { kinds[.object] ?? 0 }
+
+  func member(_ key: String) -> ValueSummary? { numbers[key].map { members[$0].value } }
+
+  private func addMember(_ key: String, _ value: ValueSummary) {
+    numbers[key] = members.count
+    members.append((key, value))
+  }
 
   /// `record` is the position of the record in its list; 0 around the records.
   func add(_ node: NodeID, of document: Document, record: Int) {
@@ -51,7 +59,7 @@ final class ValueSummary {
     kinds[kind, default: 0] += 1
     switch kind {
     case .object:
-      if document.fields.isMap(node, in: index) || isMap || keys.count > Self.mostKeys {
+      if document.fields.isMap(node, in: index) || isMap || members.count > Self.mostKeys {
         addMap(node, of: document, record: record)
       } else {
         addMembers(of: node, of: document, record: record)
@@ -78,11 +86,9 @@ final class ValueSummary {
     for child in document.index.children(of: object) {
       let key = document.index.key(of: child) ?? ""
       guard seen.insert(key).inserted else { continue }
-      let value = members[key] ?? ValueSummary()
-      if members[key] == nil {
-        keys.append(key)
-        members[key] = value
-      }
+      let known = member(key)
+      let value = known ?? ValueSummary()
+      if known == nil { addMember(key, value) }
       value.add(child, of: document, record: record)
     }
   }
@@ -95,10 +101,8 @@ final class ValueSummary {
 
   private func takeMembers(into value: ValueSummary) {
     mapValue = value
-    for key in keys {
-      if let member = members[key] { value.merge(member) }
-    }
-    (keys, members) = ([], [:])
+    for member in members { value.merge(member.value) }
+    (members, numbers) = ([], [:])
   }
 
   func becomeMap() {
@@ -109,13 +113,11 @@ final class ValueSummary {
     count += other.count
     kinds.merge(other.kinds, uniquingKeysWith: +)
     scalars.merge(other.scalars)
-    for key in other.keys {
-      guard let theirs = other.members[key] else { continue }
-      if let mine = members[key] {
+    for (key, theirs) in other.members {
+      if let mine = member(key) {
         mine.merge(theirs)
       } else {
-        keys.append(key)
-        members[key] = theirs
+        addMember(key, theirs)
       }
     }
     if let theirs = other.element {
@@ -134,7 +136,9 @@ final class ValueSummary {
     if !literals.isEmpty { found[Field(JSONPointer(tokens))] = literals }
     element?.addScalars(to: &found, at: tokens + [Field.anyElement])
     mapValue?.addScalars(to: &found, at: tokens + [Field.anyKey])
-    for key in keys { members[key]?.addScalars(to: &found, at: tokens + [JSONPointer.Token(key)]) }
+    for (key, value) in members {
+      value.addScalars(to: &found, at: tokens + [JSONPointer.Token(key)])
+    }
   }
 
   var nonNullKinds: Set<JSONKind> { Set(kinds.keys).subtracting([.null]) }
@@ -173,8 +177,8 @@ final class ValueSummary {
       return "[\(text)]"
     case .object:
       if let mapValue { return mapValue.example(number).map { #"{"1":\#($0)}"# } ?? "{}" }
-      let parts = keys.compactMap { key in
-        members[key]?.example(number).map { JSONString.quote(key) + ":" + $0 }
+      let parts = members.compactMap { key, value in
+        value.example(number).map { JSONString.quote(key) + ":" + $0 }
       }
       return "{" + parts.joined(separator: ",") + "}"
     }
