@@ -18,18 +18,18 @@ extension Study {
   /// - Throws: An error that names the file if one of either side cannot be read.
   public func since(_ old: some FixtureSource, file: String = #filePath) throws -> Study {
     let source = DocumentSource(
-      path: try old.fixturePath(beside: file), entries: source?.entries ?? [])
+      path: try old.fixturePath(beside: file), entries: origin.source?.entries ?? [])
     let input = try RunInput(study: self).since(source)
     if let failure = input.failures.first { throw failure }
     var study = input.study
-    study.read(source)
+    study.origin = .source(source)
     return study
   }
+}
 
-  mutating func read(_ source: DocumentSource) {
-    self.source = source
-    file = source.path
-    documents = { RunInput(study: $0) }
+extension DocumentSource {
+  package init(path: String, entries: [String] = [], files: Set<String> = []) {
+    self.init(path: path, entries: entries, files: files) { RunInput(study: $0) }
   }
 }
 
@@ -52,7 +52,8 @@ extension RunInput {
       differences: DifferenceFinder.differences(from: before.summary, to: after.summary),
       oldValues: before.summary.scalars)
     input.failures = after.failures
-    input.study.newer = Study.Newer(source: source, json: study.json)
+    input.study.newer = Study.Newer(
+      study.json, from: source.map(Origin.source) ?? study.origin)
     return input
   }
 

@@ -14,7 +14,7 @@ package struct RunInput: RunDocuments {
     study: Study, source: DocumentSource? = nil, reading: DocumentReading = DocumentReading()
   ) {
     self.study = study
-    self.source = source ?? study.source
+    self.source = source ?? study.origin.source
     self.reading = reading
   }
 
@@ -27,13 +27,13 @@ package struct RunInput: RunDocuments {
   var newer: RunInput? {
     study.newer.map { newer in
       var study = study
-      (study.json, study.source, study.isNewer) = (newer.json, nil, true)
-      return RunInput(study: study, source: newer.source, reading: reading)
+      (study.json, study.origin, study.isNewer) = (newer.json, newer.origin, true)
+      return RunInput(study: study, reading: reading)
     }
   }
 
   func documents() throws(StorageError) -> DocumentStreamReader {
-    let known = DocumentStreamReader(study.json, in: study.file ?? study.name)
+    let known = DocumentStreamReader(study.json, in: study.origin.fileName ?? study.name)
     return try contents(reading: reading)?.documents(path.map(FilePath.named) ?? study.name)
       ?? known
   }
@@ -83,7 +83,8 @@ package struct RunInput: RunDocuments {
     case .single(let text): return study.of(json: text.bytes, file: FilePath.named(source.path))
     case .stream(let stream):
       guard let digest = name.digest,
-        let bytes = try stream.document(withDigest: digest, digestOf: { study.of(json: $0).digest })
+        let bytes = try stream.document(
+          withDigest: digest, digestOf: { study.of(json: $0).origin.digest })
       else { return nil }
       return study.of(json: bytes, file: FilePath.named(source.path))
     }
@@ -136,7 +137,7 @@ package struct JobQueue: StepQueue {
         let document = try element.get()
         if unreadable.contains(document.location) { continue }
         var source = input.study.of(document)
-        source.digest = digests[study]
+        source.origin = source.origin.named(by: digests[study])
         return .job(Job(study: study, number: newerNumber, source: source, isStream: true))
       } catch {
         if newer == nil { newerStudy += 1 }
@@ -179,7 +180,7 @@ package struct JobQueue: StepQueue {
 
   private mutating func single(_ source: Study) -> QueueStep {
     defer { study += 1 }
-    digests[study] = source.digest
+    digests[study] = source.origin.digest
     return .job(Job(study: study, source: source))
   }
 
@@ -205,8 +206,15 @@ package struct JobQueue: StepQueue {
 
 extension Study {
   fileprivate func of(_ element: DocumentStream.Element) -> Study {
-    var study = of(json: element.bytes, file: element.location)
-    study.isCaptured = element.isCaptured
-    return study
+    of(json: element.bytes, file: element.location, isMasked: element.isCaptured)
+  }
+}
+
+extension Origin {
+  /// The older document names both sides.
+  fileprivate func named(by digest: DocumentName.Digest?) -> Origin {
+    guard var file else { return self }
+    file.digest = digest
+    return .file(file)
   }
 }

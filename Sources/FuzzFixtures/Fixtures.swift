@@ -31,8 +31,7 @@ extension Study {
     self.init(
       name ?? fixture.name, json: fixture.bytes, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
-    self.file = fixture.path
-    readingNote = fixture.note
+    origin = fixture.origin
   }
 
   /// Makes a study of a document in a file that compares the standard strategies.
@@ -64,8 +63,7 @@ extension Study {
       name ?? fixture.name, json: fixture.bytes, records: records, recordsAt: list,
       enumTags: enumTags,
       decoder: decoder(), adding: strategies)
-    self.file = fixture.path
-    readingNote = fixture.note
+    origin = fixture.origin
   }
 }
 
@@ -109,15 +107,16 @@ extension URL: FixtureSource {
 }
 
 private struct FixtureFile {
-  let path: String
   let bytes: [UInt8]
-  let note: String?
+  let origin: Origin
+  private let path: String
 
   init(_ source: some FixtureSource, beside test: String) throws(StorageError) {
     path = try source.fixturePath(beside: test)
     do throws(StorageError) {
       let text = ReadableText(try InputFile.read(path))
-      (bytes, note) = (text.bytes, text.note)
+      bytes = text.bytes
+      origin = .file(Origin.File(name: path, note: text.note))
     } catch {
       throw StorageError(
         path: path,

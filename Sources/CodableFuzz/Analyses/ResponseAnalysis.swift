@@ -33,7 +33,7 @@ extension Runner.Configuration {
 }
 
 extension OpenedDocument {
-  var isMasked: Bool { study.isCaptured && !configuration.showsCapturedValues }
+  var isMasked: Bool { study.origin.isMasked && !configuration.showsCapturedValues }
 }
 
 extension ResponseExcerpt {

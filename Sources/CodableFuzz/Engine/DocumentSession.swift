@@ -179,7 +179,7 @@ extension Study {
     do throws(DocumentError) {
       return try document(isLimited: isLimited)
     } catch {
-      let file = file.map { "\($0): " } ?? ""
+      let file = origin.fileName.map { "\($0): " } ?? ""
       var remedy = ""
       if case .tooManyRecords = error, let growthLimit { remedy = ": \(growthLimit.remedy)" }
       throw DocumentFailure(document: name, message: file + error.description + remedy)

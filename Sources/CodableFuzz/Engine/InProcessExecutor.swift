@@ -148,7 +148,7 @@ package final class InProcessExecutor: Executor {
 extension Crash {
   /// Whether the call was of a document from a file, whose digest is in all names.
   fileprivate func isOf(_ source: Study) -> Bool {
-    source.digest.map { input.contains("@\($0)") } ?? true
+    source.origin.digest.map { input.contains("@\($0)") } ?? true
   }
 }
 

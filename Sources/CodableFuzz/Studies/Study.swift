@@ -61,11 +61,11 @@ public struct Study: Sendable {
   package var newer: Newer?
 
   package struct Newer: Sendable {
-    package let source: DocumentSource?
+    package let origin: Origin
     package let json: [UInt8]
 
-    package init(source: DocumentSource?, json: [UInt8]) {
-      (self.source, self.json) = (source, json)
+    package init(_ json: [UInt8], from origin: Origin) {
+      (self.json, self.origin) = (json, origin)
     }
   }
 
@@ -81,19 +81,7 @@ public struct Study: Sendable {
 
   /// The number of records to grow or cut the document to; nil leaves it as it is.
   public var recordCount: Int?
-  /// The digest of the file that the document was read from; nil for an embedded document.
-  public var digest: DocumentName.Digest?
-  /// The file that the document was read from, for error messages; nil for an embedded document.
-  public var file: String?
-  /// Whether it is a response of a capture, whose strings reports mask.
-  package var isCaptured = false
-  /// How the file was read, in words, if it is not JSON by RFC 8259.
-  package var readingNote: String?
-
-  /// Where the documents are that are counted together; nil for ``json`` alone, which is otherwise
-  /// the first of them.
-  package var source: DocumentSource?
-  package var documents: (@Sendable (Study) -> any RunDocuments)?
+  package var origin = Origin.embedded
   package var operation: DescribedOperation?
   /// Whether the strategies expect the list as an array or an object; nil if that is not known.
   package var listForm: ListForm?
@@ -106,10 +94,16 @@ public struct Study: Sendable {
 
   /// The same study of another document, read from a file.
   public func of(json: [UInt8], file: String? = nil) -> Study {
+    of(json: json, file: file, isMasked: origin.isMasked)
+  }
+
+  package func of(json: [UInt8], file: String?, isMasked: Bool) -> Study {
     var study = self
     study.json = json
-    study.file = file
-    study.digest = DocumentName.Digest(of: json + notes.differencesDigest)
+    study.origin = .file(
+      Origin.File(
+        name: file, digest: DocumentName.Digest(of: json + notes.differencesDigest),
+        isMasked: isMasked))
     return study
   }
 
@@ -123,7 +117,7 @@ public struct Study: Sendable {
   public func document(isLimited: Bool = true) throws(DocumentError) -> Document {
     func read(at list: JSONPointer?) throws(DocumentError) -> Document {
       try Document(
-        DocumentName(name, digest: digest), parsing: json, recordsAt: list, notes: notes,
+        DocumentName(name, digest: origin.digest), parsing: json, recordsAt: list, notes: notes,
         limit: isLimited && recordCount == nil ? .standard : nil)
     }
     var document: Document

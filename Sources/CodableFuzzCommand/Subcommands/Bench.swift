@@ -83,7 +83,7 @@ struct Bench: Subcommand {
         guard let document = try? study.document() else { return true }
         return study.recordsAt != nil && document.records.isEmpty
       }
-      let path = (study ?? studies.first).map { $0.file ?? $0.name }
+      let path = (study ?? studies.first).map { $0.origin.fileName ?? $0.name }
       throw StorageError(path: path ?? "", reason: error.description)
     }
   }

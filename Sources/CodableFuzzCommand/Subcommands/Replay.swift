@@ -132,7 +132,7 @@ struct ReplayOptions: OptionGroup {
         description: "'\(id)' is a difference from older documents: name both with "
           + "--document \(name.name)=NEW --since OLD")
     }
-    let source = argument?.source ?? study?.source
+    let source = argument?.source ?? study?.origin.source
     if source != nil || since != nil {
       let base = study ?? Study(name.name, json: [UInt8](), strategies: [])
       var documents = RunInput(study: base, source: source, reading: input.reading())
@@ -144,7 +144,7 @@ struct ReplayOptions: OptionGroup {
         throw ReplayError(
           description: "'\(id)' comes from none of the documents in \(documents.path ?? base.name)")
       }
-    } else if name.digest != nil, study?.digest == nil {
+    } else if name.digest != nil, study?.origin.digest == nil {
       throw ReplayError(
         description: "'\(id)' comes from a file: name it with --document \(name.name)=FILE"
           + (study == nil ? ", or with --infer FILE to decode it with inferred models" : ""))
@@ -154,8 +154,10 @@ struct ReplayOptions: OptionGroup {
     }
     study.recordCount = name.recordCount
     study.growthLimit = input.growthLimit
-    guard study.digest == name.digest else {
-      let digest = study.digest.map { "comes from another file: this one has the digest \($0)" }
+    guard study.origin.digest == name.digest else {
+      let digest = study.origin.digest.map {
+        "comes from another file: this one has the digest \($0)"
+      }
       throw ReplayError(description: "'\(id)' " + (digest ?? "does not come from a file"))
     }
     do throws(DocumentError) {
@@ -203,7 +205,9 @@ struct CrashTrial {
 
 extension Study {
   fileprivate func of(_ document: Document) -> Study {
-    if document.name.digest == digest, document.name.recordCount == recordCount { return self }
+    if document.name.digest == origin.digest, document.name.recordCount == recordCount {
+      return self
+    }
     var study = of(json: document.index.bytes)
     study.recordCount = nil
     study.recordsAt = document.list.map(document.index.pointer)

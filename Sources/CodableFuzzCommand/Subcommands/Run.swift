@@ -79,7 +79,7 @@ private struct DocumentRun {
 
   /// What fails among the studies' own files, such as saved payloads that decode to other values.
   private static func checks(of inputs: [RunInput], console: Console) -> [String] {
-    inputs.filter { $0.path == $0.study.source?.path }.flatMap { input -> [String] in
+    inputs.filter { $0.path == $0.study.origin.source?.path }.flatMap { input -> [String] in
       guard let check = input.study.checked() else { return [] }
       for path in check.written { console.wrote(path) }
       return check.failures.map { "\(input.study.name): \($0)" }

@@ -193,7 +193,7 @@ struct ResilienceTest: Sendable {
 
   private func baselinePath(of study: Study) -> String? {
     settings.baseline.map { baseline in
-      let name = baseline.baselineName(of: DocumentName(study.name, digest: study.digest))
+      let name = baseline.baselineName(of: DocumentName(study.name, digest: study.origin.digest))
       return "\(baseline.path)/\(name)"
     }
   }

@@ -47,7 +47,7 @@ struct StudyRun {
       try report.attach(named: study.name, to: settings.artifactFolders, at: site)
     }
     let lines = try summary?(report, run.seconds) ?? report.summaryLines(seconds: run.seconds)
-    let note = study.readingNote.map { "\(study.name): \($0)" }
+    let note = study.origin.note.map { "\(study.name): \($0)" }
     for line in [note].compactMap(\.self) + lines + report.comparisonLimits + run.notes {
       print(line)
     }

@@ -31,7 +31,7 @@ extension Study {
     self.init(
       name ?? capture.name, json: capture.firstDocument, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
-    read(capture.source)
+    origin = .source(capture.source)
   }
 
   /// Makes a study of the responses in a capture that compares the standard strategies.
@@ -66,7 +66,7 @@ extension Study {
     self.init(
       name ?? capture.name, json: capture.firstDocument, records: records, recordsAt: list,
       enumTags: enumTags, decoder: decoder(), adding: strategies)
-    read(capture.source)
+    origin = .source(capture.source)
   }
 }
 

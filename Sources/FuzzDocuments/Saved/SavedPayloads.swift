@@ -84,7 +84,7 @@ extension Study {
     self.init(
       name ?? URL(fileURLWithPath: folder).lastPathComponent.lowercased(), json: first ?? [],
       strategies: strategies.filter { $0.id == .strict })
-    read(source)
+    origin = .source(source)
     if let writer = RecordWriter(type, like: decoder(), isOwn: true) { self = writing(by: writer) }
     extraMutators = [.truncate]
     let payloads = SavedPayloads(

@@ -38,7 +38,7 @@ package struct FuzzStudy {
     document = String(decoding: study.json, as: UTF8.self)
     seeds = try FuzzSeeds(study)
     // The digest is in identifiers, so the tool only knows those that have it, too.
-    let isOfFile = study.digest != nil
+    let isOfFile = study.origin.digest != nil
     if let expression {
       self.modules = modules
       // The expression may throw, and then need no 'try' of its own.
@@ -76,7 +76,7 @@ package struct FuzzStudy {
       "\(label): [\(fields.map { SwiftName.literal($0.description) }.joined(separator: ", "))]"
     }
     if !notes.isEmpty { text += "\n    .noting(\(notes.joined(separator: ", ")))" }
-    return study.digest == nil ? text : text + "\n    " + ofDocument
+    return study.origin.digest == nil ? text : text + "\n    " + ofDocument
   }
 
   private static let ofDocument = ".of(json: Array(document.utf8))"

@@ -46,8 +46,9 @@ package struct Sample {
     var files: [(shape: Int, path: String)] = []
     _ = reader.forEachDocument(warn: { failures.append($0) }) { index, place, isLine in
       if count == 0, !isRepeatable {
-        study = study.of(json: index.bytes, file: place.location)
-        study.isCaptured = DocumentSource(path: path, entries: reader.entries).isCapture
+        study = study.of(
+          json: index.bytes, file: place.location,
+          isMasked: !reader.entries.isEmpty || DocumentStream.isCapture(path))
       }
       if profiles.isEmpty { first = index.bytes }
       count += 1
@@ -74,7 +75,7 @@ package struct Sample {
         if chosen.count == 1, let file = chosen.first { source = DocumentSource(path: file) }
       }
       study.name = free(name)
-      if isRepeatable { study.source = source }
+      if isRepeatable { study.origin = .source(source) }
       studies.append((study, shape))
     }
   }

@@ -32,9 +32,8 @@ struct OpenMessage: Codable {
   let name: DocumentName
   let json: [UInt8]
   let recordsAt: JSONPointer?
-  let file: String?
+  let file: Origin.File?
   let isNewer: Bool
-  let isCaptured: Bool
   let isStream: Bool
   let crashes: [Crash]
   /// The number of mutants to decode at once: small documents take no longer than a request.
@@ -45,12 +44,11 @@ struct OpenMessage: Codable {
     study = job.study
     number = job.number
     let source = job.source
-    name = DocumentName(source.name, recordCount: source.recordCount, digest: source.digest)
+    name = DocumentName(source.name, recordCount: source.recordCount, digest: source.origin.digest)
     json = source.json
     recordsAt = source.recordsAt
-    file = source.file
+    file = source.origin.file
     isNewer = source.isNewer
-    isCaptured = source.isCaptured
     isStream = job.isStream
     self.crashes = crashes
   }
@@ -59,12 +57,10 @@ struct OpenMessage: Codable {
     var study = template
     study.name = name.name
     study.recordCount = name.recordCount
-    study.digest = name.digest
     study.json = json
     study.recordsAt = recordsAt
-    study.file = file
+    study.origin = file.map(Origin.file) ?? .embedded
     study.isNewer = isNewer
-    study.isCaptured = isCaptured
     return Job(study: self.study, number: number, source: study, isStream: isStream)
   }
 }

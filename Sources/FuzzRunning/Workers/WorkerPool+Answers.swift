@@ -135,7 +135,8 @@ extension WorkerPool {
       throw WorkerError("a worker process ended in an unknown strategy: \(reason)")
     }
     let (source, id) = (work.job.source, strategies[strategy].id)
-    let document = DocumentName(source.name, recordCount: source.recordCount, digest: source.digest)
+    let document = DocumentName(
+      source.name, recordCount: source.recordCount, digest: source.origin.digest)
     let crash = artifacts.crash(
       of: record, (strategy, id), worker.isHung ? .hung : .crashed, reason: reason,
       isTrap: isTrap, hint: record.call.kind.isRebuilt ? replay(record.input, document) : nil)
@@ -190,7 +191,7 @@ extension WorkerPool {
   }
 
   private func memoryFailure(of study: Study) -> String {
-    let file = study.file.map { "\($0): " } ?? ""
+    let file = study.origin.fileName.map { "\($0): " } ?? ""
     return "\(file)reading its \(study.json.count) bytes takes more memory than a worker process "
       + "may have (\(limits.memory)): raise --memory-limit"
   }

@@ -22,7 +22,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   ///
   /// It is a 64-bit FNV-1a digest with its halves folded together: eight hexadecimal digits. It guards
   /// against mistakes, not against malice.
-  public struct Digest: Hashable, Sendable, CustomStringConvertible {
+  public struct Digest: Hashable, Sendable, Codable, CustomStringConvertible {
     public let description: String
 
     /// - Complexity: O(*n*) in the number of bytes.

@@ -153,7 +153,7 @@ import Testing
     #expect(try Self.found(in: json) { try Self.decoded(Line.self, $0).stops } == [])
     let place = try ResponseFile(json)
     defer { place.remove() }
-    let note = try Study(fixture: place.file, strategies: []).readingNote
+    let note = try Study(fixture: place.file, strategies: []).origin.note
     #expect(note?.contains("but read as JSONDecoder reads it, without") == true)
   }
 

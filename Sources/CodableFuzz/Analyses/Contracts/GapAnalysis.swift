@@ -17,7 +17,8 @@ final class GapAnalysis: Analysis {
     unitCount = opened.isInspected ? 1 : 0
     var facts = GapCounts()
     facts.operation = operation.name
-    facts.addContradictions(of: opened.document, number: opened.number, file: opened.study.file)
+    facts.addContradictions(
+      of: opened.document, number: opened.number, file: opened.study.origin.fileName)
     self.facts = facts
   }
 

@@ -124,7 +124,7 @@ extension Study {
       ("--enum-tag", notes.enumTags), ("--not-enum-tag", notes.notEnumTags),
       ("--map", notes.maps), ("--not-map", notes.notMaps),
     ]
-    let entries = (source?.entries ?? []).map { "--entry \($0)" }
+    let entries = (origin.source?.entries ?? []).map { "--entry \($0)" }
     let fields = lists.flatMap { option, fields in fields.map { "\(option) \($0)" } }
     let list = recordsAt.map { ["records at \("\($0)".isEmpty ? "the root" : "\($0)")"] } ?? []
     let since =
