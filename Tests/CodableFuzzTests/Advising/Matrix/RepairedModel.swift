@@ -31,7 +31,7 @@ enum Scalars {
     switch value {
     case let number as any BinaryInteger: return ["\(Double(number))"]
     case let number as any BinaryFloatingPoint: return ["\(Double(number))"]
-    case let number as Decimal: return ["\(NSDecimalNumber(decimal: number).doubleValue)"]
+    case let number as Decimal: return ["\(Double("\(number)") ?? .nan)"]
     case let date as Date: return ["\(date.timeIntervalSince1970)"]
     case let date as Sent<Date>: return date.value.map(all) ?? [date.text]
     case let address as URL: return [address.absoluteString]
