@@ -104,7 +104,7 @@ import Testing
     #expect(group.first.kind == .wrapped)
     #expect(
       group.fix(for: "app")?.plain == """
-        enum PageKey: CodingKey, CaseIterable { case data }; \
+        enum PageKey: CodingKey, CaseIterable { case data } and \
         decode(Enveloped<[Stop], PageKey>.self, from: data).wrappedValue
         """)
   }

@@ -50,7 +50,9 @@ extension RunContent {
     typealias Column = TableColumn<ChangeRow>
     let columns: [Column?] = [
       Column("change", kind: .name) { row in
-        let lines = row.best.lines.flatMap { ["− " + $0.before, "+ " + $0.after] }
+        let lines =
+          row.best.lines.flatMap { ["− " + $0.before, "+ " + $0.after] }
+          + row.best.declarations.map { "+ " + $0 }
         return lines.isEmpty
           ? Cell("\(row.change.phrase)") : Cell(lines: lines.map { "\(code: $0)" })
       },

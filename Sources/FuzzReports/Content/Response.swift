@@ -58,10 +58,12 @@ extension RunContent {
       Block.diff(Diff(leading: "", before: $0.before, after: $0.after, trailing: ""))
     }
     let count = lines.count > 1 ? "\(lines.count) lines" : "one line"
+    let declarations = best.declarations.map { Block.paragraph("Declare \(code: $0).") }
     return Section(
       title:
         "Change \(words: count): \(words: metric) \(words: before.share) → \(words: after.share)",
       blocks: (lines.isEmpty ? [.paragraph("\(words: best.change.description)")] : lines)
+        + declarations
         + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
   }
 }

@@ -84,7 +84,7 @@ import Testing
     ("array-to-object", "decode(OneOrMany<Stop>.self, from: data).wrappedValue"),
     (
       "envelope",
-      "enum PageKey: CodingKey, CaseIterable { case data }; "
+      "enum PageKey: CodingKey, CaseIterable { case data }\n"
         + "decode(Enveloped<[Stop], PageKey>.self, from: data).wrappedValue"
     ),
   ])
@@ -99,7 +99,10 @@ import Testing
     configuration.mutators = Mutators.all.filter { $0.id == mutator }
     let report = Runner([study], configuration: configuration).untimed.run()
     let advice = try #require(report.documents[0].advice)
-    #expect(advice.contains { $0.after == line }, "\(advice.map(\.after))")
+    let found = try #require(advice.first { $0.after == line }, "\(advice.map(\.after))")
+    #expect(found.lines.map(\.before) == ["decode([Stop].self, from: data)"])
+    let after = found.declarations + found.lines.map(\.after)
+    #expect(after.joined(separator: "\n") == line)
   }
 
   /// Its cases are decoded by hand, so that `OpenEnum` cannot read it.

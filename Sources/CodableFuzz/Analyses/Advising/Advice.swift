@@ -32,7 +32,8 @@ public struct Advice: Hashable, Sendable, Codable {
   ///
   /// A change of an `init(from:)` that changes the type of the property, too, has a line for each.
   public let before: String?
-  /// The line that replaces it, such as `@Lossy var tags: [String]`; as many as ``before`` has.
+  /// The line that replaces it, such as `@Lossy var tags: [String]`; as many as ``before`` has, after the
+  /// declaration of a type that they need, if there is one.
   public let after: String?
   /// Whether code that uses the models must change, too.
   public let breaksSource: Bool
@@ -53,10 +54,14 @@ public struct Advice: Hashable, Sendable, Codable {
 
   /// Each line that the change replaces, with the line that replaces it.
   package var lines: [(before: String, after: String)] {
-    let (before, after) = (before ?? "", after ?? "")
-    return zip(before.split(separator: "\n"), after.split(separator: "\n")).map {
-      (String($0), String($1))
-    }
+    zip(Self.lines(before), Self.lines(after).suffix(Self.lines(before).count)).map { ($0, $1) }
+  }
+
+  /// The types that the lines need, to be declared beside them.
+  package var declarations: [String] { Self.lines(after).dropLast(Self.lines(before).count) }
+
+  private static func lines(_ text: String?) -> [String] {
+    (text ?? "").split(separator: "\n").map(String.init)
   }
 
   /// The type or wrapper to use, such as `@Lossy`; nil if optional says it, or none is known to do.
@@ -123,7 +128,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
 
     /// The call that decodes a response whose list has the type.
     fileprivate var call: String {
-      let key = envelopeKey.map { "enum PageKey: CodingKey, CaseIterable { case \($0) }; " } ?? ""
+      let key = envelopeKey.map { "enum PageKey: CodingKey, CaseIterable { case \($0) }\n" } ?? ""
       return key + "decode(\(wrapper ?? type).self, from: data)"
         + (wrapper == nil ? "" : ".wrappedValue")
     }
