@@ -86,12 +86,12 @@ import Testing
       }
       let held = printed.filter { results[$0.offset]?.reaches($0.element.promised) == true }.count
       print(
-        "Advice: \(combinationCount) combinations of field and mutator cost records; "
+        "Advice: \(combinationCount) combinations of field and mutator have advice; "
           + "\(cells.count) changes have lines, \(held) hold.")
       #expect(!cells.isEmpty)
     }
 
-    /// What advice prints for a field, or for all together; nil if nothing is lost.
+    /// What advice prints for a field, or for all together; nil if no change saves a record.
     private static func cells(
       _ property: Property, _ field: Field?, _ mutators: [Mutator], _ source: ModelSource
     ) throws -> [Cell]? {
@@ -200,7 +200,6 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("Repaired.swift")
-
         try Data(source.utf8).write(to: file)
         let parts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
           .appendingPathComponent("RepairedModel.swift")
