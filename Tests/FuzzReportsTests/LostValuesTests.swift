@@ -72,7 +72,8 @@ import Testing
         "new.json decodes, but 12 of 12 values of /events/*/lastRemark are lost silently (strict).",
         #"""
         Cause: /events/*/last_remark is now called "lastRemark": 12 of 12 values are lost silently. \#
-        Decode it with case remark = "lastRemark".
+        Decode new responses with case remark = "lastRemark", and both kinds with \#
+        decode(forFirstOf:).
         """#,
       ])
     let finding = try #require(planted.context.findings(in: planted.report).first)

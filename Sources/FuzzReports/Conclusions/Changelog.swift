@@ -176,7 +176,10 @@ final class Changelog {
     let place: Phrase = isPlaced ? " of \(values.field)" : ""
     let effect = values.count + place + " \(words: values.counts.fate)"
     if let old = values.oldField {
-      let fix: Phrase = values.fix.map { " Decode it with \(code: $0)." } ?? ""
+      let fix: Phrase =
+        values.fix.map {
+          " Decode new responses with \(code: $0), and both kinds with \(code: "decode(forFirstOf:)")."
+        } ?? ""
       let now: Phrase =
         old.parent == values.field.parent
         ? "is now called \(JSONString.quote(values.field.lastStep))" : "moved to \(values.field)"
