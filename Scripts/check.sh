@@ -4,7 +4,7 @@
 #   Scripts/check.sh [STEP…]             runs these steps in this order; the default is all of them
 #   Scripts/check.sh STEP… -- STEP…      runs the steps after -- at the same time as the others
 #
-# Steps: lint apple build debug gate faults release consumer newcomer init fuzzers models docs job costs parts harness
+# Steps: lint apple build debug gate faults release consumer newcomer init fuzzers models docs job archive first costs parts harness
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -225,7 +225,44 @@ docs() { # The documentation and its tutorials build without warnings, and its p
 }
 
 job() { # codable-fuzz runs with its defaults.
-  swift run -c release codable-fuzz
+  swift run codable-fuzz
+}
+
+archive() { # The archive of a release works in an empty folder, and its bundle in a package.
+  local files=$scratch/files empty=$scratch/empty package=$scratch/bundled tool
+  quiet Scripts/release.sh archive 0.0.1 "$files"
+  quiet Scripts/release.sh bundle 0.0.1 "$files"
+  ls -l "$files"
+  mkdir "$empty"
+  tool=$(.github/actions/codable-fuzz/install.sh "file://$files" 0.0.1 "$scratch/installed" \
+    "$(uname -m)-unknown-linux-gnu" 2> "$log") || { cat "$log" >&2; return 1; }
+  cp Tests/ConsumerPackage/Tests/PodcastsTests/Fixtures/episodes.json "$empty/response.json"
+  (cd "$empty" && env -i PATH=/usr/bin:/bin "$tool/codable-fuzz" response.json) > "$log"
+  grep -q '^response, with a strict model: ' "$log" || { cat "$log" >&2; return 1; }
+  mkdir -p "$package/Sources/App"
+  unzip -q "$files/codable-fuzz.artifactbundle.zip" -d "$package"
+  echo 'let app = 1' > "$package/Sources/App/App.swift"
+  cat > "$package/Package.swift" << END
+// swift-tools-version: 6.1
+import PackageDescription
+let package = Package(
+  name: "App", dependencies: [.package(name: "CodableFuzz", path: "$PWD")],
+  targets: [
+    .target(name: "App"), .binaryTarget(name: "codable-fuzz", path: "codable-fuzz.artifactbundle"),
+  ])
+END
+  swift package --package-path "$package" codable-fuzz list documents > "$log" 2>&1 \
+    && grep -q '^people ' "$log" || { cat "$log" >&2; return 1; }
+  # The plugin ran the tool of the bundle: it built none.
+  test -z "$(find "$package/.build" -name 'CodableFuzz.build')" || {
+    echo "the plugin builds a tool, though the package has the bundle" >&2
+    return 1
+  }
+  echo "the first screen in an empty folder, and swift package codable-fuzz without a build"
+}
+
+first() { # A package with one test is built and run from nothing, and shows what that costs.
+  Scripts/first-test.sh
 }
 
 costs() { # The tool shows what the strategies cost.
@@ -264,7 +301,7 @@ harness() { # What large documents, many shards and kept documents cost is measu
   .build/release/harness-bench harness --row map-drift --row merge --row preserving-decode --document timeline~90
 }
 
-all="lint apple job build debug gate faults release docs consumer newcomer init fuzzers models costs parts harness"
+all="lint apple job build debug gate faults release docs consumer newcomer init fuzzers models archive first costs parts harness"
 for step in "$@"; do
   case " $all -- " in
     *" $step "*) ;;
@@ -280,8 +317,7 @@ done
 await() { # STEP
   local needed needs=
   case $1 in
-    costs) needs=job ;;
-    harness | models | parts) needs="job build debug" ;;
+    costs | archive | harness | models | parts) needs="job build debug" ;;
   esac
   for needed in $needs; do
     while [[ " ${first[*]} " = *" $needed "* ]] && [ ! -e "$marks/$needed" ]; do sleep 1; done

@@ -149,6 +149,11 @@ public struct FuzzCommand: Sendable {
       return UsageError("'\(word)' is the identifier of a mutant", instead: [Replay.name, word])
     }
     if word.contains("/") || word.contains(".") { return UsageError(file: word) }
+    if ["diff", "compare", "since"].contains(word) {
+      return UsageError(
+        "unknown subcommand '\(word)'; to compare a response with an older one",
+        instead: ["--since", "OLD.json", "NEW.json"])
+    }
     let names = Subcommands.all.map { $0.name }
     let document = NearestName.nearest(to: word, valid: studies.map(\.name)).first
     if let document, NearestName.nearest(to: word, valid: names).isEmpty {

@@ -4,8 +4,9 @@ import PackagePlugin
 /// `swift package codable-fuzz`: builds the team's own tool in release, and runs it.
 ///
 /// The tool is an executable of the package that depends on `CodableFuzzCommand`. Without one, it is
-/// `codable-fuzz`. All arguments but `--tool NAME` are the tool's. The package manager names the exit
-/// code of the tool, but itself ends with 1.
+/// `codable-fuzz`, which is not built if the package has the bundle of a release as a binary target.
+/// All arguments but `--tool NAME` are the tool's. The package manager names the exit code of the tool,
+/// but itself ends with 1.
 @main struct FuzzPlugin: CommandPlugin {
   private static let library = "CodableFuzzCommand"
   private static let ownTool = "codable-fuzz"
@@ -15,7 +16,8 @@ import PackagePlugin
       var extractor = ArgumentExtractor(arguments)
       let chosen = extractor.extractOption(named: "tool").last
       let name = try tool(chosen, of: context.package)
-      let executable = try build(name)
+      let executable =
+        try name == Self.ownTool ? released(context.package) ?? build(name) : build(name)
       let code = try run(executable, extractor.remainingArguments)
       if code > 1 { hint(for: context.package) }
       if code != 0 { exit(code) }
@@ -45,6 +47,45 @@ import PackagePlugin
       throw PluginError("the package has several tools: choose one with --tool: \(list)")
     }
     return tools.first ?? Self.ownTool
+  }
+
+  /// The tool of a release for this system, from a binary target of the package.
+  private func released(_ package: Package) throws -> URL? {
+    let target = package.targets.compactMap { $0 as? BinaryArtifactTarget }.first {
+      $0.name == Self.ownTool
+    }
+    guard let bundle = target?.artifactURL else { return nil }
+    let json = try Data(contentsOf: bundle.appendingPathComponent("info.json"))
+    let variants = try JSONDecoder().decode(ToolBundle.self, from: json).artifacts[Self.ownTool]?
+      .variants
+    let variant = variants?.first { $0.supportedTriples.contains { $0.hasPrefix(Self.system) } }
+    guard let variant else {
+      throw PluginError("\(bundle.path) has no tool for \(Self.system)", exitCode: 2)
+    }
+    return bundle.appendingPathComponent(variant.path)
+  }
+
+  private struct ToolBundle: Decodable {
+    let artifacts: [String: Artifact]
+
+    struct Artifact: Decodable { let variants: [Variant] }
+    struct Variant: Decodable {
+      let path: String
+      let supportedTriples: [String]
+    }
+  }
+
+  /// How the triples of this system begin.
+  private static var system: String {
+    #if arch(arm64) && os(macOS)
+      "arm64-apple-macosx"
+    #elseif os(macOS)
+      "x86_64-apple-macosx"
+    #elseif arch(arm64)
+      "aarch64-unknown-linux"
+    #else
+      "x86_64-unknown-linux"
+    #endif
   }
 
   /// Builds a tool in release, as figures of a debug build are of no use.

@@ -28,16 +28,13 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   public let line: Int
   /// The position of the byte in its line, counted in bytes from 1.
   public let column: Int
-  private let startsWithWord: Bool
+  private let likeness: Likeness?
 
   init(_ reason: Reason, at byteOffset: Int, in bytes: some Collection<UInt8>) {
     self.reason = reason
     self.byteOffset = byteOffset
-    let first = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
-    startsWithWord =
-      first.map { byte in
-        byte.isASCIILetter || byte.isASCIIDigit
-      } ?? false
+    let isZero = reason == .trailingContent && bytes.dropFirst(byteOffset).first == 0
+    likeness = isZero ? .zero : Likeness(bytes.drop { [0x20, 0x0A, 0x0D, 0x09].contains($0) })
     var line = 1
     var column = 1
     var previous: UInt8 = 0
@@ -84,11 +81,43 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
       case .unexpected(UInt8(ascii: "H"), _) where byteOffset == 0:
         ": if the headers of the response come first, remove them"
       case .unexpected(UInt8(ascii: "/"), _): ": JSON has no comments: remove them"
-      case .unexpected where startsWithWord, .trailingContent where startsWithWord:
-        ": this looks like plain text, such as an error message: save the JSON response itself"
+      case .unexpected, .trailingContent: likeness?.remedy ?? ""
       default: ""
       }
     return "not JSON: \(self)" + remedy
+  }
+}
+
+/// What a text is in place of JSON, as far as its first bytes show.
+private enum Likeness {
+  case plainText, events, call, prefix
+  /// JSON with a NUL after it.
+  case zero
+
+  init?(_ bytes: some Collection<UInt8>) {
+    let start = String(decoding: bytes.prefix(80), as: UTF8.self)
+    if [")]}'", "while(1)", "while (1)", "for(;;)", "for (;;)"].contains(where: start.hasPrefix) {
+      self = .prefix
+    } else if ["data:", "event:", "id:", "retry:", ":"].contains(where: start.hasPrefix) {
+      self = .events
+    } else if start.prefixMatch(of: #/[A-Za-z_$][\w$.]*\(/#) != nil {
+      self = .call
+    } else if let first = bytes.first, first.isASCIILetter || first.isASCIIDigit {
+      self = .plainText
+    } else {
+      return nil
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .plainText:
+      ": this looks like plain text, such as an error message: save the JSON response itself"
+    case .events: ": these look like server-sent events: save the JSON after 'data:' of one of them"
+    case .call: ": this looks like JSONP: remove the call, and keep what is in its parentheses"
+    case .prefix: ": remove the prefix that keeps other sites from running it: JSON comes after it"
+    case .zero: ": it ends with NUL, as a string of C does: remove that"
+    }
   }
 }
 

@@ -61,6 +61,13 @@ import Testing
     #expect(line.hasSuffix("and 1 record of the document lost (all strategies)"), "\(run.error)")
   }
 
+  @Test func aFileWithAnotherNameIsProposed() throws {
+    let tool = try Tool()
+    _ = try tool.write("[]", to: "response.json")
+    let run = try tool.run("respons.json")
+    #expect(run.error.contains("there is none; did you mean 'response.json'?"))
+  }
+
   @Test(arguments: [
     ("", "the text is empty, and JSON is needed"),
     (

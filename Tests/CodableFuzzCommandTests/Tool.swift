@@ -177,6 +177,14 @@ final class Tool {
     return URL(fileURLWithPath: folder).appendingPathComponent(name)
   }
 
+  static var isBuiltForRelease: Bool {
+    #if DEBUG
+      ProcessInfo.processInfo.environment["CODABLE_FUZZ_TOOLS"] != nil
+    #else
+      true
+    #endif
+  }
+
   private static func builtWithTests(_ name: String) -> URL {
     let tests = [
       Bundle(for: Tool.self).bundleURL, URL(fileURLWithPath: CommandLine.arguments.first ?? ""),

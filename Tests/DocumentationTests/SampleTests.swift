@@ -143,7 +143,7 @@ enum Repository {
 
   @Test func theReadmeLinksToArticles() throws {
     let readme = try #require(Page.all.first { $0.description == "README.md" })
-    #expect(try readme.links.count >= 12)
+    #expect(try readme.links.count >= 6)
   }
 }
 

@@ -16,6 +16,20 @@ import Testing
     #expect(index.bytes == Array(text.utf8))
   }
 
+  /// Texts that people save by mistake.
+  @Test(arguments: [
+    ("event: a\ndata: {}\n", "server-sent events"), ("data: [1]\n\n", "server-sent events"),
+    ("show({});", "JSONP"), ("api.show([1])", "JSONP"), (")]}',\n{}", "the prefix"),
+    ("while(1);[]", "the prefix"), ("{}\u{0}", "NUL"), ("Bad Gateway", "plain text"),
+    ("502 Bad Gateway", "plain text"), ("<html>", "HTML"),
+  ])
+  func namesWhatATextIsInPlaceOfJSON(text: String, name: String) {
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try DocumentIndex(parsing: Array(text.utf8))
+    }
+    #expect(error?.whyNotJSON.contains(name) == true, "\(error?.whyNotJSON ?? "")")
+  }
+
   @Test(arguments: [
     ("nul", 3, "'null'"), ("t", 1, "'true'"), ("fals", 4, "'false'"), ("-", 1, "a digit"),
     ("1.", 2, "a digit"), ("1e", 2, "a digit"), ("1E+", 3, "a digit"), ("\"a", 2, "'\"'"),

@@ -20,7 +20,8 @@ package enum NearestName {
     let begun = name.isEmpty ? [] : valid.filter { $0.hasPrefix(name) }
     // If the name is long, those that need one more edit are near, too.
     let limit = max(first.distance, min(first.distance + 1, name.count / 3))
-    let isNear = first.distance <= max(2, name.count / 2)
+    // A short name with two other letters is another name: 'yaml' is not meant to be 'html'.
+    let isNear = first.distance <= (name.count <= 4 ? 1 : max(2, name.count / 2))
     let others = isNear ? ranked.filter { $0.distance <= limit }.map(\.name) : []
     return Array((begun.isEmpty ? others : begun).prefix(maximumCount))
   }

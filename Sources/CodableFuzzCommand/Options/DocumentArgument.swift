@@ -36,7 +36,9 @@ struct DocumentArgument: Hashable {
 
   func study(among studies: [Study]) throws(UsageError) -> Study {
     guard var study = studies.first(where: { $0.name == name.name }) else {
-      throw .unknown("document", name.name, valid: studies.map(\.name))
+      let error = UsageError.unknown("document", name.name, valid: studies.map(\.name))
+      guard let file else { throw error }
+      throw UsageError(error.message + "; to decode it with inferred models", instead: [file])
     }
     study.recordCount = name.recordCount
     return study

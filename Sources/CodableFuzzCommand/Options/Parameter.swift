@@ -110,8 +110,8 @@ extension Parameter where Value: FixedWidthInteger {
   static func number(_ name: String, from minimum: Value, to maximum: Value = .max) -> Self {
     Parameter(name, "N") { text throws(UsageError) in
       guard let number = Value(text), (minimum...maximum).contains(number) else {
-        throw UsageError(
-          "\(name) needs a whole number from \(minimum) to \(maximum), not '\(text)'")
+        let range = maximum == .max ? "of at least \(minimum)" : "from \(minimum) to \(maximum)"
+        throw UsageError("\(name) needs a whole number \(range), not '\(text)'")
       }
       return number
     }

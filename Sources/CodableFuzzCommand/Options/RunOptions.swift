@@ -122,8 +122,15 @@ struct RunOptions: OptionGroup {
     configuration.learnsFields = !skipsLearning
     configuration.isLimited = !input.isUnlimited
     // One shard measures times for all of them.
-    configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
+    configuration.timesStrategies =
+      !skipsTiming && !Environment.current.isDebugBuild && shard?.isFirst ?? true
     return configuration
+  }
+
+  /// Why no times are measured, though nobody asked for that; nil if they are.
+  var reasonForNoTiming: String? {
+    skipsTiming || !Environment.current.isDebugBuild
+      ? nil : "no timings: this is a debug build, and only one with -c release measures them"
   }
 
   func chosen(

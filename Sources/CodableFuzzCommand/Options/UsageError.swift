@@ -18,11 +18,24 @@ struct UsageError: Error, Hashable {
 
   init(file path: String) {
     if FileStatus.isMissing(path) {
-      self.init("'\(path)' looks like a file, but there is none")
+      let near = Self.file(like: path).map { "; did you mean '\($0)'?" } ?? ""
+      self.init("'\(path)' looks like a file, but there is none\(near)")
       return
     }
     self.init("'\(path)' is a \(FileStatus.kind(at: path) == .folder ? "folder" : "file")")
     file = path
+  }
+
+  /// A file beside a path, with a similar name and the same extension.
+  private static func file(like path: String) -> String? {
+    let file = URL(fileURLWithPath: path)
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: file.deletingLastPathComponent().path)
+    let others = (names ?? []).map { URL(fileURLWithPath: $0) }
+      .filter { $0.pathExtension == file.pathExtension }
+      .map { $0.deletingPathExtension().lastPathComponent }.sorted()
+    let stem = file.deletingPathExtension().lastPathComponent
+    return NearestName.nearest(to: stem, valid: others).first.map { $0 + "." + file.pathExtension }
   }
 
   func message(for command: FuzzCommand) -> String {

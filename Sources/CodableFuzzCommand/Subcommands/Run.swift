@@ -91,6 +91,9 @@ private struct DocumentRun {
       [options.failure.warning(for: configuration.mutators)].compactMap(\.self)
       + studies.flatMap { $0.operation?.warnings ?? [] }.unique
     for warning in warnings { console.warn("\(command.toolName): \(warning)") }
+    if let reason = options.reasonForNoTiming, !console.isQuiet {
+      console.warn("\(command.toolName): \(reason)")
+    }
     try options.shardAnswer?.announce(on: console, as: command.toolName)
   }
 

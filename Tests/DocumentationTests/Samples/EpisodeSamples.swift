@@ -47,6 +47,7 @@ import Testing
     let reports = [
       try expectResilience(file, keeping: 0.5) { try Self.episodes(from: $0) },
       try expectResilience(file, at: \.episodes, keeping: 0.5) { try Self.page(from: $0) },
+      try expectResilience(file, at: \.$episodes, keeping: 0.5) { try Self.page(from: $0) },
       try await expectResilience(file, keeping: 0.5) { data in
         await Task.yield()
         return try Self.episodes(from: data)

@@ -15,6 +15,15 @@ package enum PodcastAPI {
     try decoder.decode(Page.self, from: data).episodes.compactMap(\.value)
   }
 
+  /// The latest episodes; one that does not decode makes it throw.
+  package static func latest(from data: Data) throws -> [Episode] {
+    try decoder.decode(StrictPage.self, from: data).episodes
+  }
+
+  private struct StrictPage: Decodable {
+    let episodes: [Episode]
+  }
+
   private struct Page: Decodable {
     let episodes: [Attempt<Episode>]
   }

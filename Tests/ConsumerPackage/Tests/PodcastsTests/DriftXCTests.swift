@@ -8,6 +8,10 @@ final class DriftXCTests: XCTestCase {
     try XCTSkipIf(ProcessInfo.processInfo.environment["SHOW_FAILURES"] == nil, "it fails")
   }
 
+  func testLatestEpisodesSurvive() throws {
+    try expectResilience("Fixtures/episodes.json") { try PodcastAPI.latest(from: $0) }
+  }
+
   func testEpisodesSurviveDrift() throws {
     try expectResilience("Fixtures/episodes.json") { try PodcastAPI.episodes(from: $0) }
   }
