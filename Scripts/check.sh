@@ -248,7 +248,7 @@ import PackageDescription
 let package = Package(
   name: "App", dependencies: [.package(name: "CodableFuzz", path: "$PWD")],
   targets: [
-    .target(name: "App"), .binaryTarget(name: "codable-fuzz", path: "codable-fuzz.artifactbundle"),
+    .target(name: "App"), .binaryTarget(name: "FuzzTool", path: "codable-fuzz.artifactbundle"),
   ])
 END
   swift package --package-path "$package" codable-fuzz list documents > "$log" 2>&1 \

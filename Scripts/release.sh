@@ -8,13 +8,12 @@
 # SWIFT_SDK names an SDK to build the archive with, such as x86_64-swift-linux-musl: a tool that needs no
 # library of the system. Without it, the tool on Linux needs the system's C library.
 set -euo pipefail
-cd "$(dirname "$0")/.."
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 usage() {
-  sed -n '4,6s/^#   //p' "$0" >&2
+  sed -n '4,6s/^#   //p' "${BASH_SOURCE[0]}" >&2
   exit 64
 }
 
@@ -93,6 +92,7 @@ version=$2
 [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+ ]] || fail "'$version' is no version: use one such as 1.0.0"
 mkdir -p "$3"
 folder=$(cd "$3" && pwd)
+cd "$(dirname "$0")/.."
 case $1 in
   archive | bundle) "$1" ;;
   *) usage ;;

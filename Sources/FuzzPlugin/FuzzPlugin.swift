@@ -51,18 +51,20 @@ import PackagePlugin
 
   /// The tool of a release for this system, from a binary target of the package.
   private func released(_ package: Package) throws -> URL? {
-    let target = package.targets.compactMap { $0 as? BinaryArtifactTarget }.first {
-      $0.name == Self.ownTool
+    for target in package.targets.compactMap({ $0 as? BinaryArtifactTarget }) {
+      let bundle = target.artifactURL
+      guard let json = try? Data(contentsOf: bundle.appendingPathComponent("info.json")),
+        let tool = try JSONDecoder().decode(ToolBundle.self, from: json).artifacts[Self.ownTool]
+      else { continue }
+      let variant = tool.variants.first {
+        $0.supportedTriples.contains { $0.hasPrefix(Self.system) }
+      }
+      guard let variant else {
+        throw PluginError("\(bundle.path) has no tool for \(Self.system)", exitCode: 2)
+      }
+      return bundle.appendingPathComponent(variant.path)
     }
-    guard let bundle = target?.artifactURL else { return nil }
-    let json = try Data(contentsOf: bundle.appendingPathComponent("info.json"))
-    let variants = try JSONDecoder().decode(ToolBundle.self, from: json).artifacts[Self.ownTool]?
-      .variants
-    let variant = variants?.first { $0.supportedTriples.contains { $0.hasPrefix(Self.system) } }
-    guard let variant else {
-      throw PluginError("\(bundle.path) has no tool for \(Self.system)", exitCode: 2)
-    }
-    return bundle.appendingPathComponent(variant.path)
+    return nil
   }
 
   private struct ToolBundle: Decodable {
