@@ -8,4 +8,5 @@
 @_exported public import struct CodableFuzz.StrategyID
 @_exported public import struct CodableFuzz.Study
 @_exported public import protocol FuzzFixtures.FixtureSource
+@_exported public import struct JSONMutation.Field
 @_exported public import struct JSONText.JSONPointer

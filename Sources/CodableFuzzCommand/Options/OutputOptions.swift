@@ -22,7 +22,7 @@ struct OutputOptions: OptionGroup {
   @Option(
     .output("[FORMAT=]FILE", read: Self.file),
     "write the report there, '-' to print it; repeatable")
-  private var named: [File]
+  private var files: [File]
   @Option(.text("--title", "TEXT"), "what was tested, for the top of a report")
   private(set) var title: String?
   @Option(
@@ -61,7 +61,7 @@ struct OutputOptions: OptionGroup {
   }
 
   func isJSON() throws(UsageError) -> Bool {
-    try outputs().allSatisfy { $0.format.id == JSONReporter.id }
+    try named().allSatisfy { $0.format.id == JSONReporter.id }
   }
 
   func printsFirstScreen() throws(UsageError) -> Bool {
@@ -69,17 +69,24 @@ struct OutputOptions: OptionGroup {
     return !isVerbose && outputs.contains { $0.path == nil && $0.format.id == TextReporter.id }
   }
 
-  /// The reports to write, at least one; `--format` is for a single one, and for names that imply
-  /// none.
+  /// The reports to write, with the first screen, which files do not replace.
   func outputs() throws(UsageError) -> [ReportOutput] {
-    guard !named.isEmpty else {
+    let named = try named()
+    return quiet.console.isQuiet || named.contains { $0.path == nil }
+      ? named : named + [ReportOutput(format: TextReporter.self, path: nil)]
+  }
+
+  /// The reports that are asked for, at least one; `--format` is for a single one, and for names that
+  /// imply none.
+  func named() throws(UsageError) -> [ReportOutput] {
+    guard !files.isEmpty else {
       return [ReportOutput(format: format ?? TextReporter.self, path: nil)]
     }
     var isFormatUsed = false
     var outputs: [ReportOutput] = []
     var locations: Set<String> = []
-    for (own, path) in named {
-      let chosen = own ?? (named.count == 1 && format != nil ? nil : Self.format(ofFile: path))
+    for (own, path) in files {
+      let chosen = own ?? (files.count == 1 && format != nil ? nil : Self.format(ofFile: path))
       isFormatUsed = isFormatUsed || chosen == nil
       guard let found = chosen ?? format ?? (path == "-" ? TextReporter.self : nil) else {
         if FileStatus.kind(at: path) == .folder {

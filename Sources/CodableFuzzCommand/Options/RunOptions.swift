@@ -227,7 +227,8 @@ extension RunOptions {
   }
 
   func files(besides inputs: [RunInput], _ interruption: Interruption) throws -> ReportFiles {
-    let outputs = try output.outputs()
+    // A part of a run has no screen.
+    let outputs = try shard == nil ? output.outputs() : output.named()
     let written = (outputs.map(\.path) + [outcomes]).compactMap(\.self).map(FilePath.location)
     if Set(written).count < written.count {
       throw UsageError("--output and --outcomes need different files")
