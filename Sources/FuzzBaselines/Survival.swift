@@ -98,6 +98,23 @@ public struct Survival: Hashable, Sendable {
     }
   }
 
+  /// What differs from earlier, the worst first, for example `3 of 3 neighbors lost (before: 0)`.
+  package func differences(from earlier: Self) -> [String] {
+    Self.metrics.compactMap { metric in
+      let (now, before) = (rates[metric.word], earlier.rates[metric.word])
+      guard now != before, let total = (now ?? before)?.of else { return nil }
+      let none = Rate(metric.direction == .moreIsBetter ? total : 0, of: total)
+      let harms = [now ?? none, before ?? none].map(metric.harm)
+      let isLossOnly =
+        metric == Metrics().recordSurvival && self[\.untouchedAlteration] == nil
+      let past = harms[1].count == 0 || harms[1].of == total
+        ? "\(harms[1].count)" : "\(harms[1].count) of \(harms[1].of)"
+      return metric.sentence(ofHarm: harms[0], isLossOnly ? "lost" : nil)
+        .replacing("untouched record", with: "neighbor")
+        + (metric == Metrics().silentLoss ? variantNames : "") + " (before: \(past))"
+    }
+  }
+
   /// For example ` (=null)`, as identifiers have it.
   private var variantNames: String {
     let names = silentVariants.keys.sorted().map { $0.dropFirst(Self.variantWord.count - 1) }

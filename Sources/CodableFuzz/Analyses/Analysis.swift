@@ -115,6 +115,7 @@ package enum Analyses {
       ResponseAnalysis.self,
       WriteBackAnalysis.self,
       UnknownTagAnalysis.self,
+      SampleAnalysis.self,
     ]
   }
 

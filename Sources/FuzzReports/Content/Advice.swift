@@ -129,6 +129,22 @@ private struct ChangeRow {
   }
 }
 
+extension DocumentReport {
+  /// The change that helps the app's own strategy most.
+  var bestAdvice: Advice? {
+    ownStrategy.flatMap { own in advice?.first { $0.strategy == own.strategy } }
+  }
+}
+
+extension Counters {
+  /// Records delivered ÷ records sent, as bars show it.
+  var decoded: Rate { Rate(sent - lost, of: sent) }
+
+  func decoded(with advice: Advice) -> Rate {
+    Rate(min(sent, decoded.count + advice.keptGain + advice.deliveredGain), of: sent)
+  }
+}
+
 extension Advice {
   fileprivate var phrases: [Phrase] {
     let means: Phrase? = means.map { "with \(code: $0)" }

@@ -75,7 +75,14 @@ struct ContractVerdict {
     return counts.reduce(counts[0]) { $1.1.count > $0.1.count ? $1 : $0 }
   }
 
-  private var effect: String {
+  /// What a bad record costs, without a period.
+  var effect: String {
+    // A change that was not tried may cost more.
+    isComplete || kind.rawValue >= Kind.response.rawValue
+      ? worst : worst + ", as far as changes were tried"
+  }
+
+  private var worst: String {
     if scope == .record {
       return "a record that is " + change.words.adjective
         + (kind == .list
@@ -97,10 +104,6 @@ struct ContractVerdict {
   }
 
   var sentence: String {
-    // A change that was not tried may cost more.
-    let effect =
-      isComplete || kind.rawValue >= Kind.response.rawValue
-      ? effect : effect + ", as far as changes were tried"
     if kind == .nothing { return effect + "." }
     let place =
       !hasList ? "field" : scope == .envelope ? "field around the records" : "field of a record"

@@ -6,17 +6,21 @@ import JSONText
 /// What to know first about a document: a crash, else what is lost of it as it is, else what a bad
 /// response costs.
 struct DocumentVerdict {
-  enum Cause { case change, loss, crash }
+  enum Cause { case change, loss, crash, mended }
+
+  private static let mostFragile = 3
 
   let strategy: StrategyID
   let cause: Cause
-  let sentence: String
-  let short: String
+  let sentence: Phrase
+  /// For a row of several documents, whose title says what one bad record costs most.
+  let short: Phrase
   let contract: ContractVerdict?
 
   /// Greater is worse.
   var rank: Int {
     switch cause {
+    case .mended: 0
     case .change: contract?.kind.rawValue ?? 0
     case .loss: ContractVerdict.Kind.list.rawValue + 1
     case .crash: ContractVerdict.Kind.list.rawValue + 2
@@ -28,16 +32,65 @@ struct DocumentVerdict {
     let own = document.ownStrategy
     if let own, let crashes = document.crashWords(of: own) {
       (strategy, cause, contract) = (own.strategy, .crash, nil)
-      (sentence, short) = ("\(crashes).", crashes)
+      (sentence, short) = ("\(crashes).", "\(crashes)")
     } else if let own, let presentLoss, document.reasonForNothing == nil {
       (strategy, cause, contract) = (own.strategy, .loss, nil)
-      (sentence, short) = (presentLoss, presentLoss)
+      (sentence, short) = ("\(presentLoss)", "\(presentLoss)")
+    } else if let own, document.isMended(own) {
+      (strategy, cause, contract) = (own.strategy, .mended, nil)
+      let left = document.costlyAroundRecords
+      let rest: Phrase =
+        left.isEmpty ? "" : " Around the records, the list still depends on \(code: left)."
+      short = "a bad record costs only itself"
+      sentence = short + ": \(words: own.headline.fates)." + rest
     } else if let verdict = ContractVerdict(document) {
       (strategy, cause, contract) = (verdict.strategy, .change, verdict)
-      (sentence, short) = (verdict.sentence, verdict.short)
+      let fragile = FragileField.all(of: document).map(\.words)
+      let words = Array(fragile.prefix(Self.mostFragile)).joined(", ")
+      sentence =
+        fragile.isEmpty
+        ? "\(words: verdict.sentence)" : "\(words: verdict.effect). Most fragile: " + words + "."
+      short =
+        verdict.kind.rawValue < ContractVerdict.Kind.response.rawValue
+        ? "\(words: verdict.short)" : fragile.first ?? "no field stands out"
     } else {
       return nil
     }
+  }
+}
+
+extension DocumentReport {
+  /// Whether no bad record costs another, or is lost silently: shown by each change that was tried.
+  fileprivate func isMended(_ own: StrategyReport) -> Bool {
+    guard list != nil, own.headline.untouched > 0, let contract = contracts.first,
+      contract.strategy == own.strategy, contract.isComplete
+    else { return false }
+    func isInRecord(_ field: Field) -> Bool { stepsInRecord(to: field) != nil }
+    let cells = contract.rows.filter { isInRecord($0.field) }.flatMap(\.cells.values)
+    return !cells.isEmpty && !contract.rows.flatMap(\.cells.values).contains(where: \.isSilent)
+      && cells.allSatisfy { $0.effect < .listLost }
+      && own.fields.allSatisfy {
+        $0.counters.lostSilently == 0
+          && (!isInRecord($0.field) || $0.counters.untouchedNotKept == 0)
+      }
+  }
+
+  /// The fields around the records of which a change costs the list.
+  fileprivate var costlyAroundRecords: String {
+    let rows = contracts.first?.rows.filter { row in
+      !row.field.pointer.tokens.isEmpty && stepsInRecord(to: row.field) == nil
+        && row.cells.values.contains { $0.effect == .listLost }
+    }
+    return Format.list(rows?.map { BackendRequest.name($0.field, in: self) } ?? [], most: 4)
+  }
+}
+
+extension Counters {
+  /// What became of all records, which adds up.
+  fileprivate var fates: String {
+    let kept = Format.count(sent - lost), all = Format.count(sent, "record")
+    return "\(kept) of \(all) sent stay, \(Format.count(lost)) \(lost == 1 ? "is" : "are") reported, "
+      + "none is lost silently"
   }
 }
 
@@ -97,7 +150,8 @@ extension RunContent {
       let model: Phrase =
         context.sample == nil || first.contract == nil
         ? "" : first.strategy == .strict ? ", with a strict model" : ", with \(first.strategy)"
-      return "\(document.name)" + model + ": " + Phrase(.words(first.sentence))
+      return ("\(document.name)" + model + ": " + first.sentence)
+        .toned(first.cause == .mended ? .good : .neutral)
     }
     func documents(_ isCounted: (DocumentVerdict) -> Bool) -> Phrase? {
       let count = verdicts.count(where: isCounted)
@@ -116,7 +170,12 @@ extension RunContent {
     if let found = documents({ $0.contract?.isSilent == true }) {
       return "Records or fields are lost silently in " + found
     }
-    return documents { _ in true }.map { "No bad value costs a whole list in " + $0 }
+    let isMended = verdicts.allSatisfy { $0.cause == .mended }
+    return documents { _ in true }.map {
+      isMended
+        ? ("A bad record costs only itself in " + $0).toned(.good)
+        : "No bad value costs a whole list in " + $0
+    }
   }
 
   private func verdict(_ document: DocumentReport) -> DocumentVerdict? {
@@ -129,6 +188,8 @@ extension RunContent {
     guard context.comparison == nil, document.differences == nil else { return nil }
     return document.ownStrategy.flatMap { document.presentLoss(of: [$0.strategy]) }
   }
+
+  private static let mostRowsOnScreen = 10
 
   var documentVerdicts: Section? {
     guard report.documents.count > 1 else { return nil }
@@ -146,15 +207,27 @@ extension RunContent {
       rows,
       [
         documentColumn(\.number),
-        TableColumn("verdict", kind: .name) { row in
+        TableColumn("most fragile, and the one change", kind: .name) { row in
           guard let verdict = row.verdict else { return "not searched" }
-          let short = Phrase(.words(verdict.short))
-          return Cell(verdict.strategy == .strict ? short : short + " (\(verdict.strategy))")
+          let best = row.document.bestAdvice
+          let change = best?.lines.last.map { "+ \($0.after)" } ?? best?.change.description
+          return Cell(
+            lines: [
+              verdict.strategy == .strict
+                ? verdict.short : verdict.short + " (\(verdict.strategy))",
+              change.map { "\(code: $0)" },
+            ].compactMap(\.self))
         },
-        TableColumn("record", "survival") { row in
-          row.document.ownStrategy.map { Cell(words: $0.recordSurvival.share) } ?? .nothing
+        TableColumn("records") { Cell(words: Format.count($0.document.recordCount)) },
+        TableColumn("decoded", "today") { row in
+          row.document.ownStrategy.map { Cell(words: $0.headline.decoded.share) } ?? .nothing
         },
-      ], shown: medium == .screen ? 12 : .max, most: Self.mostDocumentRows)
+        TableColumn("with the", "change") { row in
+          let (own, best) = (row.document.ownStrategy, row.document.bestAdvice)
+          return best.flatMap { best in own?.headline.decoded(with: best) }
+            .map { Cell(words: $0.share) } ?? .nothing
+        },
+      ], shown: medium == .screen ? Self.mostRowsOnScreen : .max, most: Self.mostDocumentRows)
     return Section(
       id: "documents", title: medium == .page ? "The documents" : "", blocks: [.table(table)])
   }

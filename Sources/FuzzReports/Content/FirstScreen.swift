@@ -21,7 +21,6 @@ extension RunContent {
       ? comparison.scope(in: report)
       : report.documents.count == 2
         ? "Both documents" : "All \(report.documents.count) documents"
-    let hasNeighbors = results.contains { $0.counters.untouched > 0 }
     let bars = Bars(
       legend: [
         Bars.Part(name: "decoded", tone: .good),
@@ -29,13 +28,14 @@ extension RunContent {
         Bars.Part(name: "lost silently", tone: .bad),
       ],
       rows: shown.map { result in
-        var row = Bars.Row(result.name, result.counters)
+        let isOwn = ownStrategies.contains(result.strategies[0])
+        let isNamed = isOwn && ![.strict, .app].contains(result.strategies[0])
+        var row = Bars.Row(result.name + (isNamed ? " (your app)" : ""), result.counters)
         row.purpose = result.strategies[0].purpose
         return row
       },
       titles: Bars.Titles(
-        rate: hasNeighbors ? ["record", "survival"] : ["", "recovery"],
-        bar: "all records sent:", last: ["lost", "silently"]))
+        rate: ["", "decoded"], bar: "all records sent:", last: ["lost", "silently"]))
     let notes =
       shown.compactMap(\.others)
       + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : [])

@@ -3,7 +3,7 @@ import JSONMutation
 import JSONText
 
 extension RunContent {
-  private static let mostRows = 16
+  private static let mostRows = 14
 
   /// Under the verdict: the response with its bars, or a row for each of several documents.
   var results: [Section] {
@@ -42,18 +42,14 @@ extension RunContent {
   }
 
   var change: Section? {
-    guard let document = onlyDocument, let strategy = document.ownStrategy?.strategy,
-      let advice = document.advice
+    guard let document = onlyDocument, let own = document.ownStrategy, document.advice != nil
     else { return nil }
-    guard let best = advice.first(where: { $0.strategy == strategy }) else {
+    guard let best = document.bestAdvice else {
       return Section(blocks: [
-        .paragraph("No single change that was tried saves a record of \(strategy).")
+        .paragraph("No single change that was tried saves a record of \(own.strategy).")
       ])
     }
-    let (before, after) =
-      best.keptGain > 0
-      ? (best.recordSurvival, best.changedRecordSurvival) : (best.recovery, best.changedRecovery)
-    let metric = best.keptGain > 0 ? "record survival" : "recovery"
+    let (before, after) = (own.headline.decoded, own.headline.decoded(with: best))
     let lines = best.lines.map {
       Block.diff(Diff(leading: "", before: $0.before, after: $0.after, trailing: ""))
     }
@@ -61,7 +57,10 @@ extension RunContent {
     let declarations = best.declarations.map { Block.paragraph("Declare \(code: $0).") }
     return Section(
       title:
-        "Change \(words: count): \(words: metric) \(words: before.share) → \(words: after.share)",
+        """
+        Change \(words: count), and \(words: after.share) of all records are decoded \
+        (\(words: before.share) today)
+        """,
       blocks: (lines.isEmpty ? [.paragraph("\(words: best.change.description)")] : lines)
         + declarations
         + (best.breaksSource ? [.paragraph(Phrase(.words(best.sourceNote)))] : []))
@@ -101,12 +100,15 @@ extension DocumentContent {
 
 final class ResponseView {
   static let elsewhere = "not in this record:"
+  private static let mostFragile = 6
 
   let document: DocumentReport
   let contract: Contract
   let replay: (MutantID) -> String
   let rows: [Row]
   private let unknownTags: [Field: UnknownTag.Result]
+  /// Whether the change that helps most makes the list of records lossy.
+  private let isListMended: Bool
 
   struct Row {
     let depth: Int
@@ -139,6 +141,8 @@ final class ResponseView {
       (row.wrongCase ?? row.result(of: .unknownTag)).map { (row.field, $0) }
     }
     unknownTags = Dictionary(tags) { one, _ in one }
+    let change = document.bestAdvice?.change
+    isListMended = change?.kind == .lossyList && change?.field == document.list.map(Field.init)
     let contracts = Dictionary(contract.rows.map { ($0.field, $0) }) { one, _ in one }
     var shown: [Row] = []
     var known: Set<Field> = [Field(.root)]
@@ -163,8 +167,12 @@ final class ResponseView {
   func shown(most: Int) -> (rows: [Row], leftCostly: Int, leftFree: Int) {
     guard rows.count > most else { return (rows, 0, 0) }
     let costly = rows.indices.filter { rows[$0].isCostly }
+    let fragile = Set(FragileField.all(of: document).prefix(Self.mostFragile).map(\.field))
     let worst = costly.sorted { one, other in
-      let (ours, theirs) = (rows[one].weight, rows[other].weight)
+      let (first, second) = (rows[one], rows[other])
+      let isFragile = [first, second].map { fragile.contains($0.field) }
+      if isFragile[0] != isFragile[1] { return isFragile[0] }
+      let (ours, theirs) = (first.weight, second.weight)
       return ours == theirs ? one < other : theirs.lexicographicallyPrecedes(ours)
     }
     var kept = Set<Int>()
@@ -200,10 +208,16 @@ extension ResponseView {
   var columns: [Column] {
     let hasList = document.list != nil
     let changes = Contract.Change.allCases.map { change in
-      Column(words: change.name, title: change.title) {
-        CostWord(
-          $0.contract, change, hasList: hasList,
-          becomes: change == .unknownTag ? self.unknownTags[$0.field] : nil)
+      Column(words: change.name, title: change.title) { row in
+        let word = CostWord(
+          row.contract, change, hasList: hasList,
+          becomes: change == .unknownTag ? self.unknownTags[row.field] : nil)
+        let others = row.contract?.cells[change]?.others ?? []
+        guard self.isListMended, word.effect == .listLost, word.text == CostWord.list,
+          self.document.stepsInRecord(to: row.field) != nil,
+          let lossy = others.first(where: { $0.strategy == .lossyArray }), lossy.effect < .listLost
+        else { return word }
+        return CostWord(changing: word, to: lossy)
       }
     }
     let saved = document.writeBacks.first { $0.strategy == contract.strategy }
@@ -229,9 +243,15 @@ extension ResponseView {
     return Table(rows, [name] + columns)
   }
 
+  /// Whether cells have what a change costs after the advice, too.
+  var hasTwoAnswers: Bool {
+    rows.contains { row in columns.contains { $0.word(row).isOfTwo } }
+  }
+
   var legend: Phrase? {
     let all = rows.flatMap { row in columns.map { $0.word(row) } }
-    let words = Set(all.filter { !$0.hasValue }.map(\.text))
+    let words = Set(
+      all.filter { !$0.hasValue }.flatMap { $0.text.split(separator: CostWord.arrow) }.map(String.init))
     let meanings = [
       ("CRASH", "the app crashes"), ("HANG", "the app hangs"),
       ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
@@ -247,7 +267,8 @@ extension ResponseView {
         ? [(CostWord.arrow, "what the field becomes")] : [])
       + (all.contains(where: \.isWrongCase)
         ? [("\(CostWord.arrow) …\(Contract.mark)", "a case that was not sent")] : [])
-    let legend = (meanings + silent + arrows).map { "\($0) \($1)" }
+    let twice = hasTwoAnswers ? [(CostWord.list + CostWord.arrow, "today, then after the change")] : []
+    let legend = (twice + meanings + silent + arrows).map { "\($0) \($1)" }
     return legend.isEmpty ? nil : Phrase(.words(legend.joined(separator: ", ")))
   }
 }
@@ -261,6 +282,7 @@ extension ResponseExcerpt.Line {
 
 struct CostWord {
   static let arrow = "→"
+  static let list = "LIST"
   private static let longestValue = 18
 
   let text: String
@@ -268,6 +290,8 @@ struct CostWord {
   let effect: Contract.Effect?
   let isSilent: Bool
   let arrow: UnknownTag.Result?
+  /// Whether it says what is lost today, and after the change that helps most.
+  private(set) var isOfTwo = false
 
   /// Whether it has a value of the app, whose text is not ours.
   var hasValue: Bool { text.hasPrefix(Self.arrow) }
@@ -305,7 +329,7 @@ struct CostWord {
     }
     let short =
       switch cell.effect {
-      case .listLost: "LIST"
+      case .listLost: Self.list
       case .recordLost: hasList ? "rec" : "ALL"
       case .fieldLost: cell.becomes.map(Self.shown) ?? "field"
       case .kept: "ok"
@@ -318,6 +342,17 @@ struct CostWord {
 }
 
 extension CostWord {
+  /// What costs the list today, and what another strategy makes of it.
+  fileprivate init(changing today: CostWord, to other: Contract.Other) {
+    (effect, isSilent, arrow) = (other.effect, other.effect != .kept && !other.isReported, nil)
+    isOfTwo = true
+    let short = other.effect == .recordLost ? "rec" : other.effect == .fieldLost ? "field" : "ok"
+    text = today.text + Self.arrow + short + (isSilent ? Contract.mark : "")
+    words =
+      today.words + " today; "
+      + other.effect.words(isReported: other.isReported, hasList: true) + " after the change"
+  }
+
   private static func shown(_ value: String) -> String {
     value == "nil" ? value : "\(arrow) \(Format.shortened(value, to: longestValue))"
   }

@@ -118,7 +118,6 @@ struct Bars {
     let counts: [Int]
     let total: Int
     let rate: Rate
-    var rateNoun = "record"
     var purpose = ""
 
     init(_ name: Phrase, _ counts: [Int], of total: Int) {
@@ -126,16 +125,14 @@ struct Bars {
       rate = Rate(counts.first ?? 0, of: total)
     }
 
-    /// All records sent, decoded, lost with a report or lost silently, with record survival; with
-    /// recovery if no record is untouched.
+    /// All records sent: decoded, lost with a report or lost silently.
     init(_ name: Phrase, _ counters: Counters) {
       self.name = name
       total = counters.sent
       counts = [
         total - counters.lost, counters.lost - counters.lostSilently, counters.lostSilently,
       ]
-      rate = counters.untouched > 0 ? counters.recordSurvival : counters.recovery
-      rateNoun = counters.untouched > 0 ? "untouched record" : "mutated record"
+      rate = counters.decoded
     }
   }
 

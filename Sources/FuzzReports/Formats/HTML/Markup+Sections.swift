@@ -140,7 +140,7 @@ extension Markup {
     let free = rows.count > Self.mostOpenRows ? rows.filter { !$0.isCostly && !$0.isElsewhere } : []
     let freeFields = Set(free.map(\.field))
     let open = rows.enumerated().filter { !freeFields.contains($0.element.field) }
-    block("div", ["class": "response"]) { list in
+    block("div", ["class": view.hasTwoAnswers ? "response twice" : "response"]) { list in
       list.block("div", ["class": "row-head", "aria-hidden": "true"]) { head in
         for column in view.columns { head.element("span", column.title) }
       }
@@ -179,7 +179,8 @@ extension Markup {
     guard let contract = row.contract, !contract.cells.isEmpty else {
       return block("div", ["class": "row-line"], line)
     }
-    let name = row.isCostly ? row.effect == .listLost ? "list" : "part" : ""
+    let effect = view.columns.compactMap { $0.word(row).effect }.max() ?? .kept
+    let name = effect == .kept ? "" : effect == .listLost ? "list" : "part"
     block("details", ["class": "row-line \(name)", "id": id]) { details in
       details.element("summary", [:], line)
       details.block("p", ["class": "note"]) { note in
@@ -213,7 +214,14 @@ extension Markup {
         return
       }
       chip.element("span", ["class": "spoken"], about + ": " + word.words)
-      chip.element("span", ["aria-hidden": "true"], word.text)
+      chip.element("span", ["aria-hidden": "true"]) { text in
+        // On narrow pages, it has a line for today and one for then.
+        for (number, part) in word.text.split(separator: CostWord.arrow).enumerated() {
+          if number > 0 { text.add("\(words: CostWord.arrow)") }
+          if number > 0 { text.void("wbr") }
+          text.add("\(words: String(part))")
+        }
+      }
     }
   }
 

@@ -164,7 +164,7 @@ extension Markup {
           line.add(" \(words: rate) ")
           line.element("b", row.rate.share)
           if row.rate.of > 0 {
-            line.add(" (\(row.rate.count) of \(row.rate.of, row.rateNoun))")
+            line.add(" (\(row.rate.count) of \(row.rate.of, "record"))")
           }
         }
         if !row.purpose.isEmpty {

@@ -63,7 +63,7 @@ struct TextBars {
   }
 
   private func bar(_ row: Bars.Row, length: Int, isColored: Bool) -> String {
-    if bars.titles != nil { return row.total > 0 ? stacked(row, length) : "" }
+    if bars.titles != nil { return row.total > 0 ? stacked(row, length, isColored) : "" }
     guard let share = row.rate.value else { return "" }
     let (filled, rest) = hasBlockCharacters ? blocks(share, length) : ascii(share, length)
     guard isColored else { return filled + rest }
@@ -83,14 +83,17 @@ struct TextBars {
 
   /// Draws parts next to one another: at least a cell for each that is not zero, and what rounding adds
   /// or takes goes to the longest.
-  private func stacked(_ row: Bars.Row, _ length: Int) -> String {
+  private func stacked(_ row: Bars.Row, _ length: Int, _ isColored: Bool) -> String {
     var cells = row.counts.map { count in
       count == 0 ? 0 : max(1, (2 * count * length + row.total) / (2 * row.total))
     }
     if let longest = cells.indices.max(by: { cells[$0] < cells[$1] }) {
       cells[longest] = max(0, cells[longest] + length - cells.reduce(0, +))
     }
-    return cells.enumerated().map { String(repeating: glyph($0), count: $1) }.joined()
+    return cells.enumerated().map { number, count in
+      let part = String(repeating: glyph(number), count: count)
+      return isColored ? bars.legend[number].tone.style.applied(to: part) : part
+    }.joined()
   }
 
   /// The number of parts that a share fills: some if it is above 0, and not all if it is below 1.

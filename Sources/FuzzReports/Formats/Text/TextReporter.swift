@@ -20,7 +20,9 @@ public struct TextReporter: Reporter, DocumentFormat {
   func text(of document: ReportDocument, in context: ReportContext) -> String {
     let writer = TextWriter(context: context)
     var head = document.lead.flatMap { writer.wrapped($0) }
-    if let verdict = document.verdict { head = writer.wrapped(verdict) + head + [""] }
+    if let verdict = document.verdict {
+      head = writer.colored(writer.wrapped(verdict), verdict.tone.style) + head + [""]
+    }
     let sections = document.sections.flatMap(writer.sections).map { $0.map { $0 + "\n" }.joined() }
     return head.map { $0 + "\n" }.joined() + sections.joined(separator: "\n")
   }
@@ -32,12 +34,9 @@ private struct TextWriter {
   private var width: Int { context.maximumWidth }
 
   func sections(_ section: Section) -> [[String]] {
-    let style = section.tone == .bad ? TerminalStyle.red : .bold
     let title =
       section.title.isEmpty
-      ? []
-      : wrapped(section.title, other: "  ")
-        .map { context.isColored ? style.applied(to: $0) : $0 }
+      ? [] : colored(wrapped(section.title, other: "  "), section.tone.style)
     let notes = section.blocks.flatMap(\.notes).flatMap { wrapped($0, first: "  ", other: "    ") }
     let lines = title + notes + section.blocks.flatMap(lines)
     return (lines.isEmpty ? [] : [lines]) + section.sections.flatMap(sections)
@@ -54,8 +53,10 @@ private struct TextWriter {
       TextBars(bars, maximumWidth: width, hasBlockCharacters: context.hasBlockCharacters)
         .lines(isColored: context.isColored)
     case .diff(let diff):
-      [("-", diff.before), ("+", diff.after)].map { sign, text in
-        TerminalText.escaped("  \(sign) \(diff.leading)\(text)\(diff.trailing)")
+      [("-", diff.before, TerminalStyle.red), ("+", diff.after, .green)].flatMap {
+        sign, text, style in
+        colored(
+          [TerminalText.escaped("  \(sign) \(diff.leading)\(text)\(diff.trailing)")], style)
       }
     case .response(let view, let rows):
       TextResponse(view: view, rows: rows, maximumWidth: width, isColored: context.isColored).lines
@@ -67,9 +68,24 @@ private struct TextWriter {
     }
   }
 
+  func colored(_ lines: [String], _ style: TerminalStyle) -> [String] {
+    context.isColored ? lines.map(style.applied) : lines
+  }
+
   /// A word that is too long is left whole so that it can be copied.
   func wrapped(_ phrase: Phrase, first: String = "", other: String = "") -> [String] {
     TerminalText.wrapped(TerminalText.escaped(phrase.plain), to: width, first: first, other: other)
+  }
+}
+
+extension Tone {
+  var style: TerminalStyle {
+    switch self {
+    case .neutral: .bold
+    case .good: .green
+    case .warning: .yellow
+    case .bad: .red
+    }
   }
 }
 

@@ -1,0 +1,93 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// Fields of which the response itself shows little, or different values, and of which a change costs a
+/// record: what is special about this response.
+///
+/// What a change costs is from trials with the models, and the rest is counted in the response.
+struct FragileField {
+  let field: Field
+  let words: Phrase
+  /// The lowest comes first.
+  private let rank: [Int]
+
+  /// The most fragile fields first.
+  static func all(of document: DocumentReport) -> [FragileField] {
+    guard let contract = document.contracts.first else { return [] }
+    let rows = contract.rows.filter { document.stepsInRecord(to: $0.field)?.isEmpty == false }
+    let samples = Dictionary(document.samples.map { ($0.field, $0) }) { one, _ in one }
+    let found = rows.flatMap { row in
+      samples[row.field].map { changes(of: row, $0, in: document) } ?? []
+    }
+    let fragile = found + seldom(rows, samples, in: document)
+    return fragile.enumerated().sorted { one, other in
+      let (ours, theirs) = (one.element.rank, other.element.rank)
+      return ours == theirs ? one.offset < other.offset : ours.lexicographicallyPrecedes(theirs)
+    }.map(\.element)
+  }
+
+  private static func changes(
+    of row: Contract.Row, _ sample: FieldSample, in document: DocumentReport
+  ) -> [FragileField] {
+    let name: Phrase = "\(code: BackendRequest.name(row.field, in: document))"
+    var found: [FragileField] = []
+    func add(_ rank: Int, _ order: Int, _ words: Phrase) {
+      found.append(FragileField(field: row.field, words: name + " (" + words + ")", rank: [rank, order]))
+    }
+    let (nulls, absent) = (sample.nulls, sample.objects - sample.present)
+    if nulls > 0, absent == 0, row.costs(.absent) {
+      add(0, 0, "null in \(nulls) of \(sample.objects), but never absent")
+    }
+    if absent > 0, nulls == 0, row.costs(.null), !row.costs(.absent) {
+      add(0, 0, "absent in \(absent) of \(sample.objects), but never null")
+    }
+    let key = row.field.lastStep
+    let other = document.samples.first {
+      $0.field.lastStep == key && $0.texts > 0 && $0.field != row.field
+    }
+    if sample.numbers > 0, row.costs(.otherType), sample.texts > 0 || other != nil {
+      let place = sample.texts > 0 ? nil : other.map { BackendRequest.name($0.field, in: document) }
+      add(1, 0, "a number, but " + (place.map { "\(code: $0) is text" } ?? "text in other records"))
+    }
+    if row.costs(.unknownTag), !sample.tags.isEmpty {
+      let count = sample.tags.count
+      add(2, count, "\(count, "tag") in \(sample.texts, "value")")
+    }
+    let format = row.cells[.otherFormat]?.example.steps.first?.mutator
+    if row.costs(.otherFormat), format == Mutator.dateFormat.id {
+      add(4, sample.filled, "the format of \(sample.filled, "date")")
+    }
+    return found
+  }
+
+  /// Keys that not all objects have, and that cost a record where they are missing in others; those
+  /// inside of another are counted with it.
+  private static func seldom(
+    _ rows: [Contract.Row], _ samples: [Field: FieldSample], in document: DocumentReport
+  ) -> [FragileField] {
+    let required = rows.filter { $0.costs(.absent) || $0.costs(.null) }.map(\.field)
+    var outer: Set<Field> = []
+    return rows.compactMap { row in
+      guard let sample = samples[row.field], sample.filled > 0, sample.filled < sample.objects,
+        sample.present < sample.objects || sample.texts + sample.numbers == 0, !outer.contains(where: { row.field.pointer.isAtOrUnder($0.pointer) })
+      else { return nil }
+      let inside = required.filter { $0.pointer.isAtOrUnder(row.field.pointer) }
+      guard !inside.isEmpty else { return nil }
+      outer.insert(row.field)
+      let name = BackendRequest.name(row.field, in: document)
+      let demand: Phrase =
+        inside == [row.field] ? "required there" : "with \(inside.count, "required key")"
+      return FragileField(
+        field: row.field,
+        words: "\(code: name) (in \(sample.filled) of \(sample.objects), \(demand))",
+        rank: [3, sample.filled, -inside.count])
+    }
+  }
+}
+
+extension Contract.Row {
+  fileprivate func costs(_ change: Contract.Change) -> Bool {
+    cells[change].map { $0.effect >= .recordLost } ?? false
+  }
+}
