@@ -98,22 +98,29 @@ public struct Survival: Hashable, Sendable {
     }
   }
 
-  /// What differs from earlier, the worst first, for example `3 of 3 neighbors lost (before: 0)`.
+  /// What differs from earlier, for example `3 of 3 neighbors lost (before: 0)`; what follows from the
+  /// rest is left out.
   package func differences(from earlier: Self) -> [String] {
-    Self.metrics.compactMap { metric in
+    let found = Self.metrics.filter { rates[$0.word] != earlier.rates[$0.word] }
+    let telling = found.filter { !Self.consequences.contains($0) }
+    return (telling.isEmpty ? found : telling).compactMap { metric in
       let (now, before) = (rates[metric.word], earlier.rates[metric.word])
-      guard now != before, let total = (now ?? before)?.of else { return nil }
+      guard let total = (now ?? before)?.of else { return nil }
       let none = Rate(metric.direction == .moreIsBetter ? total : 0, of: total)
-      let harms = [now ?? none, before ?? none].map(metric.harm)
+      let (harm, past) = (metric.harm(of: now ?? none), metric.harm(of: before ?? none))
       let isLossOnly =
         metric == Metrics().recordSurvival && self[\.untouchedAlteration] == nil
-      let past = harms[1].count == 0 || harms[1].of == total
-        ? "\(harms[1].count)" : "\(harms[1].count) of \(harms[1].of)"
-      return metric.sentence(ofHarm: harms[0], isLossOnly ? "lost" : nil)
+      let isComparable = past.count == 0 || past.of == total
+      return metric.sentence(ofHarm: harm, isLossOnly ? "lost" : nil)
         .replacing("untouched record", with: "neighbor")
-        + (metric == Metrics().silentLoss ? variantNames : "") + " (before: \(past))"
+        + (metric == Metrics().silentLoss ? variantNames : "")
+        + " (before: \(Format.count(past.count))\(isComparable ? "" : " of \(past.of)"))"
     }
   }
+
+  private static let consequences: Set<Metric> = [
+    Metrics().documentsDecoded, Metrics().exactRecovery, Metrics().silentAlteration,
+  ]
 
   /// For example ` (=null)`, as identifiers have it.
   private var variantNames: String {

@@ -128,7 +128,7 @@ private struct BaselineReview {
 
   private func text(of row: BaselineRow, _ position: String) -> String {
     let lines = TerminalText.wrapped(
-      TerminalText.escaped("\(position), \(row.text(namesExample: false))"),
+      TerminalText.escaped("\(position), \(row.text)"),
       to: Terminal(.standardOutput).width, other: "  ")
     let command = row.example.map { "  " + TerminalText.escaped(context.replay($0)) }
     return (lines + [command].compactMap(\.self)).map { $0 + "\n" }.joined()

@@ -13,9 +13,7 @@ package struct BaselineRow {
   package var example: MutantID? { findings.lazy.compactMap(\.example).first }
 
   /// The kind and a sentence.
-  package func text(namesExample: Bool) -> String {
-    "\(finding.kind.rawValue): \(sentence(namesExample: namesExample).plain)"
-  }
+  package var text: String { "\(finding.kind.rawValue): \(sentence().plain)" }
 
   static func all(_ findings: [BaselineComparison.Finding]) -> [BaselineRow] {
     findings.grouped { finding in
@@ -45,36 +43,39 @@ package struct BaselineRow {
     )
   }
 
-  static var measures: [TableColumn<BaselineRow>] {
-    [
-      TableColumn("field", kind: .name) { row in
-        row.fields.isEmpty ? .nothing : Cell(Phrase(FieldNames(row.fields)))
-      },
-      TableColumn("change", kind: .text) { row in
-        row.finding.mutator.map { Cell(change: $0) } ?? .nothing
-      },
-      TableColumn("before", kind: .text) { Cell(measured: $0.finding.wordsBefore) },
-      TableColumn("now", kind: .text) { Cell(measured: $0.finding.wordsAfter) },
-    ]
+  /// For example `/plots/*/id absent: 3 of 3 neighbors lost (before: 0)`.
+  func sentence(naming names: [TableColumn<BaselineRow>] = BaselineRow.names) -> Phrase {
+    let subject = names.flatMap { $0.cell(self).lines }.filter { $0.plain != Format.nothing }
+      .joined(", ")
+    let place = [subject, Phrase(FieldNames(fields)) + change].filter { !$0.isEmpty }.joined(": ")
+    let reason = finding.acceptance.map { " (\(words: $0.value))" as Phrase } ?? ""
+    return place + (place.isEmpty ? "" : ": ") + "\(words: difference)" + reason
   }
 
-  func sentence(
-    naming names: [TableColumn<BaselineRow>] = BaselineRow.names, namesExample: Bool = true
-  ) -> Phrase {
-    let subject = (names + Self.measures.prefix(2)).flatMap { $0.cell(self).lines }
-      .filter { $0.plain != Format.nothing }.joined(", ")
-    var before = Table.Cell(measured: finding.wordsBefore)
-    var now = Table.Cell(measured: finding.wordsAfter)
-    // What is the same says nothing.
-    let same = Set(before.lines).intersection(now.lines)
-    if same.count < min(before.lines.count, now.lines.count) {
-      before.lines.removeAll(where: same.contains)
-      now.lines.removeAll(where: same.contains)
+  private var change: Phrase {
+    guard let mutator = finding.mutator else { return "" }
+    let space: Phrase = fields.isEmpty ? "" : " "
+    if let adjective = Self.adjectives[mutator] { return space + "\(words: adjective)" }
+    return (fields.isEmpty ? "" : ", ") + Cell(change: mutator).lines[0]
+  }
+
+  private static let adjectives: [MutatorID: String] = [
+    Mutator.removeKey.id: "absent", Mutator.nullValue.id: "null", Mutator.emptyValue.id: "empty",
+    Mutator.flipType.id: "of another type", Mutator.unknownEnumTag.id: "with an unknown tag",
+  ]
+
+  /// What rows of one cause share: all but their fields, changes and numbers.
+  var cause: String { difference.filter { !$0.isNumber } }
+
+  private static let mostDifferences = 2
+
+  private var difference: String {
+    if case .survival(let before)? = finding.before, case .survival(let now)? = finding.after {
+      let found = now.differences(from: before)
+      if !found.isEmpty { return found.prefix(Self.mostDifferences).joined(separator: "; ") }
     }
-    let reason = finding.acceptance.map { " (\(words: $0.value))" as Phrase } ?? ""
-    let replay = (namesExample ? example : nil).map { ", as in \($0.description)" as Phrase } ?? ""
-    return subject + ": " + before.lines.joined("; ") + " → " + now.lines.joined("; ") + replay
-      + reason
+    let (before, now) = (finding.wordsBefore, finding.wordsAfter)
+    return now.joined(separator: "; ") + " (before: \(before.joined(separator: "; ")))"
   }
 }
 
@@ -88,7 +89,8 @@ extension BaselineComparison {
     let crashes = Section(
       title: "Crashed and hung, and not in the baseline", tone: .bad,
       blocks: [.notes(crashes.rows.map { Phrase($0.summary) })])
-    let sections = (self.crashes.isEmpty ? [] : [crashes]) + kinds + [conclusion]
+    let sections =
+      (self.crashes.isEmpty ? [] : [crashes]) + kinds(replay: context.replay) + [conclusion]
     return TextReporter().text(
       of: ReportDocument(name: "baseline", sections: sections), in: context)
   }
@@ -135,29 +137,29 @@ extension BaselineComparison {
   /// The findings in the order of the tables.
   package var rows: [BaselineRow] { BaselineRow.all(findings) }
 
-  var kinds: [Section] {
-    Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
+  /// A section for each kind of finding, with its rows in sentences and the mutants they came from.
+  func kinds(
+    where isShown: (Kind) -> Bool = { _ in true }, replay: (MutantID) -> String
+  ) -> [Section] {
+    Kind.allCases.filter(isShown).map { ($0, findings($0)) }.filter { !$1.isEmpty }.map {
+      kind, found in
       let rows = BaselineRow.all(found)
       let shown = kind.fails ? rows[...] : rows.prefix(Self.mostRows)
-      let rest = Format.more(rows.count - shown.count)
       let (same, names) = BaselineRow.names(rows)
-      let reason = TableColumn<BaselineRow>("because", kind: .text) {
-        Cell("\($0.finding.acceptance?.value ?? Format.nothing)")
+      let notes = shown.map { row in
+        row.sentence(naming: names)
+          + (row.example.map {
+            ", as in " + Phrase(.mutant($0.description, command: replay($0)))
+          } ?? "")
       }
-      let example = TableColumn<BaselineRow>("replay", kind: .text) {
-        Cell("\($0.example?.description ?? Format.nothing)")
-      }
-      let columns =
-        names + BaselineRow.measures + [example]
-        + (found.contains { $0.acceptance != nil } ? [reason] : [])
-      var table = Table(shown, columns)
-      table.sentences = shown.map { $0.sentence(naming: names) }
+      let example = kind.fails ? rows.lazy.compactMap(\.example).first : nil
       return Section(
         title: Phrase(.words(kind.title)) + (same.isEmpty ? "" : ": " + same.joined(", ")),
         tone: kind.fails ? .bad : .neutral,
         blocks: [
-          .notes([rest.map { "\(words: $0)" }].compactMap(\.self)), .table(table),
-        ])
+          .notes(
+            notes + [Format.more(rows.count - shown.count).map { "\(words: $0)" }].compactMap(\.self))
+        ] + (example.map { [.command(replay($0), label: "Reproduce:")] } ?? []))
     }
   }
 }
@@ -196,9 +198,9 @@ extension BaselineComparison {
 
   private func testLines(on findings: [Finding]) -> String {
     BaselineRow.all(findings).map { row in
-      TerminalText.wrapped(
-        row.text(namesExample: true), to: Self.lineWidth - 2, other: "    "
-      ).joined(separator: "\n  ")
+      let lines = TerminalText.wrapped(row.text, to: Self.lineWidth - 2, other: "    ")
+      return (lines + [row.example.map { "    replay \($0)" }].compactMap(\.self))
+        .joined(separator: "\n  ")
     }.first(Self.mostTestRows).map { "\n  \($0)" }.joined()
   }
 }
@@ -259,7 +261,7 @@ extension BaselineComparison.Finding {
 }
 
 extension BaselineComparison.Finding: CustomStringConvertible {
-  /// One line: the row, the change, and an example mutant.
+  /// One line: the row, and what is lost now and was before.
   public var description: String { BaselineRow(findings: [self]).sentence().plain }
 }
 

@@ -121,6 +121,12 @@ final class Changelog {
 
   func fix(of group: Group) -> Phrase? { isErrorDocument ? nil : group.fix(for: strategy) }
 
+  /// What changed, and what it does to new responses.
+  var causes: [Phrase] {
+    (main?.causes ?? []).prefix(Self.mostCauses).map { sentence(on: $0) }
+      + values.prefix(Self.mostCauses).map { sentence(on: $0) }
+  }
+
   var reasons: [Phrase] {
     guard let main, isBroken else {
       let costly = groups.filter { ($0.first.mostLost ?? 0) > 0 }.count
@@ -132,9 +138,7 @@ final class Changelog {
       isErrorDocument
       ? ["It looks like an error: throw it before you decode, and leave the models as they are."]
       : []
-    let causes =
-      error + (main.causes ?? []).prefix(Self.mostCauses).map { sentence(on: $0) }
-      + values.prefix(Self.mostCauses).map { sentence(on: $0) }
+    let causes = error + causes.map { "Cause: " + $0 }
     guard let old = document.unmutated.first(where: { $0.strategy == main.strategy }) else {
       return causes
     }
@@ -163,11 +167,11 @@ final class Changelog {
     if changes.isEmpty {
       let field = isMissing ? cause.field.parent : cause.field
       let place: Phrase = field.pointer.tokens.isEmpty ? "" : " at \(field)"
-      return "Cause: \(effect)\(place)"
+      return "\(effect)\(place)"
         + (cause.text.map { ", such as \(code: $0)." } ?? ". No difference explains it.")
         + (cause.oldText.map { " With \(code: $0), as before, it decodes." } ?? "")
     }
-    return "Cause: " + changes.map(\.sentence).joined(" and ") + ": \(effect)."
+    return changes.map(\.sentence).joined(" and ") + ": \(effect)."
   }
 
   private func sentence(on values: DifferenceReport.LostValues) -> Phrase {
@@ -183,17 +187,17 @@ final class Changelog {
       let now: Phrase =
         old.parent == values.field.parent
         ? "is now called \(JSONString.quote(values.field.lastStep))" : "moved to \(values.field)"
-      return "Cause: \(old) " + now + ": " + effect + "." + fix
+      return "\(old) " + now + ": " + effect + "." + fix
     }
     let example: Phrase = values.text.map { ", such as \(code: $0)" } ?? ""
     if values.isSentTwice, let location = values.location {
       let object = JSONPointer.shown(JSONPointer(location.tokens.dropLast()).description)
       let key = JSONString.quote(values.field.lastStep)
-      return "Cause: \(code: object) has the key \(key) twice: " + effect + example + "."
+      return "\(code: object) has the key \(key) twice: " + effect + example + "."
     }
     let cause = changes.map(\.sentence).joined(" and ")
     let fix: Phrase = values.fix.map { " It arrives with \(code: $0)." } ?? ""
-    return "Cause: " + (changes.isEmpty ? "" : cause + ": ") + effect + example + "." + fix
+    return (changes.isEmpty ? "" : cause + ": ") + effect + example + "." + fix
   }
 
   fileprivate static func silence(_ silent: Int, of lost: Int) -> String {

@@ -92,6 +92,16 @@ package struct Finding: Sendable {
   package var isError: Bool { severity == .error }
   package var isOfBaseline: Bool { row != nil }
 
+  /// What findings share that a service shows together; a baseline's rows have a cause.
+  var cause: [String] {
+    row.map { row in
+      [
+        kind.rawValue, document?.description ?? "", strategy?.rawValue ?? "",
+        BaselineRow(findings: [row]).cause,
+      ]
+    } ?? [kind.rawValue, title, sentence]
+  }
+
   /// The lines in which a service shows it.
   func lines(in context: ReportContext) -> [String] {
     [sentence] + details + [example.map(context.replay)].compactMap(\.self)

@@ -3,61 +3,37 @@ import FuzzBaselines
 import JSONMutation
 
 extension RunContent {
-  private static let mostFailing = 7
-  private static let mostOthers = 5
-
+  /// The rows that fail, which a title counts, and the others.
   var baseline: [Section] {
-    guard let comparison = context.comparison else { return [] }
-    guard medium == .comment else {
-      guard comparison.fails else { return [] }
-      var section = comparison.conclusion
-      section.tone = .bad
-      section.blocks = comparedFile + section.blocks
-      section.sections = comparison.kinds
-      return [section]
+    guard let comparison = context.comparison, comparison.fails || !isWell && medium == .comment
+    else { return [] }
+    var failing = comparison.kinds(where: \.fails, replay: context.replay)
+    if medium == .comment, let last = failing.indices.last {
+      for number in failing.indices {
+        failing[number].blocks = failing[number].blocks.map { block in
+          if case .notes(let notes) = block { .notes(listed(notes, most: 7)) } else { block }
+        }
+      }
+      failing[last].blocks.append(.paragraph("\(comparison.passedCount, "row") passed"))
     }
-    let failing = comparison.findings.filter(\.kind.fails)
-    let others = comparison.findings.filter { !$0.kind.fails }
-    guard !isWell else { return [] }
-    func table(_ findings: [BaselineComparison.Finding], most: Int) -> Block {
-      let rows = BaselineRow.all(findings)
-      typealias Column = TableColumn<BaselineRow>
-      let kind = Column("kind", kind: .name) { Cell(words: $0.finding.kind.rawValue) }
-      let isWorse = findings.allSatisfy { $0.kind == .worse }
-      return .table(
-        Table(
-          rows, (isWorse ? [] : [kind]) + BaselineRow.names(rows).columns + BaselineRow.measures,
-          shown: most))
-    }
-    let parts = [
-      Section(blocks: [table(failing, most: Self.mostFailing)] + next(failing)),
-      Section(
-        title: Phrase(.words(comparison.counts(of: others))), isFolded: true,
-        blocks: [table(others, most: Self.mostOthers)]),
-    ]
-    return zip(parts, [failing, others]).filter { !$1.isEmpty }.map(\.0)
+    let others = comparison.kinds(where: { !$0.fails }, replay: context.replay)
+    let counts = comparison.counts(of: comparison.findings.filter { !$0.kind.fails })
+    let rest = Section(title: Phrase(.words(counts)), isFolded: true, sections: others)
+    return failing + (others.isEmpty || medium == .page ? [] : [rest])
   }
 
-  var passedBaseline: Section? {
-    guard let comparison = context.comparison, !comparison.fails,
+  var otherRows: Section? {
+    guard let comparison = context.comparison,
       !comparison.findings.isEmpty || !comparison.notes.isEmpty
     else { return nil }
     return Section(
-      title: "What differs from the baseline",
-      blocks: comparedFile + comparison.conclusion.blocks, sections: comparison.kinds)
+      title: "What else differs from the baseline",
+      blocks: comparedFile + comparison.conclusion.blocks,
+      sections: comparison.kinds(where: { !$0.fails }, replay: context.replay))
   }
 
   private var comparedFile: [Block] {
     context.baselineFile.map { [.paragraph("Compared with \(code: $0).")] } ?? []
-  }
-
-  private func next(_ failing: [BaselineComparison.Finding]) -> [Block] {
-    let example = failing.lazy.compactMap(\.example).first
-    let passed = context.comparison?.passedCount
-    return [
-      example.map { .command(context.replay($0), label: "Reproduce:") },
-      passed.map { .paragraph("\($0, "row") passed") },
-    ].compactMap(\.self)
   }
 
   var isWell: Bool {

@@ -32,15 +32,17 @@ extension RunContent {
 
   private var regressions: Section? {
     guard let comparison = context.comparison else { return nil }
-    // The verdict of a page says it.
-    if medium == .page, !comparison.fails, report.partial == nil, report.failures.isEmpty {
-      return nil
-    }
-    let failing = BaselineRow.all(comparison.findings.filter(\.kind.fails)).map { $0.sentence() }
+    // The title of a page, and the rows under it, say it.
+    if medium == .page, report.partial == nil, report.failures.isEmpty { return nil }
+    let failing = BaselineRow.all(comparison.findings.filter(\.kind.fails))
     let crashes = comparison.crashes.rows.map { Phrase($0.summary) }
+    let isSaid = verdict.map { $0 == baselineVerdict } ?? false
+    let example = failing.lazy.compactMap(\.example).first
     return Section(
-      title: Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,
-      blocks: [.notes(listed(failing + crashes, most: Self.mostRegressions))])
+      title: isSaid ? "" : Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,
+      blocks: [
+        .notes(listed(failing.map { $0.sentence() } + crashes, most: Self.mostRegressions))
+      ] + (example.map { [.command(context.replay($0), label: "Reproduce:")] } ?? []))
   }
 
   private var problems: [Phrase] {

@@ -23,7 +23,12 @@ extension RunContent {
       let isTitle = verdict?.plain.hasSuffix(changelog.verdict.plain) ?? false
       let isSame = changelog.report.rows.isEmpty && !changelog.isBroken
       let nothing: [Phrase] = isSame ? ["No difference."] : []
-      let notes = changelog.reasons + nothing + (medium == .screen ? sampleSentence : [])
+      let reasons = changelog.reasons.filter { reason in
+        titleOfPage.map { title in changelog.causes.first.map {
+          title.plain.hasSuffix($0.plain) && reason.plain.hasSuffix($0.plain)
+        } ?? false } != true
+      }
+      let notes = reasons + nothing + (medium == .screen ? sampleSentence : [])
       let isWhole = [.terminal, .page].contains(medium)
       let shown = isWhole ? changelog.groups : Array(changelog.groups.prefix(Self.mostRows))
       let left = changelog.groups.count - shown.count

@@ -91,7 +91,10 @@ extension RunContent {
   /// The conclusion; nil for text with all tables, which starts with the results.
   var verdict: Phrase? {
     if medium == .terminal { return nil }
-    if medium == .screen { return isWell ? nil : responseVerdict }
+    if medium == .screen {
+      let isFailing = context.comparison?.fails == true && isWhole
+      return isWell ? nil : isFailing ? baselineVerdict : responseVerdict
+    }
     let crashes = report.documents.flatMap(\.crashes).countText
     let verdict: Phrase? =
       if report.partial != nil {
@@ -111,7 +114,20 @@ extension RunContent {
             findings.contains(where: \.isError) || changelogs.contains(where: \.isBroken)
               ? .bad : .neutral)
       }
-    return verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
+    return medium == .page ? verdict : verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
+  }
+
+  private var isWhole: Bool { report.partial == nil && report.failures.isEmpty }
+
+  /// Why a run fails: a baseline, or what caused that newer responses lose something.
+  var titleOfPage: Phrase? {
+    guard medium == .page, isWhole else { return nil }
+    if context.comparison?.fails == true { return verdict }
+    guard changelogs.count == 1, let changelog = changelogs.first else {
+      return isChangelog ? "\(title): what changed, and what it costs" : nil
+    }
+    let cause = changelog.isBroken ? changelog.causes.first : nil
+    return cause.map { (changelog.newer + ": " + $0).toned(.bad) } ?? verdict
   }
 
   var lead: [Phrase] {

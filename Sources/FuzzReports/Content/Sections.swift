@@ -14,7 +14,7 @@ enum Sections {
     Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : nil },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
-    Listing([.comment, .page]) { $0.baseline },
+    Listing(.comment) { $0.baseline },
     Listing(.all) { $0.failures },
     Listing(.all) { $0.crashes },
     Listing(.all) { $0.spoiled },
@@ -35,7 +35,7 @@ enum Sections {
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.comment) { $0.fieldRoles },
     Listing([.terminal, .page]) { $0.documents },
-    Listing(.folds) { $0.passedBaseline },
+    Listing(.folds) { $0.otherRows },
     Listing(.folds) { $0.facts },
     Listing(.folds) { $0.glossary },
   ]
@@ -157,13 +157,12 @@ extension ReportDocument {
     }
     self.init(
       name: run.title.plain,
-      title: run.isChangelog
-        ? "\(run.title): what changed, and what it costs"
-        : medium == .page && run.responseVerdict != nil
-          ? run.responseVerdict : "\(run.title): what survives when the backend drifts",
-      verdict: run.verdict, lead: run.lead,
+      title: run.titleOfPage
+        ?? (medium == .page && run.responseVerdict != nil
+          ? run.responseVerdict : "\(run.title): what survives when the backend drifts"),
+      verdict: run.titleOfPage == run.verdict ? nil : run.verdict, lead: run.lead,
       conclusion: medium == .page
-        ? (run.isChangelog ? run.changelog : []) + run.problemsSection
+        ? run.baseline + (run.isChangelog ? run.changelog : []) + run.problemsSection
           + (run.isChangelog ? [] : run.results) : [],
       sections: sections + folds.folded,
       strategies: report.strategyIDs, isWell: run.isWell,

@@ -8,7 +8,8 @@ import JSONText
 ///
 /// Findings that fail the run are errors, new and silent losses are warnings, and a notice sums up.
 /// A step shows ten of each. If there are more, the tenth says how many; the most important come
-/// first. A baseline finding is at its line of the baseline. Other findings are at the line of the
+/// first. Only errors are about strategies other than the app's own. Rows of a baseline that are worse in
+/// the same way share one. A baseline finding is at its line of the baseline. Other findings are at the line of the
 /// document's file. If the tool embeds the document, there is no file: an error is without one, and
 /// warnings are left out.
 public struct AnnotationReporter: Reporter {
@@ -18,13 +19,20 @@ public struct AnnotationReporter: Reporter {
 
   private static let maximumCount = 10
   private static let maximumLength = 2_000
+  private static let mostRows = 5
 
   public init() {}
 
   public func text(of report: Report, in context: ReportContext) -> String {
     let lines = context.baselineText.map(BaselineLines.init(of:))
-    let findings = context.findings(in: report).map { finding in
-      Located(finding: finding, location: finding.location(in: context, lines))
+    let own = StrategyID.own(among: report.strategyIDs)
+    let findings = context.findings(in: report).filter { finding in
+      finding.isError || finding.strategy.map(own.contains) ?? true
+    }.grouped(alike: \.cause).map { alike in
+      let rows = BaselineRow.all(alike.compactMap(\.row)).map { $0.sentence().plain }
+      return Located(
+        finding: alike[0], others: Array(rows.dropFirst()),
+        location: alike[0].location(in: context, lines))
     }
     let errors = findings.filter(\.finding.isError)
     let warnings = findings.filter { $0.finding.severity == .warning && $0.location != nil }
@@ -39,7 +47,13 @@ public struct AnnotationReporter: Reporter {
 
   private struct Located {
     let finding: Finding
+    let others: [String]
     let location: FileLocation?
+
+    func lines(in context: ReportContext) -> [String] {
+      let lines = finding.lines(in: context)
+      return lines.prefix(1) + others.first(mostRows) + lines.dropFirst()
+    }
   }
 
   private static func lines(
@@ -49,7 +63,7 @@ public struct AnnotationReporter: Reporter {
     let lines = shown.map { found in
       command(
         name, location: found.location, title: found.finding.title,
-        message: found.finding.lines(in: context).map(TerminalText.escaped).joined(separator: "\n"))
+        message: found.lines(in: context).map(TerminalText.escaped).joined(separator: "\n"))
     }
     guard shown.count < findings.count else { return lines }
     let left = findings.dropFirst(shown.count)

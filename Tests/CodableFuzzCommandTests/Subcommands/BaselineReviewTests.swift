@@ -28,8 +28,8 @@ import Testing
     let text = try tool.text(of: "b.txt")
     let run = try tool.run(Self.review, input: "reject\na  the backend sends it again\n")
     #expect(run.exitCode == 1)
-    #expect(run.output.hasPrefix("1 of 2, worse: people, strict, (root), a type changed: "))
-    #expect(run.output.contains("untouched records lost"))
+    #expect(run.output.hasPrefix("1 of 2, worse: people, strict: (root) of another type: "))
+    #expect(run.output.contains(" neighbors lost (before: "))
     #expect(run.output.contains("\n  codable-fuzz replay people:"))
     #expect(run.output.contains("\n2 of 2, worse: "))
     let accepted = run.lines.map { $0.trimmingCharacters(in: .whitespaces) }

@@ -49,8 +49,8 @@ import Testing
     let lines = run.error.split(separator: "\n").map(String.init)
     #expect(lines.first == "Worse than the baseline: people, strict")
     #expect(lines.contains { $0.hasSuffix("people:remove-key@/0/name") })
-    #expect(lines.contains { $0.contains("6 of 7 untouched records lost") })
-    #expect(lines.contains { $0.contains("7 of 7 untouched records lost") })
+    #expect(lines.contains { $0.contains("(before: 6)") })
+    #expect(lines.contains { $0.contains("7 of 7 neighbors lost") })
     #expect(lines.contains { $0 == "Baseline fails: 18 rows compared, 2 worse" })
     #expect(try tool.text(of: "b.txt") == edited)
   }

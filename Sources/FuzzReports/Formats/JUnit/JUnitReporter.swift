@@ -6,7 +6,7 @@ import JSONText
 
 /// Writes a report as JUnit XML, in the format that Jenkins, GitLab and others read.
 ///
-/// A document is a test suite. A test case is a strategy with the unmutated document, or with a
+/// A document is a test suite. A test case is one of the app's own strategies, or one that fails, with the unmutated document, or with a
 /// mutator at a field. With a baseline, a case that is worse fails, and one that the baseline
 /// accepts is skipped. Without one, no mutator at a field can fail, so all of a strategy's are one
 /// case. Whatever else fails the run is a failure with the same sentences. A document that could not be
@@ -62,6 +62,8 @@ struct JUnitBuilder {
   private let context: ReportContext
   private var rows: [Row: Finding] = [:]
   private var others: [Finding] = []
+  /// The app's own, and those that fail the run.
+  private let strategies: [StrategyReport]
 
   private struct Row: Hashable {
     var strategy: StrategyID?
@@ -75,6 +77,9 @@ struct JUnitBuilder {
   ) {
     self.document = document
     self.context = context
+    let own = StrategyID.own(among: document.unmutated.map(\.strategy))
+    let failing = findings.filter(\.isError).compactMap(\.strategy)
+    strategies = document.strategies.filter { (own + failing).contains($0.strategy) }
     let times = report.timings.documents.first { $0.document == document.name }?.strategies ?? []
     timings = Dictionary(
       times.compactMap { row in row.clean.map { (row.strategy, $0.medianNanoseconds / 1e9) } }
@@ -89,14 +94,15 @@ struct JUnitBuilder {
   }
 
   func suite(named name: DocumentName) -> JUnitSuite {
-    let rows = document.strategies.flatMap { strategy in
+    let rows = strategies.flatMap { strategy in
       strategy.fields.map { row(of: $0, strategy.strategy) }
     }
     // Only a baseline can fail a row.
     let isLong = context.comparison == nil || rows.count > JUnitSuite.maximumCaseCount
     let cases =
-      document.unmutated.map(unmutated) + changelog
-      + (isLong ? Self.together(rows, of: document) : rows)
+      document.unmutated.filter { row in strategies.contains { $0.strategy == row.strategy } }
+      .map(unmutated) + changelog
+      + (isLong ? together(rows) : rows)
       + others.map { JUnitCase($0, context) }
     var suite = JUnitSuite(name.description, cases)
     suite.properties = [
@@ -108,7 +114,7 @@ struct JUnitBuilder {
     if let file = context.documentFiles[document.name.name] {
       suite.properties.append(("file", file))
     }
-    for strategy in document.strategies {
+    for strategy in strategies {
       let saves = Metrics.ofSaves.filter { strategy.rate($0).of > 0 }
       suite.properties += (Metrics.headlines + saves).map { metric in
         ("\(strategy.strategy) \(metric.title)", strategy.rate(metric).counts)
@@ -155,8 +161,8 @@ struct JUnitBuilder {
   }
 
   /// Merges passed cases without a loss into one per strategy.
-  private static func together(_ rows: [JUnitCase], of document: DocumentReport) -> [JUnitCase] {
-    document.strategies.flatMap { strategy -> [JUnitCase] in
+  private func together(_ rows: [JUnitCase]) -> [JUnitCase] {
+    strategies.flatMap { strategy -> [JUnitCase] in
       let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
       let others = mine.filter { $0.problem != nil }
       let rest = mine.count - others.count
