@@ -418,7 +418,9 @@ import Testing
     larger.cells.append(Cell(field: "/feed/*/title", mutator: "flip-type"))
     let grown = try comparison(of: larger, with: smaller)
     #expect(
-      grown.findings.map(\.description) == ["feed, all: of another type: 4 mutants (before: nothing)"])
+      grown.findings.map(\.description) == [
+        "feed, all: of another type: 4 mutants (before: nothing)"
+      ])
     #expect(!grown.fails && grown.rowCount == 3)
     // What both have is compared.
     larger.cells[2].lost = Rate(16, of: 16)

@@ -55,7 +55,8 @@ import Testing
     #expect(lines.count == 2)
     #expect(
       lines[0].contains(
-        "/feed/*/k0 absent: 1 of 16 neighbors lost (before: 0)%0Afeed, strict: /feed/*/k1 absent: 2"))
+        "/feed/*/k0 absent: 1 of 16 neighbors lost (before: 0)%0Afeed, strict: /feed/*/k1 absent: 2"
+      ))
     #expect(lines[0].contains("%0Aand 3 more%0Acodable-fuzz replay"))
     #expect(lines[1].contains("9 worse"))
   }

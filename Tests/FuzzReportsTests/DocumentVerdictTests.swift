@@ -75,7 +75,9 @@ import Testing
     }
     let text = screen(Runner(studies).untimed.run())
     #expect(text.hasPrefix("Records are already lost in 1 of 2 documents "))
-    let rows = [text.firstRange(of: "strict already loses"), text.firstRange(of: "no field stands")]
+    let rows = [
+      text.firstRange(of: "strict already loses"), text.firstRange(of: "no field stands"),
+    ]
     #expect(try #require(rows[0]).lowerBound < #require(rows[1]).lowerBound)
   }
 

@@ -83,7 +83,9 @@ import Testing
       #"{"trips":[{"text":"a"},{"text":null},{"text":"b"}]}"#,
       .strict(Page<[Note]>.self, at: \.trips))
     #expect(
-      FragileField.all(of: document).map(\.words.plain) == ["text (null in 1 of 3, but never absent)"]
+      FragileField.all(of: document).map(\.words.plain) == [
+        "text (null in 1 of 3, but never absent)"
+      ]
     )
   }
 

@@ -158,7 +158,8 @@ extension BaselineComparison {
         tone: kind.fails ? .bad : .neutral,
         blocks: [
           .notes(
-            notes + [Format.more(rows.count - shown.count).map { "\(words: $0)" }].compactMap(\.self))
+            notes
+              + [Format.more(rows.count - shown.count).map { "\(words: $0)" }].compactMap(\.self))
         ] + (example.map { [.command(replay($0), label: "Reproduce:")] } ?? []))
     }
   }

@@ -75,19 +75,6 @@ extension RunContent {
     return Section(id: "changes", title: "Changes to make", blocks: [.table(table)])
   }
 
-  var bestAdvice: Section? {
-    let advice = report.documents.map { $0.advice ?? [] }
-    let best = advice.flatMap(\.self).max {
-      ($0.keptGain, $0.deliveredGain) < ($1.keptGain, $1.deliveredGain)
-    }
-    guard let best, let own = advice.first(where: { $0.contains(best) }) else { return nil }
-    let choices = Advice.choices(among: own.filter { $0.strategy == best.strategy })
-    return Section(
-      title: "The change to a model that would save most"
-        + (choices.count > 1 ? ", and smaller ones" : ""),
-      blocks: [.notes(choices.map(sentence))])
-  }
-
   func sentence(on advice: Advice) -> Phrase {
     let survival = Self.change(advice.recordSurvival, advice.changedRecordSurvival)
     let recovery = Self.change(advice.recovery, advice.changedRecovery)

@@ -26,10 +26,6 @@ extension RunContent {
       .filter { !$0.isEmpty }
   }
 
-  var sentencesSection: Section? {
-    context.comparison == nil && !sentences.isEmpty ? Section(blocks: [.notes(sentences)]) : nil
-  }
-
   private var regressions: Section? {
     guard let comparison = context.comparison else { return nil }
     // The title of a page, and the rows under it, say it.
@@ -84,93 +80,13 @@ extension RunContent {
     findings.grouped(alike: \.kind).map { found in found.map { Phrase($0.sentence) } }
   }
 
-  /// What the strategies keep and lose, in at most three sentences for several of them, and one for
-  /// each of the app's own strategies that some documents lack.
-  ///
-  /// The three are about the documents of the first comparison, which has the most.
-  var sentences: [Phrase] {
-    guard let comparison = report.comparisons.first else { return [] }
-    let results = firstResults
-    let scope: Phrase =
-      comparison.documents.count == report.documents.count
-      ? "" : " (" + comparison.scope(in: report) + ")"
-    return results.chosen.enumerated().map { position, number in
-      Self.sentence(on: results[number], isFirst: position == 0) + (position == 0 ? scope : "")
-    } + partialResults.prefix(Self.mostPartialResults).map { Self.sentence(on: $0) }
-  }
+  /// What became of the records sent to each of the first strategies, where no verdict says more.
+  private static let mostFates = 3
 
-  static func sentence(on result: DistinctResult, isFirst: Bool = true) -> Phrase {
-    return "\(result.strategies[0])" + result.suffix + " "
-      + result.counters.sentence(on: isFirst ? "the untouched records" : "them")
-      + Phrase(same: result.strategies.dropFirst())
-  }
-}
-
-extension [DistinctResult] {
-  /// The results to put into words: strict's, that of inferred models or else the best, and one that
-  /// hides what it loses.
-  fileprivate var chosen: [Int] {
-    let strict = firstIndex { $0.strategies.contains(.strict) }
-    let best = firstIndex { $0.strategies.contains(.inferred) } ?? indices.first
-    // A result that keeps at least as much as strict's can tempt a team; a worse one does not.
-    let silent = indices.filter { self[$0].counters.losesSilently && $0 != strict }.max {
-      (self[$0].counters[.untouchedKept], self[$0].counters.lostSilently)
-        < (self[$1].counters[.untouchedKept], self[$1].counters.lostSilently)
+  var fates: [Phrase] {
+    (firstResults + partialResults).prefix(Self.mostFates).map { result in
+      "\(result.strategies)" + result.suffix + ": \(words: result.counters.fates)."
     }
-    return [strict, best, silent].compactMap(\.self).unique
-  }
-}
-
-extension Phrase {
-  init(same others: some Collection<StrategyID>) {
-    self =
-      switch others.count {
-      case 0: ""
-      case 1...3: " \(others): the same."
-      default: " \(others.count) others: the same."
-      }
-  }
-}
-
-extension Counters {
-  fileprivate func sentence(on records: Phrase) -> Phrase {
-    if self[.mutants] == 0 { return "was not tried: there are no mutants." }
-    if sent == 0 { return "has no record that decodes." }
-    guard untouched > 0 else {
-      return "delivers \(mutatedDelivered) of \(mutated, "mutated record")" + losses
-    }
-    let kept: Phrase =
-      if untouchedNotKept + lost == 0 {
-        "keeps every record"
-      } else if untouchedNotKept == 0 {
-        "keeps all untouched records"
-      } else if self[.untouchedKept] == 0 {
-        "loses all untouched records"
-      } else if self.recordSurvival.count * 2 >= self.recordSurvival.of {
-        "keeps \(words: self.recordSurvival.share) of \(records)"
-      } else {
-        "\(words: self[.untouchedAltered] > 0 ? "loses or alters" : "loses") "
-          + "\(words: self.collateralLoss.share) of \(records)"
-      }
-    // A strategy that throws has no records: each throw costs the list, also one about the envelope.
-    let isListLost = threw > 0 && untouchedLost * 2 > untouched
-    return kept
-      + (isListLost && !losesSilently ? ": one bad value takes the list with it." : losses)
-  }
-
-  private var losses: Phrase {
-    if lost == 0 { return "." }
-    let records: Phrase = lost == 1 ? "the lost record" : "\(lost) lost records"
-    if lostSilently == 0 {
-      return lost == 1 ? ", and the lost record is reported." : ", and all \(records) are reported."
-    }
-    if lostSilently == lost {
-      return lost == 1
-        ? ", and \(records) is not reported." : ", and none of \(records) is reported."
-    }
-    return losesSilently
-      ? ", and \(lostSilently) of \(records) are lost silently."
-      : ", and all but \(lostSilently) of \(records) are reported."
   }
 }
 

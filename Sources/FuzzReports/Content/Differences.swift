@@ -23,11 +23,10 @@ extension RunContent {
       let isTitle = verdict?.plain.hasSuffix(changelog.verdict.plain) ?? false
       let isSame = changelog.report.rows.isEmpty && !changelog.isBroken
       let nothing: [Phrase] = isSame ? ["No difference."] : []
-      let reasons = changelog.reasons.filter { reason in
-        titleOfPage.map { title in changelog.causes.first.map {
-          title.plain.hasSuffix($0.plain) && reason.plain.hasSuffix($0.plain)
-        } ?? false } != true
-      }
+      let title = titleOfPage?.plain
+      let cause = changelog.causes.first?.plain
+      let isInTitle = cause.flatMap { cause in title?.hasSuffix(cause) } ?? false
+      let reasons = changelog.reasons.filter { !isInTitle || "Cause: " + (cause ?? "") != $0.plain }
       let notes = reasons + nothing + (medium == .screen ? sampleSentence : [])
       let isWhole = [.terminal, .page].contains(medium)
       let shown = isWhole ? changelog.groups : Array(changelog.groups.prefix(Self.mostRows))

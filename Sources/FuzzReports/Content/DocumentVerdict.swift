@@ -87,10 +87,15 @@ extension DocumentReport {
 
 extension Counters {
   /// What became of all records, which adds up.
-  fileprivate var fates: String {
-    let kept = Format.count(sent - lost), all = Format.count(sent, "record")
-    return "\(kept) of \(all) sent stay, \(Format.count(lost)) \(lost == 1 ? "is" : "are") reported, "
-      + "none is lost silently"
+  var fates: String {
+    if self[.mutants] == 0 { return "not tried: there are no mutants" }
+    if sent == 0 { return "no record decodes" }
+    let reported = lost - lostSilently
+    return "\(Format.count(decoded.count)) of \(Format.count(sent, "record")) sent stay, "
+      + "\(Format.count(reported)) \(reported == 1 ? "is" : "are") reported, "
+      + (lostSilently == 0
+        ? "none is lost silently"
+        : "\(Format.count(lostSilently)) \(lostSilently == 1 ? "is" : "are") lost silently")
   }
 }
 
@@ -189,7 +194,7 @@ extension RunContent {
     return document.ownStrategy.flatMap { document.presentLoss(of: [$0.strategy]) }
   }
 
-  private static let mostRowsOnScreen = 10
+  private static let mostRowsOnScreen = 9
 
   var documentVerdicts: Section? {
     guard report.documents.count > 1 else { return nil }

@@ -7,7 +7,6 @@ import JSONMutation
 /// It has at most 40 lines of at most 100 columns.
 extension RunContent {
   private static let mostResults = 8
-  private static let mostFields = 5
 
   var distinctResults: Section? {
     guard let comparison = report.comparisons.first else { return nil }
@@ -67,31 +66,6 @@ extension RunContent {
       return isOwn[0] == isOwn[1] ? one < other : isOwn[0]
     }
     return first.prefix(most - partial.count).sorted().map { results[$0] } + partial
-  }
-
-  var costliestFields: Section? {
-    guard let strategy = onlyDocument?.ownStrategy else { return nil }
-    let rows = FieldLoss.all(of: [strategy])
-    let shown = rows.prefix(Self.mostFields)
-    guard !shown.isEmpty else { return nil }
-    typealias Column = TableColumn<FieldLoss>
-    let hasNeighbors = shown.contains { $0.counters[0].untouched > 0 }
-    let table = Table(
-      shown,
-      [
-        Column("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) },
-        hasNeighbors
-          ? Column("untouched lost, each") { Cell(words: $0.counters[0].collateralLoss.text) }
-          : nil,
-        Column("records lost, each") {
-          Cell(words: Rate($0.counters[0].lost, of: $0.counters[0].sent).counts)
-        },
-        Column("silently") { Cell(words: Format.count($0.counters[0].lostSilently)) },
-      ])
-    let left = rows.count - shown.count
-    return Section(
-      title: "The fields that cost \(strategy.strategy) most"
-        + (left > 0 ? ", of \(rows.count)" : ""), blocks: [.table(table)])
   }
 
   var decodeTime: Section? {

@@ -33,7 +33,8 @@ struct FragileField {
     let name: Phrase = "\(code: BackendRequest.name(row.field, in: document))"
     var found: [FragileField] = []
     func add(_ rank: Int, _ order: Int, _ words: Phrase) {
-      found.append(FragileField(field: row.field, words: name + " (" + words + ")", rank: [rank, order]))
+      found.append(
+        FragileField(field: row.field, words: name + " (" + words + ")", rank: [rank, order]))
     }
     let (nulls, absent) = (sample.nulls, sample.objects - sample.present)
     if nulls > 0, absent == 0, row.costs(.absent) {
@@ -66,11 +67,12 @@ struct FragileField {
   private static func seldom(
     _ rows: [Contract.Row], _ samples: [Field: FieldSample], in document: DocumentReport
   ) -> [FragileField] {
-    let required = rows.filter { $0.costs(.absent) || $0.costs(.null) }.map(\.field)
+    let required = rows.filter { $0.costs(.absent) }.map(\.field)
     var outer: Set<Field> = []
     return rows.compactMap { row in
       guard let sample = samples[row.field], sample.filled > 0, sample.filled < sample.objects,
-        sample.present < sample.objects || sample.texts + sample.numbers == 0, !outer.contains(where: { row.field.pointer.isAtOrUnder($0.pointer) })
+        sample.present < sample.objects || sample.texts + sample.numbers == 0,
+        !outer.contains(where: { row.field.pointer.isAtOrUnder($0.pointer) })
       else { return nil }
       let inside = required.filter { $0.pointer.isAtOrUnder(row.field.pointer) }
       guard !inside.isEmpty else { return nil }

@@ -12,7 +12,7 @@ extension RunContent {
     if medium == .page, onlyDocument != nil, responseVerdict != nil {
       return [contents[0].response].compactMap(\.self)
     }
-    let start = responseVerdict == nil ? Section(blocks: [.notes(sentences)]) : nil
+    let start = responseVerdict == nil ? Section(blocks: [.notes(fates)]) : nil
     let isPage = medium == .page
     return [
       start, documentVerdicts, isPage ? nil : response, isPage ? nil : change, distinctResults,
@@ -21,9 +21,7 @@ extension RunContent {
 
   var response: Section? {
     guard let document = onlyDocument else { return nil }
-    guard let view = ResponseView(document, replay: context.replay) else {
-      return medium == .comment ? nil : costliestFields
-    }
+    guard let view = ResponseView(document, replay: context.replay) else { return nil }
     let shown = view.shown(most: Self.mostRows)
     let left: [Phrase] =
       (shown.leftCostly > 0
@@ -250,8 +248,8 @@ extension ResponseView {
 
   var legend: Phrase? {
     let all = rows.flatMap { row in columns.map { $0.word(row) } }
-    let words = Set(
-      all.filter { !$0.hasValue }.flatMap { $0.text.split(separator: CostWord.arrow) }.map(String.init))
+    let texts = all.filter { !$0.hasValue }.map(\.text)
+    let words = Set(texts.flatMap { $0.split(separator: CostWord.arrow) }.map(String.init))
     let meanings = [
       ("CRASH", "the app crashes"), ("HANG", "the app hangs"),
       ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
@@ -267,7 +265,8 @@ extension ResponseView {
         ? [(CostWord.arrow, "what the field becomes")] : [])
       + (all.contains(where: \.isWrongCase)
         ? [("\(CostWord.arrow) …\(Contract.mark)", "a case that was not sent")] : [])
-    let twice = hasTwoAnswers ? [(CostWord.list + CostWord.arrow, "today, then after the change")] : []
+    let twice =
+      hasTwoAnswers ? [(CostWord.list + CostWord.arrow, "today, then after the change")] : []
     let legend = (twice + meanings + silent + arrows).map { "\($0) \($1)" }
     return legend.isEmpty ? nil : Phrase(.words(legend.joined(separator: ", ")))
   }

@@ -166,6 +166,9 @@ extension Markup {
           if row.rate.of > 0 {
             line.add(" (\(row.rate.count) of \(row.rate.of, "record"))")
           }
+          if let last = row.counts.last, last > 0, let part = bars.legend.last {
+            line.add(", \(last) \(words: part.name)")
+          }
         }
         if !row.purpose.isEmpty {
           list.block("p", ["class": "note"]) { $0.addForeign(row.purpose) }
@@ -174,12 +177,12 @@ extension Markup {
           (row.total == 0 ? 0 : Double(count) / Double(row.total), part.tone.rawValue)
         }
         list.addBar(shares, class: "bar wide")
-        list.block("p", ["class": "note"]) { line in
-          for (number, (count, part)) in zip(row.counts, bars.legend).enumerated() {
-            if number > 0 { line.add(" · ") }
-            line.addSwatch(part.tone)
-            line.add("\(words: Format.count(count)) \(words: part.name)")
-          }
+      }
+      list.block("p", ["class": "note"]) { line in
+        for (number, part) in bars.legend.enumerated() {
+          if number > 0 { line.add(" · ") }
+          line.addSwatch(part.tone)
+          line.add("\(words: part.name)")
         }
       }
     }
