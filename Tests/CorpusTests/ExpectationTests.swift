@@ -58,8 +58,8 @@ import Testing
     } matching: { issue in
       issue.text.contains("Baseline fails: 4 rows compared, 2 worse")
         && issue.text.contains(
-          "worse: people, strict: /*/name, /*/age absent: 7 of 7 neighbors lost (before: 1)\n"
-            + "      replay people:remove-key@/0/name")
+          "worse: people, strict: /*/name, /*/age absent: 7 of 7 neighbors lost (before: 1) "
+            + "replay people:remove-key@/0/name")
     }
   }
 

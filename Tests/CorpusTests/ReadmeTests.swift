@@ -50,9 +50,9 @@ import Testing
     #expect(lines.count <= 38)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let strict = try #require(report.comparisons.first?.strategies.first { $0.strategy == .strict })
-    let lost = strict.collateralLoss
-    let tenths = (lost.count * 1_000 + lost.of / 2) / lost.of
-    let share = "\(tenths / 10).\(tenths % 10) %"
-    #expect(text.contains("  strict loses \(share) of the untouched records"))
+    let (lost, sent) = (strict.headline.lost, strict.headline.sent)
+    #expect(
+      text.contains(
+        "  strict: \(Format.count(sent - lost)) of \(Format.count(sent, "record")) sent stay, "))
   }
 }

@@ -74,7 +74,13 @@ package struct BaselineRow {
       let found = now.differences(from: before)
       if !found.isEmpty { return found.prefix(Self.mostDifferences).joined(separator: "; ") }
     }
-    let (before, now) = (finding.wordsBefore, finding.wordsAfter)
+    var (before, now) = (finding.wordsBefore, finding.wordsAfter)
+    // What is the same says nothing.
+    let same = Set(before).intersection(now)
+    if same.count < min(before.count, now.count) {
+      before.removeAll(where: same.contains)
+      now.removeAll(where: same.contains)
+    }
     return now.joined(separator: "; ") + " (before: \(before.joined(separator: "; ")))"
   }
 }

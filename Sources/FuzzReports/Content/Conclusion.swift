@@ -29,7 +29,7 @@ extension RunContent {
   private var regressions: Section? {
     guard let comparison = context.comparison else { return nil }
     // The title of a page, and the rows under it, say it.
-    if medium == .page, report.partial == nil, report.failures.isEmpty { return nil }
+    if medium == .page { return nil }
     let failing = BaselineRow.all(comparison.findings.filter(\.kind.fails))
     let crashes = comparison.crashes.rows.map { Phrase($0.summary) }
     let isSaid = verdict.map { $0 == baselineVerdict } ?? false

@@ -24,7 +24,7 @@ struct FragileField {
     return fragile.enumerated().sorted { one, other in
       let (ours, theirs) = (one.element.rank, other.element.rank)
       return ours == theirs ? one.offset < other.offset : ours.lexicographicallyPrecedes(theirs)
-    }.map(\.element)
+    }.map(\.element).grouped(alike: \.field).compactMap(\.first)
   }
 
   private static func changes(

@@ -161,7 +161,7 @@ extension ReportDocument {
           ? run.responseVerdict : "\(run.title): what survives when the backend drifts"),
       verdict: run.titleOfPage == run.verdict ? nil : run.verdict, lead: run.lead,
       conclusion: medium == .page
-        ? run.baseline + (run.isChangelog ? run.changelog : []) + run.problemsSection
+        ? (run.isChangelog ? run.changelog : []) + run.problemsSection + run.baseline
           + (run.isChangelog ? [] : run.results) : [],
       sections: sections + folds.folded,
       strategies: report.strategyIDs, isWell: run.isWell,

@@ -7,7 +7,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "hjmCp4DXsCQgiVGudY27U6A7OXhZ+XzXR+irvVqQfdI="
+  static let hash = "m0sP4+8KEYl50T8vxZ23wCwaG6Gq3j2+p+o90H1DvQI="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -126,7 +126,7 @@ enum HTMLStyle {
     .row-line::before,.row-line>summary::before{content:"";flex:none;width:.9rem;text-align:center;
     color:var(--soft)}details.row-line::before{display:none}.row-line>summary::before{content:"▸"}
     .row-line[open]>summary::before{content:"▾"}
-    .twice .row-head span,.twice .chip{width:4.4rem}
+    .twice .row-head span,.twice .chip{width:3.9rem;font-size:.7rem}
     .row-line.list{border-color:#8c1d04}.row-line.list>summary{background:var(--bad-paper)}
     .row-line.part{border-color:#e0a100}.row-line.part>summary{background:var(--warn-paper)}
     .row-line .c{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:pre}
@@ -186,7 +186,7 @@ enum HTMLStyle {
     td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-weight:400}
     .heat td{padding:.1rem .4rem;margin:1px 0}.heat td[class^=h]::before{color:inherit}
     td:empty,.heat td:empty{display:none}
-    .row-head span,.chip,.twice .row-head span,.twice .chip{width:2.3rem}.row-head{font-size:.65rem;overflow-wrap:normal}
+    .row-head span,.chip,.twice .row-head span,.twice .chip{width:2.3rem;overflow-wrap:normal}.row-head{font-size:.65rem;overflow-wrap:normal}
     .scroll{overflow:visible;background:none}.wide{min-width:0}.plot{margin:0}}
     @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}}
     @page{margin:12mm}@media print{:root{color-scheme:light;--paper:#fff}body{padding:0;max-width:none}

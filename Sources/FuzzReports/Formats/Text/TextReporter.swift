@@ -117,7 +117,7 @@ struct TextResponse {
       let text = String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + words
       return Format.shortened(text, to: room < Self.leastRoom ? maximumWidth : room)
     }
-    let title = "one record of the response"
+    let title = room < 28 ? "one record" : "one record of the response"
     if room < Self.leastRoom { return folded(title, texts) }
     let width = min(room, max(title.count, texts.map { TerminalText.width(of: $0) }.max() ?? 0))
     func line(_ text: String, _ words: [String]) -> String {
