@@ -42,20 +42,10 @@ extension Study {
   ///   at: "/episodes", decoder: JSONDecoder.api)
   /// ```
   ///
-  /// - Parameters:
-  ///   - capture: The file, which ends in `.har`: a path from the folder of the test's source file,
-  ///     or a URL.
-  ///   - entry: The responses to use, such as `GET */v1/episodes*`: a method, which may be left out,
-  ///     and an address with `*` for any characters; nil if only one request has JSON responses.
-  ///   - name: The document's name, in kebab-case; nil for that of the file.
-  ///   - records: The type of a record.
-  ///   - list: The list of records, an array or an object, or the one record in an envelope; nil for
-  ///     documents that are one record.
-  ///   - enumTags: Fields whose strings are enum tags although the documents do not show it.
-  ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
-  ///   - strategies: Other strategies to compare with these.
-  ///   - file: The source file of the test.
-  /// - Throws: `StorageError` that names the file if it cannot be read, or lists what to choose from.
+  /// `records` is the type of a record. `recordsAt` leads to their list, an array or an object, or to the
+  /// one record in an envelope; nil is for documents that are one record. `decoder` makes the decoder,
+  /// once for each thread; it also says how it changes keys. The other parameters and errors are those of
+  /// ``init(capture:entry:name:recordsAt:enumTags:strategies:file:)``; `strategies` are added.
   public init<Record: Decodable & SendableMetatype>(
     capture: some FixtureSource, entry: String? = nil, name: String? = nil, records: Record.Type,
     recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
@@ -96,10 +86,8 @@ package enum EntryChoice {
   /// Those that a pattern matches; without a pattern, those of the only request with JSON responses.
   case matching([String])
 
-  var hasPatterns: Bool { !patterns.isEmpty }
-
-  var patterns: [String] {
-    if case .matching(let patterns) = self { patterns } else { [] }
+  var hasPatterns: Bool {
+    if case .matching(let patterns) = self { !patterns.isEmpty } else { false }
   }
 }
 
@@ -107,46 +95,26 @@ package enum EntryChoice {
 ///
 /// Nothing of an entry gets out but its number, its method, its host and path, and its body.
 struct CaptureDocuments: IteratorProtocol {
-  private static let chunkByteCount = 262_144
-
   private var reader: CaptureReader
   private let path: String
-  private let patterns: [EntryPattern]?
+  private var patterns: [EntryPattern]?
   private let reading: DocumentReading
   private var leftOut = LeftOutEntries()
   private var candidates = EntryCandidates()
   private var hasChosen = false
 
   init(_ path: String, _ choice: EntryChoice, reading: DocumentReading) throws(StorageError) {
-    switch choice {
-    case .any: try self.init(path, patterns: nil, reading)
-    case .matching(let texts):
-      let patterns =
-        texts.isEmpty
-        ? [try Self.onlyPattern(in: path, reading)] : texts.map(EntryPattern.init)
-      try self.init(path, patterns: patterns, reading)
-    }
-  }
-
-  private init(
-    _ path: String, patterns: [EntryPattern]?, _ reading: DocumentReading
-  ) throws(StorageError) {
-    let file = try reading.open(path)
     self.path = FilePath.named(path)
-    self.patterns = patterns
     self.reading = reading
-    reader = CaptureReader(
-      of: self.path,
-      { () throws(StorageError) in try file.read(upToCount: Self.chunkByteCount) },
-      bodyLimit: reading.limit.byteCount,
-      isChosen: { request in patterns?.contains { $0.matches(request) } ?? true })
+    reader = try CaptureReader(try reading.open(path).rest(), of: self.path)
+    guard case .matching(let texts) = choice else { return }
+    patterns = texts.map(EntryPattern.init)
+    if texts.isEmpty { patterns = [try onlyPattern()] }
   }
 
-  private static func onlyPattern(
-    in path: String, _ reading: DocumentReading
-  ) throws(StorageError) -> EntryPattern {
-    var documents = try CaptureDocuments(path, patterns: [], reading)
-    if case .failure(let error) = documents.next(), documents.candidates.only == nil { throw error }
+  private func onlyPattern() throws(StorageError) -> EntryPattern {
+    var documents = self
+    _ = documents.next()
     guard let pattern = documents.candidates.only else {
       throw documents.candidates.error(
         path, "which responses of this capture to use is not clear", note: documents.note)
@@ -155,27 +123,24 @@ struct CaptureDocuments: IteratorProtocol {
   }
 
   mutating func next() -> Result<DocumentStream.Element, StorageError>? {
-    do throws(StorageError) {
-      while let entry = try reader.next() {
-        let request = CaptureRequest(of: entry)
-        let matches = patterns?.contains(where: { $0.matches(request) }) ?? true
-        guard matches, entry.hasRequest else {
-          if !hasChosen { candidates.add(entry) }
-          leftOut.add(other: entry)
-          continue
-        }
-        hasChosen = true
-        if leftOut.add(entry) { continue }
-        let location = "\(path), entry \(entry.number) (\(request.description))"
-        return .success(
-          DocumentStream.Element(
-            location: location, file: path, number: entry.number,
-            bytes: try body(of: entry, location)))
+    while let entry = reader.next() {
+      let request = CaptureRequest(of: entry)
+      let matches = patterns?.contains(where: { $0.matches(request) }) ?? true
+      guard matches, entry.hasRequest else {
+        if !hasChosen { candidates.add(entry) }
+        leftOut.add(other: entry)
+        continue
       }
-      return nil
-    } catch {
-      return .failure(error)
+      hasChosen = true
+      if leftOut.add(entry) { continue }
+      let location = "\(path), entry \(entry.number) (\(request.description))"
+      return Result { () throws(StorageError) in
+        DocumentStream.Element(
+          location: location, file: path, number: entry.number,
+          bytes: try body(of: entry, location))
+      }
     }
+    return nil
   }
 
   var emptiness: StorageError {
@@ -190,21 +155,18 @@ struct CaptureDocuments: IteratorProtocol {
 
   /// No message quotes it: what is not JSON may be anything.
   private func body(of entry: CaptureEntry, _ location: String) throws(StorageError) -> [UInt8] {
-    let text = entry.text ?? CaptureBytes.Text()
-    var bytes = text.bytes
+    var bytes = Array((entry.text ?? "").utf8)
     if let encoding = entry.encoding, !encoding.isEmpty {
       guard encoding.lowercased() == "base64" else {
         throw StorageError(
           path: location, reason: "its body is encoded, and only base64 can be read")
       }
-      if text.isWhole {
-        guard let data = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) else {
-          throw StorageError(path: location, reason: "its body is not valid base64")
-        }
-        bytes = Array(data)
+      guard let data = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) else {
+        throw StorageError(path: location, reason: "its body is not valid base64")
       }
+      bytes = Array(data)
     }
-    guard text.isWhole, bytes.count <= reading.limit.byteCount else {
+    guard bytes.count <= reading.limit.byteCount else {
       throw StorageError(
         path: location,
         reason: "its body has more than \(reading.limit.byteCount) bytes: "

@@ -1,156 +1,67 @@
 import CodableFuzz
 import FuzzPlatform
+import JSONText
 
 /// Reads the entries of an HTTP Archive (HAR 1.2) one after another.
-///
-/// Memory holds a chunk of the file and the body of one entry.
 struct CaptureReader {
-  private enum Position {
-    case start, log, entries, end
-  }
+  private static let longestAddress = 8_192
 
-  private static let sampleByteCount = 64
-  private static let addressByteCount = 8_192
-  private static let nameByteCount = 256
+  private let index: DocumentIndex
+  private var entries: DocumentIndex.Children
+  private var count = 0
 
-  private var bytes: CaptureBytes
-  private let path: String
-  private let bodyLimit: Int
-  private let isChosen: (CaptureRequest) -> Bool
-  private var position = Position.start
-  private var isFirst = true
-  private var hasEntries = false
-  private(set) var count = 0
-
-  init(
-    of path: String, _ source: @escaping CaptureBytes.Source, bodyLimit: Int,
-    isChosen: @escaping (CaptureRequest) -> Bool
-  ) {
-    bytes = CaptureBytes(of: path, source)
-    (self.path, self.bodyLimit, self.isChosen) = (path, bodyLimit, isChosen)
-  }
-
-  mutating func next() throws(StorageError) -> CaptureEntry? {
-    do throws(StorageError) {
-      return try nextEntry()
+  init(_ bytes: [UInt8], of path: String) throws(StorageError) {
+    let bytes = Array(bytes.withoutByteOrderMark)
+    do throws(JSONSyntaxError) {
+      index = try DocumentIndex(parsing: bytes, maximumDepth: .max)
     } catch {
-      position = .end
-      throw error
+      let remedy = error.isAtEnd(of: bytes) ? ": the capture is cut off: export it again" : ""
+      throw StorageError(path: path, reason: "not JSON: \(error)\(remedy)")
     }
-  }
-
-  private mutating func nextEntry() throws(StorageError) -> CaptureEntry? {
-    while true {
-      switch position {
-      case .start:
-        try bytes.skipByteOrderMark()
-        guard try bytes.next() == UInt8(ascii: "{") else { throw otherFormat }
-        _ = try bytes.skip(UInt8(ascii: "{"), in: "an object")
-        try findLog()
-      case .log: try findEntries()
-      case .entries:
-        if try bytes.hasNextElement(&isFirst) { return try entry() }
-        (position, isFirst) = (.log, false)
-      case .end: return nil
-      }
+    let log = index.member("log", of: index.root)
+    guard let list = log.flatMap({ [index] in index.member("entries", of: $0) }),
+      index.kind(of: list) == .array
+    else {
+      throw StorageError(
+        path: path,
+        reason: "this is no capture: an HTTP Archive (HAR) has an array at /log/entries")
     }
+    entries = index.children(of: list)
   }
 
-  private mutating func findLog() throws(StorageError) {
-    while let key = try bytes.nextKey(&isFirst) {
-      if key == "log", try bytes.skip(UInt8(ascii: "{"), in: "an object") {
-        (position, isFirst) = (.log, true)
-        return
-      }
-      try bytes.skipValue()
-    }
-    position = .end
-    if !hasEntries { throw otherFormat }
-  }
-
-  private mutating func findEntries() throws(StorageError) {
-    while let key = try bytes.nextKey(&isFirst) {
-      if key == "entries", try bytes.skip(UInt8(ascii: "["), in: "an object") {
-        (position, isFirst, hasEntries) = (.entries, true, true)
-        return
-      }
-      try bytes.skipValue()
-    }
-    isFirst = false
-    try findLog()
-  }
-
-  private var otherFormat: StorageError {
-    StorageError(
-      path: path,
-      reason: "this is no capture: an HTTP Archive (HAR) has an array at /log/entries")
-  }
-
-  private mutating func entry() throws(StorageError) -> CaptureEntry {
+  mutating func next() -> CaptureEntry? {
+    guard let node = entries.next() else { return nil }
     count += 1
     var entry = CaptureEntry(number: count)
-    // The closures need the rest of this reader meanwhile.
-    var bytes = bytes
-    defer { self.bytes = bytes }
-    try bytes.members { bytes, key throws(StorageError) in
-      switch key {
-      case "request": try Self.readRequest(&bytes, &entry)
-      case "response": try readResponse(&bytes, &entry)
-      default: try bytes.skipValue()
-      }
+    if let request = index.member("request", of: node) {
+      entry.method = text("method", of: request) ?? ""
+      entry.url = String((text("url", of: request) ?? "").prefix(Self.longestAddress))
     }
+    guard let response = index.member("response", of: node) else { return entry }
+    entry.status = number("status", of: response)
+    guard let content = index.member("content", of: response) else { return entry }
+    entry.mimeType = text("mimeType", of: content) ?? ""
+    entry.encoding = text("encoding", of: content)
+    entry.size = number("size", of: content)
+    entry.text = text("text", of: content)
     return entry
   }
 
-  private static func readRequest(
-    _ bytes: inout CaptureBytes, _ entry: inout CaptureEntry
-  ) throws(StorageError) {
-    try bytes.members { bytes, key throws(StorageError) in
-      switch key {
-      case "method": entry.method = try bytes.text(upTo: nameByteCount)?.string ?? ""
-      case "url": entry.url = try bytes.text(upTo: addressByteCount)?.string ?? ""
-      default: try bytes.skipValue()
-      }
-    }
+  private func text(_ key: String, of object: NodeID) -> String? {
+    index.member(key, of: object).flatMap(index.string)
   }
 
-  private func readResponse(
-    _ bytes: inout CaptureBytes, _ entry: inout CaptureEntry
-  ) throws(StorageError) {
-    try bytes.members { bytes, key throws(StorageError) in
-      switch key {
-      case "status": entry.status = try bytes.number()
-      case "content": try readContent(&bytes, &entry)
-      default: try bytes.skipValue()
-      }
-    }
+  private func number(_ key: String, of object: NodeID) -> Int? {
+    guard let node = index.member(key, of: object) else { return nil }
+    let text =
+      index.string(at: node) ?? String(decoding: index.bytes[index.range(of: node)], as: UTF8.self)
+    return Int(text) ?? Double(text).flatMap(Int.init(exactly:))
   }
+}
 
-  private func readContent(
-    _ bytes: inout CaptureBytes, _ entry: inout CaptureEntry
-  ) throws(StorageError) {
-    try bytes.members { bytes, key throws(StorageError) in
-      switch key {
-      case "mimeType": entry.mimeType = try bytes.text(upTo: Self.nameByteCount)?.string ?? ""
-      case "encoding": entry.encoding = try bytes.text(upTo: Self.nameByteCount)?.string
-      case "size": entry.size = try bytes.number()
-      case "text":
-        let limit = wantsBody(of: entry) ? textLimit : Self.sampleByteCount
-        entry.text = try bytes.text(upTo: limit)
-      default: try bytes.skipValue()
-      }
-    }
-  }
-
-  private var textLimit: Int {
-    let limit = min(bodyLimit, Int(Int32.max))
-    return limit + limit / 2 + 4
-  }
-
-  /// Whether a body may be wanted: its request, or its status, may come after it.
-  private func wantsBody(of entry: CaptureEntry) -> Bool {
-    if entry.status != nil, !entry.isSuccess { return false }
-    return entry.url.isEmpty || isChosen(CaptureRequest(of: entry))
+extension DocumentIndex {
+  fileprivate func member(_ key: String, of object: NodeID) -> NodeID? {
+    children(of: object).first { hasKey(key.utf8, $0) }
   }
 }
 
@@ -167,21 +78,19 @@ struct CaptureEntry: Equatable {
   /// The number of bytes of the body that the server sent.
   var size: Int?
   /// The body as it is in the file; nil if it is not there.
-  ///
-  /// Of entries that nobody chose it is only the start.
-  var text: CaptureBytes.Text?
+  var text: String?
 
   /// Whether there is a request to choose it by; else it is no entry, whatever it is.
   var hasRequest: Bool { !url.isEmpty }
 
-  var isUnsaved: Bool { isSuccess && text?.bytes.isEmpty ?? true && (size ?? 0) > 0 }
+  var isUnsaved: Bool { isSuccess && text?.isEmpty ?? true && (size ?? 0) > 0 }
 
   var isSuccess: Bool { (200..<300).contains(status ?? 0) }
 
   var looksLikeJSON: Bool {
-    guard let text, !text.bytes.isEmpty else { return false }
+    guard let text, !text.isEmpty else { return false }
     if mimeType.lowercased().contains("json") { return true }
-    let first = text.bytes.first { !" \t\r\n".utf8.contains($0) }
+    let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }
@@ -199,7 +108,7 @@ struct LeftOutEntries {
       statuses[entry.status ?? 0, default: 0] += 1
     } else if entry.isUnsaved {
       unsavedCount += 1
-    } else if entry.text?.bytes.isEmpty ?? true {
+    } else if entry.text?.isEmpty ?? true {
       emptyCount += 1
     } else {
       return false

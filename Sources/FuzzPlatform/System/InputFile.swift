@@ -88,7 +88,7 @@ package final class InputFile {
     try InputFile(path, kind: kind).rest()
   }
 
-  private func rest() throws(StorageError) -> [UInt8] {
+  package func rest() throws(StorageError) -> [UInt8] {
     if let size, size > Self.byteLimit { throw tooLarge("\(size)") }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size ?? 0)

@@ -182,15 +182,6 @@ import Testing
       error?.reason == "no response can be decoded: left out: 1 of another status (304)")
   }
 
-  @Test func whatIsBeforeADamageIsRead() throws {
-    let entry = Capture.entry("https://api/feed", content: Capture.body("[1]"))
-    let read = try documents(
-      of: Capture(#"{"log":{"entries":["# + entry + "," + entry + ",{"))
-    #expect(read.bodies == ["[1]", "[1]"])
-    #expect(read.failures.count == 1)
-    #expect(read.failures.first?.hasPrefix("c.har: the capture ends at byte ") == true)
-  }
-
   @Test func allResponsesAreThereToFindADigest() throws {
     let capture = Capture(
       entries: Capture.entry("https://api/books", content: Capture.body("[1]")),

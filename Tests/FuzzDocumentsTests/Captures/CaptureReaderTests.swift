@@ -6,20 +6,28 @@ import Testing
 @testable import FuzzDocuments
 
 @Suite struct CaptureReaderTests {
-  private static let chunkByteCounts = [1, 7, 65_536]
-
-  private static let longText = (0..<9_000).map { "\"\($0)\n\"" }.joined(separator: "\t")
-
-  static let captures: [Capture] = [
-    Capture(
+  @Test func anEntryHasWhatItsRequestAndResponseSay() throws {
+    let capture = Capture(
       entries: Capture.entry("https://a.b/c?d=e#f", content: Capture.body(#"{"a":"é\n\"\\ 👍"}"#)),
       Capture.entry("https://a.b/c", method: "POST", status: 304, content: "{}"),
       Capture.entry(
         "https://a.b/i",
-        content: #"{"size":3,"mimeType":"image/png","text":"AAAA","encoding":"base64"}"#)
-    ),
-    // Other orders of keys, and members that nobody reads.
-    Capture(
+        content: #"{"size":3,"mimeType":"image/png","text":"AAAA","encoding":"base64"}"#))
+    var first = CaptureEntry(number: 1)
+    (first.method, first.url, first.status) = ("GET", "https://a.b/c?d=e#f", 200)
+    (first.mimeType, first.size) = ("application/json", 21)
+    first.text = #"{"a":"é\n\"\\ 👍"}"#
+    var second = CaptureEntry(number: 2)
+    (second.method, second.url, second.status) = ("POST", "https://a.b/c", 304)
+    var third = CaptureEntry(number: 3)
+    (third.method, third.url, third.status) = ("GET", "https://a.b/i", 200)
+    (third.mimeType, third.size) = ("image/png", 3)
+    (third.text, third.encoding) = ("AAAA", "base64")
+    #expect(try capture.read() == [first, second, third])
+  }
+
+  @Test func otherOrdersAndKindsAreRead() throws {
+    let entries = try Capture(
       #"""
       {"x":[[["]}"]],{"entries":[1]}], "log" : { "pages":[{"title":"\"log\":{"}], "entries" :[
         {"response":{"content":{"text":"[1,\u00e9,\ud83d\udc4d,\/\b]","size":1e1},"status":"200"},
@@ -28,106 +36,48 @@ import Testing
         {"response":{"content":{"text":null,"size":-1},"status":12345678901234567890123456789012345678}},
         {"response":{"content":{"text":"","size":1.5},"status":null}}
       ], "creator":{"name":"}"}}, "y":{} }
-      """#),
-    // Halves of characters.
-    Capture(
-      entries: Capture.entry(
-        "https://a", content: #"{"text":"\ud83dx \udc4d \ud83d\ud83d\udc4d\u0041 \ud83d\n\ud83d"}"#)
-    ),
-    // Long and escaped, over the ends of chunks.
-    Capture(
-      entries: Capture.entry(
-        "https://a",
-        content: Capture.body(longText))),
-    Capture(entries: ""), Capture(#"{"log":{"entries":[]}}"#),
-  ]
-
-  @Test(arguments: captures.indices, chunkByteCounts)
-  func readsWhatAnIndexOfTheWholeFileHas(number: Int, chunkByteCount: Int) throws {
-    let capture = Self.captures[number]
-    let read = capture.read(chunkByteCount: chunkByteCount)
-    #expect(read.error == nil)
-    #expect(read.entries == (try WholeCapture(capture).entries))
+      """#
+    ).read()
+    #expect(entries.map(\.text) == ["[1,é,👍,/\u{8}]"] + Array(repeating: nil, count: 7) + [""])
+    #expect(entries.map(\.size) == [10] + Array(repeating: nil, count: 6) + [-1, nil])
+    #expect(entries.compactMap(\.status) == [200])
+    #expect(entries[0].url == "http://x/y" && entries[0].method == "put")
+    #expect(try Capture(entries: "").read().isEmpty)
   }
 
-  @Test func thereAreEntriesToCompare() throws {
-    #expect(try Self.captures.map { try WholeCapture($0).entries.count } == [3, 9, 1, 1, 0, 0])
+  @Test func aByteOrderMarkIsSkipped() throws {
+    #expect(try Capture("\u{FEFF}" + #"{"log":{"entries":[{}]}}"#).read().count == 1)
   }
 
-  @Test(arguments: chunkByteCounts)
-  func aByteOrderMarkIsSkipped(chunkByteCount: Int) {
-    let capture = Capture("\u{FEFF}" + #"{"log":{"entries":[{}]}}"#)
-    let read = capture.read(chunkByteCount: chunkByteCount)
-    #expect(read.error == nil && read.entries.count == 1)
-  }
-
-  @Test(arguments: chunkByteCounts)
-  func entriesBeforeAnEarlyEndAreRead(chunkByteCount: Int) throws {
-    let whole = Self.captures[0].bytes
-    let entries = try WholeCapture(Self.captures[0]).entries
-    for count in 0..<whole.count - 1 {
-      let capture = Capture(String(decoding: whole.prefix(count), as: UTF8.self))
-      let read = capture.read(chunkByteCount: chunkByteCount)
-      #expect(read.entries == Array(entries.prefix(read.entries.count)))
-      let error = try #require(read.error)
-      #expect(error.reason.contains("the capture ends at byte \(capture.bytes.count), in "))
+  @Test func aCaptureThatIsCutOffSaysSo() throws {
+    let whole = Capture(entries: Capture.entry("https://a", content: Capture.body("[1]"))).bytes
+    for count in 1..<whole.count {
+      let cut = Capture(String(decoding: whole.prefix(count), as: UTF8.self))
+      let error = #expect(throws: StorageError.self) { try cut.read() }
+      #expect(error?.reason.hasSuffix(": the capture is cut off: export it again") == true)
     }
   }
 
-  @Test(
-    arguments: [
-      ("[]", "this is no capture: an HTTP Archive (HAR) has an array at /log/entries"),
-      ("7", "this is no capture"), ("{}", "this is no capture"),
-      (#"{"log":[]}"#, "this is no capture"), (#"{"log":{}}"#, "this is no capture"),
-      (#"{"log":{"entries":{}}}"#, "this is no capture"),
-      ("", "the capture ends at byte 0, in a value"),
-      (#"{"log" 1}"#, "the capture is damaged at byte 7: ':' was expected"),
-      (#"{"log":{"entries":[{} {}]}}"#, "at byte 22: ',' or ']' was expected"),
-      (#"{"log":{"entries":[{"a":@}]}}"#, "at byte 24: a value was expected"),
-      (#"{"log":{"entries":[{"request":{"url":"\x"}}]}}"#, "at byte 39: a backslash that does not"),
-      (
-        #"{"log":{"entries":[{"request":{"url":"\u12g4"}}]}}"#, "at byte 42: an escape without four"
-      ),
-      (#"{"log":{"entries":[{"a":1 "b"}]}}"#, "at byte 26: ',' or '}' was expected"),
-    ], chunkByteCounts)
-  func damageIsNamedWithItsOffset(_ damaged: (text: String, words: String), chunkByteCount: Int)
-    throws
-  {
-    let error = try #require(Capture(damaged.text).read(chunkByteCount: chunkByteCount).error)
-    #expect(error.path == "c.har")
-    #expect(error.reason.contains(damaged.words), "\(error)")
+  @Test(arguments: [
+    ("[]", "this is no capture: an HTTP Archive (HAR) has an array at /log/entries"),
+    ("7", "this is no capture"), ("{}", "this is no capture"),
+    (#"{"log":[]}"#, "this is no capture"), (#"{"log":{}}"#, "this is no capture"),
+    (#"{"log":{"entries":{}}}"#, "this is no capture"),
+    ("", "not JSON: no JSON value in the text"),
+    (#"{"log" 1}"#, "not JSON: found '1' where ':' was expected at byte offset 7"),
+    (#"{"log":{"entries":[{"a":@}]}}"#, "at byte offset 24"),
+  ])
+  func damageIsNamedWithItsOffset(_ damaged: (text: String, words: String)) {
+    let error = #expect(throws: StorageError.self) { try Capture(damaged.text).read() }
+    #expect(error?.path == "c.har")
+    #expect(error?.reason.contains(damaged.words) == true, "\(error?.reason ?? "")")
   }
 
-  @Test func deepNestingIsSkipped() {
+  @Test func deepNestingIsSkipped() throws {
     let deep = String(repeating: #"[{"a":"#, count: 200_000)
     let end = String(repeating: "}]", count: 200_000)
     let capture = Capture(entries: #"{"_custom":\#(deep)1\#(end),"request":{"url":"u"}}"#)
-    let read = capture.read(chunkByteCount: 65_536)
-    #expect(read.error == nil && read.entries.map(\.url) == ["u"])
-  }
-
-  @Test(arguments: chunkByteCounts)
-  func onlyTheStartOfABodyIsKeptThatNobodyChose(chunkByteCount: Int) throws {
-    let long = String(repeating: #"{"a":1}"#, count: 100)
-    let capture = Capture(
-      entries: Capture.entry("https://a/items", content: Capture.body(long)),
-      Capture.entry("https://a/feed", content: Capture.body(long)),
-      Capture.entry("https://a/feed", status: 500, content: Capture.body(long)))
-    let read = capture.read(chunkByteCount: chunkByteCount) { $0.shownAddress == "…/feed" }
-    #expect(read.error == nil)
-    #expect(read.entries.map { $0.text?.bytes.count } == [64, 700, 64])
-    #expect(read.entries.map { $0.text?.isWhole } == [false, true, false])
-  }
-
-  @Test(arguments: chunkByteCounts)
-  func aBodyOverTheLimitIsNotKept(chunkByteCount: Int) throws {
-    let long = String(repeating: "\"", count: 10_000)
-    let capture = Capture(
-      entries: Capture.entry("https://a", content: Capture.body(long)),
-      Capture.entry("https://a", content: Capture.body("1")))
-    let read = capture.read(chunkByteCount: chunkByteCount, bodyLimit: 1_000)
-    #expect(read.entries.map { $0.text?.isWhole } == [false, true])
-    #expect(try #require(read.entries[0].text?.bytes.count) < 2_000)
+    #expect(try capture.read().map(\.url) == ["u"])
   }
 }
 
@@ -155,81 +105,10 @@ struct Capture {
     #"{"size":\#(text.utf8.count),"mimeType":"application/json","text":\#(JSONString.quote(text))}"#
   }
 
-  func read(
-    chunkByteCount: Int, bodyLimit: Int = 1_000_000,
-    isChosen: @escaping (CaptureRequest) -> Bool = { _ in true }
-  ) -> (entries: [CaptureEntry], error: StorageError?) {
-    let chunks = Chunks(bytes, chunkByteCount)
-    var reader = CaptureReader(
-      of: "c.har", { () throws(StorageError) in chunks.next() }, bodyLimit: bodyLimit,
-      isChosen: isChosen)
+  func read() throws(StorageError) -> [CaptureEntry] {
+    var reader = try CaptureReader(bytes, of: "c.har")
     var entries: [CaptureEntry] = []
-    do throws(StorageError) {
-      while let entry = try reader.next() { entries.append(entry) }
-      return (entries, nil)
-    } catch {
-      return (entries, error)
-    }
-  }
-
-  private final class Chunks {
-    private var rest: ArraySlice<UInt8>
-    private let count: Int
-
-    init(_ bytes: [UInt8], _ count: Int) {
-      rest = bytes[...]
-      self.count = count
-    }
-
-    func next() -> [UInt8] {
-      defer { rest = rest.dropFirst(count) }
-      return Array(rest.prefix(count))
-    }
-  }
-}
-
-/// The entries of a whole capture in memory: slow, and simple enough to be right.
-struct WholeCapture {
-  let entries: [CaptureEntry]
-
-  init(_ capture: Capture) throws {
-    let index = try DocumentIndex(parsing: Array(capture.bytes))
-    func node(_ pointer: String, in parent: NodeID) throws -> NodeID? {
-      var node: NodeID? = parent
-      for token in try JSONPointer(parsing: pointer).tokens {
-        node = node.flatMap { node in
-          index.kind(of: node) == .object
-            ? index.children(of: node).first { index.key(of: $0) == token.text } : nil
-        }
-      }
-      return node
-    }
-    func text(_ pointer: String, _ entry: NodeID) throws -> String? {
-      try node(pointer, in: entry).flatMap(index.string)
-    }
-    func number(_ pointer: String, _ entry: NodeID) throws -> Int? {
-      guard let node = try node(pointer, in: entry) else { return nil }
-      let text =
-        index.string(at: node)
-        ?? String(decoding: index.bytes[index.range(of: node)], as: UTF8.self)
-      return Int(text) ?? Double(text).flatMap(Int.init(exactly:))
-    }
-    guard let list = try node("/log/entries", in: index.root) else {
-      entries = []
-      return
-    }
-    entries = try index.children(of: list).enumerated().map { position, node in
-      var entry = CaptureEntry(number: position + 1)
-      entry.method = try text("/request/method", node) ?? ""
-      entry.url = try text("/request/url", node) ?? ""
-      entry.status = try number("/response/status", node)
-      entry.mimeType = try text("/response/content/mimeType", node) ?? ""
-      entry.encoding = try text("/response/content/encoding", node)
-      entry.size = try number("/response/content/size", node)
-      entry.text = try text("/response/content/text", node).map {
-        CaptureBytes.Text(bytes: Array($0.utf8), isWhole: true)
-      }
-      return entry
-    }
+    while let entry = reader.next() { entries.append(entry) }
+    return entries
   }
 }
