@@ -58,17 +58,17 @@ public struct RawResultArray<Value: Decodable>: Decodable {
     var reader = try ElementReader(decoder, remedy: .becameError)
     elements.reserveCapacity(reader.expectedCount)
     var lostCount = 0
-    var raws: RawElements?
+    var raws: ((Int) -> RawJSON)?
     while !reader.isAtEnd {
       do {
         elements.append(.success(try reader.decode(Value.self)))
       } catch {
         let loss = try reader.loss(error)
-        var list =
+        let raw =
           raws ?? decoder.rawDocument?.elements(ofListAt: loss.containerPath)
-          ?? .unavailable(.noDocument)
-        elements.append(.failure(RawFailure(loss, raw: list.raw(of: reader.index))))
-        raws = list
+          ?? { _ in .unavailable(.noDocument) }
+        elements.append(.failure(RawFailure(loss, raw: raw(reader.index))))
+        raws = raw
         lostCount += 1
       }
     }

@@ -12,87 +12,121 @@ public import JSONText
 /// `userInfo[.rawDocument] = RawDocument(data)` before each document. The coding paths of the decoder
 /// must start at the root, as Foundation's do.
 ///
-/// Nothing is read before the first value fails. Then the document is read up to that value, and from
-/// there on for the next failure.
+/// Nothing is read before the first value fails. Then the whole document is indexed, once.
 public final class RawDocument: @unchecked Sendable {
-  // The lock guards the finder and the syntax.
+  // The lock guards the index and the elements.
   private let lock = NSLock()
   /// The document without a byte order mark, which Foundation's decoder ignores.
   private let data: Data
-  private var finder: ValueFinder
-  private var syntax: Syntax
-
-  private enum Syntax {
-    case unknown
-    case json
-    case wrong(JSONSyntaxError)
-  }
+  private let keys: JSONDecoder.KeyDecodingStrategy
+  private var index: Result<DocumentIndex, JSONSyntaxError>?
+  /// The elements of the lists on the paths so far, so that each list is gone through once.
+  private var elements: [NodeID: [NodeID]] = [:]
 
   /// Creates a document to pass to a decoder in its `userInfo`.
   ///
   /// `data` has the same bytes that the decoder gets, and `keys` is its key decoding strategy.
-  public convenience init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys) {
-    self.init(data, keys: keys, readsJSONOnly: false)
-  }
-
-  /// Creates a document, whose syntax is not checked again if the decoder reads only JSON and the text
-  /// is UTF-8.
-  init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy, readsJSONOnly: Bool) {
+  public init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys) {
     self.data = data.withoutByteOrderMark
-    finder = ValueFinder(convertKey: keys.conversion)
-    // Text in another encoding has a zero byte next to a bracket, or a byte order mark.
-    let isUTF8 = !self.data.prefix(4).contains { $0 == 0 || $0 >= 0xFE }
-    syntax = readsJSONOnly && isUTF8 ? .json : .unknown
+    self.keys = keys
   }
 
-  /// The raw JSON of the elements of the list at a coding path, which is fast in ascending order.
-  func elements(ofListAt path: [any CodingKey]) -> RawElements {
+  /// The raw JSON of the elements of the list at a coding path, by their numbers.
+  func elements(ofListAt path: [any CodingKey]) -> (Int) -> RawJSON {
     lock.withLock {
-      if let error = syntaxError() { return .unavailable(.notJSON(error)) }
-      return scan { scanner in
-        guard let list = finder.value(at: path, in: scanner) else { return .unavailable(.notFound) }
-        return .list(ElementCursor(list, in: scanner), self)
+      let known =
+        self.index
+        ?? Result { () throws(JSONSyntaxError) in
+          try DocumentIndex(parsing: [UInt8](data))
+        }
+      self.index = known
+      switch known {
+      case .failure(let error): return { _ in .unavailable(.notJSON(error)) }
+      case .success(let index):
+        let list = node(at: path, in: index).map { elements(of: $0, in: index) } ?? []
+        return { [data] number in
+          guard list.indices.contains(number) else { return .unavailable(.notFound) }
+          let range = index.range(of: list[number])
+          return .bytes(
+            data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound])
+        }
       }
     }
   }
 
-  private func syntaxError() -> JSONSyntaxError? {
-    if case .unknown = syntax {
-      do throws(JSONSyntaxError) {
-        _ = try DocumentIndex(parsing: [UInt8](data))
-        syntax = .json
-      } catch {
-        syntax = .wrong(error)
+  private func node(at path: [any CodingKey], in index: DocumentIndex) -> NodeID? {
+    var node = index.root
+    for (depth, key) in path.enumerated() {
+      let child =
+        if index.kind(of: node) == .array {
+          key.intValue.flatMap { number in
+            let elements = elements(of: node, in: index)
+            return elements.indices.contains(number) ? elements[number] : nil
+          }
+        } else {
+          member(key, of: node, at: path.prefix(depth), in: index)
+        }
+      guard let child else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  private func elements(of list: NodeID, in index: DocumentIndex) -> [NodeID] {
+    if let known = elements[list] { return known }
+    let found = Array(index.children(of: list))
+    elements[list] = found
+    return found
+  }
+
+  /// Finds a member by key, of equal ones the first: keys of a dictionary stay as they were sent, all
+  /// others are converted.
+  private func member(
+    _ key: any CodingKey, of object: NodeID, at path: ArraySlice<any CodingKey>,
+    in index: DocumentIndex
+  ) -> NodeID? {
+    let children = index.children(of: object)
+    func sent() -> NodeID? { children.first { index.hasKey(key.stringValue.utf8, $0) } }
+    guard let convert = keys.conversion else { return sent() }
+    func converted() -> NodeID? {
+      children.first { child in
+        let sent = index.key(of: child).map { path + [PathComponent($0)] }
+        return sent.map { convert(Array($0)).stringValue } == key.stringValue
       }
     }
-    if case .wrong(let error) = syntax { return error }
-    return nil
-  }
-
-  fileprivate func scan<Value>(_ body: (ValueScanner) -> Value) -> Value {
-    data.withUnsafeBytes { body(ValueScanner($0.bindMemory(to: UInt8.self))) }
-  }
-
-  fileprivate func raw(_ value: Int?, end: Int?) -> RawJSON {
-    guard let value, let end else { return .unavailable(.notFound) }
-    return .bytes(data[(data.startIndex + value)..<(data.startIndex + end)])
+    return DictionaryKey.isType(of: key) ? sent() ?? converted() : converted() ?? sent()
   }
 }
 
-enum RawElements {
-  case list(ElementCursor, RawDocument)
-  case unavailable(RawJSON.Reason)
+/// Recognizes the private type of key that `JSONDecoder` uses for the values of a dictionary, which
+/// are the only keys that it does not convert.
+private enum DictionaryKey {
+  static func isType(of key: any CodingKey) -> Bool {
+    ObjectIdentifier(Swift.type(of: key)) == type
+  }
 
-  mutating func raw(of number: Int) -> RawJSON {
+  private static let type: ObjectIdentifier? = {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let probes = try? decoder.decode([String: PathProbe].self, from: Data(#"{"a":0}"#.utf8))
+    return probes?["a"]?.key.map { ObjectIdentifier(Swift.type(of: $0)) }
+  }()
+}
+
+private struct PathProbe: Decodable {
+  let key: (any CodingKey)?
+
+  init(from decoder: any Decoder) { key = decoder.codingPath.last }
+}
+
+extension JSONDecoder.KeyDecodingStrategy {
+  /// Returns the key that the model sees for a path that ends with the key that was sent.
+  fileprivate var conversion: ((_ path: [any CodingKey]) -> any CodingKey)? {
     switch self {
-    case .unavailable(let reason): return .unavailable(reason)
-    case .list(var cursor, let document):
-      let raw = document.scan { scanner in
-        let value = cursor.element(number, in: scanner)
-        return document.raw(value, end: cursor.endOfElement(in: scanner))
-      }
-      self = .list(cursor, document)
-      return raw
+    case .convertFromSnakeCase:
+      { PathComponent(SnakeCase.camelCase($0.last?.stringValue ?? "")) }
+    case .custom(let convert): convert
+    default: nil
     }
   }
 }
@@ -114,8 +148,7 @@ extension JSONDecoder {
   /// - Throws: The errors of `decode(_:from:)`.
   public func decode<Value: Decodable>(_ type: Value.Type, keepingRaw data: Data) throws -> Value {
     let decoder = copy()
-    decoder.userInfo[.rawDocument] = RawDocument(
-      data, keys: keyDecodingStrategy, readsJSONOnly: !allowsJSON5)
+    decoder.userInfo[.rawDocument] = RawDocument(data, keys: keyDecodingStrategy)
     return try decoder.decode(type, from: data)
   }
 
