@@ -173,10 +173,8 @@ final class MutantLines: MutantOutput {
   init(_ console: Console) { self.console = console }
 
   func add(_ mutant: Mutant) throws(StorageError) {
-    try MutantLine.write(mutant) { bytes throws(StorageError) in
-      buffer += bytes
-      if buffer.count > 65_536 { try flush() }
-    }
+    buffer += MutantLine.bytes(of: mutant)
+    if buffer.count > 65_536 { try flush() }
   }
 
   func finish() throws(StorageError) { try flush() }
@@ -215,9 +213,7 @@ final class MutantFolder: MutantOutput {
     let file = MutantFile(mutant.document.name, number: count)
     renderer.render(mutant)
     try storage.write(renderer.withBytes { Array($0) }, to: file)
-    try MutantLine.write(mutant, content: .file(file)) { bytes throws(StorageError) in
-      try manifest.write(bytes)
-    }
+    try manifest.write(MutantLine.bytes(of: mutant, in: file))
   }
 
   func finish() throws(StorageError) {

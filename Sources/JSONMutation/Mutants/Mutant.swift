@@ -65,21 +65,6 @@ public struct Mutant: Sendable {
   /// All splices, in the order of their offsets.
   public var splices: [Splice] { patch.splices }
 
-  /// Passes the mutant's bytes to a closure part by part, from the first to the last, without joining
-  /// them.
-  package func forEachPart<Failure: Error>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    let source = document.index.bytes
-    var offset = 0
-    for piece in patch.pieces {
-      try source.withPart(offset..<piece.range.lowerBound, body)
-      try patch.replacements.withPart(piece.replacement, body)
-      offset = piece.range.upperBound
-    }
-    try source.withPart(offset..<source.count, body)
-  }
-
   /// The mutant's bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes; a ``Renderer`` makes them without allocating.
@@ -119,17 +104,6 @@ public struct Mutant: Sendable {
       throw .notCanonical(id.description, canonical: self.id.description)
     }
     return self
-  }
-}
-
-extension [UInt8] {
-  fileprivate func withPart<Failure: Error>(
-    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    if range.isEmpty { return }
-    try withUnsafeBufferPointer { bytes throws(Failure) in
-      try body(UnsafeBufferPointer(rebasing: bytes[range]))
-    }
   }
 }
 

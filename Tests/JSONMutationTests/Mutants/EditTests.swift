@@ -133,17 +133,4 @@ import Testing
     #expect(counts[0] == 11 && counts[2] == 4 && counts[6] == 4)
     #expect(counts[1] > 1_000 && counts[3] > 10_000 && counts[5] > 1_000)
   }
-
-  @Test func partsAreTheWhole() throws {
-    let document = try Document.nasty()
-    let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
-    for mutant in MutantPlan.random(count: 60, seed: 2, mutations: 5).mutants(of: space) {
-      var bytes: [UInt8] = []
-      mutant.forEachPart { part in
-        #expect(part.isEmpty == false)
-        bytes += part
-      }
-      #expect(bytes == mutant.bytes(), "\(mutant.id)")
-    }
-  }
 }
