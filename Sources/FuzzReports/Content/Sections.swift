@@ -58,7 +58,6 @@ enum Sections {
     Listing(.folds) { $0.document.response == nil ? $0.contracts : [] },
     Listing([.terminal, .page]) { $0.gaps },
     Listing([.terminal, .folds]) { $0.mutators },
-    Listing(.folds) { $0.document.response == nil ? $0.causes : nil },
     Listing(.folds) { $0.isDetailed ? $0.heatMaps : nil },
     Listing(.folds) { $0.isDetailed ? $0.throughput : nil },
     Listing([.terminal, .folds]) { $0.collateralLoss },

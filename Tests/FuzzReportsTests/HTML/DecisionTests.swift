@@ -46,21 +46,6 @@ import Testing
     #expect(rates == rates.sorted(by: >) && (rates.first ?? 0) > (rates.last ?? 0))
   }
 
-  /// Of a document whose fields were not searched.
-  @Test func worstMutantsAreGroupedByCause() {
-    var runner = Runner([.notes]).untimed
-    runner.configuration.searchesFindings = false
-    let page = PageElements(HTMLReporter().text(of: runner.run()))
-    let mutants = Self.report.documents[0].worstMutants
-    let titles = [
-      "a key is missing", "another type than the models expect", "null where a value is required",
-      "a value that the models refuse", "an error that a model throws", "silent",
-    ]
-    let rows = titles.filter { page.text.contains($0 + "\n") }
-    #expect(rows.count > 1 && rows.count <= mutants.count)
-    #expect(page.text.contains("The worst mutants, by cause"))
-  }
-
   /// On a narrow screen a row is a card, in which each value needs the name of its column.
   @Test func everyValueNamesItsColumn() {
     let cells = page.named("td").filter { $0.ancestors.contains("tbody") }
