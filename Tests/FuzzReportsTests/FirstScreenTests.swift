@@ -103,6 +103,20 @@ import Testing
     #expect(HTMLReporter().text(of: report, in: ReportContext()).contains("(in 2 of 4 documents)"))
   }
 
+  @Test func onlyStrategiesOfTheAppAreCalledSo() {
+    func names(_ id: StrategyID) -> [String] {
+      let strategy = Strategy(id) { try JSONDecoder().decode(Notes<[Note]>.self, from: $0).notes }
+      var study = Study.notes
+      study.strategies = [strategy]
+      let report = Runner([study]).untimed.run()
+      let content = RunContent(report: report, context: ReportContext(), medium: .screen)
+      guard case .bars(let bars) = content.distinctResults?.blocks.first else { return [] }
+      return bars.rows.map(\.name.plain)
+    }
+    #expect(names("tolerant") == ["tolerant (your app)"])
+    #expect(names(.lossyArray) == ["lossy-array"] && names(.app) == ["app"])
+  }
+
   @Test func problemsComeFirst() {
     var sample = SampleReport()
     sample.failures = [DocumentFailure(document: DocumentName("broken"), message: "not JSON")]

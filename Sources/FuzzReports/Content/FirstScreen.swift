@@ -27,9 +27,9 @@ extension RunContent {
         Bars.Part(name: "lost silently", tone: .bad),
       ],
       rows: shown.map { result in
-        let isOwn = ownStrategies.contains(result.strategies[0])
-        let isNamed = isOwn && ![.strict, .app].contains(result.strategies[0])
-        var row = Bars.Row(result.name + (isNamed ? " (your app)" : ""), result.counters)
+        let first = result.strategies[0]
+        let isTheirs = !StrategyID.all.contains(first) && ![.inferred, .app].contains(first)
+        var row = Bars.Row(result.name + (isTheirs ? " (your app)" : ""), result.counters)
         row.purpose = result.strategies[0].purpose
         return row
       },

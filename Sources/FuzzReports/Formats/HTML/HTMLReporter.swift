@@ -70,7 +70,7 @@ private struct HTMLPage {
 
   private func writeHeader(to header: inout Markup) {
     let heading = document.title ?? document.verdict ?? Phrase(document.name)
-    header.block("h1") { $0.add(heading, marked: true) }
+    header.block("h1", ["class": heading.tone.rawValue]) { $0.add(heading, marked: true) }
     if document.title != nil, let verdict = document.verdict {
       header.block("p", ["class": "verdict " + verdict.tone.rawValue]) {
         $0.add(verdict, marked: true)

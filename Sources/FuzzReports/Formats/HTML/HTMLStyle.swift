@@ -7,7 +7,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "m0sP4+8KEYl50T8vxZ23wCwaG6Gq3j2+p+o90H1DvQI="
+  static let hash = "oI8pwPMWeW+s53aqs6es88RSjmOWpz6u9GQUiFv9XRQ="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -58,6 +58,8 @@ enum HTMLStyle {
     .topic{border-top:2px solid var(--ink);margin-top:2rem;padding-top:.75rem}
     .card{border:1px solid var(--line);border-left:5px solid var(--accent);border-radius:6px;
     margin-top:1rem;padding:.9rem 1.1rem}.card h2,.card h3{font-size:1.1rem}
+    h1.good{color:var(--good)}h1.good~.card{border-left-color:var(--good)}
+    h1.bad{color:var(--loss)}h1.bad~.card{border-left-color:var(--loss)}
     .card .topic{border:0;margin:.5rem 0 0;padding:0}.card h3{margin-top:0}
     .card .notes{font-size:1.05rem;color:inherit;list-style:none;padding:0}
     .card>section:first-child .notes{margin-top:0}

@@ -44,7 +44,9 @@ struct TextBars {
     let hasLegend = TerminalText.width(of: legend.joined(separator: "  ")) <= length
     let head = bars.titles.map { titles in
       let middle = hasLegend ? [titles.bar, legend.joined(separator: "  ")] : ["", ""]
-      return (hasLegend ? [] : legend)
+      let whole = legend.joined(separator: "  ")
+      let isShort = TerminalText.width(of: whole) <= maximumWidth
+      return (hasLegend ? [] : isShort ? [whole] : legend)
         + zip(zip(titles.rate, titles.last), middle).map { line("", [$0.0], $1, $0.1) }
     }
     return (head ?? [])
