@@ -52,9 +52,18 @@ import Testing
 }
 
 @Suite struct OutputOptionsTests {
-  private func outputs(_ arguments: [String]) throws -> [String] {
+  private func named(_ arguments: [String]) throws -> [String] {
     let options = try OutputOptions.parse(arguments).options
-    return try options.outputs().map { "\($0.format.id) \($0.path ?? "printed")" }
+    return try options.named().map { "\($0.format.id) \($0.path ?? "printed")" }
+  }
+
+  @Test(arguments: [
+    ([], 1), (["--format", "json"], 1), (["--output", "a.json"], 2), (["--output", "-"], 1),
+    (["--output", "annotations=-", "--output", "a.json"], 2),
+    (["--output", "a.json", "--quiet"], 1),
+  ])
+  func filesLeaveTheFirstScreen(arguments: [String], count: Int) throws {
+    #expect(try OutputOptions.parse(arguments).options.outputs().count == count)
   }
 
   @Test(arguments: [
@@ -77,7 +86,7 @@ import Testing
     ),
   ])
   func theFormIsNamedOrThatOfTheFile(arguments: [String], expected: [String]) throws {
-    #expect(try outputs(arguments) == expected)
+    #expect(try named(arguments) == expected)
   }
 
   @Test(arguments: [
@@ -111,6 +120,6 @@ import Testing
     ),
   ])
   func whatCannotBeMeantIsRefused(arguments: [String], message: String) {
-    #expect(throws: UsageError(message)) { try outputs(arguments) }
+    #expect(throws: UsageError(message)) { try named(arguments) }
   }
 }
