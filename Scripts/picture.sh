@@ -21,7 +21,7 @@ test -n "$browser" || {
   exit 2
 }
 
-swift run -c release codable-fuzz --document feed --no-timing --quiet --output "$scratch/report.html"
+swift run codable-fuzz --document feed --no-timing --quiet --output "$scratch/report.html"
 # Root may use a browser only without its sandbox. The page is our own, and has no scripts.
 sandbox=
 test "$(id -u)" != 0 || sandbox=--no-sandbox

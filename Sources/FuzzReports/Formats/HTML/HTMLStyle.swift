@@ -128,7 +128,7 @@ enum HTMLStyle {
     .row-line::before,.row-line>summary::before{content:"";flex:none;width:.9rem;text-align:center;
     color:var(--soft)}details.row-line::before{display:none}.row-line>summary::before{content:"▸"}
     .row-line[open]>summary::before{content:"▾"}
-    .twice .row-head span,.twice .chip{width:3.9rem;font-size:.7rem}
+    .twice .chip{font-size:.7rem;line-height:.95rem}
     .row-line.list{border-color:#8c1d04}.row-line.list>summary{background:var(--bad-paper)}
     .row-line.part{border-color:#e0a100}.row-line.part>summary{background:var(--warn-paper)}
     .row-line .c{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:pre}
@@ -188,7 +188,7 @@ enum HTMLStyle {
     td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-weight:400}
     .heat td{padding:.1rem .4rem;margin:1px 0}.heat td[class^=h]::before{color:inherit}
     td:empty,.heat td:empty{display:none}
-    .row-head span,.chip,.twice .row-head span,.twice .chip{width:2.3rem;overflow-wrap:normal}.row-head{font-size:.65rem;overflow-wrap:normal}
+    .row-head span,.chip{width:2.3rem;overflow-wrap:normal}.row-head{font-size:.65rem;overflow-wrap:normal}
     .scroll{overflow:visible;background:none}.wide{min-width:0}.plot{margin:0}}
     @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}}
     @page{margin:12mm}@media print{:root{color-scheme:light;--paper:#fff}body{padding:0;max-width:none}
