@@ -38,7 +38,7 @@ import Testing
         let again = try place.failures(of: Self.parcels)
         #expect(again.isEmpty, "\(again)")
         let worse = try place.failures(of: ParcelAPI.all)
-        #expect(worse.count == 2 && worse[1].contains("worse: parcels, app, "), "\(worse)")
+        #expect(worse.count == 2 && worse[1].contains("worse: parcels, app: "), "\(worse)")
         let other = try place.failures(of: Self.parcels, line: 1)
         #expect(other.count == 1 && other[0].contains("another test has the baseline"), "\(other)")
       }
