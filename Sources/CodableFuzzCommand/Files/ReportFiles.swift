@@ -62,7 +62,12 @@ final class ReportFiles {
     // Nobody can read anything into tables of nothing: the errors say why.
     let isForPeople = { (output: ReportOutput) in output.format.id == TextReporter.id }
     for (output, file) in outputs where file == nil && !(omitsText && isForPeople(output)) {
-      try console.print(try output.format.init().text(of: report, in: printed))
+      let text = try output.format.init().text(of: report, in: printed)
+      if output.isBesideFiles {
+        try? console.print(text)
+      } else {
+        try console.print(text)
+      }
     }
   }
 }

@@ -6,6 +6,8 @@ import JSONMutation
 struct ReportOutput {
   let format: any Reporter.Type
   let path: String?
+  /// Whether it is the first screen, which nobody asked for: whoever cannot print it has the files.
+  var isBesideFiles = false
 }
 
 struct QuietOption: OptionGroup {
@@ -73,7 +75,7 @@ struct OutputOptions: OptionGroup {
   func outputs() throws(UsageError) -> [ReportOutput] {
     let named = try named()
     return quiet.console.isQuiet || named.contains { $0.path == nil }
-      ? named : named + [ReportOutput(format: TextReporter.self, path: nil)]
+      ? named : named + [ReportOutput(format: TextReporter.self, path: nil, isBesideFiles: true)]
   }
 
   /// The reports that are asked for, at least one; `--format` is for a single one, and for names that

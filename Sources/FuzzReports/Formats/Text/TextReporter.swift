@@ -155,8 +155,22 @@ struct TextResponse {
     let widths = widths
     return zip([title] + texts, [titles] + rows.map { words(of: $0, widths) }).flatMap {
       text, words in
-      [text, Self.trimmed((["  "] + words).joined())]
+      [text] + lines(of: words, widths)
     }
+  }
+
+  /// The cells of a row below it, broken at the same columns in all rows.
+  private func lines(of words: [String], _ widths: [Int]) -> [String] {
+    var (lines, used) = ([String](), maximumWidth)
+    for (word, width) in zip(words, widths) {
+      if used + width > maximumWidth {
+        lines.append("  ")
+        used = 2
+      }
+      lines[lines.count - 1] += word
+      used += width
+    }
+    return lines.map(Self.trimmed)
   }
 
   private func words(of row: ResponseView.Row, _ widths: [Int]) -> [String] {
