@@ -19,7 +19,7 @@ final class SampleAnalysis: Analysis {
   static func part(of sums: Found<FieldSample>, in document: CountedDocument) -> [FieldSample]? {
     sums.all.grouped(alike: \.field).map { same in
       same.dropFirst().reduce(same[0]) { $0.adding($1) }
-    }
+    }.sorted { $0.field.description < $1.field.description }
   }
 }
 
