@@ -6,7 +6,8 @@
 #                                               and checksums.txt
 #
 # SWIFT_SDK names an SDK to build the archive with, such as x86_64-swift-linux-musl: a tool that needs no
-# library of the system. Without it, the tool on Linux needs the system's C library.
+# library of the system. Without it, the tool on Linux needs the system's C library. TOOL names one that is
+# built already, which is put into the archive as it is.
 set -euo pipefail
 
 scratch=$(mktemp -d)
@@ -34,10 +35,10 @@ archive() {
     options+=(--static-swift-stdlib)
     triple=$(uname -m)-unknown-linux-gnu
   fi
-  swift build "${options[@]}" >&2
+  test -n "${TOOL:-}" || swift build "${options[@]}" >&2
   name=codable-fuzz-$version-$triple
   mkdir "$scratch/$name"
-  cp "$(swift build "${options[@]}" --show-bin-path)/codable-fuzz" "$scratch/$name/"
+  cp "${TOOL:-$(swift build "${options[@]}" --show-bin-path)/codable-fuzz}" "$scratch/$name/codable-fuzz"
   # Whoever cannot strip ships what was built.
   strip "$scratch/$name/codable-fuzz" || echo "release.sh: not stripped" >&2
   "$scratch/$name/codable-fuzz" list documents > /dev/null || fail "the tool does not run"
