@@ -6,9 +6,18 @@ public enum JSONString {
   ///
   /// - Complexity: O(*n*) in the length of the literal.
   public static func decode(_ literal: some Collection<UInt8>) -> String {
-    let body = literal.dropFirst().prefix(max(0, literal.count - 2))
-    guard body.contains(UInt8(ascii: "\\")) else { return String(decoding: body, as: UTF8.self) }
-    return String(decoding: codeUnits(of: literal), as: UTF16.self)
+    let body = Array(literal.dropFirst().prefix(max(0, literal.count - 2)))
+    var (text, start) = ([UInt8](), 0)
+    while let slash = body[start...].firstIndex(of: UInt8(ascii: "\\")), slash + 1 < body.count {
+      // Two escapes may be one character.
+      if body[slash + 1] == UInt8(ascii: "u") {
+        return String(decoding: codeUnits(of: literal), as: UTF16.self)
+      }
+      text += body[start..<slash]
+      text.append(unescaped(body[slash + 1]))
+      start = slash + 2
+    }
+    return String(decoding: start == 0 ? body : text + body[start...], as: UTF8.self)
   }
 
   /// The UTF-16 code units of a valid literal with its quotation marks, including unpaired
