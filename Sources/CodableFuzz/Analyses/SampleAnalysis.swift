@@ -12,7 +12,7 @@ final class SampleAnalysis: Analysis {
   init?(_ opened: OpenedDocument) {
     guard opened.configuration.searchesFindings else { return nil }
     var facts = Found<FieldSample>()
-    facts.all = FieldSample.all(of: opened.document)
+    facts.all = FieldSample.all(of: opened.document, opened.session.outline)
     self.facts = facts
   }
 
@@ -43,8 +43,8 @@ package struct FieldSample: Hashable, Sendable, Codable {
   /// The number of objects in which the key has a value.
   package var filled: Int { present - nulls }
 
-  fileprivate static func all(of document: Document) -> [FieldSample] {
-    let (index, outline) = (document.index, FieldOutline(document))
+  fileprivate static func all(of document: Document, _ outline: FieldOutline) -> [FieldSample] {
+    let index = document.index
     return outline.nodes.indices.dropFirst().compactMap { number in
       let field = document.fields.field(number)
       guard field.pointer.tokens.last?.isOfAny == false else { return nil }
@@ -64,7 +64,7 @@ package struct FieldSample: Hashable, Sendable, Codable {
     case .number: numbers += 1
     case .string:
       texts += 1
-      if isTag { tags.append(JSONString.decode(index.bytes[index.range(of: node)])) }
+      if isTag, let tag = index.string(at: node) { tags.append(tag) }
     default: break
     }
   }
