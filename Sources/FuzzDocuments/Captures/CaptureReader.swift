@@ -18,10 +18,7 @@ struct CaptureReader {
       let remedy = error.isAtEnd(of: bytes) ? ": the capture is cut off: export it again" : ""
       throw StorageError(path: path, reason: "not JSON: \(error)\(remedy)")
     }
-    let log = index.member("log", of: index.root)
-    guard let list = log.flatMap({ [index] in index.member("entries", of: $0) }),
-      index.kind(of: list) == .array
-    else {
+    guard let list = index.node(at: "/log/entries"), index.kind(of: list) == .array else {
       throw StorageError(
         path: path,
         reason: "this is no capture: an HTTP Archive (HAR) has an array at /log/entries")
