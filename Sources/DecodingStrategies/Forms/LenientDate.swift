@@ -10,9 +10,9 @@ import JSONText
 /// }
 /// ```
 ///
-/// It ignores the decoder's date strategy. Text has the forms that ``Sent`` reads, or is a number itself.
-/// The size of a number tells its unit, because the date must be from 1990 to 2100. Any other number is an
-/// error, and not a date in 1970 or in the year 57000.
+/// Text is read by the decoder's date strategy, or else has a form that ``Sent`` reads, or is a number. For
+/// numbers the strategy is ignored: their size tells their unit, because the date must be from 1990 to 2100.
+/// Any other number is an error, and not a date in 1970 or in the year 57000.
 ///
 /// A date that did not change is encoded as it was sent. A changed one keeps the unit of a number; otherwise
 /// the encoder's date strategy applies, as it does to a new one. Comparing and hashing use the date only.
@@ -42,7 +42,7 @@ extension LenientDate: Codable {
     if container.decodeNil() { throw container.noValue(for: Date.self) }
     let text = try? container.decode(String.self)
     let number = text.map { Numeral($0)?.double } ?? (try? container.decode(Double.self))
-    if let date = text.flatMap(Date.init(sentText:)) {
+    if let date = text.flatMap({ (try? container.decode(Date.self)) ?? Date(sentText: $0) }) {
       wrappedValue = date
     } else if let number, let whole = Int64(exactly: number.rounded(.down)),
       let perSecond = TimeUnit.perSecond(of: whole).map(Double.init)

@@ -324,6 +324,22 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     #expect(String(decoding: try encoder.encode([date]), as: UTF8.self) == "[\(expected)]")
   }
 
+  @Test func textIsReadAsTheDecoderReadsIt() throws {
+    let format = DateFormatter()
+    format.dateFormat = "dd.MM.yyyy HH:mm:ss.SSS"
+    format.locale = Locale(identifier: "en_US_POSIX")
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .formatted(format)
+    for text in ["31.01.2026 12:00:00.222", "02.03.2025 08:15:22.222"] {
+      let sent = Data("[\"\(text)\"]".utf8)
+      let dates = try decoder.decode([LenientDate].self, from: sent)
+      #expect(dates.map(\.wrappedValue) == (try decoder.decode([Date].self, from: sent)))
+    }
+    let others = try decoder.decode(
+      [LenientDate].self, from: Data(#"["2026-01-31T12:00:00Z", 1769860800]"#.utf8))
+    #expect(others.map(\.wrappedValue.timeIntervalSince1970) == [1_769_860_800, 1_769_860_800])
+  }
+
   @Test func readsTheDatesOfPropertyLists() throws {
     let date = try plistValue(LenientDate.self, "<date>2026-01-31T12:00:00Z</date>")
     #expect(date.wrappedValue == Date(timeIntervalSince1970: 1_769_860_800))
