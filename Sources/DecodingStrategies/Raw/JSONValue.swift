@@ -22,9 +22,9 @@ public enum JSONValue: Hashable, Sendable {
   case boolean(Bool)
   /// A number without a fraction that fits in `Int`, except negative zero.
   case integer(Int)
-  /// Any other number that has no more digits than a `Double`.
+  /// Any other number that is the shortest form of a `Double`, which is what encoders write.
   case number(Double)
-  /// A number with more digits than a `Double`.
+  /// A number that a `Double` would change, such as 9223372036854775808.
   case decimal(Decimal)
   case string(String)
   case array([JSONValue])
@@ -115,7 +115,12 @@ extension JSONValue: Codable {
   ) throws(DecodingError) -> JSONValue {
     let isNegativeZero = numeral.isZero && numeral.isNegative
     if !isNegativeZero, let integer = numeral.integer { return .integer(integer) }
-    if let double = numeral.double { return .number(double) }
+    // Up to 15 digits, any number is the shortest form of the nearest `Double`.
+    if let double = numeral.double,
+      double.isNormal && numeral.digits.utf8.count <= 15 || Numeral("\(double)") == numeral
+    {
+      return .number(double)
+    }
     guard let decimal = Decimal(string: numeral.description) else {
       throw container.corrupted(.roundedNumber)
     }

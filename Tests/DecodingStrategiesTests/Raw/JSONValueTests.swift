@@ -22,6 +22,8 @@ import Testing
 
   @Test(arguments: [
     "12345678901234567890.5", "18446744073709551615", "0.1234567890123456789012345",
+    // A `Double` holds these, but its shortest form is another number.
+    "9223372036854775808", "-9223372036854775810", "36893488147419103232", "0.10000000000000001",
   ])
   func keepsDigitsThatADoubleLacks(json: String) throws {
     let value = try jsonValue(JSONValue.self, json)

@@ -67,7 +67,7 @@ private struct Profile: Codable, Hashable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let sent =
-      #"{"a":12345678901234567890.5,"b":18446744073709551615,"c":9007199254740993,"name":"A"}"#
+      #"{"a":12345678901234567890.5,"b":9223372036854775808,"c":9007199254740993,"name":"A"}"#
     var value = try JSONDecoder().decode(Preserving<Profile>.self, from: Data(sent.utf8))
     value.name = "B"
     let written = String(decoding: try encoder.encode(value), as: UTF8.self)
