@@ -265,10 +265,52 @@ import Testing
       lines.contains("never omit, null or retype: " + keys.joined(separator: ", ")), "\(lines)")
   }
 
+  /// Edits may begin inside of a key or a string, make a key of a value, and leave no JSON.
+  @Test func noEditOfAMaskedDocumentShowsAString() throws {
+    let record =
+      #"{"user_name":"zqx a","zip_code":"zqx\\","ids":[{"id":"zqxi","n":1},{"id":"zqxj"}],"#
+    let document = try Document(
+      DocumentName("d"),
+      parsing: Array(
+        "[\(record)\"kind\":\"zqxk\"},\(record)\"kind\":\"zqxk\"},\(record)\"kind\":\"zqxk\"}]".utf8
+      ),
+      recordsAt: "")
+    let (mask, lines) = (Mask(document), LineNumbers(of: document))
+    let space = MutationSpace(in: document, by: Mutators.all, filter: LocationFilter())
+    var (count, shown) = (0, Set<MutatorID>())
+    for mutation in MutantPlan.exhaustive.mutants(of: space).flatMap(\.mutations) {
+      func texts(_ mask: Mask?) -> String {
+        let edit = ExampleMutant.Edit(mutation, in: document, lines: lines, mask: mask)
+        return edit.leading + edit.before + edit.after + edit.trailing
+      }
+      #expect(!texts(mask).contains(/zqx/), "\(mutation.id(in: document)): \(texts(mask))")
+      if texts(nil).contains("zqx") { shown.insert(mutation.mutator.id) }
+      count += 1
+    }
+    #expect(count > 500 && shown.count > 50)
+  }
+
   /// Nothing of a masked text is a string of the document.
-  @Test func maskedTextHasNoStrings() {
-    #expect(ValueText.masked(#"{"key":"secret","n":[1,"a\"b"]}"#) == #"{"key":"…","n":[1,"…"]}"#)
-    #expect(ValueText.masked(#""cut off sec"#) == #""…""#)
-    #expect(ValueText.masked("12.5") == "12.5")
+  @Test func maskedTextHasNoStrings() throws {
+    let document = try Document(
+      DocumentName("d"),
+      parsing: Array(
+        #"[{"user_name":"a","n":[1,"b"],"role":"admin"},{"user_name":"b","n":[]}]"#.utf8),
+      recordsAt: "", enumTags: ["/*/role"])
+    let mask = Mask(document)
+    for (text, shown) in [
+      (#"{"user_name":"secret","n":[1,"a\"b"]}"#, #"{"user_name":"…","n":[1,"…"]}"#),
+      (#""cut off sec"#, #""…""#), ("12.5", "12.5"), ("-1e5", "-1e5"),
+      ("[true,null]", "[true,null]"),
+      // A key in another convention, one that is data, and a tag that the study names.
+      (#"{"userName":1,"secret":2,"role":"admin"}"#, #"{"userName":1,"…":2,"role":"admin"}"#),
+      // No JSON: without quotes, with others, with one too few.
+      ("secret", #""…""#), ("{'n':'se cret'}", #"{"…":"…" "…"}"#),
+      (#""secret,"n":"x"}"#, #""…""…""…""…""…""#), (#"secret""#, #""…""…""#),
+    ] {
+      #expect(String(decoding: mask.shown(Array(text.utf8)), as: UTF8.self) == shown)
+    }
+    let long = #"["# + String(repeating: "s", count: 4_093) + #"\""secret"]"#
+    #expect(!String(decoding: mask.shown(Array(long.utf8)), as: UTF8.self).contains("s"))
   }
 }

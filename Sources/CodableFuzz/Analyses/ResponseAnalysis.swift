@@ -32,10 +32,6 @@ extension Runner.Configuration {
   }
 }
 
-extension OpenedDocument {
-  var isMasked: Bool { study.origin.isMasked && !configuration.showsCapturedValues }
-}
-
 extension ResponseExcerpt {
   /// The maximum number of records that are compared, of elements of other lists, and of lines.
   private static let mostRecords = 2_000
@@ -53,11 +49,11 @@ extension ResponseExcerpt {
     let candidates = good.isEmpty ? Array(document.records.indices) : good
     let chosen = Self.richest(
       candidates.prefix(Self.mostRecords).map { document.records[$0] }, of: document)
-    var writer = Writer(document: document, record: chosen, isMasked: opened.isMasked)
+    var writer = Writer(document: document, record: chosen, mask: opened.mask)
     writer.add(document.index.root, key: nil, depth: 0)
     record = document.index.pointer(to: chosen ?? document.index.root)
     lines = writer.lines
-    isMasked = opened.isMasked
+    isMasked = opened.mask != nil
   }
 
   private static func richest(_ nodes: [NodeID], of document: Document) -> NodeID? {
@@ -75,7 +71,7 @@ extension ResponseExcerpt {
   private struct Writer {
     let document: Document
     let record: NodeID?
-    let isMasked: Bool
+    let mask: Mask?
     var lines: [Line] = []
 
     private var index: DocumentIndex { document.index }
@@ -92,7 +88,7 @@ extension ResponseExcerpt {
           field: document.fields.field(of: node), leftOut: isOpen ? total - shown.count : 0))
       for child in shown {
         let key = index.key(of: child)
-        add(child, key: isMasked && isMap(node) ? "…" : key, depth: depth + 1)
+        add(child, key: mask != nil && isMap(node) ? "…" : key, depth: depth + 1)
       }
     }
 
@@ -119,34 +115,8 @@ extension ResponseExcerpt {
           ? index.kind(of: node) == .array ? "[]" : "{}"
           : index.kind(of: node) == .array ? "[…]" : "{…}"
       }
-      let isTag = document.holdsEnumTags(field: document.fields.number(of: node))
-      let bytes = index.bytes[index.range(of: node)]
-      return ValueText.shown(bytes, isMasked: isMasked && !isTag)
+      return ValueText.shown(index.bytes[index.range(of: node)], mask)
     }
-  }
-}
-
-enum ValueText {
-  private static let longest = 48
-  /// The maximum number of bytes that are masked, to be cut after that.
-  private static let longestMasked = 4_096
-
-  static func shown(_ bytes: some Collection<UInt8>, isMasked: Bool) -> String {
-    let words = cut(bytes, isMasked: isMasked).split(whereSeparator: \.isNewline)
-    let line = words.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
-    return Format.shortened(line, to: longest)
-  }
-
-  static func cut(_ bytes: some Collection<UInt8>, isMasked: Bool) -> String {
-    let text =
-      isMasked
-      ? Array(masked(String(decoding: bytes.prefix(longestMasked), as: UTF8.self)).utf8)
-      : Array(bytes)
-    return String(decoding: Change.cut(text), as: UTF8.self)
-  }
-
-  static func masked(_ text: String) -> String {
-    text.replacing(#/"(?:[^"\\]|\\.)*(?:"|$)(\s*:)?/#) { $0.1 == nil ? #""…""# : String($0.0) }
   }
 }
 

@@ -12,7 +12,7 @@ final class SampleAnalysis: Analysis {
   init?(_ opened: OpenedDocument) {
     guard opened.configuration.searchesFindings else { return nil }
     var facts = Found<FieldSample>()
-    facts.all = FieldSample.all(of: opened.document, opened.session.outline)
+    facts.all = FieldSample.all(of: opened)
     self.facts = facts
   }
 
@@ -43,14 +43,17 @@ package struct FieldSample: Hashable, Sendable, Codable {
   /// The number of objects in which the key has a value.
   package var filled: Int { present - nulls }
 
-  fileprivate static func all(of document: Document, _ outline: FieldOutline) -> [FieldSample] {
+  fileprivate static func all(of opened: OpenedDocument) -> [FieldSample] {
+    let (document, outline) = (opened.document, opened.session.outline)
     let index = document.index
     return outline.nodes.indices.dropFirst().compactMap { number in
       let field = document.fields.field(number)
       guard field.pointer.tokens.last?.isOfAny == false else { return nil }
       let objects = outline.nodes[outline.parents[number]].count { index.kind(of: $0) == .object }
       var sample = FieldSample(field: field, objects: objects)
-      let isTag = document.holdsEnumTags(field: number)
+      let isTag =
+        opened.mask == nil
+        ? document.holdsEnumTags(field: number) : Mask.shows(tagsOf: number, of: document)
       for node in outline.nodes[number] { sample.add(node, of: index, isTag: isTag) }
       sample.tags = Array(Set(sample.tags)).sorted()
       return sample

@@ -7,7 +7,7 @@ final class WorstMutantsAnalysis: Analysis {
   var sums = WorstMutantCounts()
   private var worst: [WorstRows]
   private let document: Document
-  private let isMasked: Bool
+  private let mask: Mask?
   /// Attributes a crash in an error's `description` to its strategy.
   private let supervisor: CallSupervisor
   private lazy var lines = LineNumbers(of: document)
@@ -15,7 +15,7 @@ final class WorstMutantsAnalysis: Analysis {
   init?(_ opened: OpenedDocument) {
     worst = opened.study.strategies.map { _ in WorstRows() }
     document = opened.document
-    isMasked = opened.isMasked
+    mask = opened.mask
     supervisor = opened.session.supervisor
   }
 
@@ -52,7 +52,7 @@ final class WorstMutantsAnalysis: Analysis {
 
   private func edits(of mutant: Mutant) -> [ExampleMutant.Edit] {
     mutant.mutations.prefix(ExampleMutant.mostChanges).map { mutation in
-      ExampleMutant.Edit(mutation, in: document, lines: lines, isMasked: isMasked)
+      ExampleMutant.Edit(mutation, in: document, lines: lines, mask: mask)
     }
   }
 }

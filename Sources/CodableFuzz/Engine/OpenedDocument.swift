@@ -9,6 +9,9 @@ final class OpenedDocument {
   private(set) lazy var mutants = configuration.plan.mutants(of: space)
   private(set) lazy var coverage = Coverage(of: space)
   private lazy var space = mutationSpace
+  /// What reports show of the document; nil for all of it.
+  private(set) lazy var mask =
+    study.origin.isMasked && !configuration.showsCapturedValues ? Mask(document) : nil
   /// Cuts excerpts for the mutants; nil if they are decoded whole.
   var cutter: ExcerptCutter?
   /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
@@ -47,7 +50,7 @@ final class OpenedDocument {
   func inspection(for call: Call) -> Inspection {
     let inspection =
       inspection
-      ?? Inspection(session, call: call, leavingOut: represented, isMasked: isMasked)
+      ?? Inspection(session, call: call, leavingOut: represented, mask: mask)
     self.inspection = inspection
     return inspection
   }

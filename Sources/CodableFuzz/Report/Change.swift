@@ -7,15 +7,21 @@ package struct Change {
   package let before: [UInt8]
   package let after: [UInt8]
 
-  package init(_ splices: [Splice], in document: Document) {
-    let start = splices.first?.range.lowerBound ?? 0
-    let end = splices.last?.range.upperBound ?? 0
+  /// With `wholeStrings`, it begins and ends with the keys and strings that are changed in part.
+  package init(_ splices: [Splice], in document: Document, wholeStrings: Bool = false) {
+    var start = splices.first?.range.lowerBound ?? 0
+    var end = splices.last?.range.upperBound ?? 0
+    if wholeStrings {
+      start = document.index.string(around: start)?.lowerBound ?? start
+      end = document.index.string(around: end)?.upperBound ?? end
+    }
     var after: [UInt8] = []
     var offset = start
     for splice in splices {
       after += document.index.bytes[offset..<splice.range.lowerBound] + splice.replacement
       offset = splice.range.upperBound
     }
+    after += document.index.bytes[offset..<end]
     range = start..<end
     before = Array(document.index.bytes[start..<end])
     self.after = after
@@ -84,6 +90,19 @@ package struct Change {
       return Array(text)
     }
     return Array((head.prefix(maximumReach) + "…" + tail.suffix(maximumReach)).utf8)
+  }
+}
+
+extension DocumentIndex {
+  /// The key or string that an offset is inside of, with its quotation marks.
+  fileprivate func string(around offset: Int) -> Range<Int>? {
+    let next = (0..<nodeCount).partitionPoint { range(of: NodeID(number: $0)).lowerBound >= offset }
+    let key = next < nodeCount ? keyRange(of: NodeID(number: next)) : nil
+    let last = next > 0 ? NodeID(number: next - 1) : nil
+    let value = last.flatMap { kind(of: $0) == .string ? range(of: $0) : nil }
+    return [key, value].compactMap(\.self).first {
+      $0.lowerBound < offset && offset < $0.upperBound
+    }
   }
 }
 

@@ -47,21 +47,21 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
 }
 
 extension ExampleMutant.Edit {
-  init(_ mutation: Mutation, in document: Document, lines: LineNumbers, isMasked: Bool) {
+  init(_ mutation: Mutation, in document: Document, lines: LineNumbers, mask: Mask?) {
     let hunks = Change.hunks(of: mutation.splices(in: document), in: document)
-    let change = Change(hunks.first ?? [], in: document)
+    let change = Change(hunks.first ?? [], in: document, wholeStrings: mask != nil)
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     // The text around an edit can start or end inside a string.
-    let trailing = isMasked ? "" : text(change.trailing(in: document))
+    let trailing = mask != nil ? "" : text(change.trailing(in: document))
     mutator = mutation.mutator.id
     let tokens = document.index.pointer(to: mutation.node).tokens
     // Only the text is passed on, and it cannot distinguish two equal keys.
     pointer = JSONPointer(tokens.map { JSONPointer.Token($0.text) })
     line = lines.line(ofByteAt: change.range.lowerBound)
-    leading = isMasked ? "" : text(change.leading(in: document))
-    before = ValueText.cut(change.before, isMasked: isMasked)
-    after = ValueText.cut(change.after, isMasked: isMasked)
-    let isCut = !isMasked && hunks.count > 1 && !trailing.hasSuffix("…")
+    leading = mask != nil ? "" : text(change.leading(in: document))
+    before = ValueText.cut(change.before, mask)
+    after = ValueText.cut(change.after, mask)
+    let isCut = mask == nil && hunks.count > 1 && !trailing.hasSuffix("…")
     self.trailing = isCut ? trailing + "…" : trailing
   }
 }

@@ -134,12 +134,76 @@ import Testing
     _ = try expectNoMarkerInFiles(of: tool)
   }
 
+  /// Reports show no string of a chosen body, whatever mutators do to it.
+  ///
+  /// Keys are shown, and so are the tags that a model names.
+  @Test func noneOfABodyIsInAReport() throws {
+    let tool = try Tool()
+    let bodies = MarkedBodies()
+    _ = try tool.write(bodies.capture(of: "orders", bodies.old), to: "old.har")
+    _ = try tool.write(bodies.capture(of: "orders", bodies.new), to: "new.har")
+    let formats = Reporters.all.flatMap { ["--output", "\($0.id)=r-\($0.id)"] }
+    let everything = formats + ["--verbose", "--mutator", "all", "--write-back"]
+    let runs: [[String]] = [
+      ["run", "old.har"] + everything, ["old.har"],
+      ["run", "new.har", "--since", "old.har"] + everything,
+      ["run", "--document", "people=old.har"] + everything,
+      ["run", "--document", "people=new.har", "--since", "old.har"] + everything,
+      ["run", "old.har", "--plan", "exhaustive", "--mutator", "all", "--output", "text=e.txt"],
+      ["run", "old.har", "--baseline", "b.txt", "--update-baseline"],
+      ["run", "new.har", "--baseline", "b.txt"] + everything,
+    ]
+    for arguments in runs {
+      let run = try tool.run(arguments + ["--no-timing"])
+      #expect([0, 1].contains(run.exitCode), "\(run.error)")
+      expectNoMarker(in: run.output + run.error, "\(arguments)")
+      _ = try expectNoMarkerInFiles(of: tool)
+    }
+    // Without a mask the same run shows them.
+    _ = try tool.run("run", "old.har", "--show-values", "--no-timing", "--output", "shown.html")
+    #expect(try tool.text(of: "shown.html").contains(MarkedCapture.marker))
+  }
+
   @Test func theTestCanFail() {
     let text = MarkedCapture().text
     let packed = Data(text.utf8).base64EncodedString()
     for text in [text, "https://zqx…", packed] {
       withKnownIssue { expectNoMarker(in: text, "the capture") }
     }
+  }
+}
+
+/// Bodies with markers in strings of every kind: that repeat, that are cut by what a report shows, that a
+/// mutator makes a key of, in a list, in a list in a list.
+private struct MarkedBodies {
+  let old = body(age: "36")
+  let new = body(age: "\"zqxyyyy\"")
+
+  private static func body(age: String) -> String {
+    var people: [String] = []
+    for number in 0..<12 {
+      let letter = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"][number]
+      // A record whose 4,096th byte is a backslash.
+      let long = String(repeating: "zqxlong ", count: 507) + "\\\\ zqxlast"
+      people.append(
+        """
+        {"name":"zqxna\(letter)m","email":"zqxma\(letter)l@example.com","age":\(number == 7 ? age : "36"),
+         "city":"zqxcity","customer":"zqxsame","user_name":"zqxus\(letter)r","state":"zqxst\(letter)t",
+         "link":"https://zqxho\(letter)t.example.com/zqxpath","since":"2026-01-31T12:00:00Z",
+         "tags":["zqxta\(letter)g","zqxtags"],"rows":[["zqxrows"]],"note":"zqxesca\\"ped \\u007aqxunic",
+         "parts":[{"id":"zqxid\(letter)x","kind":"zqxkind"},{"id":"zqxid\(letter)y","kind":"zqxkind"}],
+         "home":{"street":"zqxst\(letter)r","zip":"zqx\(letter)zip"},"bio":"\(number == 3 ? long : "zqxbios")"}
+        """)
+    }
+    return "[" + people.joined(separator: ",\n") + "]"
+  }
+
+  func capture(of name: String, _ body: String) -> String {
+    """
+    {"log":{"version":"1.2","entries":[{"request":{"method":"GET","url":"https://api.example.com/\(name)"},
+     "response":{"status":200,"content":{"size":\(body.utf8.count),"mimeType":"application/json",
+     "text":\(JSONString.quote(body))}}}]}}
+    """
   }
 }
 

@@ -199,7 +199,7 @@ struct ContractTrial {
     guard var found = effect(of: mutation, id, mutant, excerpt) else { return nil }
     if found.cell.effect == .fieldLost {
       let isInRecord = document.record(of: node) != nil
-      let arrived = arrival.arrival(mutation, isMasked: inspection.isMasked)
+      let arrived = arrival.arrival(mutation, isMasked: inspection.mask != nil)
       if case .lost(let becomes) = arrived { found.cell.becomes = becomes }
       if case .delivered = arrived, !altersOthers(id, mutant, excerpt, isInRecord: isInRecord) {
         found.cell.effect = .kept
@@ -218,11 +218,14 @@ struct ContractTrial {
   func detailed(_ tried: Tried) -> Tried {
     var detailed = tried
     let splices = tried.mutation.splices(in: document)
-    let change = Change(Change.hunks(of: splices, in: document).first ?? [], in: document)
-    let isTag = document.holdsEnumTags(field: document.fields.number(of: tried.mutation.node))
-    let isMasked = inspection.isMasked && !isTag
-    detailed.cell.before = ValueText.shown(change.before, isMasked: isMasked)
-    detailed.cell.after = ValueText.shown(change.after, isMasked: isMasked)
+    let change = Change(
+      Change.hunks(of: splices, in: document).first ?? [], in: document,
+      wholeStrings: inspection.mask != nil)
+    // A tag that is known becomes a word that no model knows.
+    let becomesTag =
+      inspection.mask?.replacesTag(change, at: tried.mutation.node, in: document) == true
+    detailed.cell.before = ValueText.shown(change.before, inspection.mask)
+    detailed.cell.after = ValueText.shown(change.after, becomesTag ? nil : inspection.mask)
     detailed.cell.others = cast.compactMap { other in
       if tried.isAlone, tried.cell.effect < .recordLost {
         return other.result(tried.cell.effect, tried.cell.isReported)

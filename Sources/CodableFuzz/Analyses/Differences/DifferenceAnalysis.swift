@@ -22,7 +22,7 @@ final class DifferenceAnalysis: Analysis {
     var facts = DifferenceCounts()
     if opened.study.isNewer {
       facts.newer = opened.session.delivered(
-        opened.unmutated, document: opened.number, isMasked: opened.isMasked)
+        opened.unmutated, document: opened.number, mask: opened.mask)
     } else {
       facts.differences = opened.document.notes.differences
     }
@@ -34,7 +34,7 @@ final class DifferenceAnalysis: Analysis {
     let bench = TrialBench(opened.session, call: unit.call)
     sums.values += ValueSurvey(opened, bench).counts
     if opened.study.isNewer {
-      sums.newer = ScalarTrial(bench, isMasked: opened.isMasked).causes
+      sums.newer = ScalarTrial(bench, mask: opened.mask).causes
     }
   }
 

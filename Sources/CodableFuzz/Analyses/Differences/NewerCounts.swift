@@ -66,7 +66,7 @@ struct NewerCause: Sendable, Codable {
 
   fileprivate init(
     _ failure: DecodingFailure?, at path: [String], recordCount: Int, in document: Document,
-    _ locator: LossLocator, isMasked: Bool
+    _ locator: LossLocator, mask: Mask?
   ) {
     let (index, all) = (document.index, document.notes.differences ?? [])
     var (node, rest) = (index.root, path[...])
@@ -75,7 +75,7 @@ struct NewerCause: Sendable, Codable {
     }
     let isScalar = rest.isEmpty && !index.isContainer(node)
     text =
-      isScalar ? ValueText.shown(index.bytes[index.range(of: node)], isMasked: isMasked) : nil
+      isScalar ? ValueText.shown(index.bytes[index.range(of: node)], mask) : nil
     if index.kind(of: node) == .array, !rest.isEmpty { rest = [Field.anyElement.text] }
     let tokens =
       document.fields.field(of: node).pointer.tokens + rest.map { JSONPointer.Token($0) }
@@ -125,7 +125,7 @@ extension Difference.Kind {
 extension DecodingSession {
   /// The records of the unmutated document that each strategy delivers, reports or loses silently.
   func delivered(
-    _ unmutated: [DocumentReport.Unmutated], document number: Int, isMasked: Bool
+    _ unmutated: [DocumentReport.Unmutated], document number: Int, mask: Mask?
   ) -> [NewerCounts] {
     unmutated.enumerated().map { strategy, row in
       var counters = row.counters
@@ -138,7 +138,7 @@ extension DecodingSession {
       }
       var counts = NewerCounts(counters)
       for (failure, record) in lost {
-        let cause = cause(of: record, strategy, isMasked: isMasked)
+        let cause = cause(of: record, strategy, mask: mask)
         counts.add(row.failure ?? failure, cause, document: number)
       }
       if lost.isEmpty, let failure = row.failure {
@@ -146,13 +146,13 @@ extension DecodingSession {
           failure,
           NewerCause(
             failure, at: failure.path, recordCount: counters.lost, in: document,
-            oracles[strategy].locator, isMasked: isMasked), document: number)
+            oracles[strategy].locator, mask: mask), document: number)
       }
       return counts
     }
   }
 
-  fileprivate func cause(of record: Int, _ strategy: Int, isMasked: Bool) -> NewerCause {
+  fileprivate func cause(of record: Int, _ strategy: Int, mask: Mask?) -> NewerCause {
     let teller = ([strategy] + instances.indices).first {
       invalid[$0][record] != nil && instances[$0].reportsAlone[record]
     }
@@ -162,7 +162,7 @@ extension DecodingSession {
       failure,
       at: failure?.path
         ?? document.index.pointer(to: document.records[record]).tokens.map(\.text),
-      recordCount: 1, in: document, oracles[teller ?? strategy].locator, isMasked: isMasked)
+      recordCount: 1, in: document, oracles[teller ?? strategy].locator, mask: mask)
   }
 }
 
@@ -172,10 +172,10 @@ struct ScalarTrial {
   private static let (mostRecords, mostScalars) = (8, 400)
 
   let bench: TrialBench
-  let isMasked: Bool
+  let mask: Mask?
   private let budget = TrialBudget(trials: 4_000, cost: 48e6)
 
-  init(_ bench: TrialBench, isMasked: Bool) { (self.bench, self.isMasked) = (bench, isMasked) }
+  init(_ bench: TrialBench, mask: Mask?) { (self.bench, self.mask) = (bench, mask) }
 
   /// For each strategy, the causes for which a scalar was found, without their records.
   var causes: [NewerCounts] {
@@ -183,7 +183,7 @@ struct ScalarTrial {
       var counts = NewerCounts()
       let lost = invalid.indices.lazy.filter { invalid[$0] != nil }.prefix(Self.mostRecords)
       for record in lost {
-        var cause = bench.session.cause(of: record, strategy, isMasked: isMasked)
+        var cause = bench.session.cause(of: record, strategy, mask: mask)
         guard cause.isOpaque else { continue }
         cause.value = value(thatLoses: record, strategy)
         cause.recordCount = 0
@@ -207,8 +207,8 @@ struct ScalarTrial {
           bench.delivers([Splice(range, with: bytes)], in: excerpt, by: strategy, budget)
         else { continue }
         return NewerCause.Value(
-          field: field, text: ValueText.shown(index.bytes[range], isMasked: isMasked),
-          oldText: ValueText.shown(bytes[...], isMasked: isMasked))
+          field: field, text: ValueText.shown(index.bytes[range], mask),
+          oldText: ValueText.shown(bytes[...], mask))
       }
     }
     return nil

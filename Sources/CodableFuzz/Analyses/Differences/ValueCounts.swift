@@ -178,7 +178,7 @@ struct ValueSurvey {
       } ?? false
     return ValueCounts.Row.First(
       document: opened.number, location: index.pointer(to: node),
-      text: ValueText.shown(index.bytes[index.range(of: node)], isMasked: opened.isMasked),
+      text: ValueText.shown(index.bytes[index.range(of: node)], opened.mask),
       isTwice: isTwice && index.key(of: node) != nil)
   }
 

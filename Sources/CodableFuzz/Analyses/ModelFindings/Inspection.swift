@@ -28,7 +28,7 @@ final class Inspection {
   let properties: PropertyTrial
   let readings: [FieldReadings]
   let represented: Set<Int>
-  let isMasked: Bool
+  let mask: Mask?
   private(set) lazy var unknownTags = session.ownStrategies.flatMap {
     UnknownTagTrial(inspection: self, strategy: $0).rows
   }
@@ -43,9 +43,9 @@ final class Inspection {
 
   init(
     _ session: DecodingSession, call: Call, leavingOut represented: Set<Int>,
-    isMasked: Bool = false
+    mask: Mask? = nil
   ) {
-    (self.represented, self.isMasked) = (represented, isMasked)
+    (self.represented, self.mask) = (represented, mask)
     let bench = TrialBench(session, call: call)
     self.bench = bench
     let document = session.document

@@ -159,7 +159,7 @@ private final class TagTrial {
       selected ?? changes.selectedPath
       ?? (known.map(\.changes) + [changes]).lazy.compactMap { $0?.paths.first }.first
     guard let path, let name = name(changes, at: path) else { return nil }
-    let text = name.text(isMasked: inspection.isMasked)
+    let text = name.text(isMasked: inspection.mask != nil)
     if sent == .otherMembers { return result(text) }
     let tags = known.filter { isSame($0, changes, splices, sent, at: path) }.map(\.tag)
     let alike = tags.first(where: name.isLike)

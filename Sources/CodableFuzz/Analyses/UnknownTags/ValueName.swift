@@ -7,6 +7,9 @@ struct ValueName: Hashable {
     /// Of an object, or of a structure with several properties.
     case type
     case text
+    /// A date, a URL and the like.
+    case scalar
+    /// A number, or a count of elements.
     case other
   }
 
@@ -53,7 +56,8 @@ struct ValueName: Hashable {
       if let text = value as? any StringProtocol {
         (kind, name) = (.text, String(text))
       } else if SystemTypes.isScalar(type(of: value)) {
-        (kind, name) = (.other, String(describing: value))
+        let isNumber = value is any Numeric || value is Bool
+        (kind, name) = (isNumber ? .other : .scalar, String(describing: value))
       } else {
         (kind, name) = (.type, String(describing: type(of: value)))
       }
@@ -73,6 +77,7 @@ struct ValueName: Hashable {
     return switch kind {
     case .enumCase: "." + short
     case .text: isMasked ? #""…""# : JSONString.quote(short)
+    case .scalar: isMasked ? "…" : short
     case .nothing, .type, .other: short
     }
   }

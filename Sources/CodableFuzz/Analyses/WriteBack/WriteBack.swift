@@ -187,7 +187,7 @@ final class WriteBackAnalysis: Analysis {
   func perform(_ unit: CallPlan.Unit) {
     let bench = TrialBench(opened.session, call: unit.call)
     sums.all += strategies.compactMap { number in
-      WriteBackTrial(bench, strategy: number, isMasked: opened.isMasked).map {
+      WriteBackTrial(bench, strategy: number, mask: opened.mask).map {
         Placed(place: opened.number, element: $0.writeBack())
       }
     }

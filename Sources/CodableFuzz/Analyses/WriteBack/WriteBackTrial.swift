@@ -11,18 +11,18 @@ struct WriteBackTrial {
   private let strategy: Int
   private let instance: any StrategyInstance
   private let write: (Any) throws -> Data?
-  private let isMasked: Bool
+  private let mask: Mask?
 
   private var document: Document { bench.document }
   private var invalid: [DecodingFailure?] { bench.session.invalid[strategy] }
 
-  init?(_ bench: TrialBench, strategy: Int, isMasked: Bool) {
+  init?(_ bench: TrialBench, strategy: Int, mask: Mask?) {
     guard let writer = bench.session.strategies[strategy].writer else { return nil }
     self.bench = bench
     self.strategy = strategy
     instance = bench.session.strategies[strategy].makeInstance()
     write = writer.write()
-    self.isMasked = isMasked
+    self.mask = mask
   }
 
   func writeBack() -> WriteBack {
@@ -43,7 +43,7 @@ struct WriteBackTrial {
       let comparison = WriteBackComparison(sent: document.index, written: written)
       let differences = comparison.differences(record, written.root)
       found.records.add(Set(differences.map(\.kind)))
-      rows.add(differences, by: comparison, ofRecord: record, isMasked: isMasked)
+      rows.add(differences, by: comparison, ofRecord: record, mask: mask)
     }
     return true
   }
@@ -69,7 +69,7 @@ struct WriteBackTrial {
       let known = rows.firstIndex { $0.field == edited.field && $0.mutator == mutator }
       let row = known ?? rows.count
       if known == nil { rows.append(WriteBack.Row(edited.field, mutator)) }
-      if rows[row].add(differences, by: comparison, isMasked: isMasked) {
+      if rows[row].add(differences, by: comparison, mask: mask) {
         rows[row].example = mutant.id
         rows[row].record = document.index.pointer(to: document.records[number])
       }
@@ -123,7 +123,7 @@ private struct Rows {
 
   mutating func add(
     _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
-    ofRecord record: NodeID, isMasked: Bool
+    ofRecord record: NodeID, mask: Mask?
   ) {
     for node in document.index.subtree(of: record) {
       let field = document.fields.number(of: NodeID(number: node))
@@ -131,7 +131,7 @@ private struct Rows {
     }
     for (field, differences) in Dictionary(grouping: differences, by: field) {
       var row = found[field] ?? WriteBack.Row(field, nil)
-      if row.add(differences, by: comparison, isMasked: isMasked) {
+      if row.add(differences, by: comparison, mask: mask) {
         row.record = document.index.pointer(to: record)
       }
       found[field] = row
@@ -201,7 +201,7 @@ private struct EditedRecord {
 extension WriteBack.Row {
   fileprivate mutating func add(
     _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
-    isMasked: Bool
+    mask: Mask?
   ) -> Bool {
     let gravest = kind
     counts.add(Set(differences.map(\.kind)))
@@ -209,7 +209,7 @@ extension WriteBack.Row {
       return false
     }
     func text(_ node: NodeID?, _ index: DocumentIndex) -> String? {
-      node.map { ValueText.shown(index.bytes[index.range(of: $0)], isMasked: isMasked) }
+      node.map { ValueText.shown(index.bytes[index.range(of: $0)], mask) }
     }
     sent = first.kind == .added ? nil : text(first.node, comparison.sent)
     written = text(first.written, comparison.written)
