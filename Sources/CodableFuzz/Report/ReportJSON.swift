@@ -76,16 +76,20 @@ package enum ReportJSON {
   }
 
   private static func escaped(_ text: String) -> String {
-    func isKept(_ scalar: Unicode.Scalar) -> Bool {
-      scalar == "\n" || (0x20..<0x7F).contains(scalar.value) || !TerminalText.isUnseen(scalar)
+    func isPlain(_ byte: UInt8) -> Bool {
+      (0x20..<0x7F).contains(byte) || byte == UInt8(ascii: "\n")
     }
-    var (result, rest) = ("", text.unicodeScalars[...])
-    while let index = rest.firstIndex(where: { !isKept($0) }) {
-      result += String(rest[..<index])
-      for unit in rest[index].utf16 { result += JSONString.escape(of: unit) }
-      rest = rest[index...].dropFirst()
+    var (result, start, next) = ("", text.startIndex, text.startIndex)
+    // Nearly all of a report is ASCII, and is looked at byte by byte.
+    while let index = text.utf8[next...].firstIndex(where: { !isPlain($0) }) {
+      let scalar = text.unicodeScalars[index]
+      next = text.unicodeScalars.index(after: index)
+      guard TerminalText.isUnseen(scalar) else { continue }
+      result += text[start..<index]
+      for unit in scalar.utf16 { result += JSONString.escape(of: unit) }
+      start = next
     }
-    return result + String(rest)
+    return result + text[start...]
   }
 
   private struct Version: Decodable {

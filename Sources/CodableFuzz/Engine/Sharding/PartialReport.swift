@@ -110,12 +110,14 @@ struct PartFile {
     for member in index.children(of: index.root) where index.key(of: member) != "part" {
       var isText = false
       var isEscaped = false
-      for byte in bytes[index.memberRange(of: member)] {
-        // Outside of JSON strings, every byte up to a space is whitespace.
-        if !isText, byte <= UInt8(ascii: " ") { continue }
-        if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
-        isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
-        digest.add(byte)
+      bytes.withUnsafeBufferPointer { bytes in
+        for byte in UnsafeBufferPointer(rebasing: bytes[index.memberRange(of: member)]) {
+          // Outside of JSON strings, every byte up to a space is whitespace.
+          if !isText, byte <= UInt8(ascii: " ") { continue }
+          if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+          isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
+          digest.add(byte)
+        }
       }
     }
     return digest
