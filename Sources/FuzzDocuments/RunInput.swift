@@ -52,17 +52,13 @@ package struct RunInput: RunDocuments {
   }
 
   /// The description of this input in a partial report, for which all of it is read.
-  package var description: RunDescription.DocumentDescription {
-    do throws(StorageError) {
-      switch try contents(reading: .again) {
-      case .stream(let stream):
-        let (digest, byteCount) = try stream.digest()
-        return .init(study, digest: digest, byteCount: byteCount, isStream: true)
-      case .single(let text): return .init(study, json: text.bytes)
-      case nil: return .init(study)
-      }
-    } catch {
-      return .init(study, digest: nil, byteCount: 0, isStream: false)
+  package func description() throws(StorageError) -> RunDescription.DocumentDescription {
+    switch try contents(reading: .again) {
+    case .stream(let stream):
+      let (digest, byteCount) = try stream.digest()
+      return .init(study, digest: digest, byteCount: byteCount, isStream: true)
+    case .single(let text): return .init(study, json: text.bytes)
+    case nil: return .init(study)
     }
   }
 

@@ -230,7 +230,10 @@ struct WorstRows: Codable {
 extension WorstRows.Row {
   var effectOnFields: ExampleMutant.Effect {
     var effect = effect
-    let ordered = fields.sorted { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
+    let ordered = fields.sorted { one, other in
+      one.value == other.value
+        ? one.key.description < other.key.description : one.value < other.value
+    }
     effect.fields = ordered.prefix(ExampleMutant.mostFields).map(\.key)
     effect.fieldCount = ordered.count
     return effect

@@ -55,7 +55,7 @@ package struct DocumentSource: Sendable {
 /// The documents of a run, which come from a place that the core does not know: it reads no files.
 package protocol RunDocuments {
   func queue(in shard: Shard) -> any StepQueue
-  var description: RunDescription.DocumentDescription { get }
+  func description() throws -> RunDescription.DocumentDescription
   func study(of name: DocumentName) throws -> Study?
 }
 
@@ -85,7 +85,7 @@ private struct OwnDocument: RunDocuments {
 
   func queue(in shard: Shard) -> any StepQueue { Queue(step: .job(Job(study: 0, source: study))) }
 
-  var description: RunDescription.DocumentDescription { .init(study) }
+  func description() -> RunDescription.DocumentDescription { .init(study) }
 
   func study(of name: DocumentName) -> Study? { study }
 }

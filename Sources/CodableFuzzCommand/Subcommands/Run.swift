@@ -64,7 +64,7 @@ private struct DocumentRun {
     inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Report.Plan(configuration))
-    part = options.shard == nil ? nil : options.description(of: inputs, configuration)
+    part = options.shard == nil ? nil : try options.description(of: inputs, configuration)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
     let files = try options.files(besides: inputs, interruption)
@@ -193,10 +193,10 @@ extension Report {
 extension RunOptions {
   fileprivate func description(
     of inputs: [RunInput], _ configuration: Runner.Configuration
-  ) -> RunDescription {
+  ) throws -> RunDescription {
     RunDescription(
       tool: FuzzCommand.version, inputs.map(\.study), configuration,
-      documents: inputs.map(\.description),
+      documents: try inputs.map { try $0.description() },
       limits: [
         "--timeout \(workers.limits.timeout)",
         "--memory-limit \(workers.limits.memoryLimit)",

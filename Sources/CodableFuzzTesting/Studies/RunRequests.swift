@@ -65,7 +65,8 @@ struct StudyShard {
     _ counts: RunCounts
   ) throws {
     let run = RunDescription(
-      tool: "swift test", [study], configuration, documents: [study.runDocuments.description])
+      tool: "swift test", [study], configuration,
+      documents: [try study.runDocuments.description()])
     try report.addPart(shard, of: run, counts: counts)
   }
 

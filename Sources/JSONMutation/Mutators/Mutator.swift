@@ -150,7 +150,8 @@ public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
 }
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  package var caseNumber: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  // Inlinable: other modules call it for each comparison when they sort.
+  @inlinable package var caseNumber: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// One of the edits that a mutator offers at a location.

@@ -30,6 +30,9 @@ struct FaultTests {
         testDescription: "a folder is run",
         command: "run docs --no-timing --workers 1 --quiet -o r.json"),
       Scenario(
+        testDescription: "a part of a folder is run",
+        command: "run docs --no-timing --workers 1 --quiet --shard 1/2 -o r.json"),
+      Scenario(
         testDescription: "models are inferred again",
         before: ["infer a.json -o M --quiet"],
         command: "infer docs/a.json -o M --force --quiet"),

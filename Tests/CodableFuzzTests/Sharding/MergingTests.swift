@@ -122,17 +122,6 @@ import Testing
     }
   }
 
-  /// Also where none could read it: each may have seen another file.
-  @Test func areRefusedWhereADocumentCouldNotBeRead() throws {
-    var merging = Merging()
-    let shard = try #require(Shard("1/1"))
-    let bytes = Array(try JSONReporter().text(of: try report(of: shard, isUnread: true)).utf8)
-    let error = #expect(throws: PartError.self) { try merging.add(bytes, file: "a.json") }
-    #expect(
-      error?.description
-        == "a.json: when this shard ran, it could not read 'notes': run it again")
-  }
-
   @Test func areRefusedWhereOneIsOfNoShard() throws {
     #expect(
       try refusal(of: Runner([.notes]).run())
@@ -206,7 +195,7 @@ import Testing
 
   private func report(
     of shard: Shard, _ configuration: Runner.Configuration = Runner.Configuration(),
-    study: Study = .notes, isUnread: Bool = false
+    study: Study = .notes
   ) throws -> Report {
     let run = try DocumentSession(study, configuration: configuration)
     run.run(shard.numbers(below: run.callPlan.count)) { _, _ throws(Never) in }
@@ -214,11 +203,8 @@ import Testing
     counts.add(run.takeCounts(), study: 0)
     let runner = Runner([study], configuration: configuration)
     var report = runner.report(of: counts)
-    let unread = RunDescription.DocumentDescription(
-      study, digest: nil, byteCount: 0, isStream: false)
-    let description = RunDescription(
-      tool: "1", [study], configuration, documents: isUnread ? [unread] : nil)
-    try report.addPart(shard, of: description, counts: counts)
+    try report.addPart(
+      shard, of: RunDescription(tool: "1", [study], configuration), counts: counts)
     return report
   }
 

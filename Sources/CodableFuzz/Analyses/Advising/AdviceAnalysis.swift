@@ -163,20 +163,18 @@ private struct Row {
   var savesSomething: Bool { (gain.kept, gain.delivered) > (0, 0) }
 
   func isBetter(than other: Row) -> Bool {
-    change != other.change && gain.kept >= other.gain.kept
-      && gain.delivered >= other.gain.delivered
+    gain.kept >= other.gain.kept && gain.delivered >= other.gain.delivered
       && (change.kind, gain.rank) <= (other.change.kind, other.gain.rank)
-      && change.field.pointer.isAtOrUnder(other.change.field.pointer)
+      && change.field.pointer.isAtOrUnder(other.change.field.pointer) && change != other.change
   }
 
-  static func < (one: Row, other: Row) -> Bool { one.order < other.order }
+  static func < (one: Row, other: Row) -> Bool {
+    one.order == other.order
+      ? one.change.field.description < other.change.field.description : one.order < other.order
+  }
 
-  private var order: (Int, Int, ModelChange.Kind, Int, Int, String) {
-    let field = change.field
-    return (
-      -gain.kept, -gain.delivered, change.kind, -field.pointer.tokens.count, gain.rank,
-      field.description
-    )
+  private var order: (Int, Int, ModelChange.Kind, Int, Int) {
+    (-gain.kept, -gain.delivered, change.kind, -change.field.pointer.tokens.count, gain.rank)
   }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-package import JSONMutation
+import JSONMutation
 import JSONText
 
 /// Why parts of a run cannot be merged.
@@ -9,8 +9,6 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
   case unreadable(String, String)
   case whole(String)
   case partial(String)
-  /// A shard that could not read some documents, so that nothing says whether they were those of others.
-  case unread(String, [DocumentName])
   /// A part of another run than an earlier file, and the differences.
   case foreign(String, of: String, [String])
   case twice(Shard, String, String)
@@ -24,9 +22,6 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
       "\(file): this is the report of a whole run, not of a shard: 'render' shows it"
     case .partial(let file):
       "\(file): this is the report of an interrupted run: run it again"
-    case .unread(let file, let names):
-      "\(file): when this shard ran, it could not read \(Self.list(names.map { "'\($0)'" })): "
-        + "run it again"
     case .foreign(let file, let other, let differences):
       "\(file): this is not a shard of the run of \(other): " + differences.joined(separator: "; ")
     case .twice(let shard, let one, let other):
@@ -136,8 +131,6 @@ package struct Merging {
   package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
     let report = try PartFile(bytes, file: file)
     let part = report.part
-    let unread = part.run.documents.filter(\.isUnread).map(\.name)
-    if !unread.isEmpty { throw PartError.unread(file, unread) }
     if let first {
       try Self.check(part, file, first)
     } else {

@@ -34,15 +34,10 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public let isStream: Bool
     public let strategies: [StrategyID]
 
-    private static let unreadDigest = "unreadable"
-
-    var isUnread: Bool { digest == Self.unreadDigest }
-
-    /// Describes the document of a study, or others in its place; without a digest if they could not
-    /// be read.
-    package init(_ study: Study, digest: String?, byteCount: Int, isStream: Bool) {
+    /// Describes the document of a study, or others in its place.
+    package init(_ study: Study, digest: String, byteCount: Int, isStream: Bool) {
       name = DocumentName(study.name, recordCount: study.recordCount)
-      self.digest = digest ?? Self.unreadDigest
+      self.digest = digest
       self.byteCount = byteCount
       self.isStream = isStream
       strategies = study.strategies.map(\.id)
@@ -95,9 +90,7 @@ extension RunDescription.DocumentDescription {
   }
 
   private var contents: String {
-    isUnread
-      ? "one that could not be read"
-      : "\(isStream ? "a stream of " : "")\(byteCount) bytes with the digest \(digest)"
+    "\(isStream ? "a stream of " : "")\(byteCount) bytes with the digest \(digest)"
   }
 }
 
