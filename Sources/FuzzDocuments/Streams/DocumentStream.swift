@@ -145,12 +145,13 @@ package struct DocumentStream {
     var byteCount = 0
     var reader = try documents()
     while let document = reader.next() {
-      // A document that cannot be read is represented by the reason.
-      let bytes =
-        switch document {
-        case .success(let element): element.bytes
-        case .failure(let error): Array(error.reason.utf8)
-        }
+      let bytes: [UInt8]
+      switch document {
+      case .success(let element): bytes = element.bytes
+      case .failure(let error) where error.isOfSystem: throw error
+      // What is wrong with its text represents a document, such as one that is cut off.
+      case .failure(let error): bytes = Array(error.reason.utf8)
+      }
       digest.add(bytes)
       digest.add([UInt8(ascii: "\n")])
       byteCount += bytes.count

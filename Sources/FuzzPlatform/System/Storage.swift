@@ -23,6 +23,8 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   public let path: String
   public let reason: String
   package private(set) var isClosedPipe = false
+  /// Whether the system refused it: another attempt may end otherwise.
+  package private(set) var isOfSystem = false
 
   public init(path: String, reason: String) {
     self.path = path
@@ -30,7 +32,7 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   }
 
   package init(path: String, _ what: String, _ error: SystemError) {
-    isClosedPipe = error.isClosedPipe
+    (isClosedPipe, isOfSystem) = (error.isClosedPipe, true)
     self.path = path
     reason = "\(what): \(error)"
   }
