@@ -58,8 +58,11 @@ import Testing
     } matching: { issue in
       issue.text.contains("Baseline fails: 4 rows compared, 2 worse")
         && issue.text.contains(
-          "worse: people, strict: /*/name, /*/age absent: 7 of 7 neighbors lost (before: 1) "
-            + "replay people:remove-key@/0/name")
+          "worse: people, strict: /*/name, /*/age absent: 7 of 7 neighbors lost (before: 1), "
+            + "as in people:remove-key@/0/name")
+        && issue.text.contains(
+          "\n  Show this mutant with:  CODABLE_FUZZ_REPLAY=people:remove-key@/0/name swift test "
+            + "--filter aBaselineIsWrittenHeldAndMissed\nwrite the baseline")
     }
   }
 
@@ -76,7 +79,7 @@ import Testing
     } matching: { issue in
       issue.text.contains("expired: people, ")
         && issue.text.contains("(expires 2027-01-31 because the fix is on its way)")
-        && issue.text.split(separator: "\n").count == 3
+        && issue.text.split(separator: "\n").count == 4
     }
   }
 

@@ -141,7 +141,9 @@ extension Report {
       } else if let known {
         let comparison = try terms.comparison(of: report, with: known)
         if let warning = comparison.testWarning { RunningTest.warn(warning, at: site) }
-        if let failure = comparison.testFailure { try RunningTest.fail(failure, at: site) }
+        if let failure = comparison.testFailure(show: site.line(showing:)) {
+          try RunningTest.fail(failure, at: site)
+        }
         if known.hasFindings(of: document.name) { searched.insert(document.name) }
       } else if let partial {
         try RunningTest.fail(

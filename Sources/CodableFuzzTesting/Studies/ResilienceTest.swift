@@ -183,10 +183,9 @@ struct ResilienceTest: Sendable {
     return context.findings(in: report).filter {
       kinds.contains($0.kind) && $0.isError
     }.map { finding in
-      let replay = finding.example.map {
-        "Show this mutant with:  \(site.command(replaying: $0))"
-      }
-      let lines = finding.details + [replay].compactMap(\.self) + finding.remedies
+      let lines =
+        finding.details + [finding.example.map(site.line(showing:))].compactMap(\.self)
+        + finding.remedies
       return finding.sentence + lines.map { "\n  \($0)" }.joined()
     }
   }
@@ -248,7 +247,9 @@ extension DocumentReport {
 }
 
 extension CallSite {
-  fileprivate func command(replaying mutant: MutantID) -> String {
-    "\(Replay.variable)=\(ShellWord.quoted(mutant.description)) swift test --filter \(filter)"
+  /// A line of a failure, with the command that shows a mutant.
+  func line(showing mutant: MutantID) -> String {
+    "Show this mutant with:  \(Replay.variable)=\(ShellWord.quoted(mutant.description)) "
+      + "swift test --filter \(filter)"
   }
 }

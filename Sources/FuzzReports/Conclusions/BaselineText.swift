@@ -184,8 +184,8 @@ extension BaselineComparison {
     return "\(heading):\(testLines(on: others))\(notes.map { "\n  \($0)" }.joined())"
   }
 
-  /// What a test says that its baseline fails.
-  package var testFailure: String? {
+  /// What a test says that its baseline fails; `show` is the line that shows a mutant.
+  package func testFailure(show: (MutantID) -> String) -> String? {
     let failing = findings.filter(\.kind.fails)
     // The run fails the test for its trials.
     let uncovered = crashes.filter { $0.extraCall == nil }
@@ -200,13 +200,15 @@ extension BaselineComparison {
       } else {
         "write the baseline with UPDATE_BASELINES=1 if this is intended"
       }
-    return shortage + summary + crashed.joined() + testLines(on: failing) + "\n" + hint
+    let example = BaselineRow.all(failing).lazy.compactMap(\.example).first
+    return shortage + summary + crashed.joined() + testLines(on: failing)
+      + (example.map { "\n  \(show($0))" } ?? "") + "\n" + hint
   }
 
   private func testLines(on findings: [Finding]) -> String {
     BaselineRow.all(findings).map { row in
-      let lines = TerminalText.wrapped(row.text, to: Self.lineWidth - 2, other: "    ")
-      return (lines + [row.example.map { "    replay \($0)" }].compactMap(\.self))
+      let text = row.text + (row.example.map { ", as in \($0)" } ?? "")
+      return TerminalText.wrapped(text, to: Self.lineWidth - 2, other: "    ")
         .joined(separator: "\n  ")
     }.first(Self.mostTestRows).map { "\n  \($0)" }.joined()
   }

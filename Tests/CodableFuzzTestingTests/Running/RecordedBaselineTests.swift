@@ -39,6 +39,10 @@ import Testing
         #expect(again.isEmpty, "\(again)")
         let worse = try place.failures(of: ParcelAPI.all)
         #expect(worse.count == 2 && worse[1].contains("worse: parcels, app: "), "\(worse)")
+        let shown = worse[1].matches(of: #/\n  Show this mutant with:  (.*)\n/#).map(\.output.1)
+        let mutant = try #require(worse[1].firstMatch(of: #/, as in (\S+)/#)).output.1
+        let command = "CODABLE_FUZZ_REPLAY=\(mutant) swift test --filter parcelsSurvive"
+        #expect(shown.map(String.init) == [command], "\(worse)")
         let other = try place.failures(of: Self.parcels, line: 1)
         #expect(other.count == 1 && other[0].contains("another test has the baseline"), "\(other)")
       }
