@@ -24,6 +24,7 @@ enum Commit {
   }
 
   // It reads the files of the repository, as gitrepository-layout(5) describes them, because Git
+  // itself may not be installed.
   static func checkedOut(in folder: URL) -> String? {
     var folder = folder.standardizedFileURL
     while FileStatus.isMissing(folder.appendingPathComponent(".git").path) {

@@ -39,7 +39,7 @@ extension Study {
   /// ```swift
   /// let episodes = try Study(
   ///   capture: "Fixtures/capture.har", entry: "GET */v1/episodes*", records: Episode.self,
-  ///   at: "/episodes", decoder: JSONDecoder.api)
+  ///   recordsAt: "/episodes", decoder: JSONDecoder.api)
   /// ```
   ///
   /// `records` is the type of a record. `recordsAt` leads to their list, an array or an object, or to the
