@@ -53,6 +53,7 @@ import Testing
     let (lost, sent) = (strict.headline.lost, strict.headline.sent)
     #expect(
       text.contains(
-        "  strict: \(Format.count(sent - lost)) of \(Format.count(sent, "record")) sent stay, "))
+        "  strict: \(Format.count(sent - lost)) of \(Format.count(sent, "record")) sent are decoded, "
+      ))
   }
 }

@@ -19,11 +19,11 @@ import Testing
     arguments: [
       (
         [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedReported: 9],
-        "72 of 81 records sent stay, 9 are reported, none is lost silently"
+        "72 of 81 records sent are decoded, 9 are reported, none is lost silently"
       ),
       (
         [.mutants: 9, .untouchedReported: 1, .mutatedSilent: 1],
-        "0 of 2 records sent stay, 1 is reported, 1 is lost silently"
+        "0 of 2 records sent are decoded, 1 is reported, 1 is lost silently"
       ),
       ([.mutants: 3], "no record decodes"),
       ([:], "not tried: there are no mutants"),
@@ -68,6 +68,23 @@ import Testing
       #expect(row.counts.last == strategy.headline.lostSilently)
       #expect(row.rate == Rate(row.counts[0], of: row.total))
     }
+  }
+
+  /// With one record, there is none without a change.
+  @Test func decodedIsNotRecordSurvival() throws {
+    let words =
+      "\ndecoded counts all records sent; record survival (tests, baselines) only those"
+    let list = Runner([.notes]).untimed.run()
+    let strict = try #require(list.strategy(.strict)).headline
+    #expect(strict.decoded != strict.recordSurvival)
+    #expect(screen(list).contains(words))
+    let one = Study(
+      "note", json: #"{"a":1}"#,
+      strategies: [
+        Strategy("app") { try JSONDecoder().decode([String: Int].self, from: $0) as Any }
+      ])
+    let text = screen(Runner([one]).untimed.run())
+    #expect(text.contains("decoded") && !text.contains(words))
   }
 
   @Test func resultsThatHideLossesComeLast() {

@@ -129,7 +129,7 @@ import Testing
     #expect(
       verdict.sentence.plain
         == "a bad record costs only itself: \(counters.sent - counters.lost) of \(counters.sent) "
-        + "records sent stay, \(counters.lost) are reported, none is lost silently. Around the "
+        + "records sent are decoded, \(counters.lost) are reported, none is lost silently. Around the "
         + "records, the list still depends on trips.")
   }
 

@@ -91,7 +91,7 @@ extension Counters {
     if self[.mutants] == 0 { return "not tried: there are no mutants" }
     if sent == 0 { return "no record decodes" }
     let reported = lost - lostSilently
-    return "\(Format.count(decoded.count)) of \(Format.count(sent, "record")) sent stay, "
+    return "\(Format.count(decoded.count)) of \(Format.count(sent, "record")) sent are decoded, "
       + "\(Format.count(reported)) \(reported == 1 ? "is" : "are") reported, "
       + (lostSilently == 0
         ? "none is lost silently"

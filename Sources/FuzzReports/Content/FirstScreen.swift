@@ -35,8 +35,14 @@ extension RunContent {
       },
       titles: Bars.Titles(
         rate: ["", "decoded"], bar: "all records sent:", last: ["lost", "silently"]))
+    let measures: Phrase =
+      """
+      decoded counts all records sent; record survival (tests, baselines) only those without a \
+      change
+      """
     let notes =
-      shown.compactMap(\.others)
+      (results.contains { $0.counters.untouched > 0 } ? [measures] : [])
+      + shown.compactMap(\.others)
       + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : [])
       + [betterResult].compactMap(\.self)
     return Section(
@@ -48,11 +54,10 @@ extension RunContent {
     let shown = Set(firstResults.flatMap(\.strategies))
     let best = DistinctResult.all(of: report.comparisons.first?.strategies ?? []).first
     guard let best, !best.strategies.contains(where: shown.contains),
-      let kept = firstResults.map({ $0.counters.recordSurvival }).max(by: { one, other in
-        (one.value ?? 0) < (other.value ?? 0)
-      }), (best.counters.recordSurvival.value ?? 0) > (kept.value ?? 0)
+      let decoded = firstResults.compactMap(\.counters.decoded.value).max(),
+      (best.counters.decoded.value ?? 0) > decoded
     else { return nil }
-    return "\(best.strategies[0]) keeps more: \(words: best.counters.recordSurvival.share) "
+    return "\(best.strategies[0]) decodes more: \(words: best.counters.decoded.share) "
       + "(\(code: "--strategy all"))"
   }
 
