@@ -35,11 +35,13 @@ struct Console {
     if !file.isDirect { wrote(path) }
   }
 
-  func warn(_ comparison: BaselineComparison, isVerbose: Bool = false) {
+  func warn(
+    _ comparison: BaselineComparison, isVerbose: Bool = false, besideScreen: Bool = false
+  ) {
     if !comparison.fails, !isVerbose { return warn(comparison.line) }
     var context = ReportContext()
     Terminal(.standardError).adjust(&context)
-    writeError(comparison.text(in: context) + "\n")
+    writeError(comparison.text(in: context, besideScreen: besideScreen) + "\n")
   }
 
   /// Writes to standard error without escaping; a failure cannot be reported.

@@ -99,17 +99,22 @@ struct BaselineCheck {
 
   var shownComparison: BaselineComparison? { file.updates ? nil : try? comparison?.get() }
 
-  // That a baseline passes is said once: on the first screen if that is printed, and not where the
-  // update says what it wrote. The result is nil if it was not compared.
-  func finish(_ console: Console, _ output: OutputOptions) throws -> ExitCode? {
+  // That a baseline passes, and each row that fails, is said once: on the first screen if that is printed,
+  // and not where the update says what it wrote. The result is nil if it was not compared.
+  func finish(
+    _ console: Console, _ output: OutputOptions, omitsText: Bool
+  ) throws -> ExitCode? {
     guard report.isWhole else {
       console.warn("\(file.path): not compared and not written, because the run is incomplete")
       return nil
     }
     switch comparison {
     case .success(let found):
-      let isSaid = file.updates ? !output.isVerbose : try output.printsFirstScreen()
-      if found.fails || !isSaid { console.warn(found, isVerbose: output.isVerbose) }
+      let isOnScreen = try !file.updates && !omitsText && output.printsFirstScreen()
+      let isSaid = isOnScreen || file.updates && !output.isVerbose
+      if found.fails || !isSaid {
+        console.warn(found, isVerbose: output.isVerbose, besideScreen: isOnScreen)
+      }
       if !file.updates { return found.fails ? .findings : .clean }
     case .failure(let error):
       guard file.updates else { throw StorageError(path: file.path, reason: error.description) }

@@ -111,7 +111,7 @@ struct ReportEnding {
     for warning in warnings + report.voids.map({ "\(command.toolName): \($0.text)" }) {
       console.warn(warning)
     }
-    let end = try compared?.finish(console, output)
+    let end = try compared?.finish(console, output, omitsText: omitsText)
     return exitCode ?? failure.exitCode(of: report, comparedWith: end, context, console)
   }
 }

@@ -87,16 +87,21 @@ package struct BaselineRow {
 
 extension BaselineComparison {
   private static let mostRows = 20
+  private static let mostOnScreen = 5
 
   /// The findings as tables for a terminal, failing ones first, with a summary line.
   public var text: String { text(in: ReportContext()) }
 
-  package func text(in context: ReportContext) -> String {
-    let crashes = Section(
+  /// `besideScreen` leaves out the rows that the first screen has.
+  package func text(in context: ReportContext, besideScreen: Bool = false) -> String {
+    let said = besideScreen ? Self.mostOnScreen : 0
+    let crashes = crashes.rows.dropFirst(max(0, said - failingRows.count))
+    let crashed = Section(
       title: "Crashed and hung, and not in the baseline", tone: .bad,
-      blocks: [.notes(crashes.rows.map { Phrase($0.summary) })])
+      blocks: [.notes(crashes.map { Phrase($0.summary) })])
     let sections =
-      (self.crashes.isEmpty ? [] : [crashes]) + kinds(replay: context.replay) + [conclusion]
+      (crashes.isEmpty ? [] : [crashed]) + kinds(leavingOut: said, replay: context.replay)
+      + [conclusion]
     return TextReporter().text(
       of: ReportDocument(name: "baseline", sections: sections), in: context)
   }
@@ -143,13 +148,32 @@ extension BaselineComparison {
   /// The findings in the order of the tables.
   package var rows: [BaselineRow] { BaselineRow.all(findings) }
 
+  private var failingRows: [BaselineRow] { BaselineRow.all(findings.filter(\.kind.fails)) }
+
+  /// What a first screen says: the first rows that fail, and crashes.
+  var screenNotes: [Phrase] {
+    let notes = failingRows.map { $0.sentence() } + crashes.rows.map { Phrase($0.summary) }
+    let rest = Format.more(notes.count - Self.mostOnScreen)
+    return notes.prefix(Self.mostOnScreen) + [rest.map { "\(words: $0)" }].compactMap(\.self)
+  }
+
+  /// The mutant of the first row that fails.
+  var example: MutantID? { failingRows.lazy.compactMap(\.example).first }
+
   /// A section for each kind of finding, with its rows in sentences and the mutants they came from.
+  ///
+  /// `count` is the number of failing rows to leave out.
   func kinds(
-    where isShown: (Kind) -> Bool = { _ in true }, replay: (MutantID) -> String
+    where isShown: (Kind) -> Bool = { _ in true }, leavingOut count: Int = 0,
+    replay: (MutantID) -> String
   ) -> [Section] {
-    Kind.allCases.filter(isShown).map { ($0, findings($0)) }.filter { !$1.isEmpty }.map {
-      kind, found in
-      let rows = BaselineRow.all(found)
+    var left = count
+    return Kind.allCases.filter(isShown).compactMap { kind in
+      let all = BaselineRow.all(findings(kind))
+      let said = kind.fails ? min(left, all.count) : 0
+      left -= said
+      let rows = Array(all.dropFirst(said))
+      if rows.isEmpty { return nil }
       let shown = kind.fails ? rows[...] : rows.prefix(Self.mostRows)
       let (same, names) = BaselineRow.names(rows)
       let notes = shown.map { row in
@@ -200,7 +224,6 @@ extension BaselineComparison {
       } else {
         "write the baseline with UPDATE_BASELINES=1 if this is intended"
       }
-    let example = BaselineRow.all(failing).lazy.compactMap(\.example).first
     return shortage + summary + crashed.joined() + testLines(on: failing)
       + (example.map { "\n  \(show($0))" } ?? "") + "\n" + hint
   }

@@ -4,7 +4,6 @@ import JSONMutation
 
 extension RunContent {
   private static let mostProblems = 3
-  private static let mostRegressions = 5
   static let mostPartialResults = 3
 
   var scope: Phrase {
@@ -30,15 +29,12 @@ extension RunContent {
     guard let comparison = context.comparison else { return nil }
     // The title of a page, and the rows under it, say it.
     if medium == .page { return nil }
-    let failing = BaselineRow.all(comparison.findings.filter(\.kind.fails))
-    let crashes = comparison.crashes.rows.map { Phrase($0.summary) }
     let isSaid = verdict.map { $0 == baselineVerdict } ?? false
-    let example = failing.lazy.compactMap(\.example).first
+    let example = comparison.example.map(context.replay)
     return Section(
       title: isSaid ? "" : Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,
-      blocks: [
-        .notes(listed(failing.map { $0.sentence() } + crashes, most: Self.mostRegressions))
-      ] + (example.map { [.command(context.replay($0), label: "Reproduce:")] } ?? []))
+      blocks: [.notes(comparison.screenNotes)]
+        + (example.map { [.command($0, label: "Reproduce:")] } ?? []))
   }
 
   private var problems: [Phrase] {

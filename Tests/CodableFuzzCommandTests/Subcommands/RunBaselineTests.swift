@@ -61,7 +61,24 @@ import Testing
     try edit(tool, row, to: "")
     let run = try tool.run(Self.options)
     #expect(run.exitCode == 1)
-    #expect(run.error.contains("people:remove-key@/0/name"), "\(run.error)")
+    #expect(run.error == "Baseline fails: 18 rows compared, 2 worse\n\n", "\(run.error)")
+    #expect(run.output.contains("  people, wrapper: /*/name, /*/age absent: 1 of 8 records lost"))
+    #expect(run.output.contains("Reproduce:\n  codable-fuzz replay people:remove-key@/0/name\n"))
+  }
+
+  /// Standard error has the rows that the first screen has no room for.
+  @Test func eachRowThatFailsIsSaidOnce() throws {
+    let tool = try tool()
+    let text = try tool.text(of: "b.txt")
+    _ = try tool.write(text.replacing(#/row .*\n/#, with: ""), to: "b.txt")
+    func rows(_ text: String) -> Int {
+      text.matches(of: #/\n  (?!codable-fuzz replay)\S/#).count
+    }
+    let all = rows(try tool.run(Self.options + ["--format", "json"]).error)
+    let run = try tool.run(Self.options)
+    #expect(run.output.matches(of: #/\n  people, /#).count == 5 && all > 5)
+    #expect(rows(run.error) == all - 5, "\(run)")
+    #expect(run.output.contains("\n  and \(all - 5) more\n"))
   }
 
   /// Each output of a run whose baseline passes, and of which there is more to say.
