@@ -153,4 +153,34 @@ import Testing
     #expect(samples.map(\.?.tags) == [["bus", "tram"], ["rail", "tram"]])
     #expect(samples.map(\.?.texts) == [3, 3])
   }
+
+  /// Both sentences are from trials: the first names changes, and the second what they cost other models.
+  @Test(arguments: [
+    (false, "these changes cost only the record"),
+    (true, "1 of these changes costs only the record, 1 costs only the field"),
+  ])
+  func whatInferredModelsDoInsteadIsSaid(isLoose: Bool, words: String) throws {
+    struct Loose: Decodable {
+      let kind: Kind
+      let count: Int
+      @Lossy var driver: Trip<Int>.Driver?
+    }
+    let inferred =
+      isLoose
+      ? Strategy.lossyArray(Page<LossyArray<Loose>>.self, at: \.trips)
+      : Strategy.lossyArray(Page<LossyArray<Trip<Int>>>.self, at: \.trips)
+    let text = screen(Self.strict, inferred.named(.inferred))
+    #expect(text.contains("With the models that infer prints, "), "\(text)")
+    #expect(text.replacing("\n", with: " ").contains(words + ". "), "\(text)")
+    #expect(!screen(Self.strict).contains("infer prints"))
+  }
+
+  private func screen(_ strategies: Strategy...) -> String {
+    let study = Study(
+      "trips", json: Self.json, recordsAt: "/trips", enumTags: ["/trips/*/kind"],
+      strategies: strategies)
+    var context = ReportContext()
+    context.sample = SampleSummary(files: ["a.json"], entries: [])
+    return TextReporter().text(of: Runner([study]).untimed.run(), in: context)
+  }
 }

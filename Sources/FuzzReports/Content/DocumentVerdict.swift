@@ -16,6 +16,8 @@ struct DocumentVerdict {
   /// For a row of several documents, whose title says what one bad record costs most.
   let short: Phrase
   let contract: ContractVerdict?
+  /// The fields that the sentence calls most fragile.
+  private(set) var fragile: [FragileField] = []
 
   /// Greater is worse.
   var rank: Int {
@@ -45,14 +47,14 @@ struct DocumentVerdict {
       sentence = short + ": \(words: own.headline.fates)." + rest
     } else if let verdict = ContractVerdict(document) {
       (strategy, cause, contract) = (verdict.strategy, .change, verdict)
-      let fragile = FragileField.all(of: document).map(\.words)
-      let words = Array(fragile.prefix(Self.mostFragile)).joined(", ")
+      fragile = Array(FragileField.all(of: document).prefix(Self.mostFragile))
+      let words = fragile.map(\.words).joined(", ")
       sentence =
         fragile.isEmpty
         ? "\(words: verdict.sentence)" : "\(words: verdict.effect). Most fragile: " + words + "."
       short =
         verdict.kind.rawValue < ContractVerdict.Kind.response.rawValue
-        ? "\(words: verdict.short)" : fragile.first ?? "no field stands out"
+        ? "\(words: verdict.short)" : fragile.first?.words ?? "no field stands out"
     } else {
       return nil
     }
@@ -181,6 +183,16 @@ extension RunContent {
         ? ("A bad record costs only itself in " + $0).toned(.good)
         : "No bad value costs a whole list in " + $0
     }
+  }
+
+  /// What inferred models do with the changes that the verdict names.
+  var inferredSentence: [Phrase] {
+    guard context.sample != nil, context.comparison == nil, let document = onlyDocument,
+      let fragile = verdict(document)?.fragile,
+      let contract = document.contracts.first(where: { $0.strategy == .inferred }),
+      let costs = FragileField.costs(of: fragile, with: contract, in: document)
+    else { return [] }
+    return ["With the models that \(code: "infer") prints, \(words: costs)."]
   }
 
   private func verdict(_ document: DocumentReport) -> DocumentVerdict? {

@@ -9,6 +9,9 @@ import JSONText
 struct FragileField {
   let field: Field
   let words: Phrase
+  /// The change that costs a record, and the fields that it was tried at.
+  private let change: Contract.Change
+  private let places: [Field]
   /// The lowest comes first.
   private let rank: [Int]
 
@@ -32,16 +35,18 @@ struct FragileField {
   ) -> [FragileField] {
     let name: Phrase = "\(code: BackendRequest.name(row.field, in: document))"
     var found: [FragileField] = []
-    func add(_ rank: Int, _ order: Int, _ words: Phrase) {
+    func add(_ change: Contract.Change, _ rank: Int, _ order: Int, _ words: Phrase) {
       found.append(
-        FragileField(field: row.field, words: name + " (" + words + ")", rank: [rank, order]))
+        FragileField(
+          field: row.field, words: name + " (" + words + ")", change: change, places: [row.field],
+          rank: [rank, order]))
     }
     let (nulls, absent) = (sample.nulls, sample.objects - sample.present)
     if nulls > 0, absent == 0, row.costs(.absent) {
-      add(0, 0, "null in \(nulls) of \(sample.objects), but never absent")
+      add(.absent, 0, 0, "null in \(nulls) of \(sample.objects), but never absent")
     }
     if absent > 0, nulls == 0, row.costs(.null), !row.costs(.absent) {
-      add(0, 0, "absent in \(absent) of \(sample.objects), but never null")
+      add(.null, 0, 0, "absent in \(absent) of \(sample.objects), but never null")
     }
     let key = row.field.lastStep
     let other = document.samples.first {
@@ -49,15 +54,17 @@ struct FragileField {
     }
     if sample.numbers > 0, row.costs(.otherType), sample.texts > 0 || other != nil {
       let place = sample.texts > 0 ? nil : other.map { BackendRequest.name($0.field, in: document) }
-      add(1, 0, "a number, but " + (place.map { "\(code: $0) is text" } ?? "text in other records"))
+      add(
+        .otherType, 1, 0,
+        "a number, but " + (place.map { "\(code: $0) is text" } ?? "text in other records"))
     }
     if row.costs(.unknownTag), !sample.tags.isEmpty {
       let count = sample.tags.count
-      add(2, count, "\(count, "tag") in \(sample.texts, "value")")
+      add(.unknownTag, 2, count, "\(count, "tag") in \(sample.texts, "value")")
     }
     let format = row.cells[.otherFormat]?.example.steps.first?.mutator
     if row.costs(.otherFormat), format == Mutator.dateFormat.id {
-      add(4, sample.filled, "the format of \(sample.filled, "date")")
+      add(.otherFormat, 4, sample.filled, "the format of \(sample.filled, "date")")
     }
     return found
   }
@@ -83,7 +90,46 @@ struct FragileField {
       return FragileField(
         field: row.field,
         words: "\(code: name) (in \(sample.filled) of \(sample.objects), \(demand))",
-        rank: [3, sample.filled, -inside.count])
+        change: .absent, places: inside, rank: [3, sample.filled, -inside.count])
+    }
+  }
+}
+
+extension FragileField {
+  /// What the same changes cost other models, as in `2 of these changes cost only the record, 1 costs nothing`;
+  /// nil if one was not tried with them.
+  static func costs(
+    of fragile: [FragileField], with contract: Contract, in document: DocumentReport
+  ) -> String? {
+    guard !fragile.isEmpty, contract.isComplete else { return nil }
+    let rows = Dictionary(contract.rows.map { ($0.field, $0) }) { one, _ in one }
+    var costs: [(effect: Contract.Effect, words: String)] = []
+    for one in fragile {
+      let cells = one.places.compactMap { rows[$0]?.cells[one.change] }
+      guard cells.count == one.places.count, cells.allSatisfy({ $0.crash == nil }),
+        let effect = cells.map(\.effect).max()
+      else { return nil }
+      let isSilent = cells.contains { $0.effect == effect && $0.isSilent }
+      costs.append((effect, document.words(on: effect) + (isSilent ? ", silently" : "")))
+    }
+    let groups = costs.sorted { $0.effect > $1.effect }.map(\.words).grouped { $0 }
+    if groups.count == 1 {
+      return (fragile.count == 1 ? "this change costs " : "these changes cost ") + groups[0][0]
+    }
+    return groups.enumerated().map { number, same in
+      "\(same.count) \(number == 0 ? "of these changes " : "")\(same.count == 1 ? "costs" : "cost") "
+        + same[0]
+    }.joined(separator: ", ")
+  }
+}
+
+extension DocumentReport {
+  fileprivate func words(on effect: Contract.Effect) -> String {
+    switch effect {
+    case .kept: "nothing"
+    case .fieldLost: "only the field"
+    case .recordLost: list == nil ? "the whole response" : "only the record"
+    case .listLost: "the whole list"
     }
   }
 }

@@ -140,11 +140,12 @@ extension RunContent {
       }
       let date: Phrase? =
         report.environment.date.isEmpty ? nil : "\(words: report.environment.dateInWords)"
-      return [scope] + sampleSentence + [
+      return inferredSentence + [scope] + sampleSentence + [
         [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · ")
       ] + (report.timings.documents.isEmpty ? [] : report.environment.warnings)
     case .screen:
-      return isChangelog ? [] : [scope] + sampleSentence + (verdict == nil ? [""] : [])
+      return isChangelog
+        ? [] : inferredSentence + [scope] + sampleSentence + (verdict == nil ? [""] : [])
     default: return []
     }
   }
