@@ -17,7 +17,8 @@ extension Study {
   /// - Parameters:
   ///   - fixture: The file: a path from the folder of the test's source file, or a URL.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
-  ///   - recordsAt: The list of records; nil for a document that is one record.
+  ///   - recordsAt: The list of records, or the one record in an envelope; nil for a document that is one
+  ///     record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
   ///   - file: The source file of the test.

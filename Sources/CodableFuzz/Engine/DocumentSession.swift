@@ -173,7 +173,7 @@ extension Study {
     if let recordsAt, let strategy = strategies.first(where: \.returnsOneRecord) {
       let message =
         "the strategy '\(strategy.id)' returns one value, but the records are at '\(recordsAt)': "
-        + "make it return them, as an array or as a Recovery"
+        + "make it return them, as an array or as a Recovery. If they are one record, leave out recordsAt:"
       throw DocumentFailure(document: name, message: message)
     }
     do throws(DocumentError) {

@@ -42,14 +42,23 @@ extension Dictionary: RecordList where Key == String {
   }
 }
 
-/// A document that is one record, as a list of one.
-public struct SoleRecord<Element: Decodable>: Decodable {
+/// A document that is one record, or the one record in an envelope, as a list of one.
+///
+/// ```swift
+/// Strategy.strict(ProfileResponse.self, at: { SoleRecord($0.data) })
+/// ```
+public struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
   public let element: Element
+
+  public init(_ element: Element) { self.element = element }
 
   public init(from decoder: any Decoder) throws {
     element = try decoder.singleValueContainer().decode(Element.self)
   }
 }
+
+/// A list that is always of one record.
+protocol OneRecord {}
 
 extension SoleRecord: RecordList {
   public var identified: (elements: [Element], identities: Identities) {

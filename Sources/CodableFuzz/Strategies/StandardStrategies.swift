@@ -136,6 +136,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
           }
         }
       }, recovery: recovery)
+    strategy.returnsOneRecord = List.self is any OneRecord.Type
     strategy.decoding = shared
     strategy.writer = RecordWriter(strategy.recordType, like: decoder())
     return strategy

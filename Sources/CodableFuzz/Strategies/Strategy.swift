@@ -115,6 +115,13 @@ public struct Strategy: Sendable {
     makeInstance = { TypedStrategyInstance(decode: makeDecode(), recovery: recovery) }
   }
 
+  /// Whether it decodes a document without an error.
+  package func decodes(_ json: [UInt8]) -> Bool {
+    let instance = makeInstance()
+    instance.decode(Data(json))
+    return if case .returned = instance.attempt { true } else { false }
+  }
+
   package func named(_ id: StrategyID) -> Strategy {
     var strategy = self
     strategy.id = id
@@ -142,6 +149,7 @@ public struct Strategy: Sendable {
         let decoder = decoder()
         return { data in converted(list(try decoder.decode(Body.self, from: data))) }
       }, recovery: recovery)
+    returnsOneRecord = List.self is any OneRecord.Type
     writer = RecordWriter(recordType, like: decoder())
     if decoder() is JSONDecoder {
       makeValueDecoder = { decoder() as? JSONDecoder ?? JSONDecoder() }

@@ -16,7 +16,7 @@ public struct Study: Sendable {
   /// The document: valid JSON in UTF-8, as the backend sends it.
   public var json: [UInt8]
   /// The list of records: an array, or an object whose members are records; nil for a document that
-  /// is one record.
+  /// is one record, in an envelope or not.
   public var recordsAt: JSONPointer?
   /// Notes on fields that the bytes alone may not show: which strings are enum tags, and which
   /// objects are maps.
@@ -24,6 +24,9 @@ public struct Study: Sendable {
   public var strategies: [Strategy]
 
   /// Makes a study of a document; the document is parsed when the study runs.
+  ///
+  /// If the strategies return one record, `recordsAt` may name it in its envelope: an object with other values
+  /// than objects.
   public init(
     _ name: String, json: some JSONSource, recordsAt: JSONPointer? = nil, enumTags: [Field] = [],
     strategies: [Strategy]
@@ -33,6 +36,7 @@ public struct Study: Sendable {
     self.recordsAt = recordsAt
     notes = FieldNotes(enumTags: enumTags)
     self.strategies = strategies
+    if isOneRecordInAnEnvelope { self.recordsAt = nil }
   }
 
   /// Adds notes on fields.
@@ -132,6 +136,15 @@ public struct Study: Sendable {
     guard let recordCount else { return document }
     return try document.grown(
       to: recordCount, maximumByteCount: growthLimit?.byteCount ?? Document.maximumGrownByteCount)
+  }
+
+  /// Whether the strategies return one record, and there is an object in place of a list, which is no map of
+  /// records.
+  private var isOneRecordInAnEnvelope: Bool {
+    guard recordsAt != nil, !strategies.isEmpty, strategies.allSatisfy(\.returnsOneRecord),
+      let document = try? document(), document.recordKeys != nil
+    else { return false }
+    return document.records.contains { document.index.kind(of: $0) != .object }
   }
 
   /// Whether the document is an object where an array of records is expected, such as the body of an

@@ -30,14 +30,15 @@ public import JSONText
 ///
 /// - Parameters:
 ///   - fixture: The response: a path from the folder of the test's source file, or a URL.
-///   - recordsAt: The list of records in the response; nil to find the one whose elements the function
-///     returns one by one.
+///   - recordsAt: The list of records in the response, or the one record in an envelope; nil to find the list
+///     whose elements the function returns one by one.
 ///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
 ///     response is one record. With it, no baseline is compared.
 ///   - allowing: What does not fail the test.
 ///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
 ///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
-///     The test then takes about three times as long. If nil, errors show how keys change.
+///     The test then takes about three times as long. One record in an envelope needs `recordsAt:` for that.
+///     If nil, errors show how keys change.
 ///   - options: What else the test asks for.
 ///   - fileID: The file that failures belong to, with its module.
 ///   - file: The path of that file, which other paths are relative to.

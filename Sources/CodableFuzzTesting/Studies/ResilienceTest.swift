@@ -90,8 +90,8 @@ struct ResilienceTest: Sendable {
     of function: AppFunction<Output, Records>
   ) throws -> (Study, Requirements) {
     let strategy = function.strategy(.app, keys: .asSent)
-    var study = try Study(fixture: fixture, strategies: [strategy], file: settings.file)
-    study.recordsAt = recordsAt
+    let study = try Study(
+      fixture: fixture, recordsAt: recordsAt, strategies: [strategy], file: settings.file)
     let expectations = InnerExpectations()
     let watched = AppFunction(
       { [json = Data(study.json)] data in
@@ -146,10 +146,14 @@ struct ResilienceTest: Sendable {
     own.writer = RecordWriter(own.recordType, like: decoder())
     study.strategies = [own]
     if decoder() != nil {
-      study.strategies.insert(
-        contentsOf: function.standardStrategies(
-          at: study.recordsAt, form: document.recordKeys == nil ? .array : .object,
-          decoder: { [decoder] in decoder() ?? JSONDecoder() }), at: 0)
+      let standard = function.standardStrategies(
+        at: recordsAt ?? study.recordsAt,
+        form: !function.returnsList ? .one : document.recordKeys == nil ? .array : .object,
+        decoder: { [decoder] in decoder() ?? JSONDecoder() })
+      // Where one record is in its envelope is not known unless the test names it.
+      if function.returnsList || recordsAt != nil || standard.first?.decodes(study.json) == true {
+        study.strategies.insert(contentsOf: standard, at: 0)
+      }
     }
     requirements.property =
       properties.first.map { String($0.trimmingPrefix("$")) }

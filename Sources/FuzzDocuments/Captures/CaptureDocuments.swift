@@ -17,7 +17,8 @@ extension Study {
   ///   - entry: The responses to use, such as `GET */v1/episodes*`: a method, which may be left out,
   ///     and an address with `*` for any characters; nil if only one request has JSON responses.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
-  ///   - recordsAt: The list of records; nil for documents that are one record.
+  ///   - recordsAt: The list of records, or the one record in an envelope; nil for documents that are one
+  ///     record.
   ///   - enumTags: Fields whose strings are enum tags although the documents do not show it.
   ///   - strategies: The strategies to compare.
   ///   - file: The source file of the test.

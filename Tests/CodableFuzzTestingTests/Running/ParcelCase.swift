@@ -25,6 +25,8 @@ struct ParcelPage: Decodable {
   let parcels: [Parcel]
 }
 
+struct ParcelEnvelope<Content: Decodable>: Decodable { let data: Content }
+
 struct LossyParcelPage: Decodable {
   @Lossy var parcels: [Parcel]
 }
@@ -74,6 +76,10 @@ enum ParcelAPI {
 
   static func one(_ data: Data) throws -> Parcel { try decoder.decode(Parcel.self, from: data) }
 
+  static func enveloped(_ data: Data) throws -> ParcelEnvelope<Parcel> {
+    try decoder.decode(ParcelEnvelope<Parcel>.self, from: data)
+  }
+
   static func boxes(_ data: Data) throws -> [ParcelBox] {
     struct Page: Decodable { let parcels: [ParcelBox] }
     return try decoder.decode(Page.self, from: data).parcels
@@ -110,6 +116,7 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
   private static let three = #"{"id":3,"item_name":"desk","sent_at":"2026-02-02T12:00:00Z"}"#
   private static let list = "[\(one),\(two),\(three)]"
   static let page = #"{"total":3,"tags":["a","b"],"parcels":\#(list)}"#
+  static let enveloped = #"{"data":\#(one),"page":7}"#
   static let named = #"{"parcels":{"a":\#(one),"b":\#(two),"c":\#(three)}}"#
 
   static let all: [ParcelCase] = [
@@ -179,6 +186,35 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
       testDescription: "one value", json: one, recordsAt: nil,
       byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.one($0) }],
       inOneLine: { try check($0) { try ParcelAPI.one($0) } }),
+    ParcelCase(
+      testDescription: "one value in an envelope", json: enveloped, recordsAt: nil,
+      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
+      inOneLine: {
+        try expectResilience($0, at: \.data, keeping: 0, allowing: .all, options: .quick) {
+          try ParcelAPI.enveloped($0)
+        }
+      }),
+    ParcelCase(
+      testDescription: "one value in an envelope, which recordsAt names", json: enveloped,
+      recordsAt: "/data",
+      byHand: Strategy.standard(
+        for: Parcel.self, recordsAt: "/data", form: .one, decoder: ParcelAPI.decoder)
+        + [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
+      inOneLine: {
+        try expectResilience(
+          $0, at: \.data, recordsAt: "/data", keeping: 0, allowing: .all,
+          decoder: ParcelAPI.decoder, options: .quick
+        ) { try ParcelAPI.enveloped($0) }
+      }),
+    ParcelCase(
+      testDescription: "one value in an envelope, which nothing names to the others",
+      json: enveloped, recordsAt: nil,
+      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
+      inOneLine: {
+        try expectResilience(
+          $0, at: \.data, keeping: 0, allowing: .all, decoder: ParcelAPI.decoder, options: .quick
+        ) { try ParcelAPI.enveloped($0) }
+      }),
     ParcelCase(
       testDescription: "class", json: page, recordsAt: "/parcels",
       byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.boxes($0) }],

@@ -1,4 +1,5 @@
 import CodableFuzz
+import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
@@ -130,5 +131,47 @@ import Testing
     #expect(strict.headline[.mutants] > 5 && strict.headline[.untouchedKept] == 0)
     #expect(strict.headline[.mutatedEqual] == own.headline[.mutatedEqual])
     #expect(strict.headline[.mutatedReported] == own.headline[.mutatedReported])
+  }
+
+  private struct Envelope<Content: Decodable>: Decodable { let data: Content }
+
+  /// A study of strategies of one's own names the record as it would name a list.
+  @Test func oneRecordInAnEnvelopeIsNamedAsAList() throws {
+    let json = #"{"data":{"id":1,"name":"a","tags":{}},"page":7}"#
+    let study = Study(
+      "items", json: json, recordsAt: "/data",
+      strategies: [
+        .strict(Envelope<Item>.self, at: { SoleRecord($0.data) }),
+        .wrapper(Envelope<Failable<Item>>.self, at: { SoleRecord($0.data) }),
+        .permissive(Envelope<LooseItem>.self, at: { SoleRecord($0.data) }) { item in
+          item.id.flatMap { id in item.name.map { Item(id: id, name: $0) } }
+        },
+        Strategy("app") { try JSONDecoder().decode(Envelope<Item>.self, from: $0).data },
+      ])
+    let report = study.quickReport()
+    #expect(report.failures.isEmpty)
+    let document = try #require(report.documents.first)
+    #expect(document.recordCount == 1 && document.list == nil)
+    #expect(document.unmutated.map(\.counters[.untouchedKept]) == [1, 1, 1, 1])
+    let standard = Study("items", json: json, records: Item.self, recordsAt: "/data").quickReport()
+    for strategy in standard.documents[0].strategies where strategy.strategy != .result {
+      let same = try #require(document.strategies.first { $0.strategy == strategy.strategy })
+      #expect(same.headline == strategy.headline, "\(strategy.strategy)")
+    }
+    let own = document.strategies.filter { ["strict", "app"].contains($0.strategy) }
+    #expect(own.count == 2 && own[0].fields == own[1].fields)
+    #expect(own[0].headline[.mutatedReported] > 5)
+  }
+
+  /// A map of records is none.
+  @Test func aMapIsNotOneRecord() {
+    let json = #"{"data":{"x":{"id":1,"name":"a"},"y":{"id":2,"name":"b"}}}"#
+    let study = Study(
+      "items", json: json, recordsAt: "/data",
+      strategies: [
+        Strategy("app") { try JSONDecoder().decode(Envelope<[String: Item]>.self, from: $0) }
+      ])
+    let failures = study.quickReport().failures.map(\.message)
+    #expect(failures.count == 1 && failures[0].hasSuffix("leave out recordsAt:"), "\(failures)")
   }
 }
