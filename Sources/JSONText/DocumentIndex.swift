@@ -208,7 +208,7 @@ public final class DocumentIndex: Sendable {
     return JSONPointer.Token(key, occurrence: occurrence)
   }
 
-  private func child(_ token: JSONPointer.Token, of node: NodeID) -> NodeID? {
+  package func child(_ token: JSONPointer.Token, of node: NodeID) -> NodeID? {
     switch kind(of: node) {
     case .array:
       guard token.occurrence == 1, let index = Self.arrayIndex(token.text) else { return nil }

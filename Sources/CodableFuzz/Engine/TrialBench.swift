@@ -12,12 +12,13 @@ import JSONText
 /// All trials of a bench with a limit are made by one process. Advice has no limit: it repairs mutants that
 /// any worker may be given, so no budget can be shared.
 final class TrialBench {
-  private static let mostCrashes = 48
+  private static let usualMostCrashes = 48
   /// The maximum number of bytes that were decoded, and whose results are kept.
   private static let mostBytesKept = 4 << 20
 
   let session: DecodingSession
   var call: Call
+  private let mostCrashes: Int
   private var crashes: [Int]
   private var excerpts: [[Int]: TrialExcerpt?] = [:]
   private let kept: [Kept]
@@ -38,9 +39,10 @@ final class TrialBench {
 
   var document: Document { session.document }
 
-  init(_ session: DecodingSession, call: Call) {
+  init(_ session: DecodingSession, call: Call, mostCrashes: Int = usualMostCrashes) {
     self.session = session
     self.call = call
+    self.mostCrashes = mostCrashes
     crashes = session.strategies.map { _ in 0 }
     kept = session.strategies.map { _ in Kept() }
     costOfByte = session.document.index.costOfByte
@@ -59,7 +61,7 @@ final class TrialBench {
   }
 
   func isSpent(_ strategy: Int, _ budget: TrialBudget) -> Bool {
-    budget.isSpent(by: strategy) || crashes[strategy] >= Self.mostCrashes
+    budget.isSpent(by: strategy) || crashes[strategy] >= mostCrashes
       || session.supervisor.crash(call, strategy) != nil
       || (budget.endsWithTime && session.supervisor.isOver())
   }
@@ -87,15 +89,17 @@ final class TrialBench {
     }
   }
 
-  private func evaluation(
+  /// What a strategy makes of bytes; nil if nothing more may be tried.
+  func evaluation(
     of bytes: [UInt8], _ expected: Expected, _ strategy: Int, _ budget: TrialBudget,
     _ input: () -> String
   ) -> Evaluation? {
-    if let known = kept[strategy].decoded[bytes]?.evaluations[expected] { return known }
+    let known = kept[strategy].decoded[bytes]
+    if let evaluation = known?.evaluations[expected] { return evaluation }
     guard let (evaluation, record) = decode(bytes, expected, strategy, budget, input) else {
       return nil
     }
-    if kept[strategy].decoded[bytes] == nil { keep(bytes.count) }
+    if known == nil { keep(bytes.count) }
     kept[strategy].decoded[bytes, default: Decoded(record: record)].evaluations[expected] =
       evaluation
     return evaluation
@@ -229,7 +233,7 @@ final class TrialBench {
 
   /// Counts a crash; a hang takes as long as many.
   private func count(_ outcome: Outcome, _ strategy: Int) {
-    if outcome.isCrash { crashes[strategy] += outcome == .hung ? Self.mostCrashes / 2 : 1 }
+    if outcome.isCrash { crashes[strategy] += outcome == .hung ? Self.usualMostCrashes / 2 : 1 }
   }
 
   private func keep(_ byteCount: Int) {

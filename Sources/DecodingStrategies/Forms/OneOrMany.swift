@@ -72,13 +72,8 @@ extension Decoder {
 
 extension OneOrMany: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    if let members {
-      try encoder.encodeValue(members)
-    } else if let only {
-      try encoder.encodeValue(only)
-    } else {
-      try encoder.encodeValue(wrappedValue)
-    }
+    try members.map(encoder.encodeValue) ?? only.map(encoder.encodeValue)
+      ?? encoder.encodeValue(wrappedValue)
   }
 }
 

@@ -24,12 +24,12 @@ public struct GroundTruth: Sendable, Hashable {
   /// By the positions of ``elements``, the records that were moved into them, such as those of a list
   /// that was nested in another one.
   package private(set) var recordsInside: [Int: [Int]]
-  public let editedLocations: [JSONPointer]
+  public private(set) var editedLocations: [JSONPointer]
 
-  package func hasSameRecords(as other: Self) -> Bool {
-    elements == other.elements && elementsByKey == other.elementsByKey
-      && isMutated == other.isMutated && isRemoved == other.isRemoved
-      && recordsInside == other.recordsInside
+  package var withoutLocations: GroundTruth {
+    var truth = self
+    truth.editedLocations = []
+    return truth
   }
 
   public init(ofUnchanged document: Document) {

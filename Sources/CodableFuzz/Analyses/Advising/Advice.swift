@@ -50,7 +50,16 @@ public struct Advice: Hashable, Sendable, Codable {
 
   public var deliveredGain: Int { changedRecovery.count - recovery.count }
 
-  public var sourceNote: String { change.sourceNote(breaksSource: breaksSource) }
+  public var sourceNote: String {
+    guard breaksSource else { return "keeps the type" }
+    return switch change.kind {
+    case .optional, .lossy:
+      "breaks source: callers must unwrap an optional; @Defaulted keeps the type"
+    case .unknownCase: "breaks source: each switch over the tag needs the new case"
+    case .otherType: "breaks source: the property has another type"
+    case .lossyList: "breaks source: callers use another type of list"
+    }
+  }
 
   /// Each line that the change replaces, with the line that replaces it.
   package var lines: [(before: String, after: String)] {
@@ -76,8 +85,7 @@ public struct Advice: Hashable, Sendable, Codable {
   package static func choices(among advice: [Advice]) -> [Advice] {
     guard let best = advice.first else { return [] }
     var choices = [best]
-    for other in advice.dropFirst() where choices.count < 3 {
-      guard other.savesHalf(of: best) else { continue }
+    for other in advice.dropFirst() where choices.count < 3 && other.savesHalf(of: best) {
       if choices.allSatisfy({ other.change.isSmaller(than: $0.change) }) { choices.append(other) }
     }
     return choices
@@ -173,26 +181,16 @@ public struct ModelChange: Hashable, Sendable, Codable {
     let name = SwiftKeyword.escaped(property.isRecords ? likelyName : property.name)
     guard let type = changedType(property) else { return nil }
     if isByHand { return linesByHand(name, property, type) }
-    let after: String =
-      switch kind {
-      case .optional where property.wrapper != nil: "@Lossy var \(name): \(type)"
-      case .optional, .unknownCase: "let \(name): \(type)"
-      case .otherType: replacement?.declaration(of: name) ?? ""
-      case .lossy, .lossyList: "@Lossy var \(name): \(type)"
-      }
-    return (property.declaration(of: name), after)
+    let isPlain = kind == .unknownCase || kind == .optional && property.wrapper == nil
+    let after = replacement ?? Replacement(wrapper: isPlain ? nil : "Lossy", type: type)
+    return (property.declaration(of: name), after.declaration(of: name))
   }
 
   private func linesOfRecords(_ list: String) -> (before: String, after: String) {
     let before = "decode(\(list).self, from: data)"
     if let replacement { return (before, replacement.call) }
-    let element = list.dropFirst().dropLast()
-    var lossy = "LossyArray<\(element)>"
-    if let colon = element.firstRange(of: ": "),
-      element.prefix(while: \.isLetter).endIndex == colon.lowerBound
-    {
-      lossy = "LossyDictionary<\(element[..<colon.lowerBound]), \(element[colon.upperBound...])>"
-    }
+    let (key, element) = SwiftType.parts(ofList: list)
+    let lossy = key.map { "LossyDictionary<\($0), \(element)>" } ?? "LossyArray<\(element)>"
     return (before, "decode(\(lossy).self, from: data)")
   }
 
@@ -200,24 +198,18 @@ public struct ModelChange: Hashable, Sendable, Codable {
     _ name: String, _ property: Property, _ after: String
   ) -> (before: String, after: String) {
     let before = property.requiredType
-    func line(_ method: String, _ type: String, then: String = "") -> String {
-      "\(name) = try container.\(method)(\(type).self, forKey: .\(name))\(then)"
+    func line(_ method: String, _ type: String) -> String {
+      "\(name) = try container.\(method)(\(type).self, forKey: .\(name))"
     }
-    let changed: String =
-      switch kind {
-      case .optional: isOfProperty ? line("decodeIfPresent", before) : line("decode", after)
-      case .unknownCase: line("decode", after)
-      case .otherType:
-        line(
-          "decode", replacement?.wrapper ?? after,
-          then: replacement?.wrapper == nil ? "" : ".wrappedValue")
-      case .lossy, .lossyList: line("decode", "Lossy<\(after)>", then: ".wrappedValue")
-      }
+    let wrapper = kind >= .lossy ? "Lossy<\(after)>" : replacement?.wrapper
+    let changed =
+      kind == .optional && isOfProperty
+      ? line("decodeIfPresent", before)
+      : line("decode", wrapper ?? after) + (wrapper == nil ? "" : ".wrappedValue")
     if after == property.type { return (line("decode", before), changed) }
-    let declared = ModelChange.Replacement(wrapper: property.wrapper, type: after)
+    let declared = Replacement(wrapper: property.wrapper, type: after).declaration(of: name)
     return (
-      property.declaration(of: name) + "\n" + line("decode", before),
-      declared.declaration(of: name) + "\n" + changed
+      property.declaration(of: name) + "\n" + line("decode", before), declared + "\n" + changed
     )
   }
 
@@ -261,17 +253,6 @@ public struct ModelChange: Hashable, Sendable, Codable {
     case .otherType: replacement?.wrapper == nil || replacement?.type != type
     case .lossy: !isOptional
     case .lossyList: !isOfProperty
-    }
-  }
-
-  func sourceNote(breaksSource: Bool) -> String {
-    guard breaksSource else { return "keeps the type" }
-    return switch kind {
-    case .optional, .lossy:
-      "breaks source: callers must unwrap an optional; @Defaulted keeps the type"
-    case .unknownCase: "breaks source: each switch over the tag needs the new case"
-    case .otherType: "breaks source: the property has another type"
-    case .lossyList: "breaks source: callers use another type of list"
     }
   }
 }

@@ -10,14 +10,6 @@ public enum AdviceScope: String, Hashable, Sendable, Codable, CaseIterable {
   /// The app's own strategies; `strict` if there are none, or else all.
   case own
   case all
-
-  func contains(_ strategy: StrategyID, among all: [StrategyID]) -> Bool {
-    switch self {
-    case .off: false
-    case .own: StrategyID.own(among: all).contains(strategy)
-    case .all: true
-    }
-  }
 }
 
 final class AdviceAnalysis: Analysis {
@@ -67,10 +59,10 @@ extension Runner.Configuration {
 }
 
 struct AdviceCounts: RoleSums {
-  private(set) var gains: Gains = [:]
-  private(set) var gainsByDifference: [MadeDifferences: Gains] = [:]
+  /// By what the mutants differ in from their document, if that is known, and by strategy.
+  private var gains: [MadeDifferences?: [Int: Gains]] = [:]
 
-  typealias Gains = [Int: [ModelChange: Gain]]
+  typealias Gains = [ModelChange: Gain]
 
   struct Gain: Sendable, Codable {
     var kept: Int
@@ -97,22 +89,22 @@ struct AdviceCounts: RoleSums {
   mutating func add(
     _ gain: Gain, by change: ModelChange, strategy: Int, of made: MadeDifferences?
   ) {
-    gains[strategy, default: [:]].merge([change: gain]) { $0 + $1 }
-    guard let made else { return }
-    gainsByDifference[made, default: [:]][strategy, default: [:]].merge([change: gain]) { $0 + $1 }
+    gains[made, default: [:]][strategy, default: [:]].merge([change: gain]) { $0 + $1 }
   }
 
   static func += (one: inout Self, other: Self) {
-    one.gains.merge(other.gains) { $0.merging($1) { $0 + $1 } }
-    one.gainsByDifference.merge(other.gainsByDifference) { mine, theirs in
-      mine.merging(theirs) { $0.merging($1) { $0 + $1 } }
-    }
+    one.gains.merge(other.gains) { $0.merging($1) { $0.merging($1) { $0 + $1 } } }
   }
+
+  fileprivate func gains(of strategy: Int) -> Gains {
+    gains.values.reduce(into: [:]) { $0.merge($1[strategy] ?? [:]) { $0 + $1 } }
+  }
+
 }
 
 extension DocumentCounts {
   package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
-    sums[AdviceAnalysis.self].gains[strategy]?[change].map { ($0.kept, $0.delivered) } ?? (0, 0)
+    sums[AdviceAnalysis.self].gains(of: strategy)[change].map { ($0.kept, $0.delivered) } ?? (0, 0)
   }
 }
 
@@ -126,8 +118,7 @@ extension AdviceCounts {
   /// if a smaller one at its field or inside it saves as much.
   func advice(for strategies: [StrategyReport]) -> [Advice] {
     strategies.enumerated().flatMap { number, strategy in
-      let gains = Self.spreadingByHand(gains[number] ?? [:])
-      let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
+      let rows = Row.all(Self.spreadingByHand(gains(of: number)))
       let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted(by: <)
         .map { Advice($0.change, $0.gain, of: strategy.strategy, strategy.headline) }
       return Advice.leading(advice, count: Self.mostPerStrategy)
@@ -136,7 +127,7 @@ extension AdviceCounts {
 
   /// The gains with all properties of an object by hand if one of them is: an `init(from:)` of the app's
   /// own decodes them all.
-  private static func spreadingByHand(_ gains: [ModelChange: Gain]) -> [ModelChange: Gain] {
+  private static func spreadingByHand(_ gains: Gains) -> Gains {
     let objects = Set(gains.lazy.filter { $0.value.isByHand }.compactMap(\.key.object))
     guard !objects.isEmpty else { return gains }
     var spread = gains
@@ -149,10 +140,8 @@ extension AdviceCounts {
   func best(
     for made: MadeDifferences, _ strategy: (number: Int, id: StrategyID), counters: Counters
   ) -> Advice? {
-    let rows = gainsByDifference[made, default: [:]][strategy.number, default: [:]].map {
-      Row(change: $0.key, gain: $0.value)
-    }.filter(\.savesSomething)
-    return rows.min(by: <).map { Advice($0.change, $0.gain, of: strategy.id, counters) }
+    Row.all(gains[made]?[strategy.number] ?? [:]).min(by: <)
+      .map { Advice($0.change, $0.gain, of: strategy.id, counters) }
   }
 }
 
@@ -160,7 +149,11 @@ private struct Row {
   let change: ModelChange
   let gain: AdviceCounts.Gain
 
-  var savesSomething: Bool { (gain.kept, gain.delivered) > (0, 0) }
+  /// The changes that save something.
+  static func all(_ gains: AdviceCounts.Gains) -> [Row] {
+    gains.map { Row(change: $0.key, gain: $0.value) }
+      .filter { ($0.gain.kept, $0.gain.delivered) > (0, 0) }
+  }
 
   func isBetter(than other: Row) -> Bool {
     gain.kept >= other.gain.kept && gain.delivered >= other.gain.delivered

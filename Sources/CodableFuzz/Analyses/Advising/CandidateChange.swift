@@ -17,62 +17,37 @@ struct CandidateChange: Hashable {
   static func forgiving(
     _ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap
   ) -> [CandidateChange] {
-    var changes: [CandidateChange] = []
+    let around = [failing.missing].compactMap(\.self) + failing.fields.reversed()
     let fixed = map.irreplaceable.union(failing.dictionaryValues)
-    if let field = failing.field, !fixed.contains(field) {
-      if failing.missing != nil || failing.isNull(in: index) {
-        changes.append(CandidateChange(kind: .optional, field: field))
+    return [.optional, .unknownCase, .lossy, .lossyList].flatMap { kind in
+      around.filter {
+        kind == .lossyList ? failing.hasList($0, in: index, map) : !fixed.contains($0)
       }
-      if failing.isTag(in: index, map) {
-        changes.append(CandidateChange(kind: .unknownCase, field: field))
-      }
-    }
-    let around = ([failing.missing].compactMap(\.self) + failing.fields.reversed())
-    changes += around.filter {
-      map.properties.contains($0) && !fixed.contains($0)
-    }.map { CandidateChange(kind: .lossy, field: $0) }
-    changes += failing.fields.indices.prefix(failing.nodes.count - 1).reversed()
-      .filter { failing.isList(at: $0, in: index, map) }
-      .map { CandidateChange(kind: .lossyList, field: failing.fields[$0]) }
-    return changes
+      .map { CandidateChange(kind: kind, field: $0) }
+    }.filter { $0.forgives(failing, in: index, map) }
   }
 
-  func target(of failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Target? {
+  func forgives(_ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Bool {
     switch kind {
     case .optional:
-      guard failing.field == field, failing.missing != nil || failing.isNull(in: index) else {
-        return nil
-      }
-      return failing.missing == nil ? .value(failing.nodes.count - 1) : .member
-    case .unknownCase:
-      guard failing.field == field, failing.isTag(in: index, map) else { return nil }
-      return .value(failing.nodes.count - 1)
-    case .otherType: return failing.fields.firstIndex(of: field).map { .value($0) }
-    case .lossy:
-      if failing.missing == field { return .member }
-      return failing.fields.firstIndex(of: field).map { .value($0) }
-    case .lossyList:
-      guard let depth = failing.fields.firstIndex(of: field), depth + 1 < failing.nodes.count,
-        !failing.isOneOfMany
-      else { return nil }
-      return .element(depth + 1)
+      failing.field == field && (failing.missing != nil || failing.isNull(in: index))
+    case .unknownCase: failing.field == field && failing.isTag(in: index, map)
+    case .lossy: map.properties.contains(field)
+    case .otherType, .lossyList: true
     }
-  }
-
-  enum Target {
-    case value(Int)
-    case member
-    case element(Int)
   }
 }
 
 extension FailingLocation {
-  fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
-    let field = fields[depth]
-    if map.aroundRecords.contains(field), map.document.list.map(map.document.fields.number) != field
-    {
-      return false
-    }
+  /// The value in a field's value on the path.
+  fileprivate func element(of field: Int) -> NodeID? {
+    fields.firstIndex(of: field).flatMap { nodes.dropFirst($0 + 1).first }
+  }
+
+  fileprivate func hasList(_ field: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
+    guard let depth = fields.firstIndex(of: field),
+      field == map.list || !map.aroundRecords.contains(field)
+    else { return false }
     if fields.dropFirst(depth + 1).first.map(dictionaryValues.contains) == true { return true }
     return map.lists.contains(field)
       && (index.kind(of: nodes[depth]) == .array || map.dictionaries.contains(field))
@@ -96,6 +71,8 @@ extension FailingLocation {
 
 struct FieldMap {
   let document: Document
+  /// The list of records.
+  let list: Int?
   private(set) var lists: Set<Int> = []
   private(set) var dictionaries: Set<Int> = []
   private(set) var properties: Set<Int> = []
@@ -104,39 +81,38 @@ struct FieldMap {
   /// to deliver.
   private(set) var irreplaceable: Set<Int> = [0]
   private let outline: FieldOutline
-  private var children: [[JSONPointer.Token: Int]]
 
   init(_ document: Document, _ outline: FieldOutline) {
     (self.document, self.outline) = (document, outline)
     let (index, fields) = (document.index, document.fields)
-    children = Array(repeating: [:], count: fields.count)
+    list = document.list.map(fields.number)
     for (field, nodes) in outline.nodes.enumerated() {
       let isMap = nodes.contains { fields.isMap($0, in: index) }
       if isMap { dictionaries.insert(field) }
       if isMap || nodes.contains(where: { index.kind(of: $0) == .array }) { lists.insert(field) }
       guard let node = nodes.first, let parent = index.parent(of: node) else { continue }
-      let isProperty = index.isMember(node) && !fields.isMap(parent, in: index)
-      if isProperty { properties.insert(field) }
-      let key = isProperty ? index.key(of: node).map { JSONPointer.Token($0) } : nil
-      let step = index.isMember(node) ? Field.anyKey : Field.anyElement
-      children[outline.parents[field]][key ?? step] = field
+      if index.isMember(node), !fields.isMap(parent, in: index) { properties.insert(field) }
     }
-    guard let list = document.list else { return }
-    aroundRecords = Set(path(to: fields.number(of: list)))
+    guard let list else { return }
+    aroundRecords = Set(path(to: list))
     irreplaceable = aroundRecords.union(document.records.map(fields.number))
   }
 
   func path(to field: Int) -> [Int] { outline.path(to: field) }
 
-  func element(of field: Int) -> Int? { children[field][Field.anyElement] }
+  /// The property that a field is, or is inside of.
+  func property(around field: Int) -> Int? { path(to: field).first(where: properties.contains) }
 
-  func member(_ key: String, of field: Int) -> Int? {
-    children[field][dictionaries.contains(field) ? Field.anyKey : JSONPointer.Token(key)]
+  /// The field of a key, or of the elements without one.
+  func child(_ key: String?, of field: Int) -> Int? {
+    let step = key.map { dictionaries.contains(field) ? Field.anyKey : JSONPointer.Token($0) }
+    return outline.number(
+      of: Field(document.fields.field(field).pointer.appending(step ?? Field.anyElement)))
   }
 
-  func member(of field: Int, where names: (String) -> Bool) -> Int? {
-    children[field].filter { properties.contains($0.value) && names($0.key.text) }
-      .map(\.value).min()
+  func property(in field: Int, where names: (String) -> Bool) -> Int? {
+    outline.children[field].filter { properties.contains($0.field) && names($0.key) }
+      .map(\.field).min()
   }
 }
 
@@ -151,32 +127,34 @@ struct GoodValues {
     (self.document, self.outline, self.isInvalid) = (document, outline, isInvalid)
   }
 
+  /// The repair of a failure that a change forgives.
   func repair(
-    _ target: CandidateChange.Target, of failing: FailingLocation, in mutant: RepairedMutant,
-    records: RecordNumbers, for change: CandidateChange
+    _ failing: FailingLocation, in mutant: RepairedMutant, records: RecordNumbers,
+    for change: CandidateChange
   ) -> RepairedMutant.Repair? {
-    let index = document.index
-    switch target {
-    case .element(let depth): return .removing(failing.nodes[depth])
-    case .value(let depth):
-      let node = failing.nodes[depth]
-      let former = self.node(of: failing.nodes[...depth], in: mutant, records)
-      guard let value = known(former, change.field) ?? first(of: change.field) else { return nil }
-      let bytes = index.bytes[index.range(of: value)]
-      if change.kind == .unknownCase, index.kind(of: value) != .string { return nil }
-      // A value that fails is not repaired by itself.
-      guard bytes != mutant.index.bytes[mutant.index.range(of: node)] else { return nil }
-      return .replacing(node, with: bytes)
-    case .member:
-      let former = self.node(of: failing.nodes[...], in: mutant, records)
-      let child = former.flatMap { former in
-        index.children(of: former).first { document.fields.number(of: $0) == change.field }
-      }
-      guard let value = known(child, change.field) ?? first(of: change.field),
-        let object = failing.nodes.last, mutant.index.kind(of: object) == .object
-      else { return nil }
-      return .adding(index.bytes[index.memberRange(of: value)], to: object)
+    if change.kind == .lossyList {
+      return failing.isOneOfMany ? nil : failing.element(of: change.field).map { .removing($0) }
     }
+    let (index, isMissing) = (document.index, failing.missing == change.field)
+    let depth = isMissing ? failing.nodes.count - 1 : failing.fields.firstIndex(of: change.field)
+    guard let depth else { return nil }
+    let node = failing.nodes[depth]
+    var former = self.node(of: failing.nodes[...depth], in: mutant, records)
+    if isMissing { former = former.flatMap { member(change.field, of: $0) } }
+    guard let value = known(former, change.field) ?? first(of: change.field) else { return nil }
+    if isMissing {
+      return mutant.index.kind(of: node) == .object
+        ? .adding(index.bytes[index.memberRange(of: value)], to: node) : nil
+    }
+    let bytes = index.bytes[index.range(of: value)]
+    if change.kind == .unknownCase, index.kind(of: value) != .string { return nil }
+    // A value that fails is not repaired by itself.
+    guard bytes != mutant.index.bytes[mutant.index.range(of: node)] else { return nil }
+    return .replacing(node, with: bytes)
+  }
+
+  private func member(_ field: Int, of object: NodeID) -> NodeID? {
+    document.index.children(of: object).first { document.fields.number(of: $0) == field }
   }
 
   private func known(_ node: NodeID?, _ field: Int) -> NodeID? {
@@ -192,32 +170,25 @@ struct GoodValues {
 
   func all(of field: Int) -> [NodeID] { outline.nodes[field].filter(isGood) }
 
+  /// The value that was at a path of a mutant.
   private func node(
     of nodes: ArraySlice<NodeID>, in mutant: RepairedMutant, _ records: RecordNumbers
   ) -> NodeID? {
-    var former = document.index.root
+    let (index, elements) = (document.index, mutant.truth.elements)
+    var former = index.root
     for (parent, node) in zip(nodes, nodes.dropFirst()) {
-      guard let next = child(former, like: node, of: parent, mutant, records) else { return nil }
+      let ordinal = mutant.index.ordinal(of: node)
+      var next: NodeID?
+      if former == document.list {
+        let record = elements.indices.contains(ordinal) ? elements[ordinal] : nil
+        next = record.map { document.records[records[$0]] }
+      } else if index.kind(of: former) == mutant.index.kind(of: parent) {
+        next = index.child(
+          JSONPointer.Token(mutant.index.key(of: node) ?? String(ordinal)), of: former)
+      }
+      guard let next else { return nil }
       former = next
     }
     return former
-  }
-
-  private func child(
-    _ former: NodeID, like node: NodeID, of parent: NodeID, _ mutant: RepairedMutant,
-    _ records: RecordNumbers
-  ) -> NodeID? {
-    let (index, ordinal) = (document.index, mutant.index.ordinal(of: node))
-    if former == document.list {
-      guard mutant.truth.elements.indices.contains(ordinal) else { return nil }
-      return mutant.truth.elements[ordinal].map { document.records[records[$0]] }
-    }
-    guard index.kind(of: former) == mutant.index.kind(of: parent) else { return nil }
-    guard let key = mutant.index.key(of: node) else {
-      return index.children(of: former).first { index.ordinal(of: $0) == ordinal }
-    }
-    return index.children(of: former).first {
-      index.key(of: $0)?.utf8.elementsEqual(key.utf8) == true
-    }
   }
 }

@@ -20,8 +20,7 @@ struct FailingLocation {
   ///
   /// A good value does no harm to those that did not fail, but no list may leave out their elements.
   private(set) var isOneOfMany = false
-  private let isMissingKey: Bool
-  private let expected: String?
+  private let failure: DecodingFailure
 
   /// Follows the path of a report into the text, as far as the text has such values.
   ///
@@ -29,9 +28,7 @@ struct FailingLocation {
   init(_ report: ReportedLoss, in index: DocumentIndex, map: FieldMap, locator: LossLocator) {
     nodes = [index.root]
     corruption = CorruptionKind(report.error)
-    let failure = report.failure
-    isMissingKey = failure.kind == .keyNotFound
-    expected = failure.kind == .typeMismatch ? failure.expected : nil
+    failure = report.failure
     let isDictionaryKey = report.dictionaryKeys
     for (position, component) in report.path.enumerated() {
       let parent = nodes[nodes.count - 1]
@@ -39,20 +36,17 @@ struct FailingLocation {
         let isLast = position == report.path.count - 1
         guard isLast, isMissingKey, let field = knownField else { return }
         missing =
-          map.member(component, of: field)
-          ?? map.member(of: field) { locator.names(component, $0) }
+          map.child(component, of: field)
+          ?? map.property(in: field) { locator.names(component, $0) }
         return
       }
-      if let field = knownField {
-        let next = index.key(of: node).map { map.member($0, of: field) } ?? map.element(of: field)
-        if let next {
-          fields.append(next)
-          // Any decoder may follow the path to the records.
-          if isDictionaryKey[position], map.properties.contains(next),
-            !map.aroundRecords.contains(next)
-          {
-            dictionaryValues.insert(next)
-          }
+      if let next = knownField.flatMap({ map.child(index.key(of: node), of: $0) }) {
+        fields.append(next)
+        // Any decoder may follow the path to the records.
+        if isDictionaryKey[position], map.properties.contains(next),
+          !map.aroundRecords.contains(next)
+        {
+          dictionaryValues.insert(next)
         }
       }
       nodes.append(node)
@@ -60,6 +54,7 @@ struct FailingLocation {
     isExact = true
   }
 
+  private var isMissingKey: Bool { failure.kind == .keyNotFound }
   private var knownField: Int? { fields.count == nodes.count ? fields.last : nil }
 
   var field: Int? { missing ?? (isExact ? knownField : nil) }
@@ -88,7 +83,9 @@ struct FailingLocation {
   private static let mostEdits = 8
 
   func contradicts(_ property: Property?) -> Bool {
-    guard isExact, let expected, let type = property?.requiredType else { return false }
+    guard isExact, failure.kind == .typeMismatch, let expected = failure.expected,
+      let type = property?.requiredType
+    else { return false }
     return [expected, type].allSatisfy(Property.scalars.contains) && expected != type
   }
 }
@@ -97,27 +94,17 @@ extension ReportedLoss {
   fileprivate var dictionaryKeys: [Bool] {
     let known = ErrorLocation.dictionaryKeys(of: error)
     let own = ErrorLocation(error).path
-    let start = path.count - own.count
-    guard start >= 0, own.count == known.count, path.suffix(own.count).elementsEqual(own) else {
-      return path.map { _ in false }
-    }
-    return Array(repeating: false, count: start) + known
+    let isKnown = own.count == known.count && path.suffix(own.count).elementsEqual(own)
+    let keys = isKnown ? known : []
+    return Array(repeating: false, count: path.count - keys.count) + keys
   }
 }
 
 extension DocumentIndex {
   /// A key that was sent with that name precedes one that the decoder changes to it.
   func child(_ name: String, of node: NodeID, _ locator: LossLocator) -> NodeID? {
-    switch kind(of: node) {
-    case .array:
-      guard let number = Int(name), (0..<childCount(of: node)).contains(number) else { return nil }
-      return children(of: node).first { ordinal(of: $0) == number }
-    case .object:
-      let members = children(of: node)
-      return members.first { key(of: $0)?.utf8.elementsEqual(name.utf8) == true }
-        ?? members.first { key(of: $0).map { locator.names(name, $0) } == true }
-    case .null, .boolean, .number, .string: return nil
-    }
+    child(JSONPointer.Token(name), of: node)
+      ?? children(of: node).first { key(of: $0).map { locator.names(name, $0) } == true }
   }
 }
 
@@ -142,10 +129,13 @@ struct RepairedMutant {
   func repaired(by repairs: [Repair], list: JSONPointer?) -> (bytes: [UInt8], truth: GroundTruth)? {
     var splices: [Splice] = []
     var removed: [NodeID: Set<NodeID>] = [:]
+    var truth = truth
+    let list = list.flatMap(index.node)
     for repair in repairs {
       switch repair {
       case .replacing(let node, let value):
         splices.append(Splice(index.range(of: node), with: Array(value)))
+        if node == list { truth = truth.withWholeList }
       case .adding(let member, let object):
         let start = index.range(of: object).lowerBound + 1
         let separator = index.childCount(of: object) > 0 ? [UInt8(ascii: ",")] : []
@@ -155,21 +145,11 @@ struct RepairedMutant {
       }
     }
     splices += removed.map { Splice(index.range(of: $0), with: index.text(of: $0, without: $1)) }
-    let replaced = repairs.compactMap { if case .replacing(let node, _) = $0 { node } else { nil } }
-    guard !splices.isEmpty,
-      let truth = truth(without: removed, list: list, isReplaced: replaced.contains)
-    else { return nil }
-    return (index.text(after: splices), truth)
-  }
-
-  private func truth(
-    without removed: [NodeID: Set<NodeID>], list: JSONPointer?, isReplaced: (NodeID) -> Bool
-  ) -> GroundTruth? {
-    guard let list, let node = index.node(at: list) else { return truth }
-    if isReplaced(node) { return truth.withWholeList }
-    guard let gone = removed[node] else { return truth }
-    guard truth.elements.count == index.childCount(of: node) else { return nil }
-    return truth.removing(elementsAt: Set(gone.map(index.ordinal)))
+    if let list, let gone = removed[list] {
+      guard truth.elements.count == index.childCount(of: list) else { return nil }
+      truth = truth.removing(elementsAt: Set(gone.map(index.ordinal)))
+    }
+    return splices.isEmpty ? nil : (index.text(after: splices), truth)
   }
 
   func editedPaths(list: JSONPointer?) -> [[String]] {

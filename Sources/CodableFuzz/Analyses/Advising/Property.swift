@@ -56,13 +56,8 @@ extension Property {
     let type = Swift.type(of: value)
     var property = Property(
       name: name(of: label), type: SwiftType.source(of: type), wrapper: wrapper)
-    property.holdsTags = holdsTags(type)
+    property.holdsTags = PropertyType.content(of: type) is any RawRepresentable.Type
     return (property, type, value)
-  }
-
-  private static func holdsTags(_ type: Any.Type) -> Bool {
-    (type as? any ContentHolder.Type).map { holdsTags($0.content) }
-      ?? (type is any RawRepresentable.Type)
   }
 
   /// The type of the values that a field is decoded into, without optionals and wrappers; nil if none of
@@ -121,13 +116,9 @@ extension Property {
   }
 
   private static func properties(of value: Any) -> [(label: String, value: Any)] {
-    var properties: [(label: String, value: Any)] = []
-    var mirror: Mirror? = Mirror(reflecting: unwrapped(value))
-    while let known = mirror {
-      properties += known.children.compactMap { child in child.label.map { ($0, child.value) } }
-      mirror = known.superclassMirror
+    ReflectedValue(unwrapped(value)).levels.flatMap(\.properties).compactMap { property in
+      property.label.map { ($0, property.value.value) }
     }
-    return properties
   }
 
   /// The value of an optional, of a property wrapper, or the only one of an enumeration's case.
@@ -154,13 +145,19 @@ enum SwiftType {
       return changed.hasSuffix("?") ? changed : changed + mark
     }
     guard base.hasPrefix("["), base.hasSuffix("]") else { return nil }
-    let content = base.dropFirst().dropLast()
-    let key = content.prefix { $0.isLetter || $0.isNumber || $0 == "." }
-    let isDictionary = content.dropFirst(key.count).hasPrefix(": ")
-    let inner = isDictionary ? content.dropFirst(key.count + 2) : content
-    return changing(String(inner), inside: depth - 1, change).map {
-      "[" + (isDictionary ? "\(key): " : "") + $0 + "]" + mark
+    let (key, inner) = parts(ofList: base)
+    return changing(inner, inside: depth - 1, change).map {
+      "[" + (key.map { "\($0): " } ?? "") + $0 + "]" + mark
     }
+  }
+
+  /// The types of the elements of a list, or of the keys and values of a dictionary.
+  static func parts(ofList list: String) -> (key: String?, value: String) {
+    let content = list.dropFirst().dropLast()
+    let key = content.prefix { $0.isLetter || $0.isNumber || $0 == "." }
+    let value = content.dropFirst(key.count)
+    return value.hasPrefix(": ")
+      ? (String(key), String(value.dropFirst(2))) : (nil, String(content))
   }
 
   static func source(of type: Any.Type) -> String {

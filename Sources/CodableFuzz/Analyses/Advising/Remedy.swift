@@ -35,20 +35,16 @@ struct Remedy {
   }
 
   private static func hasKeys(_ json: [UInt8], of old: [UInt8]) -> Bool {
-    guard let index = try? DocumentIndex(parsing: json),
-      let other = try? DocumentIndex(parsing: old)
-    else { return false }
-    let members = index.children(of: index.root)
-    let isIndexed =
-      index.kind(of: index.root) == .object
-      && members.allSatisfy { index.key(of: $0).flatMap { Int($0) } != nil }
-    func keys(_ index: DocumentIndex, isInside: Bool) -> Set<String>? {
-      let element = isInside ? index.children(of: index.root).first { _ in true } : index.root
+    func keys(_ json: [UInt8], readsIndices: Bool) -> Set<String>? {
+      guard let index = try? DocumentIndex(parsing: json) else { return nil }
+      let (kind, members) = (index.kind(of: index.root), index.children(of: index.root))
+      let isIndexed =
+        readsIndices && kind == .object
+        && members.allSatisfy { index.key(of: $0).flatMap { Int($0) } != nil }
+      let element = kind == .array || isIndexed ? members.first { _ in true } : index.root
       return element.map { Set(index.children(of: $0).compactMap { index.key(of: $0) }) }
     }
-    let isInside = isIndexed || index.kind(of: index.root) == .array
-    guard let wanted = keys(other, isInside: other.kind(of: other.root) == .array),
-      let found = keys(index, isInside: isInside)
+    guard let wanted = keys(old, readsIndices: false), let found = keys(json, readsIndices: true)
     else { return false }
     return wanted.isSubset(of: found)
   }
@@ -71,7 +67,7 @@ struct Remedy {
     ModelChange.Replacement(wrapper: "Enveloped<\(list), PageKey>", type: list, envelopeKey: key)
   }
 
-  fileprivate static func oneOrMany<Element: Decodable>(_: Element.Type) -> Remedy {
+  private static func oneOrMany<Element: Decodable>(_: Element.Type) -> Remedy {
     let name = SwiftType.source(of: Element.self)
     return Remedy("OneOrMany<\(name)>", of: "[\(name)]", OneOrMany<Element>.self, .list)
   }
@@ -91,23 +87,19 @@ struct Remedy {
       Remedy("LenientInt", of: "Int", LenientInt.self), Remedy("Double", Double.self)
     )
     let decimal = Remedy("Decimal", Decimal.self)
-    let own: [Remedy]
-    switch type {
-    case is String.Type: own = [Remedy("LenientString", of: "String", LenientString.self)]
-    case is Bool.Type: own = [Remedy("LenientBool", of: "Bool", LenientBool.self)]
-    case is Int.Type, is Int64.Type, is UInt.Type, is UInt64.Type: own = [int, double, decimal]
-    case is any FixedWidthInteger.Type: own = [Remedy("Int64", Int64.self), int, double]
+    return switch type {
+    case is String.Type: [Remedy("LenientString", of: "String", LenientString.self)]
+    case is Bool.Type: [Remedy("LenientBool", of: "Bool", LenientBool.self)]
+    case is Int.Type, is Int64.Type, is UInt.Type, is UInt64.Type: [int, double, decimal]
+    case is any FixedWidthInteger.Type: [Remedy("Int64", Int64.self), int, double]
     case is any BinaryFloatingPoint.Type:
-      own = [Remedy("LenientDouble", of: "Double", LenientDouble.self), decimal]
+      [Remedy("LenientDouble", of: "Double", LenientDouble.self), decimal]
     case is Date.Type:
-      own = [
-        Remedy("LenientDate", of: "Date", LenientDate.self), Remedy("Sent<Date>", Sent<Date>.self),
-      ]
-    case is URL.Type: own = [Remedy("Sent<URL>", Sent<URL>.self)]
-    case is UUID.Type: own = [Remedy("Sent<UUID>", Sent<UUID>.self)]
-    default: return nil
+      [Remedy("LenientDate", of: "Date", LenientDate.self), Remedy("Sent<Date>", Sent<Date>.self)]
+    case is URL.Type: [Remedy("Sent<URL>", Sent<URL>.self)]
+    case is UUID.Type: [Remedy("Sent<UUID>", Sent<UUID>.self)]
+    default: nil
     }
-    return own
   }
 
   private static func tags(_ name: String, _ type: Any.Type) -> [Remedy] {
@@ -122,19 +114,20 @@ struct Remedy {
   private static func inside(_ holder: any ContentHolder.Type) -> [Remedy] {
     let content = holder.content
     var inner = all(for: content)
-    if !(holder is any AnyOptional.Type), let known = content as? any Decodable.Type,
-      !(content is any AnyOptional.Type)
+    let isOptional = holder is any AnyOptional.Type
+    if !isOptional, !(content is any AnyOptional.Type), let known = content as? any Decodable.Type,
+      let optional = Any?.holding(known)
     {
-      func optional<Value: Decodable>(_: Value.Type) -> any Decodable.Type { Value?.self }
-      inner.append(Remedy(SwiftType.source(of: content) + "?", optional(known)))
+      inner.append(Remedy(SwiftType.source(of: content) + "?", optional))
     }
     let changed = inner.compactMap { remedy in
       holder.holding(remedy.type).map {
-        let isOptional = holder is any AnyOptional.Type
-        return Remedy(holder.spelled(remedy.spelledType), $0, isOptional ? remedy.form : .value)
+        Remedy(holder.spelled(remedy.spelledType), $0, isOptional ? remedy.form : .value)
       }
     }
-    return changed + (holder.oneOrMany.map { [$0] } ?? [])
+    let isList = holder is any RangeReplaceableCollection.Type
+    let element = isList ? content as? any Decodable.Type : nil
+    return changed + (element.map { [oneOrMany($0)] } ?? [])
   }
 
   /// Types that read a value in another form as a whole: a list for an element, text with its JSON, its
@@ -145,7 +138,7 @@ struct Remedy {
       case is any AnyOptional.Type: []
       case is any FixedWidthInteger.Type, is String.Type:
         [Remedy("Expandable<\(name), JSONValue>", Expandable<Value, JSONValue>.self, .reference)]
-      case is any AnyScalar.Type: []
+      case _ where PropertyType.isPlain(Value.self): []
       case is any ContentHolder.Type:
         [Remedy("Stringified<\(name)>", of: name, Stringified<Value>.self, .text)]
       default:
@@ -167,54 +160,28 @@ struct Remedy {
 /// A type with values of another type in it.
 protocol ContentHolder {
   static var content: Any.Type { get }
-  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)?
+  static func holding<Other: Decodable>(_: Other.Type) -> (any Decodable.Type)?
   static func spelled(_ content: String) -> String
-  /// The type of a list that reads its only element, too; nil for anything else.
-  static var oneOrMany: Remedy? { get }
-}
-
-extension ContentHolder {
-  static var oneOrMany: Remedy? { nil }
 }
 
 private protocol AnyOptional {}
 
-/// Types whose values are sent as text, a number or a boolean.
-private protocol AnyScalar {}
-
-extension Bool: AnyScalar {}
-extension Double: AnyScalar {}
-extension Float: AnyScalar {}
-extension Decimal: AnyScalar {}
-extension Date: AnyScalar {}
-extension URL: AnyScalar {}
-extension UUID: AnyScalar {}
-
 extension Optional: ContentHolder, AnyOptional {
   static var content: Any.Type { Wrapped.self }
   static func spelled(_ content: String) -> String { content + "?" }
-  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? {
-    func type<Value: Decodable>(_: Value.Type) -> any Decodable.Type { Value?.self }
-    return type(content)
-  }
+  static func holding<Other: Decodable>(_: Other.Type) -> (any Decodable.Type)? { Other?.self }
 }
 
 extension Array: ContentHolder {
   static var content: Any.Type { Element.self }
   static func spelled(_ content: String) -> String { "[\(content)]" }
-  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? {
-    func type<Value: Decodable>(_: Value.Type) -> any Decodable.Type { [Value].self }
-    return type(content)
-  }
-  static var oneOrMany: Remedy? {
-    (Element.self as? any Decodable.Type).map { Remedy.oneOrMany($0) }
-  }
+  static func holding<Other: Decodable>(_: Other.Type) -> (any Decodable.Type)? { [Other].self }
 }
 
 extension Set: ContentHolder {
   static var content: Any.Type { Element.self }
   static func spelled(_ content: String) -> String { "[\(content)]" }
-  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? { nil }
+  static func holding<Other: Decodable>(_: Other.Type) -> (any Decodable.Type)? { nil }
 }
 
 extension Dictionary: ContentHolder {
@@ -222,9 +189,8 @@ extension Dictionary: ContentHolder {
   static func spelled(_ content: String) -> String {
     "[\(SwiftType.source(of: Key.self)): \(content)]"
   }
-  static func holding(_ content: any Decodable.Type) -> (any Decodable.Type)? {
-    func type<Other: Decodable>(_: Other.Type) -> Any.Type { [Key: Other].self }
-    return type(content) as? any Decodable.Type
+  static func holding<Other: Decodable>(_: Other.Type) -> (any Decodable.Type)? {
+    [Key: Other].self as? any Decodable.Type
   }
 }
 

@@ -12,19 +12,15 @@ final class RemedyTrial {
   private let bench: TrialBench
   private let budget = TrialBudget()
   private var properties: [Key: Found?] = [:]
-  private var accepted: [Text: [Int]] = [:]
-  private var acceptedByteCount = 0
-  /// The number of bytes in ``accepted`` at which it starts afresh.
-  private static let mostAcceptedBytes = 1 << 21
+  /// The ranks of the remedies that read values.
+  private var accepted: [Key: [Int]] = [:]
+  /// The number of values in ``accepted`` at which it starts afresh.
+  private static let mostAccepted = 1_024
 
   private struct Key: Hashable {
     let strategy: Int
     let field: Int
-  }
-
-  private struct Text: Hashable {
-    let key: Key
-    let json: [UInt8]
+    var json: [UInt8] = []
   }
 
   /// A property that a field is decoded into.
@@ -35,15 +31,14 @@ final class RemedyTrial {
     fileprivate let example: [UInt8]
     /// The type of the list of records, which an envelope may hold.
     fileprivate var list: (any Decodable.Type)?
-
-    fileprivate var isDate: Bool { property.requiredType == "Date" }
   }
 
   init(_ bench: TrialBench) { self.bench = bench }
 
   private var session: DecodingSession { bench.session }
 
-  /// The property that a field with a name is decoded into; nil if none was found.
+  /// The property that a field with a name is decoded into, or the list of records, whose owner no
+  /// strategy delivers; nil if none was found.
   ///
   /// Old values, as JSON, are those that older documents have there, if what these do not arrive.
   func property(
@@ -51,24 +46,15 @@ final class RemedyTrial {
   ) -> Found? {
     let key = Key(strategy: strategy, field: field)
     if let known = properties[key] { return known }
-    let found = find(field, strategy, nodes, old)
+    let isList = session.document.list.map(session.document.fields.number) == field
+    let found = isList ? records(strategy) : find(strategy, nodes, old)
     properties[key] = .some(found)
     return found
   }
 
-  /// The list of records, whose owner no strategy delivers.
-  func records(_ field: Int, by strategy: Int) -> Found? {
-    let key = Key(strategy: strategy, field: field)
-    if let known = properties[key] { return known }
-    let found = session.invalid[strategy].firstIndex { $0 == nil }.flatMap { record in
-      bench.alone(record).flatMap { records(like: $0, strategy) }
-    }
-    properties[key] = .some(found)
-    return found
-  }
-
-  private func records(like excerpt: TrialExcerpt, _ strategy: Int) -> Found? {
-    guard let list = excerpt.document.list,
+  private func records(_ strategy: Int) -> Found? {
+    guard let record = session.invalid[strategy].firstIndex(where: { $0 == nil }),
+      let excerpt = bench.alone(record), let list = excerpt.document.list,
       let record = bench.onlyRecord(of: excerpt, by: strategy, budget)
     else { return nil }
     let type = Swift.type(of: record)
@@ -76,33 +62,28 @@ final class RemedyTrial {
     let property = Property(
       name: "", type: "[\(isKeyed ? "String: " : "")\(SwiftType.source(of: type))]", isRecords: true
     )
-    func listType<Record: Decodable>(_: Record.Type) -> Any.Type { [Record].self }
-    guard !isKeyed, let known = type as? any Decodable.Type else {
-      return Found(property: property, remedies: [], example: [])
-    }
+    guard !isKeyed, let known = type as? any Decodable.Type,
+      let listType = Array<Any>.holding(known)
+    else { return Found(property: property, remedies: [], example: []) }
     let index = excerpt.document.index
     let json = Array(index.bytes[index.range(of: list)])
     let text = bench.compared(by: strategy) { "[\(PlainValue.text(record))]" }
-    let remedies = Remedy.all(for: listType(known)).filter {
-      decoded(json, as: $0.type, strategy) == text
-    }
-    return Found(
-      property: property, remedies: remedies, example: json,
-      list: listType(known) as? any Decodable.Type)
+    let remedies = Remedy.all(for: listType).filter { decoded(json, as: $0.type, strategy) == text }
+    return Found(property: property, remedies: remedies, example: json, list: listType)
   }
 
   /// The remedies that read a value, with their ranks.
   func remedies(
     of found: Found, _ field: Int, by strategy: Int, reading json: ArraySlice<UInt8>
   ) -> [(rank: Int, replacement: ModelChange.Replacement)] {
-    let text = Text(key: Key(strategy: strategy, field: field), json: Array(json))
+    let key = Key(strategy: strategy, field: field, json: Array(json))
     let ranks =
-      accepted[text]
+      accepted[key]
       ?? found.remedies.indices.filter { rank in
-        reads(text.json, found.remedies[rank], of: found, strategy) != nil
+        reads(key.json, found.remedies[rank], of: found, strategy) != nil
       }
-    if acceptedByteCount > Self.mostAcceptedBytes { (accepted, acceptedByteCount) = ([:], 0) }
-    if accepted.updateValue(ranks, forKey: text) == nil { acceptedByteCount += json.count }
+    if accepted.count >= Self.mostAccepted { accepted = [:] }
+    accepted[key] = ranks
     return ranks.map { ($0, found.remedies[$0].replacement) } + envelopes(found, json, strategy)
   }
 
@@ -123,7 +104,7 @@ final class RemedyTrial {
     } ?? []
   }
 
-  private func find(_ field: Int, _ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> Found? {
+  private func find(_ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> Found? {
     let samples = Array(
       nodes.lazy.compactMap { self.sample($0, strategy) }.prefix(Self.mostSamples))
     guard let first = samples.first else { return nil }
@@ -160,7 +141,8 @@ final class RemedyTrial {
     let remedy = found.remedies.first { remedy in
       guard let made = reads(json, remedy, of: found, strategy) else { return false }
       let isMeant =
-        found.isDate ? Double(made).flatMap { MeantInstant(json)?.is($0) } ?? false : true
+        found.property.requiredType != "Date"
+        || Double(made).flatMap { MeantInstant(json)?.is($0) } == true
       return isMeant
         && near.contains { decoded($0, as: remedy.type, strategy).map { $0 != made } ?? false }
     }
