@@ -113,9 +113,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
   public let replacement: Replacement?
 
   public init(_ kind: Kind, _ field: Field, _ replacement: Replacement? = nil) {
-    self.kind = kind
-    self.field = field
-    self.replacement = replacement
+    (self.kind, self.field, self.replacement) = (kind, field, replacement)
   }
 
   /// How a property is declared: with a property wrapper, or only with a type.
@@ -129,9 +127,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
     public let envelopeKey: String?
 
     package init(wrapper: String?, type: String, envelopeKey: String? = nil) {
-      self.wrapper = wrapper
-      self.type = type
-      self.envelopeKey = envelopeKey
+      (self.wrapper, self.type, self.envelopeKey) = (wrapper, type, envelopeKey)
     }
 
     /// The call that decodes a response whose list has the type.
@@ -187,11 +183,10 @@ public struct ModelChange: Hashable, Sendable, Codable {
   }
 
   private func linesOfRecords(_ list: String) -> (before: String, after: String) {
-    let before = "decode(\(list).self, from: data)"
-    if let replacement { return (before, replacement.call) }
     let (key, element) = SwiftType.parts(ofList: list)
     let lossy = key.map { "LossyDictionary<\($0), \(element)>" } ?? "LossyArray<\(element)>"
-    return (before, "decode(\(lossy).self, from: data)")
+    let after = replacement ?? Replacement(wrapper: nil, type: lossy)
+    return (Replacement(wrapper: nil, type: list).call, after.call)
   }
 
   private func linesByHand(

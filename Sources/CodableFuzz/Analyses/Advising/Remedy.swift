@@ -49,22 +49,13 @@ struct Remedy {
     return wanted.isSubset(of: found)
   }
 
-  /// A type that wraps the property, which keeps the type that it has.
+  /// A type that takes the place of the property's, or wraps a property, which keeps the type that it has.
   private init(
-    _ wrapper: String, of property: String, _ type: any Decodable.Type, _ form: Form = .value
+    _ name: String, of property: String? = nil, _ type: any Decodable.Type, _ form: Form = .value
   ) {
-    replacement = ModelChange.Replacement(wrapper: wrapper, type: property)
+    replacement = ModelChange.Replacement(
+      wrapper: property == nil ? nil : name, type: property ?? name)
     (self.type, self.form) = (type, form)
-  }
-
-  private init(_ name: String, _ type: any Decodable.Type, _ form: Form = .value) {
-    replacement = ModelChange.Replacement(wrapper: nil, type: name)
-    (self.type, self.form) = (type, form)
-  }
-
-  /// A list that may be in an object, under a key.
-  static func envelope(_ list: String, key: String) -> ModelChange.Replacement {
-    ModelChange.Replacement(wrapper: "Enveloped<\(list), PageKey>", type: list, envelopeKey: key)
   }
 
   private static func oneOrMany<Element: Decodable>(_: Element.Type) -> Remedy {
@@ -122,7 +113,9 @@ struct Remedy {
     }
     let changed = inner.compactMap { remedy in
       holder.holding(remedy.type).map {
-        Remedy(holder.spelled(remedy.spelledType), $0, isOptional ? remedy.form : .value)
+        // Elements and optionals have the type without a wrapper.
+        let type = remedy.replacement.wrapper ?? remedy.replacement.type
+        return Remedy(holder.spelled(type), $0, isOptional ? remedy.form : .value)
       }
     }
     let isList = holder is any RangeReplaceableCollection.Type
@@ -152,9 +145,6 @@ struct Remedy {
     }
     return remedies(type)
   }
-
-  /// The type without a wrapper, as elements and optionals have it.
-  private var spelledType: String { replacement.wrapper ?? replacement.type }
 }
 
 /// A type with values of another type in it.
@@ -241,7 +231,8 @@ enum PlainValue {
   private static func scalar(_ value: Any, _ level: Int) -> String? {
     switch value {
     case let number as any BinaryInteger: "\(number)"
-    case let number as any BinaryFloatingPoint: text(ofNumber: Double(number))
+    case let number as any BinaryFloatingPoint:
+      Int64(exactly: Double(number)).map { "\($0)" } ?? "\(Double(number))"
     case let number as Decimal: "\(number)"
     // A `Date` counts from 2001 and cannot hold more digits of a fraction.
     case let date as Date: "\((date.timeIntervalSince1970 * 1e6).rounded() / 1e6)"
@@ -254,9 +245,5 @@ enum PlainValue {
     case let value as any RawRepresentable: text(value.rawValue, level: level + 1)
     default: nil
     }
-  }
-
-  private static func text(ofNumber number: Double) -> String {
-    Int64(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 }

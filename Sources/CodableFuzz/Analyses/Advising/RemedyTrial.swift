@@ -99,9 +99,11 @@ final class RemedyTrial {
     }.compactMap { index.key(of: $0) }.first { key in
       key.first?.isLetter == true && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
-    return key.map {
-      [(found.remedies.count, Remedy.envelope(found.property.type, key: SwiftKeyword.escaped($0)))]
-    } ?? []
+    guard let key else { return [] }
+    let type = found.property.type
+    let replacement = ModelChange.Replacement(
+      wrapper: "Enveloped<\(type), PageKey>", type: type, envelopeKey: SwiftKeyword.escaped(key))
+    return [(found.remedies.count, replacement)]
   }
 
   private func find(_ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> Found? {
