@@ -230,6 +230,23 @@ import Testing
     #expect(lines.last == "new values need an app release first: kind")
   }
 
+  /// What costs the list is asked for first: only that is urgent.
+  @Test func theBackendIsToldWhatEachChangeCosts() throws {
+    let lossy = Strategy.lossyArray(Page<LossyArray<Item>>.self, at: \.items)
+    let report = Self.document([lossy])
+    let lines = BackendRequest(try #require(report.contracts.first), of: report).lines
+    let record = try #require(lines.firstIndex(of: "Each of these costs only the record:"))
+    #expect(
+      lines[..<record] == [
+        "Each of these costs the whole list, wherever you send the field today:",
+        "never omit, null or retype: items",
+      ])
+    #expect(lines[record...].contains("never omit, null or retype: id, kind"), "\(lines)")
+    let strict = Self.document([Self.strict])
+    let all = BackendRequest(try #require(strict.contracts.first), of: strict).lines
+    #expect(!all.contains("Each of these costs only the record:"))
+  }
+
   @Test func theBackendIsAskedForLessAfterAFix() throws {
     struct Fixed: Decodable { let items: [FixedItem] }
     struct FixedItem: Decodable {

@@ -66,10 +66,16 @@ package struct Requirements: Sendable {
   /// accepts that.
   private func totalLoss(of document: DocumentReport, _ row: StrategyReport) -> Finding? {
     let causes = LossCauses(document, row)
-    guard !allowsTotalLoss, let verdict = causes.totalLoss else { return nil }
+    guard !allowsTotalLoss, causes.areTotal else { return nil }
     let explanation = explanation(document, row)
-    let share = row.rate(document.mainMetric).value ?? 0
-    let required = String(format: "%g", (share * 100).rounded(.down) / 100)
+    let rate = row.rate(document.mainMetric)
+    let required = String(format: "%g", ((rate.value ?? 0) * 100).rounded(.down) / 100)
+    let verdict =
+      document.list == nil
+      ? "one bad value can cost the whole response: \(rate.count) of "
+        + "\(Format.count(rate.of, "mutant")) are decoded (\(rate.share))"
+      : "one bad record can cost the whole list: \(document.mainMetric.title) \(rate.share) "
+        + "(\(rate.counts) \(document.mainMetric.counted))"
     var lines = explanation.advice.prefix(1).map { advice in
       let fix = advice.after?.replacing("\n", with: "  and  ") ?? advice.change.description
       return "fix it     \(fix)\(losses(of: advice)): \(explanation.effect(of: advice))"
@@ -172,17 +178,6 @@ package struct LossCauses {
     hasList
       ? costly.contains { $0.counters.untouched > 0 }
       : !costly.isEmpty && decoded.count * 2 < decoded.of
-  }
-
-  /// That they are total, in words; nil if they are not.
-  var totalLoss: String? {
-    guard areTotal else { return nil }
-    let kept = Rate.sum(inside.map(\.counters.recordSurvival))
-    return hasList
-      ? "one bad record can cost the whole list: \(kept.count) of "
-        + "\(Format.count(kept.of, "other record")) are kept (\(kept.share))"
-      : "one bad value can cost the whole response: \(decoded.count) of "
-        + "\(Format.count(decoded.of, "mutant")) are decoded (\(decoded.share))"
   }
 
   var sentences: [String] {

@@ -155,41 +155,47 @@ extension String {
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
-/// What to ask of the backend team, in lines to copy: the changes that would cost the app a record.
+/// What to ask of the backend team, in lines to copy: the changes that would cost the app the list, and those
+/// that would cost it a record.
 struct BackendRequest {
   let lines: [String]
 
   init(_ contract: Contract, of document: DocumentReport) {
-    let names = { (rows: [Contract.Row]) in
-      rows.map { Self.name($0.field, in: document) }.joined(separator: ", ")
+    let costs = [
+      (Contract.Effect.listLost, ", wherever you send the field today"), (.recordLost, ""),
+    ]
+    lines = costs.flatMap { effect, scope in
+      let asked = Self.lines(contract, costing: effect, in: document)
+      return asked.isEmpty
+        ? [] : ["Each of these costs \(document.words(on: effect))\(scope):"] + asked
     }
+  }
+
+  private static func lines(
+    _ contract: Contract, costing effect: Contract.Effect, in document: DocumentReport
+  ) -> [String] {
+    let asked = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
     func costly(_ change: Contract.Change) -> [Contract.Row] {
-      contract.rows.filter { row in
-        !row.field.pointer.tokens.isEmpty
-          && row.cells[change].map { $0.effect >= .recordLost } ?? false
-      }
+      asked.filter { $0.cells[change]?.effect == effect }
+    }
+    func line(_ words: String, _ rows: [Contract.Row]) -> String? {
+      let names = rows.map { name($0.field, in: document) }.joined(separator: ", ")
+      return rows.isEmpty ? nil : words + ": " + names
     }
     let verbs: [(change: Contract.Change, verb: String)] = [
       (.absent, "omit"), (.null, "null"), (.otherType, "retype"),
     ]
-    let rows = verbs.flatMap { costly($0.change) }.map(\.field).unique
-    let groups = rows.compactMap { field in contract.rows.first { $0.field == field } }
-      .grouped { row in
-        verbs.filter { row.cells[$0.change].map { $0.effect >= .recordLost } ?? false }.map(\.verb)
-      }
-    let never = groups.map { rows in
-      let found = verbs.filter {
-        rows[0].cells[$0.change].map { $0.effect >= .recordLost } ?? false
-      }
-      return "never " + Format.choice(found.map(\.verb)) + ": " + names(rows)
+    func costlyVerbs(_ row: Contract.Row) -> [String] {
+      verbs.filter { row.cells[$0.change]?.effect == effect }.map(\.verb)
     }
-    let (empty, tags, formats) = (costly(.empty), costly(.unknownTag), costly(.otherFormat))
-    let asked =
-      never
-      + (empty.isEmpty ? [] : ["never send empty: " + names(empty)])
-      + (formats.isEmpty ? [] : ["keep the format of: " + names(formats)])
-      + (tags.isEmpty ? [] : ["new values need an app release first: " + names(tags)])
-    lines = asked.isEmpty ? [] : ["Wherever you send these fields today:"] + asked
+    let fields = verbs.flatMap { costly($0.change) }.map(\.field).unique
+    let groups = fields.compactMap { field in asked.first { $0.field == field } }
+      .grouped(alike: costlyVerbs)
+    return groups.compactMap { line("never " + Format.choice(costlyVerbs($0[0])), $0) }
+      + [
+        line("never send empty", costly(.empty)), line("keep the format of", costly(.otherFormat)),
+        line("new values need an app release first", costly(.unknownTag)),
+      ].compactMap(\.self)
   }
 
   static func name(_ field: Field, in document: DocumentReport) -> String {

@@ -13,6 +13,7 @@ extension RunContent {
     let results = firstResults
     let shown = shown(results, partialResults, most: Self.mostResults)
     let sent = results.map(\.counters.sent).max() ?? 0
+    let mutants = results.map { $0.counters[.mutants] }.max() ?? 0
     let left = results.count + partialResults.count - shown.count
     let isAll = comparison.documents.count == report.documents.count && report.documents.count > 1
     let scope: Phrase =
@@ -46,7 +47,7 @@ extension RunContent {
       + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : [])
       + [betterResult].compactMap(\.self)
     return Section(
-      title: scope + " (\(sent, "record") sent)",
+      title: scope + " (\(sent, "record") sent in \(mutants, "mutant"))",
       blocks: [.bars(bars)] + notes.map(Block.paragraph))
   }
 

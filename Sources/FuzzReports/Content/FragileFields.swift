@@ -124,7 +124,7 @@ extension FragileField {
 }
 
 extension DocumentReport {
-  fileprivate func words(on effect: Contract.Effect) -> String {
+  func words(on effect: Contract.Effect) -> String {
     switch effect {
     case .kept: "nothing"
     case .fieldLost: "only the field"
