@@ -51,12 +51,17 @@ extension RunContent {
     let lines = best.lines.map {
       Block.diff(Diff(leading: "", before: $0.before, after: $0.after, trailing: ""))
     }
-    let count = lines.count > 1 ? "\(lines.count) lines" : "one line"
+    let action =
+      switch lines.count {
+      case 0: "Make one change"
+      case 1: "Change one line"
+      default: "Change \(lines.count) lines"
+      }
     let declarations = best.declarations.map { Block.paragraph("Declare \(code: $0).") }
     return Section(
       title:
         """
-        Change \(words: count), and \(words: after.share) of all records are decoded \
+        \(words: action), and \(words: after.share) of all records are decoded \
         (\(words: before.share) today)
         """,
       blocks: (lines.isEmpty ? [.paragraph("\(words: best.change.description)")] : lines)
