@@ -78,7 +78,8 @@ extension BaselineError: CustomStringConvertible {
         + "\(Baseline.currentVersion): renew it and review the difference, with "
         + Baseline.renewingCommands
     case .incomplete:
-      "the baseline is cut off: its last line is not '\(Baseline.lastLine)': \(Self.remedy)"
+      "the baseline does not end with the line '\(Baseline.lastLine)': put lines of your own before it, "
+        + "or, if the file was cut off, \(Self.remedy)"
     case .mergeConflict(let line):
       "line \(line) of the baseline is a merge conflict: keep both sides if they are for "
         + "different rows, else take one of them and update the baseline"

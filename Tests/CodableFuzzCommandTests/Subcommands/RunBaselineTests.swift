@@ -140,7 +140,7 @@ import Testing
     (
       "document people", "<<<<<<< HEAD\ndocument people", "b.txt: line 2 of the baseline is a merge"
     ),
-    ("end of baseline\n", "", "b.txt: the baseline is cut off"),
+    ("end of baseline\n", "", "b.txt: the baseline does not end with the line"),
     ("baseline 4", "baseline 5", "b.txt: the baseline has version 5"),
     ("baseline 4", "baseline 3", "or with:\n  UPDATE_BASELINES=1 swift test\n"),
     (

@@ -230,16 +230,18 @@ enum PlainValue {
 
   private static func scalar(_ value: Any, _ level: Int) -> String? {
     switch value {
-    case let number as any BinaryInteger: "\(number)"
-    case let number as any BinaryFloatingPoint:
-      Int64(exactly: Double(number)).map { "\($0)" } ?? "\(Double(number))"
+    // Types come before protocols, which take much longer to ask for.
+    case let text as String: text
+    case let number as Int: "\(number)"
+    case let value as Bool: "\(value)"
     case let number as Decimal: "\(number)"
     // A `Date` counts from 2001 and cannot hold more digits of a fraction.
     case let date as Date: "\((date.timeIntervalSince1970 * 1e6).rounded() / 1e6)"
-    case let text as String: text
-    case let value as Bool: "\(value)"
     case let url as URL: url.absoluteString
     case let id as UUID: id.uuidString
+    case let number as any BinaryInteger: "\(number)"
+    case let number as any BinaryFloatingPoint:
+      Int64(exactly: Double(number)).map { "\($0)" } ?? "\(Double(number))"
     case let value as any PlainContent:
       value.plainContent.map { text($0, level: level + 1) } ?? "nil"
     case let value as any RawRepresentable: text(value.rawValue, level: level + 1)
