@@ -20,7 +20,8 @@ struct Mask {
 
   init(_ document: Document) {
     let fields = (0..<document.fields.count).lazy.map { document.fields.field($0).pointer.tokens }
-    keys = Set(fields.compactMap(\.last).filter { !$0.isOfAny }.map { Self.letters(of: $0.text) })
+    keys = Set(
+      fields.compactMap(\.last).filter { !$0.isOfAny }.map { ValueName.letters(of: $0.text) })
     let known = document.index.nodeIDs.lazy.filter { node in
       document.index.kind(of: node) == .string
         && Self.shows(tagsOf: document.fields.number(of: node), of: document)
@@ -73,11 +74,9 @@ struct Mask {
   private func isShown(_ string: ArraySlice<UInt8>, isKey: Bool) -> Bool {
     guard string.count > 1, string.last == UInt8(ascii: "\"") else { return false }
     let content = String(decoding: string.dropFirst().dropLast(), as: UTF8.self)
-    return isKey ? keys.contains(Self.letters(of: content)) : tags.contains(content)
+    // Mutators change the convention of keys.
+    return isKey ? keys.contains(ValueName.letters(of: content)) : tags.contains(content)
   }
-
-  /// A key in any convention: mutators change it.
-  private static func letters(of key: String) -> String { key.lowercaseWords.joined() }
 }
 
 extension UInt8 {

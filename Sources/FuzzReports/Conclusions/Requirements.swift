@@ -46,17 +46,20 @@ package struct Requirements: Sendable {
     return MetricText(metric, of: strategy, in: [document], row)
   }
 
+  private func mainMetric(of document: DocumentReport, _ row: StrategyReport) -> String {
+    let (metric, rate) = (document.mainMetric, row.rate(document.mainMetric))
+    return "\(metric.title) \(rate.share) (\(rate.counts) \(metric.counted))"
+  }
+
   private func share(
     below keeping: Double, of document: DocumentReport, _ row: StrategyReport
   ) -> Finding? {
-    let metric = document.mainMetric
-    let rate = row.rate(metric)
-    guard let share = rate.value, share < keeping else { return nil }
+    guard let share = row.rate(document.mainMetric).value, share < keeping else { return nil }
     let reason = document.list == nil ? "; the response is one record" : ""
     let explanation = explanation(document, row)
     let causes = document.list == nil ? [] : LossCauses(document, row).sentences
     return finding(
-      "\(metric.title) \(rate.share) (\(rate.counts) \(metric.counted)), less than "
+      "\(mainMetric(of: document, row)), less than "
         + String(format: "%g %%", keeping * 100) + reason,
       causes + explanation.reasons, example: explanation.example, remedies: remedies(),
       of: document)
@@ -74,8 +77,7 @@ package struct Requirements: Sendable {
       document.list == nil
       ? "one bad value can cost the whole response: \(rate.count) of "
         + "\(Format.count(rate.of, "mutant")) are decoded (\(rate.share))"
-      : "one bad record can cost the whole list: \(document.mainMetric.title) \(rate.share) "
-        + "(\(rate.counts) \(document.mainMetric.counted))"
+      : "one bad record can cost the whole list: \(mainMetric(of: document, row))"
     var lines = explanation.advice.prefix(1).map { advice in
       let fix = advice.after?.replacing("\n", with: "  and  ") ?? advice.change.description
       return "fix it     \(fix)\(losses(of: advice)): \(explanation.effect(of: advice))"

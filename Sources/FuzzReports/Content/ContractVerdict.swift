@@ -188,9 +188,8 @@ struct BackendRequest {
     func costlyVerbs(_ row: Contract.Row) -> [String] {
       verbs.filter { row.cells[$0.change]?.effect == effect }.map(\.verb)
     }
-    let fields = verbs.flatMap { costly($0.change) }.map(\.field).unique
-    let groups = fields.compactMap { field in asked.first { $0.field == field } }
-      .grouped(alike: costlyVerbs)
+    let rows = verbs.flatMap { costly($0.change) }.grouped(alike: \.field).map { $0[0] }
+    let groups = rows.grouped(alike: costlyVerbs)
     return groups.compactMap { line("never " + Format.choice(costlyVerbs($0[0])), $0) }
       + [
         line("never send empty", costly(.empty)), line("keep the format of", costly(.otherFormat)),

@@ -181,8 +181,7 @@ private struct MarkedBodies {
 
   private static func body(age: String) -> String {
     var people: [String] = []
-    for number in 0..<12 {
-      let letter = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"][number]
+    for (number, letter) in "abcdefghijkl".enumerated() {
       // A record whose 4,096th byte is a backslash.
       let long = String(repeating: "zqxlong ", count: 507) + "\\\\ zqxlast"
       people.append(

@@ -99,7 +99,6 @@ struct AdviceCounts: RoleSums {
   fileprivate func gains(of strategy: Int) -> Gains {
     gains.values.reduce(into: [:]) { $0.merge($1[strategy] ?? [:]) { $0 + $1 } }
   }
-
 }
 
 extension DocumentCounts {

@@ -105,5 +105,6 @@ struct ValueName: Hashable {
     return mine == others || mine.contains(others) || others.contains(mine)
   }
 
-  private static func letters(of text: String) -> String { text.lowercaseWords.joined() }
+  /// A name in any convention.
+  static func letters(of text: String) -> String { text.lowercaseWords.joined() }
 }
