@@ -60,10 +60,11 @@ extension LeftOut: RoleSums {
 
 extension DocumentIndex {
   /// What decoding the document costs: 1 for each byte, 150 for each value, and for each array and object 12
-  /// times its depth.
+  /// times its depth, and 36 times the levels below the 16th.
   ///
   /// By measurement, 1 is about 4 ns with models that read all of a document. An error that a decoder throws, and a
-  /// model catches, has a path as long as its location is deep.
+  /// model catches, has a path as long as its location is deep. What is deeper than any response is also compared
+  /// level by level, so that a chain of 500 levels takes no longer than a large document.
   ///
   /// - Complexity: O(*n*) in the number of values.
   var decodingCost: Int {
@@ -72,10 +73,12 @@ extension DocumentIndex {
     for node in nodeIDs where isContainer(node) {
       let depth = parent(of: node).map { depths[$0.number] + 1 } ?? 0
       depths[node.number] = depth
-      sum += 12 * depth
+      sum += 12 * depth + 36 * max(0, depth - Self.usualDepth)
     }
     return sum
   }
+
+  private static let usualDepth = 16
 
   var costOfByte: Double { Double(decodingCost) / Double(max(1, bytes.count)) }
 }

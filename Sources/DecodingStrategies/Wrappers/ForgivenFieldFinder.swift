@@ -181,6 +181,7 @@ enum LeafType {
       forms(of: UInt8.self), forms(of: UInt16.self), forms(of: UInt32.self), forms(of: UInt64.self),
       forms(of: Double.self), forms(of: Float.self), forms(of: Decimal.self),
       forms(of: Date.self), forms(of: URL.self), forms(of: UUID.self), forms(of: Data.self),
+      forms(of: JSONValue.self),
     ].joined())
 
   static func contains(_ value: Any) -> Bool {

@@ -54,33 +54,39 @@ extension SwiftWriter {
 
 struct SwiftProperties {
   private let tree: ModelTree
+  /// The properties of each object, by their keys.
+  private let properties: [[String: SwiftWriter.NamedProperty]]
 
-  init(_ model: InferredModel, name: String) { tree = ModelTree(model, name: name) }
+  init(_ model: InferredModel, name: String) {
+    tree = ModelTree(model, name: name)
+    let writer = SwiftWriter(tree, isPlain: false)
+    properties = model.objects.indices.map { number in
+      Dictionary(writer.properties(of: number).map { ($0.declared.key, $0) }) { one, _ in one }
+    }
+  }
 
   subscript(field: Field) -> (name: String, type: String)? {
-    var found: (name: String, type: String)?
+    var found: (object: Int, property: SwiftWriter.NamedProperty)?
     var type = tree.model.root
     for token in field.pointer.tokens {
       while case .optional(let wrapped) = type { type = wrapped }
       switch type {
       case .list(let element), .map(let element): (type, found) = (element, nil)
       case .object(let number):
-        var writer = SwiftWriter(tree, isPlain: false)
-        guard
-          let property = writer.properties(of: number).first(where: {
-            $0.declared.key == token.text
-          })
-        else { return nil }
-        let owner = Declaration.object(number)
-        found = (
-          "\(tree.path(of: owner)).\(property.name)",
-          writer.type(of: property, of: number, in: owner)
-        )
+        guard let property = properties[number][token.text] else { return nil }
+        found = (number, property)
         type = property.declared.type
       default: return nil
       }
     }
-    return found
+    return found.map { number, property in
+      var writer = SwiftWriter(tree, isPlain: false)
+      let owner = Declaration.object(number)
+      return (
+        "\(tree.path(of: owner)).\(property.name)",
+        writer.type(of: property, of: number, in: owner)
+      )
+    }
   }
 }
 

@@ -114,11 +114,13 @@ final class Advisor {
     remedies.property(of: field, by: strategy, at: goodValues[strategy].all(of: field))
   }
 
-  /// The types of properties that read what failed in them.
+  /// The types of properties that read what failed in them; none where properties are only declared, without
+  /// a type to try.
   private func replacements(
     reading failing: [FailingLocation], in mutant: RepairedMutant, _ strategy: Int
   ) -> [CandidateChange] {
-    failing.flatMap { failing in
+    if session.strategies[strategy].declaredProperty != nil { return [] }
+    return failing.flatMap { failing in
       zip(failing.fields, failing.nodes).flatMap { field, node -> [CandidateChange] in
         let json = mutant.index.bytes[mutant.index.range(of: node)]
         let isProperty = map.properties.contains(field) && !map.aroundRecords.contains(field)

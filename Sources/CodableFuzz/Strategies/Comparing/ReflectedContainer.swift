@@ -82,16 +82,30 @@ extension Dictionary: ReflectedContainer {
 
 /// The members of an object are compared by their keys, as those of a model are by their names.
 ///
-/// Equal members are left out: comparing them here is much faster, and they hold no difference.
+/// Equal members are left out: comparing them here is much faster, and they hold no difference. The only array or
+/// object in an object is not compared: along a chain of them, that would compare the end once for each level.
 extension JSONValue: ReflectedContainer {
   func parts(with other: Self) -> [ReflectedPart]? {
     switch (self, other) {
     case (.object(let one), .object(let other)):
-      let keys = one.keys.filter { one[$0] != other[$0] } + other.keys.filter { one[$0] == nil }
+      let inner = one.filter { $0.value.isContainer }
+      let only = inner.count == 1 ? inner.first?.key : nil
+      let keys =
+        one.keys.filter { $0 == only || one[$0] != other[$0] }
+        + other.keys.filter { one[$0] == nil }
       return keys.sorted().map { ReflectedPart(.name($0), one[$0] as Any, other[$0] as Any) }
     case (.array(let one), .array(let other)): return one.parts(with: other)
     case (.string(let one), .string(let other)): return [ReflectedPart(.content, one, other)]
     default: return self == other ? [] : nil
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
     }
   }
 }
