@@ -175,6 +175,51 @@ import Testing
     #expect(description.gaps[1].results.map(\.strategy) == ["strict", "app"])
   }
 
+  /// A crash is no lost list: it has a word of its own, in a gap and in what is asked of the backend.
+  @Test func aCrashHasAWordOfItsOwn() throws {
+    var report = Self.report(Self.study())
+    let description = try description(Self.study())
+    func crashing(_ result: Contract.Result) -> Contract.Result {
+      Contract.Result(
+        strategy: result.strategy, effect: .listLost, isReported: true, crash: .crashed)
+    }
+    let gaps = description.gaps.enumerated().map { number, gap in
+      DescriptionReport.Gap(
+        field: gap.field, change: gap.change,
+        results: number == 2 ? gap.results.map(crashing) : gap.results, example: gap.example)
+    }
+    report.documents[0].analyses[GapAnalysis.self] = DescriptionReport(
+      operation: description.operation, gaps: gaps, isComplete: true, contradictions: [])
+    let contract = try #require(report.contract)
+    let rows = contract.rows.map { row in
+      Contract.Row(
+        field: row.field,
+        cells: row.cells.mapValues { cell in
+          var cell = cell
+          if row.field == "/items/*/size" { (cell.effect, cell.crash) = (.listLost, .hung) }
+          return cell
+        }, notTried: [])
+    }
+    let changed = Contract(
+      strategy: contract.strategy, rows: rows, isComplete: true, loadBearing: [])
+    report.documents[0].analyses[ContractAnalysis.self] = [changed]
+    let lines = BackendRequest(changed, of: report.documents[0]).lines
+    #expect(
+      lines.prefix(2)
+        == ["Each of these crashes or hangs the app:", "never omit, null or retype: size"],
+      "\(lines)")
+    var context = ReportContext()
+    context.isVerbose = true
+    let text = TextReporter().text(of: report, in: context)
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let sentence = "1 crashes it, 2 cost the record. The worst: /items/*/size null crashes it."
+    #expect(words.contains(sentence))
+    let row = text.split(separator: "\n").first {
+      $0.contains("/items/*/size") && $0.contains("contract@")
+    }
+    #expect(row?.contains("crashed") == true && row?.contains("lost") == false, "\(text)")
+  }
+
   @Test func aTagOfAKnownVariantIsNoGap() throws {
     var allowances = Self.allowances
     allowances["/items/*/kind"]?.selectsVariant = true

@@ -161,22 +161,27 @@ struct BackendRequest {
   let lines: [String]
 
   init(_ contract: Contract, of document: DocumentReport) {
-    let costs = [
-      (Contract.Effect.listLost, ", wherever you send the field today"), (.recordLost, ""),
+    let (list, record) = (document.words(on: .listLost), document.words(on: .recordLost))
+    let costs: [(words: String, isOf: (Contract.Cell) -> Bool)] = [
+      ("crashes or hangs the app", { $0.crash != nil }),
+      (
+        "costs \(list), wherever you send the field today",
+        { $0.crash == nil && $0.effect == .listLost }
+      ),
+      ("costs \(record)", { $0.crash == nil && $0.effect == .recordLost }),
     ]
-    lines = costs.flatMap { effect, scope in
-      let asked = Self.lines(contract, costing: effect, in: document)
-      return asked.isEmpty
-        ? [] : ["Each of these costs \(document.words(on: effect))\(scope):"] + asked
+    lines = costs.flatMap { words, isOf in
+      let asked = Self.lines(contract, in: document, isOf)
+      return asked.isEmpty ? [] : ["Each of these \(words):"] + asked
     }
   }
 
   private static func lines(
-    _ contract: Contract, costing effect: Contract.Effect, in document: DocumentReport
+    _ contract: Contract, in document: DocumentReport, _ isOf: (Contract.Cell) -> Bool
   ) -> [String] {
     let asked = contract.rows.filter { !$0.field.pointer.tokens.isEmpty }
     func costly(_ change: Contract.Change) -> [Contract.Row] {
-      asked.filter { $0.cells[change]?.effect == effect }
+      asked.filter { $0.cells[change].map(isOf) ?? false }
     }
     func line(_ words: String, _ rows: [Contract.Row]) -> String? {
       let names = rows.map { name($0.field, in: document) }.joined(separator: ", ")
@@ -186,7 +191,7 @@ struct BackendRequest {
       (.absent, "omit"), (.null, "null"), (.otherType, "retype"),
     ]
     func costlyVerbs(_ row: Contract.Row) -> [String] {
-      verbs.filter { row.cells[$0.change]?.effect == effect }.map(\.verb)
+      verbs.filter { row.cells[$0.change].map(isOf) ?? false }.map(\.verb)
     }
     let rows = verbs.flatMap { costly($0.change) }.grouped(alike: \.field).map { $0[0] }
     let groups = rows.grouped(alike: costlyVerbs)

@@ -113,14 +113,13 @@ extension Table.Cell {
   }
 
   fileprivate init(_ cell: Contract.Cell) {
-    self.init(cell.effect, isSilent: cell.isSilent)
-    if let crash = cell.crash { (lines, tone) = (["\(words: crash.rawValue)"], .bad) }
+    self.init(cell.effect, isSilent: cell.isSilent, crash: cell.crash)
   }
 
-  init(_ effect: Contract.Effect, isSilent: Bool) {
-    self.init(
-      words: effect.rawValue.replacing("-", with: " ") + (isSilent ? " " + Contract.mark : ""))
-    tone = isSilent ? .bad : effect == .kept ? .good : .warning
+  init(_ effect: Contract.Effect, isSilent: Bool, crash: Outcome? = nil) {
+    let word = effect.rawValue.replacing("-", with: " ") + (isSilent ? " " + Contract.mark : "")
+    self.init(words: crash?.rawValue ?? word)
+    tone = isSilent || crash != nil ? .bad : effect == .kept ? .good : .warning
   }
 }
 

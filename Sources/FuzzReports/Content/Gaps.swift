@@ -32,14 +32,18 @@ extension DocumentContent {
     guard let description = document.apiDescription else { return [] }
     var sentences: [Phrase] = []
     if let strategy = document.ownStrategy?.strategy, let isComplete = description.isComplete {
-      let effects = description.gaps.compactMap { $0[strategy]?.effect }.filter { $0 > .kept }
-      if let effect = effects.max(),
-        let worst = description.gaps.first(where: { $0[strategy]?.effect == effect })
+      let costly = description.gaps.filter { $0[strategy].map { $0.effect > .kept } ?? false }
+      let costs = costly.compactMap { $0[strategy]?.cost }
+      if let cost = Contract.Result.costs.first(where: costs.contains),
+        let worst = costly.first(where: { $0[strategy]?.cost == cost })
       {
+        let counts = Contract.Result.costs.compactMap { cost in
+          let count = costs.count { $0 == cost }
+          return count == 0 ? nil : Format.count(count) + (count == 1 ? cost.one : cost.many)
+        }.joined(separator: ", ")
         sentences.append(
-          "\(description.operation) allows \(effects.count, "change") that \(strategy) does not "
-            + "survive: \(words: effect.counts(in: effects)). The worst: \(worst.words) costs "
-            + "\(words: effect.cost).")
+          "\(description.operation) allows \(costly.count, "change") that \(strategy) does not "
+            + "survive: \(words: counts). The worst: \(worst.words)\(words: cost.one).")
       } else if isComplete {
         sentences.append("\(strategy) survives every change that \(description.operation) allows.")
       }
@@ -58,7 +62,9 @@ extension DocumentContent {
     typealias Column = TableColumn<DescriptionReport.Gap>
     let strategies = StrategyID.ownFirst(document.strategies.map(\.strategy))
     let groups = strategies.grouped { strategy in
-      description.gaps.map { [$0[strategy]?.effect, $0[strategy]?.isSilent] as [AnyHashable] }
+      description.gaps.map { gap in
+        [gap[strategy]?.effect, gap[strategy]?.isSilent, gap[strategy]?.crash] as [AnyHashable]
+      }
     }
     let columns = groups.prefix(Self.mostColumns).map { alike in
       Column(
@@ -112,7 +118,7 @@ extension RunContent {
 }
 
 extension DescriptionReport.Gap {
-  fileprivate subscript(strategy: StrategyID) -> DescriptionReport.Result? {
+  fileprivate subscript(strategy: StrategyID) -> Contract.Result? {
     results.first { $0.strategy == strategy }
   }
 
@@ -130,22 +136,25 @@ extension String {
   }
 }
 
-extension Contract.Effect {
-  fileprivate var cost: String {
-    switch self {
-    case .kept: "nothing"
-    case .fieldLost: "the field"
-    case .recordLost: "the record"
-    case .listLost: "the list"
-    }
+extension Contract.Result {
+  fileprivate struct Cost: Hashable {
+    let one: String
+    let many: String
   }
 
-  fileprivate func counts(in effects: [Self]) -> String {
-    Self.allCases.reversed().compactMap { effect in
-      let count = effects.count { $0 == effect }
-      return effect == .kept || count == 0
-        ? nil : "\(Format.count(count)) \(count == 1 ? "costs" : "cost") \(effect.cost)"
-    }.joined(separator: ", ")
+  /// The gravest first.
+  fileprivate static let costs =
+    [Cost(one: " crashes it", many: " crash it"), Cost(one: " hangs it", many: " hang it")]
+    + ["the list", "the record", "the field"].map { Cost(one: " costs \($0)", many: " cost \($0)") }
+
+  fileprivate var cost: Cost {
+    switch (crash, effect) {
+    case (.crashed?, _): Self.costs[0]
+    case (.hung?, _): Self.costs[1]
+    case (_, .listLost): Self.costs[2]
+    case (_, .recordLost): Self.costs[3]
+    case (_, .fieldLost), (_, .kept): Self.costs[4]
+    }
   }
 }
 
@@ -163,7 +172,7 @@ extension DescriptionReport.Contradiction {
 }
 
 extension Table.Cell {
-  fileprivate init(_ result: DescriptionReport.Result) {
-    self.init(result.effect, isSilent: result.isSilent)
+  fileprivate init(_ result: Contract.Result) {
+    self.init(result.effect, isSilent: result.isSilent, crash: result.crash)
   }
 }

@@ -347,7 +347,7 @@ struct CostWord {
 
 extension CostWord {
   /// What costs the list today, and what another strategy makes of it.
-  fileprivate init(changing today: CostWord, to other: Contract.Other) {
+  fileprivate init(changing today: CostWord, to other: Contract.Result) {
     (effect, isSilent, arrow) = (other.effect, other.effect != .kept && !other.isReported, nil)
     isOfTwo = true
     let short = other.effect == .recordLost ? "rec" : other.effect == .fieldLost ? "field" : "ok"

@@ -57,6 +57,15 @@ import Testing
     #expect(found.notTried == [.otherType])
     #expect(found.cells[.absent]?.effect == .listLost && found.cells[.absent]?.crash == .hung)
     #expect(found.cells[.null]?.effect == .recordLost && found.cells[.null]?.isSilent == true)
+    // A crash is not hidden by a change of the same kind that the strategy reported.
+    let example = try #require(try Self.row(.removeKey, .only, [:]).example)
+    let known = Contract.Cell(effect: .listLost, isReported: true, example: example)
+    let crashed = Contract(
+      strategy: .strict,
+      rows: [Contract.Row(field: "/*/a", cells: [.absent: known], notTried: [])],
+      isComplete: true, loadBearing: []
+    ).adding([try Self.row(.removeKey, .only, [.mutants: 2, .crashed: 1])])
+    #expect(crashed.rows[0].cells[.absent]?.crash == .crashed)
     // If no mutant is delivered, one of another type is not, either.
     let other = contract.adding([
       try Self.row(.flipType, "null", [.mutants: 5, .crashed: 5, .mutatedReported: 5])

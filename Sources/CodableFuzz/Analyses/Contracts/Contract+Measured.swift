@@ -28,7 +28,8 @@ extension Contract.Row {
       effect: effect, isReported: measured.counters.lostSilently == 0, example: example,
       crash: outcome)
     var cells = cells
-    for change in measured.changes where cells[change].map({ $0.effect < effect }) ?? true {
+    for change in measured.changes
+    where cells[change].map({ $0.effect < effect || outcome != nil && $0.crash == nil }) ?? true {
       cells[change] = cell
     }
     return Self(field: field, cells: cells, notTried: notTried.filter { cells[$0] == nil })

@@ -46,7 +46,7 @@ public struct Contract: Hashable, Sendable, Codable {
     /// The error that the strategy reported for the mutant; nil if it reported none.
     public internal(set) var failure: DecodingFailure?
     /// What the same mutant costs `wrapper` and `lossy-array`, if they decode the same records.
-    public internal(set) var others: [Other]?
+    public internal(set) var others: [Result]?
 
     /// What the property has after ``Effect/fieldLost``, such as `nil` or `.other`; nil if it is not one
     /// value.
@@ -57,10 +57,16 @@ public struct Contract: Hashable, Sendable, Codable {
     public var isSilent: Bool { effect != .kept && !isReported }
   }
 
-  public struct Other: Hashable, Sendable, Codable {
+  /// What a change costs one of several strategies.
+  public struct Result: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     public let effect: Effect
+    /// Whether the strategy reported what was lost; true for a throw.
     public let isReported: Bool
+    /// How the strategy ended if it crashed or hung; nil if it returned or threw.
+    public let crash: Outcome?
+
+    public var isSilent: Bool { effect != .kept && !isReported }
   }
 
   /// What a change costs; greater is worse.
@@ -188,6 +194,8 @@ extension Contract.Change {
 }
 
 extension Evaluation {
+  var crash: Outcome? { verdict.outcome.isCrash ? verdict.outcome : nil }
+
   func effect(_ truth: GroundTruth, hasList: Bool) -> Contract.Effect {
     let worst: Contract.Effect = hasList ? .listLost : .recordLost
     if verdict.outcome != .returned { return worst }

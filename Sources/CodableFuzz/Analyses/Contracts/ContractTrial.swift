@@ -78,15 +78,15 @@ struct ContractTrial {
     }
     var search = GapSearch()
     for node in inspection.firstNodes {
-      var found: [(change: String, example: MutantID, results: [DescriptionReport.Result])] = []
+      var found: [(change: String, example: MutantID, results: [Contract.Result])] = []
       let field = document.fields.field(of: node)
       var unknown: Set<String> = []
       for number in trials.indices {
         for (change, cell) in trials[number].allowedChanges(at: node) {
           if cell.namesLocation { unknown.insert(change) }
-          let result = DescriptionReport.Result(
+          let result = Contract.Result(
             strategy: inspection.id(number), effect: cell.cell.effect,
-            isReported: cell.cell.isReported)
+            isReported: cell.cell.isReported, crash: cell.cell.crash)
           if let known = found.firstIndex(where: { $0.change == change }) {
             found[known].results.append(result)
           } else {
@@ -230,9 +230,7 @@ struct ContractTrial {
       if tried.isAlone, tried.cell.effect < .recordLost {
         return other.result(tried.cell.effect, tried.cell.isReported)
       }
-      if let loss = tried.loss, let known = other.losses.known[loss] {
-        return other.result(known.effect, known.isReported)
-      }
+      if let loss = tried.loss, let known = other.losses.known[loss] { return known }
       guard let excerpt = excerpt(with: document.record(of: tried.mutation.node)),
         let location = excerpt.node(tried.mutation.node)
       else { return nil }
@@ -243,20 +241,23 @@ struct ContractTrial {
     return detailed
   }
 
-  private func result(_ effect: Contract.Effect, _ isReported: Bool) -> Contract.Other {
-    Contract.Other(strategy: inspection.id(strategy), effect: effect, isReported: isReported)
+  private func result(
+    _ effect: Contract.Effect, _ isReported: Bool, crash: Outcome? = nil
+  ) -> Contract.Result {
+    Contract.Result(
+      strategy: inspection.id(strategy), effect: effect, isReported: isReported, crash: crash)
   }
 
   private func beside(
     _ tried: Tried, _ mutant: Mutant, _ excerpt: TrialExcerpt
-  ) -> Contract.Other? {
+  ) -> Contract.Result? {
     guard let (evaluation, truth) = decoded(tried.cell.example, mutant, excerpt) else { return nil }
     let found = evaluation.effect(truth, hasList: document.list != nil)
     // Only the first strategy knows whether a changed value is what was sent.
     let effect = found == .fieldLost ? tried.cell.effect : found
-    let isReported = evaluation.isReported(effect)
-    if let loss = tried.loss { losses.known[loss] = (effect, isReported) }
-    return result(effect, isReported)
+    let result = result(effect, evaluation.isReported(effect), crash: evaluation.crash)
+    if let loss = tried.loss { losses.known[loss] = result }
+    return result
   }
 
   /// What becomes of the records; nil if nothing more may be tried.
@@ -268,15 +269,13 @@ struct ContractTrial {
   ) -> Tried? {
     var loss: LostRecords.Loss?
     func found(
-      _ effect: Contract.Effect, _ isReported: Bool, _ evaluation: Evaluation,
-      _ excerpt: TrialExcerpt,
-      isAlone: Bool
+      _ effect: Contract.Effect, _ isReported: Bool, _ crash: Outcome?, _ evaluation: Evaluation,
+      _ excerpt: TrialExcerpt, isAlone: Bool
     ) -> Tried {
       Tried(
         cell: Contract.Cell(
           effect: effect, isReported: isReported, example: id,
-          failure: excerpt.failure(of: evaluation),
-          crash: evaluation.verdict.outcome.isCrash ? evaluation.verdict.outcome : nil),
+          failure: excerpt.failure(of: evaluation), crash: crash),
         mutation: mutation, loss: loss, isAlone: isAlone,
         namesLocation: evaluation.verdict.errorAccuracy == .exact)
     }
@@ -290,23 +289,27 @@ struct ContractTrial {
       }
       let effect = evaluation.effect(truth, hasList: false)
       if effect < .recordLost {
-        return found(effect, evaluation.isReported(effect), evaluation, alone, isAlone: true)
+        return found(effect, evaluation.isReported(effect), nil, evaluation, alone, isAlone: true)
       }
       // What is beside the record does not matter.
-      if evaluation.verdict.outcome.isCrash {
-        return found(.listLost, true, evaluation, alone, isAlone: true)
+      if let crash = evaluation.crash {
+        return found(.listLost, true, crash, evaluation, alone, isAlone: true)
       }
       let lost = LostRecords.Loss(evaluation)
       loss = lost
       if let known = losses.known[lost] {
-        return found(known.effect, known.isReported, evaluation, alone, isAlone: true)
+        return found(
+          known.effect, known.isReported, known.crash, evaluation, alone, isAlone: true)
       }
     }
     guard let (evaluation, truth) = decoded(id, mutant, excerpt) else { return nil }
     let effect = evaluation.effect(truth, hasList: document.list != nil)
     let isReported = evaluation.isReported(effect)
-    if let loss, effect >= .recordLost { losses.known[loss] = (effect, isReported) }
-    return found(effect, isReported, evaluation, excerpt, isAlone: loss != nil)
+    let crash = evaluation.crash
+    if let loss, effect >= .recordLost {
+      losses.known[loss] = result(effect, isReported, crash: crash)
+    }
+    return found(effect, isReported, crash, evaluation, excerpt, isAlone: loss != nil)
   }
 
   private func altersOthers(
@@ -358,5 +361,5 @@ fileprivate final class LostRecords {
     }
   }
 
-  var known: [Loss: (effect: Contract.Effect, isReported: Bool)] = [:]
+  var known: [Loss: Contract.Result] = [:]
 }

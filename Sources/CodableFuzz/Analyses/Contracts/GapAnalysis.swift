@@ -105,17 +105,9 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
     public let change: String
     /// What each strategy does, in the order of the strategies; those that do not read the field are
     /// left out.
-    public let results: [Result]
+    public let results: [Contract.Result]
     /// The first mutant that was tried.
     public let example: MutantID
-  }
-
-  public struct Result: Hashable, Sendable, Codable {
-    public let strategy: StrategyID
-    public let effect: Contract.Effect
-    public let isReported: Bool
-
-    public var isSilent: Bool { effect != .kept && !isReported }
   }
 
   public struct Contradiction: Hashable, Sendable, Codable {

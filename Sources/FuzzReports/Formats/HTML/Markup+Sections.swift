@@ -239,7 +239,7 @@ extension Markup {
       let isMasked = view.document.response?.isMasked ?? false
       let results: [(StrategyID, Contract.Effect, Bool, Outcome?)] =
         [(view.contract.strategy, cell.effect, cell.isReported, cell.crash)]
-        + (cell.others ?? []).map { ($0.strategy, $0.effect, $0.isReported, nil) }
+        + (cell.others ?? []).map { ($0.strategy, $0.effect, $0.isReported, $0.crash) }
       block.element("p", ["class": "note"]) { note in
         for (number, (strategy, effect, isReported, crash)) in results.enumerated() {
           if number > 0 { note.add(" · ") }
