@@ -30,6 +30,12 @@ import Testing
     }
   }
 
+  /// Dates are read as texts and written as numbers.
+  private struct DatedContact: Codable {
+    let id: Int
+    let since: Date
+  }
+
   private static let json = """
     [{"id":1,"name":"Ann","links":{"related":"/7"}},{"id":2,"name":"Bob","links":{"related":"/8"}}]
     """
@@ -68,6 +74,32 @@ import Testing
     let text = TextReporter().text(of: report(Contact.self), in: context)
     #expect(
       text.contains("A save by strict erases /*/links from 2 of 2 records"), "\(text)")
+  }
+
+  /// That any `Codable` model erases what it does not know comes last, in whichever document.
+  @Test func theScreenNamesWhatDoesNotDecodeAgainFirst() throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let dated = Study(
+      "dated", json: #"[{"id":1,"since":"2026-01-31T12:00:00Z"}]"#, records: DatedContact.self,
+      recordsAt: "", decoder: decoder
+    ).writing { (contact: DatedContact) in try JSONEncoder().encode(contact) }
+    let contacts = Study("contacts", json: Self.json, records: WholeContact.self, recordsAt: "")
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    configuration.writesBack = true
+    let report = Runner([contacts, dated], configuration: configuration).run()
+    let text = TextReporter().text(of: report, in: ReportContext())
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let sentence = """
+      dated: A save by strict writes what does not decode again: /*/since in 1 of 1 record \
+      ("2026-01-31T12:00:00Z" → 791553600): expected a string, found a number
+      """
+    let worst = try #require(words.range(of: sentence))
+    let usual = try #require(words.range(of: "contacts: A save by strict"))
+    #expect(worst.upperBound < usual.lowerBound)
+    let rates = report.documents.map { $0.strategies[0].unreadable }
+    #expect(rates == [Rate(0, of: 2), Rate(1, of: 1)])
   }
 
   @Test(arguments: [

@@ -265,9 +265,12 @@ extension Document {
     return failure.moved(to: path)
   }
 
-  func bytes(withOnly number: Int) -> [UInt8] {
-    let first = recordRange(0).lowerBound
-    let last = recordRange(records.count - 1).upperBound
-    return Array(index.bytes[..<first]) + index.bytes[recordRange(number)] + index.bytes[last...]
+  /// The document with one record, whose value may be replaced.
+  func bytes(withOnly number: Int, as value: [UInt8]? = nil) -> [UInt8] {
+    let (first, last) = (recordRange(0), recordRange(records.count - 1))
+    let key = recordRange(number).lowerBound..<index.range(of: records[number]).lowerBound
+    return index.bytes[..<first.lowerBound] + index.bytes[key]
+      + (value ?? Array(index.bytes[index.range(of: records[number])]))
+      + index.bytes[last.upperBound...]
   }
 }

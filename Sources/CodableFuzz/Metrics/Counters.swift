@@ -72,7 +72,9 @@ public struct Counters: Hashable, Sendable {
       && self[.namedExactly, .namedParent, .namedElsewhere] <= self[.costly]
       && self[.costly] <= self[.mutants] && self[.malformed] <= self[.mutants]
       && self[.falselyAccepted] <= self[.malformed]
-      && [.erased, .changed, .added, .nullOmitted].allSatisfy { self[$0] <= self[.written] }
+      && [.unreadable, .erased, .changed, .added, .nullOmitted].allSatisfy {
+        self[$0] <= self[.written]
+      }
   }
 }
 
@@ -173,8 +175,10 @@ public enum Counter: Int, Sendable, CaseIterable {
   case malformed
   /// Malformed mutants decoded without a report.
   case falselyAccepted
-  /// Records that were decoded and encoded again, unmutated or in a mutant of their own.
+  /// Records of the document that were decoded and encoded again.
   case written
+  /// Written records that the strategy does not decode again.
+  case unreadable
   /// Written records without a key that was sent with a value.
   case erased
   /// Written records with another value than was sent.

@@ -105,7 +105,8 @@ public struct Metrics: Sendable {
 
   /// The metrics of records that were written back: see ``WriteBack``.
   public static let ofSaves = [
-    Metrics().erased, Metrics().changed, Metrics().added, Metrics().nullOmitted,
+    Metrics().unreadable, Metrics().erased, Metrics().changed, Metrics().added,
+    Metrics().nullOmitted,
   ]
 
   public static let headlines = all.filter(\.isHeadline)
@@ -213,6 +214,14 @@ public struct Metrics: Sendable {
       definition: "malformed mutants decoded without a report ÷ malformed mutants",
       isHeadline: false
     ) { Rate($0[.falselyAccepted], of: $0[.malformed]) }
+  }
+
+  public var unreadable: Metric {
+    Self.ofSave(
+      "unreadable-after-saves", .lessIsBetter, counted: "written records that do not decode again",
+      harm: "written as what does not decode again",
+      definition: "written records that the strategy does not decode again", word: "unreadable"
+    ) { $0[.unreadable] }
   }
 
   public var erased: Metric {

@@ -137,11 +137,15 @@ struct Finder {
 
   var saves: [Finding] {
     report.documents.flatMap { document in
-      document.writeBacks.filter { $0.records.erased > 0 }.map { found in
-        let sentences = found.sentences.map(\.plain)
+      document.writeBacks.compactMap { found in
+        let (sentences, counts) = (found.sentences.map(\.plain), found.records)
+        guard counts.unreadable + counts.erased > 0 else { return nil }
+        let does =
+          counts.unreadable > 0
+          ? "saves write what does not decode again" : "saves erase what was sent"
         return Finding(
-          .erasedBySaves, "\(document.name): saves erase what was sent", sentences[0],
-          Array(sentences.dropFirst()), of: document.name, by: found.strategy,
+          counts.unreadable > 0 ? .unreadableSaves : .erasedBySaves, "\(document.name): \(does)",
+          sentences[0], Array(sentences.dropFirst()), of: document.name, by: found.strategy,
           place: found.rows.first?.record?.description)
       }
     }

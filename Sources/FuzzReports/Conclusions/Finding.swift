@@ -19,6 +19,7 @@ package struct Finding: Sendable {
     case accepted, new
     case silentLoss = "silent-loss"
     case modelFinding = "model-finding"
+    case unreadableSaves = "unreadable-after-saves"
     case erasedBySaves = "erased-by-saves"
     case better, faster
 
@@ -27,7 +28,9 @@ package struct Finding: Sendable {
       case .incomplete, .unreadable, .noEffect, .failedCheck, .crashed, .hung, .recordsLost,
         .lostToChange, .worse, .expired, .gone, .slower, .unmet:
         .error
-      case .spoiled, .alreadyInvalid, .new, .silentLoss, .modelFinding, .erasedBySaves: .warning
+      case .spoiled, .alreadyInvalid, .new, .silentLoss, .modelFinding, .unreadableSaves,
+        .erasedBySaves:
+        .warning
       case .accepted, .better, .faster: .note
       }
     }

@@ -261,6 +261,7 @@ extension ResponseView {
       ("rec", "the record is lost"), ("field", "only the field is lost"),
       ("nil", "only the field is lost"), ("ok", "nothing is lost"),
       ("?", "not tried"), ("·", "does not apply"), ("–", "not read"),
+      ("broken", "a save writes what does not decode again"),
       ("erased", "a save erases it"), ("other", "a save changes it"),
       ("null", "a save omits a null"),
     ].filter { short, _ in words.contains { $0 == short || $0 == short + Contract.mark } }
@@ -368,6 +369,8 @@ extension CostWord {
         && (one.kind == .erased || one.field == row.field)
     }
     switch found?.kind {
+    case .unreadable:
+      (text, words, effect, isSilent) = ("broken", "does not decode again", .recordLost, true)
     case .erased: (text, words, effect, isSilent) = ("erased", "erased", .fieldLost, true)
     case .changed: (text, words, effect, isSilent) = ("other", "changed", .fieldLost, false)
     case .nullOmitted: (text, words, effect, isSilent) = ("null", "null omitted", .kept, false)

@@ -45,9 +45,13 @@ extension RunContent {
     let found = report.documents.flatMap { document in
       document.writeBacks.map { (document, $0) }
     }
-    let sentences = found.flatMap { document, found -> [Phrase] in
+    let named = found.map { document, found -> [Phrase?] in
       let name: Phrase = report.documents.count > 1 ? "\(document.name): " : ""
-      return found.sentences.map { name + $0 }
+      return found.ranked.map { $0.map { name + $0 } }
+    }
+    // What is lost in any document comes before what is true of every `Codable` model.
+    let sentences = (0..<(named.map(\.count).max() ?? 0)).flatMap { rank in
+      named.compactMap { $0.indices.contains(rank) ? $0[rank] : nil }
     }
     if !sentences.isEmpty {
       let isErased = found.contains { $0.1.records.erased > 0 || $0.1.mutants.erased > 0 }
@@ -80,43 +84,58 @@ extension RunContent {
 extension WriteBack {
   private static let mostNamed = 4
 
-  var sentences: [Phrase] {
+  var sentences: [Phrase] { ranked.compactMap(\.self) }
+
+  /// The gravest first; nil for what does not happen.
+  fileprivate var ranked: [Phrase?] {
     if records.written == 0, mutants.written == 0 {
       return ["No record of \(strategy) was written back" + reason]
     }
-    let erased = rows.filter { $0.mutator == nil && $0.counts.erased > 0 }
-    let changed = rows.filter { $0.mutator == nil && $0.counts.changed > 0 }
-    var sentences = [sentence("erases", .erased, erased), sentence("changes", .changed, changed)]
-      .compactMap(\.self)
-    if sentences.isEmpty {
-      sentences = [
-        "A save by \(strategy) erases and changes nothing of \(records.written, "record")"
-      ]
-    }
+    let losses = [
+      sentence("writes what does not decode again:", .unreadable), unreadableMutants,
+      sentence("erases", .erased), sentence("changes", .changed),
+    ]
+    let nothing: Phrase? =
+      losses.allSatisfy { $0 == nil }
+      ? "A save by \(strategy) erases and changes nothing of \(records.written, "record")" : nil
     let newer = rows.filter { $0.mutator == Mutator.addKey.id && $0.counts.erased > 0 }
-    if !newer.isEmpty {
-      let (gone, all) = (newer.map(\.counts.erased).reduce(0, +), mutants(by: .addKey))
-      sentences.append(
-        "A key that a newer backend adds is erased by a save in \(gone) of \(all, "mutant")")
-    }
-    return sentences
+    let (gone, all) = (newer.map(\.counts.erased).reduce(0, +), mutants(by: .addKey))
+    return losses + [
+      nothing,
+      gone > 0
+        ? "A key that a newer backend adds is erased by a save in \(gone) of \(all, "mutant")"
+        : nil,
+    ]
   }
+
+  private var unreadableMutants: Phrase? {
+    let worst = rows.filter { $0.mutator != nil && $0.counts.unreadable > 0 }
+    guard let first = worst.first, let mutator = first.mutator else { return nil }
+    return "After \(code: mutator.rawValue) at \(first.field), a save by \(strategy) writes what "
+      + "does not decode again" + (records.unreadable > 0 ? "" : whyUnreadable)
+  }
+
+  private var whyUnreadable: Phrase { unreadable.map { ": \($0)" } ?? "" }
 
   private func mutants(by mutator: Mutator) -> Int {
     rows.filter { $0.mutator == mutator.id }.map(\.counts.written).reduce(0, +)
   }
 
-  private func sentence(_ verb: String, _ kind: Kind, _ rows: [Row]) -> Phrase? {
-    let worst = rows.sorted { $0.counts[kind] > $1.counts[kind] }
+  private func sentence(_ verb: String, _ kind: Kind) -> Phrase? {
+    let worst = rows.filter { $0.mutator == nil && $0.counts[kind] > 0 }
+      .sorted { $0.counts[kind] > $1.counts[kind] }
     guard let first = worst.first else { return nil }
-    let preposition = kind == .changed ? "in" : "from"
+    let preposition = kind == .erased ? "from" : "in"
     let fields = worst.prefix(Self.mostNamed).map { row in
       "\(row.field) \(words: preposition) \(row.counts[kind]) of \(records.written, "record")"
         as Phrase
     }
     let more = Format.more(worst.count - fields.count).map { ", \(words: $0)" as Phrase } ?? ""
-    let values: Phrase = kind == .changed && first.sent != nil ? " (\(first.exampleText))" : ""
+    // The example of a row is one of its gravest kind.
+    let values: Phrase =
+      kind != .erased && first.kind == kind && first.sent != nil ? " (\(first.exampleText))" : ""
     return "A save by \(strategy) \(words: verb) " + fields.joined(", ") + more + values
+      + (kind == .unreadable ? whyUnreadable : "")
   }
 
   fileprivate var limits: [Phrase] {

@@ -127,12 +127,12 @@ import Testing
     // Rows hold only fields with a difference.
     #expect(
       mutants.mapValues(Self.lost)
-        == expected.mutants.mapValues(Self.lost).filter { $0.value != [0, 0, 0] })
+        == expected.mutants.mapValues(Self.lost).filter { $0.value != [0, 0, 0, 0] })
     #expect(found.mutants.written == expected.mutants.values.reduce(0) { $0 + $1.written })
   }
 
   private static func lost(_ counts: WriteBack.Counts) -> [Int] {
-    [counts.erased, counts.changed, counts.nullOmitted]
+    [counts.unreadable, counts.erased, counts.changed, counts.nullOmitted]
   }
 
   @Test func nothingIsWrittenBackUnlessAsked() {
@@ -170,6 +170,7 @@ import Testing
       Runner([planted.study], configuration: configuration).run().documents.first)
     var found: Set<Planted.Fault> = []
     for row in document.writeBacks.flatMap(\.rows) where row.mutator == nil {
+      if row.counts.unreadable > 0 { found.insert(.unreadable(row.field)) }
       if row.counts.erased > 0 { found.insert(.erased(row.field)) }
       if row.counts.changed > 0 { found.insert(.changed(row.field)) }
     }

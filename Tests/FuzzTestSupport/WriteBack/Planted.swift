@@ -7,6 +7,8 @@ import JSONText
 /// A model or function of an app with a planted fault, or a look-alike that must not be reported.
 struct Planted: Sendable, CustomStringConvertible {
   enum Fault: Hashable, Sendable {
+    /// What is written there does not decode again.
+    case unreadable(Field)
     /// What was sent there is gone after decoding and encoding.
     case erased(Field)
     /// What was sent there is another value after decoding and encoding.

@@ -73,6 +73,30 @@ extension Planted {
         "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
         "unknown-enum-tag": WriteBack.Counts(written: 2),
       ]),
+    // A text is read, and a number is written.
+    Planted(
+      "date-that-is-not-read-again", Posts.Post.self, json: Posts.json, enumTags: Posts.tags,
+      decoder: Posts.decoder,
+      faults: [.unreadable("/records/*/at"), .changed("/records/*/at")],
+      records: WriteBack.Counts(written: 3, unreadable: 1, changed: 1, nullOmitted: 1),
+      fields: [
+        "/records/*/at": WriteBack.Counts(written: 2, unreadable: 1, changed: 1, nullOmitted: 1)
+      ],
+      mutants: [
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "null-value": WriteBack.Counts(written: 1, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1, unreadable: 1, changed: 1),
+      ]),
+    Planted(
+      "date-that-is-read-again", Posts.Post.self, json: Posts.json, enumTags: Posts.tags,
+      decoder: Posts.decoder, encoder: Readings.wholeSeconds,
+      records: WriteBack.Counts(written: 3, nullOmitted: 1),
+      fields: ["/records/*/at": WriteBack.Counts(written: 2, nullOmitted: 1)],
+      mutants: [
+        "add-key": WriteBack.Counts(written: 5, erased: 4, nullOmitted: 1),
+        "null-value": WriteBack.Counts(written: 1, nullOmitted: 1),
+        "unknown-enum-tag": WriteBack.Counts(written: 1, unreadable: 1, changed: 1),
+      ]),
     Planted(
       "same-instant", Readings.Reading<[String]>.self, json: Readings.json,
       decoder: Readings.decoder, encoder: Readings.milliseconds,
@@ -205,6 +229,40 @@ private enum Shelves {
       var container = encoder.singleValueContainer()
       try container.encode(all.merging(["count": .integer(count)]) { $1 })
     }
+  }
+}
+
+private enum Posts {
+  static let tags: [Field] = ["/records/*/state"]
+  static let json = """
+    {"records":[{"id":1,"state":"open","at":null},{"id":2,"state":"closed"},
+    {"id":3,"state":"open","at":"2026-01-31T12:00:00Z"}]}
+    """
+
+  struct Post: Codable {
+    let id: Int
+    let state: State
+    let at: Date?
+  }
+
+  /// An unknown word is read, and written as null, which is not.
+  enum State: String, Codable {
+    case open, closed, unknown
+
+    init(from decoder: any Decoder) throws {
+      self = try Self(rawValue: String(from: decoder)) ?? .unknown
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if self == .unknown { try container.encodeNil() } else { try container.encode(rawValue) }
+    }
+  }
+
+  @Sendable static func decoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
   }
 }
 

@@ -7,7 +7,7 @@ public import JSONText
 /// says so, or if a study has a function of the app that writes its records.
 public struct WriteBack: Hashable, Sendable, Codable {
   public let strategy: StrategyID
-  /// The records of the unmutated document that were written back.
+  /// The records of the unmutated document that were written back: the metrics are over these.
   public internal(set) var records = Counts()
   /// The mutants that were written back, of `add-key`, `unknown-enum-tag` and `null-value`; of these, only
   /// what differs at, under or above the edit counts, and never an added key.
@@ -15,6 +15,8 @@ public struct WriteBack: Hashable, Sendable, Codable {
   /// The fields in which something differs, in the order of the document; those of mutants come after
   /// those of records.
   public internal(set) var rows: [Row] = []
+  /// Why the first written text does not decode again; of a capture, without its values.
+  public internal(set) var unreadable: String?
   /// The records that decode, but were not written.
   public internal(set) var unwritten = 0
   /// Why the first of them was not written.
@@ -25,6 +27,11 @@ public struct WriteBack: Hashable, Sendable, Codable {
   init(_ strategy: StrategyID) { self.strategy = strategy }
 
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The strategy does not decode what was written, in place of what was sent.
+    ///
+    /// It counts at the location that the error names. A mutant counts only if its record decodes again
+    /// without the edit.
+    case unreadable
     /// The key was sent with a value, and not written.
     case erased
     /// Another value was written, or one of another type.
@@ -41,6 +48,7 @@ public struct WriteBack: Hashable, Sendable, Codable {
   public struct Counts: Hashable, Sendable, Codable {
     /// Those that were written back; of a field, those that have it.
     public internal(set) var written = 0
+    public internal(set) var unreadable = 0
     public internal(set) var erased = 0
     public internal(set) var changed = 0
     public internal(set) var added = 0
@@ -48,6 +56,7 @@ public struct WriteBack: Hashable, Sendable, Codable {
 
     public subscript(kind: Kind) -> Int {
       switch kind {
+      case .unreadable: unreadable
       case .erased: erased
       case .changed: changed
       case .added: added
@@ -57,20 +66,21 @@ public struct WriteBack: Hashable, Sendable, Codable {
 
     static func + (one: Self, other: Self) -> Self {
       Counts(
-        written: one.written + other.written, erased: one.erased + other.erased,
-        changed: one.changed + other.changed, added: one.added + other.added,
-        nullOmitted: one.nullOmitted + other.nullOmitted)
+        written: one.written + other.written, unreadable: one.unreadable + other.unreadable,
+        erased: one.erased + other.erased, changed: one.changed + other.changed,
+        added: one.added + other.added, nullOmitted: one.nullOmitted + other.nullOmitted)
     }
 
     fileprivate var counters: Counters {
       [
-        .written: written, .erased: erased, .changed: changed, .added: added,
-        .nullOmitted: nullOmitted,
+        .written: written, .unreadable: unreadable, .erased: erased, .changed: changed,
+        .added: added, .nullOmitted: nullOmitted,
       ]
     }
 
     mutating func add(_ kinds: Set<Kind>) {
       written += 1
+      unreadable += kinds.contains(.unreadable) ? 1 : 0
       erased += kinds.contains(.erased) ? 1 : 0
       changed += kinds.contains(.changed) ? 1 : 0
       added += kinds.contains(.added) ? 1 : 0
@@ -103,6 +113,7 @@ public struct WriteBack: Hashable, Sendable, Codable {
     sum.mutants = one.mutants + other.mutants
     sum.unwritten += other.unwritten
     sum.failure = one.failure ?? other.failure
+    sum.unreadable = one.unreadable ?? other.unreadable
     sum.isComplete = one.isComplete && other.isComplete
     for row in other.rows {
       if let known = sum.rows.firstIndex(where: {
@@ -198,9 +209,7 @@ final class WriteBackAnalysis: Analysis {
   }
 
   static func counters(of sums: WriteBackSums, strategy: StrategyID) -> Counters {
-    .sum(
-      sums.all.map(\.element).filter { $0.strategy == strategy }
-        .flatMap { [$0.records.counters, $0.mutants.counters] })
+    .sum(sums.all.map(\.element).filter { $0.strategy == strategy }.map(\.records.counters))
   }
 }
 

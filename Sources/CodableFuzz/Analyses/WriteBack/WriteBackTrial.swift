@@ -7,7 +7,7 @@ struct WriteBackTrial {
   private static let mutators: [Mutator] = [.addKey, .unknownEnumTag, .nullValue]
 
   private let bench: TrialBench
-  private let budget = TrialBudget(trials: 40_000, cost: 216e6)
+  private let budget = TrialBudget(trials: 80_000, cost: 432e6)
   private let strategy: Int
   private let instance: any StrategyInstance
   private let write: (Any) throws -> Data?
@@ -15,6 +15,7 @@ struct WriteBackTrial {
 
   private var document: Document { bench.document }
   private var invalid: [DecodingFailure?] { bench.session.invalid[strategy] }
+  private var locator: LossLocator { bench.session.oracles[strategy].locator }
 
   init?(_ bench: TrialBench, strategy: Int, mask: Mask?) {
     guard let writer = bench.session.strategies[strategy].writer else { return nil }
@@ -27,21 +28,28 @@ struct WriteBackTrial {
 
   func writeBack() -> WriteBack {
     var found = WriteBack(bench.session.strategies[strategy].id)
-    found.isComplete = addRecords(to: &found) && addMutants(to: &found)
+    var unreadable: Set<Int> = []
+    found.isComplete =
+      addRecords(to: &found, &unreadable) && addMutants(to: &found, without: unreadable)
     return found
   }
 
   /// False after a crash or the limits.
-  private func addRecords(to found: inout WriteBack) -> Bool {
+  private func addRecords(to found: inout WriteBack, _ unreadable: inout Set<Int>) -> Bool {
     var rows = Rows(document)
     defer { found.rows += rows.all }
     for (number, record) in document.records.enumerated() where invalid[number] == nil {
-      let alone = Data(document.bytes(withOnly: number))
       let input = "\(document.name), record \(number) written"
-      guard let result = written(alone, input) else { return false }
+      guard let result = written(document.bytes(withOnly: number), input) else { return false }
       guard let written = result.index(&found) else { continue }
       let comparison = WriteBackComparison(sent: document.index, written: written)
-      let differences = comparison.differences(record, written.root)
+      var differences = comparison.differences(record, written.root)
+      let again = document.bytes(withOnly: number, as: written.bytes)
+      guard let failure = failure(of: again, input) else { return false }
+      if let failure {
+        unreadable.insert(number)
+        differences.append(difference(failure, comparison, record, &found))
+      }
       found.records.add(Set(differences.map(\.kind)))
       rows.add(differences, by: comparison, ofRecord: record, mask: mask)
     }
@@ -49,7 +57,7 @@ struct WriteBackTrial {
   }
 
   /// False after a crash or the limits.
-  private func addMutants(to found: inout WriteBack) -> Bool {
+  private func addMutants(to found: inout WriteBack, without unreadable: Set<Int>) -> Bool {
     let space = MutationSpace(in: document, by: Self.mutators)
     var rows: [WriteBack.Row] = []
     defer { found.rows += rows.filter { $0.kind != nil } }
@@ -59,11 +67,19 @@ struct WriteBackTrial {
         let excerpt = bench.excerpt([number]),
         let edited = EditedRecord(mutant, number, in: excerpt)
       else { continue }
-      guard let result = written(Data(edited.alone), mutant.id.description) else { return false }
+      guard let result = written(edited.alone, mutant.id.description) else { return false }
       guard let written = result.index(&found) else { continue }
       let comparison = WriteBackComparison(sent: edited.index, written: written)
-      let differences = comparison.differences(edited.record, written.root)
+      var differences = comparison.differences(edited.record, written.root)
         .filter { $0.kind != .added && edited.isNear($0.node) }
+      if !unreadable.contains(number) {
+        let again = edited.index.text(
+          after: [Splice(edited.index.range(of: edited.record), with: written.bytes)])
+        guard let failure = failure(of: again, mutant.id.description) else { return false }
+        if let failure {
+          differences.append(difference(failure, comparison, edited.record, &found))
+        }
+      }
       found.mutants.add(Set(differences.map(\.kind)))
       let mutator = mutation.mutator.id
       let known = rows.firstIndex { $0.field == edited.field && $0.mutator == mutator }
@@ -95,8 +111,34 @@ struct WriteBackTrial {
     }
   }
 
-  private func written(_ data: Data, _ input: @autoclosure () -> String) -> Result? {
-    bench.tried(data, with: instance, strategy, budget, input: input()) {
+  /// Why what was written does not decode in place of the record; nil after a crash or the limits.
+  private func failure(
+    of text: [UInt8], _ input: @autoclosure () -> String
+  ) -> DecodingFailure?? {
+    bench.tried(Data(text), with: instance, strategy, budget, input: input()) {
+      instance.learn().map(locator.failure)
+    }
+  }
+
+  private func difference(
+    _ failure: DecodingFailure, _ comparison: WriteBackComparison, _ record: NodeID,
+    _ found: inout WriteBack
+  ) -> WriteBackComparison.Difference {
+    let message = mask == nil ? failure.message : failure.redactedMessage
+    found.unreadable = found.unreadable ?? message
+    let steps = locator.pathInElement(failure.path) ?? []
+    let (sent, written) = (comparison.sent, comparison.written)
+    var (node, other) = (record, NodeID?.some(written.root))
+    for step in steps {
+      other = other.flatMap { written.child(step, of: $0, locator) }
+      guard let child = sent.child(step, of: node, locator) else { break }
+      node = child
+    }
+    return WriteBackComparison.Difference(kind: .unreadable, node: node, key: nil, written: other)
+  }
+
+  private func written(_ text: [UInt8], _ input: @autoclosure () -> String) -> Result? {
+    bench.tried(Data(text), with: instance, strategy, budget, input: input()) {
       do {
         guard let record = instance.onlyRecord, let written = try write(record) else {
           return .none
