@@ -1,7 +1,18 @@
 import CodableFuzz
+import Foundation
 import JSONMutation
 
 extension Baseline {
+  /// The text of a file, which is not repaired: an update would write what was not there.
+  package static func text(of bytes: [UInt8]) throws(BaselineError) -> String {
+    if let text = String(bytes: bytes, encoding: .utf8) { return text }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let bad = lines.firstIndex { String(bytes: $0, encoding: .utf8) == nil } ?? 0
+    throw .badLine(
+      number: bad + 1, text: String(decoding: lines[bad], as: UTF8.self),
+      reason: "it is not valid UTF-8")
+  }
+
   /// Parses a baseline's text, whose lines may be in any order.
   ///
   /// - Throws: ``BaselineError`` that names the version or the line that is not valid.

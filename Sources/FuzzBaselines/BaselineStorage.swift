@@ -1,3 +1,4 @@
+import CodableFuzz
 import Foundation
 public import FuzzPlatform
 public import JSONMutation
@@ -17,7 +18,7 @@ extension Storages {
     FileStorage(
       folder: folder, followsLinks: true, bytes: { Array($0.text.utf8) },
       value: { bytes in
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = try Baseline.text(of: bytes)
         return renews ? try Baseline(renewing: text) : try Baseline(parsing: text)
       })
   }
@@ -84,8 +85,8 @@ extension BaselineError: CustomStringConvertible {
       "line \(line) of the baseline is a merge conflict: keep both sides if they are for "
         + "different rows, else take one of them and update the baseline"
     case .badLine(let number, let text, let reason):
-      "line \(number) of the baseline is not valid: \(reason): '\(text)': correct the line, or "
-        + Self.remedy
+      "line \(number) of the baseline is not valid: \(Format.shortened(reason, to: 400)): "
+        + "'\(Format.shortened(text, to: 400))': correct the line, or " + Self.remedy
     case .otherRun(let document, let reason):
       "\(document): the baseline is of another run: \(reason): "
         + "run with the same, or update the baseline"

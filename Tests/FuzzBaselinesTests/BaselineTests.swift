@@ -28,6 +28,24 @@ import Testing
     #expect(try Baseline(parsing: Self.text.replacing("\n", with: "\r\n")) == baseline)
   }
 
+  /// What is repaired while it is read would be written back as something else.
+  @Test func textThatIsNotUTF8IsRefused() throws {
+    var bytes = Array(Self.text.utf8)
+    #expect(try Baseline.text(of: bytes) == Self.text)
+    let place = try #require(bytes.firstIndex(of: UInt8(ascii: "#")))
+    bytes[place] = 0xE9
+    let error = #expect(throws: BaselineError.self) { try Baseline.text(of: bytes) }
+    #expect(error?.description.hasPrefix("line 2 of the baseline is not valid: it is not") == true)
+  }
+
+  @Test func aLongLineIsNotPrintedWhole() throws {
+    let line = String(repeating: "x", count: 1_000_000)
+    let text = Self.text.replacing("end of", with: line + "\nend of")
+    let error = #expect(throws: BaselineError.self) { try Baseline(parsing: text) }
+    let count = try #require(error).description.utf8.count
+    #expect((400..<2_000).contains(count))
+  }
+
   @Test func linesMayBeInAnyOrder() throws {
     var lines = Self.text.split(separator: "\n")
     lines[1..<10].reverse()

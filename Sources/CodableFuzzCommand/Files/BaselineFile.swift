@@ -37,7 +37,10 @@ struct BaselineFile {
       throw StorageError(
         path: path, reason: "there is no such baseline: write it with --update-baseline")
     }
-    return String(decoding: try InputFile.read(path, kind: "a baseline"), as: UTF8.self)
+    let bytes = try InputFile.read(path, kind: "a baseline")
+    return try StorageError.naming(path) { () throws(BaselineError) in
+      try Baseline.text(of: bytes)
+    }
   }
 
   func check(_ plan: Report.Plan) throws(StorageError) {

@@ -17,12 +17,19 @@ struct UsageError: Error, Hashable {
   }
 
   init(file path: String) {
-    if FileStatus.isMissing(path) {
+    let status: FileStatus?
+    do throws(StorageError) {
+      status = try FileStatus.at(path)
+    } catch {
+      self.init(error.description)
+      return
+    }
+    guard let status else {
       let near = Self.file(like: path).map { "; did you mean '\($0)'?" } ?? ""
       self.init("'\(path)' looks like a file, but there is none\(near)")
       return
     }
-    self.init("'\(path)' is a \(FileStatus.kind(at: path) == .folder ? "folder" : "file")")
+    self.init("'\(path)' is a \(status.kind == .folder ? "folder" : "file")")
     file = path
   }
 

@@ -93,7 +93,7 @@ package struct FileStatus: Hashable, Sendable {
     }
   }
 
-  private init(of path: String, followsLinks: Bool) throws(SystemError) {
+  fileprivate init(of path: String, followsLinks: Bool) throws(SystemError) {
     try Fault.check(.status)
     var status = stat()
     if (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
@@ -168,7 +168,7 @@ extension Files {
       if error.isMissing, !outer.isEmpty {
         try makeFolders(outer)
         try makeFolders(path)
-      } else if FileStatus.kind(at: path) != .folder {
+      } else if try FileStatus(of: path, followsLinks: true).kind != .folder {
         throw error
       }
     }

@@ -105,7 +105,11 @@ package enum TemporaryFile {
   package static func unnamed(size: Int) throws(StorageError) -> Descriptor {
     try firstSuccess { folder throws(SystemError) in
       let (file, path) = try Files.makeTemporary(in: folder)
-      Files.remove(path)
+      if !Files.remove(path) {
+        let text = "\(TerminalText.escaped(path)) cannot be removed: remove it yourself\n"
+        // A closed standard error is no reason to stop.
+        try? Descriptor.standardError.writeAll(Array(text.utf8))
+      }
       do throws(SystemError) {
         try file.reserve(size)
       } catch {

@@ -11,6 +11,41 @@ import Testing
 /// Each call of the operating system fails once, by number: nothing is lost, half-written or silent.
 @Suite(.enabled(if: isDebug, "calls can be made to fail in debug builds only"))
 struct FaultTests {
+  /// A look that fails is not taken for an answer: the system's own words are shown.
+  @Test(arguments: [
+    ("run --document here.json", "there is none"),
+    ("mutate a.json --format files --quiet -o m", "File exists"),
+  ])
+  func aFailedLookIsNoAnswer(command: String, wrong: String) throws {
+    var failed = 0
+    for number in 1...8 {
+      let tool = try Tool(isWithTests: true)
+      for name in ["a.json", "here.json"] { _ = try tool.write(#"[{"id":1},{"id":2}]"#, to: name) }
+      let folder = tool.folder.appendingPathComponent("m")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let run = try tool.run(
+        command.split(separator: " ").map(String.init),
+        prelude: "export CODABLE_FUZZ_FAULT=status:\(number):5")
+      #expect(!run.error.contains(wrong), "\(number): \(run.error)")
+      if run.error.contains("Input/output error") { failed += 1 }
+    }
+    #expect(failed > 0)
+  }
+
+  @Test func aTemporaryFileThatIsLeftOverIsNamed() throws {
+    let tool = try Tool(isWithTests: true)
+    _ = try tool.write(#"[{"id":1},{"id":2}]"#, to: "a.json")
+    let folder = tool.folder.appendingPathComponent("t")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let run = try tool.run(
+      ["run", "a.json", "--workers", "1", "--quiet"],
+      prelude: "export TMPDIR=\(folder.path) CODABLE_FUZZ_FAULT=remove:1:13")
+    #expect(run.error.contains("fault: remove"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!left.isEmpty)
+    for name in left { #expect(run.error.contains("\(name) cannot be removed"), "\(run.error)") }
+  }
+
   struct Scenario: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var before: [String] = []
