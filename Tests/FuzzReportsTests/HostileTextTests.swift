@@ -24,6 +24,17 @@ import Testing
     #expect(MetricLoss.silent(in: HostileReport.report).count > HostileReport.keys.count)
   }
 
+  /// "Each" is only true of fields with the same loss.
+  @Test func lossesOfDifferentRatesAreNotTogether() {
+    typealias Cell = SampleReport.Cell
+    var cells = [Cell(silent: Rate(2, of: 18)), Cell(field: "/feed/*/id", silent: Rate(2, of: 18))]
+    cells.append(Cell(field: "/feed/*/title", silent: Rate(1, of: 18)))
+    let report = SampleReport(strategies: [.strict], cells: cells).report
+    let alike = MetricLoss.alike(MetricLoss.silent(in: report))
+    #expect(alike.map { $0.map(\.rate.count) } == [[2, 2], [1]])
+    #expect(MetricLoss.text(of: alike[0]).contains("/feed/*/url, /feed/*/id: 2 of 18"))
+  }
+
   @Test(arguments: forms, [0, 1])
   func noFormHasCharactersThatAreNotSeen(form: ReporterID, context: Int) throws {
     let text = try Self.text(form, Self.contexts[context])

@@ -33,6 +33,24 @@ import Testing
     #expect(alignment(of: [7, 1], with: ["1", "7", "1"]).pairs().map(\.element) == [1, 2])
   }
 
+  /// Long lists are matched greedily: each element once, and in order.
+  @Test func longListsAreMatchedWithEachElementOnce() {
+    let count = 4_100
+    // Records repeat, and none equals an element at its end.
+    let records = [-1] + (0..<count).map { $0 / 2 } + [-1]
+    let clean = [-2] + (0..<count).map { $0 / 4 * 2 } + [-2, -2]
+    let alignment = Alignment(
+      recordCount: records.count, worths: clean.map { _ in .untouched },
+      isEqual: { records[$0] == clean[$1] })
+    let pairs = alignment.pairs()
+    #expect(pairs.allSatisfy { records[$0.position] == clean[$0.element] })
+    let isInOrder = zip(pairs, pairs.dropFirst()).allSatisfy {
+      $0.position < $1.position && $0.element < $1.element
+    }
+    #expect(isInOrder)
+    #expect(pairs.count == 2_050)
+  }
+
   @Test func isAsGoodAsTryingEverything() {
     var generator = SplitMix64(seed: 11, stream: 0)
     for _ in 0..<400 {

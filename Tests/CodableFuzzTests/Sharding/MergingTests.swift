@@ -294,6 +294,15 @@ enum TestPlan: String, CaseIterable {
     #expect(error?.description.hasPrefix("the mutants of other were made by another plan") == true)
   }
 
+  @Test func aPatternThatMatchedInOneHasMatched() throws {
+    let patterns = try ["/a", "/b"].map { try PointerPattern(parsing: $0) }
+    var (half, none) = (Self.report(Self.study("half")), Self.report(Self.study("none")))
+    (half.unmatchedPatterns, none.unmatchedPatterns) = ([patterns[0]], patterns)
+    for both in [[half, none], [none, half]] {
+      #expect(try Report(joining: both).unmatchedPatterns == [patterns[0]])
+    }
+  }
+
   @Test func isPartialWhereOneIs() throws {
     let part = Self.study("part")
     let partial = Runner([part]).untimed.run(crashes: [], budget: .zero)

@@ -9,6 +9,18 @@ import Testing
     let link: URL?
   }
 
+  /// A key of a dictionary that looks like an index stays a key where the path becomes longer.
+  @Test func aNumericKeyIsOneInAMovedPath() throws {
+    let json = #"{"7":{"8":"x"}}"#
+    let failure = DecodingFailure(
+      try #require(decodingError([String: [String: Int]].self, json)))
+    #expect(failure.line == #"["7"]["8"]: expected Int, found a string"#)
+    let moved = failure.moved(to: ["list", "0"] + failure.path)
+    #expect(moved.line == #"list[0]["7"]["8"]: expected Int, found a string"#)
+    let elsewhere = failure.moved(to: ["list", "0"])
+    #expect(elsewhere.line == "list[0]: expected Int, found a string")
+  }
+
   @Test(arguments: [
     (
       #"{"feed":[{"created":1},{"created":"x"}]}"#, "feed[1].created: expected Int, found a string",

@@ -54,7 +54,8 @@ struct DateCase {
     DateCase(no: "2026-02-31"), DateCase(no: "2026-02-29"), DateCase(no: "1900-02-29"),
     DateCase(no: "2026-04-31T12:00:00Z"), DateCase(no: "2026-00-01"), DateCase(no: "2026-13-01"),
     DateCase(no: "2026-01-00"), DateCase(no: "2026-01-32"), DateCase(no: "2026-01-31T25:00:00Z"),
-    DateCase(no: "2026-01-31T24:00:01Z"), DateCase(no: "2026-01-31T24:30:00Z"),
+    DateCase(no: "2026-01-31T24:00:01Z"), DateCase(no: "2026-01-31T24:00:00.5Z"),
+    DateCase(no: "2026-01-31T24:30:00Z"),
     DateCase(no: "2026-01-31T12:60:00Z"), DateCase(no: "2026-01-31T12:00:61Z"),
     DateCase(no: "2026-01-31T12:00:00+24:00"), DateCase(no: "2026-01-31T12:00:00+01:60"),
     // Text around a date, and parts of one.
