@@ -69,10 +69,13 @@ public enum Mutators {
     .truncate,
     .emptyDocument,
     .foreignDocument,
+    .cutOff,
+    .newerVersion,
   ]
 
-  /// The mutators that offer nothing without an API description or newer responses.
-  static let ofOtherFiles = Set([Mutator.contract, .difference].map(\.id))
+  /// The mutators that offer nothing without an API description or newer responses, and those of saved files.
+  static let ofOtherFiles = Set(
+    [Mutator.contract, .difference, .cutOff, .newerVersion].map(\.id))
 
   package static let ofEnumTags = Set(
     [Mutator.unknownEnumTag, .respellEnumTag, .enumTagToNumber, .swapEnumTag, .newVariant].map(\.id)
@@ -132,13 +135,13 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     case .structural: "valid JSON with another structure or value"
     case .unspecified: "what RFC 8259 leaves open"
     case .malformed: "no longer valid JSON"
-    case .all: "every mutator but those that need other files"
+    case .all: "every mutator but those that need other files, or are for saved files"
     }
   }
 
   /// The mutators of the set, in the order of ``Mutators/all``.
   ///
-  /// Mutators that need other files are in none.
+  /// Mutators that need other files, or are for saved files, are in none.
   public var mutators: [Mutator] {
     Mutators.all.filter { mutator in
       !Mutators.ofOtherFiles.contains(mutator.id)
