@@ -187,6 +187,14 @@ public enum Counter: Int, Sendable, CaseIterable {
   case added
   /// Written records without a key that was sent with null.
   case nullOmitted
+  /// Rows that the mutants of a saved file held.
+  case stored
+  /// Rows that were on disk after a save as they were before.
+  case storedKept
+  /// Rows that were on disk before a save, and not after it.
+  case destroyed
+  /// Mutants of a saved file of which nothing was written.
+  case savedNothing
 
   /// The name in reports, for example `untouchedKept`.
   public var name: String { Self.names[rawValue] }

@@ -100,7 +100,7 @@ public struct Metrics: Sendable {
       metrics.untouchedAlteration,
       metrics.crashRate,
       metrics.falseAcceptance,
-    ] + ofSaves
+    ] + ofSaves + ofStores
   }()
 
   /// The metrics of records that were written back: see ``WriteBack``.
@@ -108,6 +108,9 @@ public struct Metrics: Sendable {
     Metrics().unreadable, Metrics().erased, Metrics().changed, Metrics().added,
     Metrics().nullOmitted,
   ]
+
+  /// The metrics of files that are opened and saved: see ``StoreReport``.
+  public static let ofStores = [Metrics().destroyed]
 
   public static let headlines = all.filter(\.isHeadline)
 
@@ -267,6 +270,15 @@ public struct Metrics: Sendable {
       definition: definition + " ÷ records that were decoded and encoded again", isHeadline: false,
       baselineWord: word
     ) { Rate(count($0), of: $0[.written]) }
+  }
+
+  public var destroyed: Metric {
+    Metric(
+      "destroyed", .lessIsBetter, unit: "row", counted: "rows destroyed", harm: "destroyed",
+      whenEmpty: "nothing was saved: use expectStoreSurvives",
+      definition: "rows of a file that are not on disk after it was opened, changed and saved ÷ "
+        + "rows that it held", isHeadline: false, baselineWord: "destroyed"
+    ) { Rate($0[.destroyed], of: $0[.stored]) }
   }
 
   public var errorAccuracy: Metric {

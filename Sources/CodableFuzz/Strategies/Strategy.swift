@@ -44,6 +44,8 @@ public struct Strategy: Sendable {
   private(set) var makeValueDecoder: @Sendable () -> JSONDecoder
   package let recordType: Any.Type
   package var writer: RecordWriter?
+  /// What is known of the store that it saves to; nil if it only decodes.
+  package var store: StoreFacts?
   package let makeInstance: @Sendable () -> any StrategyInstance
 
   /// Makes a strategy from a closure.

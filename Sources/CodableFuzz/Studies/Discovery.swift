@@ -1,5 +1,5 @@
 import DecodingStrategies
-import Foundation
+package import Foundation
 package import JSONMutation
 package import JSONText
 
@@ -53,6 +53,9 @@ package final class Discovery<Output, Records> {
       throw crash
     }
   }
+
+  /// Calls the function, under the guard.
+  package func call(_ data: Data) throws { try tried(data) { _ in } }
 
   func recordCount(_ output: Output) -> Int {
     (function.records(output) as? any RecordSource)?.recordCount ?? 0

@@ -61,7 +61,10 @@ final class Advisor {
       let start = Trial(counters: evaluation.verdict.counters, mutant: mutant, failing: nodes)
       let changes =
         replacements(reading: nodes, in: mutant, strategy)
-        + changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
+        + changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered).filter {
+          // What a lossy list drops, the next save destroys.
+          $0.kind != .lossyList || session.strategies[strategy].writer?.isOwn != true
+        }
       let undeclared = Set(nodes.flatMap(\.dictionaryValues))
       var gains: [(change: ModelChange, gain: AdviceCounts.Gain)] = []
       for change in changes {

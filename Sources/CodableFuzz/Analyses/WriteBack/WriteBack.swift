@@ -139,17 +139,25 @@ extension DocumentReport {
   /// What saves of a strategy lose, as rows of a baseline: `save` for the records of the document, and
   /// `save-mutants` for mutants.
   package func saveRows(of strategy: StrategyID) -> [StrategyReport.FieldRow] {
-    writeBacks.filter { $0.strategy == strategy }.flatMap { found in
-      [("save" as MutatorID, found.records), ("save-mutants", found.mutants)].compactMap {
-        guard $1.written > 0 else { return nil }
-        var counters = $1.counters
-        counters[.mutants] = $1.written
-        counters[.returned] = $1.written
-        return StrategyReport.FieldRow(
-          field: Field(.root), mutator: $0, counters: counters, example: nil, silentExample: nil,
-          silentVariants: nil, plausibility: nil)
+    storeRows(of: strategy)
+      + writeBacks.filter { $0.strategy == strategy }.flatMap { found in
+        [("save" as MutatorID, found.records), ("save-mutants", found.mutants)].compactMap {
+          guard $1.written > 0 else { return nil }
+          return StrategyReport.FieldRow(ofSaves: $0, $1.counters, count: $1.written)
+        }
       }
-    }
+  }
+}
+
+extension StrategyReport.FieldRow {
+  /// A row of a baseline about the document as a whole.
+  init(ofSaves mutator: MutatorID, _ counters: Counters, count: Int, example: MutantID? = nil) {
+    var counters = counters
+    counters[.mutants] = count
+    counters[.returned] = count
+    self.init(
+      field: Field(.root), mutator: mutator, counters: counters, example: example,
+      silentExample: nil, silentVariants: nil, plausibility: nil)
   }
 }
 

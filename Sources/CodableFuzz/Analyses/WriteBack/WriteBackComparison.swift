@@ -112,5 +112,5 @@ struct WriteBackComparison {
 }
 
 extension DateText {
-  fileprivate var namesInstant: Bool { form != .day && form != .localDateTime }
+  var namesInstant: Bool { form != .day && form != .localDateTime }
 }

@@ -1,0 +1,204 @@
+package import Foundation
+public import JSONMutation
+
+/// What is known of a store besides what its mutants show.
+package struct StoreFacts: Hashable, Sendable, Codable {
+  /// What fails the test, such as a file of another version that does not open.
+  package var failures: [String] = []
+  /// What was tried, and in what saves of the file as it is differ from it.
+  package var notes: [String] = []
+  /// The type that is tried where rows are destroyed; nil if it does not read the file as it is.
+  package var remedy: String?
+
+  package init() {}
+}
+
+/// What saves leave of the rows of a file: of each mutant, and by field and mutator.
+public struct StoreReport: Hashable, Sendable, Codable {
+  package var facts: StoreFacts
+  /// Every mutant that was opened and saved.
+  public let all: Counts
+  /// The mutators and fields of which a save destroyed rows, the most rows first.
+  public let rows: [Row]
+
+  public struct Counts: Hashable, Sendable, Codable {
+    public internal(set) var mutants = 0
+    /// Mutants of which nothing was written, which the caller was told.
+    public internal(set) var refused = 0
+    /// Mutants of which nothing was written, and nobody was told.
+    public internal(set) var silent = 0
+    /// The rows that the mutants held.
+    public internal(set) var held = 0
+    public internal(set) var changed = 0
+    public internal(set) var destroyed = 0
+    /// The values in these rows, and those of them that are no longer on disk.
+    public internal(set) var values = 0
+    public internal(set) var valuesDestroyed = 0
+    /// Mutants of which rows were destroyed, and those of them of which the remedy destroys none.
+    package var harmed = 0
+    package var remedied = 0
+
+    public var kept: Int { held - changed - destroyed }
+
+    static func += (one: inout Self, other: Self) {
+      one.mutants += other.mutants
+      one.refused += other.refused
+      one.silent += other.silent
+      one.held += other.held
+      one.changed += other.changed
+      one.destroyed += other.destroyed
+      one.values += other.values
+      one.valuesDestroyed += other.valuesDestroyed
+      one.harmed += other.harmed
+      one.remedied += other.remedied
+    }
+
+    fileprivate init() {}
+
+    fileprivate init(_ outcome: StoreOutcome) {
+      mutants = 1
+      refused = outcome.refusal != nil && !outcome.isHarmful ? 1 : 0
+      silent = outcome.losesChange ? 1 : 0
+      (held, values) = (outcome.rows.held, outcome.values.held)
+      (changed, destroyed) = (outcome.rows.changed, outcome.rows.destroyed)
+      valuesDestroyed = outcome.values.destroyed
+      harmed = outcome.isHarmful ? 1 : 0
+      remedied = outcome.isRemedied == true ? 1 : 0
+    }
+
+    fileprivate var counters: Counters {
+      [.stored: held, .storedKept: kept, .destroyed: destroyed, .savedNothing: refused + silent]
+    }
+  }
+
+  public struct Row: Hashable, Sendable, Codable {
+    public let field: Field
+    public let mutator: MutatorID
+    public internal(set) var counts = Counts()
+    /// The mutant of which most rows were destroyed.
+    public internal(set) var example: MutantID?
+    /// What became of it.
+    package var worst: StoreOutcome?
+    fileprivate var number = 0
+
+    fileprivate init(_ field: Field, _ mutator: MutatorID) {
+      (self.field, self.mutator) = (field, mutator)
+    }
+
+    fileprivate var isHarmful: Bool { counts.destroyed > 0 || counts.silent > 0 }
+
+    fileprivate static func += (one: inout Self, other: Self) {
+      one.counts += other.counts
+      func rank(_ row: Self) -> (Int, Int, Int) {
+        (row.worst?.rows.destroyed ?? -1, row.worst?.losesChange == true ? 1 : 0, -row.number)
+      }
+      guard rank(one) < rank(other) else { return }
+      (one.example, one.worst, one.number) = (other.example, other.worst, other.number)
+    }
+  }
+}
+
+extension DocumentReport {
+  /// What saves leave of a file; nil for a document that is a response.
+  public var store: StoreReport? { analyses[StoreAnalysis.self] }
+
+  /// What saves of a store destroy, as a row of a baseline.
+  func storeRows(of strategy: StrategyID) -> [StrategyReport.FieldRow] {
+    guard let store, store.all.mutants > 0, strategies.contains(where: { $0.strategy == strategy })
+    else { return [] }
+    return [
+      StrategyReport.FieldRow(
+        ofSaves: "stores", store.all.counters, count: store.all.mutants,
+        example: store.rows.first?.example)
+    ]
+  }
+}
+
+final class StoreAnalysis: Analysis {
+  static let id: RoleID = "store"
+  static let question = "What do saves leave of the rows of a file?"
+
+  let facts: StoreSums
+  var sums = StoreSums()
+  private let document: Document
+
+  init?(_ opened: OpenedDocument) {
+    guard let facts = opened.session.strategies.compactMap(\.store).first else { return nil }
+    document = opened.document
+    self.facts = StoreSums(facts: facts)
+  }
+
+  func observe(_ seen: SeenMutant) {
+    guard let mutation = seen.mutant.mutations.first else { return }
+    for evaluation in seen.evaluations {
+      let outcomes = evaluation.verdict.reported.compactMap { $0.error as? StoreOutcome }
+      guard let outcome = outcomes.first else { continue }
+      var row = StoreReport.Row(document.fields.field(of: mutation.node), mutation.mutator.id)
+      row.counts = StoreReport.Counts(outcome)
+      (row.example, row.worst, row.number) = (seen.mutant.id, outcome, seen.number)
+      sums.add(row)
+    }
+  }
+
+  static func part(of sums: StoreSums, in document: CountedDocument) -> StoreReport? {
+    guard let facts = sums.facts else { return nil }
+    let rows = sums.rows.values.sorted { one, other in
+      (-one.counts.destroyed, -one.counts.silent, one.field.description, one.mutator.rawValue)
+        < (
+          -other.counts.destroyed, -other.counts.silent, other.field.description,
+          other.mutator.rawValue
+        )
+    }
+    return StoreReport(
+      facts: facts, all: rows.map(\.counts).reduce(into: StoreReport.Counts()) { $0 += $1 },
+      rows: rows.filter(\.isHarmful))
+  }
+
+  static func counters(of sums: StoreSums, strategy: StrategyID) -> Counters {
+    .sum(sums.rows.values.map(\.counts.counters))
+  }
+}
+
+struct StoreSums: RoleSums {
+  fileprivate(set) var facts: StoreFacts?
+  fileprivate var rows: [String: StoreReport.Row] = [:]
+
+  init() {}
+
+  fileprivate init(facts: StoreFacts) { self.facts = facts }
+
+  fileprivate mutating func add(_ row: StoreReport.Row) {
+    let key = "\(row.mutator) \(row.field)"
+    if rows[key] == nil { rows[key] = row } else { rows[key]? += row }
+  }
+
+  static func += (one: inout Self, other: Self) {
+    one.facts = one.facts ?? other.facts
+    for row in other.rows.values { one.add(row) }
+  }
+}
+
+extension Strategy {
+  /// Makes the strategy of a store, which reports what is on disk after each mutant was saved.
+  ///
+  /// A mutant of which a row is destroyed counts as lost. `outcome` is nil for the file as it is.
+  package init(
+    store id: StrategyID, _ facts: StoreFacts,
+    outcome: @escaping @Sendable (Data) throws -> StoreOutcome?
+  ) {
+    self.init(id, decode: outcome) { outcome in
+      let isLost = outcome?.isHarmful == true
+      let isChanged = (outcome?.rows.changed ?? 0) + (outcome?.values.destroyed ?? 0) > 0
+      return Recovery(
+        isLost ? [] : [StoredFile(isChanged: isChanged)],
+        losses: outcome.map { [Loss($0, path: [])] } ?? [])
+    }
+    returnsOneRecord = true
+    store = facts
+  }
+}
+
+/// The only record of a store: what a save leaves of the file.
+private struct StoredFile: Equatable {
+  let isChanged: Bool
+}
