@@ -18,7 +18,9 @@ extension Baseline {
       recordCount = document.recordCount
       // Runs that write nothing back measure nothing of saves.
       let isWritten = !document.writeBacks.isEmpty
-      let measured = Survival.metrics.filter { isWritten || !Metrics.ofSaves.contains($0) }
+      let unmeasured =
+        (isWritten ? [] : Metrics.ofSaves) + (document.store == nil ? Metrics.ofStores : [])
+      let measured = Survival.metrics.filter { !unmeasured.contains($0) }
       let words = measured.compactMap(\.baselineWord)
       metrics = Set(words + (document.hasModelFindings ? [Self.findings] : []))
       self.plan = plan

@@ -38,7 +38,6 @@ public struct ReportContext: Sendable {
   ///
   /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
   public var failsOnFindings = false
-  package var failedChecks: [String] = []
   /// What a test requires beside what fails every run; nil for a run of the command.
   package var requirements: Requirements?
   /// What the report finds; nil to find it each time.

@@ -29,10 +29,6 @@ struct Finder {
     report.voids.map { Finding(.noEffect, "Nothing was measured", $0.text, of: $0.document) }
   }
 
-  var checks: [Finding] {
-    context.failedChecks.map { Finding(.failedCheck, "A file of a study fails", $0) }
-  }
-
   var changes: [Finding] {
     report.documents.compactMap { document in
       guard let changelog = Changelog(document, context), changelog.isBroken else { return nil }

@@ -8,8 +8,8 @@ package struct Finding: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case incomplete, unreadable
     case noEffect = "no-effect"
-    case failedCheck = "failed-check"
     case crashed, hung
+    case destroyedBySaves = "destroyed-by-saves"
     case recordsLost = "records-lost"
     case lostToChange = "lost-to-change"
     case worse, expired, gone, slower
@@ -25,7 +25,8 @@ package struct Finding: Sendable {
 
     fileprivate var severity: Severity {
       switch self {
-      case .incomplete, .unreadable, .noEffect, .failedCheck, .crashed, .hung, .recordsLost,
+      case .incomplete, .unreadable, .noEffect, .crashed, .hung, .recordsLost,
+        .destroyedBySaves,
         .lostToChange, .worse, .expired, .gone, .slower, .unmet:
         .error
       case .spoiled, .alreadyInvalid, .new, .silentLoss, .modelFinding, .unreadableSaves,
@@ -135,8 +136,8 @@ extension ReportContext {
     if let findings { return findings }
     let finder = Finder(report: report.plainlyNamed, context: self)
     let found = [
-      finder.incomplete, finder.unreadable, finder.noEffect, finder.checks, finder.crashes,
-      finder.changes, finder.baseline, finder.spoiled, finder.invalid, finder.unmet,
+      finder.incomplete, finder.unreadable, finder.noEffect, finder.crashes,
+      finder.changes, finder.stores, finder.baseline, finder.spoiled, finder.invalid, finder.unmet,
       finder.silentLosses, finder.models, finder.saves,
     ].joined()
     return Finding.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }

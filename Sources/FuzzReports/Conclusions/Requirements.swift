@@ -131,7 +131,8 @@ package struct Requirements: Sendable {
 
 extension DocumentReport {
   package var mainMetric: Metric {
-    list == nil ? Metrics().documentsDecoded : Metrics().recordSurvival
+    store != nil
+      ? Metrics().destroyed : list == nil ? Metrics().documentsDecoded : Metrics().recordSurvival
   }
 }
 

@@ -66,7 +66,7 @@ extension RunContent {
   }
 
   var otherProblems: Section? {
-    let others: [Finding.Kind] = [.noEffect, .failedCheck, .recordsLost]
+    let others: [Finding.Kind] = [.noEffect, .recordsLost]
     let notes = sentences(on: findings.filter { others.contains($0.kind) })
       .flatMap { listed($0, most: Self.mostProblems) }
     return notes.isEmpty ? nil : Section(tone: .bad, blocks: [.notes(notes)])
@@ -129,6 +129,7 @@ extension Report.Plan {
     "flip-type": "a type changed",
     "unknown-enum-tag": "an unknown enum tag",
     "save": "a save", "save-mutants": "a save of a mutant",
+    "stores": "a save of each mutant",
   ]
 }
 

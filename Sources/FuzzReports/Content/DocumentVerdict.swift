@@ -38,6 +38,9 @@ struct DocumentVerdict {
     } else if let own, let presentLoss, document.reasonForNothing == nil {
       (strategy, cause, contract) = (own.strategy, .loss, nil)
       (sentence, short) = ("\(presentLoss)", "\(presentLoss)")
+    } else if let own, let store = document.store {
+      (strategy, cause, contract) = (own.strategy, store.fails ? .loss : .mended, nil)
+      (sentence, short) = ("\(words: store.sentence).", "\(words: store.sentence)")
     } else if let own, document.isMended(own) {
       (strategy, cause, contract) = (own.strategy, .mended, nil)
       let left = document.costlyAroundRecords

@@ -54,6 +54,7 @@ enum Sections {
 
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing(.page) { $0.run.onlyDocument == nil ? $0.response : nil },
+    Listing([.terminal, .page]) { $0.store },
     Listing(.terminal) { $0.contracts },
     Listing(.folds) { $0.document.response == nil ? $0.contracts : [] },
     Listing([.terminal, .page]) { $0.gaps },

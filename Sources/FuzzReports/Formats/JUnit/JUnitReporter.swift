@@ -115,7 +115,7 @@ struct JUnitBuilder {
       suite.properties.append(("file", file))
     }
     for strategy in strategies {
-      let saves = Metrics.ofSaves.filter { strategy.rate($0).of > 0 }
+      let saves = (Metrics.ofSaves + Metrics.ofStores).filter { strategy.rate($0).of > 0 }
       suite.properties += (Metrics.headlines + saves).map { metric in
         ("\(strategy.strategy) \(metric.title)", strategy.rate(metric).counts)
       }
