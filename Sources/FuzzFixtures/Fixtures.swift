@@ -154,10 +154,3 @@ package struct SourceFolder {
       """
   }
 }
-
-extension Study {
-  /// The environment says whether it writes what it would check.
-  package func checked() -> StudyCheck? {
-    check?(ProcessInfo.processInfo.environment[StudyCheck.updateVariable] == "1")
-  }
-}

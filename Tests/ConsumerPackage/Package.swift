@@ -24,7 +24,7 @@ let package = Package(
   ]
 )
 
-// Some tests use captures, saved payloads, an API description or an older response.
+// Some tests use captures, an API description or an older response.
 for target in package.targets where target.type == .test {
   target.dependencies.append(.product(name: "FuzzDocuments", package: "CodableFuzz"))
 }

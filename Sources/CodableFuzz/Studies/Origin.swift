@@ -110,12 +110,3 @@ package struct DescribedOperation: Sendable {
     document.noting(document.notes.completed(by: notes(document)))
   }
 }
-
-package struct StudyCheck: Sendable {
-  package var failures: [String] = []
-  package var written: [String] = []
-
-  package init() {}
-
-  package static let updateVariable = "UPDATE_SAVED"
-}

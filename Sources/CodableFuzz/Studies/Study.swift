@@ -91,8 +91,6 @@ public struct Study: Sendable {
   package var listForm: ListForm?
   package var standard: StandardRecords?
   package var extraMutators: [Mutator] = []
-  /// Checks more than mutants show, and updates files if asked to; nil for most studies.
-  package var check: (@Sendable (_ updates: Bool) -> StudyCheck)?
   /// How large the document may grow; nil for the largest that can be read at all.
   package var growthLimit: GrowthLimit?
 

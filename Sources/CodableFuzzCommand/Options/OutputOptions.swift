@@ -137,17 +137,13 @@ struct FailureOptions: OptionGroup {
     let findings = context.findings(in: report).filter {
       $0.isError && $0.kind != .incomplete
     }
-    let checks = findings.filter { $0.kind == .failedCheck }.map(\.sentence)
-    if findings.contains(where: \.kind.isTrouble) {
-      for check in checks { console.warn(check) }
-      return .trouble
-    }
+    if findings.contains(where: \.kind.isTrouble) { return .trouble }
     let crashes = comparison == nil ? report.documents.flatMap(\.crashes).countText : nil
     let others = findings.filter { !$0.kind.isCrash && !$0.isOfBaseline }.map {
       $0.sentence + ($0.kind == .spoiled ? " (--fail-on findings)" : "")
     }
     let reasons = [crashes].compactMap(\.self) + others
-    if comparison == .findings && checks.isEmpty || reasons.isEmpty { return comparison ?? .clean }
+    if comparison == .findings || reasons.isEmpty { return comparison ?? .clean }
     console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")
     return .findings
   }

@@ -73,17 +73,7 @@ private struct DocumentRun {
     if options.since != nil { ending.context.newerFiles = chosen.files }
     ending.context.watchesAllStrategies = !options.strategyNames.isEmpty
     ending.context.showsAllStrategies = options.showsAllStrategies
-    ending.context.failedChecks = Self.checks(of: inputs, console: options.output.quiet.console)
     self.ending = ending
-  }
-
-  /// What fails among the studies' own files, such as saved payloads that decode to other values.
-  private static func checks(of inputs: [RunInput], console: Console) -> [String] {
-    inputs.filter { $0.path == $0.study.origin.source?.path }.flatMap { input -> [String] in
-      guard let check = input.study.checked() else { return [] }
-      for path in check.written { console.wrote(path) }
-      return check.failures.map { "\(input.study.name): \($0)" }
-    }
   }
 
   func announce() throws {

@@ -175,4 +175,8 @@ public struct AllowedLoss: OptionSet, Sendable {
   ///
   /// The baseline still fails the test when less survives than before.
   public static let totalLoss = AllowedLoss(rawValue: 4)
+  /// Rows that saves destroy, in a test of a store.
+  ///
+  /// The baseline fails the test when more are destroyed than before.
+  public static let destroyed = AllowedLoss(rawValue: 8)
 }

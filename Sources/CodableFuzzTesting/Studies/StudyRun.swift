@@ -36,7 +36,6 @@ struct StudyRun {
     summary: ((Report, _ seconds: Double) throws -> [String])? = nil
   ) throws -> Report {
     if let replay = try Replay() { throw try replay.run(insteadOf: study) }
-    try checkStudy()
     let shard = try StudyShard()
     let run = try measured(shard, verdicts)
     let report = run.report
@@ -148,12 +147,6 @@ struct StudyRun {
     }
   }
 
-  private func checkStudy() throws {
-    guard let check = study.checked() else { return }
-    for path in check.written { print("\(study.name): wrote \(path)") }
-    for failure in check.failures { try RunningTest.fail("\(study.name): \(failure)", at: site) }
-  }
-
   private var timeout: Duration { options.timeout ?? .seconds(10) }
 
   private func compareWithBaseline(_ report: Report, failsAnyway: Bool) throws {
@@ -192,7 +185,9 @@ struct StudyRun {
       try RunningTest.fail(reason + (study.hintAtList.map { "; \($0)" } ?? ""), at: site)
     }
     if let partial = report.partial { RunningTest.warn(partial.title, at: site) }
-    for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
+    if study.strategies.allSatisfy({ $0.store == nil }) {
+      for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
+    }
     let wanted = options.silentLossWarnings ?? .off
     let silent = report.silentLosses.filter { wanted.includes($0.strategy) }
     if !silent.isEmpty { RunningTest.warn(silent.description, at: site) }

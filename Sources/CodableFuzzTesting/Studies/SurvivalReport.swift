@@ -22,9 +22,6 @@ public import CodableFuzz
 /// with those of the other parts, and ends: `merge --baseline` compares the whole. A time budget does
 /// not apply.
 ///
-/// A study of saved payloads also fails the test where a payload does not decode to its snapshot.
-/// `UPDATE_SAVED=1 swift test` writes the snapshots.
-///
 /// ```swift
 /// @Test func feedSurvives() throws {
 ///   let report = try survivalReport(of: .feed)

@@ -1,0 +1,200 @@
+public import CodableFuzz
+import DecodingStrategies
+public import Foundation
+public import FuzzFixtures
+
+/// Fails the running test, of Swift Testing or XCTest, if opening, changing and saving a file of the app
+/// destroys what was in it.
+///
+/// ```swift
+/// @Test func libraryStaysWhole() throws {
+///   try expectStoreSurvives(
+///     "Saved/library.json", open: { try Library(at: $0) }, save: { try $0.save(to: $1) },
+///     touch: { $0.add(.sample) })
+/// }
+/// ```
+///
+/// Each mutant of the file is opened, changed and saved in a temporary folder, and what is on disk afterwards
+/// is compared with what was in the mutant. So are the files of other versions, such as
+/// `Saved/2.3/library.json`, and what a save leaves that ends halfway. Only JSON is mutated. A store that
+/// refuses a file, and throws, destroys nothing.
+///
+/// Let `save` do all that the app does to the disk before it returns.
+///
+/// - Parameters:
+///   - saved: The file that the app saved, or the folder: a path from the folder of the test's source file,
+///     or a URL.
+///   - allowing: What does not fail the test: with `.destroyed`, only rows that a baseline does not have.
+///   - options: What else the test asks for.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file, which other paths are relative to.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+///   - function: The test function, which names the baseline if no test of Swift Testing is running.
+///   - open: Opens the file or folder at a URL as the app does. Let it throw what the app is told.
+///   - save: Saves to the same URL as the app does.
+///   - touch: Changes what was opened: adds one thing. If nil, the first element of the file is added once more
+///     to an array, and nothing is changed of other types.
+/// - Returns: The report, for further expectations, such as on `report.app.destroyed`.
+/// - Throws: An error that says why the study cannot be made, such as a file that does not open, and what
+///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+@discardableResult
+public func expectStoreSurvives<Store>(
+  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  open: @escaping (URL) throws -> Store, save: @escaping (Store, URL) throws -> Void,
+  touch: ((inout Store) throws -> Void)? = nil
+) throws -> Report {
+  let test = try StoreTest(
+    saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
+  return try test.report(StoreFunctions(open, save, touch))
+}
+
+/// Fails the running test if opening, changing and saving the bytes of a file destroys what was in them.
+///
+/// ```swift
+/// try expectStoreSurvives(
+///   "Saved/library.json", open: { try Library(data: $0) }, save: { try $0.data() })
+/// ```
+///
+/// The bytes may be those of a database, of the user's defaults or of the keychain, so no save is
+/// interrupted. The parameters are those of the form with URLs.
+@discardableResult
+public func expectStoreSurvives<Store>(
+  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  open: @escaping (Data) throws -> Store, save: @escaping (Store) throws -> Data,
+  touch: ((inout Store) throws -> Void)? = nil
+) throws -> Report {
+  let test = try StoreTest(
+    saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
+  return try test.report(
+    StoreFunctions(
+      { try open(try Data(contentsOf: $0)) }, { try save($0).write(to: $1, options: .atomic) },
+      touch))
+}
+
+/// Fails the running test if opening, changing and saving a file with `async` functions of the app destroys
+/// what was in it.
+///
+/// ```swift
+/// try await expectStoreSurvives(
+///   "Saved/library.json", open: { try await Library(at: $0) }, save: { try await $0.save(to: $1) })
+/// ```
+///
+/// The parameters are those of the form that is not `async`.
+@discardableResult
+public func expectStoreSurvives<Store>(
+  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  open: @escaping @Sendable (URL) async throws -> Store,
+  save: @escaping @Sendable (Store, URL) async throws -> Void,
+  touch: (@Sendable (inout Store) async throws -> Void)? = nil
+) async throws -> Report {
+  let test = try StoreTest(
+    saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
+  // The thread that waits is the only one that has the store.
+  let functions = StoreFunctions<Store>(
+    { url in try waitFor { Unchecked(try await open(url)) }.value },
+    { store, url in
+      let store = Unchecked(store)
+      try waitFor { try await save(store.value, url) }
+    },
+    touch.map { touch in
+      { store in
+        let old = Unchecked(store)
+        store = try waitFor {
+          var new = old.value
+          try await touch(&new)
+          return Unchecked(new)
+        }.value
+      }
+    })
+  return try await DeferredNotes.inThread { try test.report(functions) }
+}
+
+/// Fails the running test if opening, changing and saving the bytes of a file with `async` functions destroys
+/// what was in them.
+///
+/// The parameters are those of the form that is not `async`.
+@discardableResult
+public func expectStoreSurvives<Store>(
+  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  open: @escaping @Sendable (Data) async throws -> Store,
+  save: @escaping @Sendable (Store) async throws -> Data,
+  touch: (@Sendable (inout Store) async throws -> Void)? = nil
+) async throws -> Report {
+  try await expectStoreSurvives(
+    saved, allowing: allowing, options: options, fileID: fileID, file: file, line: line,
+    column: column,
+    function: function, open: { try await open(try Data(contentsOf: $0)) },
+    save: { try await save($0).write(to: $1, options: .atomic) }, touch: touch)
+}
+
+/// The app's own functions that open, change and save a file.
+///
+/// `@unchecked Sendable`: each thread has a store of its own.
+struct StoreFunctions<Store>: @unchecked Sendable {
+  private let open: (URL) throws -> Store
+  private let save: (Store, URL) throws -> Void
+  private let touch: ((inout Store) throws -> Void)?
+
+  init(
+    _ open: @escaping (URL) throws -> Store, _ save: @escaping (Store, URL) throws -> Void,
+    _ touch: ((inout Store) throws -> Void)?
+  ) {
+    (self.open, self.save, self.touch) = (open, save, touch)
+  }
+
+  /// Opens, changes and saves; `clean` is what the file as it is has.
+  func use(_ url: URL, clean: Store?) throws -> Store {
+    let opened = try open(url)
+    var store = opened
+    if let touch {
+      try touch(&store)
+    } else if let list = store as? any StoredList,
+      let longer = list.adding(firstOf: clean ?? opened) as? Store
+    {
+      store = longer
+    }
+    try save(store, url)
+    return opened
+  }
+}
+
+private protocol StoredList {
+  func adding(firstOf other: Any?) -> Any
+}
+
+extension Array: StoredList {
+  fileprivate func adding(firstOf other: Any?) -> Any {
+    self + ((other as? Self)?.prefix(1) ?? [])
+  }
+}
+
+/// A list whose rows can be kept raw where they do not decode: the remedy, which is tried before it is advised.
+protocol KeptList {
+  static var remedy: String { get }
+  /// Opens a file, adds its first row once more, and saves it, with the rows that do not decode.
+  static func keepRows(in url: URL) throws
+}
+
+extension Array: KeptList where Element: Codable {
+  static var remedy: String { "Preserving<LossyArray<\(Element.self)>>" }
+
+  static func keepRows(in url: URL) throws {
+    var rows = try JSONDecoder().decode(
+      Preserving<LossyArray<Element>>.self, from: Data(contentsOf: url))
+    rows.model = LossyArray(rows.model.elements + rows.model.elements.prefix(1))
+    try JSONEncoder().encode(rows).write(to: url, options: .atomic)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import JSONText
+
+/// Files in a folder of a store, by their paths in it.
+struct StoreDisk {
+  var files: [String: StoredFile] = [:]
+
+  struct StoredFile {
+    var bytes: [UInt8]
+    /// Another file has another number, even under the same name.
+    var number = 0
+    var time = Date.distantPast
+  }
+
+  init() {}
+
+  init(_ files: [String: [UInt8]]) { self.files = files.mapValues { StoredFile(bytes: $0) } }
+
+  init(reading folder: URL) throws {
+    let root = folder.resolvingSymlinksInPath().path
+    for case let name as String in FileManager.default.enumerator(atPath: root) ?? .init() {
+      let path = "\(root)/\(name)"
+      let facts = try FileManager.default.attributesOfItem(atPath: path)
+      guard facts[.type] as? FileAttributeType == .typeRegular else { continue }
+      files[name] = StoredFile(
+        bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))),
+        number: (facts[.systemFileNumber] as? NSNumber)?.intValue ?? 0,
+        time: facts[.modificationDate] as? Date ?? .distantPast)
+    }
+  }
+
+  /// Writes the files into a folder, as if they had been there for long.
+  func write(to folder: URL) throws {
+    for (name, file) in files {
+      let url = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.bytes).write(to: url)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: url.path)
+    }
+  }
+
+  var bytes: [String: [UInt8]] { files.mapValues(\.bytes) }
+
+  /// The JSON in the files, as one document: that of the only file, or an object with each by its name.
+  var document: [UInt8]? {
+    if files.count == 1, let only = files.first?.value.bytes, Self.isJSON(only) { return only }
+    let members = files.filter { Self.isJSON($0.value.bytes) }.sorted { $0.key < $1.key }
+    return members.isEmpty ? nil : Self.object(members.map { ($0.key, $0.value.bytes) })
+  }
+
+  static func isJSON(_ bytes: [UInt8]) -> Bool { (try? DocumentIndex(parsing: bytes)) != nil }
+
+  static func object(_ members: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    let texts = members.map { Array((JSONString.quote($0.name) + ":").utf8) + $0.bytes }
+    return [UInt8(ascii: "{")] + texts.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
+  }
+}
+
+/// What a crash may leave on disk in the middle of a save, derived from what the save does to the files.
+///
+/// A file that is still the same one was rewritten in place, so any start of it may be left. Another file under
+/// the same name replaced it at once. Files are written in the order of their times; of equal times it is not
+/// known, so nothing in between is tried. What was deleted may be there after all.
+struct InterruptedSave {
+  let words: String
+  let disk: StoreDisk
+
+  static func all(from old: StoreDisk, to new: StoreDisk) -> [InterruptedSave] {
+    let written = new.files.filter { name, file in
+      old.files[name].map {
+        $0.bytes != file.bytes || $0.number != file.number || $0.time != file.time
+      }
+        ?? true
+    }
+    var found: [InterruptedSave] = []
+    var disk = old
+    let groups = Dictionary(grouping: written.keys.sorted()) { written[$0]?.time ?? .distantPast }
+      .sorted { $0.key < $1.key }.map(\.value)
+    for (number, names) in groups.enumerated() {
+      if names.count == 1, let name = names.first, let file = written[name],
+        old.files[name]?.number == file.number
+      {
+        for count in cuts(of: file.bytes.count) {
+          var cut = disk
+          cut.files[name]?.bytes = Array(file.bytes.prefix(count))
+          found.append(
+            InterruptedSave(
+              words: "a save that rewrites \(name) in place and ends after \(count) of "
+                + "\(file.bytes.count) bytes", disk: cut))
+        }
+      }
+      for name in names { disk.files[name] = written[name] }
+      let isLast = number == groups.count - 1
+      if isLast, disk.files.count == new.files.count { continue }
+      found.append(
+        InterruptedSave(
+          words: "a save that ends after \(names.joined(separator: ", ")) was written", disk: disk))
+    }
+    return found
+  }
+
+  private static func cuts(of count: Int) -> [Int] {
+    let kilobytes = stride(from: 1024, to: count, by: max(1024, count / 8))
+    return Set([0, count / 2, max(0, count - 1)] + kilobytes).sorted()
+  }
+}
