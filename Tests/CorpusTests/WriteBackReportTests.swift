@@ -93,7 +93,7 @@ import Testing
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let sentence = """
       dated: A save by strict writes what does not decode again: /*/since in 1 of 1 record \
-      ("2026-01-31T12:00:00Z" → 791553600): expected a string, found a number
+      ("2026-01-31T12:00:00Z" → 791553600): expected String, found a number
       """
     let worst = try #require(words.range(of: sentence))
     let usual = try #require(words.range(of: "contacts: A save by strict"))
