@@ -135,6 +135,22 @@ extension ReportedSample {
     let title: String?
   }
 
+  /// A record that writes its number as it does not read it.
+  private struct Odd: Codable, Equatable {
+    let id: Int
+
+    enum CodingKeys: CodingKey { case id }
+
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode("\(id)", forKey: .id)
+    }
+  }
+
   /// A store whose saves leave an empty list.
   private static func store() throws -> Study {
     let clean = try DocumentIndex(parsing: Array(#"[{"id":1},{"id":2}]"#.utf8))
@@ -184,6 +200,9 @@ extension ReportedSample {
         report(items(#"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#, Late.self))),
       Self("a finding about models that costs records", finding),
       Self("a store whose saves destroy rows", report(try store())),
+      Self(
+        "records that do not decode again after a save",
+        report(items(#"[{"id":1},{"id":2}]"#, Odd.self), writesBack: true)),
       Self(
         "values that a save erases",
         report(items(#"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#, Late.self), writesBack: true)),
