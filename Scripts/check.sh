@@ -273,7 +273,7 @@ costs() { # The tool shows what the strategies cost.
 parts() { # Shards, engines and repeated runs make what the whole run makes.
   local folder=$scratch/parts number
   mkdir "$folder"
-  "$fuzz" --no-timing --workers 1 --format json --output "$folder/whole.json" \
+  "$fuzz" --no-timing --threads 1 --format json --output "$folder/whole.json" \
     --baseline "$folder/baseline.txt" --update-baseline
   for number in 1 2 3; do
     "$fuzz" --no-timing --shard $number/3 --format json --output "$folder/shard-$number.json"

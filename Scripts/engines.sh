@@ -35,7 +35,7 @@ fail() { # TEXT
   exit 1
 }
 
-run="$fuzz run --no-timing --workers 1 --format json"
+run="$fuzz run --no-timing --threads 1 --format json"
 case "${1:-}" in
   "") $run --output "$scratch/whole.json" ;;
   /*) cp "$1" "$scratch/whole.json" ;;

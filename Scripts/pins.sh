@@ -5,7 +5,7 @@
 #   Scripts/pins.sh NEW after
 #   diff -r before after            empty where both make the same
 #
-# Each plan runs with 0, 1, 2 and 4 workers, and in shards; its reports are kept once, and must be the
+# Each plan runs with 1, 2, 4 and 8 threads, and in shards; its reports are kept once, and must be the
 # same each time. Times and the environment are left out. With
 # CODABLE_FUZZ_CORPORA, models are inferred from the files there, too.
 set -euo pipefail
@@ -47,7 +47,7 @@ plan() { # NAME OPTION…: a plan in all formats, and again by other ways
   shift
   local baseline=(--baseline "$scratch/$name.baseline" --update-baseline)
   local run=("$fuzz" run --no-timing --artifacts "$scratch/artifacts" "$@")
-  status "$name" "${run[@]}" --workers 1 --quiet --title pins --outcomes "$scratch/outcomes" \
+  status "$name" "${run[@]}" --threads 1 --quiet --title pins --outcomes "$scratch/outcomes" \
     --output "json=$scratch/json" --output "csv=$scratch/csv" --output "junit=$scratch/junit" \
     --output "markdown=$scratch/markdown" --output "annotations=$scratch/annotations" \
     --output "text=$scratch/text" --output "html=$scratch/html" ${baseline[@]+"${baseline[@]}"}
@@ -56,8 +56,8 @@ plan() { # NAME OPTION…: a plan in all formats, and again by other ways
     stable "$scratch/$format" > "$folder/$name.$format"
   done
   sed -E 's/"nanoseconds": ?[0-9]+/"nanoseconds":0/g' "$scratch/outcomes" | cksum > "$folder/$name.outcomes"
-  for number in 0 2 4; do
-    status "$name, $number workers" "${run[@]}" --quiet --workers $number --output "json=$scratch/other"
+  for number in 2 4 8; do
+    status "$name, $number threads" "${run[@]}" --quiet --threads $number --output "json=$scratch/other"
     same "$name" "$scratch/other"
   done
   cp "$scratch/$name.baseline" "$folder/$name.baseline"
@@ -96,4 +96,4 @@ if [ -n "${CODABLE_FUZZ_CORPORA:-}" ]; then
   done < <(find "$CODABLE_FUZZ_CORPORA" -name '*.json' -not -path '*test-suite*' -size -700k | sort)
 fi
 find "$folder" -type f | wc -l
-cat "$folder/differences.txt" 2> /dev/null || echo "each plan makes the same with any workers, and in shards"
+cat "$folder/differences.txt" 2> /dev/null || echo "each plan makes the same with any threads, and in shards"

@@ -24,8 +24,8 @@ public struct FuzzCommand: Sendable {
   public let toolName: String
   var sample: SampleSummary?
   var models: [SampleModels] = []
-  /// Whether the command owns the process, which it can then restart for workers.
-  private(set) var ownsProcess = false
+  /// The process, if the command owns it and a supervisor can start it again.
+  private(set) var process: SupervisedProcess?
   private(set) var interruption: Interruption?
 
   public init(studies: [Study], toolName: String = "codable-fuzz") {
@@ -41,46 +41,51 @@ public struct FuzzCommand: Sendable {
   public static func main(
     toolName: String = "codable-fuzz", studies: () throws -> [Study]
   ) -> Never {
-    prepareProcess()
+    let process = prepareProcess(toolName)
     do {
       FuzzCommand(studies: try studies(), toolName: toolName).main()
     } catch {
-      Console().warn("\(toolName): \(error)")
-      ThisProcess.exit(ExitCode.trouble.rawValue)
+      end(process, because: "\(toolName): \(error)")
     }
   }
 
   /// What must come before anything else, studies included; doing it again changes nothing.
-  private static func prepareProcess() {
-    DeterministicHashing.restartProcess()
+  private static func prepareProcess(_ toolName: String) -> SupervisedProcess? {
     StandardDescriptors.prepareProcess()
-    if WorkerSubcommand.isThisProcess { WorkerEntry.prepareProcess() }
+    // Watching for signals takes a thread and some descriptors: without them it hangs, or ends the process.
+    let shortage =
+      ProcessLimits.stackShortage ?? ProcessLimits.threadShortage
+      ?? ProcessLimits.fileShortage(ofAtLeast: 40)
+    if let shortage { end(nil, because: "\(toolName): \(shortage)") }
+    do {
+      return try SupervisedProcess.begin(toolName: toolName)
+    } catch {
+      end(nil, because: "\(toolName): \(error)")
+    }
+  }
+
+  private static func end(_ process: SupervisedProcess?, because message: String) -> Never {
+    Console().warn(message)
+    end(process, .trouble)
+  }
+
+  private static func end(_ process: SupervisedProcess?, _ code: ExitCode) -> Never {
+    process?.finish(code.rawValue)
+    ThisProcess.exit(code.rawValue)
   }
 
   /// Runs the command with the arguments of the process, and ends the process.
   ///
-  /// The process first restarts itself with `SWIFT_DETERMINISTIC_HASHING=1` unless that is set.
-  /// Foundation decodes dictionaries in the order of their hashes, which decides which of two bad
-  /// members a decoder reports. A report must not depend on chance.
+  /// The process starts the tool again in a process of its own, with `SWIFT_DETERMINISTIC_HASHING=1`, and
+  /// waits for it: a strategy can end that one only. Foundation decodes dictionaries in the order of their
+  /// hashes, which decides which of two bad members a decoder reports. A report must not depend on chance.
   ///
-  /// Strategies run in worker processes, which are further processes of this executable.
+  /// What studies and strategies print is not shown.
   public func main() -> Never {
-    func exit(for shortage: String?) {
-      guard let shortage else { return }
-      Console().warn("\(toolName): \(shortage)")
-      ThisProcess.exit(ExitCode.trouble.rawValue)
-    }
-    exit(for: ProcessLimits.stackShortage)
-    Self.prepareProcess()
     var command = self
-    command.ownsProcess = true
-    if !WorkerSubcommand.isThisProcess {
-      // Watching for signals takes a thread and some descriptors: without them it hangs, or ends the
-      // process.
-      exit(for: ProcessLimits.threadShortage ?? ProcessLimits.fileShortage(ofAtLeast: 12))
-      command.interruption = Interruption()
-    }
-    ThisProcess.exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    command.process = Self.prepareProcess(toolName)
+    command.interruption = Interruption()
+    Self.end(command.process, command.run(Array(CommandLine.arguments.dropFirst())))
   }
 
   /// Runs the command and its strategies in this process.
@@ -113,9 +118,6 @@ public struct FuzzCommand: Sendable {
     if arguments.prefix(while: { $0 != "--" }).contains(where: ["--version", "-V"].contains) {
       try Console().print("\(toolName) \(Self.version)\n")
       return .clean
-    }
-    if first == WorkerSubcommand.name, ownsProcess {
-      return try WorkerSubcommand.run(of: self)
     }
     if first == "help" || first == "--help" || first == "-h" {
       try Console().print(help(on: arguments.dropFirst().filter { !$0.hasPrefix("-") }))

@@ -21,9 +21,9 @@ import Testing
     _ = try tool.write("not JSON", to: "folder/notes.txt")
     _ = try tool.write("", to: "empty.ndjson")
     _ = try tool.write("\n \n", to: "blank.JSONL")
-    for workers in ["0", "1"] {
+    for threads in ["1", "2"] {
       let run = try tool.run(
-        ["--document", "people=\(path)", "--document", "weather", "--workers", workers]
+        ["--document", "people=\(path)", "--document", "weather", "--threads", threads]
           + Self.quiet)
       #expect(run.exitCode == 2)
       #expect(run.error == "people: \(message)\n")

@@ -123,14 +123,12 @@ final class TestFolder {
     try change()
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    let executor = InProcessExecutor(
-      studyCount: 1, configuration: configuration, clock: ContinuousClock(),
-      timingClock: ContinuousClock())
-    // Workers may count the older document after a newer one has failed.
+    let crew = Crew(studyCount: 1, configuration)
+    // Threads may count the older document after a newer one has failed.
     var (queue, steps) = (JobQueue([input], shard: .whole), [QueueStep]())
     while let step = queue.next() { steps.append(step) }
-    for step in steps.reversed() { executor.run(step) { _ in } }
-    let report = Runner([study], configuration: configuration).report(of: executor.progress.counts)
+    _ = try crew.run({ steps.popLast() }) { _ in }
+    let report = Runner([study], configuration: configuration).report(of: crew.counts)
     let known = input.failures.map(\.description)
     return (known + report.failures.map(\.message)).map {
       $0.replacing(folder.path("") + "/", with: "")

@@ -31,7 +31,6 @@ import Testing
     }
   }
 
-  /// Worker processes are sent the models, and infer nothing.
   @Test(arguments: documents)
   func modelsComeBackFromBytes(name: String) throws {
     let models = try Sample([Self.corpus.appendingPathComponent("\(name).json").path]).models[0]

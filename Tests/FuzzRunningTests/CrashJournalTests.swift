@@ -26,12 +26,6 @@ import Testing
     #expect(count() < before + 150)
   }
 
-  @Test func aWorkerThatDoesNotStartKeepsNoDescriptors() throws {
-    var launch = try WorkerLaunch("worker", setup: 1)
-    launch.path = "/no/such/tool"
-    expectsNoDescriptors { _ = try WorkerProcess(launch) }
-  }
-
   /// The name of a journal is longer than that of the file that it is made as.
   @Test func aJournalThatCannotGetItsNameLeavesNothing() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }

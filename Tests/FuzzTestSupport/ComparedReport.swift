@@ -14,11 +14,9 @@ extension Report {
     let input = try RunInput(study: study).since(DocumentSource(path: file.path))
     var configuration = Runner.Configuration.untimed
     configuration.mutators = [.difference]
-    let executor = InProcessExecutor(
-      studyCount: 1, configuration: configuration, clock: ContinuousClock(),
-      timingClock: ContinuousClock())
+    let crew = Crew(studyCount: 1, configuration)
     var queue = JobQueue([input], shard: .whole)
-    while let step = queue.next() { executor.run(step) { _ in } }
-    self = Runner([study], configuration: configuration).report(of: executor.progress.counts)
+    _ = try crew.run({ queue.next() }) { _ in }
+    self = Runner([study], configuration: configuration).report(of: crew.counts)
   }
 }

@@ -107,12 +107,25 @@ extension Counters {
 
 extension Runner {
   func run(crashes: [Crash], budget: Duration? = nil) -> Report {
-    let executor = InProcessExecutor(
-      studyCount: 1, configuration: configuration, clock: clock, timingClock: timingClock,
-      protection: CallProtection(crashes: crashes), budget: budget)
-    executor.run(.job(Job(study: 0, source: studies[0]))) { _ throws(Never) in }
-    return report(of: executor.progress.counts)
+    var settings = Crew.Settings()
+    (settings.clock, settings.timingClock, settings.budget) = (clock, timingClock, budget)
+    let crew = Crew(studyCount: 1, configuration, hands: [KnowingHand(crashes)], settings)
+    var jobs = [Job(study: 0, source: studies[0])]
+    // Only what takes events can fail.
+    _ = try? crew.run({ jobs.popLast().map(QueueStep.job) }) { _ in }
+    return report(of: crew.counts)
   }
+}
+
+/// A hand without a guard that knows of crashes.
+private final class KnowingHand: Hand {
+  let recorder: any CallRecorder = NoRecorder()
+  let callGuard: (any CallGuard)? = nil
+  private let crashes: [Crash]
+
+  init(_ crashes: [Crash]) { self.crashes = crashes }
+
+  func knownCrashes(of job: Job, at position: Int) -> [Crash] { crashes }
 }
 
 extension TextReporter {

@@ -23,7 +23,7 @@ enum HarnessRows {
   private typealias Measure = @Sendable (HarnessContext) throws -> BenchmarkResult
 
   private static let all: [(rows: [String], measure: Measure)] = [
-    (["overhead", "speed-up"], workers),
+    (["overhead", "speed-up"], threads),
     (["bare-loop"], bareLoop),
     (["map-drift", "map-all"], maps),
     (["merge"], MergeBenchmark.measure),
@@ -45,17 +45,17 @@ enum HarnessRows {
     return result
   }
 
-  // MARK: Workers
+  // MARK: Threads
 
   /// The number of measured rounds, after one to warm up.
   private static let roundCount = 7
 
   /// The rows `overhead` and `speed-up`.
   ///
-  /// Overhead is (wall − time inside strategies) ÷ wall of a survival run with one worker,
-  /// including the start of the worker. Speed-up is the wall time of that process ÷ that of a run
-  /// with two workers.
-  private static func workers(_ context: HarnessContext) throws -> BenchmarkResult {
+  /// Overhead is (wall − time inside strategies) ÷ wall of a survival run with one thread,
+  /// including the start of the process. Speed-up is the wall time of that process ÷ that of a run
+  /// with two threads.
+  private static func threads(_ context: HarnessContext) throws -> BenchmarkResult {
     var overheads: [Double] = []
     var ratios: [Double] = []
     for round in 0...(context.isQuick ? 1 : roundCount) {
@@ -64,7 +64,7 @@ enum HarnessRows {
       var seconds: [String: Double] = [:]
       for count in counts {
         let result = try context.tool.run(
-          ["run", "--no-timing", "--quiet", "--workers", count])
+          ["run", "--no-timing", "--quiet", "--threads", count])
         seconds[count] = result.seconds
         guard count == "1", round > 0 else { continue }
         if let overhead = result.report.timings.overhead { overheads.append(overhead) }
@@ -80,14 +80,14 @@ enum HarnessRows {
     return result
   }
 
-  /// The row `bare-loop`: the wall time of a survival run with one worker ÷ that of a loop that only
+  /// The row `bare-loop`: the wall time of a survival run with one thread ÷ that of a loop that only
   /// decodes each mutant of the same plan, whole, with each strategy.
   ///
   /// A run cuts excerpts of long documents, so that it can take less time than the loop, although it
   /// compares records and makes analyses. The loop lacks the mutants of tags and maps that a run learns.
   private static func bareLoop(_ context: HarnessContext) throws -> BenchmarkResult {
     let ratios = try (0...(context.isQuick ? 1 : roundCount)).map { _ in
-      let run = try context.tool.run(["run", "--no-timing", "--quiet", "--workers", "1"])
+      let run = try context.tool.run(["run", "--no-timing", "--quiet", "--threads", "1"])
       let start = ContinuousClock.now
       for study in Corpus.studies { try decodePlainly(study) }
       return run.seconds / (ContinuousClock.now - start).inSeconds
@@ -122,7 +122,7 @@ enum HarnessRows {
   /// A debug build maps a smaller document.
   private static let quickByteCount = 20_000
 
-  /// The rows `map-drift` and `map-all`, in seconds, with one worker per processor: how long the whole
+  /// The rows `map-drift` and `map-all`, in seconds, with one thread per processor: how long the whole
   /// map of a document takes, each field × mutator × variant, with every strategy.
   private static func maps(_ context: HarnessContext) throws -> BenchmarkResult {
     let name = try context.document ?? largestDocument(isQuick: context.isQuick)

@@ -3,7 +3,7 @@ import CodableFuzzCommand
 import HostileStrategies
 import JSONText
 
-/// A tool whose strategies misbehave, for the tests of worker processes.
+/// A tool whose strategies misbehave, for the tests of what ends a process.
 FuzzCommand.main(toolName: "hostile-tool") {
   [
     Study(

@@ -153,14 +153,18 @@ package protocol CallRecorder: AnyObject {
 
 package struct CallProtection {
   let recorder: any CallRecorder
-  var crashes: [Crash]
+  let crashes: [Crash]
+  /// Makes each call; nil if none does, or if one guard is for many calls.
   let callGuard: (any CallGuard)?
+  /// Whether a trap does not end the process.
+  let isGuarded: Bool
 
   package init(
     recorder: any CallRecorder = NoRecorder(), crashes: [Crash] = [],
-    callGuard: (any CallGuard)? = nil
+    callGuard: (any CallGuard)? = nil, isGuarded: Bool = false
   ) {
     (self.recorder, self.crashes, self.callGuard) = (recorder, crashes, callGuard)
+    self.isGuarded = isGuarded || callGuard != nil
   }
 }
 
@@ -176,7 +180,7 @@ package final class NoRecorder: CallRecorder {
 
 /// The units of work of a document, by number: the mutants of the plan, then those of its analyses.
 ///
-/// Workers and shards are given numbers; what they stand for is written here only.
+/// Threads and shards are given numbers; what they stand for is written here only.
 package struct CallPlan: Sendable, Codable {
   package let mutantCount: Int
   private let others: [Part]

@@ -8,7 +8,7 @@ final class CallSupervisor {
   private let recorder: any CallRecorder
   private let callGuard: (any CallGuard)?
   let isOver: () -> Bool
-  private(set) var newCrashes: [Crash] = []
+  private var newCrashes: [Crash] = []
   private var crashes: [Key: Crash]
   private let unasked: [Key: Crash]
   private let inspectsAll: Bool
@@ -29,7 +29,7 @@ final class CallSupervisor {
     let strategy: Int
   }
 
-  /// Strategies that ended a process are inspected if `inspectsAll` is true, in processes that others can
+  /// Strategies that ended a process are inspected if `inspectsAll` is true, in a process that another can
   /// replace: inspection tries what ended it again, by another name.
   init(
     stopwatch: Stopwatch, _ protection: CallProtection = CallProtection(),
@@ -43,14 +43,19 @@ final class CallSupervisor {
     self.crashes = Dictionary(
       crashes.map { (Key(call: $0.call, strategy: $0.strategy), $0) },
       uniquingKeysWith: { first, _ in first })
-    // What traps is tried again, since the guard is there for it.
-    let ends = crashes.filter { !$0.isTrap || callGuard == nil }
+    // What traps is tried again, since a guard is there for it.
+    let ends = crashes.filter { !$0.isTrap || !protection.isGuarded }
     let silent = Call.Kind.all.filter { $0.crashEnds == .kind }
     unasked = Dictionary(
       ends.flatMap { crash in
         silent.filter { !inspectsAll || crash.call.kind == $0 }
           .map { (Key(call: Call($0), strategy: crash.strategy), crash) }
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func takeNewCrashes() -> [Crash] {
+    defer { newCrashes = [] }
+    return newCrashes
   }
 
   func prepare(_ call: Call, _ input: @autoclosure () -> String, _ data: Data) {
@@ -86,7 +91,7 @@ final class CallSupervisor {
 
   /// What a call counts as that is not made, because too many others at its location hung.
   ///
-  /// Which ones these are must not depend on how many processes share the mutants.
+  /// Which ones these are must not depend on how many threads share the mutants.
   func hang(_ call: Call, _ strategy: Int, at pointer: @autoclosure () -> JSONPointer?)
     -> Crash?
   {

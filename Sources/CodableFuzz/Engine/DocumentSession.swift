@@ -149,6 +149,8 @@ package final class DocumentSession {
     return (cutMutant, excerpt.records, evaluations, verdicts)
   }
 
+  package func takeNewCrashes() -> [Crash] { session.supervisor.takeNewCrashes() }
+
   package func takeCounts() -> DocumentCounts {
     counts.file(classes: mutatorClasses)
     counts.insideStrategies += session.takeTimeBesides()

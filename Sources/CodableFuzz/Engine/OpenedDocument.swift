@@ -60,12 +60,13 @@ final class OpenedDocument {
 
 package final class MutantSession {
   private let session: DecodingSession
+  private let supervisor: CallSupervisor
   private var renderer = Renderer()
 
   package init(
     _ study: Study, _ protection: CallProtection = CallProtection()
   ) throws(DocumentFailure) {
-    let supervisor = CallSupervisor(stopwatch: Stopwatch(ContinuousClock()), protection)
+    supervisor = CallSupervisor(stopwatch: Stopwatch(ContinuousClock()), protection)
     var configuration = Runner.Configuration()
     configuration.usesExcerpts = false
     let opened = OpenedDocument(
@@ -77,6 +78,8 @@ package final class MutantSession {
   }
 
   package var document: Document { session.document }
+
+  package func takeNewCrashes() -> [Crash] { supervisor.takeNewCrashes() }
 
   package func verdicts(on mutant: Mutant) -> [Verdict] {
     session.verdicts(on: mutant, .mutant(0), renderer: &renderer)

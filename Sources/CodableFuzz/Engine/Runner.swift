@@ -42,13 +42,25 @@ public struct Runner: Sendable {
   public func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {
-    let executor = InProcessExecutor(
-      studyCount: studies.count, configuration: configuration, clock: clock,
-      timingClock: timingClock)
-    for (number, study) in studies.enumerated() {
-      try executor.run(.job(Job(study: number, source: study)), onEvent: onEvent)
+    var settings = Crew.Settings()
+    (settings.clock, settings.timingClock) = (clock, timingClock)
+    let crew = Crew(studyCount: studies.count, configuration, settings)
+    var jobs = studies.enumerated().map { Job(study: $0.offset, source: $0.element) }[...]
+    var failure: Failure?
+    do {
+      _ = try crew.run({ jobs.popFirst().map(QueueStep.job) }) { event in
+        do throws(Failure) {
+          try onEvent(event)
+        } catch {
+          failure = error
+          throw error
+        }
+      }
+    } catch {
+      // Nothing else throws here.
+      if let failure { throw failure }
     }
-    return report(of: executor.progress.counts)
+    return report(of: crew.counts)
   }
 
   package func report(of counts: RunCounts) -> Report {

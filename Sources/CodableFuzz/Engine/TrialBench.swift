@@ -9,8 +9,8 @@ import JSONText
 /// is limited by a ``TrialBudget`` of its own. A strategy that crashes in too many trials is not tried
 /// again, and neither is one whose process ended in a call with the same name.
 ///
-/// All trials of a bench with a limit are made by one process. Advice has no limit: it repairs mutants that
-/// any worker may be given, so no budget can be shared.
+/// All trials of a bench with a limit are made by one thread. Advice has no limit: it repairs mutants that
+/// any thread may be given, so no budget can be shared.
 final class TrialBench {
   private static let usualMostCrashes = 48
   /// The maximum number of bytes that were decoded, and whose results are kept.

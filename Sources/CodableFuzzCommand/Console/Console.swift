@@ -46,7 +46,7 @@ struct Console {
 
   /// Writes to standard error without escaping; a failure cannot be reported.
   func writeError(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    try? Descriptor.standardError.writeAll(Array(text.utf8))
   }
 
   var rewritesLines: Bool { Terminal(.standardError).rewritesLines }

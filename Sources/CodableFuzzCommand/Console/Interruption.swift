@@ -75,16 +75,3 @@ final class Interruption: InputInterruption, @unchecked Sendable {
     }
   }
 }
-
-/// Makes hashes the same in each run, and with them the order of a decoder's dictionaries.
-package enum DeterministicHashing {
-  private static let variable = "SWIFT_DETERMINISTIC_HASHING"
-
-  /// The standard library reads it once, before any of our code runs.
-  package static func restartProcess() {
-    guard ProcessInfo.processInfo.environment[variable] == nil,
-      let path = Bundle.main.executablePath
-    else { return }
-    ThisProcess.replace(with: path, CommandLine.arguments, setting: [variable: "1"])
-  }
-}

@@ -51,13 +51,13 @@ struct RunOptions: OptionGroup {
     .flag("--no-excerpts"), "decode mutants of long lists whole, not in excerpts of a few records")
   private var keepsWhole = false
 
-  private let parts = OptionSection("Processes, parts and limits")
+  private let parts = OptionSection("Threads, parts and limits")
   @Option(
     Parameter("--shard", "I/N|auto[/N]", read: Self.shard(_:)),
     "run one part of N, for 'merge'; needs --format json")
   private(set) var shardAnswer: ShardRequest.Answer?
   private(set) var input = InputOptions()
-  private(set) var workers = WorkerOptions()
+  private(set) var threads = ThreadOptions()
   var documents: [DocumentArgument] = []
   private(set) var sampleEntries: [String] = []
 
@@ -248,11 +248,11 @@ extension RunOptions {
   }
 }
 
-struct WorkerOptions: OptionGroup {
+struct ThreadOptions: OptionGroup {
   @Option(
-    .number("--workers", from: 0, to: 1_024),
-    "processes; 0: this one, unprotected (default: all cores)")
-  private var count: Int?
+    .number("--threads", from: 1, to: 1_024), "how many threads decode (default: one for each core)"
+  )
+  private(set) var count = ProcessInfo.processInfo.activeProcessorCount
   private(set) var limits = CallLimits()
   @Option(
     .number("--crash-limit", from: 1),
@@ -261,9 +261,6 @@ struct WorkerOptions: OptionGroup {
   @Option(
     .folder("--artifacts"), "folder for crashes and hangs (default: codable-fuzz-artifacts)")
   private(set) var artifacts = "codable-fuzz-artifacts"
-
-  /// The number of worker processes; zero to decode in the command's own process.
-  var workerCount: Int { count ?? ProcessInfo.processInfo.activeProcessorCount }
 }
 
 struct CallLimits: OptionGroup {
@@ -271,8 +268,6 @@ struct CallLimits: OptionGroup {
     .decimal("--timeout", "SECONDS", needs: "seconds from 0.01 to 1000000", in: 0.01...1_000_000),
     "a strategy that takes longer has hung (default: 10)")
   private(set) var timeout = 10.0
-  @Option(.size("--memory-limit"), "memory beyond what a worker starts with (default: 4G)")
+  @Option(.size("--memory-limit"), "memory beyond what a run starts with (default: 4G)")
   private(set) var memoryLimit = ByteSize.gigabytes(4)
-
-  var ofWorkers: WorkerLimits { WorkerLimits(timeout: timeout, memory: memoryLimit) }
 }

@@ -54,7 +54,7 @@ struct Bench: Subcommand {
     benchmark.rates = rates.isEmpty ? defaults.rates : rates.unique
     benchmark.recordCount = defaults.recordCount
     benchmark.budget = .seconds(seconds)
-    if command.ownsProcess { CrashNote.printInCrashes() }
+    if command.process != nil { CrashNote.printInCrashes() }
     let result = try Self.measured(studies, by: benchmark)
     for note in result.notes { Console().warn(note) }
     try Console().print(BenchmarkReporter.bytes(of: result, environment: .current, format: format))

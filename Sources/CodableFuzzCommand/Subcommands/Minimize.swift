@@ -67,10 +67,11 @@ struct Minimize: Subcommand {
     _ mutant: Mutant, of study: Study, _ options: ReplayOptions, _ command: FuzzCommand
   ) throws -> Bool {
     let study = study.only(strategies: options.strategies)
-    let trial = CrashTrial(of: study, options, command)
-    guard let crash = trial.crashes(on: mutant, of: study).first else { return false }
+    guard let trial = CrashTrial(of: study, options, command),
+      let crash = try trial.crashes(on: mutant, of: study).first
+    else { return false }
     if options.strategies.isEmpty { announce(crash.strategy, options) }
-    let smallest = trial.smallest(crash, on: mutant, of: study)
+    let smallest = trial.smallest(crash, on: mutant, of: study.of)
     try write(smallest, [crash.lineOfReplay], from: mutant, options, context(of: command))
     return true
   }

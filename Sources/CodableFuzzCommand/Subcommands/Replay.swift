@@ -53,7 +53,8 @@ struct Replay: Subcommand {
     let chosen = study.only(strategies: options.strategies)
     let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
-    let crashes = CrashTrial(of: chosen, options, command).crashes(on: mutant, of: chosen)
+    let trial = CrashTrial(of: chosen, options, command)
+    let crashes = try trial?.crashes(on: mutant, of: chosen) ?? []
     var others = chosen
     others.strategies.removeAll { strategy in crashes.contains { $0.strategy == strategy.id } }
     let verdicts = Runner([others]).replay(mutant, of: others)
@@ -174,37 +175,19 @@ private struct ReplayError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Finds which strategies a mutant crashes, in processes of their own, so that the command survives.
-struct CrashTrial {
-  private let decoder: IsolatedDecoder?
-
-  init(of study: Study, _ options: ReplayOptions, _ command: FuzzCommand) {
-    guard command.ownsProcess, !study.strategies.isEmpty else {
-      decoder = nil
-      return
-    }
-    let setup = WorkerSetup([study], of: command, memoryLimit: options.limits.memoryLimit)
-    let launch = try? WorkerLaunch(WorkerSubcommand.name, setup: setup)
-    decoder = launch.map {
-      IsolatedDecoder($0, options.limits.ofWorkers, command.interruption)
-    }
-  }
-
-  func crashes(on mutant: Mutant, of study: Study) -> [CrashRecord] {
-    (try? decoder?.crashes(on: mutant, of: study)) ?? []
-  }
-
-  func smallest(_ crash: CrashRecord, on mutant: Mutant, of study: Study) -> Mutant {
-    Minimizer { candidate in
-      crashes(on: candidate, of: study.of(candidate.document)).contains {
-        $0.strategy == crash.strategy && $0.outcome == crash.outcome
-      }
-    }.minimize(mutant)
+extension CrashTrial {
+  /// A trial of what crashes, so that the command goes on; nil where that is not possible.
+  convenience init?(of study: Study, _ options: ReplayOptions, _ command: FuzzCommand) {
+    guard let process = command.process, !study.strategies.isEmpty else { return nil }
+    let limits = options.limits
+    try? self.init(
+      process,
+      process.calls(timeout: limits.timeout, memory: limits.memoryLimit, artifacts: nil))
   }
 }
 
 extension Study {
-  fileprivate func of(_ document: Document) -> Study {
+  func of(_ document: Document) -> Study {
     if document.name.digest == origin.digest, document.name.recordCount == recordCount {
       return self
     }

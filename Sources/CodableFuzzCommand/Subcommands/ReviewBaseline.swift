@@ -198,7 +198,7 @@ private struct ReviewAnswers {
     if isAtEnd { return nil }
     if isTerminal { console.writeError("accept REASON, reject or skip? ") }
     lineCount += 1
-    let line = readLine()
+    let line = Descriptor.standardInput.line()
     isAtEnd = line == nil
     if isAtEnd, isTerminal { console.writeError("\n") }
     return line?.trimmingCharacters(in: .whitespacesAndNewlines)

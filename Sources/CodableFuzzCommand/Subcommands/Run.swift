@@ -29,9 +29,9 @@ struct Run: Subcommand {
     let (options, command) = try self.options.completed(by: operands, of: command)
     let run = try DocumentRun(options, of: command)
     try run.announce()
-    let executor = try run.executor()
-    let stop = try run.decode(with: executor)
-    return try run.finish(executor.progress.counts, stop)
+    let crew = try run.crew()
+    let stop = try run.decode(with: crew)
+    return try run.finish(crew.counts, stop)
   }
 }
 
@@ -40,7 +40,6 @@ struct Run: Subcommand {
 private struct DocumentRun {
   private let options: RunOptions
   private let command: FuzzCommand
-  private let usesWorkers: Bool
   private let interruption: Interruption
   private let configuration: Runner.Configuration
   private let inputs: [RunInput]
@@ -52,13 +51,10 @@ private struct DocumentRun {
 
   init(_ options: RunOptions, of command: FuzzCommand) throws {
     (self.options, self.command) = (options, command)
-    // The sample from standard input can be read only once.
-    usesWorkers =
-      command.ownsProcess && options.workers.workerCount > 0
-      && command.sample?.files.allSatisfy(FilePath.isRepeatable) ?? true
     interruption = command.interruption ?? Interruption()
+    let isSupervised = command.process != nil
     let chosen = try options.chosen(
-      from: command.studies, endedBy: usesWorkers ? interruption : nil)
+      from: command.studies, endedBy: isSupervised ? interruption : nil)
     try options.checkParts(of: chosen)
     configuration = try options.configuration()
     inputs = try options.compared(chosen)
@@ -66,7 +62,7 @@ private struct DocumentRun {
     try baseline?.check(Report.Plan(configuration))
     part = options.shard == nil ? nil : try options.description(of: inputs, configuration)
     // Once there is a file, a signal leaves a report in it.
-    if usesWorkers { interruption.waitForCommand() }
+    if isSupervised { interruption.waitForCommand() }
     let files = try options.files(besides: inputs, interruption)
     var ending = ReportEnding(
       command, options.output, options.failure, baseline, files, of: inputs.files)
@@ -77,6 +73,7 @@ private struct DocumentRun {
   }
 
   func announce() throws {
+    if command.process?.isRestart == true { return }
     let warnings =
       [options.failure.warning(for: configuration.mutators)].compactMap(\.self)
       + studies.flatMap { $0.operation?.warnings ?? [] }.unique
@@ -87,44 +84,39 @@ private struct DocumentRun {
     try options.shardAnswer?.announce(on: console, as: command.toolName)
   }
 
-  func executor() throws -> any Executor {
-    guard usesWorkers else {
-      return InProcessExecutor(
-        studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
-        timingClock: ThreadClock(), shard: shard)
+  func crew() throws -> Crew {
+    var settings = Crew.Settings()
+    (settings.timingClock, settings.shard) = (ThreadClock(), shard)
+    settings.tellsVerdicts = options.outcomes != nil
+    settings.crashLimit = options.threads.crashLimit
+    settings.interruption = { interruption.request?.number }
+    var hands: [any Hand] = [BareHand()]
+    if let process = command.process {
+      let (context, limits) = (ending.context, options.threads.limits)
+      hands = try process.hands(
+        options.threads.count,
+        process.calls(
+          timeout: limits.timeout, memory: limits.memoryLimit,
+          artifacts: options.threads.artifacts, hint: { context.replay($0, of: $1) }))
+      (settings.isThreaded, settings.inspectsAll) = (true, true)
     }
-    let workers = options.workers
-    let launch = try WorkerLaunch(
-      WorkerSubcommand.name,
-      setup: WorkerSetup(
-        studies, of: command, configuration, memoryLimit: workers.limits.memoryLimit,
-        writesOutcomes: options.outcomes != nil))
-    let (context, files) = (ending.context, ending.files)
-    return WorkerPool(
-      launch, studies, configuration, shard, workerCount: workers.workerCount,
-      limits: workers.limits.ofWorkers, crashLimit: workers.crashLimit,
-      artifacts: workers.artifacts, interruption: interruption,
-      replay: { context.replay($0, of: $1) },
-      outcomes: options.outcomes == nil ? nil : { try files.add($0) })
+    return Crew(studyCount: inputs.count, configuration, hands: hands, settings)
   }
 
-  func decode(with executor: any Executor) throws -> RunStop? {
+  func decode(with crew: Crew) throws -> RunStop? {
     var (queue, bar) = (JobQueue(inputs, shard: shard), RunProgressBar(of: inputs, console))
-    let stop = try executor.run(
-      {
-        {
-          let step = queue.next()
-          // Input that was being read when a signal arrived is incomplete.
-          if let signal = interruption.request { throw RunStop.interrupted(signal: signal.number) }
-          return step
-        }
-      },
-      onEvent: { event in
-        if case .evaluated(let mutant, let verdicts) = event {
-          try ending.files.add(verdicts, of: mutant)
-        }
-        bar.take(event)
-      })
+    let stop = try crew.run {
+      let step = queue.next()
+      // Input that was being read when a signal arrived is incomplete.
+      if let signal = interruption.request { throw RunStop.interrupted(signal: signal.number) }
+      return step
+    } onEvent: { event in
+      if case .evaluated(let mutant, let verdicts) = event {
+        try ending.files.add(verdicts, of: mutant)
+      }
+      if case .crashed(let crash) = event, command.process?.tells(crash.line) == false { return }
+      bar.take(event)
+    }
     bar.finish()
     for note in queue.notes { bar.warn(note) }
     return stop
@@ -188,8 +180,8 @@ extension RunOptions {
       tool: FuzzCommand.version, inputs.map(\.study), configuration,
       documents: try inputs.map { try $0.description() },
       limits: [
-        "--timeout \(workers.limits.timeout)",
-        "--memory-limit \(workers.limits.memoryLimit)",
+        "--timeout \(threads.limits.timeout)",
+        "--memory-limit \(threads.limits.memoryLimit)",
         "--document-limit \(input.documentLimit)",
       ])
   }

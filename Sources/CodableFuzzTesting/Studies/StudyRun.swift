@@ -94,14 +94,9 @@ struct StudyRun {
 
   private func counted(_ shard: StudyShard?, isBrief: Bool) throws -> Measured {
     var queue = study.runDocuments.queue(in: shard?.shard ?? .whole)
-    let start = queue
     let executor = self.executor(shard, isBrief: isBrief)
-    _ = try executor.run(
-      {
-        queue = start
-        return { queue.next() }
-      }, onEvent: { _ in })
-    let (counts, configuration) = (executor.progress.counts, executor.configuration)
+    try executor.run { queue.next() }
+    let (counts, configuration) = (executor.counts, executor.configuration)
     var report = Runner([study], configuration: configuration, environment: .current)
       .report(of: counts)
     try shard?.makePart(&report, of: study, configuration, counts)

@@ -16,7 +16,7 @@ package final class AtomicFile {
 
   /// Opens the file, which replaces a symbolic link at its path, or the target of the link.
   package init(path: String, followsLink: Bool = true) throws(StorageError) {
-    let target = Self.target(of: path, followsLink: followsLink)
+    let target = Self.target(of: Descriptor.path(path), followsLink: followsLink)
     let status = try FileStatus.at(target, followsLinks: false)
     let known = status?.kind
     if known == .folder {
@@ -138,18 +138,23 @@ package final class UnfinishedFiles: @unchecked Sendable {
   // All mutable state is accessed only while holding the lock.
   private let lock = NSLock()
   private var known: Set<String> = []
+  /// Is told of each file before it is made, and of each that is complete or removed.
+  package var note: (_ path: String, _ isUnfinished: Bool) -> Void = { _, _ in }
 
   package var paths: Set<String> { lock.withLock { known } }
 
   func make(_ path: String, permissions: UInt16) throws(SystemError) -> Descriptor {
     lock.lock()
     defer { lock.unlock() }
+    note(path, true)
     let descriptor = try Descriptor(opening: path, for: .makingNew(permissions: permissions))
     known.insert(path)
     return descriptor
   }
 
-  func forget(_ path: String) { lock.withLock { _ = known.remove(path) } }
+  func forget(_ path: String) {
+    lock.withLock { if known.remove(path) != nil { note(path, false) } }
+  }
 
   /// Removes the files, and ends the process; no new ones are made meanwhile.
   package func removeAll(andThen end: (_ isAnyRemoved: Bool) -> Never) -> Never {

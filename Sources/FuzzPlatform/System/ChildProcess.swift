@@ -3,7 +3,7 @@ import FuzzCLibrary
 package struct ChildProcess: Sendable {
   package let number: Int32
 
-  init(number: Int32) { self.number = number }
+  package init(number: Int32) { self.number = number }
 
   package struct Start {
     var path: String
@@ -30,6 +30,9 @@ package struct ChildProcess: Sendable {
 
   package func kill() { _ = FuzzCLibrary.kill(number, SIGKILL) }
 
+  /// Passes a signal on, which is safe in a signal handler.
+  package func send(_ signal: Int32) { _ = FuzzCLibrary.kill(number, signal) }
+
   package func killSession() {
     _ = FuzzCLibrary.kill(-number, SIGKILL)
     // Its children may lead their own process groups.
@@ -37,8 +40,6 @@ package struct ChildProcess: Sendable {
       _ = FuzzCLibrary.kill(other, SIGKILL)
     }
   }
-
-  package var memory: Int64? { System.memory(of: number) }
 
   package func end() -> End? { end(WNOHANG) }
 
@@ -49,25 +50,21 @@ package struct ChildProcess: Sendable {
   }
 
   private func end(_ options: Int32) -> End? {
-    var usage = rusage()
     var status: Int32 = 0
-    let result = wait4(number, &status, options, &usage)
-    if result == number { return End(status: status, usage: usage) }
+    let result = waitpid(number, &status, options)
+    if result == number { return End(status: status) }
     // Other code has waited for the process, so how it ended is unknown.
-    return result < 0 && errno == ECHILD ? End(status: 0, usage: usage) : nil
+    return result < 0 && errno == ECHILD ? End(status: 0) : nil
   }
 
   package struct End: CustomStringConvertible, Sendable {
     package let signal: Signal?
     package let exitCode: Int32
-    /// The peak memory use, in bytes.
-    package let peakMemory: Int64
 
-    init(status: Int32, usage: rusage) {
+    init(status: Int32) {
       let signal = status & 0x7F
       self.signal = signal == 0 ? nil : Signal(number: signal)
       exitCode = (status >> 8) & 0xFF
-      peakMemory = Int64(usage.ru_maxrss) * System.residentSizeUnit
     }
 
     package var description: String { signal?.description ?? "exit code \(exitCode)" }

@@ -3,7 +3,6 @@
 
   /// The types and constants of macOS, iOS, tvOS and watchOS, and what only they do.
   enum System {
-    static let stream = SOCK_STREAM
     typealias Resource = Int32
     static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
     static let stack = RLIMIT_STACK
@@ -13,12 +12,11 @@
     static let residentSizeUnit: Int64 = 1
 
     /// Makes a sparse file, so a full disk is noticed late.
-    static func reserve(_ file: Int32, _ size: Int) -> Int32 {
-      ftruncate(file, off_t(size)) == 0 ? 0 : errno
+    static func reserve(_ file: Int32, _ size: Int, at offset: Int) -> Int32 {
+      var status = stat()
+      if fstat(file, &status) == 0, status.st_size >= off_t(offset + size) { return 0 }
+      return ftruncate(file, off_t(offset + size)) == 0 ? 0 : errno
     }
-
-    /// Does nothing: only the address space can be limited, and the parent watches the footprint.
-    static func limitMemory(_ byteCount: Int64) {}
 
     static var thread: UInt { UInt(bitPattern: pthread_self()) }
 

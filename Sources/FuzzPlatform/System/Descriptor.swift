@@ -5,9 +5,12 @@ package struct Descriptor: Hashable, Sendable {
 
   package init(number: Int32) { self.number = number }
 
-  package static let standardInput = Descriptor(number: STDIN_FILENO)
-  package static let standardOutput = Descriptor(number: STDOUT_FILENO)
-  package static let standardError = Descriptor(number: STDERR_FILENO)
+  /// The streams of the process, which ``takeStreams(least:)`` moves before other threads start.
+  nonisolated(unsafe) package private(set) static var standardInput = Self(number: STDIN_FILENO)
+  nonisolated(unsafe) package private(set) static var standardOutput = Self(number: STDOUT_FILENO)
+  nonisolated(unsafe) package private(set) static var standardError = Self(number: STDERR_FILENO)
+  /// The least number of a file that is opened, so that models are unlikely to close it.
+  nonisolated(unsafe) private static var least: Int32 = 0
 
   package enum Use: Sendable {
     case reading
@@ -28,8 +31,43 @@ package struct Descriptor: Hashable, Sendable {
       case .makingNew(let permissions): (O_RDWR | O_CREAT | O_EXCL, permissions)
       }
     try Fault.check(.open)
-    number = open(path, flags | O_CLOEXEC, mode_t(permissions))
-    if number < 0 { throw .last }
+    let opened = open(path, flags | O_CLOEXEC, mode_t(permissions))
+    if opened < 0 { throw .last }
+    number = Self(number: opened).moved().number
+  }
+
+  /// Moves the three streams of this process, and all files that it opens from now on, to numbers from
+  /// `least` on: models may print to the lower ones, or close them.
+  ///
+  /// In their place are `/dev/null` for input and output, and `errors`.
+  package static func takeStreams(least: Int32, errors: Descriptor) {
+    self.least = least
+    (standardInput, standardOutput) = (standardInput.moved(), standardOutput.moved())
+    standardError = standardError.moved()
+    guard let nothing = try? Descriptor(opening: "/dev/null", for: .updating) else { return }
+    for (number, source) in [STDIN_FILENO, STDOUT_FILENO].map({ ($0, nothing) })
+      + [(STDERR_FILENO, errors)]
+    {
+      dup2(source.number, number)
+    }
+    nothing.close()
+  }
+
+  /// The path of a stream that was moved; any other path as it is.
+  static func path(_ path: String) -> String {
+    let streams = [("in", standardInput), ("out", standardOutput), ("err", standardError)]
+    for (number, (name, stream)) in streams.enumerated()
+    where ["/dev/std\(name)", "/dev/fd/\(number)", "/proc/self/fd/\(number)"].contains(path) {
+      return "/dev/fd/\(stream.number)"
+    }
+    return path
+  }
+
+  /// The same file under a number that is out of the way of models, if there is one.
+  private func moved() -> Descriptor {
+    guard Self.least > number, let copy = try? duplicate(from: Self.least) else { return self }
+    close()
+    return copy
   }
 
   package var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }
@@ -55,8 +93,7 @@ package struct Descriptor: Hashable, Sendable {
     if fchmod(number, mode_t(permissions)) != 0 { throw .last }
   }
 
-  /// Reads the available bytes: none at the end, nil if none came yet and ``stopWaiting()`` was
-  /// called.
+  /// Reads the available bytes: none at the end, nil if the descriptor does not wait and none came yet.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
     try Fault.check(.read)
     while true {
@@ -73,8 +110,8 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Writes as many bytes as there is room for; nil for none if ``stopWaiting()`` was called.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
+  /// Writes as many bytes as there is room for; nil for none if the descriptor does not wait.
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
     try Fault.check(.write)
     while true {
       let count = FuzzCLibrary.write(number, bytes.baseAddress, bytes.count)
@@ -113,8 +150,33 @@ package struct Descriptor: Hashable, Sendable {
 
   package func keepToThisProcess() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
 
-  package func stopWaiting() {
-    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+  /// Makes each write add to the end of the file, for all processes that have it open.
+  package func appendAlways() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_APPEND) }
+
+  package func truncate() { _ = ftruncate(number, 0) }
+
+  /// Reads a line byte for byte, so that whoever reads next gets what follows; nil at the end, or if reading
+  /// fails.
+  package func line() -> String? {
+    var (line, byte): ([UInt8], [UInt8]) = ([], [0])
+    while (try? read(into: &byte)) == 1 {
+      line += byte
+      if byte[0] == UInt8(ascii: "\n") { break }
+    }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// Reads from a place in a file, up to its end, without moving where others read or write.
+  package func contents(from offset: Int = 0, upToCount limit: Int = .max) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let size = min(limit, max(0, (fileSize ?? 0) - offset))
+    while bytes.count < size {
+      var part = [UInt8](repeating: 0, count: min(1 << 20, size - bytes.count))
+      let count = pread(number, &part, part.count, off_t(offset + bytes.count))
+      guard count > 0 else { break }
+      bytes += part.prefix(count)
+    }
+    return bytes
   }
 
   package func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
@@ -125,11 +187,12 @@ package struct Descriptor: Hashable, Sendable {
     return Int(status.st_size)
   }
 
-  /// Makes a file at least `size` bytes long, if possible with space on the disk.
+  /// Makes a file at least `size` bytes long from `offset` on, if possible with space on the disk.
   ///
   /// Writing to a mapped file without space on the disk would crash the process.
-  package func reserve(_ size: Int) throws(SystemError) {
-    let code = System.reserve(number, size)
+  package func reserve(_ size: Int, at offset: Int = 0) throws(SystemError) {
+    if size == 0 { return }
+    let code = System.reserve(number, size, at: offset)
     if code != 0 { throw SystemError(code: code) }
   }
 
@@ -149,10 +212,6 @@ extension Descriptor {
     return (ends.0, ends.1)
   }
 
-  package static func connection() throws(SystemError) -> (Descriptor, Descriptor) {
-    try pair { socketpair(AF_UNIX, System.stream, 0, $0) }
-  }
-
   /// Gives the ends numbers from 16 on, out of the way of those that a child process is given.
   private static func pair(
     _ make: (UnsafeMutablePointer<Int32>) -> Int32
@@ -161,9 +220,9 @@ extension Descriptor {
     if make(&numbers) != 0 { throw .last }
     let ends = numbers.map(Descriptor.init)
     defer { for end in ends { end.close() } }
-    let first = try ends[0].duplicate(from: 16)
+    let first = try ends[0].duplicate(from: max(16, least))
     do throws(SystemError) {
-      return (first, try ends[1].duplicate(from: 16))
+      return (first, try ends[1].duplicate(from: max(16, least)))
     } catch {
       first.close()
       throw error

@@ -40,12 +40,14 @@ package enum Files {
 }
 
 package enum MappedFile {
-  /// Maps the first `size` bytes of a file, which must have them, and can be closed afterward.
+  /// Maps `size` bytes of a file, which must have them, and can be closed afterward.
+  ///
+  /// They begin at `offset`, a multiple of the size of a page.
   package static func map(
-    _ file: Descriptor, size: Int, isWritable: Bool
+    _ file: Descriptor, at offset: Int = 0, size: Int, isWritable: Bool
   ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
     let protection = PROT_READ | (isWritable ? PROT_WRITE : 0)
-    let memory = mmap(nil, size, protection, MAP_SHARED, file.number, 0)
+    let memory = mmap(nil, size, protection, MAP_SHARED, file.number, off_t(offset))
     guard memory != MAP_FAILED, let memory else { throw .last }
     return UnsafeMutableRawBufferPointer(start: memory, count: size)
   }

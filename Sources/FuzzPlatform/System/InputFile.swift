@@ -6,6 +6,13 @@ package protocol InputInterruption: Sendable {
   var descriptor: Descriptor { get }
 }
 
+/// Keeps what was read of inputs that can be read only once, such as standard input.
+package protocol InputKeeper: Sendable {
+  /// The parts that were read before, in order; an empty one is the end.
+  func parts(of path: String) -> [[UInt8]]
+  func keep(_ part: [UInt8], of path: String)
+}
+
 /// A file that is open for reading, or standard input; a wait of a second for data is announced.
 package final class InputFile {
   /// The maximum size of a file to read whole: larger ones are neither reports nor baselines.
@@ -13,8 +20,13 @@ package final class InputFile {
   private static let chunkByteCount = 1_048_576
   private static let patience: Int32 = 1_000
 
+  /// Set before other threads start.
+  nonisolated(unsafe) package static var keeper: (any InputKeeper)?
+
   private let path: String
   private let descriptor: Descriptor
+  private let keeper: (any InputKeeper)?
+  private var kept: ArraySlice<[UInt8]> = []
   private let interruption: (any InputInterruption)?
   private let isStandardInput: Bool
   package let size: Int?
@@ -24,9 +36,17 @@ package final class InputFile {
     _ path: String, kind: String = "a JSON file", interruption: (any InputInterruption)? = nil
   ) throws(StorageError) {
     isStandardInput = path == "-"
+    let path = Descriptor.path(path)
     self.path = isStandardInput ? "standard input" : path
     self.interruption = interruption
-    descriptor = isStandardInput ? .standardInput : try Self.open(path, kind: kind, interruption)
+    let isOnce = isStandardInput || FileStatus.kind(at: path) == .other
+    keeper = isOnce ? Self.keeper : nil
+    kept = keeper?.parts(of: self.path)[...] ?? []
+    descriptor =
+      isStandardInput
+      ? .standardInput
+      : kept.last?.isEmpty == true
+        ? try Self.opened("/dev/null") : try Self.open(path, kind: kind, interruption)
     size = descriptor.fileSize
   }
 
@@ -66,6 +86,10 @@ package final class InputFile {
   }
 
   package func read(upToCount count: Int) throws(StorageError) -> [UInt8] {
+    if let part = kept.popFirst() {
+      if part.count > count { kept = [Array(part[count...])] + kept }
+      return Array(part.prefix(count))
+    }
     if size == nil || interruption != nil {
       try Self.wait(for: descriptor, path, interruption, announced: announcesWait)
       announcesWait = false
@@ -79,6 +103,7 @@ package final class InputFile {
       }
     }
     if let failure { throw StorageError(path: path, "reading failed", failure) }
+    keeper?.keep(bytes, of: path)
     return bytes
   }
 

@@ -5,22 +5,18 @@
   enum System {
     #if canImport(Glibc)
       typealias Resource = __rlimit_resource_t
-      static let stream = Int32(SOCK_STREAM.rawValue)
       static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
       static let stack = Resource(RLIMIT_STACK.rawValue)
       static let openFiles = Resource(RLIMIT_NOFILE.rawValue)
       static let coreFiles = Resource(RLIMIT_CORE.rawValue)
-      private static let data = Resource(RLIMIT_DATA.rawValue)
       /// `POSIX_SPAWN_SETSID`, which the headers define for GNU programs only.
       static let setsSession: Int32 = 0x80
     #else
       typealias Resource = Int32
-      static let stream = Int32(SOCK_STREAM)
       static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
       static let stack = Int32(RLIMIT_STACK)
       static let openFiles = Int32(RLIMIT_NOFILE)
       static let coreFiles = Int32(RLIMIT_CORE)
-      private static let data = Int32(RLIMIT_DATA)
       static let setsSession = Int32(POSIX_SPAWN_SETSID)
     #endif
 
@@ -71,15 +67,8 @@
     /// `ru_maxrss` is in kilobytes.
     static let residentSizeUnit: Int64 = 1_024
 
-    static func reserve(_ file: Int32, _ size: Int) -> Int32 {
-      posix_fallocate(file, 0, off_t(size))
-    }
-
-    /// Limits the data segment, beyond which allocations fail.
-    static func limitMemory(_ byteCount: Int64) {
-      let kilobytes = status("VmData")?.split(separator: " ").first.flatMap { rlim_t($0) }
-      let size = (kilobytes ?? 0) << 10 + rlim_t(clamping: byteCount)
-      setLimit(of: data, rlimit(rlim_cur: size, rlim_max: size))
+    static func reserve(_ file: Int32, _ size: Int, at offset: Int) -> Int32 {
+      posix_fallocate(file, off_t(offset), off_t(size))
     }
 
     static var isDebugged: Bool {

@@ -8,7 +8,7 @@ package struct Signal: Hashable, Sendable {
   package static let hangUp = Signal(number: SIGHUP)
   package static let interrupt = Signal(number: SIGINT)
   package static let quit = Signal(number: SIGQUIT)
-  static let kill = Signal(number: SIGKILL)
+  package static let kill = Signal(number: SIGKILL)
   package static let terminate = Signal(number: SIGTERM)
   package static let brokenPipe = Signal(number: SIGPIPE)
   package static let fileTooLarge = Signal(number: SIGXFSZ)
@@ -37,6 +37,10 @@ package struct Signal: Hashable, Sendable {
   }
 
   package static let interruptions = [hangUp, interrupt, terminate]
+  /// What the key for suspending sends to the processes of a terminal's foreground.
+  package static let suspension = Signal(number: SIGTSTP)
+  package static let stop = Signal(number: SIGSTOP)
+  package static let goOn = Signal(number: SIGCONT)
 
   private static let names: [Int32: String] = [
     SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
@@ -154,7 +158,10 @@ package struct CrashNote: @unchecked Sendable {
     }
   }
 
-  private func write() { _ = FuzzCLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+  private func write() {
+    _ = FuzzCLibrary.write(
+      Descriptor.standardError.number, bytes.baseAddress, bytes.count)
+  }
 }
 
 /// The lowest part of a thread's stack, which is closed until the rest is used up.

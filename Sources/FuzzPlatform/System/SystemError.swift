@@ -23,8 +23,8 @@ package enum SystemCall: String, CaseIterable, Sendable {
 
 /// A call of the operating system that fails, as a test asks for: in debug builds only.
 ///
-/// `CODABLE_FUZZ_FAULT=write:3:28` makes the third write of this process fail with error 28, and
-/// `worker:write:3:28` that of each worker process. The process says on standard error when it does.
+/// `CODABLE_FUZZ_FAULT=write:3:28` makes the third write of this process fail with error 28. The process
+/// says on standard error when it does.
 enum Fault {
   #if DEBUG
     private struct Plan {
@@ -33,10 +33,7 @@ enum Fault {
       let code: Int32
 
       init?(_ text: String) {
-        let isWorker = CommandLine.arguments.contains("worker-process")
-        var words = text.split(separator: ":").map(String.init)
-        if (words.first == "worker") != isWorker { return nil }
-        if isWorker { words.removeFirst() }
+        let words = text.split(separator: ":").map(String.init)
         guard words.count == 3, let call = SystemCall(rawValue: words[0]),
           let number = Int(words[1]), let code = Int32(words[2])
         else { return nil }
@@ -59,7 +56,9 @@ enum Fault {
       }
       guard number == plan.number else { return }
       let text = "fault: \(call.rawValue) \(plan.number)\n"
-      _ = text.withCString { FuzzCLibrary.write(STDERR_FILENO, $0, strlen($0)) }
+      _ = text.withCString {
+        FuzzCLibrary.write(Descriptor.standardError.number, $0, strlen($0))
+      }
       throw SystemError(code: plan.code)
     #endif
   }

@@ -9,6 +9,9 @@ package enum ThisProcess {
   /// Ends the process as a crash does, so that whoever watches it takes note.
   package static func abort() -> Never { FuzzCLibrary.abort() }
 
+  /// Stops the process until it gets ``Signal/goOn``; safe in a signal handler.
+  package static func suspend() { raise(SIGSTOP) }
+
   package static func killGroup() -> Never {
     kill(0, SIGKILL)
     _exit(1)
@@ -26,6 +29,13 @@ package enum ThisProcess {
     let strings = arguments.map { strdup($0) } + [nil]
     defer { for string in strings { free(string) } }
     System.execute(path, strings)
+  }
+
+  /// Takes a variable out of the environment, so that no process that this one starts gets it.
+  package static func takeVariable(_ name: String) -> String? {
+    let value = getenv(name).map { String(cString: $0) }
+    unsetenv(name)
+    return value
   }
 
   /// The peak memory use of this process or of any process that it waited for, in bytes.
@@ -74,7 +84,8 @@ package enum ThisProcess {
     System.leaveCrashReporter()
   }
 
-  package static func limitMemory(toMore byteCount: Int64) { System.limitMemory(byteCount) }
+  /// The memory that this process has now, in bytes; nil if the system does not say.
+  package static var memory: Int64? { System.memory(of: getpid()) }
 
   /// An identifier of the current thread, safe to read in a signal handler.
   package static var thread: UInt { System.thread }

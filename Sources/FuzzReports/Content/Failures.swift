@@ -129,7 +129,7 @@ extension [CrashRecord] {
 extension Timings {
   var overheadText: String? {
     guard let overhead else { return nil }
-    return "\(Format.decimal(Double(wallNanoseconds) / 1e9, places: 1)) s in all workers, overhead "
+    return "\(Format.decimal(Double(wallNanoseconds) / 1e9, places: 1)) s in all threads, overhead "
       + "\(Format.decimal(overhead * 100, places: 1)) %"
   }
 }

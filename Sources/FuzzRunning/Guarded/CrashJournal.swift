@@ -4,9 +4,26 @@ import FuzzPlatform
 import JSONMutation
 import JSONText
 
+/// The record of the calls of a thread, and what becomes of one that crashes.
+protocol CallJournal: AnyObject {
+  var recorder: any CallRecorder { get }
+  var monitor: CrashJournalMonitor { get }
+  /// The time limit of a call.
+  var timeout: Duration { get }
+  /// Whether another process reads the record when this one ends, and starts it again.
+  var isSupervised: Bool { get }
+
+  /// Saves the call in flight, which is ending the process, and returns a line that says so, if one is due.
+  func conclude() -> String?
+
+  /// Saves the call in flight, whose thread was parked while the process goes on.
+  func survive(_ end: CallEnd) -> Crash?
+}
+
 /// A run in progress, with the file of its calls, which is locked so that no one takes it for a
 /// leftover.
-final class CrashJournal {
+final class CrashJournal: CallJournal {
+  let isSupervised = false
   let recorder: any CallRecorder
   let monitor: CrashJournalMonitor
   let timeout: Duration
@@ -64,7 +81,6 @@ final class CrashJournal {
     return file
   }
 
-  /// Saves the call in flight, which is ending the process, and returns a line that says so.
   func conclude() -> String? {
     guard let (_, crash) = saved(isParked: false) else { return nil }
     folder.remember(crash)
@@ -72,7 +88,6 @@ final class CrashJournal {
     return folder.rows(of: [crash])[0].line
   }
 
-  /// Saves the call in flight, whose thread was parked while the process goes on.
   func survive(_ end: CallEnd) -> Crash? {
     monitor.header.end = end
     defer { monitor.header.end = .unknown }

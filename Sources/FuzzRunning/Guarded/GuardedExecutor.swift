@@ -7,8 +7,8 @@ import FuzzPlatform
 /// Each call is recorded in a file that outlives the process. A call that traps, overflows its stack or
 /// does not return costs only its thread, and the run goes on without it. The next run skips these calls,
 /// and what ended the process. Its events are not passed on.
-package final class GuardedExecutor: Executor {
-  package private(set) var progress = RunProgress(studyCount: 1)
+package final class GuardedExecutor {
+  package private(set) var counts = RunCounts(studyCount: 1)
   package private(set) var processorTime = Duration.zero
   private let study: Study
   package let configuration: Runner.Configuration
@@ -32,12 +32,19 @@ package final class GuardedExecutor: Executor {
     (self.folders, self.fileID) = (folders, fileID)
   }
 
-  package func run(
-    _ queue: @escaping () -> () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
-  ) throws -> RunStop? {
+  package func run(_ next: () throws -> QueueStep?) throws {
     try guarded(fileID, tell) { known, callGuard, journal in
-      defer { processorTime = callGuard.processorTime }
-      return run(known, callGuard, journal, queue)
+      var settings = Crew.Settings()
+      (settings.timingClock, settings.budget, settings.shard) = (ThreadClock(), budget, shard)
+      settings.tellsVerdicts = false
+      let hand = JournalHand(journal, known, canGuard ? callGuard : nil)
+      let crew = Crew(studyCount: 1, configuration, hands: [hand], settings)
+      let start = ThreadClock().now
+      let end = Result { _ = try crew.run(next) { _ in } }
+      // Calls with a guard are made in other threads.
+      processorTime = callGuard.processorTime + start.duration(to: ThreadClock().now)
+      counts = crew.counts
+      return end
     }
   }
 
@@ -75,37 +82,6 @@ package final class GuardedExecutor: Executor {
       try tell(message, true)
     }
     return try end.get()
-  }
-
-  /// Runs the study, with a guard for each call if one of them is known to trap.
-  ///
-  /// Without a known crash there is one guard for the whole run, which costs nothing; if it is needed,
-  /// the run starts again.
-  private func run(
-    _ known: [Crash], _ callGuard: JournalGuard, _ journal: CrashJournal,
-    _ queue: @escaping () -> () throws -> QueueStep?
-  ) -> Result<RunStop?, any Error> {
-    func execute(_ crashes: [Crash], _ callGuard: JournalGuard?) -> Result<RunStop?, any Error> {
-      let executor = InProcessExecutor(
-        studyCount: 1, configuration: configuration, clock: ContinuousClock(),
-        timingClock: ThreadClock(),
-        protection: CallProtection(
-          recorder: journal.recorder, crashes: crashes, callGuard: callGuard),
-        budget: budget, shard: shard)
-      defer { progress = executor.progress }
-      return Result { try executor.run(queue) { _ in } }
-    }
-    func timed(_ crashes: [Crash], _ each: JournalGuard?) -> Result<RunStop?, any Error> {
-      let start = ThreadClock().now
-      defer { callGuard.processorTime += start.duration(to: ThreadClock().now) }
-      return execute(crashes, each)
-    }
-    guard canGuard else { return timed(known, nil) }
-    guard known.isEmpty else { return timed(known, callGuard) }
-    var end: Result<RunStop?, any Error>?
-    let crash = callGuard.run { end = execute([], nil) }
-    if let end { return end }
-    return timed([crash].compactMap(\.self), callGuard)
   }
 
   /// Whether calls can be made in other threads: a debugger stops at a trap, and what belongs to the main
@@ -151,15 +127,39 @@ private enum MainQueue {
   }
 }
 
-/// Keeps a process of tests alive when a strategy crashes or hangs, and saves the call as a crash.
-final class JournalGuard: CallGuard {
+/// The one hand of a run in a process of tests.
+private final class JournalHand: Hand {
+  let callGuard: (any CallGuard)?
   private let journal: CrashJournal
+  private let known: [Crash]
+
+  init(_ journal: CrashJournal, _ known: [Crash], _ callGuard: JournalGuard?) {
+    (self.journal, self.known, self.callGuard) = (journal, known, callGuard)
+  }
+
+  var recorder: any CallRecorder { journal.recorder }
+
+  func knownCrashes(of job: Job, at position: Int) -> [Crash] {
+    job.isStream ? known.filter { $0.isOf(job.source) } : known
+  }
+}
+
+extension Crash {
+  /// Whether the call was of a document from a file, whose digest is in all names.
+  fileprivate func isOf(_ source: Study) -> Bool {
+    source.origin.digest.map { input.contains("@\($0)") } ?? true
+  }
+}
+
+/// Keeps the process alive when a strategy crashes or hangs, and saves the call as a crash.
+final class JournalGuard: CallGuard {
+  private let journal: any CallJournal
   private let calls = ParkingGuard()
   var slot: Int?
   private(set) var crashes: [Crash] = []
   var processorTime = Duration.zero
 
-  init(_ journal: CrashJournal) { self.journal = journal }
+  init(_ journal: any CallJournal) { self.journal = journal }
 
   func run(_ call: @escaping () -> Void) -> Crash? {
     let end = calls.run { [self] in

@@ -110,7 +110,7 @@ extension RunFolder {
   func keep(_ record: CrashJournalEntry, reason: String, isParked: Bool = false) -> Crash? {
     guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
     let artifacts = CrashArtifacts(in: path)
-    artifacts.recall(record)
+    artifacts.recall(record, hint: Self.hint)
     return artifacts.crash(
       of: record, (number, strategies[number]), record.end == .hung ? .hung : .crashed,
       reason: reason, isTrap: isParked || record.end.isTrap, hint: Self.hint)

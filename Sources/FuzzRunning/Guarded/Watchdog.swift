@@ -21,7 +21,7 @@ package final class Watchdog: @unchecked Sendable {
   private let ignoresTime = ThisProcess.isDebugged
 
   private struct Watched {
-    let journal: CrashJournal
+    let journal: any CallJournal
     var call = CallInFlight()
     var silence = CallInFlight()
 
@@ -30,7 +30,7 @@ package final class Watchdog: @unchecked Sendable {
   }
 
   /// Watches a run in this thread, which gets the number of its slot; nil if too many are watched.
-  static func watch<Result>(_ journal: CrashJournal, _ body: (Int?) -> Result) -> Result {
+  static func watch<Result>(_ journal: any CallJournal, _ body: (Int?) -> Result) -> Result {
     guard let slot = shared.enter(journal) else { return body(nil) }
     defer { shared.leave(slot) }
     return AlternateStack.with { body(slot) }
@@ -54,7 +54,7 @@ package final class Watchdog: @unchecked Sendable {
     ThisProcess.atExit { Watchdog.shared.exits() }
   }
 
-  private func enter(_ journal: CrashJournal) -> Int? {
+  private func enter(_ journal: any CallJournal) -> Int? {
     lock.withLock {
       let address = UInt(bitPattern: journal.monitor.header.address)
       guard let slot = Self.table.claim(address, thread: ThisProcess.thread) else { return nil }
@@ -126,8 +126,10 @@ package final class Watchdog: @unchecked Sendable {
   /// Ends the process if no thread makes progress: a parked call holds a lock that the run needs.
   private func standsStill(_ slot: Int) -> Never {
     Self.table.note(.innocent, of: slot, others: .innocent)
-    Self.say(
-      "the run cannot go on: a call that was stopped holds a lock. The next run skips that call.")
+    if lock.withLock({ runs[slot]?.journal })?.isSupervised != true {
+      Self.say(
+        "the run cannot go on: a call that was stopped holds a lock. The next run skips that call.")
+    }
     endProcess()
   }
 
@@ -154,10 +156,12 @@ package final class Watchdog: @unchecked Sendable {
     ThisProcess.exitNow(1)
   }
 
-  /// Handles a call of `exit` by a strategy, which must not end the tests as if they had passed.
+  /// Handles a call of `exit` by a strategy, which must not end the process as if all had gone well.
   private func exits() {
     guard let slot = Self.table.slotOfThisThread() else { return }
     Self.table.note(.exit, of: slot, others: .innocent)
+    // The supervisor sees the exit code.
+    if lock.withLock({ runs[slot]?.journal })?.isSupervised == true { return }
     conclude(slot)
     ThisProcess.flush()
     ThisProcess.exitNow(1)
@@ -167,7 +171,7 @@ package final class Watchdog: @unchecked Sendable {
   package static func say(_ text: String?) {
     guard let text else { return }
     // If standard error is closed, the next run still reports it.
-    try? FileHandle.standardError.write(contentsOf: Data("\ncodable-fuzz: \(text)\n".utf8))
+    try? Descriptor.standardError.writeAll(Array("\ncodable-fuzz: \(text)\n".utf8))
   }
 }
 

@@ -3,8 +3,10 @@ import Foundation
 public import FuzzPlatform
 import JSONMutation
 
-struct CrashJournalEntry: Hashable, Sendable {
+struct CrashJournalEntry: Hashable, Sendable, Codable {
   let call: Call
+  /// The number of the document in the run.
+  let document: Int
   let input: String
   /// The number of the strategy that was called and did not return; nil if no call was in flight.
   let strategy: Int?
@@ -17,12 +19,18 @@ struct CrashJournalEntry: Hashable, Sendable {
     self.init(parsing: Array(file))
   }
 
-  init?(_ file: Descriptor) {
-    let handle = FileHandle(fileDescriptor: file.number, closeOnDealloc: false)
-    guard (try? handle.seek(toOffset: 0)) != nil, let file = try? handle.readToEnd() else {
-      return nil
+  /// Reads a part of a file, which has room for more.
+  init?(_ file: Descriptor, part: Int = 0) {
+    let start = part * CrashJournalWriter.partSize
+    let header = file.contents(from: start, upToCount: CrashJournalLayout.size)
+    guard header.count == CrashJournalLayout.size else { return nil }
+    let counts = [CrashJournalLayout.textCount, .byteCount].map { word in
+      header.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: word.offset, as: UInt64.self) }
     }
-    self.init(parsing: Array(file))
+    let size = counts.reduce(CrashJournalLayout.size) { size, count in
+      size + (count == CrashJournalLayout.noBytes ? 0 : Int(clamping: count) % (1 << 40))
+    }
+    self.init(parsing: file.contents(from: start, upToCount: size))
   }
 
   init?(parsing file: [UInt8]) {
@@ -40,6 +48,7 @@ struct CrashJournalEntry: Hashable, Sendable {
     else { return nil }
     let start = CrashJournalLayout.size + textCount
     call = Call(kind, number)
+    document = Int(truncatingIfNeeded: word(.document))
     self.strategy = strategy > 0 ? strategy - 1 : nil
     end = CallEnd(code: word(.end))
     input = String(decoding: file[CrashJournalLayout.size..<start], as: UTF8.self)
@@ -55,7 +64,7 @@ struct CrashJournalEntry: Hashable, Sendable {
 }
 
 /// How a process ended while a strategy was called, as far as it could still record that.
-enum CallEnd: Hashable, Sendable {
+enum CallEnd: Hashable, Sendable, Codable {
   /// Nothing was recorded: the process was killed, or exited without a trace.
   case unknown
   /// A signal ended the process, in the strategy's thread.
@@ -66,6 +75,14 @@ enum CallEnd: Hashable, Sendable {
   case elsewhere(Int32)
   /// The strategy did not cause it.
   case innocent
+
+  /// Whether it was noted that the call ended the process.
+  var isOfCall: Bool {
+    switch self {
+    case .signal, .exit, .hung: true
+    case .unknown, .elsewhere, .innocent: false
+    }
+  }
 
   var isTrap: Bool {
     if case .signal(let number) = self { Signal.isTrap(number) } else { false }
@@ -133,14 +150,14 @@ final class CrashArtifacts {
     return entry.bytes == nil ? nil : "\(folder)/\(file)"
   }
 
-  /// Reads what an earlier run with a hint has said of the same input.
-  func recall(_ entry: CrashJournalEntry) {
+  /// Reads what an earlier process has said of the same input.
+  func recall(_ entry: CrashJournalEntry, hint: String?) {
     let file = MutantFile(input: entry.input)
     // Without the earlier text, the new one stands alone.
     let known = (try? files.read(file.note)) ?? []
     lines[file, default: []].formUnion(
-      String(decoding: known, as: UTF8.self).split(separator: "\n").dropFirst().dropLast()
-        .map(String.init))
+      String(decoding: known, as: UTF8.self).split(separator: "\n").dropFirst().map(String.init)
+        .filter { $0 != hint })
   }
 }
 

@@ -3,24 +3,33 @@ import FuzzPlatform
 
 /// Records the last call of a strategy in a memory-mapped file, which outlives the process.
 ///
-/// Recording takes no system call. The file starts with ``CrashJournalLayout``; the description and the
+/// Recording takes no system call. The record starts with ``CrashJournalLayout``; the description and the
 /// bytes follow.
 final class CrashJournalWriter: CallRecorder {
   static let leastSize = 65_536
 
+  /// The size of the part of a file that each of several threads has for itself.
+  static let partSize = 256 << 20
+
   private let file: Descriptor
+  private let offset: Int
+  private let closesFile: Bool
   private var memory: UnsafeMutableRawBufferPointer
   private var sequence: UInt64 = 0
 
-  /// Replaces the contents of a file, which is open for reading and writing, and closed at the end.
-  init(_ file: Descriptor) throws(StorageError) {
+  /// Replaces the contents of a file, which is open for reading and writing, and closed at the end; or those
+  /// of one of its parts, which other writers share.
+  init(_ file: Descriptor, part: Int? = nil) throws(StorageError) {
     self.file = file
+    offset = (part ?? 0) * Self.partSize
+    closesFile = part == nil
     do throws(SystemError) {
-      memory = try Self.map(file, size: Self.leastSize)
+      memory = try Self.map(file, at: offset, size: Self.leastSize)
     } catch {
-      file.close()
+      if closesFile { file.close() }
       throw StorageError(path: "the record of calls", "cannot be mapped", error)
     }
+    store(0, at: .document)
     store(0, at: .strategy)
     store(0, at: .sequence)
     store(CallEnd.unknown.code, at: .end)
@@ -29,8 +38,11 @@ final class CrashJournalWriter: CallRecorder {
 
   deinit {
     MappedFile.unmap(memory)
-    file.close()
+    if closesFile { file.close() }
   }
+
+  /// Says which document the next calls are for.
+  func begin(document: Int) { store(UInt64(document), at: .document) }
 
   func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer) {
     store(0, at: .strategy)
@@ -82,17 +94,20 @@ final class CrashJournalWriter: CallRecorder {
 
   private func reserve(_ size: Int) -> Bool {
     if size <= memory.count { return true }
-    guard let grown = try? Self.map(file, size: max(size, memory.count * 2)) else { return false }
+    let wanted = max(size, memory.count * 2)
+    guard closesFile || wanted <= Self.partSize,
+      let grown = try? Self.map(file, at: offset, size: wanted)
+    else { return false }
     MappedFile.unmap(memory)
     memory = grown
     return true
   }
 
   private static func map(
-    _ file: Descriptor, size: Int
+    _ file: Descriptor, at offset: Int, size: Int
   ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
-    try file.reserve(size)
-    return try MappedFile.map(file, size: size, isWritable: true)
+    try file.reserve(size, at: offset)
+    return try MappedFile.map(file, at: offset, size: size, isWritable: true)
   }
 }
 
@@ -105,13 +120,15 @@ enum CrashJournalLayout: Int {
   case textCount
   case byteCount
   case end
+  /// The number of the document in the run.
+  case document
   /// The name of the kind of call, in two words, filled with zeros.
   case kind
 
-  static let magic: UInt64 = 0x4355_5A5A_0000_0002
+  static let magic: UInt64 = 0x4355_5A5A_0000_0003
   static let noBytes = UInt64.max
   static let longestKind = 16
-  static let size = 72
+  static let size = 80
 
   var offset: Int { rawValue * MemoryLayout<UInt64>.size }
 }
@@ -146,9 +163,11 @@ final class CrashJournalMonitor {
   private let memory: UnsafeMutableRawBufferPointer
 
   /// Maps an open file, which may be closed afterward; nil if it is not a recorder's file yet.
-  init?(_ file: Descriptor, isWritable: Bool = false) {
-    guard let size = file.fileSize, size >= CrashJournalLayout.size,
-      let memory = try? MappedFile.map(file, size: CrashJournalLayout.size, isWritable: isWritable),
+  init?(_ file: Descriptor, part: Int = 0, isWritable: Bool = false) {
+    let offset = part * CrashJournalWriter.partSize
+    guard let size = file.fileSize, size >= offset + CrashJournalLayout.size,
+      let memory = try? MappedFile.map(
+        file, at: offset, size: CrashJournalLayout.size, isWritable: isWritable),
       let address = memory.baseAddress
     else { return nil }
     self.memory = memory
@@ -156,6 +175,9 @@ final class CrashJournalMonitor {
   }
 
   deinit { MappedFile.unmap(memory) }
+
+  // The memory is valid only as long as the monitor is.
+  var isInFlight: Bool { header.isInFlight }
 }
 
 struct CallInFlight {

@@ -38,7 +38,7 @@ import Testing
     let run = try tool.run(
       [
         "--document", "people=-", "--quiet", "--output", "r.json", "--outcomes", "o.jsonl",
-        "--workers", "1", "--no-timing",
+        "--threads", "1", "--no-timing",
       ],
       prelude: input.prelude
     ) { process in
@@ -71,7 +71,7 @@ import Testing
   @Test func aSignalThatComesTwiceAtOnceCountsOnce() throws {
     let tool = try Tool("hostile-tool")
     let process = try tool.start([
-      "--strategy", "loop", "--timeout", "1000", "--workers", "1", "--output",
+      "--strategy", "loop", "--timeout", "1000", "--threads", "1", "--output",
       "r.json", "--artifacts", tool.folder.path,
     ])
     try Self.waitForReport(of: process, in: tool)

@@ -39,7 +39,7 @@ import Testing
   private static let runs: [[String]] = [
     document + Reporters.all.flatMap { ["--output", "\($0.id)=r-\($0.id)"] }
       + ["--outcomes", "o.ndjson"],
-    document + ["--verbose", "--workers", "0"],
+    document + ["--verbose", "--threads", "1"],
     document + ["--baseline", "b.txt", "--update-baseline", "--quiet"],
     document + ["--baseline", "b.txt", "--mutator", "remove-key"],
     document + ["--shard", "1/2", "--output", "1.json"],

@@ -73,7 +73,7 @@ import Testing
         """)
     let lines = try tool.run("--document", "people=p.ndjson", "--quiet", "--format", "json")
     #expect(try run.report == lines.report)
-    let inProcess = try tool.run(Self.options + ["--workers", "0"])
+    let inProcess = try tool.run(Self.options + ["--threads", "1"])
     #expect(try inProcess.report == lines.report)
   }
 

@@ -60,13 +60,13 @@ struct FaultTests {
         testDescription: "a baseline is written again",
         before: ["run a.json --no-timing --quiet --baseline b.txt --update-baseline"],
         command:
-          "run docs/a.json --no-timing --workers 1 --quiet --baseline b.txt --update-baseline"),
+          "run docs/a.json --no-timing --threads 1 --quiet --baseline b.txt --update-baseline"),
       Scenario(
         testDescription: "a folder is run",
-        command: "run docs --no-timing --workers 1 --quiet -o r.json"),
+        command: "run docs --no-timing --threads 1 --quiet -o r.json"),
       Scenario(
         testDescription: "a part of a folder is run",
-        command: "run docs --no-timing --workers 1 --quiet --shard 1/2 -o r.json"),
+        command: "run docs --no-timing --threads 1 --quiet --shard 1/2 -o r.json"),
       Scenario(
         testDescription: "models are inferred again",
         before: ["infer a.json -o M --quiet"],
@@ -86,7 +86,7 @@ struct FaultTests {
         command: "mutate docs/a.json --format files --quiet -o m"),
       Scenario(
         testDescription: "what changed is measured",
-        command: "run docs/a.json --since a.json --no-timing --workers 1 --quiet -o r.json",
+        command: "run docs/a.json --since a.json --no-timing --threads 1 --quiet -o r.json",
         goesOn: true),
       Scenario(
         testDescription: "a report is rendered",
@@ -137,26 +137,8 @@ struct FaultTests {
         count += 1
         trial.check(against: good)
       }
-      if scenario.command.hasPrefix("run") {
-        let trial = try Trial(start, fault: "worker:\(call.rawValue):1:\(code)")
-        count += 1
-        trial.check(against: good)
-      }
     }
     #expect(count > 10, "the tool that was built with the tests has no faults")
-  }
-
-  /// It is sent the models and the documents, so that no fault there can make it decode others.
-  @Test(arguments: [SystemCall.open, .status, .list])
-  func aWorkerLooksForNoFile(call: SystemCall) throws {
-    let start = try Start(Scenario.all[1])
-    let code = try #require(Self.codes[call])
-    let (good, trial) = (
-      try Trial(start, fault: nil),
-      try Trial(start, fault: "worker:\(call.rawValue):1:\(code)")
-    )
-    #expect(trial.run.exitCode == good.run.exitCode, "\(trial.run.error)")
-    #expect(trial.run.error == good.run.error)
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// What was lost, half-written or misunderstood without a word once.
 @Suite struct LossTests {
-  private static let options = ["--no-timing", "--quiet", "--workers", "1"]
+  private static let options = ["--no-timing", "--quiet", "--threads", "1"]
 
   @Test func twoSpellingsOfALetterAreTwoKeys() throws {
     let tool = try Tool()

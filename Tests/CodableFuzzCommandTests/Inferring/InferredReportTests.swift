@@ -12,7 +12,7 @@ import Testing
   ) throws -> Tool.Run {
     let tool = try Tool()
     _ = try tool.write(text, to: name)
-    return try tool.run([name, "--no-timing", "--workers", "0"] + options)
+    return try tool.run([name, "--no-timing", "--threads", "1"] + options)
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ import Testing
     let tool = try Tool()
     _ = try tool.write("[\(Self.records[0])]", to: "one.json")
     _ = try tool.write("[\(Self.records[1])]", to: "two.json")
-    let run = try tool.run("one.json", "two.json", "--no-timing", "--workers", "0")
+    let run = try tool.run("one.json", "two.json", "--no-timing", "--threads", "1")
     #expect(run.exitCode == 0)
     #expect(
       run.lines.joined(separator: " ").contains(
@@ -74,7 +74,7 @@ import Testing
   @Test func aPrintedMutantIsReplayed() throws {
     let tool = try Tool()
     _ = try tool.write(Self.list, to: "response.json")
-    let run = try tool.run("response.json", "--no-timing", "--workers", "0")
+    let run = try tool.run("response.json", "--no-timing", "--threads", "1")
     let label = try #require(run.lines.firstIndex(of: "Worst mutant:"))
     let line = run.lines[label + 1]
     #expect(line.hasPrefix("  codable-fuzz replay "))
@@ -89,7 +89,7 @@ import Testing
     let tool = try Tool()
     _ = try tool.write(Self.list, to: "old.json")
     _ = try tool.write(Self.list.replacing(#""id":"#, with: #""number":"#), to: "new.json")
-    let run = try tool.run("--since", "old.json", "new.json", "--no-timing", "--workers", "0")
+    let run = try tool.run("--since", "old.json", "new.json", "--no-timing", "--threads", "1")
     #expect(run.exitCode == 1)
     #expect(
       run.error.contains("new.json breaks the inferred models: 12 of 12 records lost (strict)."),

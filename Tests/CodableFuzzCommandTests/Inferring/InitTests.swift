@@ -126,7 +126,7 @@ import Testing
 
         """)
     let alone = try tool.run(
-      ["responses", "--format", "json", "--workers", "0", "--quiet", "--no-timing"] + Self.quick)
+      ["responses", "--format", "json", "--threads", "1", "--quiet", "--no-timing"] + Self.quick)
     #expect(alone.error.isEmpty)
     #expect(try alone.report == run.report)
   }

@@ -38,7 +38,7 @@ import Testing
     let own = try tool.run(["mutate", file, "--records-at", "/others"] + count)
     #expect(own.error.contains("the records are at '/others'\n"))
     #expect(try tool.run("infer", file).output.contains("8 records at `/plugins` in 1 document"))
-    let options = ["--no-timing", "--workers", "0"]
+    let options = ["--no-timing", "--threads", "1"]
     let sentence = "The models are inferred from 8 records at /plugins"
     let run = try tool.run([file] + options)
     #expect(run.lines.joined(separator: " ").contains(sentence), "\(run.output)")

@@ -119,7 +119,7 @@ import Testing
     _ = try tool.write("[1,", to: "cut-off.json")
     let forms = ["junit", "annotations", "text", "html", "markdown"]
     let run = try tool.run(
-      arguments + ["--no-timing", "--quiet", "--workers", "1"]
+      arguments + ["--no-timing", "--quiet", "--threads", "1"]
         + forms.flatMap { ["--output", "\($0)=\($0).txt"] })
     #expect(run.exitCode == exitCode, "\(run.error)")
     let junit = try tool.text(of: "junit.txt")

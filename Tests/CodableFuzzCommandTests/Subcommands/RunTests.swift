@@ -52,7 +52,7 @@ import Testing
     let records = #"[{"name":"a","age":1},{"name":"b","age":2}"#
     _ = try tool.write(
       start + Array(records.utf8) + Array((start.isEmpty ? ",]" : "]").utf8), to: "r.json")
-    let run = try tool.run("r.json", "--workers", "0")
+    let run = try tool.run("r.json", "--threads", "1")
     #expect(run.exitCode == 0)
     #expect(
       run.error == "r: not JSON (RFC 8259), but read as JSONDecoder reads it, \(change)\n")

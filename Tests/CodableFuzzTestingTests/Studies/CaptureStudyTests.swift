@@ -133,9 +133,8 @@ import Testing
     ) { message, _ in
       messages.append(message)
     }
-    _ = try executor.run({ { queue.next() } }, onEvent: { _ in })
-    let report = Runner([study], configuration: .untimed)
-      .report(of: executor.progress.counts)
+    try executor.run { queue.next() }
+    let report = Runner([study], configuration: .untimed).report(of: executor.counts)
     #expect(messages.count == 1)
     let measured = try #require(report.documents.first)
     #expect(measured.crashes.map(\.input) == ["\(document):flip-type@/staff_list"])

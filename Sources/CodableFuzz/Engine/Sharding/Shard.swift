@@ -101,18 +101,3 @@ extension MutantNumbers: Sequence {
     stride(from: start, to: end, by: step).makeIterator()
   }
 }
-
-package struct RunProgress: Sendable {
-  package var counts: RunCounts
-  package var studies: [StudyProgress]
-
-  package init(studyCount: Int) {
-    counts = RunCounts(studyCount: studyCount)
-    studies = Array(repeating: StudyProgress(), count: studyCount)
-  }
-}
-
-package struct StudyProgress: Sendable {
-  package var doneCount = 0
-  package var plannedCount = 0
-}

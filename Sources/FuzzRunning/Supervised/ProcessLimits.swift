@@ -4,7 +4,7 @@ import FuzzPlatform
 package enum ProcessLimits {
   /// Parsing and inferring need less; a nested document may need more.
   private static let neededStack = 256 << 10
-  /// Each of 1,024 workers takes four, and two for a moment.
+  /// Each of 1,024 threads takes two for the thread that makes its calls, and two for each one parked.
   private static let wantedFiles = 5_120
 
   package static var stackShortage: String? {
@@ -22,13 +22,8 @@ package enum ProcessLimits {
   }
 
   package static func raiseFileLimit() {
-    // On failure, fewer workers can be started; that is reported when it happens.
+    // On failure, fewer calls that trap cost only their thread.
     ThisProcess.raiseOpenFileLimit(to: wantedFiles)
-  }
-
-  static var maximumWorkerCount: Int {
-    guard let limit = ThisProcess.openFileLimit, limit < wantedFiles else { return .max }
-    return max(1, (limit - 24) / 4)
   }
 
   package static func fileShortage(ofAtLeast needed: Int) -> String? {

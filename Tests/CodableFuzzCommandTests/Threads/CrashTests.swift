@@ -38,7 +38,7 @@ import Testing
     #expect(figures[.mutants] == 22)
     #expect(document.strategies.first == alone.documents.first?.strategies.first)
     let text = try tool.run(
-      ["--strategy", strategy, "--timeout", timeout, "--quiet", "--workers", "1"]
+      ["--strategy", strategy, "--timeout", timeout, "--quiet", "--threads", "1"]
         + Self.onlyMutants)
     #expect(text.exitCode == 1)
     #expect(text.output.contains("\(strategy) \(outcome.rawValue) on \(Self.victim)"))
@@ -49,7 +49,7 @@ import Testing
   @Test func areTheWordsOfTheirCells() throws {
     let tool = try Tool("hostile-tool")
     let run = try tool.run(
-      "--strategy", "trap", "--quiet", "--workers", "1", "--output", "-", "--output", "r.json")
+      "--strategy", "trap", "--quiet", "--threads", "1", "--output", "-", "--output", "r.json")
     #expect(run.lines.first?.hasPrefix("staff: trap crashes on ") == true, "\(run.output)")
     #expect(run.lines.contains { $0.contains("\"age\": 36") && $0.contains(" CRASH ") })
     #expect(run.output.contains("CRASH the app crashes"))
@@ -120,14 +120,14 @@ import Testing
 
   @Test func comeFromRecordsThatAreFreedToo() throws {
     let report = try report(
-      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--workers", "1"] + Self.onlyMutants,
+      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--threads", "1"] + Self.onlyMutants,
       exitCode: 1)
     let crashes = try #require(report.documents.first?.crashes)
     #expect(
       crashes.map(\.input) == ["staff:remove-key@/0/age", "staff:flip-type@/0/age=null"])
   }
 
-  @Test func leaveWorkersTheirFiles() throws {
+  @Test func leaveTheToolItsFiles() throws {
     let report = try report(
       of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", "close-files"],
       exitCode: 0)
@@ -170,7 +170,7 @@ import Testing
     let documents = try ["1", "2", "4"].map { count in
       let report = try report(
         of: tool,
-        ["--strategy", "strict", "--strategy", "hasty", "--workers", count, "--crash-limit", "3"],
+        ["--strategy", "strict", "--strategy", "hasty", "--threads", count, "--crash-limit", "3"],
         exitCode: 1)
       #expect(report.partial == nil)
       return try #require(report.documents.first)
@@ -188,7 +188,7 @@ import Testing
     #expect(rows[0].hasPrefix("hasty crashed at /*/name, on 2 mutants of remove-key, flip-type: "))
     #expect(rows[0].hasSuffix("; for example staff:remove-key@/0/name"))
     #expect(rows[1].hasPrefix("hasty crashed at /*/age, on 2 mutants of remove-key, flip-type: "))
-    let text = try tool.run(["--strategy", "hasty", "--workers", "1"] + Self.onlyMutants)
+    let text = try tool.run(["--strategy", "hasty", "--threads", "1"] + Self.onlyMutants)
     #expect(text.error.components(separatedBy: "hasty crashed on staff:remove-key@").count == 3)
     #expect(text.output.contains("hasty crashed at /*/age, on 2 mutants of remove-key, flip-type"))
   }
@@ -196,7 +196,7 @@ import Testing
   @Test func stopTheRunWhenThereAreTooMany() throws {
     let tool = try Tool("hostile-tool")
     let run = try tool.run(
-      "--strategy", "always-trap", "--crash-limit", "1", "--workers", "1", "--quiet")
+      "--strategy", "always-trap", "--crash-limit", "1", "--threads", "1", "--quiet")
     #expect(run.exitCode == 1, "\(run.error)")
     #expect(run.output.contains("  PARTIAL: stopped at the crash limit of 1 (--crash-limit); "))
   }
@@ -215,7 +215,7 @@ import Testing
       #expect(try tool.text(of: "a").contains("::error title=trap crashed::"))
     }
     let stopped = try tool.run(
-      ["--strategy", "always-trap", "--crash-limit", "1", "--workers", "1"] + baseline)
+      ["--strategy", "always-trap", "--crash-limit", "1", "--threads", "1"] + baseline)
     #expect(stopped.exitCode == 1, "\(stopped.error)")
     #expect(stopped.error.contains("not compared and not written, because the run is incomplete"))
   }
@@ -226,7 +226,7 @@ import Testing
       let report = try report(
         of: tool,
         [
-          "--strategy", "strict", "--strategy", "trap", "--mutator", "remove-key", "--workers",
+          "--strategy", "strict", "--strategy", "trap", "--mutator", "remove-key", "--threads",
           count,
         ], exitCode: 1)
       #expect(report.partial == nil)
@@ -245,13 +245,13 @@ import Testing
     #expect(try JSONReporter.report(from: run.output).documents.count == 1)
   }
 
-  @Test func areTheSameForAnyNumberOfWorkers() throws {
+  @Test func areTheSameForAnyNumberOfThreads() throws {
     let tool = try Tool("hostile-tool")
     let reports = try ["1", "2", "8"].map { count in
       let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap {
         ["--strategy", $0]
       }
-      let report = try report(of: tool, strategies + ["--workers", count], exitCode: 1)
+      let report = try report(of: tool, strategies + ["--threads", count], exitCode: 1)
       return try text(of: report.documents) + text(of: report.comparisons)
     }
     #expect(Set(reports).count == 1)

@@ -1,25 +1,5 @@
 public import JSONMutation
 
-/// Decodes the mutants of a run: in this process, guarded by a crash journal, or in worker
-/// processes.
-///
-/// Counts are the same whichever executor decodes.
-package protocol Executor: AnyObject {
-  var progress: RunProgress { get }
-
-  /// Runs all jobs, and times the strategies if the configuration asks for it.
-  ///
-  /// - Parameters:
-  ///   - queue: Starts the steps: what it returns gives the next one, and nil after the last. That may
-  ///     throw a ``RunStop``.
-  ///   - onEvent: Receives events in the caller's thread.
-  /// - Returns: The reason that the run was stopped; nil if it was not.
-  /// - Throws: An error of `onEvent`, or one that leaves nothing to report.
-  func run(
-    _ queue: @escaping () -> () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
-  ) throws -> RunStop?
-}
-
 package enum RunStop: Error, CustomStringConvertible {
   case interrupted(signal: Int32)
   case crashLimit(Int)
@@ -44,6 +24,10 @@ public struct Job: Sendable {
 
   package init(study: Int, number: Int = 0, source: Study, isStream: Bool = false) {
     (self.study, self.number, self.source, self.isStream) = (study, number, source, isStream)
+  }
+
+  package var document: DocumentName {
+    DocumentName(source.name, recordCount: source.recordCount, digest: source.origin.digest)
   }
 }
 
@@ -70,7 +54,7 @@ public indirect enum Event: Sendable {
   /// The verdicts are in the order of the strategies.
   case evaluated(mutant: Mutant, verdicts: [Verdict])
   case decoded(Job, Work)
-  /// A strategy crashed or hung in another process.
+  /// A strategy crashed or hung, and the run goes on without the call.
   case crashed(CrashRecord)
   case timing(Job)
   case finished(Job)

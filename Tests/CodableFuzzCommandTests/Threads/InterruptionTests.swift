@@ -8,7 +8,7 @@ import Testing
 @Suite(
   .enabled(
     if: FileManager.default.fileExists(atPath: "/proc/self/stat"),
-    "the workers of a tool are looked for in /proc"))
+    "the processes of a tool are looked for in /proc"))
 struct InterruptionTests {
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func printsThePartialReport(signal: Int32, exitCode: Int32) throws {
@@ -23,22 +23,22 @@ struct InterruptionTests {
     #expect(part.document.name == "staff" && part.planned == 22)
     #expect(part.done < 22 && part.done == report.documents.first?.mutantCount)
     #expect(try tool.fileNames.filter { $0.hasSuffix(".partial") } == [])
-    #expect(workers(of: tool).isEmpty)
+    #expect(processes(of: tool).isEmpty)
   }
 
-  @Test func noWorkerOutlivesTheCommand() throws {
+  @Test func noProcessOutlivesTheCommand() throws {
     let tool = try Tool("hostile-tool")
     let process = try startHanging(tool)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    for _ in 0..<2_000 where !workers(of: tool).isEmpty { usleep(10_000) }
-    #expect(workers(of: tool).isEmpty)
+    for _ in 0..<2_000 where !processes(of: tool).isEmpty { usleep(10_000) }
+    #expect(processes(of: tool).isEmpty)
   }
 
   private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
     let process = try tool.start(
       [
-        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--no-findings",
+        "--strategy", "loop", "--timeout", "1000", "--threads", "2", "--no-findings",
         "--artifacts", tool.folder.path,
       ]
         + arguments)
@@ -47,20 +47,19 @@ struct InterruptionTests {
     return process
   }
 
-  private func workers(of tool: Tool) -> [String] {
+  private func processes(of tool: Tool) -> [String] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.filter { process in
       guard Int(process) != nil,
         let arguments = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
       else { return false }
-      return arguments.contains("worker-process")
-        && arguments.contains(tool.folder.lastPathComponent)
+      return arguments.contains(tool.folder.lastPathComponent)
     }
   }
 }
 
-/// A run does not depend on how many processes it is done in.
-@Suite struct WorkerCountTests {
+/// A run does not depend on how many threads it is done in.
+@Suite struct ThreadCountTests {
   @Test(arguments: [
     ["--document", "people", "--document", "weather"],
     ["--document", "people", "--plan", "random", "--count", "100", "--mutations", "3"],
@@ -68,9 +67,9 @@ struct InterruptionTests {
   ])
   func doesNotChangeTheReport(arguments: [String]) throws {
     let tool = try Tool()
-    let runs = try ["0", "1", "2", "8"].map { count in
+    let runs = try ["1", "2", "8"].map { count in
       let run = try tool.run(
-        arguments + ["--workers", count, "--format", "json", "--outcomes", "o.jsonl", "--quiet"])
+        arguments + ["--threads", count, "--format", "json", "--outcomes", "o.jsonl", "--quiet"])
       #expect(run.exitCode == 0, "\(run.error)")
       return [try withoutTimings(run.output), try outcomes(in: tool)]
     }
@@ -80,14 +79,14 @@ struct InterruptionTests {
 
   @Test func mayBeLargerThanTheWork() throws {
     let run = try Tool().run(
-      "--document", "people", "--mutator", "remove-key", "--workers", "12", "--quiet")
+      "--document", "people", "--mutator", "remove-key", "--threads", "12", "--quiet")
     #expect(run.exitCode == 0, "\(run.error)")
   }
 
   @Test func aFileIsReadOnceAndStandardInputToo() throws {
     let text = #"[{"name":"a","age":1},{"name":"b","age":2}]"#
     let run = try Tool().run(
-      ["--document", "people=-", "--workers", "2", "--quiet"], input: text)
+      ["--document", "people=-", "--threads", "2", "--quiet"], input: text)
     #expect(run.exitCode == 0, "\(run.error)")
     #expect(run.lines.contains { $0.hasPrefix("people ") })
   }

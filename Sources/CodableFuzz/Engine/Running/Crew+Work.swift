@@ -1,0 +1,167 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+
+/// What a thread does; called without the lock.
+extension Crew {
+  func perform(_ task: CrewTask, _ hand: HandState) {
+    switch task {
+    case .open(let work):
+      if settings.budget != nil {
+        runWithBudget(work, hand)
+      } else if !open(work, hand, isAlone: isSingle, isGuarded: false) {
+        lock.withLock { work.openerCount -= 1 }
+      }
+      settle(work, hand)
+    case .block(let work, let block):
+      run(block, of: work, hand)
+      settle(work, hand)
+    case .alone(let work):
+      lock.withLock { leave(hand) }
+      if open(work, hand, isAlone: true, isGuarded: true) {
+        while let block = lock.withLock({ work.takeHard() }) { run(block, of: work, hand) }
+        lock.withLock { leave(hand) }
+      }
+      lock.withLock { finish(work) }
+    case .time(let job, let position, let crashes):
+      let work = DocumentWork(job, position: position, crashes: crashes, suspects: [])
+      if open(work, hand, isAlone: true, isGuarded: false, counts: false) {
+        time(work, hand)
+      }
+      hand.open = nil
+      lock.withLock {
+        for crash in work.crashes.dropFirst(crashes.count) {
+          counts.add(crash, document: job.number, study: (job.study, job.source))
+        }
+      }
+    }
+  }
+
+  private func settle(_ work: DocumentWork, _ hand: HandState) {
+    guard lock.withLock({ work.isDone }) else { return }
+    if isSingle, configuration.timesStrategies, work.job.number == 0, hand.open?.work === work,
+      budgetState.isOver() != true
+    {
+      lock.withLock { events.append(.timing(work.job)) }
+      time(work, hand)
+    }
+    lock.withLock {
+      if hand.open?.work === work { leave(hand) }
+      finish(work)
+    }
+  }
+
+  /// Opens a document; false if it cannot be read, or must be opened alone.
+  ///
+  /// With one guard for all of it, a call that traps loses the session. Alone, it is opened again, with a
+  /// guard for each call.
+  private func open(
+    _ work: DocumentWork, _ hand: HandState, isAlone: Bool, isGuarded: Bool, counts: Bool = true
+  ) -> Bool {
+    let start = ContinuousClock.now
+    hand.hand.begin(work.job, at: work.position, isAlone: isAlone)
+    let (result, crash) = once(hand, isGuarded) { [self] in
+      session(of: work, hand, isGuarded: isGuarded)
+    }
+    switch result {
+    case .success(let session):
+      hand.open = (work, session, isGuarded)
+      let seconds = (ContinuousClock.now - start).inSeconds
+      lock.withLock {
+        if counts {
+          opened(work, session, seconds: seconds)
+        } else {
+          for crash in session.takeNewCrashes() { note(crash, in: work) }
+        }
+      }
+      return true
+    case .failure(let failure):
+      lock.withLock { if counts, !work.isPlanned { fail(work, failure) } }
+      return false
+    case nil:
+      guard let crash else { preconditionFailure("a document was neither opened nor lost") }
+      if isAlone || crash.outcome == .hung { lock.withLock { note(crash, in: work) } }
+      if isAlone { return open(work, hand, isAlone: true, isGuarded: true, counts: counts) }
+      lock.withLock { work.loseOpening() }
+      return false
+    }
+  }
+
+  func session(
+    of work: DocumentWork, _ hand: HandState, isGuarded: Bool, isOver: (() -> Bool)? = nil
+  ) -> Result<DocumentSession, DocumentFailure> {
+    let protection = CallProtection(
+      recorder: hand.hand.recorder, crashes: lock.withLock { work.crashes },
+      callGuard: isGuarded ? hand.hand.callGuard : nil, isGuarded: hand.hand.callGuard != nil)
+    let supervisor = CallSupervisor(
+      stopwatch: stopwatch, protection, inspectsAll: settings.inspectsAll, isOver: isOver)
+    return Result { () throws(DocumentFailure) in
+      try DocumentSession(work.job, configuration: configuration, supervisor: supervisor)
+    }
+  }
+
+  /// Makes calls under one guard, unless each has its own.
+  private func once<Value>(
+    _ hand: HandState, _ isGuarded: Bool, _ body: @escaping () -> Value
+  ) -> (value: Value?, crash: Crash?) {
+    guard !isGuarded, let callGuard = hand.hand.callGuard else { return (body(), nil) }
+    var value: Value?
+    let crash = callGuard.run { value = body() }
+    return (value, crash)
+  }
+
+  private struct Block {
+    let counts: DocumentCounts
+    let verdicts: [Event]
+  }
+
+  private func run(_ block: MutantNumbers, of work: DocumentWork, _ hand: HandState) {
+    guard let (_, session, isGuarded) = hand.open else { return }
+    let isAlone = isSingle || isGuarded
+    hand.hand.begin(work.job, at: work.position, isAlone: isAlone)
+    let start = ContinuousClock.now
+    let tells = settings.tellsVerdicts
+    let (found, crash) = once(hand, isGuarded) {
+      var verdicts: [Event] = []
+      session.run(block) { mutant, all throws(Never) in
+        if tells { verdicts.append(.evaluated(mutant: mutant, verdicts: all)) }
+      }
+      return Block(counts: session.takeCounts(), verdicts: verdicts)
+    }
+    let seconds = (ContinuousClock.now - start).inSeconds
+    if let found {
+      return lock.withLock {
+        done(
+          block, of: work, found.counts, session.takeNewCrashes(), found.verdicts,
+          seconds: seconds)
+      }
+    }
+    guard let crash else { preconditionFailure("a block was neither done nor lost") }
+    lock.withLock {
+      if isAlone || crash.outcome == .hung { note(crash, in: work) }
+      if !isSingle {
+        work.lose(block)
+        leave(hand)
+      }
+    }
+    // The counts of the session are those of calls that were not made.
+    if isSingle, open(work, hand, isAlone: true, isGuarded: true) { run(block, of: work, hand) }
+  }
+
+  private func time(_ work: DocumentWork, _ hand: HandState) {
+    guard let (_, session, isGuarded) = hand.open else { return }
+    hand.hand.begin(work.job, at: work.position, isAlone: true)
+    if !isSingle { lock.withLock { events.append(.timing(work.job)) } }
+    let clock = settings.timingClock
+    let (timings, crash) = once(hand, isGuarded) { session.timings(clock: clock) }
+    guard let timings else {
+      if let crash { lock.withLock { note(crash, in: work) } }
+      if open(work, hand, isAlone: true, isGuarded: true, counts: false) { time(work, hand) }
+      return
+    }
+    lock.withLock {
+      for crash in session.takeNewCrashes() { note(crash, in: work) }
+      counts.timings[work.job.study] = timings
+    }
+  }
+}

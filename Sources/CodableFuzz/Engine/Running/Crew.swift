@@ -1,0 +1,401 @@
+import Foundation
+import JSONMutation
+
+/// Runs the documents of studies in some threads, and adds up their counts.
+///
+/// Each thread opens documents for itself and takes blocks of units. Counts add up in any order, so they
+/// are equal whatever the number of threads. Without threads the caller's does all the work.
+///
+/// What a call does that traps cannot be told from what other threads do: the process prints the words of
+/// the trap for all of them. The block is lost, and done again when no other thread makes calls.
+///
+/// `@unchecked Sendable`: what is mutable is accessed only while holding the lock, but for the state of a
+/// hand, which belongs to its thread.
+package final class Crew: @unchecked Sendable {
+  package struct Settings {
+    package var clock: any Clock<Duration> = ContinuousClock()
+    package var timingClock: any Clock<Duration> = ContinuousClock()
+    package var shard = Shard.whole
+    /// Processor time for a study, from its opening on; when it is used up, the counts are partial.
+    package var budget: Duration?
+    /// The number of fields with crashes, and of hangs, after which the run stops.
+    package var crashLimit = Int.max
+    /// Whether the hands have threads of their own, so that the caller's can notice an interruption.
+    package var isThreaded = false
+    /// Whether a strategy that ended a process is inspected, since another process can replace this one.
+    package var inspectsAll = false
+    package var tellsVerdicts = true
+    /// The signal that interrupts the run; nil as long as there is none.
+    package var interruption: () -> Int32? = { nil }
+
+    package init() {}
+  }
+
+  let configuration: Runner.Configuration
+  let settings: Settings
+  let stopwatch: Stopwatch
+  private let hands: [HandState]
+  let lock = NSCondition()
+  package internal(set) var counts: RunCounts
+  var events: [Event] = []
+  var order: EventOrder?
+  var begun: [DocumentWork] = []
+  /// The first document of each study, if it is timed at the end.
+  var timed: [(job: Job, position: Int, crashes: [Crash])] = []
+  private var studies: [(done: Int, planned: Int)]
+  private var isExhausted = false
+  private var isStopped = false
+  private var busyCount = 0
+  /// Whether a thread does what others must wait for.
+  private var isAloneBusy = false
+  private var position = 0
+  private var lastStudy = -1
+  private var crashRows: [CrashRow] = []
+  var budgetState = BudgetState()
+
+  package init(
+    studyCount: Int, _ configuration: Runner.Configuration, hands: [any Hand] = [BareHand()],
+    _ settings: Settings = Settings()
+  ) {
+    (self.configuration, self.settings) = (configuration, settings)
+    stopwatch = Stopwatch(settings.clock)
+    self.hands = hands.map(HandState.init)
+    counts = RunCounts(studyCount: studyCount)
+    studies = Array(repeating: (0, 0), count: studyCount)
+    if settings.tellsVerdicts, hands.count > 1 { order = EventOrder() }
+  }
+
+  var isSingle: Bool { hands.count == 1 }
+
+  /// Runs all jobs, and times the strategies if the configuration asks for it.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next step, and nil after the last. It may throw a ``RunStop``.
+  ///   - onEvent: Receives events in the caller's thread.
+  /// - Returns: The reason that the run was stopped; nil if it was not.
+  /// - Throws: An error of `onEvent`, or one that leaves nothing to report.
+  package func run(
+    _ next: () throws -> QueueStep?, onEvent: (Event) throws -> Void
+  ) throws -> RunStop? {
+    let (start, wall) = (ContinuousClock.now, counts.wall)
+    if settings.isThreaded { for hand in hands { serve(hand) } }
+    defer {
+      lock.withLock {
+        isStopped = true
+        lock.broadcast()
+        let all = (ContinuousClock.now - start) * hands.count
+        if settings.isThreaded { counts.waiting += max(.zero, all - (counts.wall - wall)) }
+      }
+    }
+    var stop: RunStop?
+    do {
+      try drive(next, onEvent)
+    } catch let reason as RunStop {
+      stop = reason
+      lock.withLock { noteWhatIsLeft(reason) }
+    }
+    let last = lock.withLock {
+      isStopped = true
+      order?.finishAll()
+      return takeEvents()
+    }
+    for event in last { try onEvent(event) }
+    return stop
+  }
+
+  private func drive(
+    _ next: () throws -> QueueStep?, _ onEvent: (Event) throws -> Void
+  ) throws {
+    while true {
+      for event in lock.withLock({ takeEvents() }) { try onEvent(event) }
+      if let signal = settings.interruption() { throw RunStop.interrupted(signal: signal) }
+      let isAtLimit = lock.withLock {
+        crashRows.count(where: \.countsAgainstLimit) >= settings.crashLimit
+      }
+      if isAtLimit { throw RunStop.crashLimit(settings.crashLimit) }
+      if lock.withLock({ mayBegin }) {
+        let step = try next()
+        lock.withLock { begin(step) }
+      } else if lock.withLock({ isFinished && events.isEmpty }) {
+        return
+      } else if settings.isThreaded {
+        lock.withLock {
+          if events.isEmpty, !isFinished, !mayBegin {
+            _ = lock.wait(until: Date(timeIntervalSinceNow: Self.longestWait))
+          }
+        }
+      } else if let hand = hands.first, let task = lock.withLock({ nextTask(for: hand) }) {
+        hand.hand.work { perform(task, hand) }
+      }
+    }
+  }
+
+  /// The maximum time, in seconds, in which an interruption is noticed.
+  private static let longestWait = 0.05
+
+  private func takeEvents() -> [Event] {
+    defer { events = [] }
+    guard var order else { return events }
+    let verdicts = order.take()
+    self.order = order
+    return verdicts + events
+  }
+
+  private var isFinished: Bool { isExhausted && begun.isEmpty && timed.isEmpty && busyCount == 0 }
+
+  private var mayBegin: Bool {
+    guard !isExhausted, order?.isFull != true else { return false }
+    return settings.isThreaded
+      ? begun.count(where: { !$0.isPlanned }) < 2 * hands.count : begun.isEmpty
+  }
+
+  private func begin(_ step: QueueStep?) {
+    lock.broadcast()
+    guard let step else {
+      isExhausted = true
+      return
+    }
+    position += 1
+    switch step {
+    case .failure(let failure, let job):
+      lastStudy = job.study
+      counts.add(failure, job)
+      events.append(.failed(failure))
+    case .stream(let stream):
+      lastStudy = stream.study
+      budgetState.alarm = nil
+      counts.start(stream)
+    case .job(let job):
+      lastStudy = job.study
+      let hand = hands[0].hand
+      let crashes = hand.knownCrashes(of: job, at: position)
+      begun.append(
+        DocumentWork(
+          job, position: position, crashes: crashes, suspects: hand.suspects(of: job, at: position))
+      )
+      for crash in crashes { tell(crash, job) }
+      order?.begin(position)
+    }
+  }
+
+  private func noteWhatIsLeft(_ stop: RunStop) {
+    isStopped = true
+    for work in begun { addCrashes(of: work) }
+    var parts: [Report.Partial.Part] = []
+    for (number, study) in studies.enumerated() {
+      let left = begun.first { $0.job.study == number }
+      let name = counts.name(ofStudy: number) ?? left.map { DocumentName($0.job.source.name) }
+      guard let name else { continue }
+      if left != nil {
+        parts.append(
+          .init(name, done: study.done, planned: study.planned > 0 ? study.planned : nil))
+      } else if number > lastStudy, !isExhausted {
+        parts.append(.init(name, done: study.done, planned: nil))
+      }
+    }
+    counts.partial = Report.Partial(reason: stop.description, documents: parts)
+  }
+}
+
+/// A hand, and the document that its thread has open.
+///
+/// `@unchecked Sendable`: it is used in one thread only, but for the work of the open document, which is
+/// compared while holding the lock of the crew.
+final class HandState: @unchecked Sendable {
+  let hand: any Hand
+  var open: (work: DocumentWork, session: DocumentSession, isGuarded: Bool)?
+
+  init(_ hand: any Hand) { self.hand = hand }
+}
+
+enum CrewTask {
+  case open(DocumentWork)
+  case block(DocumentWork, MutantNumbers)
+  case alone(DocumentWork)
+  case time(Job, position: Int, crashes: [Crash])
+}
+
+/// Which thread does what next.
+extension Crew {
+  private func serve(_ hand: HandState) {
+    let thread = Thread { [self] in
+      hand.hand.work {
+        while let task = waitForTask(hand) {
+          perform(task, hand)
+          lock.withLock {
+            busyCount -= 1
+            if case .alone = task { isAloneBusy = false }
+            if case .time = task { isAloneBusy = false }
+            lock.broadcast()
+          }
+        }
+        hand.open = nil
+      }
+    }
+    thread.name = "codable-fuzz"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func waitForTask(_ hand: HandState) -> CrewTask? {
+    lock.withLock {
+      while !isStopped {
+        if let task = nextTask(for: hand) {
+          busyCount += 1
+          return task
+        }
+        lock.wait()
+      }
+      return nil
+    }
+  }
+
+  /// Chooses what comes next: what must be done alone, then the document that the thread has open, then
+  /// the next document, then the one that takes longest.
+  private func nextTask(for hand: HandState) -> CrewTask? {
+    if isAloneBusy { return nil }
+    if let work = begun.first(where: \.wantsToBeAlone), !isSingle {
+      guard busyCount == 0 else { return nil }
+      isAloneBusy = true
+      return .alone(work)
+    }
+    let inParallel = !isSingle
+    if let (work, _, isGuarded) = hand.open, !(isGuarded && inParallel),
+      begun.contains(where: { $0 === work }), mayRunAhead(work), let block = take(from: work)
+    {
+      return .block(work, block)
+    }
+    if let work = begun.first(where: needsOpening) {
+      leave(hand)
+      work.openerCount += 1
+      return .open(work)
+    }
+    if let work = longest(for: hand) {
+      leave(hand)
+      work.openerCount += 1
+      return .open(work)
+    }
+    guard isExhausted, begun.isEmpty, busyCount == 0, hand === hands[0], !timed.isEmpty else {
+      return nil
+    }
+    if settings.isThreaded { isAloneBusy = true }
+    let (job, position, crashes) = timed.removeFirst()
+    return .time(job, position: position, crashes: crashes)
+  }
+
+  private func take(from work: DocumentWork) -> MutantNumbers? {
+    if isSingle, let block = work.takeHard() { return block }
+    return work.take(threadCount: isExhausted || isSingle ? hands.count : nil)
+  }
+
+  private func needsOpening(_ work: DocumentWork) -> Bool {
+    guard work.openerCount == 0 else { return false }
+    return work.isPlanned
+      ? work.hasBlocks && mayRunAhead(work) : isSingle || !work.needsAloneOpening
+  }
+
+  private func longest(for hand: HandState) -> DocumentWork? {
+    begun.filter { $0.isWorthSharing && mayRunAhead($0) && hand.open?.work !== $0 }
+      .max { $0.leftSeconds ?? 0 < $1.leftSeconds ?? 0 }
+  }
+
+  /// Verdicts are kept until those before them arrive.
+  ///
+  /// Once many are kept, only the document whose verdicts come next may run.
+  private func mayRunAhead(_ work: DocumentWork) -> Bool {
+    order.map { !$0.isFull || $0.front == work.position } ?? true
+  }
+
+  /// The thread has another document from now on.
+  func leave(_ hand: HandState) {
+    guard let open = hand.open else { return }
+    if !(open.isGuarded && !isSingle) { open.work.openerCount -= 1 }
+    hand.open = nil
+  }
+}
+
+/// What threads have found; called while holding the lock.
+extension Crew {
+  func opened(_ work: DocumentWork, _ session: DocumentSession, seconds: Double) {
+    let found = session.takeCounts()
+    counts.add(work.isPlanned ? found.withoutMetadata : found, study: work.job.study)
+    let numbers = settings.shard.selection(of: work.job, unitCount: session.callPlan.count)
+    for crash in session.takeNewCrashes() { note(crash, in: work) }
+    guard work.plan(numbers, of: session.callPlan, openingSeconds: seconds) else { return }
+    order?.plan(work.position, numbers)
+    studies[work.job.study].planned += work.plannedCount
+    events.append(.opened(work.job, work.callPlan.work(numbers)))
+  }
+
+  func done(
+    _ block: MutantNumbers, of work: DocumentWork, _ found: DocumentCounts, _ crashes: [Crash],
+    _ verdicts: [Event], seconds: Double
+  ) {
+    counts.add(found, study: work.job.study)
+    for crash in crashes { note(crash, in: work) }
+    work.finish(block, seconds: seconds)
+    studies[work.job.study].done += block.count
+    if order == nil { events += verdicts } else { order?.add(work.position, block, verdicts) }
+    events.append(.decoded(work.job, work.callPlan.work([block])))
+  }
+
+  func fail(_ work: DocumentWork, _ failure: DocumentFailure) {
+    counts.add(failure, work.job)
+    events.append(.failed(failure))
+    remove(work)
+  }
+
+  func finish(_ work: DocumentWork) {
+    guard work.isDone, begun.contains(where: { $0 === work }) else { return }
+    addCrashes(of: work)
+    if configuration.timesStrategies, work.job.number == 0, !isSingle {
+      timed.append((work.job, work.position, work.crashes))
+      timed.sort { $0.job.study < $1.job.study }
+    }
+    remove(work)
+  }
+
+  /// Leaves a document out.
+  func drop(_ work: DocumentWork) { begun.removeAll { $0 === work } }
+
+  private func remove(_ work: DocumentWork) {
+    begun.removeAll { $0 === work }
+    order?.finish(work.position)
+    events.append(.finished(work.job))
+    lock.broadcast()
+  }
+
+  private func addCrashes(of work: DocumentWork) {
+    let job = work.job
+    for crash in work.crashes {
+      counts.add(crash, document: job.number, study: (job.study, job.source))
+    }
+  }
+
+  /// Notes a crash, and tells of it.
+  func note(_ crash: Crash, in work: DocumentWork) {
+    guard work.add(crash) else { return }
+    tell(crash, work.job)
+  }
+
+  func tell(_ crash: Crash, _ job: Job) {
+    if let failure = crash.fileFailure { events.append(.warning(failure)) }
+    let record = record(of: crash, job)
+    if addsRow(record) { events.append(.crashed(record)) }
+    lock.broadcast()
+  }
+
+  private func record(of crash: Crash, _ job: Job) -> CrashRecord {
+    CrashRecord(crash, by: job.source.strategies[crash.strategy].id, in: job.document)
+  }
+
+  /// Whether a crash is the first at its fields, or a hang, which always takes long.
+  private func addsRow(_ crash: CrashRecord) -> Bool {
+    let row = CrashRow(crash)
+    if crash.outcome != .hung {
+      for number in crashRows.indices where crashRows[number].add(row) { return false }
+    }
+    crashRows.append(row)
+    return true
+  }
+}

@@ -1,0 +1,165 @@
+import JSONMutation
+
+/// A document that is being run: what is left of it, and the crashes that are known.
+///
+/// Its units are given out in blocks. A block in which a call traps is lost with all its counts, and done
+/// again when everything else of the document is: alone, with a guard for each call.
+final class DocumentWork {
+  let job: Job
+  /// The number of the document in the run.
+  let position: Int
+  private(set) var crashes: [Crash]
+  private let suspects: [Call]
+  private(set) var callPlan = CallPlan()
+  private(set) var planned: [MutantNumbers]?
+  /// What is done in any thread, and what is done alone.
+  private var (left, hard): ([MutantNumbers], [MutantNumbers]) = ([], [])
+  private var blocksInFlight = 0
+  /// Whether a unit of analyses is being done.
+  private var isAnalyzing = false
+  private var measured = (mutants: 0, seconds: 0.0)
+  private(set) var openingSeconds = 0.0
+  var openerCount = 0
+  private(set) var needsAloneOpening: Bool
+  private(set) var doneCount = 0
+
+  init(_ job: Job, position: Int, crashes: [Crash], suspects: [Call]) {
+    (self.job, self.position, self.crashes, self.suspects) = (job, position, crashes, suspects)
+    needsAloneOpening = !suspects.isEmpty
+  }
+
+  var isPlanned: Bool { planned != nil }
+
+  var isDone: Bool { isPlanned && left.isEmpty && hard.isEmpty && blocksInFlight == 0 }
+
+  var plannedCount: Int { planned.map { $0.map(\.count).reduce(0, +) } ?? 0 }
+
+  /// Whether a thread must have the others wait for it: to open the document, for what may have ended a
+  /// process, or for what is left at the end.
+  var wantsToBeAlone: Bool {
+    guard isPlanned else { return needsAloneOpening && openerCount == 0 }
+    return !hard.isEmpty && blocksInFlight == 0 && (left.isEmpty || needsAloneOpening)
+  }
+
+  private var leftCount: Int { left.map(\.count).reduce(0, +) }
+
+  var leftSeconds: Double? { secondsPerMutant.map { $0 * Double(leftCount) } }
+
+  var hasBlocks: Bool { !left.isEmpty && !(needsAloneOpening && !hard.isEmpty) }
+
+  private var secondsPerMutant: Double? {
+    measured.mutants == 0 ? nil : measured.seconds / Double(measured.mutants)
+  }
+
+  /// Whether what is left takes longer than opening the document once more.
+  var isWorthSharing: Bool {
+    guard hasBlocks, let seconds = leftSeconds else { return false }
+    return seconds > max(Self.leastSharedSeconds, openingSeconds * (isAnalyzing ? 0.25 : 1))
+  }
+
+  /// Notes that the document was opened; true for the first time.
+  func plan(_ numbers: [MutantNumbers], of callPlan: CallPlan, openingSeconds: Double) -> Bool {
+    self.openingSeconds = openingSeconds
+    guard planned == nil else { return false }
+    self.callPlan = callPlan
+    planned = numbers
+    left = numbers.filter { !$0.isEmpty }
+    // What is not a unit of its own may be called in any.
+    if suspects.contains(where: { $0.unit == nil && $0.kind != .record }) {
+      (left, hard) = ([], left)
+    }
+    for unit in suspects.compactMap(\.unit).unique.sorted() {
+      guard let index = left.firstIndex(where: { $0.split(at: unit) != nil }),
+        let split = left[index].split(at: unit)
+      else { continue }
+      hard.append(split.one)
+      left.replaceSubrange(index...index, with: [split.before, split.after].filter { !$0.isEmpty })
+    }
+    needsAloneOpening = !hard.isEmpty
+    return true
+  }
+
+  /// Takes about 80 ms of work, or less if little is left for the threads and no other document follows.
+  func take(threadCount: Int?) -> MutantNumbers? {
+    guard hasBlocks else { return nil }
+    blocksInFlight += 1
+    if let unit = takeUnitOfAnalyses() { return unit }
+    let block = left[0].takeFirst(blockSize(threadCount))
+    if left[0].isEmpty { left.removeFirst() }
+    return block
+  }
+
+  /// Takes all that is left as one block.
+  func takeAll() -> [MutantNumbers] {
+    defer { (left, hard) = ([], []) }
+    return (left + hard).sorted { $0.start < $1.start }
+  }
+
+  func takeHard() -> MutantNumbers? {
+    guard !hard.isEmpty else { return nil }
+    blocksInFlight += 1
+    let block = hard.removeFirst()
+    if hard.isEmpty { needsAloneOpening = false }
+    return block
+  }
+
+  /// It takes as long as hundreds of mutants: after the last of them, other threads would wait for it.
+  private func takeUnitOfAnalyses() -> MutantNumbers? {
+    let mutantCount = callPlan.mutantCount
+    let index = left.firstIndex { $0.count(below: mutantCount) < $0.count }
+    guard measured.mutants > 0, let index else { return nil }
+    var others = left[index]
+    let mutants = others.takeFirst(others.count(below: mutantCount))
+    let unit = others.takeFirst(1)
+    left.replaceSubrange(index...index, with: [mutants, others].filter { !$0.isEmpty })
+    isAnalyzing = true
+    return unit
+  }
+
+  private func blockSize(_ threadCount: Int?) -> Int {
+    guard let seconds = secondsPerMutant, seconds > 0 else {
+      // While other documents follow, no thread waits for a part of this one.
+      return job.isStream ? Self.firstSizeInStream : Self.firstSize
+    }
+    var size = Self.blockSeconds / seconds
+    if let threadCount {
+      let fair = Double(leftCount) / Double(2 * threadCount)
+      size = min(size, max(fair, Self.leastBlockSeconds / seconds))
+    }
+    return max(1, Int(min(size, 1e9)))
+  }
+
+  private static let firstSize = 8
+  private static let firstSizeInStream = 64
+  private static let blockSeconds = 0.08
+  private static let leastBlockSeconds = 0.005
+  /// The minimum work left, in seconds, for another thread to open the document.
+  private static let leastSharedSeconds = 0.03
+
+  func finish(_ block: MutantNumbers, seconds: Double) {
+    blocksInFlight -= 1
+    doneCount += block.count
+    guard block.start < callPlan.mutantCount else {
+      isAnalyzing = false
+      return
+    }
+    measured.mutants += block.count
+    measured.seconds += seconds
+  }
+
+  /// Notes that a block was lost, because a call in it crashed.
+  func lose(_ block: MutantNumbers) {
+    blocksInFlight -= 1
+    hard.append(block)
+    hard.sort { $0.start < $1.start }
+  }
+
+  func loseOpening() { needsAloneOpening = true }
+
+  /// Returns whether the crash is new.
+  func add(_ crash: Crash) -> Bool {
+    if crashes.contains(where: { $0.is(crash.call, crash.strategy) }) { return false }
+    crashes.append(crash)
+    return true
+  }
+}

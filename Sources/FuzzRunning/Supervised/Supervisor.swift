@@ -1,0 +1,202 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+import JSONText
+
+/// Starts the tool again in a process of its own, waits for its end, and starts it once more if a strategy
+/// ended it.
+///
+/// What a strategy does to its process, from a trap to a lack of memory, does not reach this one. Signals
+/// are passed on.
+final class Supervisor {
+  private let files: SupervisedFiles
+  private let path: String
+  private let toolName: String
+  /// A pipe that is never written to; that it closes tells the child that this process ended.
+  private let life: (reading: Descriptor, writing: Descriptor)
+  /// The crashes that were known when the last process started.
+  private var crashCount = 0
+
+  /// The maximum number of processes that strategies may end.
+  private static let mostEnds = 1_000
+
+  init(toolName: String) throws {
+    guard let path = Bundle.main.executablePath else {
+      throw SupervisionError("the tool was not found, so it cannot be started again")
+    }
+    (self.path, self.toolName) = (path, toolName)
+    files = try SupervisedFiles()
+    life = try Descriptor.pipe()
+  }
+
+  /// Runs the tool until it ends by itself, and ends this process in the same way.
+  func run() -> Never {
+    Self.forwardSignals()
+    var endCount = 0
+    var wasKilled = false
+    while true {
+      let child: ChildProcess
+      do {
+        child = try start()
+      } catch {
+        finish("the tool cannot be started again: \(error)")
+      }
+      SignalForwarding.begin(child)
+      let end = child.wait()
+      SignalForwarding.end()
+      child.killSession()
+      let notes = files.notes
+      for path in notes.unfinishedFiles { Files.remove(path) }
+      if let code = notes.exitCode, end.signal == nil { ThisProcess.exit(code) }
+      if let signal = SignalForwarding.last {
+        finish("interrupted", code: 128 + signal)
+      }
+      let learned = learn(end, notes)
+      endCount += 1
+      if learned, notes.canRestart, endCount < Self.mostEnds {
+        wasKilled = false
+      } else if end.signal == .kill, !wasKilled, notes.canRestart {
+        wasKilled = true
+      } else {
+        finish(reason(end, notes, learned: learned))
+      }
+      files.calls.truncate()
+      files.words.truncate()
+    }
+  }
+
+  private func start() throws -> ChildProcess {
+    var start = ChildProcess.Start(
+      path, Array(CommandLine.arguments.dropFirst()),
+      environment: ProcessInfo.processInfo.environment.merging(files.environment) { $1 })
+    start.leadsSession = true
+    start.descriptors = files.given(life: life.reading)
+    return try ChildProcess(start)
+  }
+
+  /// Notes which call ended the process, or which ones may have; false if there is none that is new.
+  private func learn(_ end: ChildProcess.End, _ notes: Notes) -> Bool {
+    let inFlight = files.callsInFlight
+    let guilty = inFlight.filter(\.end.isOfCall)
+    let ended = guilty.isEmpty && inFlight.count == 1 ? inFlight : guilty
+    for entry in ended {
+      files.add(
+        .ended(
+          entry, entry.end == .hung ? .hung : .crashed, reason: reason(of: entry, end, notes)))
+    }
+    if ended.isEmpty { for entry in inFlight { files.add(.suspect(entry.document, entry.call)) } }
+    let suspects = inFlight.map { ($0.document, $0.call) }
+    let known = Set(notes.suspects.map { "\(($0.document, $0.call))" })
+    let hasNewSuspects = suspects.contains { !known.contains("\($0)") }
+    defer { crashCount = notes.crashCount }
+    return !ended.isEmpty || hasNewSuspects || notes.crashCount > crashCount
+  }
+
+  private func reason(
+    of entry: CrashJournalEntry, _ end: ChildProcess.End, _ notes: Notes
+  ) -> String {
+    if entry.end == .hung { return notes.timeoutReason ?? "no answer in time" }
+    let words = LastWords(files.words).fatalError.map { ": \($0)" } ?? ""
+    let limit = notes.memoryLimit
+    return (limit == nil ? end.description : "ended by the command") + words
+      + (limit.map { ", at the memory limit of \($0)" } ?? "")
+  }
+
+  private func reason(_ end: ChildProcess.End, _ notes: Notes, learned: Bool) -> String {
+    let words = LastWords(files.words)
+    let line = (words.fatalError ?? words.line).map { ": \($0)" } ?? ""
+    if let limit = notes.memoryLimit, !learned {
+      return "the run takes more memory than it may have (\(limit)): raise --memory-limit"
+    }
+    if !notes.canRestart {
+      return "a strategy ended the process with \(end)\(line), and the input cannot be read again"
+    }
+    return "the process ended between calls of strategies, with \(end)\(line)"
+  }
+
+  private func finish(_ message: String, code: Int32 = 2) -> Never {
+    let text = TerminalText.escaped("\(toolName): \(message)") + "\n"
+    try? Descriptor.standardError.writeAll(Array(text.utf8))
+    ThisProcess.exit(code)
+  }
+
+  private static func forwardSignals() {
+    SignalHandling.install(Signal.interruptions + [.quit]) { signal, _ in
+      SignalForwarding.take(signal)
+    }
+    SignalHandling.install([.suspension]) { _, _ in SignalForwarding.suspend() }
+    // Whoever started this process may have blocked them in it.
+    for signal in Signal.interruptions + [.quit, .suspension] { signal.unblock() }
+  }
+}
+
+/// Passes signals on to the child, in memory that signal handlers may use.
+private enum SignalForwarding {
+  private struct State {
+    var child: Int32 = 0
+    var last: Int32 = 0
+    var count = 0
+  }
+
+  nonisolated(unsafe) private static let state: UnsafeMutablePointer<State> = {
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    state.initialize(to: State())
+    return state
+  }()
+
+  /// A child that does not end after so many signals is killed.
+  private static let mostSignals = 3
+
+  static var last: Int32? { state.pointee.last == 0 ? nil : state.pointee.last }
+
+  static func begin(_ child: ChildProcess) {
+    state.pointee.child = child.number
+    // It may have come when there was no child.
+    if let last { child.send(last) }
+  }
+
+  static func end() { state.pointee.child = 0 }
+
+  static func take(_ signal: Int32) {
+    state.pointee.last = signal
+    state.pointee.count += 1
+    guard state.pointee.child != 0 else { return }
+    let child = ChildProcess(number: state.pointee.child)
+    child.send(state.pointee.count > mostSignals ? Signal.kill.number : signal)
+  }
+
+  static func suspend() {
+    let child = ChildProcess(number: state.pointee.child)
+    if child.number != 0 { child.send(Signal.stop.number) }
+    ThisProcess.suspend()
+    if child.number != 0 { child.send(Signal.goOn.number) }
+  }
+}
+
+/// What the Swift runtime or a strategy printed last.
+struct LastWords {
+  /// The runtime's message about the end of the process.
+  let fatalError: String?
+  let line: String?
+
+  init(_ file: Descriptor) {
+    let size = file.fileSize ?? 0
+    // The runtime prints its message before a stack trace, which may be long.
+    let bytes = file.contents(from: max(0, size - 65_536))
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    fatalError =
+      lines.lazy.reversed().compactMap { line in
+        // Folders above that of the file differ from machine to machine.
+        line.firstMatch(of: #/([^\s/]+/[^\s/]+:[0-9]+: )?Fatal error.*/#).map { String($0.0) }
+      }.first
+    // Frames of a backtrace only help someone who builds the tool.
+    line = lines.last { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
+  }
+}
+
+/// A failure of the tool's own processes, not of a strategy.
+package struct SupervisionError: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
