@@ -14,6 +14,7 @@ public struct FileAttributeKey: RawRepresentable, Hashable, Sendable {
   public static let modificationDate = FileAttributeKey("")
   public static let posixPermissions = FileAttributeKey("")
   public static let size = FileAttributeKey("")
+  public static let systemFileNumber = FileAttributeKey("")
   public static let type = FileAttributeKey("")
 }
 

@@ -82,6 +82,9 @@ public struct CocoaError: Error, Hashable {
   public static func == (a: CocoaError, b: CocoaError) -> Bool { false }
   public func hash(into hasher: inout Hasher) {}
 }
+extension CocoaError {
+  public static var fileReadNoSuchFile: Code { Code(rawValue: 260) }
+}
 extension CocoaError.Code {
   public static func ~= (code: CocoaError.Code, error: any Error) -> Bool { false }
 }
@@ -114,6 +117,17 @@ open class NSLock: NSObject, NSLocking, @unchecked Sendable {
   open func lock() {}
   open func unlock() {}
   open func `try`() -> Bool { true }
+  open var name: String?
+}
+
+open class NSCondition: NSObject, NSLocking, @unchecked Sendable {
+  public override init() {}
+  open func lock() {}
+  open func unlock() {}
+  open func wait() {}
+  open func wait(until limit: Date) -> Bool { true }
+  open func signal() {}
+  open func broadcast() {}
   open var name: String?
 }
 

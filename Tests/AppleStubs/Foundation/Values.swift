@@ -275,6 +275,7 @@ public struct URL: Hashable, Codable, Sendable, CustomStringConvertible {
   ) -> URL { self }
   public func appendingPathComponent(_ pathComponent: String) -> URL { self }
   public func appendingPathComponent(_ pathComponent: String, isDirectory: Bool) -> URL { self }
+  public func appendingPathExtension(_ pathExtension: String) -> URL { self }
   public func deletingLastPathComponent() -> URL { self }
   public func deletingPathExtension() -> URL { self }
   public func resolvingSymlinksInPath() -> URL { self }

@@ -38,7 +38,7 @@ struct FaultTests {
     let folder = tool.folder.appendingPathComponent("t")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let run = try tool.run(
-      ["run", "a.json", "--workers", "1", "--quiet"],
+      ["run", "a.json", "--threads", "1", "--quiet"],
       prelude: "export TMPDIR=\(folder.path) CODABLE_FUZZ_FAULT=remove:1:13")
     #expect(run.error.contains("fault: remove"))
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
