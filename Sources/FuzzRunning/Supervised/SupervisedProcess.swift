@@ -209,7 +209,6 @@ package final class SupervisedCalls: @unchecked Sendable {
 /// A thread of a supervised process, with its part of the file of calls.
 final class SupervisedHand: Hand, CallJournal {
   let isSupervised = true
-  let recorder: any CallRecorder
   let monitor: CrashJournalMonitor
   let timeout: Duration
   private let writer: CrashJournalWriter
@@ -223,7 +222,6 @@ final class SupervisedHand: Hand, CallJournal {
   init(_ files: SupervisedFiles, part: Int, _ calls: SupervisedCalls) throws(StorageError) {
     (self.files, self.part, self.calls) = (files, part, calls)
     writer = try CrashJournalWriter(files.calls, part: part)
-    recorder = writer
     timeout = .seconds(calls.timeout)
     guard let monitor = CrashJournalMonitor(files.calls, part: part, isWritable: true) else {
       throw StorageError(path: "the record of calls", reason: "cannot be mapped")
@@ -231,6 +229,7 @@ final class SupervisedHand: Hand, CallJournal {
     self.monitor = monitor
   }
 
+  var recorder: any CallRecorder { writer }
   var callGuard: (any CallGuard)? { journalGuard }
 
   func work(_ body: () -> Void) {

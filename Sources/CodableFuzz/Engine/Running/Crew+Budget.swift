@@ -41,7 +41,7 @@ extension Crew {
     _ work: DocumentWork, _ session: DocumentSession, until isOver: () -> Bool, _ budget: Duration
   ) {
     let (planned, total) = (session.callPlan.mutantCount, session.callPlan.count)
-    _ = work.takeAll()
+    work.takeAll()
     var done = 0
     for row in isOver() ? [] : session.rows {
       // Counts name the first mutants that cost something, so what is counted together is in order.

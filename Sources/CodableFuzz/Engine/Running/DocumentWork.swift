@@ -21,7 +21,6 @@ final class DocumentWork {
   private(set) var openingSeconds = 0.0
   var openerCount = 0
   private(set) var needsAloneOpening: Bool
-  private(set) var doneCount = 0
 
   init(_ job: Job, position: Int, crashes: [Crash], suspects: [Call]) {
     (self.job, self.position, self.crashes, self.suspects) = (job, position, crashes, suspects)
@@ -89,11 +88,8 @@ final class DocumentWork {
     return block
   }
 
-  /// Takes all that is left as one block.
-  func takeAll() -> [MutantNumbers] {
-    defer { (left, hard) = ([], []) }
-    return (left + hard).sorted { $0.start < $1.start }
-  }
+  /// Leaves all to who has the document open.
+  func takeAll() { (left, hard) = ([], []) }
 
   func takeHard() -> MutantNumbers? {
     guard !hard.isEmpty else { return nil }
@@ -138,7 +134,6 @@ final class DocumentWork {
 
   func finish(_ block: MutantNumbers, seconds: Double) {
     blocksInFlight -= 1
-    doneCount += block.count
     guard block.start < callPlan.mutantCount else {
       isAnalyzing = false
       return
