@@ -117,50 +117,52 @@ import Testing
     return same * 2 >= row.count
   }
 
-  /// What a real kill leaves is among what is derived from a save that was not killed.
-  @Test func aKilledSaveLeavesWhatIsDerived() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("Killed-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let lines = (1...400).map { "{\"id\":\($0)}" }
-    let new = Array((lines.joined(separator: ",\n") + "\n").utf8)
-    try Data(new).write(to: folder.appendingPathComponent("new"))
-    func save(_ script: String, kills: Bool) throws -> (old: StoreDisk, left: StoreDisk) {
-      let place = folder.appendingPathComponent(UUID().uuidString)
-      try StoreDisk(["library.json": Array("[0]".utf8)]).write(to: place)
-      let old = try StoreDisk(reading: place)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.currentDirectoryURL = place
-      process.arguments = [
-        "-c", script.replacing("PAUSE", with: kills ? "sleep 0.005" : ":"),
-      ]
-      try process.run()
-      if kills {
-        Thread.sleep(forTimeInterval: 0.4)
-        kill(process.processIdentifier, SIGKILL)
+  #if os(macOS) || os(Linux)
+    /// What a real kill leaves is among what is derived from a save that was not killed.
+    @Test func aKilledSaveLeavesWhatIsDerived() throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("Killed-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let lines = (1...400).map { "{\"id\":\($0)}" }
+      let new = Array((lines.joined(separator: ",\n") + "\n").utf8)
+      try Data(new).write(to: folder.appendingPathComponent("new"))
+      func save(_ script: String, kills: Bool) throws -> (old: StoreDisk, left: StoreDisk) {
+        let place = folder.appendingPathComponent(UUID().uuidString)
+        try StoreDisk(["library.json": Array("[0]".utf8)]).write(to: place)
+        let old = try StoreDisk(reading: place)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.currentDirectoryURL = place
+        process.arguments = [
+          "-c", script.replacing("PAUSE", with: kills ? "sleep 0.005" : ":"),
+        ]
+        try process.run()
+        if kills {
+          Thread.sleep(forTimeInterval: 0.4)
+          kill(process.processIdentifier, SIGKILL)
+        }
+        process.waitUntilExit()
+        return (old, try StoreDisk(reading: place))
       }
-      process.waitUntilExit()
-      return (old, try StoreDisk(reading: place))
+      let inPlace =
+        ": > library.json; while read -r line; do echo \"$line\" >> library.json; PAUSE; done < ../new"
+      let replacing =
+        "while read -r line; do echo \"$line\" >> other; PAUSE; done < ../new; mv other library.json"
+      let (old, left) = try save(inPlace, kills: true)
+      var whole = try save(inPlace, kills: false).left
+      whole.files["library.json"]?.number = old.files["library.json"]?.number ?? 0
+      let found = InterruptedSave.all(from: old, to: whole)
+      let killed = try #require(left.files["library.json"]).bytes
+      #expect(!killed.isEmpty && killed.count < new.count && new.starts(with: killed))
+      #expect(found.allSatisfy { new.starts(with: $0.disk.files["library.json"]?.bytes ?? [0]) })
+      #expect(found.contains { $0.disk.files["library.json"]?.bytes.count ?? .max <= killed.count })
+      let replaced = try save(replacing, kills: false)
+      #expect(InterruptedSave.all(from: replaced.old, to: replaced.left).isEmpty)
+      let unfinished = try save(replacing, kills: true)
+      #expect(unfinished.left.files["library.json"]?.bytes == Array("[0]".utf8))
     }
-    let inPlace =
-      ": > library.json; while read -r line; do echo \"$line\" >> library.json; PAUSE; done < ../new"
-    let replacing =
-      "while read -r line; do echo \"$line\" >> other; PAUSE; done < ../new; mv other library.json"
-    let (old, left) = try save(inPlace, kills: true)
-    var whole = try save(inPlace, kills: false).left
-    whole.files["library.json"]?.number = old.files["library.json"]?.number ?? 0
-    let found = InterruptedSave.all(from: old, to: whole)
-    let killed = try #require(left.files["library.json"]).bytes
-    #expect(!killed.isEmpty && killed.count < new.count && new.starts(with: killed))
-    #expect(found.allSatisfy { new.starts(with: $0.disk.files["library.json"]?.bytes ?? [0]) })
-    #expect(found.contains { $0.disk.files["library.json"]?.bytes.count ?? .max <= killed.count })
-    let replaced = try save(replacing, kills: false)
-    #expect(InterruptedSave.all(from: replaced.old, to: replaced.left).isEmpty)
-    let unfinished = try save(replacing, kills: true)
-    #expect(unfinished.left.files["library.json"]?.bytes == Array("[0]".utf8))
-  }
+  #endif
 
   @Test func aFileThatIsNotJSONIsRefused() throws {
     #expect(throws: UnclearStudy.self) {
