@@ -55,7 +55,7 @@ package final class Discovery<Output, Records> {
   }
 
   /// Calls the function, under the guard.
-  package func call(_ data: Data) throws { try tried(data) { _ in } }
+  package func output(of data: Data) throws -> Output { try tried(data) { $0 } }
 
   func recordCount(_ output: Output) -> Int {
     (function.records(output) as? any RecordSource)?.recordCount ?? 0

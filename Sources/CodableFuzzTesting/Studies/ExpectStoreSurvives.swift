@@ -47,9 +47,16 @@ public func expectStoreSurvives<Store>(
   open: @escaping (URL) throws -> Store, save: @escaping (Store, URL) throws -> Void,
   touch: ((inout Store) throws -> Void)? = nil
 ) throws -> Report {
-  let test = try StoreTest(
-    saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
-  return try test.report(StoreFunctions(open, save, touch))
+  try StoreTest(
+    saved, allowing, options, at: CallSite(fileID, file, line, column, function: function)
+  ).report { url, clean in
+    let opened = try open(url)
+    var store = opened
+    try touch?(&store)
+    if touch == nil, let longer = adding(firstOf: clean ?? opened, to: store) { store = longer }
+    try save(store, url)
+    return opened
+  }
 }
 
 /// Fails the running test if opening, changing and saving the bytes of a file destroys what was in them.
@@ -70,12 +77,10 @@ public func expectStoreSurvives<Store>(
   open: @escaping (Data) throws -> Store, save: @escaping (Store) throws -> Data,
   touch: ((inout Store) throws -> Void)? = nil
 ) throws -> Report {
-  let test = try StoreTest(
-    saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
-  return try test.report(
-    StoreFunctions(
-      { try open(try Data(contentsOf: $0)) }, { try save($0).write(to: $1, options: .atomic) },
-      touch))
+  try expectStoreSurvives(
+    saved, allowing: allowing, options: options, fileID: fileID, file: file, line: line,
+    column: column, function: function, open: { try open(try Data(contentsOf: $0)) },
+    save: { try save($0).write(to: $1, options: .atomic) }, touch: touch)
 }
 
 /// Fails the running test if opening, changing and saving a file with `async` functions of the app destroys
@@ -99,24 +104,22 @@ public func expectStoreSurvives<Store>(
 ) async throws -> Report {
   let test = try StoreTest(
     saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
-  // The thread that waits is the only one that has the store.
-  let functions = StoreFunctions<Store>(
-    { url in try waitFor { Unchecked(try await open(url)) }.value },
-    { store, url in
-      let store = Unchecked(store)
-      try waitFor { try await save(store.value, url) }
-    },
-    touch.map { touch in
-      { store in
-        let old = Unchecked(store)
-        store = try waitFor {
-          var new = old.value
-          try await touch(&new)
-          return Unchecked(new)
-        }.value
-      }
-    })
-  return try await DeferredNotes.inThread { try test.report(functions) }
+  return try await DeferredNotes.inThread {
+    try test.report { url, clean in
+      // The thread that waits is the only one that has the store.
+      let clean = Unchecked(clean)
+      return try waitFor {
+        let opened = try await open(url)
+        var store = opened
+        try await touch?(&store)
+        if touch == nil, let longer = adding(firstOf: clean.value ?? opened, to: store) {
+          store = longer
+        }
+        try await save(store, url)
+        return Unchecked(opened)
+      }.value
+    }
+  }
 }
 
 /// Fails the running test if opening, changing and saving the bytes of a file with `async` functions destroys
@@ -135,50 +138,14 @@ public func expectStoreSurvives<Store>(
 ) async throws -> Report {
   try await expectStoreSurvives(
     saved, allowing: allowing, options: options, fileID: fileID, file: file, line: line,
-    column: column,
-    function: function, open: { try await open(try Data(contentsOf: $0)) },
+    column: column, function: function, open: { try await open(try Data(contentsOf: $0)) },
     save: { try await save($0).write(to: $1, options: .atomic) }, touch: touch)
 }
 
-/// The app's own functions that open, change and save a file.
-///
-/// `@unchecked Sendable`: each thread has a store of its own.
-struct StoreFunctions<Store>: @unchecked Sendable {
-  private let open: (URL) throws -> Store
-  private let save: (Store, URL) throws -> Void
-  private let touch: ((inout Store) throws -> Void)?
-
-  init(
-    _ open: @escaping (URL) throws -> Store, _ save: @escaping (Store, URL) throws -> Void,
-    _ touch: ((inout Store) throws -> Void)?
-  ) {
-    (self.open, self.save, self.touch) = (open, save, touch)
-  }
-
-  /// Opens, changes and saves; `clean` is what the file as it is has.
-  func use(_ url: URL, clean: Store?) throws -> Store {
-    let opened = try open(url)
-    var store = opened
-    if let touch {
-      try touch(&store)
-    } else if let list = store as? any StoredList,
-      let longer = list.adding(firstOf: clean ?? opened) as? Store
-    {
-      store = longer
-    }
-    try save(store, url)
-    return opened
-  }
-}
-
-private protocol StoredList {
-  func adding(firstOf other: Any?) -> Any
-}
-
-extension Array: StoredList {
-  fileprivate func adding(firstOf other: Any?) -> Any {
-    self + ((other as? Self)?.prefix(1) ?? [])
-  }
+/// An array with the first element of another at its end; nil of other types, and without an element.
+private func adding<Store>(firstOf other: Store, to store: Store) -> Store? {
+  guard let rows = store as? [Any], let first = (other as? [Any])?.first else { return nil }
+  return rows + [first] as? Store
 }
 
 /// A list whose rows can be kept raw where they do not decode: the remedy, which is tried before it is advised.

@@ -2,19 +2,17 @@ import Foundation
 import JSONText
 
 /// Files in a folder of a store, by their paths in it.
-struct StoreDisk {
+struct StoreDisk: Sendable {
   var files: [String: StoredFile] = [:]
 
-  struct StoredFile {
+  struct StoredFile: Equatable, Sendable {
     var bytes: [UInt8]
     /// Another file has another number, even under the same name.
     var number = 0
     var time = Date.distantPast
   }
 
-  init() {}
-
-  init(_ files: [String: [UInt8]]) { self.files = files.mapValues { StoredFile(bytes: $0) } }
+  init(_ files: [String: [UInt8]] = [:]) { self.files = files.mapValues { StoredFile(bytes: $0) } }
 
   init(reading folder: URL) throws {
     let root = folder.resolvingSymlinksInPath().path
@@ -43,18 +41,13 @@ struct StoreDisk {
 
   var bytes: [String: [UInt8]] { files.mapValues(\.bytes) }
 
-  /// The JSON in the files, as one document: that of the only file, or an object with each by its name.
-  var document: [UInt8]? {
-    if files.count == 1, let only = files.first?.value.bytes, Self.isJSON(only) { return only }
-    let members = files.filter { Self.isJSON($0.value.bytes) }.sorted { $0.key < $1.key }
-    return members.isEmpty ? nil : Self.object(members.map { ($0.key, $0.value.bytes) })
-  }
-
   static func isJSON(_ bytes: [UInt8]) -> Bool { (try? DocumentIndex(parsing: bytes)) != nil }
 
-  static func object(_ members: [(name: String, bytes: [UInt8])]) -> [UInt8] {
-    let texts = members.map { Array((JSONString.quote($0.name) + ":").utf8) + $0.bytes }
-    return [UInt8(ascii: "{")] + texts.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
+  /// An object that has the JSON of each file by its name.
+  static func object(_ files: [String: [UInt8]]) -> [UInt8] {
+    let members = files.filter { isJSON($0.value) }.sorted { $0.key < $1.key }
+      .map { Array((JSONString.quote($0.key) + ":").utf8) + $0.value }
+    return Array("{".utf8) + members.joined(separator: Array(",".utf8)) + Array("}".utf8)
   }
 }
 
@@ -68,12 +61,7 @@ struct InterruptedSave {
   let disk: StoreDisk
 
   static func all(from old: StoreDisk, to new: StoreDisk) -> [InterruptedSave] {
-    let written = new.files.filter { name, file in
-      old.files[name].map {
-        $0.bytes != file.bytes || $0.number != file.number || $0.time != file.time
-      }
-        ?? true
-    }
+    let written = new.files.filter { old.files[$0.key] != $0.value }
     var found: [InterruptedSave] = []
     var disk = old
     let groups = Dictionary(grouping: written.keys.sorted()) { written[$0]?.time ?? .distantPast }

@@ -26,27 +26,22 @@ extension StoreReport {
 
   /// What destroys rows, the worst first.
   var causes: [String] {
-    let causes = rows.compactMap(\.cause)
-    return Array(causes.prefix(Self.mostCauses))
-      + [Format.more(causes.count - Self.mostCauses)].compactMap(\.self)
+    rows.prefix(Self.mostCauses).map(cause)
+      + [Format.more(rows.count - Self.mostCauses)].compactMap(\.self)
   }
-}
 
-extension StoreReport.Row {
   /// What was done to the file, and what the next save makes of it.
-  fileprivate var cause: String? {
-    guard let worst, let example else { return nil }
-    let effect =
-      worst.rows.destroyed > 0
-      ? "the next save destroys \(worst.rows.destroyed) of \(Format.count(worst.rows.held, "row"))"
-      : worst.description
-    let opens = worst.refusal == nil ? " opens, and " : " is refused with an error, but "
-    return file(of: example) + (worst.losesChange ? ": " : opens) + effect
+  private func cause(_ row: Row) -> String {
+    let counts = row.worst.counts
+    if counts.destroyed == 0 { return "\(file(row)): \(row.worst)" }
+    return file(row)
+      + (row.worst.refusal == nil ? " opens, and " : " is refused with an error, but ")
+      + "the next save destroys \(counts.destroyed) of \(Format.count(counts.held, "row"))"
   }
 
-  private func file(of example: MutantID) -> String {
-    let variant = example.steps.first?.variant
-    switch mutator {
+  private func file(_ row: Row) -> String {
+    let variant = row.example.steps.first?.variant
+    switch row.mutator {
     case Mutator.cutOff.id:
       return switch variant?.name {
       case "kb": "a file cut off at \(variant?.offset ?? 0) KB"
@@ -56,10 +51,13 @@ extension StoreReport.Row {
     case Mutator.newerVersion.id: return "a file of a newer version"
     case Mutator.emptyDocument.id: return "an empty file"
     default:
+      let tokens = row.field.pointer.tokens
+      if facts.isFolder, tokens.count == 1, row.mutator == Mutator.removeKey.id {
+        return "the folder without \(tokens[0].text)"
+      }
       let own: [MutatorID: String] = ["null-value": "a null", "add-key": "a new key"]
-      let change = own[mutator] ?? Report.Plan.words[mutator] ?? mutator.rawValue
-      let place = field.pointer.tokens.isEmpty ? "at the root" : "at \(field)"
-      return "a file with \(change) \(place)"
+      let change = own[row.mutator] ?? Report.Plan.words[row.mutator] ?? row.mutator.rawValue
+      return "a file with \(change) at \(tokens.isEmpty ? "the root" : "\(row.field)")"
     }
   }
 }

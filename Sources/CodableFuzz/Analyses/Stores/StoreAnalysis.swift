@@ -3,6 +3,7 @@ public import JSONMutation
 
 /// What is known of a store besides what its mutants show.
 package struct StoreFacts: Hashable, Sendable, Codable {
+  package var isFolder = false
   /// What fails the test, such as a file of another version that does not open.
   package var failures: [String] = []
   /// What was tried, and in what saves of the file as it is differ from it.
@@ -53,19 +54,6 @@ public struct StoreReport: Hashable, Sendable, Codable {
       one.remedied += other.remedied
     }
 
-    fileprivate init() {}
-
-    fileprivate init(_ outcome: StoreOutcome) {
-      mutants = 1
-      refused = outcome.refusal != nil && !outcome.isHarmful ? 1 : 0
-      silent = outcome.losesChange ? 1 : 0
-      (held, values) = (outcome.rows.held, outcome.values.held)
-      (changed, destroyed) = (outcome.rows.changed, outcome.rows.destroyed)
-      valuesDestroyed = outcome.values.destroyed
-      harmed = outcome.isHarmful ? 1 : 0
-      remedied = outcome.isRemedied == true ? 1 : 0
-    }
-
     fileprivate var counters: Counters {
       [.stored: held, .storedKept: kept, .destroyed: destroyed, .savedNothing: refused + silent]
     }
@@ -74,26 +62,21 @@ public struct StoreReport: Hashable, Sendable, Codable {
   public struct Row: Hashable, Sendable, Codable {
     public let field: Field
     public let mutator: MutatorID
-    public internal(set) var counts = Counts()
+    public internal(set) var counts: Counts
     /// The mutant of which most rows were destroyed.
-    public internal(set) var example: MutantID?
+    public internal(set) var example: MutantID
     /// What became of it.
-    package var worst: StoreOutcome?
-    fileprivate var number = 0
+    package var worst: StoreOutcome
+    fileprivate var number: Int
 
-    fileprivate init(_ field: Field, _ mutator: MutatorID) {
-      (self.field, self.mutator) = (field, mutator)
-    }
-
-    fileprivate var isHarmful: Bool { counts.destroyed > 0 || counts.silent > 0 }
-
-    fileprivate static func += (one: inout Self, other: Self) {
-      one.counts += other.counts
+    fileprivate static func + (one: Self, other: Self) -> Self {
       func rank(_ row: Self) -> (Int, Int, Int) {
-        (row.worst?.rows.destroyed ?? -1, row.worst?.losesChange == true ? 1 : 0, -row.number)
+        (row.worst.counts.destroyed, row.worst.counts.silent, -row.number)
       }
-      guard rank(one) < rank(other) else { return }
-      (one.example, one.worst, one.number) = (other.example, other.worst, other.number)
+      var sum = rank(one) < rank(other) ? other : one
+      sum.counts = one.counts
+      sum.counts += other.counts
+      return sum
     }
   }
 }
@@ -133,25 +116,22 @@ final class StoreAnalysis: Analysis {
     for evaluation in seen.evaluations {
       let outcomes = evaluation.verdict.reported.compactMap { $0.error as? StoreOutcome }
       guard let outcome = outcomes.first else { continue }
-      var row = StoreReport.Row(document.fields.field(of: mutation.node), mutation.mutator.id)
-      row.counts = StoreReport.Counts(outcome)
-      (row.example, row.worst, row.number) = (seen.mutant.id, outcome, seen.number)
-      sums.add(row)
+      let row = StoreReport.Row(
+        field: document.fields.field(of: mutation.node), mutator: mutation.mutator.id,
+        counts: outcome.counts, example: seen.mutant.id, worst: outcome, number: seen.number)
+      sums.rows.merge(["\(row.mutator) \(row.field)": row], uniquingKeysWith: +)
     }
   }
 
   static func part(of sums: StoreSums, in document: CountedDocument) -> StoreReport? {
     guard let facts = sums.facts else { return nil }
-    let rows = sums.rows.values.sorted { one, other in
-      (-one.counts.destroyed, -one.counts.silent, one.field.description, one.mutator.rawValue)
-        < (
-          -other.counts.destroyed, -other.counts.silent, other.field.description,
-          other.mutator.rawValue
-        )
+    func rank(_ row: StoreReport.Row) -> (Int, Int, String, String) {
+      (-row.counts.destroyed, -row.counts.silent, row.field.description, row.mutator.rawValue)
     }
+    let rows = sums.rows.values.sorted { rank($0) < rank($1) }
     return StoreReport(
       facts: facts, all: rows.map(\.counts).reduce(into: StoreReport.Counts()) { $0 += $1 },
-      rows: rows.filter(\.isHarmful))
+      rows: rows.filter { $0.counts.harmed > 0 })
   }
 
   static func counters(of sums: StoreSums, strategy: StrategyID) -> Counters {
@@ -167,14 +147,9 @@ struct StoreSums: RoleSums {
 
   fileprivate init(facts: StoreFacts) { self.facts = facts }
 
-  fileprivate mutating func add(_ row: StoreReport.Row) {
-    let key = "\(row.mutator) \(row.field)"
-    if rows[key] == nil { rows[key] = row } else { rows[key]? += row }
-  }
-
   static func += (one: inout Self, other: Self) {
     one.facts = one.facts ?? other.facts
-    for row in other.rows.values { one.add(row) }
+    one.rows.merge(other.rows, uniquingKeysWith: +)
   }
 }
 
@@ -187,8 +162,8 @@ extension Strategy {
     outcome: @escaping @Sendable (Data) throws -> StoreOutcome?
   ) {
     self.init(id, decode: outcome) { outcome in
-      let isLost = outcome?.isHarmful == true
-      let isChanged = (outcome?.rows.changed ?? 0) + (outcome?.values.destroyed ?? 0) > 0
+      let (isLost, counts) = (outcome?.isHarmful == true, outcome?.counts)
+      let isChanged = (counts?.changed ?? 0) + (counts?.valuesDestroyed ?? 0) > 0
       return Recovery(
         isLost ? [] : [StoredFile(isChanged: isChanged)],
         losses: outcome.map { [Loss($0, path: [])] } ?? [])

@@ -3,64 +3,56 @@ package import JSONText
 
 /// What is on disk after a file was opened, changed and saved, compared with what the file held.
 package struct StoreOutcome: Error, Hashable, Sendable, Codable {
-  package private(set) var rows = Counts()
-  package private(set) var values = Counts()
+  /// The counts of this mutant.
+  package fileprivate(set) var counts = StoreReport.Counts()
   /// The error that told the caller; nil if there was none.
-  package private(set) var refusal: String?
-  /// Whether nothing was written, so that what was added is lost, and no error said so.
-  package private(set) var losesChange = false
+  package fileprivate(set) var refusal: String?
   /// The keys whose values are gone.
   package private(set) var keys: Set<String> = []
 
-  package struct Counts: Hashable, Sendable, Codable {
-    package fileprivate(set) var held = 0
-    package fileprivate(set) var changed = 0
-    package fileprivate(set) var destroyed = 0
+  package var isHarmful: Bool { counts.destroyed > 0 || counts.silent > 0 }
 
-    package var kept: Int { held - changed - destroyed }
-
-    static func += (one: inout Self, other: Self) {
-      one.held += other.held
-      one.changed += other.changed
-      one.destroyed += other.destroyed
-    }
+  /// Notes what the remedy leaves of the same mutant.
+  package mutating func note(remedied other: StoreOutcome) {
+    counts.remedied = other.isHarmful ? 0 : 1
   }
 
-  /// Whether the remedy destroys nothing of the same mutant; nil if it was not tried.
-  package var isRemedied: Bool?
-
-  package var isHarmful: Bool { rows.destroyed > 0 || losesChange }
-
-  fileprivate mutating func add(_ fate: StoredMatch.Fate, of count: Int, isRow: Bool = true) {
-    let isChanged = fate.lost > 0 || fate.isRespelled
+  fileprivate mutating func add(
+    _ fate: StoredMatch.Fate, of row: NodeID, in index: DocumentIndex, isRow: Bool = true
+  ) {
     if isRow {
-      rows += Counts(
-        held: 1, changed: isChanged && !fate.isDestroyed ? 1 : 0,
-        destroyed: fate.isDestroyed ? 1 : 0)
+      counts.held += 1
+      counts.destroyed += fate.isDestroyed ? 1 : 0
+      counts.changed += !fate.isDestroyed && (fate.lost > 0 || fate.isRespelled) ? 1 : 0
     }
-    values += Counts(held: count, changed: fate.isRespelled ? 1 : 0, destroyed: fate.lost)
+    counts.values += index.scalars(under: row).count
+    counts.valuesDestroyed += fate.lost
     keys.formUnion(fate.keys)
   }
 }
 
 extension StoreOutcome: CustomStringConvertible {
   package var description: String {
-    if rows.destroyed > 0 {
-      return "a save destroys \(rows.destroyed) of \(Format.count(rows.held, "row"))"
+    let rows = Format.count(counts.held, "row")
+    if counts.destroyed > 0 {
+      return "a save destroys \(counts.destroyed) of \(rows)"
         + (refusal.map { ", and says: \($0)" } ?? "")
     }
-    if losesChange { return "nothing is written, and no error says so: what was added is lost" }
+    if counts.silent > 0 {
+      return "nothing is written, and no error says so: what was added is lost"
+    }
     if let refusal { return "nothing is written: \(refusal)" }
-    return values.destroyed > 0
-      ? "a save erases \(values.destroyed) of \(Format.count(values.held, "value"))"
-      : "\(Format.count(rows.held, "row")) on disk, as before"
+    return counts.valuesDestroyed > 0
+      ? "a save erases \(counts.valuesDestroyed) of \(Format.count(counts.values, "value"))"
+      : "\(rows) on disk, as before"
   }
 }
 
 /// What a save of the file as it is does, which no mutant is blamed for.
 package struct StoreRule: Sendable {
   private let clean: DocumentIndex
-  private let isFolder: Bool
+  /// The name of the file; nil if the document is a folder, which has each file by its name.
+  private let file: String?
   /// The rows that a save of the file as it is does not keep, such as the time of the last save.
   private var ignored: Set<String> = []
   /// The rows that the change adds, by their meaning.
@@ -70,26 +62,23 @@ package struct StoreRule: Sendable {
 
   /// `other` is what is known of the file of this version, if this is one of another.
   package init(
-    clean: DocumentIndex, after: DocumentIndex?, isFolder: Bool, other: StoreRule? = nil
+    clean: DocumentIndex, after: DocumentIndex?, file: String?, other: StoreRule? = nil
   ) {
-    (self.clean, self.isFolder) = (clean, isFolder)
-    let rows = StoredRows(clean, isFolder: isFolder).nodes
+    (self.clean, self.file) = (clean, file)
     guard let after else { return }
+    let rows = StoredRows(clean, file: file).nodes
     var match = StoredMatch(clean, after)
     let fates = match.fates(of: rows)
-    added = match.added(isFolder: isFolder)
+    added = match.added(file: file)
     for (row, fate) in zip(rows, fates) {
       let name = Self.name(row, in: clean)
       if other?.ignored.contains(name) == true { continue }
       if fate.isDestroyed { ignored.insert(name) }
       // The change may be one of a value.
       if fate.isDestroyed, other == nil, !clean.isContainer(row), clean.isMember(row) { continue }
-      asItIs.add(fate, of: clean.scalars(under: row).count)
+      asItIs.add(fate, of: row, in: clean)
     }
   }
-
-  /// Whether the change adds a row, so that it can be seen whether it was saved.
-  package var addsRows: Bool { !added.isEmpty }
 
   /// The rows of a value of a list, by their meaning; a member has a name.
   private static func name(_ row: NodeID, in index: DocumentIndex) -> String {
@@ -106,43 +95,35 @@ package struct StoreRule: Sendable {
   /// The outcome of the mutant with these bytes; if they are no JSON, of the rows that are whole in them.
   ///
   /// `after` is what is on disk, nil if nothing is, and `error` what told the caller. `intact` names the files
-  /// whose bytes are still on disk, under any name; that of the only file is empty.
+  /// whose bytes are still on disk, under any name.
   package func outcome(
-    of bytes: [UInt8], after: DocumentIndex?, intact: Set<String>, isUnchanged: Bool, error: String?
+    of bytes: [UInt8], after: DocumentIndex?, intact: Set<String> = [], isUnchanged: Bool = false,
+    error: String?
   ) -> StoreOutcome {
     let parsed = try? DocumentIndex(parsing: bytes)
     let before = parsed ?? clean
-    let length = zip(bytes, clean.bytes).prefix { $0 == $1 }.count
-    let stored = StoredRows(before, isFolder: isFolder)
+    let length = parsed == nil ? zip(bytes, clean.bytes).prefix { $0 == $1 }.count : .max
+    let stored = StoredRows(before, file: file)
     let rows = stored.nodes.filter { row in
-      (parsed != nil || before.memberRange(of: row).upperBound <= length)
+      before.memberRange(of: row).upperBound <= length
         && !ignored.contains(Self.name(row, in: before))
     }
     var outcome = StoreOutcome()
-    var searched: [NodeID] = []
-    for row in rows {
-      if isUnchanged || intact.contains(stored.file(of: row, isFolder: isFolder)) {
-        outcome.add(StoredMatch.Fate(), of: before.scalars(under: row).count)
-      } else {
-        searched.append(row)
-      }
-    }
-    let nothing = try? DocumentIndex(parsing: Array("{}".utf8))
-    if !searched.isEmpty, let disk = after ?? nothing {
+    let isIntact = { (row: NodeID) in intact.contains(stored.file(of: row)) }
+    for row in rows where isIntact(row) { outcome.add(StoredMatch.Fate(), of: row, in: before) }
+    let searched = rows.filter { !isIntact($0) }
+    if !searched.isEmpty, let disk = after ?? (try? DocumentIndex(parsing: Array("{}".utf8))) {
       var match = StoredMatch(before, disk, without: added)
       for (row, fate) in zip(searched, match.fates(of: searched)) {
-        outcome.add(
-          fate, of: before.scalars(under: row).count, isRow: !isNew(row, in: before))
+        outcome.add(fate, of: row, in: before, isRow: !isNew(row, in: before))
       }
     }
-    outcome.refuse(error, losesChange: isUnchanged && addsRows)
+    outcome.refusal = error
+    outcome.counts.mutants = 1
+    // Whether what the change adds was saved cannot be seen if it adds no row.
+    outcome.counts.silent = isUnchanged && !added.isEmpty && error == nil ? 1 : 0
+    outcome.counts.harmed = outcome.isHarmful ? 1 : 0
+    outcome.counts.refused = error != nil && !outcome.isHarmful ? 1 : 0
     return outcome
-  }
-}
-
-extension StoreOutcome {
-  fileprivate mutating func refuse(_ error: String?, losesChange: Bool) {
-    refusal = error
-    self.losesChange = losesChange && error == nil
   }
 }

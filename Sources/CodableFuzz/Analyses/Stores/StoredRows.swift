@@ -7,13 +7,14 @@ import JSONText
 /// value in it.
 struct StoredRows {
   let index: DocumentIndex
+  private let file: String?
   private(set) var nodes: [NodeID] = []
 
-  init(_ index: DocumentIndex, isFolder: Bool) {
-    self.index = index
-    let root = index.root
-    let files = isFolder ? Array(index.children(of: root)) : [root]
-    let all = files.flatMap { rows(in: $0, isFile: isFolder) }
+  /// `file` is the name of the only file, nil for a folder.
+  init(_ index: DocumentIndex, file: String?) {
+    (self.index, self.file) = (index, file)
+    let files = file == nil ? Array(index.children(of: index.root)) : [index.root]
+    let all = files.flatMap { rows(in: $0, isFile: file == nil) }
     nodes = all.filter { !index.scalars(under: $0).isEmpty && !isVersion($0) }
   }
 
@@ -47,9 +48,9 @@ struct StoredRows {
     return ["version", "schema", "format"].contains { key.contains($0) }
   }
 
-  /// The name of the file in a folder that has a row; empty without a folder.
-  func file(of row: NodeID, isFolder: Bool) -> String {
-    guard isFolder else { return "" }
+  /// The name of the file that has a row.
+  func file(of row: NodeID) -> String {
+    if let file { return file }
     var node = row
     while let parent = index.parent(of: node), parent != index.root { node = parent }
     return index.key(of: node) ?? ""
@@ -123,8 +124,8 @@ struct StoredMatch {
   }
 
   /// The rows on disk that none of the file is, by their meaning, once the fates of these are known.
-  func added(isFolder: Bool) -> [String] {
-    StoredRows(after, isFolder: isFolder).nodes.filter { node in
+  func added(file: String?) -> [String] {
+    StoredRows(after, file: file).nodes.filter { node in
       if used.contains(node) || after.isMember(node) && !after.isContainer(node) { return false }
       return !after.isMember(node) || before.node(at: after.pointer(to: node)) == nil
     }.map(after.meaning)

@@ -8,17 +8,15 @@ extension Mutator {
   public static let cutOff = Mutator(
     "cut-off", .malformed,
     purpose: "leaves out everything from a kilobyte on: a save that a crash ended",
-    ideal: "refuse to open it, or set it aside, and never save over it",
-    scope: .root
+    ideal: "refuse to open it, or set it aside, and never save over it", scope: .root
   ) { node, document, edits in
-    let index = document.index
-    let (root, count) = (index.range(of: index.root), index.bytes.count)
+    let (index, count) = (document.index, document.index.bytes.count)
+    let root = index.range(of: index.root)
     guard node == index.root, index.isContainer(node), root.count > 2 else { return }
     edits.offer("middle") { $0.remove(root.lowerBound + root.count / 2..<count) }
     edits.offer("end") { $0.remove(root.upperBound - 1..<count) }
     let kilobytes = (root.upperBound - 1) / 1024
-    guard kilobytes > 0 else { return }
-    for number in stride(from: 1, through: kilobytes, by: (kilobytes + 12) / 13) {
+    for number in stride(from: 1, through: kilobytes, by: max(1, (kilobytes + 12) / 13)) {
       edits.offer(Variant("kb", number: number)) { $0.remove(number * 1024..<count) }
     }
   }
@@ -27,15 +25,14 @@ extension Mutator {
   public static let newerVersion = Mutator(
     "newer-version", .structural,
     purpose: "raises the version number, and adds a key: what a newer version saved",
-    ideal: "refuse to open it, or keep what is not known, and never save over it",
-    scope: .root
+    ideal: "refuse to open it, or keep what is not known, and never save over it", scope: .root
   ) { node, document, edits in
     let index = document.index
     guard node == index.root, index.kind(of: node) == .object else { return }
-    let versions = index.children(of: node).filter { child in
-      let key = index.key(of: child)?.lowercased() ?? ""
-      return index.kind(of: child) == .number
-        && ["version", "schema"].contains(where: key.contains)
+    let numbers = index.children(of: node).filter { index.kind(of: $0) == .number }
+    let versions = numbers.filter { number in
+      let key = index.key(of: number)?.lowercased() ?? ""
+      return ["version", "schema"].contains(where: key.contains)
     }
     for (number, version) in versions.enumerated() {
       edits.offer(Variant("number", number: number)) {

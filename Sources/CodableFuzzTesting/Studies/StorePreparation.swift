@@ -1,0 +1,155 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONText
+
+/// The app's functions: opens, changes and saves what is at a URL, and returns what was opened.
+///
+/// They are also given what was opened of the file as it is, whose first row an array adds once more.
+typealias StoreUse<Store> = (_ url: URL, _ clean: Store?) throws -> Store
+
+/// Tries what is no mutant of the file: the file as it is, none, those of other versions, and what an interrupted
+/// save leaves.
+struct StorePreparation<Store> {
+  private let files: StoreFiles
+  private let use: Unchecked<StoreUse<Store>>
+  private let name: String
+  private let protection: CallProtection
+  private(set) var facts = StoreFacts()
+  /// The first interrupted save that loses rows.
+  private(set) var left: InterruptedSave?
+
+  init(
+    _ files: StoreFiles, _ use: Unchecked<StoreUse<Store>>, _ name: String,
+    _ protection: CallProtection
+  ) {
+    (self.files, self.use, self.name, self.protection) = (files, use, name, protection)
+  }
+
+  mutating func strategy() throws -> Strategy {
+    let clean = try tried(files.disk(of: files.document), "as it is", clean: nil)
+    if let error = clean.error {
+      throw UnclearStudy("\(name): the file as it is does not open, or is not saved: \(error)")
+    }
+    let after = files.index(of: clean.new, besides: Array(clean.old.bytes.values))
+    let rule = StoreRule(clean: files.index, after: after, file: files.onlyFile)
+    facts.isFolder = files.isFolder
+    if rule.asItIs.counts.destroyed > 0 {
+      facts.failures.append("the file as it is: \(rule.asItIs)")
+    }
+    try tryNothing(rule, clean.store)
+    try tryVersions(rule, clean.store)
+    try tryInterruptions(of: clean, rule)
+    let (files, use, store) = (files, use, Unchecked(clean.store))
+    let kept = Unchecked(files.isFolder ? nil : Store.self as? any KeptList.Type)
+    if let kept = kept.value, (try? StoreTrial(clean.old, files, kept.keepRows))?.error == nil {
+      facts.remedy = kept.remedy
+    }
+    let isRemedied = facts.remedy != nil
+    return Strategy(store: .app, facts) { data in
+      let bytes = [UInt8](data)
+      if bytes == files.document { return nil }
+      let disk = files.disk(of: bytes)
+      var outcome = try StoreTrial(disk, files) { try use.value($0, store.value) }
+        .outcome(of: bytes, rule, files)
+      if outcome.isHarmful, isRemedied, let kept = kept.value {
+        let remedied = try StoreTrial(disk, files, kept.keepRows)
+        outcome.note(remedied: remedied.outcome(of: bytes, rule, files))
+      }
+      return outcome
+    }
+  }
+
+  /// Opens and saves where nothing was saved yet, as when the app starts for the first time.
+  private mutating func tryNothing(_ rule: StoreRule, _ clean: Store?) throws {
+    let outcome = try tried(StoreDisk(), "nothing", clean: clean).outcome(of: [], rule, files)
+    if outcome.isHarmful { facts.failures.append("without the file: \(outcome)") }
+    facts.notes.append("without the file: \(outcome.refusal.map { "refused: \($0)" } ?? "saved")")
+  }
+
+  private mutating func tryVersions(_ rule: StoreRule, _ clean: Store?) throws {
+    for (version, other) in files.versions {
+      let trial = try tried(other.disk(of: other.document), "version \(version)", clean: clean)
+      let known = StoreRule(
+        clean: other.index, after: other.index(of: trial.new), file: other.onlyFile, other: rule
+      ).asItIs
+      let title = "\(version)/\(other.name), of another version"
+      if let error = trial.error {
+        facts.failures.append("\(title), does not open, or is not saved: \(error)")
+      } else if known.counts.destroyed > 0
+        || known.counts.valuesDestroyed > rule.asItIs.counts.valuesDestroyed
+      {
+        let keys = Format.list(known.keys.sorted(), most: 4)
+        facts.failures.append("\(title): \(known): \(keys)")
+      }
+    }
+    if !files.versions.isEmpty {
+      facts.notes.append("files of other versions: \(files.versions.count)")
+    }
+  }
+
+  private mutating func tryInterruptions(of clean: StoreTrial<Store>, _ rule: StoreRule) throws {
+    let all = InterruptedSave.all(from: clean.old, to: clean.new)
+    var count = 0
+    for (number, save) in all.enumerated() {
+      let trial = try tried(save.disk, "interrupted save \(number)", clean: clean.store)
+      let found = rule.outcome(
+        of: files.document, after: files.index(of: trial.new), error: trial.error)
+      guard trial.error != nil || found.counts.destroyed > 0 else { continue }
+      count += 1
+      if left != nil { continue }
+      left = save
+      facts.failures.append(
+        "\(save.words) leaves neither the old file nor the new one"
+          + (trial.error.map { " to open: \($0)" }
+            ?? ": the next save destroys \(found.counts.destroyed) of "
+            + Format.count(found.counts.held, "row")))
+    }
+    facts.notes.append("interrupted saves: \(all.count), of which \(count) lose rows")
+  }
+
+  /// Makes a trial under the guard.
+  private func tried(_ disk: StoreDisk, _ words: String, clean: Store?) throws -> StoreTrial<Store> {
+    let (files, use, clean) = (files, use, Unchecked(clean))
+    let function = AppFunction<StoreTrial<Store>, [Never]>(
+      { _ in try StoreTrial(disk, files) { try use.value($0, clean.value) } }, records: { _ in [] })
+    do {
+      return try Discovery(function, of: name, protection).output(of: Data(words.utf8))
+    } catch let crash as Crash {
+      return StoreTrial(disk, error: "it \(crash.outcome.rawValue): \(crash.reason)")
+    }
+  }
+}
+
+/// A copy of the files that was opened, changed and saved.
+struct StoreTrial<Store> {
+  let old: StoreDisk
+  let new: StoreDisk
+  private(set) var store: Store?
+  private(set) var error: String?
+
+  init(_ disk: StoreDisk, error: String) { (old, new, self.error) = (disk, disk, error) }
+
+  init(_ disk: StoreDisk, _ files: StoreFiles, _ use: (URL) throws -> Store?) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("codable-fuzz-store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try disk.write(to: folder)
+    old = try StoreDisk(reading: folder)
+    do {
+      store = try use(folder.appendingPathComponent(files.name))
+    } catch {
+      self.error = "\(DecodingFailure(error))"
+    }
+    new = try StoreDisk(reading: folder)
+  }
+
+  func outcome(of bytes: [UInt8], _ rule: StoreRule, _ files: StoreFiles) -> StoreOutcome {
+    let all = Set(new.bytes.values)
+    let intact = old.bytes.filter { all.contains($0.value) }.keys.map(files.name(ofPath:))
+    return rule.outcome(
+      of: bytes, after: files.index(of: new), intact: Set(intact),
+      isUnchanged: old.bytes == new.bytes, error: error)
+  }
+}
