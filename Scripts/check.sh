@@ -161,7 +161,7 @@ twins() {
     Tests/ConsumerPackage/Tests "$copy"
   sed -i.bak "s|path: \"../..\"|path: \"$PWD\"|" "$copy/Package.swift"
   # Samples of articles have no twins.
-  rm "$copy"/Tests/PodcastsTests/{Capture,Client,Described,NewResponse,SharedCode}Tests.swift
+  rm "$copy"/Tests/PodcastsTests/{Capture,Client,Described,NewResponse,Saved,SharedCode}Tests.swift
   rm "$copy"/Tests/PodcastsTests/EpisodeXCTests.swift
   sed -i.bak '/^row /d' "$copy/Tests/PodcastsTests/Baselines/episodes.txt"
   rm "$copy/Tests/PodcastsTests/Baselines/reviews.txt"

@@ -19,7 +19,7 @@ let package = Package(
       dependencies: [
         "Podcasts", .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
       ],
-      exclude: ["Baselines"],
+      exclude: ["Baselines", "Saved"],
       resources: [.copy("Fixtures")]),
   ]
 )

@@ -193,7 +193,7 @@ public enum Counter: Int, Sendable, CaseIterable {
   case storedKept
   /// Rows that were on disk before a save, and not after it.
   case destroyed
-  /// Mutants of a saved file of which nothing was written.
+  /// Mutants of a saved file that were refused, or not written without an error.
   case savedNothing
 
   /// The name in reports, for example `untouchedKept`.

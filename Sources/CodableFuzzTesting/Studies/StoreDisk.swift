@@ -54,8 +54,9 @@ struct StoreDisk: Sendable {
 /// What a crash may leave on disk in the middle of a save, derived from what the save does to the files.
 ///
 /// A file that is still the same one was rewritten in place, so any start of it may be left. Another file under
-/// the same name replaced it at once. Files are written in the order of their times; of equal times it is not
-/// known, so nothing in between is tried. What was deleted may be there after all.
+/// the same name is taken to have replaced it at once: that the old one was deleted before cannot be seen. Files
+/// are written in the order of their times; of equal times it is not known, so nothing in between is tried. What
+/// was deleted may be there after all.
 struct InterruptedSave {
   let words: String
   let disk: StoreDisk

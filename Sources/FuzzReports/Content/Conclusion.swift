@@ -12,6 +12,10 @@ extension RunContent {
       let count = report.documents.map(\.mutantCount).reduce(0, +)
       return "\(report.documents.count, "document"), \(count, "mutant"): \(words: changes)"
     }
+    if document.store != nil {
+      return "\(document.name): \(document.mutantCount, "mutant") (\(words: changes)), each opened, "
+        + "changed and saved"
+    }
     let strategies = firstResults.flatMap(\.strategies)
     let decoders: Phrase =
       strategies.count <= 4

@@ -6,7 +6,7 @@ import JSONText
 /// What to know first about a document: a crash, else what is lost of it as it is, else what a bad
 /// response costs.
 struct DocumentVerdict {
-  enum Cause { case change, loss, crash, mended }
+  enum Cause { case change, loss, destroyed, crash, mended }
 
   private static let mostFragile = 3
 
@@ -24,7 +24,7 @@ struct DocumentVerdict {
     switch cause {
     case .mended: 0
     case .change: contract?.kind.rawValue ?? 0
-    case .loss: ContractVerdict.Kind.list.rawValue + 1
+    case .loss, .destroyed: ContractVerdict.Kind.list.rawValue + 1
     case .crash: ContractVerdict.Kind.list.rawValue + 2
     }
   }
@@ -39,7 +39,7 @@ struct DocumentVerdict {
       (strategy, cause, contract) = (own.strategy, .loss, nil)
       (sentence, short) = ("\(presentLoss)", "\(presentLoss)")
     } else if let own, let store = document.store {
-      (strategy, cause, contract) = (own.strategy, store.fails ? .loss : .mended, nil)
+      (strategy, cause, contract) = (own.strategy, store.fails ? .destroyed : .mended, nil)
       (sentence, short) = ("\(words: store.sentence).", "\(words: store.sentence)")
     } else if let own, document.isMended(own) {
       (strategy, cause, contract) = (own.strategy, .mended, nil)
@@ -168,6 +168,9 @@ extension RunContent {
       return count > 0 ? "\(count) of \(report.documents.count, "document")" : nil
     }
     if let found = documents({ $0.cause == .crash }) { return "Crashes or hangs in " + found }
+    if let found = documents({ $0.cause == .destroyed }) {
+      return "Saves destroy what was saved in " + found
+    }
     if let found = documents({ $0.cause == .loss }) {
       return "Records are already lost in " + found
     }
@@ -182,7 +185,9 @@ extension RunContent {
     }
     let isMended = verdicts.allSatisfy { $0.cause == .mended }
     return documents { _ in true }.map {
-      isMended
+      isOfStores
+        ? ("Saves destroy nothing in " + $0).toned(.good)
+        : isMended
         ? ("A bad record costs only itself in " + $0).toned(.good)
         : "No bad value costs a whole list in " + $0
     }

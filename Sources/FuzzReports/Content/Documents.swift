@@ -91,6 +91,11 @@ extension DocumentContent {
     func sections(for medium: Medium) -> [Section] {
       Sections.ofDocument.flatMap { $0.sections(of: self, for: medium) }
     }
+    if let store {
+      return Section(
+        id: "document-\(number)", title: "\(document.name)", blocks: [.notes(document.facts)],
+        sections: [store])
+    }
     var table = RunContent.metrics(
       strategies.map { ($0.strategy, $0.rate) }, timings.map(Speed.of) ?? [:])
     table.caption = "Metrics of each strategy"
@@ -131,9 +136,9 @@ extension DocumentReport {
   var facts: [Phrase] {
     let list: Phrase = list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
     let documents: Phrase = documentCount.map { "\($0, "document"), " } ?? ""
+    let records: Phrase = store == nil ? "\(recordCount, "record")" + list + ", " : ""
     var notes: [Phrase] = [
-      documents + "\(recordCount, "record")" + list
-        + ", \(byteCount, "byte"), \(mutantCount, "mutant"), combinations touched "
+      documents + records + "\(byteCount, "byte"), \(mutantCount, "mutant"), combinations touched "
         + Phrase(.words(coverage.touched.counts))
     ]
     if let excerptNote { notes.append(Phrase(excerptNote)) }

@@ -52,6 +52,19 @@ enum Sections {
     Listing(.screen) { $0.nextCommands },
   ]
 
+  /// Those of a report on stores: nothing of how records decode.
+  static let ofStores: [Listing<RunContent>] = [
+    Listing(.screen) { $0.problemsSection },
+    Listing([.terminal, .page]) { $0.stopped },
+    Listing(.comment) { $0.baseline },
+    Listing(.all) { $0.failures },
+    Listing(.all) { $0.crashes },
+    Listing([.terminal, .comment]) { $0.otherProblems },
+    Listing(.comment) { $0.contents.compactMap(\.store) },
+    Listing([.terminal, .page]) { $0.documents },
+    Listing(.folds) { $0.facts },
+  ]
+
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing(.page) { $0.run.onlyDocument == nil ? $0.response : nil },
     Listing([.terminal, .page]) { $0.store },
@@ -105,6 +118,10 @@ final class RunContent {
 
   var comparesStrategies: Bool { !isChangelog }
 
+  var isOfStores: Bool {
+    !report.documents.isEmpty && report.documents.allSatisfy { $0.store != nil }
+  }
+
   func mutant(_ id: MutantID) -> Phrase {
     Phrase(.mutant(id.description, command: context.replay(id)))
   }
@@ -144,10 +161,11 @@ extension ReportDocument {
       self.init(name: run.title.plain, lead: [Phrase(comparison.line)], isWell: true)
       return
     }
-    let folds = medium == .page ? Sections.ofRun.flatMap { $0.sections(of: run, for: .folds) } : []
     let isShort = run.isChangelog && [.screen, .comment].contains(medium)
-    var sections = (isShort ? Sections.ofChangelog : Sections.ofRun)
-      .flatMap { $0.sections(of: run, for: medium) }
+    let all =
+      run.isOfStores ? Sections.ofStores : isShort ? Sections.ofChangelog : Sections.ofRun
+    let folds = medium == .page ? all.flatMap { $0.sections(of: run, for: .folds) } : []
+    var sections = all.flatMap { $0.sections(of: run, for: medium) }
     if medium == .comment && context.comparison != nil || medium == .page && run.isChangelog {
       // What changed is shown; the rest is for readers who ask.
       for number in sections.indices where sections[number].tone == .neutral {
@@ -162,7 +180,7 @@ extension ReportDocument {
       verdict: run.titleOfPage == run.verdict ? nil : run.verdict, lead: run.lead,
       conclusion: medium == .page
         ? (run.isChangelog ? run.changelog : []) + run.problemsSection + run.baseline
-          + (run.isChangelog ? [] : run.results) : [],
+          + (run.isChangelog || run.isOfStores ? [] : run.results) : [],
       sections: sections + folds.folded,
       strategies: report.strategyIDs, isWell: run.isWell,
       whole: medium == .comment

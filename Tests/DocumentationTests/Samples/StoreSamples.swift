@@ -1,4 +1,3 @@
-import CodableFuzzTesting
 import DecodingStrategies
 import Foundation
 
@@ -6,26 +5,6 @@ private struct Row: Codable {
   var id: Int
 
   static let sample = Row(id: 1)
-}
-
-private struct Library {
-  private var rows: [Row]
-
-  init(at url: URL) throws {
-    rows = try JSONDecoder().decode([Row].self, from: Data(contentsOf: url))
-  }
-
-  mutating func add(_ row: Row) { rows.append(row) }
-
-  func save(to url: URL) throws {
-    try JSONEncoder().encode(rows).write(to: url, options: .atomic)
-  }
-}
-
-func libraryStaysWhole() throws {
-  try expectStoreSurvives(
-    "Saved/library.json", open: { try Library(at: $0) }, save: { try $0.save(to: $1) },
-    touch: { $0.add(.sample) })
 }
 
 func saveKeepsRows(_ url: URL) throws {

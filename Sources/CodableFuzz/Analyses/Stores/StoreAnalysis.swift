@@ -24,7 +24,7 @@ public struct StoreReport: Hashable, Sendable, Codable {
 
   public struct Counts: Hashable, Sendable, Codable {
     public internal(set) var mutants = 0
-    /// Mutants of which nothing was written, which the caller was told.
+    /// Mutants of which no row was destroyed, and the caller was told of an error.
     public internal(set) var refused = 0
     /// Mutants of which nothing was written, and nobody was told.
     public internal(set) var silent = 0

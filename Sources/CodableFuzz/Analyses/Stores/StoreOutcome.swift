@@ -41,7 +41,7 @@ extension StoreOutcome: CustomStringConvertible {
     if counts.silent > 0 {
       return "nothing is written, and no error says so: what was added is lost"
     }
-    if let refusal { return "nothing is written: \(refusal)" }
+    if let refusal { return "refused: \(refusal)" }
     return counts.valuesDestroyed > 0
       ? "a save erases \(counts.valuesDestroyed) of \(Format.count(counts.values, "value"))"
       : "\(rows) on disk, as before"
