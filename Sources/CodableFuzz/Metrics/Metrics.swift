@@ -222,60 +222,56 @@ public struct Metrics: Sendable {
   public var unreadable: Metric {
     Self.ofSave(
       "unreadable-after-saves", .lessIsBetter, counted: "written records that do not decode again",
-      harm: "written as what does not decode again",
-      definition: "written records that the strategy does not decode again", word: "unreadable"
+      what: "as what does not decode again", word: "unreadable",
+      definition: "written records that the strategy does not decode again"
     ) { $0[.unreadable] }
   }
 
   public var erased: Metric {
     Self.ofSave(
       "erased-by-saves", .lessIsBetter, counted: "written records without something sent",
-      harm: "written without a key that was sent with a value",
-      definition: "written records without a key that was sent with a value", word: "erased"
+      what: "without a key that was sent with a value", word: "erased"
     ) { $0[.erased] }
   }
 
   public var changed: Metric {
     Self.ofSave(
       "changed-by-saves", .byIntent, counted: "written records with another value",
-      harm: "written with another value",
+      what: "with another value", word: "changed",
       definition: "written records with another value than was sent; numbers are compared as "
-        + "decimals, dates as points in time", word: "changed"
+        + "decimals, dates as points in time"
     ) { $0[.changed] }
   }
 
   public var added: Metric {
     Self.ofSave(
       "added-by-saves", .byIntent, counted: "written records with a new key",
-      harm: "written with a key that was not sent",
-      definition: "written records with a key that was not sent", word: "added"
+      what: "with a key that was not sent", word: "added"
     ) { $0[.added] }
   }
 
   public var nullOmitted: Metric {
     Self.ofSave(
       "null-omitted-by-saves", .byIntent, counted: "written records without a null",
-      harm: "written without a key that was sent with null",
-      definition: "written records without a key that was sent with null", word: "null-omitted"
+      what: "without a key that was sent with null", word: "null-omitted"
     ) { $0[.nullOmitted] }
   }
 
   private static func ofSave(
-    _ id: String, _ direction: Metric.Direction, counted: String, harm: String, definition: String,
-    word: String, _ count: @escaping @Sendable (Counters) -> Int
+    _ id: String, _ direction: Metric.Direction, counted: String, what: String, word: String,
+    definition: String? = nil, _ count: @escaping @Sendable (Counters) -> Int
   ) -> Metric {
     Metric(
-      id, direction, unit: "written record", counted: counted, harm: harm,
+      id, direction, unit: "written record", counted: counted, harm: "written \(what)",
       whenEmpty: "no record was written back: use writing: or --write-back",
-      definition: definition + " ÷ records that were decoded and encoded again", isHeadline: false,
-      baselineWord: word
+      definition: (definition ?? "written records \(what)")
+        + " ÷ records that were decoded and encoded again", isHeadline: false, baselineWord: word
     ) { Rate(count($0), of: $0[.written]) }
   }
 
   public var destroyed: Metric {
     Metric(
-      "destroyed-by-saves", .lessIsBetter, unit: "row", counted: "rows destroyed",
-      harm: "destroyed",
+      "destroyed-by-saves", .lessIsBetter, unit: "row", counted: "rows destroyed", harm: "destroyed",
       whenEmpty: "nothing was saved: use expectStoreSurvives",
       definition: "rows of a file that are not on disk after it was opened, changed and saved ÷ "
         + "rows that it held", isHeadline: false, baselineWord: "destroyed"

@@ -14,30 +14,15 @@ public import FuzzFixtures
 /// }
 /// ```
 ///
-/// Each mutant of the file is opened, changed and saved in a temporary folder, and what is on disk afterwards
-/// is compared with what was in the mutant. So are the files of other versions, such as
-/// `Saved/2.3/library.json`, and what a save leaves that ends halfway. Only JSON is mutated. A store that
-/// refuses a file, and throws, destroys nothing.
+/// Each mutant of the file, or of the folder, is opened, changed and saved in a temporary folder, and what is
+/// on disk afterwards is compared with what was in the mutant. So are the files of other versions, such as
+/// `Saved/2.3/library.json`, no file, and what a save leaves that ends halfway. Only JSON is mutated. A store
+/// that refuses a file, and throws, destroys nothing.
 ///
-/// Let `save` do all that the app does to the disk before it returns.
-///
-/// - Parameters:
-///   - saved: The file that the app saved, or the folder: a path from the folder of the test's source file,
-///     or a URL.
-///   - allowing: What does not fail the test: with `.destroyed`, only rows that a baseline does not have.
-///   - options: What else the test asks for.
-///   - fileID: The file that failures belong to, with its module.
-///   - file: The path of that file, which other paths are relative to.
-///   - line: The line that failures belong to.
-///   - column: The column that failures belong to.
-///   - function: The test function, which names the baseline if no test of Swift Testing is running.
-///   - open: Opens the file or folder at a URL as the app does. Let it throw what the app is told.
-///   - save: Saves to the same URL as the app does.
-///   - touch: Changes what was opened: adds one thing. If nil, the first element of the file is added once more
-///     to an array, and nothing is changed of other types.
-/// - Returns: The report, for further expectations, such as on `report.app.destroyed`.
-/// - Throws: An error that says why the study cannot be made, such as a file that does not open, and what
-///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+/// `open` and `save` do what the app does, all of it before they return. `touch` adds one thing. Without it, the
+/// first element of the file is added once more to an array, and nothing is changed of other types.
+/// `allowing: .destroyed` fails the test only if more rows are destroyed than the baseline beside it has.
+/// The other parameters are those of `expectResilience`.
 @discardableResult
 public func expectStoreSurvives<Store>(
   _ saved: some FixtureSource, allowing: AllowedLoss = [],
@@ -66,8 +51,7 @@ public func expectStoreSurvives<Store>(
 ///   "Saved/library.json", open: { try Library(data: $0) }, save: { try $0.data() })
 /// ```
 ///
-/// The bytes may be those of a database, of the user's defaults or of the keychain, so no save is
-/// interrupted. The parameters are those of the form with URLs.
+/// The bytes may be those of a database, of the user's defaults or of the keychain: no save is interrupted.
 @discardableResult
 public func expectStoreSurvives<Store>(
   _ saved: some FixtureSource, allowing: AllowedLoss = [],
@@ -90,8 +74,6 @@ public func expectStoreSurvives<Store>(
 /// try await expectStoreSurvives(
 ///   "Saved/library.json", open: { try await Library(at: $0) }, save: { try await $0.save(to: $1) })
 /// ```
-///
-/// The parameters are those of the form that is not `async`.
 @discardableResult
 public func expectStoreSurvives<Store>(
   _ saved: some FixtureSource, allowing: AllowedLoss = [],
@@ -105,7 +87,7 @@ public func expectStoreSurvives<Store>(
   let test = try StoreTest(
     saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
   return try await DeferredNotes.inThread {
-    try test.report { url, clean in
+    try test.report { (url, clean: Store?) -> Store in
       // The thread that waits is the only one that has the store.
       let clean = Unchecked(clean)
       return try waitFor {
@@ -124,8 +106,6 @@ public func expectStoreSurvives<Store>(
 
 /// Fails the running test if opening, changing and saving the bytes of a file with `async` functions destroys
 /// what was in them.
-///
-/// The parameters are those of the form that is not `async`.
 @discardableResult
 public func expectStoreSurvives<Store>(
   _ saved: some FixtureSource, allowing: AllowedLoss = [],

@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzReports
 import JSONMutation
 import JSONText
 import Testing
@@ -163,6 +164,62 @@ import Testing
       #expect(unfinished.left.files["library.json"]?.bytes == Array("[0]".utf8))
     }
   #endif
+
+  @Test func aStoreThatNeverWritesItsFirstFileIsFound() throws {
+    let store = PlantedStore(
+      "updates only", PlantedStore.rows,
+      open: { url in
+        FileManager.default.fileExists(atPath: url.path) ? try read([StoredRow].self, url) : []
+      },
+      save: { rows, url in
+        if FileManager.default.fileExists(atPath: url.path) { try replace(url, with: rows) }
+      })
+    let issues = try issues { _ = try store.report() }
+    #expect(issues.count == 1 && issues[0].contains("without the file: nothing is written"))
+  }
+
+  @Test func eachFileOfAFolderIsLeftOut() throws {
+    let store = try #require(PlantedStore.broken.first { $0.name == "file and index" })
+    let issues = try issues { _ = try store.report() }
+    let words = "the folder without index.json opens, and the next save destroys 6 of 6 rows"
+    #expect(issues.contains { $0.contains(words) }, "\(issues)")
+  }
+
+  @Test func allFilesOfAFolderAreEmptied() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("Emptied-\(UUID().uuidString)/rows")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    try StoreDisk(["1.json": Array("[1]".utf8), "2.json": Array("[2]".utf8)]).write(to: folder)
+    let files = try StoreFiles(folder.path)
+    #expect(files.disk(of: []).bytes == ["rows/1.json": [], "rows/2.json": []])
+    let cut = files.disk(of: Array(files.document.prefix(11))).bytes
+    #expect(cut == ["rows/1.json": Array("[".utf8), "rows/2.json": Array("[2]".utf8)])
+  }
+
+  @Test func whatAnInterruptedSaveLeavesIsKept() throws {
+    let store = try #require(
+      PlantedStore.broken.first { $0.name == "write without atomic replace" })
+    let issues = try issues { _ = try store.report() }
+    let line = try #require(
+      issues.flatMap { $0.split(separator: "\n") }.first { $0.contains("Open what it leaves:") })
+    let folder = try #require(line.split(separator: "  ").last.map(String.init))
+    let left = try Data(contentsOf: URL(fileURLWithPath: folder + "/library.json"))
+    #expect(throws: (any Error).self) { try JSONDecoder().decode([StoredRow].self, from: left) }
+  }
+
+  @Test(arguments: ["text", "markdown", "html"])
+  func reportsOnStoresSayNothingOfRecords(format: String) throws {
+    var report: Report?
+    _ = try issues { report = try PlantedStore.broken[0].report() }
+    let reporter = try #require(Reporters.all.first { $0.id.rawValue == format })
+    var context = ReportContext()
+    context.isVerbose = true
+    let text = try reporter.init().text(of: #require(report), in: context)
+    #expect(text.contains("destroys 6 of 6 rows"))
+    for word in ["record survival", "untouched", "silent loss", "lost silently", "1 record"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+  }
 
   @Test func aFileThatIsNotJSONIsRefused() throws {
     #expect(throws: UnclearStudy.self) {

@@ -162,18 +162,13 @@ extension Strategy {
     outcome: @escaping @Sendable (Data) throws -> StoreOutcome?
   ) {
     self.init(id, decode: outcome) { outcome in
-      let (isLost, counts) = (outcome?.isHarmful == true, outcome?.counts)
-      let isChanged = (counts?.changed ?? 0) + (counts?.valuesDestroyed ?? 0) > 0
+      let counts = outcome?.counts ?? StoreReport.Counts()
+      // The only record of a store is whether a save changes something.
       return Recovery(
-        isLost ? [] : [StoredFile(isChanged: isChanged)],
+        counts.harmed > 0 ? [] : [counts.changed + counts.valuesDestroyed > 0],
         losses: outcome.map { [Loss($0, path: [])] } ?? [])
     }
     returnsOneRecord = true
     store = facts
   }
-}
-
-/// The only record of a store: what a save leaves of the file.
-private struct StoredFile: Equatable {
-  let isChanged: Bool
 }

@@ -67,7 +67,6 @@ extension DocumentIndex {
   /// The same text for values that mean the same: numbers as decimals, dates as points in time, and
   /// objects in any order and without nulls.
   func meaning(of node: NodeID) -> String {
-    let literal = bytes[range(of: node)]
     switch kind(of: node) {
     case .array: return "[" + children(of: node).map(meaning).joined(separator: ",") + "]"
     case .object:
@@ -76,16 +75,23 @@ extension DocumentIndex {
       }
       return "{" + members.sorted().joined(separator: ",") + "}"
     case .number:
-      let text = String(decoding: literal, as: UTF8.self)
+      let text = text(of: node)
       return Numeral(text).map { number in
         number.isZero ? "0" : "\(number.isNegative ? "-" : "")\(number.digits)e\(number.exponent)"
       } ?? text
     case .string:
-      let text = JSONString.decode(literal)
+      let text = text(of: node)
       guard let date = DateText(text.utf8), date.namesInstant else { return JSONString.quote(text) }
       return "@\(date.seconds).\(date.nanoseconds)"
-    case .boolean, .null: return String(decoding: literal, as: UTF8.self)
+    case .boolean, .null: return text(of: node)
     }
+  }
+
+  /// A scalar as text, without the quotes of a string.
+  fileprivate func text(of node: NodeID) -> String {
+    let literal = bytes[range(of: node)]
+    return kind(of: node) == .string
+      ? JSONString.decode(literal) : String(decoding: literal, as: UTF8.self)
   }
 }
 
@@ -234,15 +240,7 @@ struct StoredMatch {
   }
 
   private func hasSameText(_ node: NodeID, _ other: NodeID) -> Bool {
-    guard !before.isContainer(node), !after.isContainer(other) else { return false }
-    let literal = String(decoding: before.bytes[before.range(of: node)], as: UTF8.self)
-    let written = String(decoding: after.bytes[after.range(of: other)], as: UTF8.self)
-    return Substring(literal).trimmingQuotes == Substring(written).trimmingQuotes
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingQuotes: Substring {
-    hasPrefix("\"") && count > 1 ? dropFirst().dropLast() : self
+    !before.isContainer(node) && !after.isContainer(other)
+      && before.text(of: node) == after.text(of: other)
   }
 }
