@@ -125,10 +125,7 @@ package enum Analyses {
   static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
     var scope: AnalysisScope = isStream ? .streams : []
     if opened.study.isNewer { scope.insert(.newer) }
-    // How models decode a response, and what would help there, says nothing of what saves keep.
-    let isStore = opened.session.strategies.contains { $0.store != nil }
     return all.filter { $0.scope.isSuperset(of: scope) && opened.configuration[asks: $0] }
-      .filter { !isStore || !$0.explains }
       .compactMap { $0.init(opened) }
   }
 }

@@ -68,24 +68,20 @@ struct InterruptedSave {
     let groups = Dictionary(grouping: written.keys.sorted()) { written[$0]?.time ?? .distantPast }
       .sorted { $0.key < $1.key }.map(\.value)
     for (number, names) in groups.enumerated() {
-      if names.count == 1, let name = names.first, let file = written[name],
-        old.files[name]?.number == file.number
+      if names.count == 1, let file = written[names[0]],
+        old.files[names[0]]?.number == file.number
       {
-        for count in cuts(of: file.bytes.count) {
+        found += cuts(of: file.bytes.count).map { count in
           var cut = disk
-          cut.files[name]?.bytes = Array(file.bytes.prefix(count))
-          found.append(
-            InterruptedSave(
-              words: "a save that rewrites \(name) in place and ends after \(count) of "
-                + "\(file.bytes.count) bytes", disk: cut))
+          cut.files[names[0]]?.bytes = Array(file.bytes.prefix(count))
+          let words = "a save that rewrites \(names[0]) in place and ends after \(count) of "
+          return InterruptedSave(words: words + "\(file.bytes.count) bytes", disk: cut)
         }
       }
       for name in names { disk.files[name] = written[name] }
-      let isLast = number == groups.count - 1
-      if isLast, disk.files.count == new.files.count { continue }
-      found.append(
-        InterruptedSave(
-          words: "a save that ends after \(names.joined(separator: ", ")) was written", disk: disk))
+      if number == groups.count - 1, disk.files.count == new.files.count { continue }
+      let words = "a save that ends after \(names.joined(separator: ", ")) was written"
+      found.append(InterruptedSave(words: words, disk: disk))
     }
     return found
   }

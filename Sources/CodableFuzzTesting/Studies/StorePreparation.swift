@@ -11,20 +11,13 @@ typealias StoreUse<Store> = (_ url: URL, _ clean: Store?) throws -> Store
 /// Tries what is no mutant of the file: the file as it is, none, those of other versions, and what an interrupted
 /// save leaves.
 struct StorePreparation<Store> {
-  private let files: StoreFiles
-  private let use: Unchecked<StoreUse<Store>>
-  private let name: String
-  private let protection: CallProtection
-  private(set) var facts = StoreFacts()
+  let files: StoreFiles
+  let use: Unchecked<StoreUse<Store>>
+  let name: String
+  let protection: CallProtection
+  var facts = StoreFacts()
   /// The first interrupted save that loses rows.
-  private(set) var left: InterruptedSave?
-
-  init(
-    _ files: StoreFiles, _ use: Unchecked<StoreUse<Store>>, _ name: String,
-    _ protection: CallProtection
-  ) {
-    (self.files, self.use, self.name, self.protection) = (files, use, name, protection)
-  }
+  var left: InterruptedSave?
 
   mutating func strategy() throws -> Strategy {
     let clean = try tried(files.disk(of: files.document), "as it is", clean: nil)
@@ -41,20 +34,19 @@ struct StorePreparation<Store> {
     try tryVersions(rule, clean.store)
     try tryInterruptions(of: clean, rule)
     let (files, use, store) = (files, use, Unchecked(clean.store))
-    let kept = Unchecked(files.isFolder ? nil : Store.self as? any KeptList.Type)
-    if let kept = kept.value, (try? StoreTrial(clean.old, files, kept.keepRows))?.error == nil {
-      facts.remedy = kept.remedy
-    }
-    let isRemedied = facts.remedy != nil
+    var list = files.isFolder ? nil : Store.self as? any KeptList.Type
+    if let kept = list, (try StoreTrial(clean.old, files, kept.keepRows)).error != nil { list = nil }
+    facts.remedy = list?.remedy
+    let kept = Unchecked(list)
     return Strategy(store: .app, facts) { data in
       let bytes = [UInt8](data)
       if bytes == files.document { return nil }
       let disk = files.disk(of: bytes)
       var outcome = try StoreTrial(disk, files) { try use.value($0, store.value) }
         .outcome(of: bytes, rule, files)
-      if outcome.isHarmful, isRemedied, let kept = kept.value {
+      if outcome.isHarmful, let kept = kept.value {
         let remedied = try StoreTrial(disk, files, kept.keepRows)
-        outcome.note(remedied: remedied.outcome(of: bytes, rule, files))
+        outcome.counts.remedied = remedied.outcome(of: bytes, rule, files).isHarmful ? 0 : 1
       }
       return outcome
     }
@@ -64,7 +56,6 @@ struct StorePreparation<Store> {
   private mutating func tryNothing(_ rule: StoreRule, _ clean: Store?) throws {
     let outcome = try tried(StoreDisk(), "nothing", clean: clean).outcome(of: [], rule, files)
     if outcome.isHarmful { facts.failures.append("without the file: \(outcome)") }
-    facts.notes.append("without the file: \(outcome.refusal.map { "refused: \($0)" } ?? "saved")")
   }
 
   private mutating func tryVersions(_ rule: StoreRule, _ clean: Store?) throws {
@@ -99,11 +90,9 @@ struct StorePreparation<Store> {
       count += 1
       if left != nil { continue }
       left = save
-      facts.failures.append(
-        "\(save.words) leaves neither the old file nor the new one"
-          + (trial.error.map { " to open: \($0)" }
-            ?? ": the next save destroys \(found.counts.destroyed) of "
-            + Format.count(found.counts.held, "row")))
+      let rows = "\(found.counts.destroyed) of \(Format.count(found.counts.held, "row"))"
+      let effect = trial.error.map { " to open: \($0)" } ?? ": the next save destroys \(rows)"
+      facts.failures.append("\(save.words) leaves neither the old file nor the new one\(effect)")
     }
     facts.notes.append("interrupted saves: \(all.count), of which \(count) lose rows")
   }

@@ -45,14 +45,12 @@ struct StoreTest: Sendable {
       // Files of different names may look like the records of a map.
       if files.isFolder { study.notes.notMaps.append(Field(.root)) }
       study.extraMutators = [.cutOff, .emptyDocument, .newerVersion, .nullValue, .addKey]
-      var left: InterruptedSave?
-      study.strategies = [
-        try StudyRun(study, settings, at: site).prepare { protection in
-          var preparation = StorePreparation(files, use, study.name, protection)
-          defer { left = preparation.left }
-          return try preparation.strategy()
-        }
-      ]
+      let (strategy, left) = try StudyRun(study, settings, at: site).prepare { protection in
+        var preparation = StorePreparation(
+          files: files, use: use, name: study.name, protection: protection)
+        return (try preparation.strategy(), preparation.left)
+      }
+      study.strategies = [strategy]
       // Without rows that may be destroyed there is nothing to compare.
       let run = StudyRun(study, settings, comparesBaseline: allowsDestroyed, at: site)
       return try run.report(

@@ -25,8 +25,7 @@ package struct Finding: Sendable {
 
     fileprivate var severity: Severity {
       switch self {
-      case .incomplete, .unreadable, .noEffect, .crashed, .hung, .recordsLost,
-        .destroyedBySaves,
+      case .incomplete, .unreadable, .noEffect, .crashed, .hung, .destroyedBySaves, .recordsLost,
         .lostToChange, .worse, .expired, .gone, .slower, .unmet:
         .error
       case .spoiled, .alreadyInvalid, .new, .silentLoss, .modelFinding, .unreadableSaves,

@@ -5,7 +5,7 @@ import JSONText
 extension StoreReport {
   private static let mostCauses = 4
 
-  var fails: Bool { all.destroyed > 0 || all.silent > 0 || !facts.failures.isEmpty }
+  var fails: Bool { all.harmed > 0 || !facts.failures.isEmpty }
 
   /// What became of all rows, in a sentence.
   package var sentence: String {
@@ -43,11 +43,8 @@ extension StoreReport {
     let variant = row.example.steps.first?.variant
     switch row.mutator {
     case Mutator.cutOff.id:
-      return switch variant?.name {
-      case "kb": "a file cut off at \(variant?.offset ?? 0) KB"
-      case "end": "a file cut off before its last byte"
-      default: "a file cut off in the middle"
-      }
+      let places = ["middle": "in the middle", "end": "before its last byte"]
+      return "a file cut off \(places[variant?.name ?? ""] ?? "at \(variant?.offset ?? 0) KB")"
     case Mutator.newerVersion.id: return "a file of a newer version"
     case Mutator.emptyDocument.id: return "an empty file"
     default:
@@ -83,8 +80,8 @@ extension DocumentContent {
       tone: store.fails ? .bad : .neutral,
       blocks: [
         .notes(
-          [Phrase(store.sentence)]
-            + (store.facts.failures + store.causes + store.facts.notes).map { Phrase($0) })
+          ([store.sentence] + store.facts.failures + store.causes + store.facts.notes)
+            .map { Phrase($0) })
       ] + (store.rows.isEmpty ? [] : [.table(table)]))
   }
 }
@@ -100,7 +97,7 @@ extension Finder {
         Finding(
           .destroyedBySaves, title, "\(document.name): \($0)", of: document.name, by: strategy)
       }
-      guard store.all.destroyed > 0 || store.all.silent > 0 else { return failures }
+      guard store.all.harmed > 0 else { return failures }
       let found = Finding(
         .destroyedBySaves, title, "\(document.name): \(store.sentence)", store.causes,
         of: document.name, by: strategy, subject: "saves keep what was saved",

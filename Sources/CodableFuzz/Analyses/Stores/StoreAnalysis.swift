@@ -41,20 +41,16 @@ public struct StoreReport: Hashable, Sendable, Codable {
 
     public var kept: Int { held - changed - destroyed }
 
+    private static let all: [any WritableKeyPath<Self, Int> & Sendable] = [
+      \.mutants, \.refused, \.silent, \.held, \.changed, \.destroyed, \.values, \.valuesDestroyed,
+      \.harmed, \.remedied,
+    ]
+
     static func += (one: inout Self, other: Self) {
-      one.mutants += other.mutants
-      one.refused += other.refused
-      one.silent += other.silent
-      one.held += other.held
-      one.changed += other.changed
-      one.destroyed += other.destroyed
-      one.values += other.values
-      one.valuesDestroyed += other.valuesDestroyed
-      one.harmed += other.harmed
-      one.remedied += other.remedied
+      for count in all { one[keyPath: count] += other[keyPath: count] }
     }
 
-    fileprivate var counters: Counters {
+    var counters: Counters {
       [.stored: held, .storedKept: kept, .destroyed: destroyed, .savedNothing: refused + silent]
     }
   }
@@ -84,17 +80,6 @@ public struct StoreReport: Hashable, Sendable, Codable {
 extension DocumentReport {
   /// What saves leave of a file; nil for a document that is a response.
   public var store: StoreReport? { analyses[StoreAnalysis.self] }
-
-  /// What saves of a store destroy, as a row of a baseline.
-  func storeRows(of strategy: StrategyID) -> [StrategyReport.FieldRow] {
-    guard let store, store.all.mutants > 0, strategies.contains(where: { $0.strategy == strategy })
-    else { return [] }
-    return [
-      StrategyReport.FieldRow(
-        ofSaves: "stores", store.all.counters, count: store.all.mutants,
-        example: store.rows.first?.example)
-    ]
-  }
 }
 
 final class StoreAnalysis: Analysis {
@@ -113,9 +98,8 @@ final class StoreAnalysis: Analysis {
 
   func observe(_ seen: SeenMutant) {
     guard let mutation = seen.mutant.mutations.first else { return }
-    for evaluation in seen.evaluations {
-      let outcomes = evaluation.verdict.reported.compactMap { $0.error as? StoreOutcome }
-      guard let outcome = outcomes.first else { continue }
+    let reported = seen.evaluations.flatMap(\.verdict.reported)
+    for outcome in reported.compactMap({ $0.error as? StoreOutcome }) {
       let row = StoreReport.Row(
         field: document.fields.field(of: mutation.node), mutator: mutation.mutator.id,
         counts: outcome.counts, example: seen.mutant.id, worst: outcome, number: seen.number)
@@ -140,12 +124,8 @@ final class StoreAnalysis: Analysis {
 }
 
 struct StoreSums: RoleSums {
-  fileprivate(set) var facts: StoreFacts?
+  fileprivate var facts: StoreFacts?
   fileprivate var rows: [String: StoreReport.Row] = [:]
-
-  init() {}
-
-  fileprivate init(facts: StoreFacts) { self.facts = facts }
 
   static func += (one: inout Self, other: Self) {
     one.facts = one.facts ?? other.facts

@@ -4,18 +4,13 @@ package import JSONText
 /// What is on disk after a file was opened, changed and saved, compared with what the file held.
 package struct StoreOutcome: Error, Hashable, Sendable, Codable {
   /// The counts of this mutant.
-  package fileprivate(set) var counts = StoreReport.Counts()
+  package var counts = StoreReport.Counts()
   /// The error that told the caller; nil if there was none.
   package fileprivate(set) var refusal: String?
   /// The keys whose values are gone.
   package private(set) var keys: Set<String> = []
 
   package var isHarmful: Bool { counts.destroyed > 0 || counts.silent > 0 }
-
-  /// Notes what the remedy leaves of the same mutant.
-  package mutating func note(remedied other: StoreOutcome) {
-    counts.remedied = other.isHarmful ? 0 : 1
-  }
 
   fileprivate mutating func add(
     _ fate: StoredMatch.Fate, of row: NodeID, in index: DocumentIndex, isRow: Bool = true

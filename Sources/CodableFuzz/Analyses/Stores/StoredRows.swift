@@ -106,7 +106,7 @@ struct StoredMatch {
   private var left: [String: [NodeID]] = [:]
   private var byKey: [String: [NodeID]] = [:]
   private var used: Set<NodeID> = []
-  private var byValue: [String: [NodeID]]?
+  private lazy var byValue = valuesLeft
   private let oldKeys: Set<String>
 
   struct Fate {
@@ -184,8 +184,6 @@ struct StoredMatch {
 
   private mutating func candidates(for row: NodeID) -> [NodeID] {
     guard before.isContainer(row) else { return [] }
-    let byValue = byValue ?? valuesLeft
-    self.byValue = byValue
     var votes: [NodeID: Int] = [:]
     for child in before.children(of: row) where !before.isContainer(child) {
       for node in byValue[Self.value(child, in: before)] ?? [] { votes[node, default: 0] += 1 }

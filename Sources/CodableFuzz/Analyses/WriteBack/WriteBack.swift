@@ -139,25 +139,21 @@ extension DocumentReport {
   /// What saves of a strategy lose, as rows of a baseline: `save` for the records of the document, and
   /// `save-mutants` for mutants.
   package func saveRows(of strategy: StrategyID) -> [StrategyReport.FieldRow] {
-    storeRows(of: strategy)
-      + writeBacks.filter { $0.strategy == strategy }.flatMap { found in
-        [("save" as MutatorID, found.records), ("save-mutants", found.mutants)].compactMap {
-          guard $1.written > 0 else { return nil }
-          return StrategyReport.FieldRow(ofSaves: $0, $1.counters, count: $1.written)
-        }
-      }
-  }
-}
-
-extension StrategyReport.FieldRow {
-  /// A row of a baseline about the document as a whole.
-  init(ofSaves mutator: MutatorID, _ counters: Counters, count: Int, example: MutantID? = nil) {
-    var counters = counters
-    counters[.mutants] = count
-    counters[.returned] = count
-    self.init(
-      field: Field(.root), mutator: mutator, counters: counters, example: example,
-      silentExample: nil, silentVariants: nil, plausibility: nil)
+    var found: [(mutator: MutatorID, counters: Counters, count: Int)] = []
+    if let store { found.append(("stores", store.all.counters, store.all.mutants)) }
+    for back in writeBacks where back.strategy == strategy {
+      found.append(("save", back.records.counters, back.records.written))
+      found.append(("save-mutants", back.mutants.counters, back.mutants.written))
+    }
+    return found.filter { $0.count > 0 }.map { mutator, counters, count in
+      var counters = counters
+      counters[.mutants] = count
+      counters[.returned] = count
+      return StrategyReport.FieldRow(
+        field: Field(.root), mutator: mutator, counters: counters,
+        example: store?.rows.first?.example, silentExample: nil, silentVariants: nil,
+        plausibility: nil)
+    }
   }
 }
 
