@@ -50,6 +50,29 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (LeftOut(mutants: 3), "3 mutants of 12, the least plausible"),
+      (LeftOut(untriedFields: 1), "whether 1 field may hold enum tags or maps"),
+      (
+        LeftOut(elements: 2, wholeByteCount: 9_000, mutants: 3, untriedFields: 4),
+        "2 elements at the end of long lists (BYTES of 9,000 were read), and 3 mutants of 12, the "
+          + "least plausible, and whether 4 fields may hold enum tags or maps"
+      ),
+    ])
+  func whatALargeDocumentLeavesOutIsSaid(leftOut: LeftOut, words: String) {
+    var configuration = Runner.Configuration()
+    configuration.plan = .random(count: 9, seed: 1)
+    var report = Runner([.notes], configuration: configuration).untimed.run()
+    report.documents[0].leaveOut(leftOut)
+    let bytes = Format.count(report.documents[0].byteCount, "byte")
+    let sentence =
+      "notes is large, so this was left out: "
+      + words.replacingOccurrences(of: "BYTES", with: bytes) + ". --unlimited leaves out nothing."
+    let lines = screen(report).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(lines.contains(sentence), "\(sentence)\n\(lines)")
+  }
+
   @Test func barsAddUpToTheRecordsSent() throws {
     let report = Runner([.notes]).untimed.run()
     let content = RunContent(report: report, context: ReportContext(), medium: .screen)

@@ -10,7 +10,7 @@ import JSONText
 /// again, and neither is one whose process ended in a call with the same name.
 ///
 /// All trials of a bench with a limit are made by one thread. Advice has no limit: it repairs mutants that
-/// any thread may be given, so no budget can be shared.
+/// any thread may be given, so no budget can be shared. What it tries for one mutant is limited by number.
 final class TrialBench {
   private static let usualMostCrashes = 48
   /// The maximum number of bytes that were decoded, and whose results are kept.
@@ -271,8 +271,8 @@ final class TrialBudget {
     (mostTrials, mostCost, endsWithTime) = (trials, cost, true)
   }
 
-  /// Without a limit.
-  init() { (mostTrials, mostCost, endsWithTime) = (.max, .infinity, false) }
+  /// For what a plan depends on; without a limit unless a cost is given.
+  init(cost: Double = .infinity) { (mostTrials, mostCost, endsWithTime) = (.max, cost, false) }
 
   func isSpent(by strategy: Int) -> Bool {
     spent[strategy].map { $0.trials >= mostTrials || $0.cost >= mostCost } ?? false

@@ -35,6 +35,8 @@ public struct LeftOut: Hashable, Sendable, Codable {
   public internal(set) var wholeByteCount = 0
   /// The mutants of the plan that were not decoded: the least plausible.
   public internal(set) var mutants = 0
+  /// The fields of which no trial showed whether they are tags or maps.
+  public internal(set) var untriedFields = 0
   /// The fields of the plan `model-property` whose mutants were not decoded, with those that represent
   /// them, in the order of their names.
   public internal(set) var fields: [RepresentedField] = []
@@ -42,9 +44,15 @@ public struct LeftOut: Hashable, Sendable, Codable {
 
 extension Preparation where Sums == LeftOut {
   static func add(_ sums: LeftOut, of document: CountedDocument, to report: inout DocumentReport) {
-    var sum = report.leftOut ?? LeftOut()
-    sum += sums
-    if sum != LeftOut() { report.leftOut = sum }
+    report.leaveOut(sums)
+  }
+}
+
+extension DocumentReport {
+  mutating func leaveOut(_ more: LeftOut) {
+    var sum = leftOut ?? LeftOut()
+    sum += more
+    if sum != LeftOut() { leftOut = sum }
   }
 }
 
@@ -53,6 +61,7 @@ extension LeftOut: RoleSums {
     one.elements += other.elements
     one.wholeByteCount += other.wholeByteCount
     one.mutants += other.mutants
+    one.untriedFields += other.untriedFields
     // Of documents that are counted together, each may have its own.
     one.fields = Set(one.fields + other.fields).sorted()
   }

@@ -106,7 +106,10 @@ extension DocumentReport {
       + "(\(byteCount, "byte") of \(leftOut.wholeByteCount) were read)"
     let mutants: Phrase =
       "\(leftOut.mutants, "mutant") of \(leftOut.mutants + mutantCount), the least plausible"
-    let parts = (leftOut.elements > 0 ? [elements] : []) + (leftOut.mutants > 0 ? [mutants] : [])
+    let fields: Phrase = "whether \(leftOut.untriedFields, "field") may hold enum tags or maps"
+    let parts =
+      (leftOut.elements > 0 ? [elements] : []) + (leftOut.mutants > 0 ? [mutants] : [])
+      + (leftOut.untriedFields > 0 ? [fields] : [])
     if parts.isEmpty { return nil }
     return "\(name) is large, so this was left out: " + parts.joined(", and ")
       + ". \(code: "--unlimited") leaves out nothing."

@@ -182,6 +182,45 @@ import Testing
     #expect(whole.leftOut == nil && whole.mutantCount == 40)
   }
 
+  /// What is decoded is counted, not how long it takes.
+  private final class CallCount: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 0
+
+    var count: Int { lock.withLock { number } }
+    func add() { lock.withLock { number += 1 } }
+  }
+
+  @Test(arguments: [true, false])
+  func trialsOfWhatFieldsHoldEndWithTheirCost(isLimited: Bool) throws {
+    let levels = 300
+    let json =
+      String(repeating: #"{"a":"#, count: levels) + #""b""# + String(repeating: "}", count: levels)
+    let calls = CallCount()
+    let study = Study(
+      "deep", json: json,
+      strategies: [
+        Strategy("counting") { data in
+          calls.add()
+          return [data.count]
+        }
+      ])
+    var configuration = Runner.Configuration()
+    configuration.isLimited = isLimited
+    let session = DecodingSession(
+      study, document: try study.document(),
+      supervisor: CallSupervisor(stopwatch: Stopwatch(ContinuousClock()), CallProtection()))
+    _ = session.invalid
+    let before = calls.count
+    let lessons = FieldLearner.lessons(session, configuration)
+    let cost = Double(try DocumentIndex(parsing: Array(json.utf8)).decodingCost)
+    let most = Int(FieldLearner.mostCost / cost) + 1
+    #expect(most < levels / 2)
+    let made = calls.count - before
+    #expect(isLimited ? (1...most).contains(made) : made > levels, "\(made) trials")
+    #expect(isLimited ? lessons.untried > levels - most : lessons.untried == 0)
+  }
+
   @Test func longListsAreReadInPart() throws {
     let list = "[" + (0..<250_000).map { #"{"id":\#($0)}"# }.joined(separator: ",") + "]"
     let document = try Study("large", json: list, recordsAt: "", strategies: []).document()

@@ -7,7 +7,7 @@ import JSONText
 ///
 /// Records are decoded alone.
 final class PropertyTrial {
-  let budget = TrialBudget(trials: 30_000, cost: 108e6)
+  let budget: TrialBudget
   private let bench: TrialBench
   private var reached: [Key: Reach] = [:]
 
@@ -27,7 +27,9 @@ final class PropertyTrial {
     var isKnown = true
   }
 
-  init(_ bench: TrialBench) { self.bench = bench }
+  init(_ bench: TrialBench, _ budget: TrialBudget = TrialBudget(trials: 30_000, cost: 108e6)) {
+    (self.bench, self.budget) = (bench, budget)
+  }
 
   var document: Document { bench.document }
 

@@ -7,7 +7,8 @@ import JSONText
 ///
 /// Two fields are alike only if a trial with each mutator of the plan at both has the same outcome, the
 /// same fate of the record, and the same kind of error. A trial decodes the record alone. Of strategies that
-/// decode each record in the same way, it takes one: they differ only in what they make of a list.
+/// decode each record in the same way, it takes one: they differ only in what they make of a list. A field
+/// whose trials would cost too much is decoded like any other.
 struct Representatives: Preparation {
   static let id: RoleID = "representatives"
 
@@ -46,7 +47,7 @@ private struct Search {
 
   private let opened: OpenedDocument
   private let bench: TrialBench
-  private let budget = TrialBudget()
+  private let budget = TrialBudget(cost: 108e6)
   private let strategies: [Int]
   private let mutations: [Int: [Kind: Mutation]]
   private let fields: [Int]

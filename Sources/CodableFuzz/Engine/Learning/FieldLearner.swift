@@ -6,9 +6,11 @@ import JSONText
 /// Learns from the models of a study what the bytes of its document do not show: which strings are
 /// enum tags, and which objects are maps.
 ///
-/// Each field is tried once or a few times, in the document with only one record. The result is the
-/// same in every process: it depends only on the document and the strategies.
+/// Each field is tried once or a few times, in the document with only one record, until that has cost too
+/// much. The result is the same in every process: it depends only on the document and the strategies.
 struct FieldLearner {
+  /// What the trials of a strategy may cost.
+  static let mostCost = 108e6
   private static let mostStrategies = 3
   /// The maximum number of records that a field is tried in if earlier ones do not decode.
   private static let mostLocations = 4
@@ -22,6 +24,8 @@ struct FieldLearner {
     var notMaps: [Field: StrategyID] = [:]
     /// Fields in which a model accepted an unknown word.
     var texts: Set<Field> = []
+    /// The number of fields that were not tried, since the trials of others cost too much.
+    var untried = 0
   }
 
   private let session: DecodingSession
@@ -29,10 +33,13 @@ struct FieldLearner {
   /// The numbers of the strategies in the order in which they are tried: strict ones first.
   private let strategies: [Int]
   private let bench: TrialBench
-  private let budget = TrialBudget()
+  private let budget: TrialBudget
+  /// The numbers of the maps that this round showed.
+  private var newMaps: Set<Int> = []
 
-  private init(_ session: DecodingSession) {
+  private init(_ session: DecodingSession, mostCost: Double) {
     self.session = session
+    budget = TrialBudget(cost: mostCost)
     bench = TrialBench(session, call: .lesson(0))
     lessons = Lessons(document: session.document)
     let numbers = session.strategies.indices
@@ -43,7 +50,8 @@ struct FieldLearner {
   static func lessons(
     _ session: DecodingSession, _ configuration: Runner.Configuration
   ) -> Lessons {
-    var learner = FieldLearner(session)
+    var learner = FieldLearner(
+      session, mostCost: configuration.isLimited ? mostCost : .infinity)
     guard configuration.learnsFields, !learner.strategies.isEmpty else { return learner.lessons }
     var tried: Set<Field> = []
     var round = 0
@@ -55,6 +63,13 @@ struct FieldLearner {
   }
 
   private var document: Document { lessons.document }
+
+  /// Whether no further field is tried; if so, counts one.
+  private mutating func leavesOut() -> Bool {
+    let isSpent = strategies.prefix(Self.mostStrategies).contains { budget.isSpent(by: $0) }
+    if isSpent { lessons.untried += 1 }
+    return isSpent
+  }
 
   /// The first locations of each field that are wanted, one in each record.
   private func candidates(
@@ -110,7 +125,7 @@ extension FieldLearner {
       document.index.kind(of: node) == .string
         && document.isWord(node) && fields[field].isTag == false
     }
-    for (field, nodes) in words {
+    for (field, nodes) in words where !leavesOut() {
       for strategy in strategies.prefix(Self.mostStrategies) {
         guard let evaluation = trial(.unknownWord, at: nodes, strategy: strategy)?.evaluation else {
           continue
@@ -131,13 +146,13 @@ extension FieldLearner {
 
   private mutating func learnTexts(except names: Set<Field>) -> [Field] {
     defer { bench.call = .lesson(bench.call.number + 1) }
-    let properties = PropertyTrial(bench)
+    let properties = PropertyTrial(bench, budget)
     let fields = document.stringFields
     var texts: [Field] = []
     let tags = candidates(except: names) { node, field in
       document.index.kind(of: node) == .string && fields[field].isTag
     }
-    for (field, nodes) in tags {
+    for (field, nodes) in tags where !leavesOut() {
       for strategy in strategies.prefix(Self.mostStrategies) {
         guard let isTag = isTag(at: nodes, strategy, properties) else { continue }
         if isTag {
@@ -191,7 +206,8 @@ extension FieldLearner {
     }
     tried.formUnion(objects.map(\.field))
     var learned = FieldNotes()
-    for (field, nodes) in objects {
+    newMaps = []
+    for (field, nodes) in objects where !leavesOut() {
       for strategy in strategies.prefix(Self.mostStrategies) {
         guard let isMap = isMap(nodes, strategy, looksLikeOne: looks.contains(field)) else {
           continue
@@ -199,6 +215,7 @@ extension FieldLearner {
         let id = session.strategies[strategy].id
         if isMap {
           lessons.maps[field] = id
+          newMaps.insert(document.fields.number(of: nodes[0]))
           if !looks.contains(field) { learned.maps.append(field) }
         } else {
           lessons.notMaps[field] = id
@@ -209,7 +226,7 @@ extension FieldLearner {
     }
     if learned.isEmpty { return false }
     lessons.document = document.noting(document.notes.completed(by: learned))
-    return true
+    return lessons.untried == 0
   }
 
   private func isMap(_ nodes: [NodeID], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
@@ -236,7 +253,7 @@ extension FieldLearner {
     while let object = parent, object != document.list {
       let isKnown =
         document.fields.isMap(object, in: document.index)
-        || lessons.maps[document.fields.field(of: object)] != nil
+        || newMaps.contains(document.fields.number(of: object))
       if document.index.kind(of: object) == .object, !isKnown {
         let evaluation = trial(.unknownMember, at: [object], strategy: strategy)?.evaluation
         return evaluation?.deliversMore ?? true

@@ -100,18 +100,23 @@ extension FieldLearner: Preparation {
   static func prepare(_ opened: OpenedDocument) -> FieldRoleCounts {
     let lessons = lessons(opened.session, opened.configuration)
     opened.session.adopt(lessons.document)
-    return FieldRoleCounts(lessons.roles(named: opened.study.notes), document: opened.number)
+    var counts = FieldRoleCounts(
+      lessons.roles(named: opened.study.notes), document: opened.number)
+    counts.untried = lessons.untried
+    return counts
   }
 
   static func add(
     _ sums: FieldRoleCounts, of document: CountedDocument, to report: inout DocumentReport
   ) {
     report.fields = sums.fields.map(\.element)
+    report.leaveOut(LeftOut(untriedFields: sums.untried))
   }
 }
 
 struct FieldRoleCounts: RoleSums {
   private(set) var fields: [Placed<Ordinal, FieldRole>] = []
+  var untried = 0
 
   init() {}
 
@@ -135,6 +140,7 @@ struct FieldRoleCounts: RoleSums {
       if other.element.outweighs(mine.element) || isEarlier { known[key] = other }
     }
     one.fields = known.values.sorted { $0.place < $1.place }
+    one.untried += other.untried
   }
 }
 
