@@ -2,20 +2,22 @@
 # Runs the tool on generated documents under 1 MB: deep, wide, lists, objects, mixtures, several records. None may
 # take longer than 15 seconds. Prints the longest times and the largest memory.
 #
-#   Scripts/shapes.sh [TOOL] [COUNT] [SEED] [SECONDS]
+#   Scripts/shapes.sh [TOOL] [COUNT] [SEED] [SECONDS] [FIRST]
 #
 # The tool is that of a release build unless another one is given. Times are of a machine that does nothing
-# else; the seconds of its processors are beside them.
+# else; the seconds of its processors are beside them. FIRST is the number of the first shape, for a part of
+# them. SHAPE=FILE writes the first shape there, and ends.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tool=${1:-.build/release/codable-fuzz}
 [ -x "$tool" ] || { echo "$tool is missing: swift build -c release --product codable-fuzz" >&2; exit 2; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-python3 - "$tool" "${2:-300}" "${3:-1}" "${4:-15}" "$folder" <<'PYTHON'
+python3 - "$tool" "${2:-300}" "${3:-1}" "${4:-15}" "$folder" "${5:-0}" <<'PYTHON'
 import os, random, signal, subprocess, sys, time
 
 tool, count, seed, limit, folder = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), sys.argv[5]
+first = int(sys.argv[6])
 
 def scalar(r):
     return r.choice(["1", "2.5", "true", "null", '"a"', '"open"', '"2026-01-31T12:00:00Z"',
@@ -61,8 +63,12 @@ def shape(number):
     words = f"{form} of {kind}, {depth} levels, {extra} beside, {records} records, {len(text)} bytes"
     return words, text if len(text) < 1_000_000 else None
 
+if "SHAPE" in os.environ:
+    words, text = shape(first)
+    open(os.environ["SHAPE"], "w").write(text)
+    sys.exit(words)
 rows = []
-for number in range(count):
+for number in range(first, first + count):
     words, text = shape(number)
     if text is None: continue
     path = f"{folder}/shape.json"
@@ -81,8 +87,9 @@ for number in range(count):
         end = "killed"
     rows.append((time.time() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, end, number, words))
 rows.sort(reverse=True)
-for row in rows[:10]: print("%6.1f s, %6.1f s of processors, %4d MB, exit %s: shape %d: %s" % row)
+largest = max(rows, key=lambda row: row[2])
+for row in rows[:10] + [largest]: print("%6.1f s, %6.1f s of processors, %4d MB, exit %s: shape %d: %s" % row)
 slow = sum(row[0] > limit for row in rows)
-print(f"{len(rows)} shapes, {slow} over {limit:g} s; largest memory {max(row[2] for row in rows)} MB")
+print(f"{len(rows)} shapes, {slow} over {limit:g} s; largest memory {largest[2]} MB")
 sys.exit(slow > 0)
 PYTHON
