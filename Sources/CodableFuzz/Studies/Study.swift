@@ -111,16 +111,19 @@ public struct Study: Sendable {
 
   /// Parses the document, and grows or cuts it to ``recordCount``.
   ///
-  /// - Parameter isLimited: Whether the long lists and maps of a document over 2 MB lose all but their
-  ///   first elements. They do not if the number of records is given.
+  /// - Parameter isLimited: Whether the long lists and maps of a document over 2 MB, or of one whose records
+  ///   cost much, lose all but their first elements. They do not if the number of records is given.
   /// - Returns: The document.
   /// - Throws: `DocumentError` if it is not JSON, has no list at ``recordsAt``, or cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
   public func document(isLimited: Bool = true) throws(DocumentError) -> Document {
-    func read(at list: JSONPointer?) throws(DocumentError) -> Document {
+    let isLimited = isLimited && recordCount == nil
+    func read(
+      at list: JSONPointer?, _ limit: TextLimit? = .standard
+    ) throws(DocumentError) -> Document {
       try Document(
         DocumentName(name, digest: origin.digest), parsing: json, recordsAt: list, notes: notes,
-        limit: isLimited && recordCount == nil ? .standard : nil)
+        limit: isLimited ? limit : nil)
     }
     var document: Document
     do throws(DocumentError) {
@@ -129,6 +132,10 @@ public struct Study: Sendable {
       // That the list moved is a difference.
       guard isNewer, case .noList(_, _, let likely) = error else { throw error }
       document = try read(at: likely)
+    }
+    if isLimited {
+      let list = document.list.map(document.index.pointer)
+      document = try limited(document) { limit throws(DocumentError) in try read(at: list, limit) }
     }
     if let operation { document = operation.describe(document) }
     guard let recordCount else { return document }

@@ -8,6 +8,8 @@ import JSONText
 /// A remedy must make of the document's own values what the model makes of them, too.
 final class RemedyTrial {
   private static let mostSamples = 4
+  /// The maximum number of values of a field that are looked for in records.
+  private static let mostLocations = 32
 
   private let bench: TrialBench
   private let budget = TrialBudget()
@@ -108,7 +110,8 @@ final class RemedyTrial {
 
   private func find(_ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> Found? {
     let samples = Array(
-      nodes.lazy.compactMap { self.sample($0, strategy) }.prefix(Self.mostSamples))
+      nodes.prefix(Self.mostLocations).lazy.compactMap { self.sample($0, strategy) }
+        .prefix(Self.mostSamples))
     guard let first = samples.first else { return nil }
     var wanted = samples.map { (json: $0.json, text: $0.text) }
     if !old.isEmpty, let type = first.type as? any Decodable.Type {

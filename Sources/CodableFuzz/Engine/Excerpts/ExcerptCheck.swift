@@ -9,9 +9,8 @@ struct ExcerptCheck {
   private static let mostSampled = 16
   /// For short plans, one mutant in this many is decoded both ways.
   private static let share = 32
-  /// The approximate limit on bytes of whole documents that are decoded for the check; two mutants
-  /// always are.
-  private static let mostByteCount = 8_000_000
+  /// What whole documents that are decoded for the check may cost, see `decodingCost`; two mutants always are.
+  private static let mostCost = 108_000_000
 
   private let session: DecodingSession
   private let mutants: Mutants
@@ -19,8 +18,8 @@ struct ExcerptCheck {
   private(set) var counts = ExcerptCounts()
 
   mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
-    let byteCount = session.document.index.bytes.count
-    guard let sample = Self.sample(of: mutants.count, byteCount: byteCount),
+    let cost = session.document.index.decodingCost
+    guard let sample = Self.sample(of: mutants.count, cost: cost),
       var cutter = ExcerptCutter(session),
       let excerpt = cutter.excerpt(around: [])
     else { return nil }
@@ -39,8 +38,8 @@ struct ExcerptCheck {
 
   /// The numbers of the mutants that are decoded both ways, evenly spaced; nil if there are too few
   /// mutants to make excerpts worthwhile.
-  static func sample(of mutantCount: Int, byteCount: Int) -> [Int]? {
-    let most = min(mostSampled, mutantCount / share, mostByteCount / max(1, byteCount))
+  static func sample(of mutantCount: Int, cost: Int) -> [Int]? {
+    let most = min(mostSampled, mutantCount / share, mostCost / max(1, cost))
     let count = max(2, most)
     guard mutantCount >= 4 * count else { return nil }
     return (0..<count).map { (2 * $0 + 1) * mutantCount / (2 * count) }
