@@ -221,6 +221,24 @@ import Testing
     #expect(isLimited ? lessons.untried > levels - most : lessons.untried == 0)
   }
 
+  @Test func ofRecordsThatCostMuchAloneFewerAreRead() throws {
+    let text = String(repeating: "x", count: 200)
+    let around = (0..<400).map { #""k\#($0)":"\#(text)""# }.joined(separator: ",")
+    let records = (0..<3_000).map { #"{"id":\#($0)}"# }.joined(separator: ",")
+    let json = #"{"around":{\#(around)},"items":[\#(records)]}"#
+    let study = Study("beside", json: json, recordsAt: "/items", strategies: [])
+    let document = try study.document()
+    let leftOut = try #require(document.index.leftOut)
+    #expect(document.records.count + leftOut.count == 3_000)
+    let cost = document.records.count * document.index.decodingCost
+    #expect((20_000_000...100_000_000).contains(cost), "\(cost)")
+    #expect(Array(document.index.children(of: document.index.root)).count == 2)
+    #expect(try study.document(isLimited: false).records.count == 3_000)
+    // Without much around them, all are read.
+    let alone = Study("alone", json: "[\(records)]", recordsAt: "", strategies: [])
+    #expect(try alone.document().index.leftOut == nil)
+  }
+
   @Test func longListsAreReadInPart() throws {
     let list = "[" + (0..<250_000).map { #"{"id":\#($0)}"# }.joined(separator: ",") + "]"
     let document = try Study("large", json: list, recordsAt: "", strategies: []).document()
