@@ -6,6 +6,11 @@ import Testing
 @testable import FuzzReports
 @testable import FuzzTestSupport
 
+/// A failing row of a table begins with what is special in it.
+extension SampleReport.Cell: CustomTestStringConvertible {
+  var testDescription: String { words }
+}
+
 @Suite struct BaselineComparisonTests {
   typealias Cell = SampleReport.Cell
 

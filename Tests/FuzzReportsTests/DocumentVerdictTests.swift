@@ -57,6 +57,31 @@ import Testing
       findings.contains { $0.kind == .alreadyInvalid } && !findings.contains(where: \.isError))
   }
 
+  /// JSON that means the same may cost nothing, whether or not somebody is told.
+  @Test(arguments: [true, false])
+  func whatIsLostToEqualJSONIsAFinding(isReported: Bool) throws {
+    let fussy = Strategy("fussy") { data in
+      let items = try JSONDecoder().decode([Loose].self, from: data)
+      if data.first == UInt8(ascii: "[") { return Recovery(items) }
+      let error = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "space"))
+      return Recovery(
+        Array(items.dropFirst()), identities: .indices(Array(items.indices.dropFirst())),
+        losses: isReported ? [Loss(error, at: 0)] : [])
+    }
+    var runner = Runner([Study("items", json: Self.good, recordsAt: "", strategies: [fussy])])
+      .untimed
+    runner.configuration.mutators = [.padDocument]
+    let report = runner.run()
+    let counters = report.documents[0].strategies[0].counters(of: .meaningPreserving)
+    let lost = counters.untouchedLost
+    #expect(lost > 0 && counters[.untouchedSilent] == (isReported ? 0 : lost))
+    let findings = ReportContext().findings(in: report).filter { $0.kind == .spoiled }
+    #expect(
+      findings.map(\.sentence) == [
+        "items, fussy: \(Format.count(lost, "untouched record")) lost by mutants that mean the same"
+      ])
+  }
+
   @Test func aCrashIsWorseThanAnyChange() throws {
     var sample = SampleReport()
     sample.cells[0].crashes = 2

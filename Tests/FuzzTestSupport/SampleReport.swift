@@ -20,6 +20,14 @@ struct SampleReport {
     /// What became of the mutated records; nil if `silent` says it.
     var mutated: Counters?
     var silentVariants: [String: Int] = [:]
+
+    /// What is not as in any other cell, for the messages of tests.
+    var words: String {
+      let words = zip(Mirror(reflecting: self).children, Mirror(reflecting: Cell()).children)
+        .map { (label: $0.label ?? "", one: "\($0.value)", other: "\($1.value)") }
+        .filter { $0.one != $0.other }.map { "\($0.label) \($0.one)" }
+      return words.isEmpty ? "as usual" : words.joined(separator: ", ")
+    }
   }
 
   var document = DocumentName("feed")

@@ -31,6 +31,27 @@ import Testing
     #expect(found.example.description.hasPrefix("matches:add-key@/0/goals"))
   }
 
+  /// Of a captured response, strings are masked, but not the word that takes the place of a known tag.
+  @Test func whatAMutantSendsForATagIsNotMasked() throws {
+    struct Post: Decodable, Equatable {
+      enum Kind: String, Decodable { case text, image }
+      let kind: Kind
+      let title: String
+    }
+    let json = #"[{"kind":"text","title":"secret"},{"kind":"image","title":"private"}]"#
+    let study = Study("posts", json: json, records: Post.self, recordsAt: .root)
+      .noting(enumTags: ["/*/kind"])
+      .of(json: Array(json.utf8), file: nil, isMasked: true)
+    var runner = Runner([study]).untimed
+    runner.configuration.mutators = [.unknownEnumTag, .flipType]
+    let rows = try #require(runner.run().contract).rows
+    let kind = try #require(rows.first { $0.field == "/*/kind" }?.cells[.unknownTag])
+    #expect(kind.before == #""text""# && kind.after == #""unknown_tag""#)
+    let cells = rows.flatMap(\.cells.values).flatMap { [$0.before, $0.after] }.compactMap(\.self)
+    #expect(cells.contains(#""…""#))
+    #expect(!cells.contains { $0.contains("secret") || $0.contains("private") })
+  }
+
   private static func row(
     _ mutator: Mutator, _ variant: Variant, _ counters: Counters
   ) throws -> StrategyReport.FieldRow {

@@ -45,6 +45,15 @@ import Testing
     #expect(finding.fields.last?.location == "/users/0/links")
   }
 
+  /// It is tried in an excerpt, and named where the document has it.
+  @Test func aFieldIsNamedWhereTheDocumentHasIt() throws {
+    let users = (0..<40).map { #"{"id":\#($0)\#($0 == 17 ? #","extra":"x y""# : "")}"# }
+    let json = "[\(users.joined(separator: ","))]"
+    let found = try Self.findings(in: json, User.self, at: .root)["unread-field"]
+    #expect(found?.flatMap(\.fields).map(\.field) == ["/*/extra"])
+    #expect(found?.flatMap(\.fields).map(\.location) == ["/17/extra"])
+  }
+
   /// A field that is read in some records only, behind a tag, counts as read.
   @Test func triesFieldsInRecordsOfEachForm() throws {
     struct Event: Decodable, Equatable {

@@ -108,6 +108,12 @@ import Testing
     static func read(_ tag: String) -> Self { Self(rawValue: tag) ?? .unsupported }
   }
 
+  /// A case for several tags, and so for any other.
+  private enum Grouped: PlantedKind {
+    case words, visual
+    static func read(_ tag: String) -> Self { tag == "text" ? .words : .visual }
+  }
+
   private enum Refusing: String, PlantedKind {
     case text, image, video
     static func read(_ tag: String) throws -> Self {
@@ -139,6 +145,7 @@ import Testing
       (try Self.row(Unknown.self), ".unknown"), (try Self.row(Kept.self), ".new"),
       (try Self.row(Older.self), ".unsupported"), (try Self.row(Refusing.self), "lost"),
       (try Self.row(Nilable.self), "nil"), (try Self.row(Flag.self), "false"),
+      (try Self.row(Grouped.self), ".visual"),
     ] {
       #expect(Self.values(row)[.unknownTag] == value)
       #expect(row.wrongCase == nil, "\(value)")

@@ -90,6 +90,27 @@ import Testing
     #expect(differing == [])
   }
 
+  /// The records before and behind an inserted element say where it is.
+  @Test(arguments: ["", "\n  "])
+  func anInsertedElementIsNamedByItsNeighbors(space: String) throws {
+    let study = Study.hundredNotes(
+      [.lossyArray(Notes<LossyArray<Note>>.self, at: \.notes)], space: space)
+    var named: [[String: [String]]] = []
+    for usesExcerpts in [true, false] {
+      var runner = Self.runner(study, [.insertBadElement])
+      runner.configuration.usesExcerpts = usesExcerpts
+      var paths: [String: [String]] = [:]
+      _ = runner.run { event throws(Never) in
+        guard case .evaluated(let mutant, let verdicts) = event else { return }
+        paths[mutant.id.description] = verdicts[0].paths.map(\.description)
+      }
+      named.append(paths)
+    }
+    let middle = "notes:insert-bad-element@/notes=number-middle"
+    #expect(named[1][middle] == ["/notes/50"])
+    #expect(named[0] == named[1])
+  }
+
   /// Members that no model reads are left out of the records that count for others.
   @Test func largeUntouchedRecordsAreCutDownToWhatIsRead() throws {
     var study = Study.notes
@@ -135,10 +156,10 @@ import Testing
 }
 
 extension Study {
-  fileprivate static func hundredNotes(_ strategies: [Strategy]) -> Study {
+  fileprivate static func hundredNotes(_ strategies: [Strategy], space: String = "") -> Study {
     let notes = (0..<100).map { #"{"id":\#(100 + $0),"title":"note \#($0)","tag":"x"}"# }
     return Study(
-      "notes", json: #"{"total":100,"notes":[\#(notes.joined(separator: ","))]}"#,
+      "notes", json: #"{"total":100,"notes":[\#(notes.joined(separator: space + "," + space))]}"#,
       recordsAt: "/notes", strategies: strategies)
   }
 }

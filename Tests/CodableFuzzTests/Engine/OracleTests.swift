@@ -214,6 +214,30 @@ import Testing
     #expect(verdict.errorAccuracy == .exact)
   }
 
+  /// A record that is already invalid is in no metric, and neither is what is reported of it.
+  @Test func reportsOfAlreadyInvalidRecordsDoNotCount() throws {
+    var study = Study.notes
+    study.json = Array(
+      Study.notesJSON.replacing(#""id":10,"title":"a""#, with: #""id":10"#).utf8)
+    study.strategies = [
+      Strategy("half-quiet") { data in
+        let notes = try JSONDecoder().decode(Notes<[Loose]>.self, from: data).notes.map(\.note)
+        let kept = notes.indices.filter { !notes[$0].title.isEmpty }
+        let isFirstLost = notes.first?.title.isEmpty == true
+        return Recovery(
+          kept.map { notes[$0] }, identities: .indices(kept),
+          losses: isFirstLost ? [Loss(Refusal(), path: ["notes", "0", "title"])] : [])
+      }
+    ]
+    let verdict = try #require(
+      try study.verdicts(on: "notes:remove-key@/notes/2/title")["half-quiet"])
+    #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 2))
+    #expect(verdict.counters.mutatedPart == Counters.mutated(silent: 1))
+    #expect(verdict.errorAccuracy == nil && verdict.counters[.namedElsewhere] == 0)
+    // It is still said.
+    #expect(verdict.paths.map(\.description) == ["/notes/0/title"])
+  }
+
   /// A strategy that delivers some of the notes in order, without saying which, where not all of
   /// them decode, and all of them else.
   private static func choosing(_ delivered: [Int], lost: [Int], mutated: Int) -> Strategy {
