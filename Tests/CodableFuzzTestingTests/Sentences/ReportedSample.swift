@@ -155,14 +155,13 @@ extension ReportedSample {
   private static func store() throws -> Study {
     let clean = try DocumentIndex(parsing: Array(#"[{"id":1},{"id":2}]"#.utf8))
     let nothing = try DocumentIndex(parsing: Array("[]".utf8))
-    let rule = StoreRule(clean: clean, after: clean, isFolder: false)
+    let rule = StoreRule(clean: clean, after: clean, file: "feed.json")
     var facts = StoreFacts()
     facts.failures = ["1.0/feed.json, of another version, does not open, or is not saved: no id"]
     let strategy = Strategy(store: .app, facts) { data in
       data.elementsEqual(clean.bytes)
         ? nil
-        : rule.outcome(
-          of: Array(data), after: nothing, intact: [], isUnchanged: false, error: nil)
+        : rule.outcome(of: Array(data), after: nothing, error: nil)
     }
     return Study("feed", json: clean.bytes, strategies: [strategy])
   }
