@@ -271,8 +271,8 @@ public struct Metrics: Sendable {
 
   public var destroyed: Metric {
     Metric(
-      "destroyed-by-saves", .lessIsBetter, unit: "row", counted: "rows destroyed", harm: "destroyed",
-      whenEmpty: "nothing was saved: use expectStoreSurvives",
+      "destroyed-by-saves", .lessIsBetter, unit: "row", counted: "rows destroyed",
+      harm: "destroyed", whenEmpty: "nothing was saved: use expectStoreSurvives",
       definition: "rows of a file that are not on disk after it was opened, changed and saved ÷ "
         + "rows that it held", isHeadline: false, baselineWord: "destroyed"
     ) { Rate($0[.destroyed], of: $0[.stored]) }

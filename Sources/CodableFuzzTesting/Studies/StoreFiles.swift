@@ -6,6 +6,7 @@ import JSONText
 struct StoreFiles: Sendable {
   let name: String
   let isFolder: Bool
+  var onlyFile: String? { isFolder ? nil : name }
   /// The file, or an object that has each JSON file of the folder by its name.
   let document: [UInt8]
   let index: DocumentIndex
@@ -34,8 +35,6 @@ struct StoreFiles: Sendable {
     }
     self.index = index
   }
-
-  var onlyFile: String? { isFolder ? nil : name }
 
   /// The files of a mutant of ``document``, by their paths in the folder of a trial.
   func disk(of mutant: [UInt8]) -> StoreDisk {

@@ -30,14 +30,16 @@ struct StorePreparation<Store> {
     if rule.asItIs.counts.destroyed > 0 {
       facts.failures.append("the file as it is: \(rule.asItIs)")
     }
-    try tryNothing(rule, clean.store)
+    // As when the app starts for the first time.
+    let first = try tried(StoreDisk(), "no file", clean: clean.store).outcome(of: [], rule, files)
+    if first.isHarmful { facts.failures.append("without the file: \(first)") }
     try tryVersions(rule, clean.store)
     try tryInterruptions(of: clean, rule)
     let (files, use, store) = (files, use, Unchecked(clean.store))
-    var list = files.isFolder ? nil : Store.self as? any KeptList.Type
-    if let kept = list, (try StoreTrial(clean.old, files, kept.keepRows)).error != nil { list = nil }
-    facts.remedy = list?.remedy
-    let kept = Unchecked(list)
+    let list = files.isFolder ? nil : Store.self as? any KeptList.Type
+    let keeps = try list.map { try StoreTrial(clean.old, files, $0.keepRows).error == nil }
+    let kept = Unchecked(keeps == true ? list : nil)
+    facts.remedy = kept.value?.remedy
     return Strategy(store: .app, facts) { data in
       let bytes = [UInt8](data)
       if bytes == files.document { return nil }
@@ -50,12 +52,6 @@ struct StorePreparation<Store> {
       }
       return outcome
     }
-  }
-
-  /// Opens and saves where nothing was saved yet, as when the app starts for the first time.
-  private mutating func tryNothing(_ rule: StoreRule, _ clean: Store?) throws {
-    let outcome = try tried(StoreDisk(), "nothing", clean: clean).outcome(of: [], rule, files)
-    if outcome.isHarmful { facts.failures.append("without the file: \(outcome)") }
   }
 
   private mutating func tryVersions(_ rule: StoreRule, _ clean: Store?) throws {
@@ -98,7 +94,8 @@ struct StorePreparation<Store> {
   }
 
   /// Makes a trial under the guard.
-  private func tried(_ disk: StoreDisk, _ words: String, clean: Store?) throws -> StoreTrial<Store> {
+  private func tried(_ disk: StoreDisk, _ words: String, clean: Store?) throws -> StoreTrial<Store>
+  {
     let (files, use, clean) = (files, use, Unchecked(clean))
     let function = AppFunction<StoreTrial<Store>, [Never]>(
       { _ in try StoreTrial(disk, files) { try use.value($0, clean.value) } }, records: { _ in [] })

@@ -1,5 +1,4 @@
 import CodableFuzz
-import DecodingStrategies
 import Foundation
 import FuzzBaselines
 import FuzzFixtures

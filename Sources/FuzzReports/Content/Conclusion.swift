@@ -13,8 +13,9 @@ extension RunContent {
       return "\(report.documents.count, "document"), \(count, "mutant"): \(words: changes)"
     }
     if document.store != nil {
-      return "\(document.name): \(document.mutantCount, "mutant") (\(words: changes)), each opened, "
-        + "changed and saved"
+      let mutants: Phrase =
+        "\(document.name): \(document.mutantCount, "mutant") (\(words: changes))"
+      return mutants + ", each opened, changed and saved"
     }
     let strategies = firstResults.flatMap(\.strategies)
     let decoders: Phrase =

@@ -188,8 +188,8 @@ extension RunContent {
       isOfStores
         ? ("Saves destroy nothing in " + $0).toned(.good)
         : isMended
-        ? ("A bad record costs only itself in " + $0).toned(.good)
-        : "No bad value costs a whole list in " + $0
+          ? ("A bad record costs only itself in " + $0).toned(.good)
+          : "No bad value costs a whole list in " + $0
     }
   }
 

@@ -60,8 +60,6 @@ extension StoreReport {
 }
 
 extension DocumentContent {
-  private static let mostRows = 40
-
   var store: Section? {
     guard let store = document.store else { return nil }
     typealias Column = TableColumn<StoreReport.Row>
@@ -74,7 +72,7 @@ extension DocumentContent {
           Cell(words: Rate($0.counts.destroyed, of: $0.counts.held).counts)
         },
         Column("mutant", kind: .text) { run.mutant($0.example) },
-      ], shown: Self.mostRows)
+      ], shown: 40)
     return Section(
       id: "store-\(number)", title: "\(document.name): what saves leave of the file",
       tone: store.fails ? .bad : .neutral,

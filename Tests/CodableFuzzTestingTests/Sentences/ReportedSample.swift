@@ -168,6 +168,9 @@ extension ReportedSample {
 
   private static func report(_ study: Study, writesBack: Bool = false) -> Report {
     var runner = Runner([study]).untimed
+    if study.strategies.contains(where: { $0.store != nil }) {
+      runner.configuration = runner.configuration.countingOnly
+    }
     runner.configuration.writesBack = writesBack
     return runner.run()
   }
