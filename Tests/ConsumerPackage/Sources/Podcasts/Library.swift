@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The shows that the app saves between launches.
 package struct Library: Sendable {
