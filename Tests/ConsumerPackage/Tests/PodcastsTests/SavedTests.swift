@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func whatLooksEmptyIsDestroyed() throws {
-    withKnownIssue {
+    try withKnownIssue {
       try expectStoreSurvives(
         "Saved/library.json",
         open: { (try? JSONDecoder().decode([SavedShow].self, from: $0)) ?? [] },
