@@ -32,24 +32,6 @@ import Testing
   }
 
   @Test(arguments: documents)
-  func modelsComeBackFromBytes(name: String) throws {
-    let models = try Sample([Self.corpus.appendingPathComponent("\(name).json").path]).models[0]
-    let copy: SampleModels = try BinaryDecoder.value(from: BinaryEncoder.bytes(of: models))
-    #expect(copy.inferred == models.inferred && copy.strict == models.strict)
-  }
-
-  @Test func typesComeBackFromBytes() throws {
-    let types: [InferredType] =
-      [.anything, .boolean, .integer, .number, .decimal, .string, .tags(1), .object(2), .union(3)]
-      + TextForm.allCases.map { .text($0) } + TimeUnit.allCases.map { .time($0) }
-      + [.list(.optional(.map(.tags(4)))), (0..<1_000).reduce(.string) { type, _ in .list(type) }]
-    #expect(
-      try BinaryDecoder.value([InferredType].self, from: BinaryEncoder.bytes(of: types)) == types)
-    let words = try BinaryEncoder.bytes(of: "list tags")
-    #expect(throws: PackingError.self) { try BinaryDecoder.value(InferredType.self, from: words) }
-  }
-
-  @Test(arguments: documents)
   func everyStrategyDecodesTheSample(name: String) throws {
     let path = Self.corpus.appendingPathComponent("\(name).json").path
     let sample = try Sample([path])

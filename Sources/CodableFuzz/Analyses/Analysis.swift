@@ -10,7 +10,7 @@ protocol Analysis: CountingRole, AnyObject {
   associatedtype Sums
   associatedtype Part: ReportPart
   /// What it may be asked, besides whether.
-  associatedtype Setting: Hashable & Codable = Bool
+  associatedtype Setting: Hashable & Sendable = Bool
 
   static var question: String { get }
   static var usualSetting: Setting { get }

@@ -68,10 +68,12 @@ extension SumsByRole: Codable {
   package init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     let count = try container.decode(Int.self)
-    guard (0...Self.all.count).contains(count) else { throw PackingError() }
+    guard (0...Self.all.count).contains(count) else { throw DamagedCounts() }
     for _ in 0..<count {
       let id = try container.decode(String.self)
-      guard let role = Self.all.first(where: { $0.id.rawValue == id }) else { throw PackingError() }
+      guard let role = Self.all.first(where: { $0.id.rawValue == id }) else {
+        throw DamagedCounts()
+      }
       sums[role.id] = try Self.sums(of: role, in: &container)
     }
   }

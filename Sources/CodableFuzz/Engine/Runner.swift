@@ -206,7 +206,7 @@ private struct Fate: Equatable {
 }
 
 extension Runner {
-  public struct Configuration: Sendable, Codable {
+  public struct Configuration: Sendable {
     /// The plan that chooses mutants, by default `.everyField`; `--plan` overrides it.
     public var plan: MutantPlan = .everyField
     /// The mutators, by default the core; `--mutator` overrides them.
@@ -219,8 +219,8 @@ extension Runner {
 
     /// The questions that are not asked, and the preparations that change nothing.
     private var declined: Set<RoleID> = []
-    /// The settings of analyses, encoded, so that processes can be sent all of them.
-    private var settings: [RoleID: [UInt8]] = [:]
+    /// The settings of analyses that are not as usual.
+    private var settings: [RoleID: any Sendable] = [:]
 
     public init() {}
 
@@ -232,15 +232,8 @@ extension Runner {
     }
 
     subscript<One: Analysis>(settingOf analysis: One.Type) -> One.Setting {
-      // What is stored here was encoded here.
-      get {
-        settings[One.id].flatMap { try? BinaryDecoder.value(One.Setting.self, from: $0) }
-          ?? One.usualSetting
-      }
-      set {
-        settings[One.id] =
-          newValue == One.usualSetting ? nil : try? BinaryEncoder.bytes(of: newValue)
-      }
+      get { settings[One.id] as? One.Setting ?? One.usualSetting }
+      set { settings[One.id] = newValue == One.usualSetting ? nil : newValue }
     }
 
     /// What affects counts besides the plan, as written on the command line.

@@ -105,16 +105,6 @@ extension Counters: Codable {
   }
 }
 
-extension Counters: BinaryCodable {
-  func encode(into encoder: BinaryEncoder) {
-    for counter in Counter.allCases { encoder.encode(self[counter]) }
-  }
-
-  init(decoding decoder: BinaryDecoder) throws {
-    for counter in Counter.allCases { self[counter] = try decoder.integer() }
-  }
-}
-
 extension Counters: CustomStringConvertible {
   /// The counters that are not zero, for example `mutants 1, returned 1, untouchedKept 7`.
   public var description: String {

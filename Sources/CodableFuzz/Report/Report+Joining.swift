@@ -16,31 +16,27 @@ extension Report {
     ) throws {
       self.shard = shard
       self.run = run
-      self.counts = Data(try counts.packed).base64EncodedString()
+      self.counts = try ReportJSON.data(of: counts).base64EncodedString()
       checksum = try Self.checksum(shard, run, self.counts, rest)
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
 
-    func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
+    func unpacked(rest: LongDigest) throws -> RunCounts {
       guard try checksum == Self.checksum(shard, run, counts, rest),
         let data = Data(base64Encoded: counts)
-      else { throw PackingError() }
-      let counts = try RunCounts(packed: Array(data))
-      guard counts.documents.count == run.documents.count else { throw PackingError() }
+      else { throw DamagedCounts() }
+      let counts = try JSONDecoder().decode(RunCounts.self, from: data)
+      guard counts.documents.count == run.documents.count else { throw DamagedCounts() }
       return counts
     }
 
     private static func checksum(
       _ shard: Shard, _ run: RunDescription, _ counts: String, _ rest: LongDigest
-    ) throws(PackingError) -> String {
+    ) throws -> String {
       var digest = rest
-      do {
-        digest.add(try BinaryEncoder.bytes(of: shard))
-        digest.add(try BinaryEncoder.bytes(of: run))
-      } catch {
-        throw PackingError()
-      }
+      digest.add(Array(try ReportJSON.data(of: shard)))
+      digest.add(Array(try ReportJSON.data(of: run)))
       digest.add(Array(counts.utf8))
       return digest.description
     }

@@ -75,6 +75,13 @@ package enum ReportJSON {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
+  /// A value on one line, with its keys in order.
+  static func data(of value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+
   private static func escaped(_ text: String) -> String {
     func isPlain(_ byte: UInt8) -> Bool {
       (0x20..<0x7F).contains(byte) || byte == UInt8(ascii: "\n")

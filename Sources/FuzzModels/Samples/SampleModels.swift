@@ -3,7 +3,7 @@ import Foundation
 package import JSONInference
 import JSONText
 
-package struct SampleModels: Sendable, Codable {
+package struct SampleModels: Sendable {
   package let studies: [String]
   let strict: InferredModel
   package let inferred: InferredModel

@@ -2,7 +2,7 @@ package import JSONMutation
 package import JSONText
 
 /// A model of documents: the types that decode them, and what speaks for each.
-package struct InferredModel: Hashable, Sendable, Codable {
+package struct InferredModel: Hashable, Sendable {
   package var root: InferredType
   package var list: JSONPointer?
   /// The type of a record: an element of the list, or the root.
@@ -91,74 +91,11 @@ package indirect enum InferredType: Hashable, Sendable {
   }
 }
 
-/// Encoded as words from the outside to the inside, such as `list optional tags 3`, since lists may be
-/// as deep as JSON.
-extension InferredType: Codable {
-  package init(from decoder: any Decoder) throws {
-    self = try decoder.value { text in
-      var words = text.split(separator: " ").map(String.init)[...]
-      var around: [(InferredType) -> InferredType] = []
-      while let word = words.first, let outer = Self.outer(word) {
-        around.append(outer)
-        words.removeFirst()
-      }
-      guard let type = Self(word: words.first ?? "", argument: words.dropFirst().first) else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a type"))
-      }
-      return around.reversed().reduce(type) { $1($0) }
-    }
-  }
-
-  private static func outer(_ word: String) -> ((InferredType) -> InferredType)? {
-    switch word {
-    case "list": { .list($0) }
-    case "map": { .map($0) }
-    case "optional": { .optional($0) }
-    default: nil
-    }
-  }
-
+extension InferredType {
   static let plain: [String: InferredType] = [
     "anything": .anything, "boolean": .boolean, "integer": .integer, "number": .number,
     "decimal": .decimal, "string": .string,
   ]
-
-  private init?(word: String, argument: String?) {
-    let number = argument.flatMap { Int($0) }
-    let type: InferredType? =
-      switch word {
-      case "text": argument.flatMap(TextForm.init(rawValue:)).map { .text($0) }
-      case "time": argument.flatMap(TimeUnit.init(rawValue:)).map { .time($0) }
-      case "tags": number.map { .tags($0) }
-      case "object": number.map { .object($0) }
-      case "union": number.map { .union($0) }
-      default: Self.plain[word]
-      }
-    guard let type else { return nil }
-    self = type
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(words.joined(separator: " "))
-  }
-
-  private var words: [String] {
-    switch self {
-    case .anything, .boolean, .integer, .number, .decimal, .string:
-      Self.plain.filter { $0.value == self }.map(\.key)
-    case .text(let form): ["text", form.rawValue]
-    case .time(let unit): ["time", unit.rawValue]
-    case .tags(let number): ["tags", "\(number)"]
-    case .object(let number): ["object", "\(number)"]
-    case .union(let number): ["union", "\(number)"]
-    case .list(let type): ["list"] + type.words
-    case .map(let type): ["map"] + type.words
-    case .optional(let type): ["optional"] + type.words
-    }
-  }
 }
 
 package enum TextForm: String, Hashable, Sendable, CaseIterable {
@@ -178,7 +115,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case uuid
 }
 
-package struct InferredObject: Hashable, Sendable, Codable {
+package struct InferredObject: Hashable, Sendable {
   /// The key that the objects are found under, of which a name can be made; nil for the root.
   package var key: String?
   /// Whether the objects are elements of a list or values of a map at that key, so that their name is
@@ -192,7 +129,7 @@ package struct InferredObject: Hashable, Sendable, Codable {
   package init(key: String?) { self.key = key }
 }
 
-package struct InferredProperty: Hashable, Sendable, Codable {
+package struct InferredProperty: Hashable, Sendable {
   package var key: String
   package var type: InferredType
   /// Whether a value is expected in every object; otherwise it may be absent or null.
@@ -209,14 +146,14 @@ package struct InferredProperty: Hashable, Sendable, Codable {
   }
 }
 
-package struct InferredTags: Hashable, Sendable, Codable {
+package struct InferredTags: Hashable, Sendable {
   package var key: String?
   package var isElement = false
   /// In the order of their frequency in the sample, the same frequency alphabetically.
   package var values: [Value] = []
   package var name: String?
 
-  package struct Value: Hashable, Sendable, Codable {
+  package struct Value: Hashable, Sendable {
     package var text: String
     package var count: Int
 
@@ -226,13 +163,13 @@ package struct InferredTags: Hashable, Sendable, Codable {
   package init(key: String?) { self.key = key }
 }
 
-package struct InferredUnion: Hashable, Sendable, Codable {
+package struct InferredUnion: Hashable, Sendable {
   package var key: String?
   package var isElement = false
   package var name: String?
   package var form: Form
 
-  package enum Form: Hashable, Sendable, Codable {
+  package enum Form: Hashable, Sendable {
     /// The JSON type of a value tells which one it is: at most one case for each JSON type, except
     /// that null is no case.
     case byType([InferredType])
@@ -243,7 +180,7 @@ package struct InferredUnion: Hashable, Sendable, Codable {
   }
 
   /// The type of objects with a tag; a tag that no case has stands for any JSON.
-  package struct Case: Hashable, Sendable, Codable {
+  package struct Case: Hashable, Sendable {
     package var tag: String
     package var type: InferredType
     package var count: Int

@@ -87,20 +87,6 @@ public struct Mutator: Sendable {
   }
 }
 
-/// Encoded as its name: a mutator of this package decodes.
-extension Mutator: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.value { name in
-      guard let known = Mutators.all.first(where: { $0.id.rawValue == name }) else {
-        throw MutantError.unknownMutator(MutatorID(rawValue: name))
-      }
-      return known
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: id) }
-}
-
 /// The stable kebab-case name of a mutator.
 public struct MutatorID: StableName {
   public let rawValue: String

@@ -59,30 +59,6 @@ public struct MutantPlan: Sendable {
   public func mutants(of space: MutationSpace) -> Mutants { make(space, parameters) }
 }
 
-/// Encoded as its name and its numbers: a plan of this package decodes.
-extension MutantPlan: Codable {
-  private enum CodingKeys: CodingKey {
-    case id, parameters
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let id = try container.decode(PlanID.self, forKey: .id)
-    guard let plan = Plans.named(id.rawValue) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .id, in: container, debugDescription: "there is no plan '\(id)'")
-    }
-    self = plan
-    parameters = try container.decode(PlanParameters.self, forKey: .parameters)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(parameters, forKey: .parameters)
-  }
-}
-
 public enum Plans {
   public static let all: [MutantPlan] = [
     .everyField, .modelProperty, .exhaustive, .random,
@@ -106,7 +82,7 @@ public enum PlanNumber: String, Sendable, CaseIterable {
 }
 
 /// The numbers that plans are made with.
-public struct PlanParameters: Sendable, Hashable, Codable {
+public struct PlanParameters: Sendable, Hashable {
   /// How many mutants are made of each document.
   ///
   /// The default is 1,000; `--count` overrides it.

@@ -157,7 +157,7 @@ private final class RenderingVisitor: EditSink.Visitor {
 ///
 /// Patterns are compared with the location that a mutation is applied at. An edit of an array or object
 /// may still change what it contains.
-public struct LocationFilter: Hashable, Sendable, Codable {
+public struct LocationFilter: Hashable, Sendable {
   /// The locations to edit; empty for all.
   public var included: [PointerPattern]
   /// The locations to leave alone.

@@ -254,7 +254,7 @@ private struct Trial {
       report["timings"] != nil
     else { return bytes }
     for key in ["timings", "environment"] { report[key] = nil }
-    // The counts of a shard are packed with a digest of all of its report.
+    // The counts of a shard come with a digest of all of its report.
     report["part"] = (report["part"] as? [String: Any])?["run"]
     return try JSONSerialization.data(withJSONObject: report, options: .sortedKeys)
   }

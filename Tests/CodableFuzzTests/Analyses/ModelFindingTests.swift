@@ -220,7 +220,8 @@ import Testing
     let counts = run.takeCounts()
     let findings = counts.sums[ModelFindingAnalysis.self].all
     #expect(!findings.isEmpty)
-    let unpacked = try DocumentCounts(packed: counts.packed)
+    let unpacked = try JSONDecoder().decode(
+      DocumentCounts.self, from: JSONEncoder().encode(counts))
     #expect(unpacked.sums[ModelFindingAnalysis.self].all == findings)
     configuration.searchesFindings = false
     let without = Runner([study], configuration: configuration).untimed.run()

@@ -60,15 +60,6 @@ package struct DocumentCounts: Sendable, Codable {
     return counts
   }
 
-  package var packed: [UInt8] {
-    get throws { try BinaryEncoder.bytes(of: withoutUnusedFields) }
-  }
-
-  package init(packed bytes: [UInt8]) throws(PackingError) {
-    self = try BinaryDecoder.value(from: bytes)
-    guard isConsistent else { throw PackingError() }
-  }
-
   var isConsistent: Bool {
     tallies.count == strategies.count
       && crashes.allSatisfy { strategies.indices.contains($0.element.strategy) }

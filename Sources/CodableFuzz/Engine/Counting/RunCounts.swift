@@ -1,6 +1,7 @@
 package import JSONMutation
 import JSONText
 
+/// The counts of a run. Encoded, they have all but the timings.
 package struct RunCounts: Sendable, Codable {
   private(set) var documents: [DocumentCounts?]
   var failed: [Int: DocumentFailure] = [:]
@@ -70,12 +71,13 @@ package struct RunCounts: Sendable, Codable {
     return counts
   }
 
-  /// The counts as bytes, for a file; timings are left out.
-  package var packed: [UInt8] { get throws { try BinaryEncoder.bytes(of: self) } }
-
-  package init(packed bytes: [UInt8]) throws(PackingError) {
-    self = try BinaryDecoder.value(from: bytes)
-    guard documents.allSatisfy({ $0?.isConsistent ?? true }) else { throw PackingError() }
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    documents = try container.decode([DocumentCounts?].self, forKey: .documents)
+    failed = try container.decode([Int: DocumentFailure].self, forKey: .failed)
+    failedInStreams = try container.decode([Int: StreamFailures].self, forKey: .failedInStreams)
+    waiting = try container.decode(Duration.self, forKey: .waiting)
+    guard documents.allSatisfy({ $0?.isConsistent ?? true }) else { throw DamagedCounts() }
     timings = Array(repeating: nil, count: documents.count)
   }
 

@@ -55,7 +55,7 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-// Its metrics are not decoded because the packed counters reproduce them. A digest detects edits.
+// Its metrics are not decoded because the counts reproduce them. A digest detects edits.
 struct PartFile {
   let part: Report.Part
   let timings: Timings
@@ -91,10 +91,10 @@ struct PartFile {
   }
 
   func counts() throws(PartError) -> RunCounts {
-    do throws(PackingError) {
+    do {
       return try part.unpacked(rest: rest)
     } catch {
-      throw .unreadable(file, error.description)
+      throw .unreadable(file, "\(DamagedCounts())")
     }
   }
 
@@ -171,4 +171,9 @@ package struct Merging {
     return counts.report(
       plan: first.run.plan, mutators: first.run.plan.mutators, environment: environment)
   }
+}
+
+/// Counts that are cut off or edited.
+struct DamagedCounts: Error, CustomStringConvertible {
+  var description: String { "the report was cut off or edited: make it again" }
 }

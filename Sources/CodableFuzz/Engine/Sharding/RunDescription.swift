@@ -1,3 +1,4 @@
+import Foundation
 public import JSONMutation
 
 /// The key of a run: two with the same one make the same mutants and count the same.
@@ -51,7 +52,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
   }
 
   package var digest: LongDigest {
-    get throws { LongDigest(of: try BinaryEncoder.bytes(of: self)) }
+    get throws { LongDigest(of: Array(try ReportJSON.data(of: self))) }
   }
 
   /// The differences from another run, each as a phrase such as `the plan is 'random', not
