@@ -123,7 +123,7 @@ final class TestFolder {
     try change()
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    let crew = Crew(studyCount: 1, configuration)
+    let crew = Crew([study], configuration)
     // Threads may count the older document after a newer one has failed.
     var (queue, steps) = (JobQueue([input], shard: .whole), [QueueStep]())
     while let step = queue.next() { steps.append(step) }

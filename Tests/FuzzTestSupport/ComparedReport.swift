@@ -14,7 +14,7 @@ extension Report {
     let input = try RunInput(study: study).since(DocumentSource(path: file.path))
     var configuration = Runner.Configuration.untimed
     configuration.mutators = [.difference]
-    let crew = Crew(studyCount: 1, configuration)
+    let crew = Crew([study], configuration)
     var queue = JobQueue([input], shard: .whole)
     _ = try crew.run({ queue.next() }) { _ in }
     self = Runner([study], configuration: configuration).report(of: crew.counts)

@@ -109,7 +109,7 @@ extension Runner {
   func run(crashes: [Crash], budget: Duration? = nil) -> Report {
     var settings = Crew.Settings()
     (settings.clock, settings.timingClock, settings.budget) = (clock, timingClock, budget)
-    let crew = Crew(studyCount: 1, configuration, hands: [KnowingHand(crashes)], settings)
+    let crew = Crew(studies, configuration, hands: [KnowingHand(crashes)], settings)
     var jobs = [Job(study: 0, source: studies[0])]
     // Only what takes events can fail.
     _ = try? crew.run({ jobs.popLast().map(QueueStep.job) }) { _ in }

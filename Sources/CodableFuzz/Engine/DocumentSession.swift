@@ -6,6 +6,7 @@ import JSONText
 package final class DocumentSession {
   let name: DocumentName
   package let callPlan: CallPlan
+  let opening: Opening
   private let opened: OpenedDocument
   private let analyses: [any Analysis]
   private let mutatorNumbers: [MutatorID: Int]
@@ -29,24 +30,34 @@ package final class DocumentSession {
       supervisor: CallSupervisor(stopwatch: Stopwatch(clock), protection))
   }
 
+  /// `known` is what another thread found out when it opened the document.
   init(
-    _ job: Job, configuration: Runner.Configuration, supervisor: CallSupervisor
+    _ job: Job, configuration: Runner.Configuration, supervisor: CallSupervisor,
+    known: Opening? = nil
   ) throws(DocumentFailure) {
     let (study, number) = (job.source, job.number)
     var configuration = configuration
     // A newer document is only decoded as it is.
     if study.isNewer { configuration.mutators = [] }
-    let document = try study.checkedDocument(isLimited: configuration.isLimited)
-    var opening: (OpenedDocument, facts: SumsByRole)?
+    let document =
+      if let known { known.parsed } else {
+        try study.checkedDocument(isLimited: configuration.isLimited)
+      }
+    var found: (opened: OpenedDocument, facts: SumsByRole, opening: Opening)?
     let wall = supervisor.stopwatch.time {
       let opened = OpenedDocument(
         DecodingSession(study, document: document, supervisor: supervisor), of: study,
         number: number, configuration: configuration)
-      opening = (opened, opened.prepare())
-      opened.plan()
+      if let known {
+        opened.adopt(known)
+        found = (opened, SumsByRole(), known)
+      } else {
+        let facts = opened.prepare()
+        found = (opened, facts, opened.plan(document))
+      }
     }
-    guard let (opened, facts) = opening else { preconditionFailure("a document was not opened") }
-    self.opened = opened
+    guard let found else { preconditionFailure("a document was not opened") }
+    (opened, opening) = (found.opened, found.opening)
     name = document.name
     stopwatch = supervisor.stopwatch
     analyses = Analyses.open(opened, isStream: job.isStream)
@@ -58,7 +69,7 @@ package final class DocumentSession {
     self.nothing = nothing
     counts = nothing
     counts.wall = wall
-    counts.facts = facts
+    counts.facts = found.facts
     for analysis in analyses { counts.facts.addFacts(of: analysis) }
     if !study.isNewer { counts.metadata = metadata }
   }

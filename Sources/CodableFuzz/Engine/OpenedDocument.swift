@@ -1,5 +1,19 @@
 package import JSONMutation
 
+/// What opening a document finds out.
+///
+/// It is the same in every thread, so only the first one does it all.
+struct Opening {
+  let parsed: Document
+  fileprivate let learned: Document
+  fileprivate let unmutated: [DocumentReport.Unmutated]
+  fileprivate let mutants: Mutants
+  fileprivate let coverage: Coverage
+  fileprivate let cutter: ExcerptCutter?
+  fileprivate let isWholeAfterCheck: Bool
+  fileprivate let represented: Set<Int>
+}
+
 final class OpenedDocument {
   let study: Study
   let number: Int
@@ -28,7 +42,19 @@ final class OpenedDocument {
     (self.configuration, self.session) = (configuration, session)
   }
 
-  func plan() { _ = (unmutated, coverage, mutants) }
+  /// Makes the plan of what is done with the document.
+  func plan(_ parsed: Document) -> Opening {
+    Opening(
+      parsed: parsed, learned: document, unmutated: unmutated, mutants: mutants, coverage: coverage,
+      cutter: cutter, isWholeAfterCheck: isWholeAfterCheck, represented: represented)
+  }
+
+  func adopt(_ opening: Opening) {
+    session.adopt(opening.learned)
+    (unmutated, mutants, coverage) = (opening.unmutated, opening.mutants, opening.coverage)
+    (cutter, isWholeAfterCheck) = (opening.cutter, opening.isWholeAfterCheck)
+    represented = opening.represented
+  }
 
   private var mutationSpace: MutationSpace {
     var space = MutationSpace(

@@ -44,7 +44,7 @@ public struct Runner: Sendable {
   ) throws(Failure) -> Report {
     var settings = Crew.Settings()
     (settings.clock, settings.timingClock) = (clock, timingClock)
-    let crew = Crew(studyCount: studies.count, configuration, settings)
+    let crew = Crew(studies, configuration, settings)
     var jobs = studies.enumerated().map { Job(study: $0.offset, source: $0.element) }[...]
     var failure: Failure?
     do {

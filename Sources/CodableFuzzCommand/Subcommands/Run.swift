@@ -100,7 +100,7 @@ private struct DocumentRun {
           artifacts: options.threads.artifacts, hint: { context.replay($0, of: $1) }))
       (settings.isThreaded, settings.inspectsAll) = (true, true)
     }
-    return Crew(studyCount: inputs.count, configuration, hands: hands, settings)
+    return Crew(studies, configuration, hands: hands, settings)
   }
 
   func decode(with crew: Crew) throws -> RunStop? {

@@ -48,7 +48,7 @@ package struct Descriptor: Hashable, Sendable {
     for (number, source) in [STDIN_FILENO, STDOUT_FILENO].map({ ($0, nothing) })
       + [(STDERR_FILENO, errors)]
     {
-      dup2(source.number, number)
+      source.replace(Descriptor(number: number))
     }
     nothing.close()
   }
@@ -68,6 +68,21 @@ package struct Descriptor: Hashable, Sendable {
     guard Self.least > number, let copy = try? duplicate(from: Self.least) else { return self }
     close()
     return copy
+  }
+
+  /// Makes the number of another descriptor stand for this file.
+  package func replace(_ other: Descriptor) { dup2(number, other.number) }
+
+  /// Writes all that a file contains to another one; may be called in a signal handler.
+  package func copy(to other: Descriptor) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4_096) { bytes in
+      var offset: off_t = 0
+      while let address = bytes.baseAddress {
+        let count = pread(number, address, bytes.count, offset)
+        guard count > 0, FuzzCLibrary.write(other.number, address, count) == count else { return }
+        offset += off_t(count)
+      }
+    }
   }
 
   package var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }

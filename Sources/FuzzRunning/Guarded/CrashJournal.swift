@@ -16,8 +16,14 @@ protocol CallJournal: AnyObject {
   /// Saves the call in flight, which is ending the process, and returns a line that says so, if one is due.
   func conclude() -> String?
 
+  /// The call in flight.
+  var entry: CrashJournalEntry? { get }
+
+  /// Makes a call, and returns what was printed meanwhile, if that can be told.
+  func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?)
+
   /// Saves the call in flight, whose thread was parked while the process goes on.
-  func survive(_ end: CallEnd) -> Crash?
+  func survive(_ end: CallEnd, _ words: LastWords?) -> Crash?
 }
 
 /// A run in progress, with the file of its calls, which is locked so that no one takes it for a
@@ -88,18 +94,27 @@ final class CrashJournal: CallJournal {
     return folder.rows(of: [crash])[0].line
   }
 
-  func survive(_ end: CallEnd) -> Crash? {
+  var entry: CrashJournalEntry? { CrashJournalEntry(contentsOf: path) }
+
+  func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?) {
+    StandardErrorTap.words(during: call)
+  }
+
+  func survive(_ end: CallEnd, _ words: LastWords?) -> Crash? {
     monitor.header.end = end
     defer { monitor.header.end = .unknown }
-    guard let (record, crash) = saved(isParked: true) else { return nil }
+    guard let (record, crash) = saved(isParked: true, words) else { return nil }
     // Where all trials have one name, they are made again.
     if record.call.kind.crashEnds != .kind { folder.remember(crash) }
     return crash
   }
 
-  private func saved(isParked: Bool) -> (record: CrashJournalEntry, crash: Crash)? {
-    CrashJournalEntry(contentsOf: path).flatMap { record in
-      folder.keep(record, reason: record.reason(timeout), isParked: isParked).map { (record, $0) }
+  private func saved(
+    isParked: Bool, _ words: LastWords? = nil
+  ) -> (record: CrashJournalEntry, crash: Crash)? {
+    entry.flatMap { record in
+      folder.keep(record, reason: record.reason(timeout, words), isParked: isParked)
+        .map { (record, $0) }
     }
   }
 
@@ -111,10 +126,10 @@ final class CrashJournal: CallJournal {
 }
 
 extension CrashJournalEntry {
-  func reason(_ timeout: Duration?) -> String {
+  func reason(_ timeout: Duration?, _ words: LastWords? = nil) -> String {
     switch end {
     case .unknown: "the process was killed, or exited without a trace"
-    case .signal(let number): Signal(number: number).description
+    case .signal(let number): Signal(number: number).reason(words)
     case .exit: "it called exit"
     case .hung:
       "no answer in \(timeout.map { String(format: "%g s", $0.inSeconds) } ?? "time")"

@@ -38,7 +38,7 @@ package final class GuardedExecutor {
       (settings.timingClock, settings.budget, settings.shard) = (ThreadClock(), budget, shard)
       settings.tellsVerdicts = false
       let hand = JournalHand(journal, known, canGuard ? callGuard : nil)
-      let crew = Crew(studyCount: 1, configuration, hands: [hand], settings)
+      let crew = Crew([study], configuration, hands: [hand], settings)
       let start = ThreadClock().now
       let end = Result { _ = try crew.run(next) { _ in } }
       // Calls with a guard are made in other threads.
@@ -52,7 +52,8 @@ package final class GuardedExecutor {
   package func prepare<Value>(_ body: (CallProtection) throws -> Value) throws -> Value {
     try guarded(fileID + " discovery", { message, _ in try tell(message, false) }) {
       known, callGuard, journal in
-      Result {
+      callGuard.isForOneCall = true
+      return Result {
         try body(
           CallProtection(
             recorder: journal.recorder, crashes: known, callGuard: canGuard ? callGuard : nil))
@@ -129,12 +130,18 @@ private enum MainQueue {
 
 /// The one hand of a run in a process of tests.
 private final class JournalHand: Hand {
-  let callGuard: (any CallGuard)?
+  private let journalGuard: JournalGuard?
   private let journal: CrashJournal
   private let known: [Crash]
 
   init(_ journal: CrashJournal, _ known: [Crash], _ callGuard: JournalGuard?) {
-    (self.journal, self.known, self.callGuard) = (journal, known, callGuard)
+    (self.journal, self.known, self.journalGuard) = (journal, known, callGuard)
+  }
+
+  var callGuard: (any CallGuard)? { journalGuard }
+
+  func begin(_ job: Job, at position: Int, isGuarded: Bool) {
+    journalGuard?.isForOneCall = isGuarded
   }
 
   var recorder: any CallRecorder { journal.recorder }
@@ -156,28 +163,45 @@ final class JournalGuard: CallGuard {
   private let journal: any CallJournal
   private let calls = ParkingGuard()
   var slot: Int?
+  /// Whether it makes one call at a time; else a crash is not sure, and not saved.
+  var isForOneCall = false
   private(set) var crashes: [Crash] = []
   var processorTime = Duration.zero
 
   init(_ journal: any CallJournal) { self.journal = journal }
 
   func run(_ call: @escaping () -> Void) -> Crash? {
-    let end = calls.run { [self] in
-      let start = ThreadClock().now
-      watchThisThread()
-      call()
-      processorTime += start.duration(to: ThreadClock().now)
+    let run = { [self] in
+      calls.run { [self] in
+        let start = ThreadClock().now
+        watchThisThread()
+        call()
+        processorTime += start.duration(to: ThreadClock().now)
+      }
     }
+    let (end, words) = isForOneCall ? journal.words(of: run) : (run(), nil)
     watchThisThread()
     guard let end else { return nil }
+    let isSure = isForOneCall || end == .hung
     // A trap outside of any strategy is a failure of the harness.
-    guard let crash = journal.survive(end) else { ThisProcess.abort() }
+    guard let crash = isSure ? journal.survive(end, words) : journal.entry?.unsaved else {
+      ThisProcess.abort()
+    }
     journal.recorder.end()
-    crashes.append(crash)
+    if isSure { crashes.append(crash) }
     return crash
   }
 
   private func watchThisThread() {
     if let slot { Watchdog.table.move(slot) }
+  }
+}
+
+extension CrashJournalEntry {
+  /// The crash of a call that is made again.
+  fileprivate var unsaved: Crash? {
+    strategy.map {
+      Crash(call: call, strategy: $0, input: input, outcome: .crashed, reason: "", isTrap: true)
+    }
   }
 }

@@ -46,7 +46,9 @@ package final class Watchdog: @unchecked Sendable {
     let thread = Thread { Self.shared.keepWatching(pipe.reading) }
     thread.name = "codable-fuzz watchdog"
     thread.start()
+    // Memory that signal handlers read must be there before.
     _ = CallThread.table
+    StandardErrorTap.giveBack()
     FatalSignals.install()
     if ignoresTime {
       Self.say("a debugger is attached: a strategy that does not return is not stopped")
@@ -150,6 +152,7 @@ package final class Watchdog: @unchecked Sendable {
   }
 
   private func endProcess() -> Never {
+    StandardErrorTap.giveBack()
     // The hanging thread may hold a lock needed for flushing.
     Thread.detachNewThread { ThisProcess.flush() }
     Descriptor.pause(milliseconds: 100)
@@ -158,6 +161,7 @@ package final class Watchdog: @unchecked Sendable {
 
   /// Handles a call of `exit` by a strategy, which must not end the process as if all had gone well.
   private func exits() {
+    StandardErrorTap.giveBack()
     guard let slot = Self.table.slotOfThisThread() else { return }
     Self.table.note(.exit, of: slot, others: .innocent)
     // The supervisor sees the exit code.
@@ -170,6 +174,7 @@ package final class Watchdog: @unchecked Sendable {
   /// Prints a text to standard error on its own line, whatever a strategy may have printed there.
   package static func say(_ text: String?) {
     guard let text else { return }
+    StandardErrorTap.giveBack()
     // If standard error is closed, the next run still reports it.
     try? Descriptor.standardError.writeAll(Array("\ncodable-fuzz: \(text)\n".utf8))
   }
@@ -299,11 +304,13 @@ enum FatalSignals {
       } else {
         table.note(.elsewhere(signal), of: nil, others: .elsewhere(signal))
       }
+      StandardErrorTap.giveBack()
       SignalHandling.handOn(signal, wasSent: fault == nil)
     }
     SignalHandling.install([.interruption]) { _, _ in ParkingGuard.parkIfAsked() }
     SignalHandling.install(Signal.interruptions) { signal, _ in
       Watchdog.table.note(.innocent, of: nil, others: .innocent)
+      StandardErrorTap.giveBack()
       SignalHandling.handOn(signal, wasSent: true)
     }
   }

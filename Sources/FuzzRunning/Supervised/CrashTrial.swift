@@ -19,7 +19,7 @@ package final class CrashTrial {
     let known = hand.knownCrashes(of: job, at: position)
     var found: Result<[Crash], DocumentFailure> = .success([])
     hand.work {
-      hand.begin(job, at: position, isAlone: true)
+      hand.begin(job, at: position, isGuarded: true)
       let protection = CallProtection(
         recorder: hand.recorder, crashes: known, callGuard: hand.callGuard)
       found = Result { () throws(DocumentFailure) in

@@ -216,7 +216,6 @@ final class SupervisedHand: Hand, CallJournal {
   private let part: Int
   private let calls: SupervisedCalls
   private var job: Job?
-  private var isAlone = false
   private lazy var journalGuard = JournalGuard(self)
 
   init(_ files: SupervisedFiles, part: Int, _ calls: SupervisedCalls) throws(StorageError) {
@@ -245,30 +244,26 @@ final class SupervisedHand: Hand, CallJournal {
 
   func suspects(of job: Job, at position: Int) -> [Call] { calls.suspects(at: position) }
 
-  func begin(_ job: Job, at position: Int, isAlone: Bool) {
-    (self.job, self.isAlone) = (job, isAlone)
+  func begin(_ job: Job, at position: Int, isGuarded: Bool) {
+    self.job = job
     writer.begin(document: position)
-    if isAlone { files.words.truncate() }
+    journalGuard.isForOneCall = isGuarded
+  }
+
+  var entry: CrashJournalEntry? { CrashJournalEntry(files.calls, part: part) }
+
+  func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?) {
+    files.words.truncate()
+    return (call(), LastWords(files.words))
   }
 
   /// The supervisor reads the record.
   func conclude() -> String? { nil }
 
-  func survive(_ end: CallEnd) -> Crash? {
-    guard let entry = CrashJournalEntry(files.calls, part: part), let job,
-      let strategy = entry.strategy
-    else { return nil }
+  func survive(_ end: CallEnd, _ words: LastWords?) -> Crash? {
+    guard let entry, let job else { return nil }
     if end == .hung { return calls.save(entry, job, .hung, reason: calls.timeoutReason) }
     guard case .signal(let number) = end else { return nil }
-    var reason = Signal(number: number).description
-    if !isAlone {
-      // It is done again, since the words may be about another thread.
-      return Crash(
-        call: entry.call, strategy: strategy, input: entry.input, outcome: .crashed, reason: reason,
-        isTrap: true)
-    }
-    if let words = LastWords(files.words).fatalError { reason += ": \(words)" }
-    files.words.truncate()
-    return calls.save(entry, job, .crashed, reason: reason)
+    return calls.save(entry, job, .crashed, reason: Signal(number: number).reason(words))
   }
 }

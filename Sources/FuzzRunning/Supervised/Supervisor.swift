@@ -173,27 +173,6 @@ private enum SignalForwarding {
   }
 }
 
-/// What the Swift runtime or a strategy printed last.
-struct LastWords {
-  /// The runtime's message about the end of the process.
-  let fatalError: String?
-  let line: String?
-
-  init(_ file: Descriptor) {
-    let size = file.fileSize ?? 0
-    // The runtime prints its message before a stack trace, which may be long.
-    let bytes = file.contents(from: max(0, size - 65_536))
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    fatalError =
-      lines.lazy.reversed().compactMap { line in
-        // Folders above that of the file differ from machine to machine.
-        line.firstMatch(of: #/([^\s/]+/[^\s/]+:[0-9]+: )?Fatal error.*/#).map { String($0.0) }
-      }.first
-    // Frames of a backtrace only help someone who builds the tool.
-    line = lines.last { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
-  }
-}
-
 /// A failure of the tool's own processes, not of a strategy.
 package struct SupervisionError: Error, Hashable, CustomStringConvertible {
   package let description: String

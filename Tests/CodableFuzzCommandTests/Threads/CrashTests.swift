@@ -248,10 +248,10 @@ import Testing
   @Test func areTheSameForAnyNumberOfThreads() throws {
     let tool = try Tool("hostile-tool")
     let reports = try ["1", "2", "8"].map { count in
-      let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap {
-        ["--strategy", $0]
-      }
-      let report = try report(of: tool, strategies + ["--threads", count], exitCode: 1)
+      let names = ["trap", "always-trap", "record-trap", "exit", "overflow", "loop"]
+      let strategies = names.flatMap { ["--strategy", $0] }
+      let report = try report(
+        of: tool, strategies + ["--threads", count, "--timeout", "2"], exitCode: 1)
       return try text(of: report.documents) + text(of: report.comparisons)
     }
     #expect(Set(reports).count == 1)

@@ -73,6 +73,7 @@ import Testing
       #expect(
         issues.contains {
           $0.hasPrefix("app crashed at \(field), on ") && $0.contains("the run went on")
+            && $0.contains(#/TrapTests.swift:\d+: Fatal error: Unexpectedly found nil/#)
         }, "\(field) in \(issues)")
     }
     let rows = document.crashes.filter { $0.extraCall == nil }.rows

@@ -52,7 +52,7 @@ import Testing
 
   /// A later build of the tests must find what an earlier one remembered.
   @Test func theNameOfTheFolderIsStable() {
-    #expect(folder.path.hasSuffix("/staff-f721a50c6cd8f65b"))
+    #expect(folder.path.hasSuffix("/staff-2b437d1bd910052c"))
   }
 
   @Test func aProcessThatWasStoppedInADebuggerIsNone() throws {

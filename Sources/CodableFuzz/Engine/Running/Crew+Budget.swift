@@ -27,7 +27,7 @@ extension Crew {
       }
     }
     let isOver = budgetState.alarm ?? { false }
-    hand.hand.begin(job, at: work.position, isAlone: true)
+    hand.hand.begin(job, at: work.position, isGuarded: true)
     switch session(of: work, hand, isGuarded: true, isOver: isOver) {
     case .failure(let failure): lock.withLock { fail(work, failure) }
     case .success(let session):

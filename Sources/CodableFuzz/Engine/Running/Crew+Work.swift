@@ -9,7 +9,7 @@ extension Crew {
     case .open(let work):
       if settings.budget != nil {
         runWithBudget(work, hand)
-      } else if !open(work, hand, isAlone: isSingle, isGuarded: false) {
+      } else if !open(work, hand, isGuarded: false) {
         lock.withLock { work.openerCount -= 1 }
       }
       settle(work, hand)
@@ -18,19 +18,19 @@ extension Crew {
       settle(work, hand)
     case .alone(let work):
       lock.withLock { leave(hand) }
-      if open(work, hand, isAlone: true, isGuarded: true) {
+      if open(work, hand, isGuarded: true) {
         while let block = lock.withLock({ work.takeHard() }) { run(block, of: work, hand) }
         lock.withLock { leave(hand) }
       }
       lock.withLock { finish(work) }
-    case .time(let job, let position, let crashes):
-      let work = DocumentWork(job, position: position, crashes: crashes, suspects: [])
-      if open(work, hand, isAlone: true, isGuarded: false, counts: false) {
+    case .time(let work):
+      let (job, knownCount) = (work.job, work.crashes.count)
+      if open(work, hand, isGuarded: false, counts: false) {
         time(work, hand)
       }
       hand.open = nil
       lock.withLock {
-        for crash in work.crashes.dropFirst(crashes.count) {
+        for crash in work.crashes.dropFirst(knownCount) {
           counts.add(crash, document: job.number, study: (job.study, job.source))
         }
       }
@@ -51,15 +51,15 @@ extension Crew {
     }
   }
 
-  /// Opens a document; false if it cannot be read, or must be opened alone.
+  /// Opens a document; false if it cannot be read, or must be opened while no other thread makes calls.
   ///
-  /// With one guard for all of it, a call that traps loses the session. Alone, it is opened again, with a
+  /// With one guard for all of it, a call that traps loses the session, and it is opened again with a
   /// guard for each call.
   private func open(
-    _ work: DocumentWork, _ hand: HandState, isAlone: Bool, isGuarded: Bool, counts: Bool = true
+    _ work: DocumentWork, _ hand: HandState, isGuarded: Bool, counts: Bool = true
   ) -> Bool {
     let start = ContinuousClock.now
-    hand.hand.begin(work.job, at: work.position, isAlone: isAlone)
+    hand.hand.begin(work.job, at: work.position, isGuarded: isGuarded)
     let (result, crash) = once(hand, isGuarded) { [self] in
       session(of: work, hand, isGuarded: isGuarded)
     }
@@ -80,8 +80,8 @@ extension Crew {
       return false
     case nil:
       guard let crash else { preconditionFailure("a document was neither opened nor lost") }
-      if isAlone || crash.outcome == .hung { lock.withLock { note(crash, in: work) } }
-      if isAlone { return open(work, hand, isAlone: true, isGuarded: true, counts: counts) }
+      if crash.outcome == .hung { lock.withLock { note(crash, in: work) } }
+      if isSingle || !counts { return open(work, hand, isGuarded: true, counts: counts) }
       lock.withLock { work.loseOpening() }
       return false
     }
@@ -93,10 +93,12 @@ extension Crew {
     let protection = CallProtection(
       recorder: hand.hand.recorder, crashes: lock.withLock { work.crashes },
       callGuard: isGuarded ? hand.hand.callGuard : nil, isGuarded: hand.hand.callGuard != nil)
+    let known = lock.withLock { work.opening }
     let supervisor = CallSupervisor(
       stopwatch: stopwatch, protection, inspectsAll: settings.inspectsAll, isOver: isOver)
     return Result { () throws(DocumentFailure) in
-      try DocumentSession(work.job, configuration: configuration, supervisor: supervisor)
+      try DocumentSession(
+        work.job, configuration: configuration, supervisor: supervisor, known: known)
     }
   }
 
@@ -117,8 +119,7 @@ extension Crew {
 
   private func run(_ block: MutantNumbers, of work: DocumentWork, _ hand: HandState) {
     guard let (_, session, isGuarded) = hand.open else { return }
-    let isAlone = isSingle || isGuarded
-    hand.hand.begin(work.job, at: work.position, isAlone: isAlone)
+    hand.hand.begin(work.job, at: work.position, isGuarded: isGuarded)
     let start = ContinuousClock.now
     let tells = settings.tellsVerdicts
     let (found, crash) = once(hand, isGuarded) {
@@ -138,25 +139,25 @@ extension Crew {
     }
     guard let crash else { preconditionFailure("a block was neither done nor lost") }
     lock.withLock {
-      if isAlone || crash.outcome == .hung { note(crash, in: work) }
+      if crash.outcome == .hung { note(crash, in: work) }
       if !isSingle {
         work.lose(block)
         leave(hand)
       }
     }
     // The counts of the session are those of calls that were not made.
-    if isSingle, open(work, hand, isAlone: true, isGuarded: true) { run(block, of: work, hand) }
+    if isSingle, open(work, hand, isGuarded: true) { run(block, of: work, hand) }
   }
 
   private func time(_ work: DocumentWork, _ hand: HandState) {
     guard let (_, session, isGuarded) = hand.open else { return }
-    hand.hand.begin(work.job, at: work.position, isAlone: true)
+    hand.hand.begin(work.job, at: work.position, isGuarded: isGuarded)
     if !isSingle { lock.withLock { events.append(.timing(work.job)) } }
     let clock = settings.timingClock
     let (timings, crash) = once(hand, isGuarded) { session.timings(clock: clock) }
     guard let timings else {
-      if let crash { lock.withLock { note(crash, in: work) } }
-      if open(work, hand, isAlone: true, isGuarded: true, counts: false) { time(work, hand) }
+      if let crash, crash.outcome == .hung { lock.withLock { note(crash, in: work) } }
+      if open(work, hand, isGuarded: true, counts: false) { time(work, hand) }
       return
     }
     lock.withLock {

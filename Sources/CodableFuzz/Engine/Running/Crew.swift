@@ -34,34 +34,34 @@ package final class Crew: @unchecked Sendable {
   let configuration: Runner.Configuration
   let settings: Settings
   let stopwatch: Stopwatch
-  private let hands: [HandState]
+  let hands: [HandState]
   let lock = NSCondition()
   package internal(set) var counts: RunCounts
   var events: [Event] = []
   var order: EventOrder?
   var begun: [DocumentWork] = []
   /// The first document of each study, if it is timed at the end.
-  var timed: [(job: Job, position: Int, crashes: [Crash])] = []
-  private var studies: [(done: Int, planned: Int)]
-  private var isExhausted = false
-  private var isStopped = false
-  private var busyCount = 0
+  var timed: [DocumentWork] = []
+  private var studies: [(name: DocumentName, done: Int, planned: Int)]
+  var isExhausted = false
+  var isStopped = false
+  var busyCount = 0
   /// Whether a thread does what others must wait for.
-  private var isAloneBusy = false
+  var isAloneBusy = false
   private var position = 0
   private var lastStudy = -1
   private var crashRows: [CrashRow] = []
   var budgetState = BudgetState()
 
   package init(
-    studyCount: Int, _ configuration: Runner.Configuration, hands: [any Hand] = [BareHand()],
+    _ studies: [Study], _ configuration: Runner.Configuration, hands: [any Hand] = [BareHand()],
     _ settings: Settings = Settings()
   ) {
     (self.configuration, self.settings) = (configuration, settings)
     stopwatch = Stopwatch(settings.clock)
     self.hands = hands.map(HandState.init)
-    counts = RunCounts(studyCount: studyCount)
-    studies = Array(repeating: (0, 0), count: studyCount)
+    counts = RunCounts(studyCount: studies.count)
+    self.studies = studies.map { (DocumentName($0.name), 0, 0) }
     if settings.tellsVerdicts, hands.count > 1 { order = EventOrder() }
   }
 
@@ -183,15 +183,10 @@ package final class Crew: @unchecked Sendable {
     for work in begun { addCrashes(of: work) }
     var parts: [Report.Partial.Part] = []
     for (number, study) in studies.enumerated() {
-      let left = begun.first { $0.job.study == number }
-      let name = counts.name(ofStudy: number) ?? left.map { DocumentName($0.job.source.name) }
-      guard let name else { continue }
-      if left != nil {
-        parts.append(
-          .init(name, done: study.done, planned: study.planned > 0 ? study.planned : nil))
-      } else if number > lastStudy, !isExhausted {
-        parts.append(.init(name, done: study.done, planned: nil))
-      }
+      let isBegun = begun.contains { $0.job.study == number }
+      guard isBegun || number > lastStudy && !isExhausted else { continue }
+      let name = counts.name(ofStudy: number) ?? study.name
+      parts.append(.init(name, done: study.done, planned: study.planned > 0 ? study.planned : nil))
     }
     counts.partial = Report.Partial(reason: stop.description, documents: parts)
   }
@@ -208,112 +203,6 @@ final class HandState: @unchecked Sendable {
   init(_ hand: any Hand) { self.hand = hand }
 }
 
-enum CrewTask {
-  case open(DocumentWork)
-  case block(DocumentWork, MutantNumbers)
-  case alone(DocumentWork)
-  case time(Job, position: Int, crashes: [Crash])
-}
-
-/// Which thread does what next.
-extension Crew {
-  private func serve(_ hand: HandState) {
-    let thread = Thread { [self] in
-      hand.hand.work {
-        while let task = waitForTask(hand) {
-          perform(task, hand)
-          lock.withLock {
-            busyCount -= 1
-            if case .alone = task { isAloneBusy = false }
-            if case .time = task { isAloneBusy = false }
-            lock.broadcast()
-          }
-        }
-        hand.open = nil
-      }
-    }
-    thread.name = "codable-fuzz"
-    thread.stackSize = 8 << 20
-    thread.start()
-  }
-
-  private func waitForTask(_ hand: HandState) -> CrewTask? {
-    lock.withLock {
-      while !isStopped {
-        if let task = nextTask(for: hand) {
-          busyCount += 1
-          return task
-        }
-        lock.wait()
-      }
-      return nil
-    }
-  }
-
-  /// Chooses what comes next: what must be done alone, then the document that the thread has open, then
-  /// the next document, then the one that takes longest.
-  private func nextTask(for hand: HandState) -> CrewTask? {
-    if isAloneBusy { return nil }
-    if let work = begun.first(where: \.wantsToBeAlone), !isSingle {
-      guard busyCount == 0 else { return nil }
-      isAloneBusy = true
-      return .alone(work)
-    }
-    let inParallel = !isSingle
-    if let (work, _, isGuarded) = hand.open, !(isGuarded && inParallel),
-      begun.contains(where: { $0 === work }), mayRunAhead(work), let block = take(from: work)
-    {
-      return .block(work, block)
-    }
-    if let work = begun.first(where: needsOpening) {
-      leave(hand)
-      work.openerCount += 1
-      return .open(work)
-    }
-    if let work = longest(for: hand) {
-      leave(hand)
-      work.openerCount += 1
-      return .open(work)
-    }
-    guard isExhausted, begun.isEmpty, busyCount == 0, hand === hands[0], !timed.isEmpty else {
-      return nil
-    }
-    if settings.isThreaded { isAloneBusy = true }
-    let (job, position, crashes) = timed.removeFirst()
-    return .time(job, position: position, crashes: crashes)
-  }
-
-  private func take(from work: DocumentWork) -> MutantNumbers? {
-    if isSingle, let block = work.takeHard() { return block }
-    return work.take(threadCount: isExhausted || isSingle ? hands.count : nil)
-  }
-
-  private func needsOpening(_ work: DocumentWork) -> Bool {
-    guard work.openerCount == 0 else { return false }
-    return work.isPlanned
-      ? work.hasBlocks && mayRunAhead(work) : isSingle || !work.needsAloneOpening
-  }
-
-  private func longest(for hand: HandState) -> DocumentWork? {
-    begun.filter { $0.isWorthSharing && mayRunAhead($0) && hand.open?.work !== $0 }
-      .max { $0.leftSeconds ?? 0 < $1.leftSeconds ?? 0 }
-  }
-
-  /// Verdicts are kept until those before them arrive.
-  ///
-  /// Once many are kept, only the document whose verdicts come next may run.
-  private func mayRunAhead(_ work: DocumentWork) -> Bool {
-    order.map { !$0.isFull || $0.front == work.position } ?? true
-  }
-
-  /// The thread has another document from now on.
-  func leave(_ hand: HandState) {
-    guard let open = hand.open else { return }
-    if !(open.isGuarded && !isSingle) { open.work.openerCount -= 1 }
-    hand.open = nil
-  }
-}
-
 /// What threads have found; called while holding the lock.
 extension Crew {
   func opened(_ work: DocumentWork, _ session: DocumentSession, seconds: Double) {
@@ -321,7 +210,7 @@ extension Crew {
     counts.add(work.isPlanned ? found.withoutMetadata : found, study: work.job.study)
     let numbers = settings.shard.selection(of: work.job, unitCount: session.callPlan.count)
     for crash in session.takeNewCrashes() { note(crash, in: work) }
-    guard work.plan(numbers, of: session.callPlan, openingSeconds: seconds) else { return }
+    guard work.plan(numbers, of: session, openingSeconds: seconds) else { return }
     order?.plan(work.position, numbers)
     studies[work.job.study].planned += work.plannedCount
     events.append(.opened(work.job, work.callPlan.work(numbers)))
@@ -349,7 +238,7 @@ extension Crew {
     guard work.isDone, begun.contains(where: { $0 === work }) else { return }
     addCrashes(of: work)
     if configuration.timesStrategies, work.job.number == 0, !isSingle {
-      timed.append((work.job, work.position, work.crashes))
+      timed.append(work)
       timed.sort { $0.job.study < $1.job.study }
     }
     remove(work)

@@ -19,6 +19,8 @@ final class DocumentWork {
   private var isAnalyzing = false
   private var measured = (mutants: 0, seconds: 0.0)
   private(set) var openingSeconds = 0.0
+  /// What opening the document found out; nil until it was opened once.
+  private(set) var opening: Opening?
   var openerCount = 0
   private(set) var needsAloneOpening: Bool
 
@@ -57,10 +59,11 @@ final class DocumentWork {
   }
 
   /// Notes that the document was opened; true for the first time.
-  func plan(_ numbers: [MutantNumbers], of callPlan: CallPlan, openingSeconds: Double) -> Bool {
+  func plan(_ numbers: [MutantNumbers], of session: DocumentSession, openingSeconds: Double) -> Bool
+  {
     self.openingSeconds = openingSeconds
     guard planned == nil else { return false }
-    self.callPlan = callPlan
+    (callPlan, opening) = (session.callPlan, session.opening)
     planned = numbers
     left = numbers.filter { !$0.isEmpty }
     // What is not a unit of its own may be called in any.

@@ -15,15 +15,15 @@ package protocol Hand: AnyObject {
   /// The calls that were in flight when a process ended without saying why: one of them may have ended it.
   func suspects(of job: Job, at position: Int) -> [Call]
 
-  /// Says which document the next calls are for, and whether no other thread makes calls meanwhile, so
-  /// that what the process prints can be told to be about them.
-  func begin(_ job: Job, at position: Int, isAlone: Bool)
+  /// Says which document the next calls are for, and whether each has a guard of its own while no other
+  /// thread makes calls: then what the process prints is about that call.
+  func begin(_ job: Job, at position: Int, isGuarded: Bool)
 }
 
 extension Hand {
   package func work(_ body: () -> Void) { body() }
   package func suspects(of job: Job, at position: Int) -> [Call] { [] }
-  package func begin(_ job: Job, at position: Int, isAlone: Bool) {}
+  package func begin(_ job: Job, at position: Int, isGuarded: Bool) {}
 }
 
 /// Makes calls in the caller's thread: one that crashes ends the process.
