@@ -58,7 +58,7 @@ struct Finder {
   /// Untouched records that a strategy altered, or lost although the mutant preserves meaning, which no
   /// decoder may do.
   var spoiled: [Finding] {
-    report.documents.flatMap { document in
+    report.documents.filter { $0.store == nil }.flatMap { document in
       document.strategies.flatMap { strategy in
         strategy.classes.compactMap { row in
           let meansTheSame = row.mutationClass == .meaningPreserving
