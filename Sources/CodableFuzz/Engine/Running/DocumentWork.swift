@@ -85,7 +85,8 @@ final class DocumentWork {
   func take(threadCount: Int?) -> MutantNumbers? {
     guard hasBlocks else { return nil }
     blocksInFlight += 1
-    if let unit = takeUnitOfAnalyses() { return unit }
+    // One thread does the mutants first: a call that ends the process should be one of theirs.
+    if threadCount != 1, let unit = takeUnitOfAnalyses() { return unit }
     let block = left[0].takeFirst(blockSize(threadCount))
     if left[0].isEmpty { left.removeFirst() }
     return block
