@@ -59,8 +59,7 @@ extension Crew {
     _ work: DocumentWork, _ hand: HandState, isGuarded: Bool, counts: Bool = true
   ) -> Bool {
     let start = ContinuousClock.now
-    hand.hand.begin(work.job, at: work.position, isGuarded: isGuarded)
-    let (result, crash) = once(hand, isGuarded) { [self] in
+    let result = once(work, hand, isGuarded) { [self] in
       session(of: work, hand, isGuarded: isGuarded)
     }
     switch result {
@@ -79,8 +78,6 @@ extension Crew {
       lock.withLock { if counts, !work.isPlanned { fail(work, failure) } }
       return false
     case nil:
-      guard let crash else { preconditionFailure("a document was neither opened nor lost") }
-      if crash.outcome == .hung { lock.withLock { note(crash, in: work) } }
       if isSingle || !counts { return open(work, hand, isGuarded: true, counts: counts) }
       lock.withLock { work.loseOpening() }
       return false
@@ -90,10 +87,10 @@ extension Crew {
   func session(
     of work: DocumentWork, _ hand: HandState, isGuarded: Bool, isOver: (() -> Bool)? = nil
   ) -> Result<DocumentSession, DocumentFailure> {
+    let (crashes, known) = lock.withLock { (work.crashes, work.opening) }
     let protection = CallProtection(
-      recorder: hand.hand.recorder, crashes: lock.withLock { work.crashes },
+      recorder: hand.hand.recorder, crashes: crashes,
       callGuard: isGuarded ? hand.hand.callGuard : nil, isGuarded: hand.hand.callGuard != nil)
-    let known = lock.withLock { work.opening }
     let supervisor = CallSupervisor(
       stopwatch: stopwatch, protection, inspectsAll: settings.inspectsAll, isOver: isOver)
     return Result { () throws(DocumentFailure) in
@@ -102,14 +99,19 @@ extension Crew {
     }
   }
 
-  /// Makes calls under one guard, unless each has its own.
+  /// Makes calls of a document under one guard, unless each has its own; nil if they are lost, since one crashed.
+  ///
+  /// That one is made again, unless it hung.
   private func once<Value>(
-    _ hand: HandState, _ isGuarded: Bool, _ body: @escaping () -> Value
-  ) -> (value: Value?, crash: Crash?) {
-    guard !isGuarded, let callGuard = hand.hand.callGuard else { return (body(), nil) }
+    _ work: DocumentWork, _ hand: HandState, _ isGuarded: Bool, _ body: @escaping () -> Value
+  ) -> Value? {
+    hand.hand.begin(work.job, at: work.position, isGuarded: isGuarded)
+    guard !isGuarded, let callGuard = hand.hand.callGuard else { return body() }
     var value: Value?
-    let crash = callGuard.run { value = body() }
-    return (value, crash)
+    if let crash = callGuard.run({ value = body() }), crash.outcome == .hung {
+      lock.withLock { note(crash, in: work) }
+    }
+    return value
   }
 
   private struct Block {
@@ -119,10 +121,9 @@ extension Crew {
 
   private func run(_ block: MutantNumbers, of work: DocumentWork, _ hand: HandState) {
     guard let (_, session, isGuarded) = hand.open else { return }
-    hand.hand.begin(work.job, at: work.position, isGuarded: isGuarded)
     let start = ContinuousClock.now
     let tells = settings.tellsVerdicts
-    let (found, crash) = once(hand, isGuarded) {
+    let found = once(work, hand, isGuarded) {
       var verdicts: [Event] = []
       session.run(block) { mutant, all throws(Never) in
         if tells { verdicts.append(.evaluated(mutant: mutant, verdicts: all)) }
@@ -137,26 +138,21 @@ extension Crew {
           seconds: seconds)
       }
     }
-    guard let crash else { preconditionFailure("a block was neither done nor lost") }
-    lock.withLock {
-      if crash.outcome == .hung { note(crash, in: work) }
-      if !isSingle {
+    guard isSingle else {
+      return lock.withLock {
         work.lose(block)
         leave(hand)
       }
     }
     // The counts of the session are those of calls that were not made.
-    if isSingle, open(work, hand, isGuarded: true) { run(block, of: work, hand) }
+    if open(work, hand, isGuarded: true) { run(block, of: work, hand) }
   }
 
   private func time(_ work: DocumentWork, _ hand: HandState) {
     guard let (_, session, isGuarded) = hand.open else { return }
-    hand.hand.begin(work.job, at: work.position, isGuarded: isGuarded)
     if !isSingle { lock.withLock { events.append(.timing(work.job)) } }
     let clock = settings.timingClock
-    let (timings, crash) = once(hand, isGuarded) { session.timings(clock: clock) }
-    guard let timings else {
-      if let crash, crash.outcome == .hung { lock.withLock { note(crash, in: work) } }
+    guard let timings = once(work, hand, isGuarded, { session.timings(clock: clock) }) else {
       if open(work, hand, isGuarded: true, counts: false) { time(work, hand) }
       return
     }
