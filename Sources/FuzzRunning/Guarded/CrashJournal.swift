@@ -19,7 +19,7 @@ protocol CallJournal: AnyObject {
   /// The call in flight.
   var entry: CrashJournalEntry? { get }
 
-  /// Makes a call, and returns what was printed meanwhile, if that can be told.
+  /// Makes a call, and returns what was printed meanwhile, if it crashed and that can be told.
   func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?)
 
   /// Saves the call in flight, whose thread was parked while the process goes on.
@@ -97,7 +97,7 @@ final class CrashJournal: CallJournal {
   var entry: CrashJournalEntry? { CrashJournalEntry(contentsOf: path) }
 
   func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?) {
-    StandardErrorTap.words(during: call)
+    StandardErrorTap.words(of: call)
   }
 
   func survive(_ end: CallEnd, _ words: LastWords?) -> Crash? {

@@ -57,15 +57,15 @@ enum StandardErrorTap {
     return (real, kept)
   }()
 
-  static func words<Result>(during call: () -> Result) -> (Result, LastWords?) {
+  static func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?) {
     guard let (real, kept) = files else { return (call(), nil) }
     return lock.withLock {
       kept.truncate()
       state.pointee = State(real: real.number, kept: kept.number)
       kept.replace(.standardError)
-      let result = call()
+      let end = call()
       giveBack()
-      return (result, LastWords(kept))
+      return (end, end.map { _ in LastWords(kept) })
     }
   }
 

@@ -254,7 +254,8 @@ final class SupervisedHand: Hand, CallJournal {
 
   func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?) {
     files.words.truncate()
-    return (call(), LastWords(files.words))
+    let end = call()
+    return (end, end.map { _ in LastWords(files.words) })
   }
 
   /// The supervisor reads the record.
