@@ -27,7 +27,9 @@ extension Report {
         let data = Data(base64Encoded: counts)
       else { throw DamagedCounts() }
       let counts = try JSONDecoder().decode(RunCounts.self, from: data)
-      guard counts.documents.count == run.documents.count else { throw DamagedCounts() }
+      guard counts.isConsistent, counts.documents.count == run.documents.count else {
+        throw DamagedCounts()
+      }
       return counts
     }
 

@@ -73,15 +73,7 @@ package struct RunCounts: Sendable, Codable {
     return counts
   }
 
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    documents = try container.decode([DocumentCounts?].self, forKey: .documents)
-    failed = try container.decode([Int: DocumentFailure].self, forKey: .failed)
-    failedInStreams = try container.decode([Int: StreamFailures].self, forKey: .failedInStreams)
-    waiting = try container.decode(Duration.self, forKey: .waiting)
-    guard documents.allSatisfy({ $0?.isConsistent ?? true }) else { throw DamagedCounts() }
-    timings = Array(repeating: nil, count: documents.count)
-  }
+  var isConsistent: Bool { documents.allSatisfy { $0?.isConsistent ?? true } }
 
   func report(plan: Report.Plan, mutators: [MutatorID], environment: Environment) -> Report {
     var timings = Timings()
