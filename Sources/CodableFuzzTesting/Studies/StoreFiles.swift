@@ -10,7 +10,8 @@ struct StoreFiles: Sendable {
   /// The file, or an object that has each JSON file of the folder by its name.
   let document: [UInt8]
   let index: DocumentIndex
-  private let files: [String: [UInt8]]
+  /// The files of the folder that are not JSON, and are never mutated.
+  private let others: [String: [UInt8]]
   /// The same of other versions, by the names of these.
   private(set) var versions: [(name: String, files: StoreFiles)] = []
 
@@ -28,7 +29,9 @@ struct StoreFiles: Sendable {
   private init(_ url: URL) throws {
     name = url.lastPathComponent
     isFolder = FileStatus.kind(at: url.path) == .folder
-    files = isFolder ? try StoreDisk(reading: url).bytes : [name: try InputFile.read(url.path)]
+    let files =
+      isFolder ? try StoreDisk(reading: url).bytes : [name: try InputFile.read(url.path)]
+    others = files.filter { !StoreDisk.isJSON($0.value) }
     document = isFolder ? StoreDisk.object(files) : files[name] ?? []
     guard document.count > 2, let index = try? DocumentIndex(parsing: document) else {
       throw UnclearStudy("\(url.path) is not JSON: only files of JSON are mutated")
@@ -42,7 +45,7 @@ struct StoreFiles: Sendable {
     let whole = try? DocumentIndex(parsing: mutant)
     let index = whole ?? index
     let length = whole == nil ? zip(mutant, document).prefix { $0 == $1 }.count : .max
-    var parts = whole == nil ? files : files.filter { !StoreDisk.isJSON($0.value) }
+    var parts = others
     for file in index.children(of: index.root) {
       guard let key = index.key(of: file) else { continue }
       let range = index.range(of: file)
@@ -71,7 +74,7 @@ struct StoreFiles: Sendable {
     if !isFolder, parts.count == 1 {
       return parts.values.first.flatMap { try? DocumentIndex(parsing: $0) }
     }
-    let isEmpty = !parts.values.contains(where: StoreDisk.isJSON)
-    return isEmpty ? nil : try? DocumentIndex(parsing: StoreDisk.object(parts))
+    let object = StoreDisk.object(parts)
+    return object.count == 2 ? nil : try? DocumentIndex(parsing: object)
   }
 }
