@@ -136,7 +136,7 @@ package final class DocumentSession {
   private func decode(
     _ mutant: Mutant, _ number: Int
   ) -> (decoded: Mutant, records: RecordNumbers, evaluations: [Evaluation], verdicts: [Verdict]) {
-    guard let (excerpt, cutMutant) = opened.cutter?.excerpt(for: mutant) else {
+    guard let (excerpt, cutMutant) = opened.cutter?.excerpt(for: mutant, in: session) else {
       let evaluations = session.evaluated(
         mutant, opened.isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id,
         renderer: &renderer)

@@ -3,7 +3,7 @@ package import JSONMutation
 /// What opening a document finds out.
 ///
 /// It is the same in every thread, so only the first one does it all.
-struct Opening {
+struct Opening: Sendable {
   let parsed: Document
   fileprivate let learned: Document
   fileprivate let unmutated: [DocumentReport.Unmutated]

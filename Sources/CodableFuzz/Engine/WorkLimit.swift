@@ -133,7 +133,8 @@ extension OpenedDocument {
     guard count * byteCount > left else { return 0 }
     // The cutter keeps the excerpts for the run.
     let costs = mutants.map { mutant in
-      cutter?.excerpt(for: mutant)?.excerpt.excerpt.document.index.bytes.count ?? byteCount
+      cutter?.excerpt(for: mutant, in: session)?.excerpt.excerpt.document.index.bytes.count
+        ?? byteCount
     }
     guard costs.reduce(0, +) > left else { return 0 }
     var kept: [Int] = []

@@ -124,7 +124,7 @@ import Testing
       study, document: document, supervisor: CallSupervisor(stopwatch: Stopwatch(ContinuousClock()))
     )
     var cutter = try #require(ExcerptCutter(session))
-    let cut = cutter.excerpt(around: [1])
+    let cut = cutter.excerpt(around: [1], in: session)
     let excerpt = try #require(cut)
     #expect(excerpt.excerpt.records == [0, 1, 3])
     guard case .excerpt(_, let weights) = excerpt.records else { return }

@@ -21,7 +21,7 @@ struct ExcerptCheck {
     let cost = session.document.index.decodingCost
     guard let sample = Self.sample(of: mutants.count, cost: cost),
       var cutter = ExcerptCutter(session),
-      let excerpt = cutter.excerpt(around: [])
+      let excerpt = cutter.excerpt(around: [], in: session)
     else { return nil }
     counts.isOn = true
     for (whole, verdict) in zip(unmutated, session.unmutated(excerpt)) {
@@ -49,7 +49,7 @@ struct ExcerptCheck {
     _ number: Int, in cutter: inout ExcerptCutter, _ renderer: inout Renderer
   ) {
     let mutant = mutants[number]
-    guard let (excerpt, cutMutant) = cutter.excerpt(for: mutant) else { return }
+    guard let (excerpt, cutMutant) = cutter.excerpt(for: mutant, in: session) else { return }
     let one = session.evaluated(
       cutMutant, .mutant(number), id: mutant.id, records: excerpt.records, renderer: &renderer)
     let other = session.evaluated(mutant, .whole(number), id: mutant.id, renderer: &renderer)

@@ -7,7 +7,9 @@ import JSONText
 /// An excerpt contains the envelope and the records involved in the mutant. For each run of other
 /// records (before, between and after them), it contains one of each kind in ``RecordKinds``, which
 /// counts for all of that kind in the run. See ``Witnesses``.
-struct ExcerptCutter {
+///
+/// Threads that decode the same document have copies of one, each with its own session.
+struct ExcerptCutter: Sendable {
   /// A mutant is decoded whole unless an excerpt saves this many bytes, and a quarter of the
   /// document.
   private static let leastBytesSaved = 1_024
@@ -15,7 +17,7 @@ struct ExcerptCutter {
 
   private let document: Document
   private let kinds: RecordKinds
-  private let witnesses: Witnesses
+  private var witnesses = Witnesses()
   private var known: [[Int]: DocumentExcerpt] = [:]
   private var knownByteCount = 0
 
@@ -35,25 +37,26 @@ struct ExcerptCutter {
     if document.recordKeys != nil, !kinds.areAllGood { return nil }
     self.document = document
     self.kinds = kinds
-    witnesses = Witnesses(session)
-    guard excerpt(around: []) != nil else { return nil }
+    guard excerpt(around: [], in: session) != nil else { return nil }
   }
 
-  mutating func excerpt(for mutant: Mutant) -> (excerpt: Cut, mutant: Mutant)? {
+  mutating func excerpt(
+    for mutant: Mutant, in session: DecodingSession
+  ) -> (excerpt: Cut, mutant: Mutant)? {
     let involved = mutant.recordsInvolved
     if document.recordKeys != nil, mutant.mutations.count > 1, involved.count > 1 { return nil }
-    guard let excerpt = excerpt(around: involved.sorted()),
+    guard let excerpt = excerpt(around: involved.sorted(), in: session),
       let cutMutant = excerpt.excerpt.mutant(mutant)
     else { return nil }
     return (excerpt, cutMutant)
   }
 
-  mutating func excerpt(around involved: [Int]) -> Cut? {
+  mutating func excerpt(around involved: [Int], in session: DecodingSession) -> Cut? {
     guard isWorthIt(byteCount(of: involved, texts: [:])) else { return nil }
     let (records, weights) = selection(around: involved)
     var texts: [Int: [UInt8]] = [:]
     for record in records where kinds.isGood[record] && !involved.contains(record) {
-      texts[record] = witnesses.text(of: record)
+      texts[record] = witnesses.text(of: record, in: session)
     }
     // An edited record appears in full.
     let key = records.map { texts[$0] == nil ? $0 : ~$0 }
@@ -178,59 +181,60 @@ extension DocumentIndex {
 ///
 /// A member is left out if every strategy decodes the record without it, alone, equal to its clean
 /// decode and without a report. The record then still represents the same untouched ones.
-final class Witnesses {
+private struct Witnesses {
   private static let leastByteCount = 1_024
   private static let mostTrials = 24
   /// Members smaller than this fraction of the record's bytes are not tried.
   private static let leastShare = 64
 
-  private let session: DecodingSession
   private var known: [Int: [UInt8]?] = [:]
 
-  init(_ session: DecodingSession) { self.session = session }
-
   /// The shorter text of a good record, with its key if it has one; nil if it is left unchanged.
-  func text(of record: Int) -> [UInt8]? {
+  mutating func text(of record: Int, in session: DecodingSession) -> [UInt8]? {
     if let text = known[record] { return text }
-    let text = cut(record)
+    let text = Self.cut(record, in: session)
     known[record] = .some(text)
     return text
   }
 
-  private func cut(_ record: Int) -> [UInt8]? {
+  private static func cut(_ record: Int, in session: DecodingSession) -> [UInt8]? {
     let document = session.document
     let index = document.index
     let size = document.recordRange(record).count
-    guard size >= Self.leastByteCount else { return nil }
+    guard size >= leastByteCount else { return nil }
     var removed: Set<NodeID> = []
     var objects = [document.records[record]]
     var trials = 0
     while let object = objects.popLast(), index.kind(of: object) == .object {
       let members = index.children(of: object)
-        .filter { index.range(of: $0).count > size / Self.leastShare }
+        .filter { index.range(of: $0).count > size / leastShare }
         .sorted { index.range(of: $0).count > index.range(of: $1).count }
-      for member in members where trials < Self.mostTrials {
+      for member in members where trials < mostTrials {
         trials += 1
-        if isSame(record, without: removed.union([member])) {
+        if isSame(record, without: removed.union([member]), in: session) {
           removed.insert(member)
         } else if index.kind(of: member) == .object {
           objects.insert(member, at: 0)
         }
       }
     }
-    return removed.isEmpty ? nil : text(of: record, without: removed)
+    return removed.isEmpty ? nil : text(of: record, without: removed, in: document)
   }
 
-  private func text(of record: Int, without removed: Set<NodeID>) -> [UInt8] {
-    let (document, index) = (session.document, session.document.index)
+  private static func text(
+    of record: Int, without removed: Set<NodeID>, in document: Document
+  ) -> [UInt8] {
+    let index = document.index
     let value = document.records[record]
     let start = document.recordRange(record).lowerBound
     return index.bytes[start..<index.range(of: value).lowerBound]
       + index.text(of: value, without: removed)
   }
 
-  private func isSame(_ record: Int, without removed: Set<NodeID>) -> Bool {
-    let text = text(of: record, without: removed)
+  private static func isSame(
+    _ record: Int, without removed: Set<NodeID>, in session: DecodingSession
+  ) -> Bool {
+    let text = text(of: record, without: removed, in: session.document)
     guard
       let excerpt = DocumentExcerpt(of: session.document, keeping: [record], texts: [record: text])
     else { return false }

@@ -186,7 +186,7 @@ extension DecodingSession {
 /// Records are of one kind if the same strategies decode them and the same strategies report a
 /// loss. A strategy that decodes each element separately treats the untouched records of a kind
 /// alike, so one of them can count for the others.
-struct RecordKinds {
+struct RecordKinds: Sendable {
   private let records: [[Int]]
   private let good: Int?
   let isGood: [Bool]
