@@ -112,7 +112,7 @@ final class CallThread: @unchecked Sendable {
   private func serve() {
     Self.table.move(slot)
     Signal.interruption.unblock()
-    if Self.table.count(Self.givenUp) < Self.mostGivenUp {
+    if Self.lock.withLock({ Self.table.count(Self.givenUp) }) < Self.mostGivenUp {
       Self.table[slot, .reserve] = StackReserve(below: Self.stackSize)?.start ?? 0
     }
     isReady.signal()

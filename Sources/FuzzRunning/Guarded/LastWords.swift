@@ -3,7 +3,8 @@ import FuzzPlatform
 
 /// What the Swift runtime or a strategy printed last.
 struct LastWords {
-  /// The runtime's message about the end of the process.
+  private static let mostCalls = 5
+  /// The runtime's message about the end of the process; nil if there are several, of which it may be any.
   let fatalError: String?
   let line: String?
 
@@ -12,13 +13,30 @@ struct LastWords {
     // The runtime prints its message before a stack trace, which may be long.
     let bytes = file.contents(from: max(0, size - 65_536))
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    fatalError =
-      lines.lazy.reversed().compactMap { line in
-        // Folders above that of the file differ from machine to machine.
-        line.firstMatch(of: #/([^\s/]+/[^\s/]+:[0-9]+: )?Fatal error.*/#).map { String($0.0) }
-      }.first
+    let messages = lines.compactMap { line in
+      // Folders above that of the file differ from machine to machine.
+      line.firstMatch(of: #/([^\s/]+/[^\s/]+:[0-9]+: )?Fatal error.*/#).map { String($0.0) }
+    }
+    fatalError = messages.count == 1 ? messages[0] : nil
     // Frames of a backtrace only help someone who builds the tool.
     line = lines.last { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
+  }
+
+  /// Makes a call, and returns what was printed to a file meanwhile if a failed check ended it.
+  ///
+  /// If a check of another thread failed at the same time, the call is made again.
+  static func of(_ call: () -> CallEnd?, in file: Descriptor) -> (CallEnd?, LastWords?) {
+    var first: CallEnd?
+    for _ in 0..<mostCalls {
+      file.truncate()
+      let count = ParkingGuard.failedCheckCount
+      let end = call()
+      first = first ?? end
+      guard end == first, case .signal(let number) = end, Signal.isFailedCheck(number)
+      else { break }
+      if ParkingGuard.failedCheckCount == count + 1 { return (end, LastWords(file)) }
+    }
+    return (first, nil)
   }
 }
 
@@ -60,12 +78,13 @@ enum StandardErrorTap {
   static func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?) {
     guard let (real, kept) = files else { return (call(), nil) }
     return lock.withLock {
-      kept.truncate()
-      state.pointee = State(real: real.number, kept: kept.number)
-      kept.replace(.standardError)
-      let end = call()
-      giveBack()
-      return (end, end.map { _ in LastWords(kept) })
+      let listened = {
+        state.pointee = State(real: real.number, kept: kept.number)
+        kept.replace(.standardError)
+        defer { giveBack() }
+        return call()
+      }
+      return LastWords.of(listened, in: kept)
     }
   }
 

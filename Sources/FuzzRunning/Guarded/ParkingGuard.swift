@@ -48,6 +48,7 @@ extension ParkingGuard {
     guard let slot = slotOfThisThread() else { return false }
     let reserve = StackReserve(at: table[slot, .reserve])
     if Signal.isFailedCheck(signal) {
+      table[slot, .failedChecks] += 1
       finish(slot, UInt8(truncatingIfNeeded: signal))
       while true { Descriptor.pause(milliseconds: 60_000) }
     }
@@ -64,6 +65,11 @@ extension ParkingGuard {
       while true { Descriptor.pause(milliseconds: 60_000) }
     }
     return false
+  }
+
+  /// The number of failed checks whose threads were parked.
+  static var failedCheckCount: UInt {
+    (0..<ThreadTable.capacity).reduce(0) { $0 + table[$1, .failedChecks] }
   }
 
   /// Parks this thread if it was asked to; the handler of ``Signal/interruption`` calls this.

@@ -194,11 +194,13 @@ struct ThreadTable: @unchecked Sendable {
     case reserve
     /// Whether a thread that was given up goes on.
     case state
+    /// The number of failed checks in the threads that had the slot.
+    case failedChecks
   }
 
   /// A slot number fits into a byte.
   static let capacity = 256
-  private static let wordsInSlot = 6
+  private static let wordsInSlot = 7
   private let words: UnsafeMutablePointer<UInt>
 
   init() {

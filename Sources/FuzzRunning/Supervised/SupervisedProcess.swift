@@ -253,9 +253,7 @@ final class SupervisedHand: Hand, CallJournal {
   var entry: CrashJournalEntry? { CrashJournalEntry(files.calls, part: part) }
 
   func words(of call: () -> CallEnd?) -> (CallEnd?, LastWords?) {
-    files.words.truncate()
-    let end = call()
-    return (end, end.map { _ in LastWords(files.words) })
+    LastWords.of(call, in: files.words)
   }
 
   /// The supervisor reads the record.

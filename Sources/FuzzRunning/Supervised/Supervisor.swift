@@ -96,9 +96,11 @@ final class Supervisor {
     of entry: CrashJournalEntry, _ end: ChildProcess.End, _ notes: Notes
   ) -> String {
     if entry.end == .hung { return notes.timeoutReason ?? "no answer in time" }
-    let words = LastWords(files.words).fatalError.map { ": \($0)" } ?? ""
     let limit = notes.memoryLimit
-    return (limit == nil ? end.description : "ended by the command") + words
+    let isFailedCheck = end.signal.map { Signal.isFailedCheck($0.number) } ?? false
+    let words = isFailedCheck ? LastWords(files.words).fatalError : nil
+    return (limit == nil ? end.description : "ended by the command")
+      + (words.map { ": \($0)" } ?? "")
       + (limit.map { ", at the memory limit of \($0)" } ?? "")
   }
 
