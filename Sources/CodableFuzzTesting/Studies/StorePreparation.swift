@@ -16,7 +16,7 @@ struct StorePreparation<Store> {
   let name: String
   let protection: CallProtection
   var facts = StoreFacts()
-  /// The first interrupted save that loses rows.
+  /// The first interrupted save that leaves neither the old file nor the new one.
   var left: InterruptedSave?
 
   mutating func strategy() throws -> Strategy {
@@ -31,7 +31,13 @@ struct StorePreparation<Store> {
       facts.failures.append("the file as it is: \(rule.asItIs)")
     }
     // As when the app starts for the first time.
-    let first = try tried(StoreDisk(), "no file", clean: clean.store).outcome(of: [], rule, files)
+    let none = try tried(StoreDisk(), "no file", clean: clean.store)
+    if clean.leavesFiles, let text = clean.text, text == none.text {
+      throw UnclearStudy(
+        "\(name): opening it gives the same as opening nothing, and a save writes to none of its files: name "
+          + "the file or folder that the store opens")
+    }
+    let first = none.outcome(of: [], rule, files)
     if first.isHarmful { facts.failures.append("without the file: \(first)") }
     try tryVersions(rule, clean.store)
     try tryInterruptions(of: clean, rule)
@@ -90,7 +96,8 @@ struct StorePreparation<Store> {
       let effect = trial.error.map { " to open: \($0)" } ?? ": the next save destroys \(rows)"
       facts.failures.append("\(save.words) leaves neither the old file nor the new one\(effect)")
     }
-    facts.notes.append("interrupted saves: \(all.count), of which \(count) lose rows")
+    facts.notes.append(
+      "interrupted saves: \(all.count); \(count) leave neither the old file nor the new one")
   }
 
   /// Makes a trial under the guard.
@@ -124,11 +131,23 @@ struct StoreTrial<Store> {
     try disk.write(to: folder)
     old = try StoreDisk(reading: folder)
     do {
-      store = try use(folder.appendingPathComponent(files.name))
+      store = try use(folder.appendingPathComponent(files.name, isDirectory: files.isFolder))
     } catch {
       self.error = "\(DecodingFailure(error))"
     }
     new = try StoreDisk(reading: folder)
+  }
+
+  /// Whether the save wrote to none of the files.
+  var leavesFiles: Bool { old.files.allSatisfy { new.files[$0.key] == $0.value } }
+
+  /// What was opened, as text, whatever folder it was in.
+  var text: String? {
+    store.map { store in
+      var text = ""
+      dump(store, to: &text)
+      return text.replacing(#/codable-fuzz-store-[0-9A-F-]{36}/#, with: "")
+    }
   }
 
   func outcome(of bytes: [UInt8], _ rule: StoreRule, _ files: StoreFiles) -> StoreOutcome {

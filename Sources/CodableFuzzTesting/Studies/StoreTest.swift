@@ -37,6 +37,7 @@ struct StoreTest: Sendable {
   }
 
   func report<Store>(_ use: @escaping StoreUse<Store>) throws -> Report {
+    for url in leftFolders { try? FileManager.default.removeItem(at: url) }
     do {
       let (files, use) = (try StoreFiles(path), Unchecked(use))
       var study = Study(FilePath.documentName(path), json: files.document, strategies: [])
@@ -76,14 +77,15 @@ struct StoreTest: Sendable {
 
   /// A line of a failure, with the folder that now has what an interrupted save leaves.
   private func line(keeping save: InterruptedSave) -> String? {
+    leftFolders.first { (try? save.disk.write(to: $0)) != nil }
+      .map { "Open what it leaves:  \($0.path)" }
+  }
+
+  private var leftFolders: [URL] {
     let name = [site.testName, FilePath.documentName(path), "interrupted"].compactMap(\.self)
-    let urls = settings.artifactFolders.map {
+    return settings.artifactFolders.map {
       URL(fileURLWithPath: $0)
         .appendingPathComponent(AttachmentName.safe(name.joined(separator: "-")))
     }
-    return urls.first { url in
-      try? FileManager.default.removeItem(at: url)
-      return (try? save.disk.write(to: url)) != nil
-    }.map { "Open what it leaves:  \($0.path)" }
   }
 }

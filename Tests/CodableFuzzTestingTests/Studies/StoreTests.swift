@@ -234,6 +234,52 @@ import Testing
     }
   }
 
+  private struct FolderStore: Sendable {
+    var folder: URL
+    var rows: [StoredRow]
+  }
+
+  /// A store that writes what is new, and to which a folder above its own looks empty.
+  private func store(at path: String) -> PlantedStore {
+    PlantedStore(
+      "rows", path: path,
+      Dictionary(uniqueKeysWithValues: PlantedStore.folder.map { ("saved/\($0.key)", $0.value) }),
+      open: { url in
+        let names = (try? names(in: url).filter { $0.hasSuffix(".json") }) ?? []
+        let rows = try names.map { try read(StoredRow.self, url.appendingPathComponent($0)) }
+        return FolderStore(folder: url, rows: rows)
+      },
+      save: { store, url in
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try replace(url.appendingPathComponent("99.json"), with: StoredRow.sample)
+      }, touch: { $0.rows.append(.sample) })
+  }
+
+  @Test func aFolderThatTheStoreDoesNotReadIsTold() throws {
+    let error = try #require(throws: UnclearStudy.self) { try store(at: "saved").report() }
+    #expect("\(error)".contains("gives the same as opening nothing"))
+    let report = try store(at: "saved/rows").report()
+    #expect(report.app.destroyed == 0 && report.documents[0].store?.all.refused ?? 0 > 0)
+  }
+
+  @Test func aReplaySaysWhatIsOnDisk() throws {
+    let index = try DocumentIndex(parsing: Array("[1,2]".utf8))
+    let rule = StoreRule(clean: index, after: index, file: "library.json")
+    let study = Study(
+      "library", json: index.bytes,
+      strategies: [
+        Strategy(store: .app, StoreFacts()) { data in
+          let bytes = [UInt8](data)
+          return bytes == index.bytes ? nil : rule.outcome(of: bytes, after: nil, error: nil)
+        }
+      ])
+    let environment = [Replay.variable: "library:flip-type@/0=null"]
+    let replay = try #require(try Replay(environment: environment))
+    let text = try #require(try replay.text(of: study))
+    #expect(text.contains("afterwards: a save destroys 1 of 1 row"), "\(text)")
+    #expect(!text.contains("untouched"))
+  }
+
   @Test func filesOfOtherVersionsMustOpenAndKeepTheirValues() throws {
     func issues(_ version: String) throws -> [String] {
       let store = PlantedStore(

@@ -98,8 +98,7 @@ final class StoreAnalysis: Analysis {
 
   func observe(_ seen: SeenMutant) {
     guard let mutation = seen.mutant.mutations.first else { return }
-    let reported = seen.evaluations.flatMap(\.verdict.reported)
-    for outcome in reported.compactMap({ $0.error as? StoreOutcome }) {
+    for outcome in seen.evaluations.flatMap(\.verdict.stored) {
       let row = StoreReport.Row(
         field: document.fields.field(of: mutation.node), mutator: mutation.mutator.id,
         counts: outcome.counts, example: seen.mutant.id, worst: outcome, number: seen.number)

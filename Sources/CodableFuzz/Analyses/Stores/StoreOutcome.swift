@@ -26,6 +26,11 @@ package struct StoreOutcome: Error, Hashable, Sendable, Codable {
   }
 }
 
+extension Verdict {
+  /// What is on disk after a mutant of a saved file was opened, changed and saved.
+  package var stored: [StoreOutcome] { reported.compactMap { $0.error as? StoreOutcome } }
+}
+
 extension StoreOutcome: CustomStringConvertible {
   package var description: String {
     let rows = Format.count(counts.held, "row")

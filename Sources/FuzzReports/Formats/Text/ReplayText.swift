@@ -13,7 +13,10 @@ package struct ReplayText {
       "\(name)    \(mutant.mutationClass.rawValue), \(Format.count(bytes.count, "byte")), digest "
       + DocumentName.Digest(of: bytes).description
     let changes = mutant.mutations.flatMap { ChangedLines($0, in: mutant.document).lines }
-    lines = ([head] + changes).map(TerminalText.escaped) + Self.table(of: verdicts)
+    let saved = verdicts.flatMap(\.stored)
+    lines =
+      ([head] + changes + saved.map { "afterwards: \($0)" }).map(TerminalText.escaped)
+      + (saved.isEmpty ? Self.table(of: verdicts) : [])
   }
 
   package static func table(of verdicts: [Verdict]) -> [String] {
