@@ -78,16 +78,18 @@ final class Supervisor {
   private func learn(_ end: ChildProcess.End, _ notes: Notes) -> Bool {
     let inFlight = files.callsInFlight
     let guilty = inFlight.filter(\.end.isOfCall)
-    let ended = guilty.isEmpty && inFlight.count == 1 ? inFlight : guilty
+    let known = Set(notes.suspects.map { "\(($0.document, $0.call))" })
+    let suspects = inFlight.map { "\(($0.document, $0.call))" }
+    // Anyone may have killed the process, so the call is made again.
+    let isSure = end.signal != .kill || notes.memoryLimit != nil || known.isSuperset(of: suspects)
+    let ended = guilty.isEmpty && inFlight.count == 1 && isSure ? inFlight : guilty
     for entry in ended {
       files.add(
         .ended(
           entry, entry.end == .hung ? .hung : .crashed, reason: reason(of: entry, end, notes)))
     }
     if ended.isEmpty { for entry in inFlight { files.add(.suspect(entry.document, entry.call)) } }
-    let suspects = inFlight.map { ($0.document, $0.call) }
-    let known = Set(notes.suspects.map { "\(($0.document, $0.call))" })
-    let hasNewSuspects = suspects.contains { !known.contains("\($0)") }
+    let hasNewSuspects = !known.isSuperset(of: suspects)
     defer { crashCount = notes.crashCount }
     return !ended.isEmpty || hasNewSuspects || notes.crashCount > crashCount
   }

@@ -35,6 +35,27 @@ struct InterruptionTests {
     #expect(processes(of: tool).isEmpty)
   }
 
+  @Test func noCallIsBlamedForAKillFromOutside() throws {
+    let tool = try Tool()
+    let process = try tool.start(
+      [
+        "--mutator", "remove-key", "--threads", "1", "--no-timing", "--quiet", "--format", "json",
+        "--output", "report.json", "--artifacts", tool.folder.path,
+      ])
+    let parent = "\(process.processIdentifier)"
+    var child: Int32?
+    for _ in 0..<1_000 where child == nil {
+      usleep(10_000)
+      child = processes(of: tool).first { $0 != parent }.flatMap(Int32.init)
+    }
+    usleep(400_000)
+    #expect(kill(try #require(child), SIGKILL) == 0)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let report = try JSONReporter.report(from: try tool.text(of: "report.json"))
+    #expect(report.partial == nil && report.documents.allSatisfy(\.crashes.isEmpty))
+  }
+
   private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
     let process = try tool.start(
       [
