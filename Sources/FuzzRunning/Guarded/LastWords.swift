@@ -41,9 +41,10 @@ struct LastWords {
 }
 
 extension Signal {
-  /// Why a call crashed: the signal, and what the runtime said.
+  /// Why a call crashed: the signal, and what the runtime said of a failed check.
   func reason(_ words: LastWords?) -> String {
-    description + (words?.fatalError.map { ": \($0)" } ?? "")
+    let message = Self.isFailedCheck(number) ? words?.fatalError : nil
+    return description + (message.map { ": \($0)" } ?? "")
   }
 }
 

@@ -98,12 +98,10 @@ final class Supervisor {
     of entry: CrashJournalEntry, _ end: ChildProcess.End, _ notes: Notes
   ) -> String {
     if entry.end == .hung { return notes.timeoutReason ?? "no answer in time" }
-    let limit = notes.memoryLimit
-    let isFailedCheck = end.signal.map { Signal.isFailedCheck($0.number) } ?? false
-    let words = isFailedCheck ? LastWords(files.words).fatalError : nil
-    return (limit == nil ? end.description : "ended by the command")
-      + (words.map { ": \($0)" } ?? "")
-      + (limit.map { ", at the memory limit of \($0)" } ?? "")
+    if let limit = notes.memoryLimit {
+      return "ended by the command, at the memory limit of \(limit)"
+    }
+    return end.signal?.reason(LastWords(files.words)) ?? end.description
   }
 
   private func reason(_ end: ChildProcess.End, _ notes: Notes, learned: Bool) -> String {

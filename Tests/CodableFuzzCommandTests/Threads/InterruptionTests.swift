@@ -42,30 +42,43 @@ struct InterruptionTests {
         "--mutator", "remove-key", "--threads", "1", "--no-timing", "--quiet", "--format", "json",
         "--output", "report.json", "--artifacts", tool.folder.path,
       ])
-    let parent = "\(process.processIdentifier)"
-    var child: Int32?
-    for _ in 0..<1_000 where child == nil {
-      usleep(10_000)
-      child = processes(of: tool).first { $0 != parent }.flatMap(Int32.init)
-    }
+    for _ in 0..<1_000 where child(of: process, tool) == nil { usleep(10_000) }
     usleep(400_000)
-    #expect(kill(try #require(child), SIGKILL) == 0)
+    #expect(kill(try #require(child(of: process, tool)), SIGKILL) == 0)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     let report = try JSONReporter.report(from: try tool.text(of: "report.json"))
     #expect(report.partial == nil && report.documents.allSatisfy(\.crashes.isEmpty))
   }
 
-  private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
+  @Test func aCallDuringAKillFromOutsideIsMadeAgain() throws {
+    let tool = try Tool("hostile-tool")
+    let process = try startHanging(
+      tool, threads: 1, timeout: 5, "--output", "report.json", "--format", "json")
+    #expect(kill(try #require(child(of: process, tool)), SIGKILL) == 0)
+    process.waitUntilExit()
+    let report = try JSONReporter.report(from: try tool.text(of: "report.json"))
+    let crashes = try #require(report.documents.first).crashes
+    #expect(crashes.map(\.outcome) == [.hung], "\(crashes)")
+  }
+
+  private func startHanging(
+    _ tool: Tool, threads: Int = 2, timeout: Int = 1_000, _ arguments: String...
+  ) throws -> Process {
     let process = try tool.start(
       [
-        "--strategy", "loop", "--timeout", "1000", "--threads", "2", "--no-findings",
-        "--artifacts", tool.folder.path,
+        "--strategy", "loop", "--timeout", "\(timeout)", "--threads", "\(threads)",
+        "--no-findings", "--advice", "none", "--artifacts", tool.folder.path,
       ]
         + arguments)
     let beginning = tool.folder.appendingPathComponent("looping").path
     for _ in 0..<1_000 where !FileManager.default.fileExists(atPath: beginning) { usleep(10_000) }
     return process
+  }
+
+  /// The process in which strategies are called.
+  private func child(of process: Process, _ tool: Tool) -> Int32? {
+    processes(of: tool).compactMap(Int32.init).first { $0 != process.processIdentifier }
   }
 
   private func processes(of tool: Tool) -> [String] {
