@@ -19,8 +19,9 @@ public import FuzzFixtures
 /// `Saved/2.3/library.json`, no file, and what a save leaves that ends halfway. Only JSON is mutated. A store
 /// that refuses a file, and throws, destroys nothing.
 ///
-/// `open` and `save` do what the app does, all of it before they return. `touch` adds one thing, with a
-/// name or number that is not taken. Without it, the first element of the file is added once more to an array, and nothing is changed of other types.
+/// `open` and `save` do what the app does, all of it before they return. `touch` adds one thing, with a name or
+/// number that is not taken. Without it, the first element of the file is added once more to an array, and
+/// nothing is changed of other types.
 /// `allowing: .destroyed` fails the test only if more rows are destroyed than the baseline beside it has.
 /// The other parameters are those of `expectResilience`.
 @discardableResult

@@ -34,8 +34,8 @@ struct StorePreparation<Store> {
     let none = try tried(StoreDisk(), "no file", clean: clean.store)
     if clean.leavesFiles, let text = clean.text, text == none.text {
       throw UnclearStudy(
-        "\(name): opening it gives the same as opening nothing, and a save writes to none of its files: name "
-          + "the file or folder that the store opens")
+        "\(name): opening it gives the same as opening nothing, and a save writes to none of its files: "
+          + "name the file or folder that the store opens")
     }
     let first = none.outcome(of: [], rule, files)
     if first.isHarmful { facts.failures.append("without the file: \(first)") }
@@ -120,6 +120,7 @@ struct StoreTrial<Store> {
   let new: StoreDisk
   private(set) var store: Store?
   private(set) var error: String?
+  private var folderName = ""
 
   init(_ disk: StoreDisk, error: String) { (old, new, self.error) = (disk, disk, error) }
 
@@ -128,6 +129,7 @@ struct StoreTrial<Store> {
       .appendingPathComponent("codable-fuzz-store-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    folderName = folder.lastPathComponent
     try disk.write(to: folder)
     old = try StoreDisk(reading: folder)
     do {
@@ -146,7 +148,7 @@ struct StoreTrial<Store> {
     store.map { store in
       var text = ""
       dump(store, to: &text)
-      return text.replacing(#/codable-fuzz-store-[0-9A-F-]{36}/#, with: "")
+      return text.replacing(folderName, with: "")
     }
   }
 

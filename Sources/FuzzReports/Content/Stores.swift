@@ -54,10 +54,10 @@ extension StoreReport {
       }
       let own: [MutatorID: String] = ["null-value": "a null", "add-key": "a new key"]
       let change = own[row.mutator] ?? Report.Plan.words[row.mutator] ?? row.mutator.rawValue
-      let isOfFolder = facts.isFolder && !tokens.isEmpty
-      let inside = JSONPointer(Array(tokens.dropFirst(isOfFolder ? 1 : 0)))
-      return (isOfFolder ? tokens[0].text : "a file")
-        + " with \(change) at \(inside.tokens.isEmpty ? "the root" : "\(Field(inside))")"
+      let file = facts.isFolder ? tokens.first : nil
+      let inside = tokens.dropFirst(file == nil ? 0 : 1)
+      let place = inside.isEmpty ? "the root" : "\(Field(JSONPointer(Array(inside))))"
+      return "\(file?.text ?? "a file") with \(change) at \(place)"
     }
   }
 }
