@@ -11,6 +11,7 @@ struct Console {
   var isQuiet = false
 
   func print(_ bytes: [UInt8]) throws(StorageError) {
+    UnfinishedFiles.all.beginStream()
     try StorageError.naming("standard output", "writing failed") { () throws(SystemError) in
       try Descriptor.standardOutput.writeAll(bytes)
     }

@@ -52,6 +52,9 @@ final class ReportFiles {
     }
     var printed = context
     Terminal(.standardOutput).adjust(&printed)
+    if outputs.contains(where: { $0.file?.isDirect == true }) {
+      UnfinishedFiles.all.beginStream()
+    }
     for (output, file) in outputs {
       try file?.write(Array(try output.format.init().text(of: report, in: context).utf8))
     }

@@ -29,25 +29,27 @@ struct Replay: Subcommand {
     let ids = try operands.map { try Self.identifier($0) }
     let storage = options.output.map(Storages.mutants)
     var exitCode = ExitCode.clean
+    // Printed at the end: a strategy that ends the process must not have it printed twice.
+    var text = ""
     for id in ids {
       do {
-        try Self.replay(id, options, command, storage)
+        text += try Self.replay(id, options, command, storage)
       } catch let error as UsageError {
-        throw error
-      } catch let error as StorageError where error.isClosedPipe {
+        try Console().print(text)
         throw error
       } catch {
         Console().warn("\(command.toolName): \(error)")
         exitCode = .trouble
       }
     }
+    try Console().print(text)
     return exitCode
   }
 
   private static func replay(
     _ id: MutantID, _ options: ReplayOptions, _ command: FuzzCommand,
     _ storage: (any Storage<MutantFile, [UInt8]>)?
-  ) throws {
+  ) throws -> String {
     let (study, document) = try options.document(of: id, studies: command.studies)
     try UsageError.check(strategies: options.strategies, valid: study.strategies.map(\.id))
     let chosen = study.only(strategies: options.strategies)
@@ -63,10 +65,11 @@ struct Replay: Subcommand {
     if study.strategies.isEmpty {
       lines.append("  no models for '\(TerminalText.escaped(study.name))': nothing decoded it")
     }
-    try Console().print(lines.map { $0 + "\n" }.joined() + "\n")
-    guard let storage, let folder = options.output else { return }
-    try storage.write(bytes, to: MutantFile(id))
-    options.quiet.console.wrote("\(folder)/\(MutantFile(id))")
+    if let storage, let folder = options.output {
+      try storage.write(bytes, to: MutantFile(id))
+      options.quiet.console.wrote("\(folder)/\(MutantFile(id))")
+    }
+    return lines.map { $0 + "\n" }.joined() + "\n"
   }
 
   static func identifier(_ text: String) throws -> MutantID {

@@ -140,6 +140,9 @@ package final class UnfinishedFiles: @unchecked Sendable {
   private var known: Set<String> = []
   /// Is told of each file before it is made, and of each that is complete or removed.
   package var note: (_ path: String, _ isUnfinished: Bool) -> Void = { _, _ in }
+  /// Is told before the first byte of output is written that cannot be taken back.
+  package var noteStream: () -> Void = {}
+  private var isStreamBegun = false
 
   package var paths: Set<String> { lock.withLock { known } }
 
@@ -154,6 +157,13 @@ package final class UnfinishedFiles: @unchecked Sendable {
 
   func forget(_ path: String) {
     lock.withLock { if known.remove(path) != nil { note(path, false) } }
+  }
+
+  package func beginStream() {
+    lock.withLock {
+      if !isStreamBegun { noteStream() }
+      isStreamBegun = true
+    }
   }
 
   /// Removes the files, and ends the process; no new ones are made meanwhile.

@@ -88,6 +88,8 @@ enum Note: Codable {
   /// Such a part could not be kept.
   case inputLost
   case timeoutReason(String)
+  /// Output is written that cannot be taken back, so nothing may write it once more.
+  case output
   /// The process takes more memory than it may have.
   case memoryLimit(String)
   /// The process ends as it should.
@@ -101,7 +103,8 @@ struct Notes {
   private(set) var told: Set<String> = []
   private(set) var unfinishedFiles: Set<String> = []
   private(set) var inputs: [String: [[UInt8]]] = [:]
-  private(set) var canRestart = true
+  private(set) var hasInput = true
+  private(set) var hasOutput = false
   private(set) var timeoutReason: String?
   private(set) var memoryLimit: String?
   private(set) var exitCode: Int32?
@@ -124,7 +127,8 @@ struct Notes {
       case .unfinished(let path): unfinishedFiles.insert(path)
       case .finished(let path): unfinishedFiles.remove(path)
       case .input(let path, let part): inputs[path, default: []].append(Array(part))
-      case .inputLost: canRestart = false
+      case .inputLost: hasInput = false
+      case .output: hasOutput = true
       case .timeoutReason(let reason): timeoutReason = reason
       case .memoryLimit(let limit): memoryLimit = limit
       case .exit(let code): exitCode = code
@@ -132,5 +136,6 @@ struct Notes {
     }
   }
 
+  var canRestart: Bool { hasInput && !hasOutput }
   var crashCount: Int { crashes.count + ended.count }
 }

@@ -37,6 +37,7 @@ package final class SupervisedProcess: @unchecked Sendable {
     UnfinishedFiles.all.note = { path, isUnfinished in
       files.add(isUnfinished ? .unfinished(path) : .finished(path))
     }
+    UnfinishedFiles.all.noteStream = { files.add(.output) }
   }
 
   /// Ends the process, and all that its strategies started, when the supervisor ends, even if a strategy

@@ -110,6 +110,10 @@ final class Supervisor {
     if let limit = notes.memoryLimit, !learned {
       return "the run takes more memory than it may have (\(limit)): raise --memory-limit"
     }
+    if notes.hasOutput {
+      return "the process ended with \(end)\(line) while it wrote its output, which is not "
+        + "complete: run it again"
+    }
     if !notes.canRestart {
       return "a strategy ended the process with \(end)\(line), and the input cannot be read again"
     }

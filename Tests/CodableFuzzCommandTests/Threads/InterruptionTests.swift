@@ -62,6 +62,30 @@ struct InterruptionTests {
     #expect(crashes.map(\.outcome) == [.hung], "\(crashes)")
   }
 
+  @Test func outputThatWasBegunIsNotWrittenAgain() throws {
+    let tool = try Tool()
+    let records = (1...300).map { #"{"id":\#($0),"name":"n\#($0)"}"# }
+    let file = try tool.write("[\(records.joined(separator: ","))]", to: "list.json")
+    let pipe = Pipe()
+    let process = try tool.start(["mutate", file], output: pipe.fileHandleForWriting)
+    try pipe.fileHandleForWriting.close()
+    // More follows than fits into a pipe, so the process waits until it is read.
+    var output = try #require(try pipe.fileHandleForReading.read(upToCount: 1))
+    #expect(kill(try #require(child(of: process, tool)), SIGKILL) == 0)
+    output += pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let lines = output.split(separator: UInt8(ascii: "\n")).dropLast()
+    #expect(lines.count > 1 && Set(lines).count == lines.count)
+    #expect(process.terminationStatus == 2)
+    #expect(
+      try tool.text(of: "error").hasSuffix(
+        """
+        codable-fuzz: the process ended with signal 9 (SIGKILL) while it wrote its output, which is not \
+        complete: run it again
+
+        """))
+  }
+
   private func startHanging(
     _ tool: Tool, threads: Int = 2, timeout: Int = 1_000, _ arguments: String...
   ) throws -> Process {
