@@ -24,6 +24,8 @@ final class TrialBench {
   private let kept: [Kept]
   private var keptByteCount = 0
   private let costOfByte: Double
+  /// What decoding one record costs on average, see `decodingCost`.
+  let costOfRecord: Double
 
   /// What a strategy made of bytes, and what differs between two decodes of the same bytes.
   private final class Kept {
@@ -46,6 +48,9 @@ final class TrialBench {
     crashes = session.strategies.map { _ in 0 }
     kept = session.strategies.map { _ in Kept() }
     costOfByte = session.document.index.costOfByte
+    costOfRecord =
+      costOfByte * Double(session.document.index.bytes.count)
+      / Double(max(1, session.document.records.count))
   }
 
   func excerpt(_ records: [Int]) -> TrialExcerpt? {

@@ -239,6 +239,19 @@ import Testing
     #expect(try alone.document().index.leftOut == nil)
   }
 
+  /// A model of values of different types tries one type after another.
+  @Test func valuesOfDifferentTypesInAMapOrListCostMore() throws {
+    func cost(_ values: [String], count: Int = 1_000) throws -> Int {
+      let members = (0..<count).map { #""k\#($0)":\#(values[$0 % values.count])"# }
+      return try DocumentIndex(parsing: Array("{\(members.joined(separator: ","))}".utf8))
+        .decodingCost
+    }
+    let (same, mixed) = (["10", "20", "null"], ["10", "\"\"", "null"])
+    #expect(try cost(mixed) == cost(same) + 900 * 1_000)
+    // An object with few members is no map.
+    #expect(try cost(mixed, count: 30) == cost(same, count: 30))
+  }
+
   @Test func longListsAreReadInPart() throws {
     let list = "[" + (0..<250_000).map { #"{"id":\#($0)}"# }.joined(separator: ",") + "]"
     let document = try Study("large", json: list, recordsAt: "", strategies: []).document()

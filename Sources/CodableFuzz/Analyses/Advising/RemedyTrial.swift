@@ -8,11 +8,15 @@ import JSONText
 /// A remedy must make of the document's own values what the model makes of them, too.
 final class RemedyTrial {
   private static let mostSamples = 4
-  /// The maximum number of values of a field that are looked for in records.
+  /// The maximum number of values of a field that are looked for in records, and of values that are tried in
+  /// the place of one.
   private static let mostLocations = 32
+  private static let mostCostOfField = 60e6
 
   private let bench: TrialBench
   private let budget = TrialBudget()
+  /// Depends on the document alone, so that all threads and shards find the same.
+  private let mostTrials: Int
   private var properties: [Key: Found?] = [:]
   /// The ranks of the remedies that read values.
   private var accepted: [Key: [Int]] = [:]
@@ -35,7 +39,11 @@ final class RemedyTrial {
     fileprivate var list: (any Decodable.Type)?
   }
 
-  init(_ bench: TrialBench) { self.bench = bench }
+  init(_ bench: TrialBench) {
+    self.bench = bench
+    let fitting = Self.mostCostOfField / max(1, bench.costOfRecord)
+    mostTrials = max(1, min(Self.mostLocations, Int(fitting)))
+  }
 
   private var session: DecodingSession { bench.session }
 
@@ -110,7 +118,7 @@ final class RemedyTrial {
 
   private func find(_ strategy: Int, _ nodes: [NodeID], _ old: [[UInt8]]) -> Found? {
     let samples = Array(
-      nodes.prefix(Self.mostLocations).lazy.compactMap { self.sample($0, strategy) }
+      nodes.prefix(mostTrials).lazy.compactMap { self.sample($0, strategy) }
         .prefix(Self.mostSamples))
     guard let first = samples.first else { return nil }
     var wanted = samples.map { (json: $0.json, text: $0.text) }
@@ -191,7 +199,8 @@ final class RemedyTrial {
     let index = excerpt.document.index
     guard !index.isContainer(node) else { return nil }
     let range = index.range(of: node)
-    let changes = OtherValues.of(node, like: [], in: index).lazy.compactMap { value in
+    let values = OtherValues.of(node, like: [], in: index).prefix(mostTrials)
+    let changes = values.lazy.compactMap { value in
       self.bench.changes(
         from: [], to: [Splice(range, with: value)], in: excerpt, by: strategy, self.budget)
     }
