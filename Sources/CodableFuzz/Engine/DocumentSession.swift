@@ -7,6 +7,8 @@ package final class DocumentSession {
   let name: DocumentName
   package let callPlan: CallPlan
   let opening: Opening
+  /// The time that what other threads need not do again took.
+  let sharedTime: Duration
   private let opened: OpenedDocument
   private let analyses: [any Analysis]
   private let mutatorNumbers: [MutatorID: Int]
@@ -44,6 +46,7 @@ package final class DocumentSession {
         try study.checkedDocument(isLimited: configuration.isLimited)
       }
     var found: (opened: OpenedDocument, facts: SumsByRole, opening: Opening)?
+    var sharedTime = Duration.zero
     let wall = supervisor.stopwatch.time {
       let opened = OpenedDocument(
         DecodingSession(study, document: document, supervisor: supervisor), of: study,
@@ -52,12 +55,14 @@ package final class DocumentSession {
         opened.adopt(known)
         found = (opened, SumsByRole(), known)
       } else {
-        let facts = opened.prepare()
-        found = (opened, facts, opened.plan(document))
+        sharedTime = ContinuousClock().measure {
+          let facts = opened.prepare()
+          found = (opened, facts, opened.plan(document))
+        }
       }
     }
     guard let found else { preconditionFailure("a document was not opened") }
-    (opened, opening) = (found.opened, found.opening)
+    (opened, opening, self.sharedTime) = (found.opened, found.opening, sharedTime)
     name = document.name
     stopwatch = supervisor.stopwatch
     analyses = Analyses.open(opened, isStream: job.isStream)

@@ -65,7 +65,7 @@ extension Crew {
     switch result {
     case .success(let session):
       hand.open = (work, session, isGuarded)
-      let seconds = (ContinuousClock.now - start).inSeconds
+      let seconds = (ContinuousClock.now - start - session.sharedTime).inSeconds
       lock.withLock {
         if counts {
           opened(work, session, seconds: seconds)

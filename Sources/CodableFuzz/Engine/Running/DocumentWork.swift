@@ -15,10 +15,9 @@ final class DocumentWork {
   /// What is done in any thread, and what is done alone.
   private var (left, hard): ([MutantNumbers], [MutantNumbers]) = ([], [])
   private var blocksInFlight = 0
-  /// Whether a unit of analyses is being done.
-  private var isAnalyzing = false
   private var measured = (mutants: 0, seconds: 0.0)
-  private(set) var openingSeconds = 0.0
+  /// What opening the document once more takes.
+  private var openingSeconds = 0.0
   /// What opening the document found out; nil until it was opened once.
   private(set) var opening: Opening?
   var openerCount = 0
@@ -44,7 +43,11 @@ final class DocumentWork {
 
   private var leftCount: Int { left.map(\.count).reduce(0, +) }
 
-  var leftSeconds: Double? { secondsPerMutant.map { $0 * Double(leftCount) } }
+  var leftSeconds: Double? {
+    let mutants = left.map { $0.count(below: callPlan.mutantCount) }.reduce(0, +)
+    let others = leftCount - mutants
+    return secondsPerMutant.map { $0 * Double(mutants + Self.mutantsPerUnit * others) }
+  }
 
   var hasBlocks: Bool { !left.isEmpty && !(needsAloneOpening && !hard.isEmpty) }
 
@@ -55,7 +58,7 @@ final class DocumentWork {
   /// Whether what is left takes longer than opening the document once more.
   var isWorthSharing: Bool {
     guard hasBlocks, let seconds = leftSeconds else { return false }
-    return seconds > max(Self.leastSharedSeconds, openingSeconds * (isAnalyzing ? 0.25 : 1))
+    return seconds > max(Self.leastSharedSeconds, openingSeconds)
   }
 
   /// Notes that the document was opened; true for the first time.
@@ -103,7 +106,7 @@ final class DocumentWork {
     return block
   }
 
-  /// It takes as long as hundreds of mutants: after the last of them, other threads would wait for it.
+  /// It takes as long as many mutants: after the last of them, other threads would wait for it.
   private func takeUnitOfAnalyses() -> MutantNumbers? {
     let mutantCount = callPlan.mutantCount
     let index = left.firstIndex { $0.count(below: mutantCount) < $0.count }
@@ -112,14 +115,14 @@ final class DocumentWork {
     let mutants = others.takeFirst(others.count(below: mutantCount))
     let unit = others.takeFirst(1)
     left.replaceSubrange(index...index, with: [mutants, others].filter { !$0.isEmpty })
-    isAnalyzing = true
     return unit
   }
 
   private func blockSize(_ threadCount: Int?) -> Int {
     guard let seconds = secondsPerMutant, seconds > 0 else {
       // While other documents follow, no thread waits for a part of this one.
-      return job.isStream ? Self.firstSizeInStream : Self.firstSize
+      if job.isStream { return Self.firstSizeInStream }
+      return max(1, min(Self.firstSize, Int(Self.blockSeconds / max(openingSeconds, 1e-9))))
     }
     var size = Self.blockSeconds / seconds
     if let threadCount {
@@ -129,6 +132,8 @@ final class DocumentWork {
     return max(1, Int(min(size, 1e9)))
   }
 
+  /// The mutants that take as long as a unit of analyses, by and large.
+  private static let mutantsPerUnit = 100
   private static let firstSize = 8
   private static let firstSizeInStream = 64
   private static let blockSeconds = 0.08
@@ -138,10 +143,7 @@ final class DocumentWork {
 
   func finish(_ block: MutantNumbers, seconds: Double) {
     blocksInFlight -= 1
-    guard block.start < callPlan.mutantCount else {
-      isAnalyzing = false
-      return
-    }
+    guard block.start < callPlan.mutantCount else { return }
     measured.mutants += block.count
     measured.seconds += seconds
   }
