@@ -58,6 +58,8 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
   case exit
   /// A loop without an end, in one mutant.
   case loop
+  /// A trap while a `static let` is made, in one mutant: who reads it after that waits for good.
+  case staticTrap = "static-trap"
   /// The same in every mutant.
   case alwaysTrap = "always-trap"
   /// More and more memory, in one mutant.
@@ -128,7 +130,8 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
 
   private func isTriggered(by text: String, calls: Int) -> Bool {
     switch self {
-    case .trap, .overflow, .exit, .loop, .eat, .eatShared, .parent: text.contains(#""age":null"#)
+    case .trap, .staticTrap, .overflow, .exit, .loop, .eat, .eatShared, .parent:
+      text.contains(#""age":null"#)
     case .alwaysTrap: text != Self.document && text.contains("Mary") && text.contains("Ada")
     case .cleanTrap, .cleanOverflow: text == Self.document
     case .recordTrap: !text.contains("Ada") && text.contains("Grace") && !text.contains("Mary")
@@ -140,10 +143,13 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  private static let madeOnce: Int = [1][document.utf8.count]
+
   package func commit(_ text: String, whenLooping note: () -> Void = {}) {
     switch self {
     case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap:
       print([text][text.utf8.count])
+    case .staticTrap: print(Self.madeOnce)
     case .overflow, .cleanOverflow: print(Self.depth(of: 1))
     case .exit: ThisProcess.exit(0)
     case .leave: _exit(3)

@@ -179,9 +179,12 @@ final class JournalGuard: CallGuard {
         processorTime += start.duration(to: ThreadClock().now)
       }
     }
-    let (end, words) = isForOneCall ? journal.words(of: run) : (run(), nil)
+    let (made, words) = isForOneCall ? journal.words(of: run) : (run(), nil)
     watchThisThread()
-    guard let end else { return nil }
+    guard var end = made else { return nil }
+    // What a call that trapped has begun to make, such as a `static let`, it waits for when it is made again.
+    if end == .hung, let known = Self.traps[journal.entry] { end = known }
+    if !isForOneCall, end != .hung { Self.traps[journal.entry] = end }
     let isSure = isForOneCall || end == .hung
     // A trap outside of any strategy is a failure of the harness.
     guard let crash = isSure ? journal.survive(end, words) : journal.entry?.unsaved else {
@@ -190,6 +193,25 @@ final class JournalGuard: CallGuard {
     journal.recorder.end()
     if isSure { crashes.append(crash) }
     return crash
+  }
+
+  private static let traps = Traps()
+
+  /// How the calls ended that are made again, perhaps in other threads.
+  ///
+  /// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
+  private final class Traps: @unchecked Sendable {
+    private let lock = NSLock()
+    private var ends: [String: CallEnd] = [:]
+
+    subscript(entry: CrashJournalEntry?) -> CallEnd? {
+      get { lock.withLock { ends[key(entry)] } }
+      set { lock.withLock { ends[key(entry)] = newValue } }
+    }
+
+    private func key(_ entry: CrashJournalEntry?) -> String {
+      entry.map { "\($0.input) \($0.call) \($0.strategy ?? -1)" } ?? ""
+    }
   }
 
   private func watchThisThread() {
