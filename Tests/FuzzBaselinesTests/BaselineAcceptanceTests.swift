@@ -87,6 +87,10 @@ import Testing
     let found = try comparison(
       accepting: "* * * expires 2026-01-01 because once", "lossy-array * * because still")
     #expect(found.findings.map(\.acceptance?.reason) == ["still"])
+    let expired = try comparison(
+      accepting: "* * * expires 2026-01-01 because once",
+      "lossy-array * * expires 2026-01-02 because then")
+    #expect(expired.findings.map(\.acceptance?.reason) == ["once"])
   }
 
   @Test func aLineThatAcceptsNothingIsNamed() throws {

@@ -418,6 +418,14 @@ extension SampleReport.Cell: CustomTestStringConvertible {
       try error("random", count: 9, "remove-key").description.contains("the mutators are"))
   }
 
+  @Test func anotherPlanIsRefusedBeforeTheRun() throws {
+    let sample = SampleReport()
+    try sample.baseline.check(sample.plan, of: .init())
+    var other = sample.plan
+    other.mutators = ["null-value"]
+    #expect(throws: BaselineError.self) { try sample.baseline.check(other, of: .init()) }
+  }
+
   @Test func aSetOfMutatorsMayGrow() throws {
     var smaller = SampleReport(strategies: [.strict])
     smaller.plan.mutators = ["remove-key"]
@@ -431,6 +439,10 @@ extension SampleReport.Cell: CustomTestStringConvertible {
         "feed, all: of another type: 4 mutants (before: nothing)"
       ])
     #expect(!grown.fails && grown.rowCount == 3)
+    // One that finds nothing to edit is no news.
+    larger.plan.mutators.append("null-value")
+    #expect(try comparison(of: larger, with: smaller).findings == grown.findings)
+    larger.plan.mutators.removeLast()
     // What both have is compared.
     larger.cells[2].lost = Rate(16, of: 16)
     #expect(

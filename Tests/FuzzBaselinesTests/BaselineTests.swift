@@ -117,6 +117,7 @@ import Testing
     ("because it is", "since it is", 2, "'because' is expected instead of 'since'"),
     ("because it is being rolled out, see #7", "because ", 2, "the reason is missing"),
     ("flip-type 5 remove-key 1", "remove-key 1 flip-type 5", 4, "'flip-type' comes before"),
+    ("flip-type 5 remove-key 1", "flip-type 5 flip-type 1", 4, "and only once"),
     ("flip-type 5 remove-key 1", "flip-type 5 remove-key 0", 4, "a whole number from 1, not '0'"),
     ("fields feed", "fields feed /feed/*/url a 1\nfields feed", 5, "line 4 is about the same"),
     ("fields feed", "\nfields feed", 4, "no line starts with ''"),
@@ -141,6 +142,16 @@ import Testing
     }
     #expect(number == line)
     #expect(found.contains(reason), "\(found)")
+  }
+
+  /// What a reader looks for, and what is sorted by any tool, differ for names that are encoded.
+  @Test func namesAreInTheOrderOfTheirTextsAndFieldsInThatOfTheirWords() {
+    var sample = SampleReport(strategies: ["z", "\u{e9}"])
+    let fields: [Field] = ["/feed/*/z", "/feed/*/\u{e9}"]
+    sample.cells = fields.map { SampleReport.Cell(field: $0, lost: Rate(1, of: 16)) }
+    let text = sample.baseline.text
+    #expect(text.contains("reads feed z,%C3%A9 "), "\(text)")
+    #expect(text.contains("/feed/*/{%C3%A9,z} "), "\(text)")
   }
 
   @Test func aDuplicateIsRefused() {
