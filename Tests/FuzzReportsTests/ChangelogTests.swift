@@ -21,6 +21,12 @@ import Testing
     #expect(planted.changelog?.groups.first?.fix(for: .strict)?.plain == "let name: String?")
   }
 
+  @Test func nothingIsSaidOfDifferencesThatAreNotLeftOut() throws {
+    let one = try PlantedChange { $1.change("actor") { $0["name"] = nil } }
+    let text = MarkdownReporter().text(of: one.report, in: one.context)
+    #expect(!text.contains("more difference"))
+  }
+
   @Test func keysThatAnObjectLostShareARow() throws {
     let planted = try PlantedChange { $1.change("issue") { $0 = [:] } }
     #expect(

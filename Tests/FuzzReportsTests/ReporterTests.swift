@@ -120,6 +120,43 @@ import Testing
     }
   }
 
+  @Test func aBenchmarkNamesEachStrategyThatIsSlowerOrFaster() throws {
+    var result = BenchmarkResult()
+    result.documents = [
+      BenchmarkResult.Measured(
+        document: "feed", recordCount: 9, byteCount: 1_000, rounds: 5, ending: .narrow, widest: 0.1)
+    ]
+    let times: [(StrategyID, Double)] = [
+      (.strict, 1), (.wrapper, 2), (.lossyArray, 3), ("quick", 0.5), ("equal", 1),
+    ]
+    result.rows = try times.map { strategy, time in
+      let samples = Array(repeating: time, count: 5)
+      var row = try #require(BenchmarkRow("\(strategy)", "feed", samples, unit: "strict"))
+      row.decoding = BenchmarkRow.Decoding(
+        strategy: strategy, rate: 0, megabytesPerSecond: 1, recordsPerSecond: 1,
+        nanosecondsPerRecoveredRecord: 1)
+      return row
+    }
+    let document = ReportDocument(result, environment: Environment())
+    let sentence = document.sections.first?.blocks.compactMap { block in
+      if case .paragraph(let words) = block { words.plain } else { nil }
+    }.first
+    #expect(
+      sentence == "Clean documents: slower than strict: lossy-array 3.00×, wrapper 2.00×; "
+        + "faster than strict: quick 0.50×; within noise of strict (1.00–1.00×): equal")
+  }
+
+  @Test func aFindingIsOfTheFirstStrategyThatHasIt() throws {
+    let strategies: [StrategyID] = [.strict, .lossyArray]
+    var report = SampleReport(strategies: strategies).report
+    report.documents[0].analyses[ModelFindingAnalysis.self] = [
+      ModelFinding("dropped-value", strategies, fields: ["/feed/*/url"])
+    ]
+    let found = try #require(
+      ReportContext().findings(in: report).first { $0.kind == .modelFinding })
+    #expect(found.strategy == .strict)
+  }
+
   @Test func aMediumShowsNoMoreThanAPage() {
     for medium in [Medium.terminal, .comment] {
       let document = ReportDocument(HTMLSample.report(), in: ReportContext(), for: medium)

@@ -33,6 +33,16 @@ import Testing
     #expect(note.hasPrefix("decoded whole, because an excerpt differs for first-five: "))
   }
 
+  /// Sixteen at most, one in 32 of a short plan, what costs 108 million, and two at least.
+  @Test(arguments: [
+    (10_000, 1, 16), (320, 1, 10), (10_000, 27_000_000, 4), (10_000, 1_000_000_000, 2),
+  ])
+  func theSampleHasABound(mutantCount: Int, cost: Int, count: Int) throws {
+    let sample = try #require(ExcerptCheck.sample(of: mutantCount, cost: cost))
+    #expect(sample.count == count)
+    #expect(sample == sample.sorted() && sample.allSatisfy { $0 < mutantCount })
+  }
+
   @Test func aStrategyThatBoundsItsLossesIsGivenWholeDocuments() throws {
     let study = Study.hundredNotes([
       Strategy("one-in-ten") { data in
