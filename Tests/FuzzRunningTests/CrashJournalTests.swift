@@ -42,6 +42,16 @@ import Testing
     #expect(try Files.names(in: folder.path) == [])
   }
 
+  /// A thread may still save a crash while the process ends.
+  @Test func howAProcessEndsHoldsWhateverIsNotedAfterIt() throws {
+    let files = try SupervisedFiles()
+    for note in [Note.output, .exit(1), .told("a crash"), .unfinished("a")] {
+      #expect(files.add(note))
+    }
+    #expect(files.notes.exitCode == 1)
+    #expect(files.notes.unfinishedFiles == ["a"])
+  }
+
   @Test func tellsTheCallThatDidNotReturn() throws {
     try withRecorder { recorder in
       note(.mutant(7), "feed:remove-key@/é", [1, 2, 3], in: recorder)

@@ -113,8 +113,6 @@ struct Notes {
     let decoder = JSONDecoder()
     for line in file.contents().split(separator: UInt8(ascii: "\n")) {
       guard let note = try? decoder.decode(Note.self, from: Data(line)) else { continue }
-      // What one process says of its end is of no meaning for the next.
-      if case .exit = note {} else { exitCode = nil }
       switch note {
       case .crash(let document, let crash): crashes.append((document, crash))
       case .ended(let entry, let outcome, let reason):

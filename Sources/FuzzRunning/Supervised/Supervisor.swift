@@ -47,7 +47,8 @@ final class Supervisor {
       child.killSession()
       let notes = files.notes
       for path in notes.unfinishedFiles { Files.remove(path) }
-      if let code = notes.exitCode, end.signal == nil { ThisProcess.exit(code) }
+      // All was done, whatever other threads did until the end.
+      if let code = notes.exitCode { ThisProcess.exit(code) }
       if let signal = SignalForwarding.last {
         finish("interrupted", code: 128 + signal)
       }
