@@ -46,7 +46,11 @@ def shape(number):
     records = max(1, min(records, size // one))
     if records == 1:
         form, text = "one", chain(r, depth, kind, extra, keys)
-        if r.random() < 0.5:
+        chance = r.random()
+        if chance < 0.2:
+            form, records = "keys", max(1, min(40_000, size // 15))
+            text = "{" + ",".join(f'"k{i}":{scalar(r)}' for i in range(records)) + "}"
+        elif chance < 0.6:
             form, branches = "branches", max(1, min(300, size // one))
             inner = (chain(r, depth - 1, kind, extra, keys) for _ in range(branches))
             text = "{" + ",".join(f'"b{i}":{value}' for i, value in enumerate(inner)) + "}"

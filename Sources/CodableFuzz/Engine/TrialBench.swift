@@ -29,8 +29,17 @@ final class TrialBench {
 
   /// What a strategy made of bytes, and what differs between two decodes of the same bytes.
   private final class Kept {
-    var decoded: [[UInt8]: Decoded] = [:]
-    var chances: [[UInt8]: PropertyChanges?] = [:]
+    var decoded: [Input: Decoded] = [:]
+    var chances: [Input: PropertyChanges?] = [:]
+  }
+
+  private struct Input: Hashable {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// An array hashes its elements one by one.
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 
   private struct Decoded {
@@ -99,13 +108,14 @@ final class TrialBench {
     of bytes: [UInt8], _ expected: Expected, _ strategy: Int, _ budget: TrialBudget,
     _ input: () -> String
   ) -> Evaluation? {
-    let known = kept[strategy].decoded[bytes]
+    let key = Input(bytes)
+    let known = kept[strategy].decoded[key]
     if let evaluation = known?.evaluations[expected] { return evaluation }
     guard let (evaluation, record) = decode(bytes, expected, strategy, budget, input) else {
       return nil
     }
     if known == nil { keep(bytes.count) }
-    kept[strategy].decoded[bytes, default: Decoded(record: record)].evaluations[expected] =
+    kept[strategy].decoded[key, default: Decoded(record: record)].evaluations[expected] =
       evaluation
     return evaluation
   }
@@ -161,24 +171,23 @@ final class TrialBench {
   private func record(
     _ splices: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int, _ budget: TrialBudget
   ) -> ReflectedValue? {
-    let bytes = excerpt.document.index.text(after: splices)
-    if kept[strategy].decoded[bytes] == nil {
-      _ = tried(splices, in: excerpt, by: strategy, budget)
-    }
-    return kept[strategy].decoded[bytes]?.record
+    let key = Input(excerpt.document.index.text(after: splices))
+    if let known = kept[strategy].decoded[key] { return known.record }
+    _ = tried(splices, in: excerpt, by: strategy, budget)
+    return kept[strategy].decoded[key]?.record
   }
 
   private func chance(
     _ excerpt: TrialExcerpt, _ strategy: Int, _ budget: TrialBudget
   ) -> PropertyChanges? {
     let bytes = excerpt.document.index.bytes
-    if let known = kept[strategy].chances[bytes] { return known }
+    if let known = kept[strategy].chances[Input(bytes)] { return known }
     let expected = Expected(
       truth: GroundTruth(ofUnchanged: excerpt.document), records: excerpt.records)
     guard let clean = record([], excerpt, strategy, budget) else { return nil }
     let again = decode(bytes, expected, strategy, budget) { "\(document.name), a trial again" }
     let chance = again?.1.flatMap { compared(clean, $0, by: strategy) }
-    kept[strategy].chances[bytes] = .some(chance)
+    kept[strategy].chances[Input(bytes)] = .some(chance)
     return chance
   }
 

@@ -50,7 +50,7 @@ final class PropertyTrial {
   func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> Reach {
     let key = Key(strategy: strategy, record: record, node: node)
     if let known = reached[key] { return known }
-    guard let excerpt = alone(record), let location = excerpt.node(node) else {
+    guard !isSpent(strategy), let excerpt = alone(record), let location = excerpt.node(node) else {
       return Reach(isKnown: false)
     }
     let reach =
