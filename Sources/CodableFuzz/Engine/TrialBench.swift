@@ -24,8 +24,6 @@ final class TrialBench {
   private let kept: [Kept]
   private var keptByteCount = 0
   private let costOfByte: Double
-  /// What decoding one record costs on average, see `decodingCost`.
-  let costOfRecord: Double
 
   /// What a strategy made of bytes, and what differs between two decodes of the same bytes.
   private final class Kept {
@@ -57,9 +55,11 @@ final class TrialBench {
     crashes = session.strategies.map { _ in 0 }
     kept = session.strategies.map { _ in Kept() }
     costOfByte = session.document.index.costOfByte
-    costOfRecord =
-      costOfByte * Double(session.document.index.bytes.count)
-      / Double(max(1, session.document.records.count))
+  }
+
+  /// What decoding one record costs on average, see `decodingCost`.
+  var costOfRecord: Double {
+    costOfByte * Double(document.index.bytes.count) / Double(max(1, document.records.count))
   }
 
   func excerpt(_ records: [Int]) -> TrialExcerpt? {

@@ -8,8 +8,6 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   /// Whether nothing is at the path, which a file in place of a folder makes certain, too.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
-  /// Whether the other end of a connection is gone, with bytes that it has not read.
-  package var isReset: Bool { code == ECONNRESET }
   var isClosedPipe: Bool { code == EPIPE }
 
   package var description: String { String(cString: strerror(code)) }

@@ -162,13 +162,16 @@ extension Crash {
 final class JournalGuard: CallGuard {
   private let journal: any CallJournal
   private let calls = ParkingGuard()
+  private let traps: Traps
   var slot: Int?
   /// Whether it makes one call at a time; else a crash is not sure, and not saved.
   var isForOneCall = false
   private(set) var crashes: [Crash] = []
   var processorTime = Duration.zero
 
-  init(_ journal: any CallJournal) { self.journal = journal }
+  init(_ journal: any CallJournal, _ traps: Traps = Traps()) {
+    (self.journal, self.traps) = (journal, traps)
+  }
 
   func run(_ call: @escaping () -> Void) -> Crash? {
     let run = { [self] in
@@ -182,12 +185,13 @@ final class JournalGuard: CallGuard {
     let (made, words) = isForOneCall ? journal.words(of: run) : (run(), nil)
     watchThisThread()
     guard var end = made else { return nil }
-    // What a call that trapped has begun to make, such as a `static let`, it waits for when it is made again.
-    if end == .hung, let known = Self.traps[journal.entry] { end = known }
-    if !isForOneCall, end != .hung { Self.traps[journal.entry] = end }
-    let isSure = isForOneCall || end == .hung
     // A trap outside of any strategy is a failure of the harness.
-    guard let crash = isSure ? journal.survive(end, words) : journal.entry?.unsaved else {
+    guard let entry = journal.entry, let unsaved = entry.unsaved else { ThisProcess.abort() }
+    // What a call that trapped has begun to make, such as a `static let`, it waits for when it is made again.
+    if end == .hung, let known = traps[entry] { end = known }
+    let isSure = isForOneCall || end == .hung
+    if !isSure { traps[entry] = end }
+    guard let crash = isSure ? journal.survive(end, words) : unsaved else {
       ThisProcess.abort()
     }
     journal.recorder.end()
@@ -195,27 +199,25 @@ final class JournalGuard: CallGuard {
     return crash
   }
 
-  private static let traps = Traps()
-
-  /// How the calls ended that are made again, perhaps in other threads.
-  ///
-  /// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
-  private final class Traps: @unchecked Sendable {
-    private let lock = NSLock()
-    private var ends: [String: CallEnd] = [:]
-
-    subscript(entry: CrashJournalEntry?) -> CallEnd? {
-      get { lock.withLock { ends[key(entry)] } }
-      set { lock.withLock { ends[key(entry)] = newValue } }
-    }
-
-    private func key(_ entry: CrashJournalEntry?) -> String {
-      entry.map { "\($0.input) \($0.call) \($0.strategy ?? -1)" } ?? ""
-    }
-  }
-
   private func watchThisThread() {
     if let slot { Watchdog.table.move(slot) }
+  }
+}
+
+/// How the calls of a run ended that are made again, perhaps in other threads.
+///
+/// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
+final class Traps: @unchecked Sendable {
+  private let lock = NSLock()
+  private var ends: [String: CallEnd] = [:]
+
+  subscript(entry: CrashJournalEntry) -> CallEnd? {
+    get { lock.withLock { ends[key(entry)] } }
+    set { lock.withLock { ends[key(entry)] = newValue } }
+  }
+
+  private func key(_ entry: CrashJournalEntry) -> String {
+    "\(entry.document) \(entry.input) \(entry.call) \(entry.strategy ?? -1)"
   }
 }
 

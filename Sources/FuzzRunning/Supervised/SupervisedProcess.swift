@@ -119,6 +119,7 @@ private struct KeptInput: InputKeeper {
 /// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
 package final class SupervisedCalls: @unchecked Sendable {
   let timeout: Double
+  let traps = Traps()
   private let files: SupervisedFiles
   private let past: Notes
   private let memory: ByteSize
@@ -217,7 +218,7 @@ final class SupervisedHand: Hand, CallJournal {
   private let part: Int
   private let calls: SupervisedCalls
   private var job: Job?
-  private lazy var journalGuard = JournalGuard(self)
+  private lazy var journalGuard = JournalGuard(self, calls.traps)
 
   init(_ files: SupervisedFiles, part: Int, _ calls: SupervisedCalls) throws(StorageError) {
     (self.files, self.part, self.calls) = (files, part, calls)
