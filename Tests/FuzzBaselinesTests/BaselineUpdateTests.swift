@@ -204,6 +204,9 @@ import Testing
       worse.notes == [
         "partial: of 2 rows per strategy 1 were compared, for which all mutants were decoded"
       ])
+    #expect(
+      worse.shortfall?.description
+        == "the baseline was compared in part, 2 of 3 rows: it was stopped")
     let lost = Cell(mutator: "flip-type", lost: Rate(16, of: 16))
     let better = try comparison(of: [Cell(), lost], with: [Cell(lost: Rate(1, of: 16)), lost])
     #expect(better.findings.map(\.kind) == [.better])

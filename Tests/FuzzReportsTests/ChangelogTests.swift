@@ -27,6 +27,12 @@ import Testing
     #expect(!text.contains("more difference"))
   }
 
+  @Test func strategiesThatLoseTheSameShareAColumn() throws {
+    let one = try PlantedChange { $1.change("issue") { $0 = [:] } }
+    let page = HTMLReporter().text(of: one.report, in: one.context)
+    for name in ["wrapper", "result-array +1"] { #expect(page.contains("<bdi>\(name)</bdi>")) }
+  }
+
   @Test func keysThatAnObjectLostShareARow() throws {
     let planted = try PlantedChange { $1.change("issue") { $0 = [:] } }
     #expect(

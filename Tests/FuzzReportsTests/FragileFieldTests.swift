@@ -120,9 +120,20 @@ import Testing
     #expect(!view.hasTwoAnswers)
   }
 
+  /// What the list of another strategy depends on is of no matter.
   @Test func aLossyListTurnsTheVerdictGreen() throws {
+    struct Link<List: Decodable>: Decodable {
+      let next: String
+      let trips: List
+    }
     let document = Self.document(
-      Self.json, .lossyArray(Page<LossyArray<Trip<Int>>>.self, at: \.trips).named("app"))
+      Self.json.replacing(#"{"trips""#, with: #"{"next":"/2","trips""#),
+      .lossyArray(Page<LossyArray<Trip<Int>>>.self, at: \.trips).named("app"),
+      .lossyArray(Link<LossyArray<Trip<Int>>>.self, at: \.trips).named("other"))
+    #expect(
+      document.contracts.map { contract in
+        contract.rows.filter { $0.cells[.absent]?.effect == .listLost }.map(\.field)
+      } == [["/trips"], ["/next", "/trips"]])
     let verdict = try #require(DocumentVerdict(document, presentLoss: nil))
     let counters = try #require(document.ownStrategy).headline
     #expect(verdict.cause == .mended)

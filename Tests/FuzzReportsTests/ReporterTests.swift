@@ -157,6 +157,68 @@ import Testing
     #expect(found.strategy == .strict)
   }
 
+  @Test func aFindingSaysHowManyRecordsAreLostWhereAnyAre() throws {
+    var report = SampleReport(strategies: [.strict]).report
+    for count in [0, 1] {
+      report.documents[0].analyses[ModelFindingAnalysis.self] = [
+        ModelFinding("dropped-value", ["strict"], fields: ["/feed/*/url"], lostRecords: count)
+      ]
+      let page = HTMLReporter().text(of: report, in: ReportContext())
+      #expect(page.contains("\(count) record\(count == 1 ? "" : "s") lost") == (count > 0))
+    }
+  }
+
+  @Test func eachStrategyThatWasTimedHasASpeed() {
+    let timings = SampleReport(strategies: [.strict, .wrapper]).report.timings
+    let speeds = Speed.of(timings.documents[0])
+    #expect(Set(speeds.keys) == [.strict, .wrapper])
+  }
+
+  @Test func theExampleOfASaveIsOfTheFieldThatItChangesMost() {
+    var back = WriteBack("strict")
+    back.records.written = 3
+    let fields: [Field] = ["/feed/*/n1", "/feed/*/n2"]
+    back.rows = zip(fields, 1...).map { field, count in
+      var row = WriteBack.Row(field, nil)
+      (row.counts.written, row.counts.changed) = (3, count)
+      (row.sent, row.written) = ("\(count)", "\(count).0")
+      return row
+    }
+    var report = SampleReport(strategies: [.strict]).report
+    report.documents[0].analyses[WriteBackAnalysis.self] = WriteBackPart(
+      offer: nil, strategies: [back])
+    let words = TextReporter().text(of: report, in: ReportContext())
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "A save by strict changes /feed/*/n2 in 2 of 3 records, /feed/*/n1 in 1 of 3 records (2 → 2.0)"
+      ),
+      "\(words)")
+  }
+
+  @Test func savesThatDestroyNothingAreNoFinding() {
+    var facts = StoreFacts()
+    facts.failures = ["a file of an older version does not open"]
+    var report = SampleReport(strategies: [.strict]).report
+    for harmed in [0, 1] {
+      var counts = StoreReport.Counts()
+      counts.harmed = harmed
+      report.documents[0].analyses[StoreAnalysis.self] = StoreReport(
+        facts: facts, all: counts, rows: [])
+      let found = ReportContext().findings(in: report).filter { $0.kind == .destroyedBySaves }
+      #expect(found.count == harmed + 1)
+    }
+  }
+
+  @Test func eachDocumentWithoutALocationForAMutatorIsNamed() {
+    var report = SampleReport().report
+    report.documents[0].idleMutators = ["null-value"]
+    report.documents.append(report.documents[0])
+    #expect(
+      report.idleWarnings
+        == Array(repeating: "feed: no location to edit for null-value", count: 2))
+  }
+
   @Test func aMediumShowsNoMoreThanAPage() {
     for medium in [Medium.terminal, .comment] {
       let document = ReportDocument(HTMLSample.report(), in: ReportContext(), for: medium)

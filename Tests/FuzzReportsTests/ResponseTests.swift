@@ -185,6 +185,12 @@ import Testing
     #expect(few.rows.contains { $0.text == #""items": [  (one of 3)"# })
     #expect(few.rows.count + few.leftCostly + few.leftFree == 6)
     #expect(few.leftFree == 1)
+    for most in 1...6 {
+      let rows = view.shown(most: most).rows
+      for (number, row) in rows.enumerated() where row.depth > 0 {
+        #expect(rows[..<number].contains { $0.depth == row.depth - 1 }, "\(row.text)")
+      }
+    }
   }
 
   /// What a contract says of `wrapper` and `lossy-array` is what they do with the same mutants.

@@ -154,9 +154,13 @@ extension Array where Element: Hashable {
 }
 
 extension ModelFinding {
-  init(_ kind: ModelFindingID, _ strategies: [StrategyID], fields: [Field]) {
+  init(
+    _ kind: ModelFindingID, _ strategies: [StrategyID], fields: [Field], lostRecords: Int = 0
+  ) {
     let kind = FindingKind(id: kind, title: "", cause: "", remedy: "") { _ in [] }
     let locations = fields.map { FieldLocation($0, $0.pointer) }
-    self.init(kind, FindingGroup(strategies: strategies, fields: locations), "it is so")
+    self.init(
+      kind, FindingGroup(strategies: strategies, fields: locations), "it is so",
+      lostRecords: lostRecords)
   }
 }

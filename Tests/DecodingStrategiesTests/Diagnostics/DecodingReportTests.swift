@@ -257,6 +257,22 @@ import Testing
         """#.replacing("DecodingReportTests; ", with: ""))
   }
 
+  /// The lost value is at `b` in the container at `/a`.
+  @Test(arguments: [
+    ("ab", nil, false, ErrorPathStart.root), ("abc", nil, false, .root), ("a", "b", false, .root),
+    ("a", "c", false, .above), ("a", nil, false, .above), ("a", nil, true, .root),
+    ("", nil, false, .above), ("", nil, true, .above), ("c", nil, true, .loss),
+    ("ac", nil, false, .loss), ("ac", nil, true, .root),
+  ])
+  func anErrorsPathStartsAtTheRootIfItGoesThroughTheLostValue(
+    path: String, missing: Character?, isWhole: Bool, start: ErrorPathStart
+  ) {
+    let found = ErrorPathStart(
+      of: Array(path), missing: missing, container: ["a"], isWhole: isWhole, isSame: ==,
+      isPosition: { $0 == "b" })
+    #expect(found == start)
+  }
+
   @Test func isFoundInDecoders() {
     let log = DecodingLog()
     let decoder = JSONDecoder()

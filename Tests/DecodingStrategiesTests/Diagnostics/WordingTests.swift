@@ -107,6 +107,9 @@ import Testing
     #expect(
       try line(#"{"a":1000,"b":5,"v":300}"#)
         == "the document: a number that does not fit its type, at /a or /v")
+    #expect(
+      try line(#"{"a":1000,"b":1000,"v":300}"#)
+        == "the document: a number that does not fit its type, at /a or /b or /v")
     // Each of many can be meant, and so can half a pair.
     for rest in [#""a":1000,"b":1000,"c":1000"#, #""a":"\ud83d""#] {
       #expect(

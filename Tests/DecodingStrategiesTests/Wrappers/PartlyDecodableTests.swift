@@ -33,14 +33,15 @@ import Testing
     let whole = try DocumentForm.json.decode(
       Whole.self,
       from: [
-        "one": part, "maybe": part, "list": [["flag": true], 5, part],
+        "one": part, "maybe": part, "list": [5, part, 6, part],
         "by": ["b": part, "a": part],
         "choice": part,
       ])
     #expect(
       texts(whole) == [
-        "one/flag corrupt", "maybe/flag corrupt", "list/1 corrupt", "list/2/flag corrupt",
-        "by/a/flag corrupt", "by/b/flag corrupt", "choice/flag corrupt",
+        "one/flag corrupt", "maybe/flag corrupt", "list/0 corrupt", "list/2 corrupt",
+        "list/1/flag corrupt", "list/3/flag corrupt", "by/a/flag corrupt", "by/b/flag corrupt",
+        "choice/flag corrupt",
       ])
   }
 
