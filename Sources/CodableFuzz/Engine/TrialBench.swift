@@ -180,14 +180,14 @@ final class TrialBench {
   private func chance(
     _ excerpt: TrialExcerpt, _ strategy: Int, _ budget: TrialBudget
   ) -> PropertyChanges? {
-    let bytes = excerpt.document.index.bytes
-    if let known = kept[strategy].chances[Input(bytes)] { return known }
+    let key = Input(excerpt.document.index.bytes)
+    if let known = kept[strategy].chances[key] { return known }
     let expected = Expected(
       truth: GroundTruth(ofUnchanged: excerpt.document), records: excerpt.records)
     guard let clean = record([], excerpt, strategy, budget) else { return nil }
-    let again = decode(bytes, expected, strategy, budget) { "\(document.name), a trial again" }
+    let again = decode(key.bytes, expected, strategy, budget) { "\(document.name), a trial again" }
     let chance = again?.1.flatMap { compared(clean, $0, by: strategy) }
-    kept[strategy].chances[Input(bytes)] = .some(chance)
+    kept[strategy].chances[key] = .some(chance)
     return chance
   }
 

@@ -15,8 +15,6 @@ final class RemedyTrial {
 
   private let bench: TrialBench
   private let budget = TrialBudget()
-  /// Depends on the document alone, so that all threads and shards find the same.
-  private let mostTrials: Int
   private var properties: [Key: Found?] = [:]
   /// The ranks of the remedies that read values.
   private var accepted: [Key: [Int]] = [:]
@@ -39,10 +37,11 @@ final class RemedyTrial {
     fileprivate var list: (any Decodable.Type)?
   }
 
-  init(_ bench: TrialBench) {
-    self.bench = bench
-    let fitting = Self.mostCostOfField / max(1, bench.costOfRecord)
-    mostTrials = max(1, min(Self.mostLocations, Int(fitting)))
+  init(_ bench: TrialBench) { self.bench = bench }
+
+  /// Depends on the document alone, so that all threads and shards find the same.
+  private var mostTrials: Int {
+    max(1, min(Self.mostLocations, Int(Self.mostCostOfField / max(1, bench.costOfRecord))))
   }
 
   private var session: DecodingSession { bench.session }
