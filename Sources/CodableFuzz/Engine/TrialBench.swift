@@ -54,10 +54,10 @@ final class TrialBench {
     self.mostCrashes = mostCrashes
     crashes = session.strategies.map { _ in 0 }
     kept = session.strategies.map { _ in Kept() }
-    costOfByte = session.document.index.costOfByte
+    costOfByte = DecodingCost(session.document).ofByte
   }
 
-  /// What decoding one record costs on average, see `decodingCost`.
+  /// What decoding one record costs on average, see ``DecodingCost``.
   var costOfRecord: Double {
     costOfByte * Double(document.index.bytes.count) / Double(max(1, document.records.count))
   }

@@ -67,52 +67,6 @@ extension LeftOut: RoleSums {
   }
 }
 
-extension DocumentIndex {
-  /// What decoding the document costs: 1 for each byte, 150 for each value, for each array and object the square
-  /// of its depth, for each value 20 times the square of the levels below the 16th, unless it is an object, and 900
-  /// for each value of a list or map whose values have different types.
-  ///
-  /// By measurement, 1 is about 4 ns with models that read all of a document. A model of values of different
-  /// types tries them one after another, and each that does not fit throws. An error also has a path, which
-  /// `JSONDecoder` makes by copying it once for each level.
-  ///
-  /// - Complexity: O(*n*) in the number of values.
-  var decodingCost: Int {
-    var depths = [Int](repeating: 0, count: nodeCount)
-    var sum = bytes.count + 150 * nodeCount
-    for node in nodeIDs {
-      let depth = parent(of: node).map { depths[$0.number] + 1 } ?? 0
-      depths[node.number] = depth
-      let deeper = max(0, depth - Self.usualDepth)
-      if isContainer(node) {
-        sum += depth * depth
-        if hasMixedValues(node) { sum += 900 * childCount(of: node) }
-      }
-      if kind(of: node) != .object { sum += 20 * deeper * deeper }
-    }
-    return sum
-  }
-
-  /// Whether the values of a list, or of an object with more members than one has that is no map, have types
-  /// that no single type of a model reads.
-  private func hasMixedValues(_ node: NodeID) -> Bool {
-    let isMap = childCount(of: node) > Self.mostProperties
-    guard kind(of: node) == .array || isMap else { return false }
-    var first: JSONKind?
-    return children(of: node).contains { child in
-      let kind = kind(of: child)
-      if kind == .null { return false }
-      defer { first = first ?? kind }
-      return first.map { $0 != kind } ?? false
-    }
-  }
-
-  private static let usualDepth = 16
-  private static let mostProperties = 64
-
-  var costOfByte: Double { Double(decodingCost) / Double(max(1, bytes.count)) }
-}
-
 extension Study {
   /// The maximum cost of decoding each record alone with one strategy, as is done before the first mutant.
   private static let mostCostOfRecords = 80e6
@@ -141,19 +95,24 @@ extension Document {
     guard let list else { return 0 }
     let inside = index.range(of: list).count
     let around = index.bytes.count - inside
-    return Double(records.count * around + inside) * index.costOfByte
+    return Double(records.count * around + inside) * DecodingCost(self).ofByte
   }
 }
 
 extension OpenedDocument {
   fileprivate func limitMutants(to cost: Int) -> Int {
-    let (count, byteCount) = (mutants.count, document.index.bytes.count)
-    var left = Int(Double(cost / max(1, session.strategies.count)) / document.index.costOfByte)
-    guard count * byteCount > left else { return 0 }
+    let (count, decoding) = (mutants.count, DecodingCost(document))
+    var left = cost / max(1, session.strategies.count)
+    guard count * decoding.whole > left else { return 0 }
+    var known: [[Int]: Int] = [:]
     // The cutter keeps the excerpts for the run.
     let costs = mutants.map { mutant in
-      cutter?.excerpt(for: mutant, in: session)?.excerpt.excerpt.document.index.bytes.count
-        ?? byteCount
+      guard let excerpt = cutter?.excerpt(for: mutant, in: session)?.excerpt.excerpt else {
+        return decoding.whole
+      }
+      let cost = known[excerpt.records] ?? decoding.cost(of: excerpt.document)
+      known[excerpt.records] = cost
+      return cost
     }
     guard costs.reduce(0, +) > left else { return 0 }
     var kept: [Int] = []

@@ -12,7 +12,7 @@ struct TimingPass {
   private static let mutated = Effort(
     rounds: 5, budget: .seconds(2), sampleDuration: .milliseconds(1))
   private static let maximumMutantCount = 24
-  /// What decoding that sample costs at most if it has more than one mutant, see `decodingCost`.
+  /// What decoding that sample costs at most if it has more than one mutant, see ``DecodingCost``.
   private static let mostCost = 5_000_000
   private static let mostCostOfOne = 20_000_000
 
@@ -41,7 +41,7 @@ struct TimingPass {
   }
 
   private func sample(of mutants: Mutants) -> [Data] {
-    let cost = session.document.index.decodingCost
+    let cost = DecodingCost(session.document).whole
     if cost > Self.mostCostOfOne { return [] }
     let fitting = max(1, Self.mostCost / cost)
     let count = min(mutants.count, Self.maximumMutantCount, fitting)

@@ -25,7 +25,7 @@ package final class ModelDecoding: Sendable {
   }
 
   private enum Union {
-    case byType([JSONKind: InferredType])
+    case byType([(kind: JSONKind, type: InferredType)])
     case byTag(key: PathComponent, [String: InferredType])
     case bySibling(key: String, [String: InferredType])
   }
@@ -56,13 +56,17 @@ package final class ModelDecoding: Sendable {
       }
       switch union.form {
       case .byType(let types):
-        let kinds = types.compactMap { type in model.kind(of: type).map { ($0, type) } }
-        return .byType(Dictionary(kinds) { first, _ in first })
+        let kinds = types.compactMap { type in model.kind(of: type).map { (kind: $0, type: type) } }
+        return .byType(
+          Self.order.compactMap { kind in kinds.first { $0.kind == kind } })
       case .byTag(let key, let cases): return .byTag(key: PathComponent(key), byTag(cases))
       case .bySibling(let key, let cases): return .bySibling(key: key, byTag(cases))
       }
     }
   }
+
+  /// The order in which the kinds of a union are tried: text first, which some decoders read as a number.
+  private static let order: [JSONKind] = [.string, .boolean, .number, .array, .object]
 
   private static func name(of tags: InferredTags) -> String {
     let letters = (tags.name ?? tags.key ?? "").filter { $0.isLetter || $0.isNumber }
@@ -158,11 +162,12 @@ package final class ModelDecoding: Sendable {
     switch union {
     case .byType(let types):
       var whole = WholeSource(try source.decoder())
-      let kind = try whole.kind()
-      if let type = types[kind] {
-        // A number that does not fit is like a value of another JSON type.
-        if kind != .number { return try value(of: type, from: &whole) }
-        if let number = try? value(of: type, from: &whole) { return number }
+      if try !whole.decodeNil() {
+        for (kind, type) in types {
+          // A number that does not fit is like a value of another JSON type.
+          if kind == .number, let number = try? value(of: type, from: &whole) { return number }
+          if whole.has(kind) { return try value(of: type, from: &whole) }
+        }
       }
       if model.isStrict { throw whole.corrupted("No case has a value of this type.") }
       return try whole.decode(JSONValue.self)

@@ -98,12 +98,17 @@ struct WholeSource: ValueSource {
 }
 
 extension WholeSource {
-  func kind() throws -> JSONKind {
-    if try decodeNil() { return .null }
-    if (try? decode(String.self)) != nil { return .string }
-    if (try? decode(Bool.self)) != nil { return .boolean }
-    if (try? value.unkeyedContainer()) != nil { return .array }
-    if (try? value.container(keyedBy: PathComponent.self)) != nil { return .object }
-    return .number
+  /// Whether the value is of a kind, unless that is the number.
+  ///
+  /// For a value of another kind, a decoder makes an error with the whole path, so only kinds are asked for that
+  /// make a difference.
+  func has(_ kind: JSONKind) -> Bool {
+    switch kind {
+    case .null, .number: false
+    case .string: (try? decode(String.self)) != nil
+    case .boolean: (try? decode(Bool.self)) != nil
+    case .array: (try? value.unkeyedContainer()) != nil
+    case .object: (try? value.container(keyedBy: PathComponent.self)) != nil
+    }
   }
 }

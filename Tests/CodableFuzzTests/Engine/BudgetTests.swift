@@ -149,7 +149,7 @@ import Testing
     #expect(report.mutantCount + leftOut.mutants == planned.count)
     #expect(leftOut.elements == 0)
     // What was decoded fits the limit, but for the last mutant.
-    let most = WorkLimit.mostCost / (try DocumentIndex(parsing: Array(Self.wide.utf8)).decodingCost)
+    let most = WorkLimit.mostCost / DecodingCost(try Self.study(Self.wide).document()).whole
     #expect(report.mutantCount > most / 2 && report.mutantCount <= most + 1)
     let untried = Set(report.coverage.untouched)
     var rows: [String: (plausibility: Plausibility, kept: Int)] = [:]
@@ -213,7 +213,7 @@ import Testing
     _ = session.invalid
     let before = calls.count
     let lessons = FieldLearner.lessons(session, configuration)
-    let cost = Double(try DocumentIndex(parsing: Array(json.utf8)).decodingCost)
+    let cost = Double(DecodingCost(session.document).whole)
     let most = Int(FieldLearner.mostCost / cost) + 1
     #expect(most < levels / 2)
     let made = calls.count - before
@@ -230,7 +230,7 @@ import Testing
     let document = try study.document()
     let leftOut = try #require(document.index.leftOut)
     #expect(document.records.count + leftOut.count == 3_000)
-    let cost = document.records.count * document.index.decodingCost
+    let cost = document.records.count * DecodingCost(document).whole
     #expect((20_000_000...100_000_000).contains(cost), "\(cost)")
     #expect(Array(document.index.children(of: document.index.root)).count == 2)
     #expect(try study.document(isLimited: false).records.count == 3_000)
@@ -240,16 +240,36 @@ import Testing
   }
 
   /// A model of values of different types tries one type after another.
-  @Test func valuesOfDifferentTypesInAMapOrListCostMore() throws {
-    func cost(_ values: [String], count: Int = 1_000) throws -> Int {
-      let members = (0..<count).map { #""k\#($0)":\#(values[$0 % values.count])"# }
-      return try DocumentIndex(parsing: Array("{\(members.joined(separator: ","))}".utf8))
-        .decodingCost
+  @Test func eachTypeThatIsTriedInVainCosts() throws {
+    func cost(_ json: String) throws -> Int {
+      DecodingCost(try Study("cost", json: json, strategies: []).document()).whole
     }
-    let (same, mixed) = (["10", "20", "null"], ["10", "\"\"", "null"])
-    #expect(try cost(mixed) == cost(same) + 900 * 1_000)
-    // An object with few members is no map.
-    #expect(try cost(mixed, count: 30) == cost(same, count: 30))
+    func error(at depth: Int) -> Int { 600 + 60 * depth + 4 * depth * depth }
+    // Text is tried first, then a boolean, a number, an array, an object.
+    let same = try cost(#"[{"a":1},{"a":2},{"a":3}]"#)
+    #expect(try cost(#"[{"a":1},{"a":"2"},{"a":3}]"#) == same + 2 + 2 * error(at: 2))
+    #expect(try cost(#"[{"a":1},{"a":null},{"a":3}]"#) == same + 3)
+    // The key counts: objects at different levels may have one type.
+    let nested = try cost(#"{"a":1,"b":{"b":{"c":0,"d":1}}}"#)
+    #expect(try cost(#"{"a":1,"b":{"b":{"c":0,"a":"1"}}}"#) == nested + 2 + error(at: 1))
+    // The elements of a list are not of the type of the list.
+    #expect(try cost(#"{"a":[1]}"#) + 1 == (try cost(#"{"a":[12]}"#)))
+  }
+
+  @Test func anExcerptCostsWhatItsRecordsCost() throws {
+    let records = [#"{"a":1}"#, #"{"a":{"a":{"a":"x"}}}"#, #"{"a":2}"#]
+    let json = "[\(records.joined(separator: ","))]"
+    let document = try Study("costs", json: json, recordsAt: "", strategies: []).document()
+    let cost = DecodingCost(document)
+    let parts = try (0..<3).map { record in
+      cost.cost(of: try #require(DocumentExcerpt(of: document, keeping: [record])).document)
+    }
+    #expect(parts[1] > 2 * parts[0] && parts[0] == parts[2])
+    // What is around the records is in each part.
+    #expect(cost.whole == parts.reduce(0, +) - 2 * (2 + 150 + 450) + 2)
+    // An excerpt alone does not show which types a model tries.
+    let alone = DocumentExcerpt(of: document, keeping: [0]).map { DecodingCost($0.document).whole }
+    #expect(try #require(alone) < parts[0])
   }
 
   @Test func longListsAreReadInPart() throws {

@@ -9,7 +9,7 @@ struct ExcerptCheck {
   private static let mostSampled = 16
   /// For short plans, one mutant in this many is decoded both ways.
   private static let share = 32
-  /// What whole documents that are decoded for the check may cost, see `decodingCost`; two mutants always are.
+  /// What whole documents that are decoded for the check may cost, see ``DecodingCost``; two mutants always are.
   private static let mostCost = 108_000_000
 
   private let session: DecodingSession
@@ -18,7 +18,7 @@ struct ExcerptCheck {
   private(set) var counts = ExcerptCounts()
 
   mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
-    let cost = session.document.index.decodingCost
+    let cost = DecodingCost(session.document).whole
     guard let sample = Self.sample(of: mutants.count, cost: cost),
       var cutter = ExcerptCutter(session),
       let excerpt = cutter.excerpt(around: [], in: session)
