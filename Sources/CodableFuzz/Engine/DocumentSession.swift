@@ -152,7 +152,7 @@ package final class DocumentSession {
     counts.excerptCount += 1
     var verdicts = evaluations.map(\.verdict)
     let merging = evaluations.indices.filter {
-      evaluations[$0].needsWhole && session.mayMergeRecords(strategy: $0)
+      opened.cutter?.needsWhole(evaluations[$0], by: $0, in: session) == true
     }
     if !merging.isEmpty {
       let whole = session.evaluated(

@@ -183,7 +183,7 @@ import Testing
   }
 
   /// What is decoded is counted, not how long it takes.
-  private final class CallCount: @unchecked Sendable {
+  final class CallCount: @unchecked Sendable {
     private let lock = NSLock()
     private var number = 0
 

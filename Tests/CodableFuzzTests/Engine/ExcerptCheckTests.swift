@@ -77,6 +77,26 @@ import Testing
     #expect(adjusted.counters.recordSurvival.count < adjusted.counters.recordSurvival.of)
   }
 
+  /// Of two equal records a set keeps one, so an altered record may be lost in the whole document; a list keeps both.
+  @Test(arguments: [true, false])
+  func onlyWhatMayMergeRecordsIsDecodedWholeForAnAlteredOne(mayMerge: Bool) throws {
+    let wholes = WorkLimitTests.CallCount()
+    let study = Study.hundredNotes([
+      Strategy("counting") { data in
+        if data.count > 2_000 { wholes.add() }
+        let notes = try JSONDecoder().decode(Notes<[Note]>.self, from: data).notes
+        let first = Dictionary(notes.map { ($0.id, $0) }) { first, _ in first }
+        return mayMerge ? first.values.sorted { $0.id < $1.id } : notes
+      }
+    ])
+    let runner = Self.runner(study, [.adjustNumber, .padString])
+    let report = try #require(runner.run().documents.first)
+    let altered = report.strategies[0].headline[.mutatedAlteredSilently]
+    let excerpts = try #require(report.excerpts)
+    #expect(excerpts.differenceCount == 0 && altered > 3 * excerpts.sampled)
+    #expect(mayMerge ? wholes.count > altered : wholes.count < altered, "\(wholes.count)")
+  }
+
   /// An element that was inserted is named by its index in the whole mutant.
   @Test func pathsAreThoseOfTheWholeMutant() throws {
     let study = Study.hundredNotes([

@@ -56,7 +56,7 @@ struct ExcerptCheck {
     session.addTimeBesides(of: one + other)
     counts.sampledCount += 1
     for (strategy, (cutMutant, whole)) in zip(one, other).enumerated() {
-      if cutMutant.needsWhole, session.mayMergeRecords(strategy: strategy) { continue }
+      if cutter.needsWhole(cutMutant, by: strategy, in: session) { continue }
       let difference = Self.difference(cutMutant.verdict, whole.verdict)
       note(difference, mutant.id, at: number, of: whole.verdict.strategy)
     }
@@ -96,8 +96,7 @@ struct ExcerptCheck {
 }
 
 extension Evaluation {
-  /// A mutated record came back altered, and may now equal one that the excerpt leaves out.
-  var needsWhole: Bool {
+  var hasAlteredRecords: Bool {
     verdict.counters[.mutatedAlteredReported] + verdict.counters[.mutatedAlteredSilently] > 0
   }
 }

@@ -17,6 +17,7 @@ struct ExcerptCutter: Sendable {
 
   private let document: Document
   private let kinds: RecordKinds
+  private var keepsTwins: [Bool] = []
   private var witnesses = Witnesses()
   private var known: [[Int]: DocumentExcerpt] = [:]
   private var knownByteCount = 0
@@ -38,6 +39,24 @@ struct ExcerptCutter: Sendable {
     self.document = document
     self.kinds = kinds
     guard excerpt(around: [], in: session) != nil else { return nil }
+    keepsTwins = strategiesThatKeepTwins(in: session)
+  }
+
+  /// Whether the mutant has to be decoded whole, too: a mutated record came back altered, and may now equal one
+  /// that the excerpt leaves out, of which a set or dictionary keeps one.
+  func needsWhole(_ evaluation: Evaluation, by strategy: Int, in session: DecodingSession) -> Bool {
+    evaluation.hasAlteredRecords && !keepsTwins[strategy]
+      && session.mayMergeRecords(strategy: strategy)
+  }
+
+  /// For each strategy whether it keeps both of two equal records: a set or dictionary keeps one.
+  private func strategiesThatKeepTwins(in session: DecodingSession) -> [Bool] {
+    guard document.recordKeys == nil, let good = kinds.isGood.firstIndex(of: true),
+      let excerpt = DocumentExcerpt(of: document, keeping: [good, good])
+    else { return session.strategies.map { _ in false } }
+    return session.unmutated(Cut(excerpt: excerpt, weights: [1, 1])).map { verdict in
+      verdict.outcome == .returned && verdict.counters[.untouchedKept] == 2
+    }
   }
 
   mutating func excerpt(
