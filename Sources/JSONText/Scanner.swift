@@ -7,6 +7,11 @@ public enum JSONKind: String, Sendable, CaseIterable, Codable {
   case array
   case object
 
+  /// The order in which an inferred model tries the kinds of a value.
+  ///
+  /// Text comes first, because some decoders read it as a number. A null is never tried.
+  package static let asTried: [JSONKind] = [.string, .boolean, .number, .array, .object]
+
   @inlinable package var number: Int {
     switch self {
     case .null: 0

@@ -7,6 +7,7 @@ import JSONText
 final class DecodingSession {
   private(set) var document: Document
   private var knownOutline: FieldOutline?
+  private var knownCost: DecodingCost?
   let strategies: [Strategy]
   let instances: [any StrategyInstance]
   private(set) var oracles: [Oracle] = []
@@ -56,9 +57,15 @@ final class DecodingSession {
     return outline
   }
 
+  var cost: DecodingCost {
+    let cost = knownCost ?? DecodingCost(document)
+    knownCost = cost
+    return cost
+  }
+
   func adopt(_ document: Document) {
     self.document = document
-    knownOutline = nil
+    (knownOutline, knownCost) = (nil, nil)
     oracles = oracles.map { $0.of(document) }
   }
 

@@ -54,7 +54,7 @@ final class TrialBench {
     self.mostCrashes = mostCrashes
     crashes = session.strategies.map { _ in 0 }
     kept = session.strategies.map { _ in Kept() }
-    costOfByte = DecodingCost(session.document).ofByte
+    costOfByte = session.cost.ofByte
   }
 
   /// What decoding one record costs on average, see ``DecodingCost``.

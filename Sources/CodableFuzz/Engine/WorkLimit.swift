@@ -101,7 +101,7 @@ extension Document {
 
 extension OpenedDocument {
   fileprivate func limitMutants(to cost: Int) -> Int {
-    let (count, decoding) = (mutants.count, DecodingCost(document))
+    let (count, decoding) = (mutants.count, session.cost)
     var left = cost / max(1, session.strategies.count)
     guard count * decoding.whole > left else { return 0 }
     var known: [[Int]: Int] = [:]

@@ -41,7 +41,7 @@ struct TimingPass {
   }
 
   private func sample(of mutants: Mutants) -> [Data] {
-    let cost = DecodingCost(session.document).whole
+    let cost = session.cost.whole
     if cost > Self.mostCostOfOne { return [] }
     let fitting = max(1, Self.mostCost / cost)
     let count = min(mutants.count, Self.maximumMutantCount, fitting)

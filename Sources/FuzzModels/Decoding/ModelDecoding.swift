@@ -57,16 +57,12 @@ package final class ModelDecoding: Sendable {
       switch union.form {
       case .byType(let types):
         let kinds = types.compactMap { type in model.kind(of: type).map { (kind: $0, type: type) } }
-        return .byType(
-          Self.order.compactMap { kind in kinds.first { $0.kind == kind } })
+        return .byType(JSONKind.asTried.compactMap { kind in kinds.first { $0.kind == kind } })
       case .byTag(let key, let cases): return .byTag(key: PathComponent(key), byTag(cases))
       case .bySibling(let key, let cases): return .bySibling(key: key, byTag(cases))
       }
     }
   }
-
-  /// The order in which the kinds of a union are tried: text first, which some decoders read as a number.
-  private static let order: [JSONKind] = [.string, .boolean, .number, .array, .object]
 
   private static func name(of tags: InferredTags) -> String {
     let letters = (tags.name ?? tags.key ?? "").filter { $0.isLetter || $0.isNumber }

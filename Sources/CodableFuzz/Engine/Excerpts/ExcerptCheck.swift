@@ -18,7 +18,7 @@ struct ExcerptCheck {
   private(set) var counts = ExcerptCounts()
 
   mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
-    let cost = DecodingCost(session.document).whole
+    let cost = session.cost.whole
     guard let sample = Self.sample(of: mutants.count, cost: cost),
       var cutter = ExcerptCutter(session),
       let excerpt = cutter.excerpt(around: [], in: session)
@@ -92,12 +92,6 @@ struct ExcerptCheck {
       ("error accuracy", verdict.errorAccuracy?.description ?? "none"),
       ("reports", verdict.reported.isEmpty ? "none" : "some"),
     ]
-  }
-}
-
-extension Evaluation {
-  var hasAlteredRecords: Bool {
-    verdict.counters[.mutatedAlteredReported] + verdict.counters[.mutatedAlteredSilently] > 0
   }
 }
 

@@ -45,8 +45,9 @@ struct ExcerptCutter: Sendable {
   /// Whether the mutant has to be decoded whole, too: a mutated record came back altered, and may now equal one
   /// that the excerpt leaves out, of which a set or dictionary keeps one.
   func needsWhole(_ evaluation: Evaluation, by strategy: Int, in session: DecodingSession) -> Bool {
-    evaluation.hasAlteredRecords && !keepsTwins[strategy]
-      && session.mayMergeRecords(strategy: strategy)
+    let counters = evaluation.verdict.counters
+    return counters[.mutatedAlteredReported] + counters[.mutatedAlteredSilently] > 0
+      && !keepsTwins[strategy] && session.mayMergeRecords(strategy: strategy)
   }
 
   /// For each strategy whether it keeps both of two equal records: a set or dictionary keeps one.
