@@ -28,7 +28,9 @@ log=$scratch/log
 # Shows the output of a command only if it fails: the errors first, then its last lines.
 quiet() { # COMMAND…
   "$@" > "$log" 2>&1 && return
-  grep -aA 4 -E '✘|(error|warning|Fatal error): ' "$log" | tail -n 100 >&2 || true
+  # Words of traps that tests wait for would hide what failed.
+  { grep -aA 4 '✘' "$log" || grep -aA 4 -E '(error|warning|Fatal error): ' "$log"; } \
+    | tail -n 100 >&2 || true
   printf '\n-- the last lines:\n' >&2
   tail -n 30 "$log" >&2
   printf '\n-- the command that failed: %s\n' "$*" >&2

@@ -84,7 +84,11 @@ public struct FuzzCommand: Sendable {
   public func main() -> Never {
     var command = self
     command.process = Self.prepareProcess(toolName)
-    command.interruption = Interruption()
+    do {
+      command.interruption = try Interruption()
+    } catch {
+      Self.end(command.process, because: "\(toolName): signals cannot be watched: \(error)")
+    }
     Self.end(command.process, command.run(Array(CommandLine.arguments.dropFirst())))
   }
 

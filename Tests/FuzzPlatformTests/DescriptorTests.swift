@@ -191,20 +191,27 @@ import Testing
   }
 
   @Test func handlersOfSignalsHandOn() {
-    nonisolated(unsafe) let seen = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
+    nonisolated(unsafe) let seen = UnsafeMutablePointer<Int32>.allocate(capacity: 3)
     defer { seen.deallocate() }
-    seen.initialize(repeating: 0, count: 2)
+    seen.initialize(repeating: 0, count: 3)
     // The default action of this signal is to ignore it when it is passed on.
     let signal = Signal(number: resized)
-    SignalHandling.install([signal]) { number, fault in
+    SignalHandling.install([signal]) { number, fault, handOn in
       seen[0] = number
-      seen[1] = fault == nil ? 1 : 2
-      SignalHandling.handOn(number, wasSent: fault == nil)
+      seen[1] += fault == nil ? 1 : 100
+      handOn()
+    }
+    SignalHandling.install([signal]) { number, _, handOn in
+      seen[2] = number
+      handOn()
     }
     // The threads that run tests block such signals.
     signal.unblock()
     AlternateStack.with { _ = raise(resized) }
-    #expect(seen[0] == resized && seen[1] == 1)
+    #expect(seen[0] == resized && seen[1] == 1 && seen[2] == resized)
+    // The first handler handed on to the default action, which is there from now on.
+    AlternateStack.with { _ = raise(resized) }
+    #expect(seen[1] == 1)
   }
 }
 

@@ -1,14 +1,13 @@
 import CodableFuzz
-import Dispatch
 import Foundation
 import FuzzPlatform
 
+/// What a signal to the process does: it ends the process, or asks the command to stop.
+///
+/// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
 final class Interruption: InputInterruption, @unchecked Sendable {
-  // All mutable state is accessed only while holding the lock.
   private let lock = NSLock()
   private var isPatient = false
-  private var sources: [any DispatchSourceSignal] = []
-  private var signals: [Signal] = []
   private var asked: (signal: Signal, time: ContinuousClock.Instant)?
   /// Two signals within this time count as one: the parent process may forward a signal that the
   /// terminal also delivers.
@@ -17,25 +16,18 @@ final class Interruption: InputInterruption, @unchecked Sendable {
   private var pipe: (reading: Descriptor, writing: Descriptor)?
 
   /// Watches for signals, except for those that the process ignores, for instance under `nohup`.
-  init() {
-    // The next write to a closed pipe then throws, like any other failure.
-    Signal.brokenPipe.ignore()
-    sources = (Signal.interruptions + [.quit]).compactMap { signal in
-      if signal.ignore() { return nil }
-      let source = DispatchSource.makeSignalSource(signal: signal.number, queue: .global())
-      source.setEventHandler { [weak self] in self?.receive(signal) }
-      source.resume()
-      signals.append(signal)
-      return source
+  ///
+  /// When it returns, no signal is missed any more.
+  init() throws(SystemError) {
+    let numbers = try Descriptor.pipe()
+    SignalHandling.install(Signal.interruptions + [.quit]) { signal, _, _ in
+      numbers.writing.signal(UInt8(truncatingIfNeeded: signal))
     }
-  }
-
-  deinit {
-    for source in sources { source.cancel() }
-    for signal in signals + [.brokenPipe] { signal.reset() }
-    if let pipe {
-      pipe.reading.close()
-      pipe.writing.close()
+    Thread.detachNewThread { [self] in
+      var number: [UInt8] = [0]
+      while (try? numbers.reading.read(into: &number)) == 1 {
+        receive(Signal(number: Int32(number[0])))
+      }
     }
   }
 

@@ -226,7 +226,7 @@ extension RunOptions {
     return options
   }
 
-  func files(besides inputs: [RunInput], _ interruption: Interruption) throws -> ReportFiles {
+  func files(besides inputs: [RunInput], _ interruption: Interruption?) throws -> ReportFiles {
     // A part of a run has no screen.
     let outputs = try shard == nil ? output.outputs() : output.named()
     let written = (outputs.map(\.path) + [outcomes]).compactMap(\.self).map(FilePath.location)

@@ -40,7 +40,7 @@ struct Run: Subcommand {
 private struct DocumentRun {
   private let options: RunOptions
   private let command: FuzzCommand
-  private let interruption: Interruption
+  private let interruption: Interruption?
   private let configuration: Runner.Configuration
   private let inputs: [RunInput]
   private let part: RunDescription?
@@ -51,7 +51,7 @@ private struct DocumentRun {
 
   init(_ options: RunOptions, of command: FuzzCommand) throws {
     (self.options, self.command) = (options, command)
-    interruption = command.interruption ?? Interruption()
+    interruption = command.interruption
     let isSupervised = command.process != nil
     let chosen = try options.chosen(
       from: command.studies, endedBy: isSupervised ? interruption : nil)
@@ -62,7 +62,7 @@ private struct DocumentRun {
     try baseline?.check(Report.Plan(configuration))
     part = options.shard == nil ? nil : try options.description(of: inputs, configuration)
     // Once there is a file, a signal leaves a report in it.
-    if isSupervised { interruption.waitForCommand() }
+    if isSupervised { interruption?.waitForCommand() }
     let files = try options.files(besides: inputs, interruption)
     var ending = ReportEnding(
       command, options.output, options.failure, baseline, files, of: inputs.files)
@@ -89,7 +89,7 @@ private struct DocumentRun {
     (settings.timingClock, settings.shard) = (ThreadClock(), shard)
     settings.tellsVerdicts = options.outcomes != nil
     settings.crashLimit = options.threads.crashLimit
-    settings.interruption = { interruption.request?.number }
+    settings.interruption = { interruption?.request?.number }
     var hands: [any Hand] = [BareHand()]
     if let process = command.process {
       let (context, limits) = (ending.context, options.threads.limits)
@@ -108,7 +108,7 @@ private struct DocumentRun {
     let stop = try crew.run {
       let step = queue.next()
       // Input that was being read when a signal arrived is incomplete.
-      if let signal = interruption.request { throw RunStop.interrupted(signal: signal.number) }
+      if let signal = interruption?.request { throw RunStop.interrupted(signal: signal.number) }
       return step
     } onEvent: { event in
       if case .evaluated(let mutant, let verdicts) = event {
@@ -127,7 +127,7 @@ private struct DocumentRun {
     var report = runner.report(of: counts)
     report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
     if let part { try report.addPart(shard, of: part, counts: counts) }
-    interruption.endAtOnce()
+    interruption?.endAtOnce()
     var unread = inputs.flatMap { input in
       input.failures.map {
         DocumentFailure(document: DocumentName(input.study.name), message: $0.description)
@@ -144,7 +144,7 @@ private struct DocumentRun {
       }
         + unread.map { "\($0.document): \($0.message)" },
       exitCode: unread.isEmpty
-        ? interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode : .trouble)
+        ? interruption?.request.map(ExitCode.init(signal:)) ?? stop?.exitCode : .trouble)
   }
 }
 

@@ -49,11 +49,7 @@ package struct Signal: Hashable, Sendable {
     SIGQUIT: "SIGQUIT", SIGXFSZ: "SIGXFSZ", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2",
   ]
 
-  /// Ignores the signal, and returns whether it was ignored before, for example because of `nohup`.
-  @discardableResult
-  package func ignore() -> Bool { System.ignores(signal(number, SIG_IGN)) }
-
-  package func reset() { signal(number, SIG_DFL) }
+  package func ignore() { _ = signal(number, SIG_IGN) }
 }
 
 extension Signal: CustomStringConvertible {
@@ -66,7 +62,10 @@ package enum SignalHandling {
   // The interrupted thread may hold any lock, so a handler must neither wait for a lock nor allocate
   // memory. `fault` is an address if an instruction of the thread caused the signal: that of the
   // instruction, or of the memory it needed; zero for `abort`. It is nil if a process sent the signal.
-  package typealias Handler = @Sendable (_ signal: Int32, _ fault: UInt?) -> Void
+  // `handOn` lets the handler that was there before have the signal; a former action of the system, or of
+  // the app, gets it when the handler returns, and is the action from then on.
+  package typealias Handler =
+    @Sendable (_ signal: Int32, _ fault: UInt?, _ handOn: () -> Void) -> Void
 
   private static let capacity = 128
 
@@ -76,19 +75,31 @@ package enum SignalHandling {
     actions.initialize(repeating: sigaction(), count: capacity)
     return actions
   }()
-  nonisolated(unsafe) private static let handlers: UnsafeMutablePointer<Handler?> = {
-    let handlers = UnsafeMutablePointer<Handler?>.allocate(capacity: capacity)
+  /// A function by itself is wrapped each time that it is read from generic memory, which allocates.
+  private struct Installed {
+    let handler: Handler
+  }
+
+  nonisolated(unsafe) private static let handlers: UnsafeMutablePointer<Installed?> = {
+    let handlers = UnsafeMutablePointer<Installed?>.allocate(capacity: capacity)
     handlers.initialize(repeating: nil, count: capacity)
     return handlers
   }()
 
   /// Installs a handler for signals, except for those that the process ignores.
   package static func install(_ signals: [Signal], handler: @escaping Handler) {
+    prepare()
     for signal in signals {
       let number = Int(signal.number)
+      if let earlier = handlers[number] {
+        handlers[number] = Installed { signal, fault, handOn in
+          handler(signal, fault) { earlier.handler(signal, fault, handOn) }
+        }
+        continue
+      }
       sigaction(signal.number, nil, former + number)
       if System.isIgnored(former[number]) { continue }
-      handlers[number] = handler
+      handlers[number] = Installed(handler: handler)
       var action = System.action(handle)
       sigaction(signal.number, &action, nil)
     }
@@ -96,17 +107,32 @@ package enum SignalHandling {
 
   private static let handle: System.SignalFunction = { signal, info, _ in
     let savedErrno = errno
-    SignalHandling.handlers[Int(signal)]?(signal, info.flatMap { fault(signal, $0) })
+    if let info { SignalHandling.take(signal, info) }
     errno = savedErrno
   }
 
-  private static func fault(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>) -> UInt? {
-    if signal == SIGABRT { return System.sender(info) == getpid() ? 0 : nil }
-    return info.pointee.si_code > 0 ? System.fault(info) : nil
+  private static func take(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>) {
+    let fault = fault(signal, info)
+    handlers[Int(signal)]?.handler(signal, fault) { restore(signal, wasSent: fault == nil) }
   }
 
-  /// Restores the previous handler, which gets the signal when the current handler returns.
-  package static func handOn(_ signal: Int32, wasSent: Bool) {
+  /// Makes what the runtime makes at the first use, which takes locks: no handler may wait for them.
+  private static func prepare() {
+    var info = siginfo_t()
+    withUnsafeMutablePointer(to: &info) { take(0, $0) }
+  }
+
+  private static func fault(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>) -> UInt? {
+    let (sender, address, code) = (System.sender(info), System.fault(info), info.pointee.si_code)
+    switch signal {
+    case SIGABRT: return sender == getpid() ? 0 : nil
+    case SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV: return code > 0 ? address : nil
+    default: return nil
+    }
+  }
+
+  /// Restores the former action, which gets the signal when the current handler returns.
+  private static func restore(_ signal: Int32, wasSent: Bool) {
     sigaction(signal, former + Int(signal), nil)
     if wasSent || signal == SIGTRAP || signal == SIGABRT { raise(signal) }
   }
@@ -148,12 +174,12 @@ package struct CrashNote: @unchecked Sendable {
   package static func printInCrashes() {
     for crash in Signal.crashes {
       let cause = CrashNote("the cause: \(crash)")
-      SignalHandling.install([crash]) { signal, fault in
+      SignalHandling.install([crash]) { _, _, handOn in
         if let current {
           current.write()
           cause.write()
         }
-        SignalHandling.handOn(signal, wasSent: fault == nil)
+        handOn()
       }
     }
   }

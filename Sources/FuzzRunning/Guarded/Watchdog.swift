@@ -292,7 +292,7 @@ enum FatalSignals {
   private static let patience = 3_000
 
   static func install() {
-    SignalHandling.install(Signal.crashes) { signal, fault in
+    SignalHandling.install(Signal.crashes) { signal, fault, handOn in
       if let fault, ParkingGuard.park(signal, fault: fault) { return }
       let table = Watchdog.table
       if let slot = table.slotOfThisThread() {
@@ -307,13 +307,13 @@ enum FatalSignals {
         table.note(.elsewhere(signal), of: nil, others: .elsewhere(signal))
       }
       StandardErrorTap.giveBack()
-      SignalHandling.handOn(signal, wasSent: fault == nil)
+      handOn()
     }
-    SignalHandling.install([.interruption]) { _, _ in ParkingGuard.parkIfAsked() }
-    SignalHandling.install(Signal.interruptions) { signal, _ in
+    SignalHandling.install([.interruption]) { _, _, _ in ParkingGuard.parkIfAsked() }
+    SignalHandling.install(Signal.interruptions) { _, _, handOn in
       Watchdog.table.note(.innocent, of: nil, others: .innocent)
       StandardErrorTap.giveBack()
-      SignalHandling.handOn(signal, wasSent: true)
+      handOn()
     }
   }
 }

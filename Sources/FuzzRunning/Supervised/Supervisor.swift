@@ -128,10 +128,11 @@ final class Supervisor {
   }
 
   private static func forwardSignals() {
-    SignalHandling.install(Signal.interruptions + [.quit]) { signal, _ in
+    SignalForwarding.prepare()
+    SignalHandling.install(Signal.interruptions + [.quit]) { signal, _, _ in
       SignalForwarding.take(signal)
     }
-    SignalHandling.install([.suspension]) { _, _ in SignalForwarding.suspend() }
+    SignalHandling.install([.suspension]) { _, _, _ in SignalForwarding.suspend() }
     // Whoever started this process may have blocked them in it.
     for signal in Signal.interruptions + [.quit, .suspension] { signal.unblock() }
   }
@@ -153,6 +154,9 @@ private enum SignalForwarding {
 
   /// A child that does not end after so many signals is killed.
   private static let mostSignals = 3
+
+  /// Makes the memory, which takes a lock, before there are signal handlers.
+  static func prepare() { _ = state }
 
   static var last: Int32? { state.pointee.last == 0 ? nil : state.pointee.last }
 

@@ -83,19 +83,18 @@ import Testing
   }
 
   private static func waitForReport(of process: Process, in tool: Tool) throws {
-    let ending = ".\(process.processIdentifier).partial"
-    for _ in 0..<1_000 {
-      if try tool.fileNames.contains(where: { $0.hasPrefix("r.json.") && $0.hasSuffix(ending) }) {
-        return
-      }
+    for _ in 0..<6_000 where process.isRunning {
+      let names = try tool.fileNames
+      if names.contains(where: { $0.hasPrefix("r.json.") && $0.hasSuffix(".partial") }) { return }
       usleep(10_000)
     }
+    Issue.record("no report was begun: \(try tool.fileNames)")
   }
 
   private static func killLater(_ process: Process) {
     let number = process.processIdentifier
     Thread.detachNewThread {
-      for _ in 0..<400 {
+      for _ in 0..<1_200 {
         usleep(50_000)
         if kill(number, 0) != 0 { return }
       }
@@ -124,10 +123,11 @@ private struct OpenInput {
 
   func waitUntilRead() {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    for _ in 0..<3_000 {
+    for _ in 0..<6_000 {
       if poll(&state, 1, 0) == 0 { return }
       usleep(10_000)
     }
+    Issue.record("the input was not read")
   }
 
   func close() { _ = Foundation.close(descriptor) }
