@@ -90,6 +90,7 @@ for number in range(first, first + count):
         _, _, usage = os.wait4(child.pid, 0)
         end = "killed"
     rows.append((time.time() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, end, number, words))
+    if rows[-1][0] > limit: print("over: %6.1f s, shape %d: %s" % (rows[-1][0], number, words), flush=True)
 rows.sort(reverse=True)
 largest = max(rows, key=lambda row: row[2])
 for row in rows[:10] + [largest]: print("%6.1f s, %6.1f s of processors, %4d MB, exit %s: shape %d: %s" % row)

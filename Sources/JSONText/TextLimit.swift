@@ -10,6 +10,8 @@ package struct TextLimit: Sendable {
   package var values: Int
   /// When so many bytes are kept, lists and maps lose all elements but the fewest.
   package var total: Int
+  /// Where an object begins that is the list of records, and so a map of any size.
+  package var map: Int?
 
   /// Up to 2 MB of records, and 256 KB of any other list or map.
   package static let standard = TextLimit(
@@ -38,8 +40,11 @@ struct TextCut {
 
   init(_ limit: TextLimit) { self.limit = limit }
 
+  private func isMap(_ node: Node) -> Bool { Int(node.start) == limit.map }
+
   mutating func open(_ node: Node, within outer: Node?) {
-    let isInside = outer.map { $0.kind == .array || $0.childCount > Self.fewestMembers } ?? false
+    let isInside =
+      outer.map { $0.kind == .array || isMap($0) || $0.childCount > Self.fewestMembers } ?? false
     stack.append((removed, isInside || stack.last?.isInside ?? false))
   }
 
@@ -47,7 +52,7 @@ struct TextCut {
 
   /// Decides whether the next child of the innermost container is left out.
   mutating func consider(_ container: Node, holdsContainers: Bool, next: Int, at offset: Int) {
-    let fewest = container.kind == .array ? Self.fewestElements : Self.fewestMembers
+    let fewest = container.kind == .array || isMap(container) ? Self.fewestElements : Self.fewestMembers
     guard dropped == nil, container.childCount >= fewest, let state = stack.last else { return }
     let size = offset - Int(container.start) - (removed - state.removed)
     let most = holdsContainers && !state.isInside ? limit.records : limit.values

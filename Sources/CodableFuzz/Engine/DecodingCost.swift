@@ -12,12 +12,16 @@ import JSONText
 /// By measurement with inferred models, 1 is at most 6 ns in documents over 1 KB, and much less for deep values that
 /// are all of one type.
 struct DecodingCost {
-  private var kinds: [Field: Set<JSONKind>] = [:]
+  /// The cost of each record, and of what is around them.
+  private let ofRecords: [Int]
+  private let around: Int
+  private let byteCount: Int
   /// The cost of the whole document.
-  private(set) var whole = 0
+  let whole: Int
+  /// The cost of decoding each record with what is around the records.
+  var ofEachRecord: Int { whole + (ofRecords.count - 1) * around }
   /// The average for a byte.
   var ofByte: Double { Double(whole) / Double(byteCount) }
-  private let byteCount: Int
 
   /// - Complexity: O(*n* + *f* · *d*) in the number of values, and in that of fields and their depth.
   init(_ document: Document) {
@@ -27,30 +31,35 @@ struct DecodingCost {
       found[fields.number(of: node)].insert(index.kind(of: node))
     }
     let keys = Self.keys(of: fields)
-    for (key, found) in zip(keys, found) { kinds[key, default: []].formUnion(found) }
+    let kinds = Dictionary(zip(keys, found)) { $0.union($1) }
+    found = keys.map { kinds[$0] ?? [] }
+
+    var ofRecords = document.records.indices.map { document.recordRange($0).count }
     byteCount = max(1, index.bytes.count)
-    whole = cost(of: document, keys)
+    var around = byteCount - ofRecords.reduce(0, +)
+    var places = [(depth: Int, record: Int?)](repeating: (0, nil), count: index.nodeCount)
+    for (number, record) in document.records.enumerated() { places[record.number].record = number }
+    for node in index.nodeIDs {
+      if let parent = index.parent(of: node).map({ places[$0.number] }) {
+        places[node.number] = (parent.depth + 1, places[node.number].record ?? parent.record)
+      }
+      let (depth, record) = places[node.number]
+      let cost = Self.cost(of: index.kind(of: node), at: depth, found[fields.number(of: node)])
+      if let record { ofRecords[record] += cost } else { around += cost }
+    }
+    (self.ofRecords, self.around) = (ofRecords, around)
+    whole = around + ofRecords.reduce(0, +)
   }
 
-  /// The cost of the document, or of an excerpt from it.
-  func cost(of document: Document) -> Int { cost(of: document, Self.keys(of: document.fields)) }
+  /// The cost of an excerpt with some of the records.
+  func cost(of records: [Int]) -> Int { around + records.reduce(0) { $0 + ofRecords[$1] } }
 
-  private func cost(of document: Document, _ keys: [Field]) -> Int {
-    let (index, fields) = (document.index, document.fields)
-    let kinds = keys.map { self.kinds[$0] ?? [] }
-    var depths = [Int](repeating: 0, count: index.nodeCount)
-    var sum = index.bytes.count + 150 * index.nodeCount
-    for node in index.nodeIDs {
-      let depth = index.parent(of: node).map { depths[$0.number] + 1 } ?? 0
-      depths[node.number] = depth
-      let (kind, deeper) = (index.kind(of: node), max(0, depth - Self.usualDepth))
-      if index.isContainer(node) { sum += 450 + depth * depth }
-      if kind != .object { sum += 20 * deeper * deeper }
-      sum +=
-        Self.errors(for: kind, of: kinds[fields.number(of: node)])
-        * (600 + 60 * depth + 4 * depth * depth)
-    }
-    return sum
+  private static func cost(of kind: JSONKind, at depth: Int, _ kinds: Set<JSONKind>) -> Int {
+    let deeper = max(0, depth - usualDepth)
+    let isContainer = kind == .object || kind == .array
+    return 150 + (isContainer ? 450 + depth * depth : 0)
+      + (kind == .object ? 0 : 20 * deeper * deeper)
+      + errors(for: kind, of: kinds) * (600 + 60 * depth + 4 * depth * depth)
   }
 
   /// How many types are tried in vain before the value's own.

@@ -23,7 +23,7 @@ final class TrialBench {
   private var excerpts: [[Int]: TrialExcerpt?] = [:]
   private let kept: [Kept]
   private var keptByteCount = 0
-  private let costOfByte: Double
+  private var cost: DecodingCost { session.cost }
 
   /// What a strategy made of bytes, and what differs between two decodes of the same bytes.
   private final class Kept {
@@ -54,12 +54,18 @@ final class TrialBench {
     self.mostCrashes = mostCrashes
     crashes = session.strategies.map { _ in 0 }
     kept = session.strategies.map { _ in Kept() }
-    costOfByte = session.cost.ofByte
   }
 
   /// What decoding one record costs on average, see ``DecodingCost``.
   var costOfRecord: Double {
-    costOfByte * Double(document.index.bytes.count) / Double(max(1, document.records.count))
+    cost.ofByte * Double(document.index.bytes.count) / Double(max(1, document.records.count))
+  }
+
+  private func cost(of bytes: [UInt8], _ records: RecordNumbers) -> Double {
+    switch records {
+    case .all: Double(bytes.count) * cost.ofByte
+    case .some(let records), .excerpt(let records, _): Double(cost.cost(of: records))
+    }
   }
 
   func excerpt(_ records: [Int]) -> TrialExcerpt? {
@@ -125,7 +131,7 @@ final class TrialBench {
     _ input: () -> String
   ) -> (Evaluation, ReflectedValue?)? {
     if isSpent(strategy, budget) { return nil }
-    budget.spend(Double(bytes.count) * costOfByte, on: strategy)
+    budget.spend(cost(of: bytes, expected.records), on: strategy)
     var record: ReflectedValue?
     let evaluation = session.tried(
       Data(bytes), call, input: input(), strategy: strategy, expected
@@ -232,7 +238,7 @@ final class TrialBench {
     timed: @escaping (CallSupervisor) -> (Value, Duration)
   ) -> Value? {
     if isSpent(strategy, budget) { return nil }
-    budget.spend(Double(data.count) * costOfByte, on: strategy)
+    budget.spend(Double(data.count) * cost.ofByte, on: strategy)
     let supervisor = session.supervisor
     supervisor.prepare(call, input() ?? "\(document.name), a trial", data)
     switch supervisor.survive(instance, { timed(supervisor) }) {

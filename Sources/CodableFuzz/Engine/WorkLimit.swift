@@ -69,7 +69,7 @@ extension LeftOut: RoleSums {
 
 extension Study {
   /// The maximum cost of decoding each record alone with one strategy, as is done before the first mutant.
-  private static let mostCostOfRecords = 80e6
+  private static let mostCostOfRecords = 80_000_000
   private static let fewestBytesOfRecords = 1_024
 
   /// A document whose long lists and maps lose all but their first elements, as many as it takes.
@@ -80,7 +80,11 @@ extension Study {
     if json.count <= limit.leastByteCount { limit.values = .max }
     limit.leastByteCount = 0
     limit.records = min(limit.records, json.count)
-    while document.costOfRecords > Self.mostCostOfRecords, limit.records > Self.fewestBytesOfRecords
+    if document.index.leftOut == nil, document.recordKeys != nil {
+      limit.map = document.list.map { document.index.range(of: $0).lowerBound }
+    }
+    while document.list != nil, limit.records > Self.fewestBytesOfRecords,
+      DecodingCost(document).ofEachRecord > Self.mostCostOfRecords
     {
       limit.records /= 2
       document = try read(limit)
@@ -89,30 +93,15 @@ extension Study {
   }
 }
 
-extension Document {
-  /// What it costs to decode each record with what is around the records.
-  fileprivate var costOfRecords: Double {
-    guard let list else { return 0 }
-    let inside = index.range(of: list).count
-    let around = index.bytes.count - inside
-    return Double(records.count * around + inside) * DecodingCost(self).ofByte
-  }
-}
-
 extension OpenedDocument {
   fileprivate func limitMutants(to cost: Int) -> Int {
     let (count, decoding) = (mutants.count, session.cost)
     var left = cost / max(1, session.strategies.count)
     guard count * decoding.whole > left else { return 0 }
-    var known: [[Int]: Int] = [:]
     // The cutter keeps the excerpts for the run.
     let costs = mutants.map { mutant in
-      guard let excerpt = cutter?.excerpt(for: mutant, in: session)?.excerpt.excerpt else {
-        return decoding.whole
-      }
-      let cost = known[excerpt.records] ?? decoding.cost(of: excerpt.document)
-      known[excerpt.records] = cost
-      return cost
+      let excerpt = cutter?.excerpt(for: mutant, in: session)?.excerpt.excerpt
+      return excerpt.map { decoding.cost(of: $0.records) } ?? decoding.whole
     }
     guard costs.reduce(0, +) > left else { return 0 }
     var kept: [Int] = []
