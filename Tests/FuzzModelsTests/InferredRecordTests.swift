@@ -183,6 +183,47 @@ import Testing
     #expect(strict?.records.count == strictCount)
   }
 
+  /// A list on the way keeps the elements that decode; one of them holds the list of records.
+  @Test(
+    arguments: [
+      (#"[{"a":1},[{"n":1},{"n":2}]]"#, 2, 0, 2), (#"[{"a":1},[{"n":1},{"n":"x"}]]"#, 1, 1, nil),
+      // The other elements are decoded as well, and what is lost of them is no record.
+      (#"[{"a":"1"},[{"n":1},{"n":2}]]"#, 2, 1, nil), (#"[{"a":1},{"a":2}]"#, 0, 0, 0),
+      (#"[{"a":1}]"#, 0, 0, 0), (#"[{"a":1},null]"#, 0, 0, nil), ("{}", nil, nil, nil),
+    ] as [(String, Int?, Int?, Int?)])
+  func theWayToTheListLeadsThroughListsAndUnions(
+    json: String, count: Int?, losses: Int?, strictCount: Int?
+  ) throws {
+    var builder = ModelBuilder()
+    let item = builder.object(["n": .integer])
+    let union = builder.union(.byType([builder.object(["a": .integer]), .list(item)]))
+    builder.model.root = .list(union)
+    (builder.model.list, builder.model.record) = ("/1", item)
+    let decoding = ModelDecoding(builder.model)
+    #expect(decoding.readsEnvelope)
+    let recovery = try? decoding.decodeDocument(Data(json.utf8))
+    #expect((recovery?.records.count, recovery?.losses.count) == (count, losses))
+    builder.model.isStrict = true
+    let strict = try? ModelDecoding(builder.model).decodeDocument(Data(json.utf8))
+    #expect(strict?.records.count == strictCount)
+  }
+
+  @Test func theWayToTheListLeadsThroughMaps() throws {
+    var builder = ModelBuilder()
+    let item = builder.object(["n": .integer])
+    builder.model.root = .map(builder.object(["items": .list(item)]))
+    (builder.model.list, builder.model.record) = ("/b/items", item)
+    let decoding = ModelDecoding(builder.model)
+    func decoded(_ json: String) throws -> Recovery<InferredRecord> {
+      try decoding.decodeDocument(Data(json.utf8))
+    }
+    let json = #"{"a":{"items":[{"n":1}]},"b":{"items":[{"n":2},{"n":null}]}}"#
+    let recovery = try decoded(json)
+    #expect(recovery.records.map(\.value) == [["n": 2]] && recovery.losses.count == 1)
+    // As in a dictionary of Swift, one bad value is one too many.
+    #expect(throws: DecodingError.self) { try decoded(#"{"a":1,"b":{"items":[]}}"#) }
+  }
+
   /// As `LossyArray` does, which the Swift types have there.
   @Test func anInnerListKeepsTheElementsThatDecode() throws {
     var builder = ModelBuilder()

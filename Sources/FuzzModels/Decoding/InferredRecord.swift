@@ -72,21 +72,8 @@ extension InferredRecord: Encodable {
 }
 
 extension ModelDecoding {
-  /// Whether the list of records is in objects only, so that a property or the root holds it.
-  var readsEnvelope: Bool {
-    guard let list = model.list else { return true }
-    var type = model.root
-    for token in list.tokens {
-      guard case .object(let number) = type,
-        let property = model.objects[number].properties.first(where: { $0.key == token.text })
-      else { return false }
-      type = property.type
-    }
-    return switch type {
-    case .list, .map: true
-    default: false
-    }
-  }
+  /// Whether the types of the model lead to the list of records.
+  var readsEnvelope: Bool { model.list.map { model.listType(at: $0) != nil } ?? true }
 
   func document(from decoder: any Decoder) throws -> Recovery<InferredRecord> {
     guard let list = model.list else {
@@ -127,9 +114,53 @@ extension ModelDecoding {
         return .null
       }
       return found
+    case .list(let element):
+      let index = way.first.flatMap { Int($0.text) }
+      return try records(of: element, along: way, where: { $0?.intValue == index }) {
+        element.holdsObjects && !isExact
+          ? try LossyArray<ReadValue>(from: decoder).recover()
+          : try [ReadValue](from: decoder).recover()
+      }
+    case .map(let element):
+      let key = way.first?.text
+      return try records(of: element, along: way, where: { $0?.stringValue == key }) {
+        try [String: ReadValue](from: decoder).recover()
+      }
+    case .union(let number):
+      let whole = WholeSource(decoder)
+      if let type = container(in: number, of: whole) {
+        return try records(of: type, along: way, from: decoder)
+      }
+      if model.isStrict { throw whole.corrupted("No case has a value of this type.") }
+      return Recovery([])
+    case .optional(let type):
+      return try WholeSource(decoder).decodeNil()
+        ? Recovery([]) : records(of: type, along: way, from: decoder)
     default:
-      throw WholeSource(decoder).corrupted("The list of records is not in objects.")
+      throw WholeSource(decoder).corrupted("No list of records is in such a value.")
     }
+  }
+
+  /// The records in one of several values on the way to their list.
+  private func records(
+    of type: InferredType, along way: ArraySlice<JSONPointer.Token>,
+    where isOnWay: @escaping @Sendable ((any CodingKey)?) -> Bool,
+    _ values: () throws -> Recovery<ReadValue>
+  ) throws -> Recovery<InferredRecord> {
+    let reader = ReadValue.Reader { [self] decoder in
+      if isOnWay(decoder.codingPath.last) {
+        return try records(of: type, along: way.dropFirst(), from: decoder)
+      }
+      var source = WholeSource(decoder)
+      return try value(of: type, from: &source)
+    }
+    let recovery = try ReadValue.$reader.withValue(reader, operation: values)
+    var found =
+      recovery.records.lazy.compactMap { $0.value as? Recovery<InferredRecord> }.first
+      ?? Recovery([])
+    // Their places are not those of records.
+    found.losses += recovery.losses.map { Loss($0.error) }
+    return found
   }
 
   private func elements(

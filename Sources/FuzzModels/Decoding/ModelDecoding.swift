@@ -154,6 +154,12 @@ package final class ModelDecoding: Sendable {
     return tag
   }
 
+  /// The list or object among the types of a union that a value has.
+  func container(in union: Int, of value: WholeSource) -> InferredType? {
+    guard case .byType(let types) = unions[union] else { return nil }
+    return types.first { [.array, .object].contains($0.kind) && value.has($0.kind) }?.type
+  }
+
   private func union(_ union: Union, from source: inout some ValueSource) throws -> JSONValue {
     switch union {
     case .byType(let types):

@@ -54,18 +54,20 @@ extension Study {
 }
 
 extension Strategy {
-  /// A strategy with the same id that decodes whole documents, as the code of a model does; this one where
-  /// the code has no property for the list of records.
+  /// A strategy with the same id that decodes whole documents, as the code of a model does, unless its types
+  /// do not lead to the list of records.
   fileprivate func reading(_ model: InferredModel, _ name: String) -> Strategy {
     let decoding = ModelDecoding(model)
-    guard decoding.readsEnvelope else { return self }
+    var strategy = self
+    if decoding.readsEnvelope {
+      strategy = Strategy(
+        id,
+        makeDecode: {
+          let decoder = JSONDecoder()
+          return { try decoding.decodeDocument($0, with: decoder) }
+        })
+    }
     let properties = SwiftProperties(model, name: name)
-    var strategy = Strategy(
-      id,
-      makeDecode: {
-        let decoder = JSONDecoder()
-        return { try decoding.decodeDocument($0, with: decoder) }
-      })
     strategy.declaredProperty = { properties[$0] }
     return strategy
   }

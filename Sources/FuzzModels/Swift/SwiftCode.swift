@@ -65,7 +65,14 @@ struct SwiftProperties {
     }
   }
 
+  /// The property of a field; of the list of records at the root, which no property holds, its type alone.
   subscript(field: Field) -> (name: String, type: String)? {
+    if field.pointer.tokens.isEmpty, tree.model.list == .root {
+      var writer = SwiftWriter(tree, isPlain: false)
+      let record = writer.type(tree.model.record, in: nil)
+      if case .map = tree.model.root { return ("", "[String: \(record)]") }
+      return ("", "[\(record)]")
+    }
     var found: (object: Int, property: SwiftWriter.NamedProperty)?
     var type = tree.model.root
     for token in field.pointer.tokens {

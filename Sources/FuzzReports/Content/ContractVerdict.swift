@@ -214,7 +214,10 @@ extension DocumentReport {
   func stepsInRecord(to field: Field) -> ArraySlice<JSONPointer.Token>? {
     let tokens = field.pointer.tokens
     guard let list else { return tokens[...] }
-    let isInList = tokens.count > list.tokens.count && field.pointer.isAtOrUnder(list)
+    // An element on the way to the list has the field of all elements beside it.
+    let isInList =
+      tokens.count > list.tokens.count && tokens[list.tokens.count].isOfAny
+      && zip(tokens, list.tokens).allSatisfy { $0.isOfAny || $0 == $1 }
     return isInList ? tokens.dropFirst(list.tokens.count + 1) : nil
   }
 }

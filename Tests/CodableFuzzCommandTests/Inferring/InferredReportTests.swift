@@ -41,6 +41,36 @@ import Testing
     #expect(json.output.contains(#""strategy" : "inferred""#))
   }
 
+  @Test(arguments: [
+    (list, "decode([Response].self, from: data)", "decode(LossyArray<Response>.self, from: data)"),
+    (#"{"items":\#(list)}"#, "let items: [Item]", "@Lossy var items: [Item]"),
+    (
+      #"{"status":"ok","series":[{"name":"s","items":\#(list)}]}"#, "let items: [Item]",
+      "@Lossy var items: [Item]"
+    ),
+  ])
+  func adviceNamesTheTypesThatAreInferred(text: String, before: String, after: String) throws {
+    let run = try screen(of: text)
+    #expect(
+      run.output.hasPrefix("response, with a strict model: one bad record costs the whole list."),
+      "\(run.output)")
+    #expect(run.output.contains("\n  - \(before)\n  + \(after)\n"), "\(run.output)")
+    let tool = try Tool()
+    _ = try tool.write(text, to: "response.json")
+    let code = try tool.run(["infer", "response.json", "--strict"]).output
+    let type = try #require(before.split(separator: "[").last?.prefix { $0 != "]" })
+    #expect(code.contains("struct \(type): "), "\(code)")
+  }
+
+  /// Its types lead to the list through an array, which holds another object as well.
+  @Test func aListThatNoPropertyHoldsHasNoLineToChange() throws {
+    let run = try screen(of: #"[{"page":1},\#(Self.list)]"#)
+    #expect(!run.output.contains("InferredRecord") && !run.output.contains("Change one line"))
+    #expect(
+      run.output.hasPrefix("response, with a strict model: one bad record costs the whole list."))
+    #expect(run.output.contains("\n  not in this record:\n    */page"), "\(run.output)")
+  }
+
   @Test func theDocumentsOfAFileAreOneSample() throws {
     let run = try screen(of: Self.records.joined(separator: "\n"), in: "responses.ndjson")
     #expect(run.exitCode == 0)

@@ -76,8 +76,9 @@ final class Advisor {
         let field = field(of: change.field, dictionaryValues: undeclared)
         let owner = map.property(around: change.field)
         let property =
-          declared(field, strategy)
-          ?? (change.field == map.list ? map.list : owner).flatMap { found($0, strategy)?.property }
+          session.strategies[strategy].declaredProperty != nil
+          ? declared(field, strategy)
+          : (change.field == map.list ? map.list : owner).flatMap { found($0, strategy)?.property }
         let keepsType =
           change.kind == .lossy && property?.isOptional ?? takesNull(change.field, strategy)
         // The line of an initializer that has a default is not known.
@@ -108,7 +109,7 @@ final class Advisor {
     session.strategies[strategy].declaredProperty?(field).map { declared in
       Property(
         name: declared.name.split(separator: ".").last.map(String.init) ?? "", type: declared.type,
-        path: declared.name)
+        path: declared.name.isEmpty ? nil : declared.name, isRecords: declared.name.isEmpty)
     }
   }
 
