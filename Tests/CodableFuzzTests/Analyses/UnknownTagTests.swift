@@ -11,7 +11,7 @@ import Testing
   // MARK: Enums
 
   /// A kind that is read by a function, so that each test plants its own.
-  private protocol PlantedKind: Equatable, Sendable {
+  fileprivate protocol PlantedKind: Equatable, Sendable {
     static func read(_ tag: String) throws -> Self
   }
 
@@ -146,6 +146,7 @@ import Testing
       (try Self.row(Older.self), ".unsupported"), (try Self.row(Refusing.self), "lost"),
       (try Self.row(Nilable.self), "nil"), (try Self.row(Flag.self), "false"),
       (try Self.row(Grouped.self), ".visual"),
+      (try Self.row(DecodingStrategies.JSONValue.self), #""unknown_tag""#),
     ] {
       #expect(Self.values(row)[.unknownTag] == value)
       #expect(row.wrongCase == nil, "\(value)")
@@ -329,4 +330,9 @@ import Testing
   private static func values(_ row: UnknownTag) -> [UnknownTag.Sent: String] {
     Dictionary(uniqueKeysWithValues: row.results.map { ($0.sent, $0.value ?? "lost") })
   }
+}
+
+/// It keeps any tag, in a case that says of what JSON type it is.
+extension DecodingStrategies.JSONValue: UnknownTagTests.PlantedKind {
+  fileprivate static func read(_ tag: String) -> Self { .string(tag) }
 }

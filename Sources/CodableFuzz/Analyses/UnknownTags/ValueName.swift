@@ -1,3 +1,4 @@
+import DecodingStrategies
 import JSONText
 
 struct ValueName: Hashable {
@@ -35,6 +36,11 @@ struct ValueName: Hashable {
         continue
       case .enum:
         let content = mirror.children.first
+        // The cases are of JSON, not of what it says.
+        if value is JSONValue, let content {
+          value = content.value
+          continue
+        }
         // `OpenEnum` holds the known case.
         if content?.label == "known", SystemTypes.contains(type(of: value)), let content {
           value = content.value
