@@ -52,7 +52,8 @@ struct TextCut {
 
   /// Decides whether the next child of the innermost container is left out.
   mutating func consider(_ container: Node, holdsContainers: Bool, next: Int, at offset: Int) {
-    let fewest = container.kind == .array || isMap(container) ? Self.fewestElements : Self.fewestMembers
+    let fewest =
+      container.kind == .array || isMap(container) ? Self.fewestElements : Self.fewestMembers
     guard dropped == nil, container.childCount >= fewest, let state = stack.last else { return }
     let size = offset - Int(container.start) - (removed - state.removed)
     let most = holdsContainers && !state.isInside ? limit.records : limit.values

@@ -130,8 +130,8 @@ final class TrialBench {
     _ bytes: [UInt8], _ expected: Expected, _ strategy: Int, _ budget: TrialBudget,
     _ input: () -> String
   ) -> (Evaluation, ReflectedValue?)? {
-    if isSpent(strategy, budget) { return nil }
-    budget.spend(cost(of: bytes, expected.records), on: strategy)
+    guard !isSpent(strategy, budget), budget.spend(cost(of: bytes, expected.records), on: strategy)
+    else { return nil }
     var record: ReflectedValue?
     let evaluation = session.tried(
       Data(bytes), call, input: input(), strategy: strategy, expected
@@ -237,8 +237,9 @@ final class TrialBench {
     input: @autoclosure () -> String? = nil,
     timed: @escaping (CallSupervisor) -> (Value, Duration)
   ) -> Value? {
-    if isSpent(strategy, budget) { return nil }
-    budget.spend(Double(data.count) * cost.ofByte, on: strategy)
+    guard !isSpent(strategy, budget),
+      budget.spend(Double(data.count) * cost.ofByte, on: strategy)
+    else { return nil }
     let supervisor = session.supervisor
     supervisor.prepare(call, input() ?? "\(document.name), a trial", data)
     switch supervisor.survive(instance, { timed(supervisor) }) {
@@ -298,8 +299,10 @@ final class TrialBudget {
     spent[strategy].map { $0.trials >= mostTrials || $0.cost >= mostCost } ?? false
   }
 
-  fileprivate func spend(_ cost: Double, on strategy: Int) {
+  /// Returns whether the trial may be made: not if it alone costs more than all of them may.
+  fileprivate func spend(_ cost: Double, on strategy: Int) -> Bool {
     let known = spent[strategy] ?? (0, 0)
     spent[strategy] = (known.trials + 1, known.cost + cost)
+    return cost <= mostCost
   }
 }

@@ -15,11 +15,15 @@ struct TimingPass {
   /// What decoding that sample costs at most if it has more than one mutant, see ``DecodingCost``.
   private static let mostCost = 5_000_000
   private static let mostCostOfOne = 20_000_000
+  /// What decoding the document costs at most if it is timed: each strategy decodes it at least four times.
+  private static let mostCostOfDocument = 60_000_000
 
   let session: DecodingSession
   let stopwatch: Stopwatch
+  var isLimited = true
 
   fileprivate func time(_ mutants: Mutants, _ timings: inout DocumentTimings) {
+    if isLimited, session.cost.whole > Self.mostCostOfDocument { return }
     let clean = Data(session.document.index.bytes)
     let sample = sample(of: mutants)
     let cleanTimes = times(of: [clean], Self.clean)
@@ -165,7 +169,8 @@ extension OpenedDocument {
     var timings = DocumentTimings(
       document: document.name, byteCount: document.index.bytes.count,
       recordCount: document.records.count)
-    TimingPass(session: session, stopwatch: stopwatch).time(mutants, &timings)
+    TimingPass(session: session, stopwatch: stopwatch, isLimited: configuration.isLimited)
+      .time(mutants, &timings)
     return timings
   }
 }

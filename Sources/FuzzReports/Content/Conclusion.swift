@@ -65,9 +65,14 @@ extension RunContent {
       blocks: [
         .notes(
           listed(
-            report.documents.compactMap(\.leftOutSentence)
+            report.documents.compactMap { $0.leftOutSentence(isUntimed: isUntimed($0)) }
               + report.documents.compactMap(\.representedSentence), most: Self.mostProblems))
       ])
+  }
+
+  /// Times were measured, but not of this document, which takes too long.
+  private func isUntimed(_ document: DocumentReport) -> Bool {
+    report.timings.documents.first { $0.document == document.name }?.strategies.isEmpty ?? false
   }
 
   var otherProblems: Section? {
@@ -100,7 +105,7 @@ extension DocumentReport {
       + "\(words: count == 1 ? "it" : "them") was decoded"
   }
 
-  fileprivate var leftOutSentence: Phrase? {
+  fileprivate func leftOutSentence(isUntimed: Bool) -> Phrase? {
     guard let leftOut else { return nil }
     let elements: Phrase =
       "\(leftOut.elements, "element") at the end of long lists "
@@ -111,6 +116,7 @@ extension DocumentReport {
     let parts =
       (leftOut.elements > 0 ? [elements] : []) + (leftOut.mutants > 0 ? [mutants] : [])
       + (leftOut.untriedFields > 0 ? [fields] : [])
+      + (isUntimed ? ["how long strategies take to decode it"] : [])
     if parts.isEmpty { return nil }
     return "\(name) is large, so this was left out: " + parts.joined(", and ")
       + ". \(code: "--unlimited") leaves out nothing."

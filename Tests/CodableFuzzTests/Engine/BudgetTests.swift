@@ -191,12 +191,12 @@ import Testing
     func add() { lock.withLock { number += 1 } }
   }
 
-  @Test(arguments: [true, false])
-  func trialsOfWhatFieldsHoldEndWithTheirCost(isLimited: Bool) throws {
-    let levels = 300
+  private static let levels = 300
+
+  /// A document of one deep record, and a strategy that only counts its calls.
+  private static func deepSession(counting calls: CallCount) throws -> DecodingSession {
     let json =
       String(repeating: #"{"a":"#, count: levels) + #""b""# + String(repeating: "}", count: levels)
-    let calls = CallCount()
     let study = Study(
       "deep", json: json,
       strategies: [
@@ -205,11 +205,30 @@ import Testing
           return [data.count]
         }
       ])
-    var configuration = Runner.Configuration()
-    configuration.isLimited = isLimited
-    let session = DecodingSession(
+    return DecodingSession(
       study, document: try study.document(),
       supervisor: CallSupervisor(stopwatch: Stopwatch(ContinuousClock()), CallProtection()))
+  }
+
+  @Test func aTrialThatAloneCostsMoreThanAllMayIsNotMade() throws {
+    let calls = CallCount()
+    let session = try Self.deepSession(counting: calls)
+    let bench = TrialBench(session, call: .unmutated)
+    let excerpt = try #require(bench.excerpt([0]))
+    let cost = Double(DecodingCost(session.document).whole)
+    for (most, made) in [(cost - 1, 0), (cost, 1)] {
+      let (budget, before) = (TrialBudget(trials: 10, cost: most), calls.count)
+      #expect((bench.tried([], in: excerpt, by: 0, budget) == nil) == (made == 0))
+      #expect(calls.count - before == made && bench.isSpent(0, budget))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func trialsOfWhatFieldsHoldEndWithTheirCost(isLimited: Bool) throws {
+    let (levels, calls) = (Self.levels, CallCount())
+    let session = try Self.deepSession(counting: calls)
+    var configuration = Runner.Configuration()
+    configuration.isLimited = isLimited
     _ = session.invalid
     let before = calls.count
     let lessons = FieldLearner.lessons(session, configuration)

@@ -167,6 +167,14 @@ struct ContractTrial {
   }
 
   private func tryChanges(of field: inout TriedField, at node: NodeID) {
+    // To make a mutant takes time, too, and there may be many.
+    if isSpent {
+      for change in Contract.Change.allCases where !change.variants(at: node, of: document).isEmpty
+      {
+        field.leaveOut(change)
+      }
+      return
+    }
     let record = document.record(of: node)
     guard let excerpt = excerpt(with: record), let location = excerpt.node(node) else { return }
     for change in Contract.Change.allCases where !field.crashed(change) {
