@@ -208,6 +208,21 @@ import Testing
     #expect(strict?.records.count == strictCount)
   }
 
+  /// As those of a `LossyArray` in a property are, unless the record is lost with them.
+  @Test func lossesInsideOfRecordsAreReported() throws {
+    var builder = ModelBuilder()
+    let part = builder.object(["n": .integer])
+    let item = builder.object(["id": .integer, "parts": .list(part)])
+    builder.model.root = .list(item)
+    (builder.model.list, builder.model.record) = (.root, item)
+    let json =
+      #"[{"id":1,"parts":[{"n":1},{"n":"x"},{}]},{"parts":[{}],"id":"2"},{"id":3,"parts":[]}]"#
+    let recovery = try ModelDecoding(builder.model).decodeDocument(Data(json.utf8))
+    #expect(recovery.records.count == 2)
+    let paths = recovery.losses.map { DecodingFailure($0.error).path.joined(separator: "/") }
+    #expect(paths.sorted() == ["0/parts/1/n", "0/parts/2/n", "1/id"])
+  }
+
   @Test func theWayToTheListLeadsThroughMaps() throws {
     var builder = ModelBuilder()
     let item = builder.object(["n": .integer])

@@ -4,6 +4,7 @@ import FuzzBaselines
 import FuzzModels
 import FuzzPlatform
 import FuzzReports
+import JSONMutation
 import JSONInference
 
 struct Init: Subcommand {
@@ -123,6 +124,8 @@ struct Init: Subcommand {
 
   private static func report(of study: Study) -> Report {
     var configuration = Runner.Configuration()
+    // Those of a test that names none.
+    configuration.mutators = MutatorSet.baseline.mutators
     configuration.timesStrategies = false
     configuration.advice = .off
     return Runner([study], configuration: configuration).run()

@@ -36,7 +36,12 @@ extension ModelDecoding {
   package func decodeDocument(
     _ json: Data, with decoder: JSONDecoder = JSONDecoder()
   ) throws -> Recovery<InferredRecord> {
-    try decode(json, with: decoder) { try $0.document(from: $1) }
+    let inside = LossesInside()
+    var recovery = try LossesInside.$current.withValue(inside) {
+      try decode(json, with: decoder) { try $0.document(from: $1) }
+    }
+    recovery.losses += inside.all
+    return recovery
   }
 
   private func decode<Value>(
@@ -52,6 +57,27 @@ extension ModelDecoding {
   }
 }
 
+/// What the lists in records lose, which each `LossyArray` of the model's types holds in a property.
+///
+/// `@unchecked Sendable`: one call decodes in one thread.
+final class LossesInside: @unchecked Sendable {
+  @TaskLocal static var current: LossesInside?
+  private(set) var all: [Loss] = []
+
+  /// Forgets what was lost in a value that does not decode.
+  func decoding<Value>(_ decode: () throws -> Value) throws -> Value {
+    let count = all.count
+    do {
+      return try decode()
+    } catch {
+      all.removeSubrange(count...)
+      throw error
+    }
+  }
+
+  func add(_ error: any Error) { all.append(Loss(error)) }
+}
+
 struct ReadValue: Decodable {
   /// In a type of its own: in release, Swift 6.3.1 crashes where a task has a function as a value.
   struct Reader: Sendable {
@@ -63,7 +89,11 @@ struct ReadValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     guard let reader = Self.reader else { throw CocoaError(.coderInvalidValue) }
-    value = try reader.read(decoder)
+    guard let inside = LossesInside.current else {
+      value = try reader.read(decoder)
+      return
+    }
+    value = try inside.decoding { try reader.read(decoder) }
   }
 }
 

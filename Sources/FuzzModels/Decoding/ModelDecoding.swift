@@ -116,13 +116,19 @@ package final class ModelDecoding: Sendable {
   private func list(of element: InferredType, from decoder: any Decoder) throws -> JSONValue {
     var source = ElementSource(try decoder.unkeyedContainer())
     var elements: [JSONValue] = []
-    let isLossy = element.holdsObjects && !isExact
+    guard element.holdsObjects, !isExact else {
+      while !source.container.isAtEnd { elements.append(try value(of: element, from: &source)) }
+      return .array(elements)
+    }
+    let inside = LossesInside.current
     while !source.container.isAtEnd {
       let index = source.container.currentIndex
       do {
-        elements.append(try value(of: element, from: &source))
+        elements.append(
+          try inside?.decoding { try value(of: element, from: &source) }
+            ?? value(of: element, from: &source))
       } catch {
-        guard isLossy else { throw error }
+        inside?.add(error)
         try source.container.skip(elementAt: index)
       }
     }

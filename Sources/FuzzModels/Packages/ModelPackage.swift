@@ -22,7 +22,19 @@ package struct ModelPackage {
 
   /// The study that the tests run, decoded by the model instead of its Swift types.
   package func study(of json: [UInt8]) -> Study {
-    Study(response, json: json, strategies: []).decodingWhole(by: model)
+    Study(response, json: json, strategies: []).decodingWhole(by: tested)
+  }
+
+  /// The model with the records that the test sees: if no property holds their list, what is in the root, or
+  /// the root alone.
+  private var tested: InferredModel {
+    guard let list = model.list, !list.tokens.isEmpty, code.listPath == nil else { return model }
+    var tested = model
+    switch model.root {
+    case .list(let element), .map(let element): (tested.list, tested.record) = (.root, element)
+    default: (tested.list, tested.record) = (nil, model.root)
+    }
+    return tested
   }
 
   /// The test accepts the losses of some kinds, as `.silentLoss`.
