@@ -76,29 +76,3 @@ open class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
   @discardableResult public func signal() -> Int { 0 }
 }
-
-public protocol DispatchSourceProtocol: AnyObject {
-  func setEventHandler(handler: DispatchWorkItem)
-  func setEventHandler(
-    qos: DispatchQoS, flags: DispatchWorkItemFlags,
-    handler: (@Sendable @convention(block) () -> Void)?)
-  func cancel()
-  func resume()
-  func suspend()
-  func activate()
-}
-
-extension DispatchSourceProtocol {
-  public func setEventHandler(
-    qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
-    handler: (@Sendable @convention(block) () -> Void)?
-  ) {}
-}
-
-public protocol DispatchSourceSignal: DispatchSourceProtocol {}
-
-open class DispatchSource: DispatchObject, @unchecked Sendable {
-  public class func makeSignalSource(signal: Int32, queue: DispatchQueue? = nil)
-    -> any DispatchSourceSignal
-  { fatalError() }
-}
