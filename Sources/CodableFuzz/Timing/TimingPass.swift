@@ -20,7 +20,7 @@ struct TimingPass {
 
   let session: DecodingSession
   let stopwatch: Stopwatch
-  var isLimited = true
+  let isLimited: Bool
 
   fileprivate func time(_ mutants: Mutants, _ timings: inout DocumentTimings) {
     if isLimited, session.cost.whole > Self.mostCostOfDocument { return }

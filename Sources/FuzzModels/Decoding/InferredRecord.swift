@@ -65,12 +65,13 @@ final class LossesInside: @unchecked Sendable {
   private(set) var all: [Loss] = []
 
   /// Forgets what was lost in a value that does not decode.
-  func decoding<Value>(_ decode: () throws -> Value) throws -> Value {
-    let count = all.count
+  static func decoding<Value>(_ decode: () throws -> Value) throws -> Value {
+    guard let current else { return try decode() }
+    let count = current.all.count
     do {
       return try decode()
     } catch {
-      all.removeSubrange(count...)
+      current.all.removeSubrange(count...)
       throw error
     }
   }
@@ -89,11 +90,7 @@ struct ReadValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     guard let reader = Self.reader else { throw CocoaError(.coderInvalidValue) }
-    guard let inside = LossesInside.current else {
-      value = try reader.read(decoder)
-      return
-    }
-    value = try inside.decoding { try reader.read(decoder) }
+    value = try LossesInside.decoding { try reader.read(decoder) }
   }
 }
 

@@ -120,15 +120,12 @@ package final class ModelDecoding: Sendable {
       while !source.container.isAtEnd { elements.append(try value(of: element, from: &source)) }
       return .array(elements)
     }
-    let inside = LossesInside.current
     while !source.container.isAtEnd {
       let index = source.container.currentIndex
       do {
-        elements.append(
-          try inside?.decoding { try value(of: element, from: &source) }
-            ?? value(of: element, from: &source))
+        elements.append(try LossesInside.decoding { try value(of: element, from: &source) })
       } catch {
-        inside?.add(error)
+        LossesInside.current?.add(error)
         try source.container.skip(elementAt: index)
       }
     }

@@ -167,21 +167,16 @@ struct ContractTrial {
   }
 
   private func tryChanges(of field: inout TriedField, at node: NodeID) {
-    // To make a mutant takes time, too, and there may be many.
-    if isSpent {
-      for change in Contract.Change.allCases where !change.variants(at: node, of: document).isEmpty
-      {
-        field.leaveOut(change)
-      }
-      return
-    }
     let record = document.record(of: node)
     guard let excerpt = excerpt(with: record), let location = excerpt.node(node) else { return }
     for change in Contract.Change.allCases where !field.crashed(change) {
       var worst: Tried?
       for (mutator, variant) in change.variants(at: node, of: document) {
-        let mutant = Mutant(excerpt.document, Mutation(mutator, at: location, variant: variant))
-        guard let tried = tried(mutant, excerpt, named: node) else {
+        let mutation = Mutation(mutator, at: location, variant: variant)
+        // To make a mutant takes time, too, and there may be many.
+        guard !isSpent,
+          let tried = tried(Mutant(excerpt.document, mutation), excerpt, named: node)
+        else {
           field.leaveOut(change)
           break
         }
