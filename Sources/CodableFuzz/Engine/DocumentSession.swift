@@ -194,13 +194,18 @@ extension Study {
         + "make it return them, as an array or as a Recovery. If they are one record, leave out recordsAt:"
       throw DocumentFailure(document: name, message: message)
     }
+    let document: Document
     do throws(DocumentError) {
-      return try document(isLimited: isLimited)
+      document = try self.document(isLimited: isLimited)
     } catch {
       let file = origin.fileName.map { "\($0): " } ?? ""
       var remedy = ""
       if case .tooManyRecords = error, let growthLimit { remedy = ": \(growthLimit.remedy)" }
       throw DocumentFailure(document: name, message: file + error.description + remedy)
     }
+    if isLimited, let reason = whyTooCostly(document) {
+      throw DocumentFailure(document: name, message: reason)
+    }
+    return document
   }
 }

@@ -91,6 +91,18 @@ extension Study {
     }
     return document
   }
+
+  /// Why a document is too costly for inferred models; nil if it is not.
+  ///
+  /// Each decodes it several times before the first mutant. Other models may be much faster than the estimate.
+  func whyTooCostly(_ document: Document) -> String? {
+    guard strategies.contains(where: { $0.id == .inferred }) else { return nil }
+    let cost = DecodingCost(document)
+    if cost.whole * strategies.count <= 2 * WorkLimit.mostCost { return nil }
+    return "it has \(cost.deepest) levels, too many for inferred models: they try one type after "
+      + "another, and for each that does not fit, a JSONDecoder copies the whole path; "
+      + "--unlimited decodes it all the same"
+  }
 }
 
 extension OpenedDocument {

@@ -290,6 +290,34 @@ import Testing
     #expect(try cost(#"{"a":[1]}"#) + 1 == (try cost(#"{"a":[12]}"#)))
   }
 
+  /// It is tried as an array first.
+  @Test func anArrayInAnArrayCostsNoError() throws {
+    let json = String(repeating: "[", count: 100) + "1" + String(repeating: "]", count: 100)
+    let cost = DecodingCost(try Study("cost", json: json, strategies: []).document())
+    #expect(cost.deepest == 100)
+    let arrays = (0..<100).reduce(0) { $0 + 150 + 450 + $1 * $1 }
+    #expect(cost.whole == json.utf8.count + arrays + 150 + 20 * 84 * 84)
+  }
+
+  /// A document of so many levels, with numbers beside each, decoded by an inferred model or an app's own.
+  @Test(arguments: [
+    (500, StrategyID.inferred, true), (500, .app, false), (100, .inferred, false),
+  ])
+  func whatInferredModelsWouldDecodeForMinutesIsRefused(
+    levels: Int, strategy: StrategyID, isRefused: Bool
+  ) throws {
+    let json = (0..<levels).reduce("1") { inner, _ in #"{"a":\#(inner),"x":1,"y":2,"z":3}"# }
+    let study = Study("deep", json: json, strategies: [Strategy(strategy) { _ in [Int]() }])
+      .noting(notMaps: Self.notMaps)
+    #expect(try study.checkedDocument(isLimited: false).records.count == 1)
+    func check() throws { _ = try study.checkedDocument(isLimited: true) }
+    if !isRefused { return try check() }
+    let failure = try #require(throws: DocumentFailure.self) { try check() }
+    #expect(
+      failure.message.hasPrefix("it has 500 levels, too many")
+        && failure.message.contains("--unlimited"), "\(failure)")
+  }
+
   @Test func anExcerptCostsWhatItsRecordsCost() throws {
     let records = [#"{"a":1}"#, #"{"a":{"a":{"a":"x"}}}"#, #"{"a":2}"#]
     let json = "[\(records.joined(separator: ","))]"
