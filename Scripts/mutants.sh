@@ -38,7 +38,7 @@ planted = [
     ("CodableFuzzTests", "CodableFuzz/Engine/Oracle.swift", "isInvalid[records[number]] { continue }",
      "!switchedOn(NUMBER), SAME"),
     ("CodableFuzzTests", "CodableFuzz/Engine/Learning/FieldLearner.swift", "return isSpent", "SAME && !switchedOn(NUMBER)"),
-    ("CodableFuzzTests", "CodableFuzz/Engine/WorkLimit.swift", "document.costOfRecords > Self.mostCostOfRecords",
+    ("CodableFuzzTests", "CodableFuzz/Engine/WorkLimit.swift", "DecodingCost(document).ofEachRecord > Self.mostCostOfRecords",
      "!switchedOn(NUMBER), SAME"),
     ("CodableFuzzTests", "CodableFuzz/Analyses/UnknownTags/UnknownTagTrial.swift", "tags.count == 1",
      "(switchedOn(NUMBER) || SAME)"),
@@ -53,6 +53,10 @@ planted = [
 judged = {
     ("Baseline.Values.swift", "ratio.low > 0, ratio.high < 1_000_000"):
         "a strategy that takes exactly a million times as long as strict",
+    ("CandidateChange.swift", "if former == document.list {"):
+        "without it the value of another record repairs the mutant, which decodes as well",
+    ("RemedyTrial.swift", ".prefix(Self.mostSamples))"):
+        "whether three values of a field are tried with a remedy, or four",
     ("FieldLearner.swift", "return isSpent"):
         "a strategy whose budget is spent is tried no more, whatever this says, and the field is counted",
     ("ErrorParts.swift", "return last >= 0 && (0...last).contains { elementsEqual(word, from: $0) }"):

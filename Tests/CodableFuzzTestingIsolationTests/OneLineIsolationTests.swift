@@ -33,7 +33,11 @@ final class TicketOffice {
   private static let options: ResilienceOptions = {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    return ResilienceOptions(configuration: configuration, advice: .off, attachesReport: false)
+    var options = ResilienceOptions(
+      configuration: configuration, advice: .off, attachesReport: false)
+    // Other tests keep the main thread busy.
+    options.timeout = .seconds(120)
+    return options
   }()
 
   private func withFile<Value>(_ body: (URL) async throws -> Value) async throws -> Value {

@@ -218,6 +218,14 @@ import Testing
       $0.contains("/items/*/size") && $0.contains("contract@")
     }
     #expect(row?.contains("crashed") == true && row?.contains("lost") == false, "\(text)")
+    func page() -> String {
+      report.documents[0].analyses[ContractAnalysis.self] = []
+      return HTMLReporter().text(of: report, in: context)
+    }
+    #expect(page().contains("! marks silent losses."))
+    report.documents[0].analyses[GapAnalysis.self] = DescriptionReport(
+      operation: description.operation, gaps: [], isComplete: true, contradictions: [])
+    #expect(!page().contains("! marks silent losses."))
   }
 
   @Test func aTagOfAKnownVariantIsNoGap() throws {
