@@ -37,11 +37,14 @@ extension RunInput {
   /// The old documents, with what changed from them to these: their mutants are the differences.
   ///
   /// Both sides are read once, document by document. Of documents that cannot be read, those of the
-  /// old side fail when they run, and those of the new side are in ``failures``.
-  package func since(_ old: DocumentSource) throws(StorageError) -> RunInput {
+  /// old side fail when they run, and those of the new side are in ``failures``. If the run is limited, so
+  /// are both sides: of what is left out, nothing would show what a difference costs.
+  package func since(
+    _ old: DocumentSource, isLimited: Bool = true
+  ) throws(StorageError) -> RunInput {
     var (input, newer) = (RunInput(study: study, source: old, reading: reading), self)
     newer.study.isNewer = true
-    var (before, after) = (Side(), Side())
+    var (before, after) = (Side(isLimited: isLimited), Side(isLimited: isLimited))
     try before.add(input)
     if before.summary.isArray {
       // An object in place of a list at the root is an envelope, not a map of records.
@@ -58,6 +61,7 @@ extension RunInput {
   }
 
   private struct Side {
+    let isLimited: Bool
     var summary = DocumentSummary()
     var failures: [StorageError] = []
 
@@ -76,7 +80,7 @@ extension RunInput {
       study.json = element.bytes
       study.recordCount = nil
       do throws(DocumentError) {
-        summary.add(try study.document(isLimited: input.reading.isLimited))
+        summary.add(try study.document(isLimited: isLimited))
       } catch {
         failures.append(StorageError(path: element.location, reason: error.description))
       }

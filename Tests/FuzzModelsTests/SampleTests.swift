@@ -49,6 +49,22 @@ import Testing
     }
   }
 
+  @Test func theEndOfALargeFileCounts() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("large-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = String(repeating: "x", count: 250)
+    let records = (0..<9_000).map { #"{"id":\#($0),"text":"\#(text)"}"# } + [#"{"last":1}"#]
+    let json = "[\(records.joined(separator: ","))]"
+    try Data(json.utf8).write(to: file)
+    let sample = try Sample([file.path])
+    let model = try #require(sample.models.first).inferred
+    let properties = try #require(model.objects.first).properties
+    #expect(properties.map(\.key) == ["id", "last", "text"])
+    #expect(properties.map(\.objects) == [9_001, 9_001, 9_001])
+    #expect(sample.first == Array(json.utf8))
+  }
+
   @Test func filesOfTheSameNameHaveNumbers() throws {
     let sample = try Sample(Array(repeating: Self.feed, count: 3))
     #expect(sample.studies.map(\.study.name) == ["feed", "feed-2", "feed-3"])

@@ -69,7 +69,7 @@ struct InputOptions: OptionGroup {
   var documentLimit: ByteSize { limit.size }
 
   func reading(endedBy interruption: Interruption? = nil) -> DocumentReading {
-    DocumentReading(limit: documentLimit, isLimited: !isUnlimited, interruption: interruption)
+    DocumentReading(limit: documentLimit, interruption: interruption)
   }
 
   var growthLimit: GrowthLimit {

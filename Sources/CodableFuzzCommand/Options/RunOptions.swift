@@ -243,7 +243,9 @@ extension RunOptions {
   func compared(_ inputs: [RunInput]) throws(StorageError) -> [RunInput] {
     guard let since else { return inputs }
     return try inputs.map { input throws(StorageError) in
-      try input.since(DocumentSource(path: since, entries: documents.first?.source?.entries ?? []))
+      try input.since(
+        DocumentSource(path: since, entries: documents.first?.source?.entries ?? []),
+        isLimited: !self.input.isUnlimited)
     }
   }
 }

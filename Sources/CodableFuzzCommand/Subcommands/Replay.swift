@@ -141,7 +141,9 @@ struct ReplayOptions: OptionGroup {
       let base = study ?? Study(name.name, json: [UInt8](), strategies: [])
       var documents = RunInput(study: base, source: source, reading: input.reading())
       if let since {
-        documents = try documents.since(DocumentSource(path: since, entries: source?.entries ?? []))
+        documents = try documents.since(
+          DocumentSource(path: since, entries: source?.entries ?? []), isLimited: !input.isUnlimited
+        )
       }
       study = try documents.study(of: name)
       if study == nil {

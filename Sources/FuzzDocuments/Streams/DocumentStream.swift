@@ -6,16 +6,13 @@ package import JSONText
 
 package struct DocumentReading: Sendable {
   package var limit = Self.standardLimit
-  /// Whether models are inferred from the first elements of long lists only.
-  package var isLimited = true
   /// Ends the wait for input; nil if signals end the process.
   package var interruption: (any InputInterruption)?
 
   package init(
-    limit: ByteSize = Self.standardLimit, isLimited: Bool = true,
-    interruption: (any InputInterruption)? = nil
+    limit: ByteSize = Self.standardLimit, interruption: (any InputInterruption)? = nil
   ) {
-    (self.limit, self.isLimited, self.interruption) = (limit, isLimited, interruption)
+    (self.limit, self.interruption) = (limit, interruption)
   }
 
   package static let standardLimit = ByteSize.megabytes(32)

@@ -172,7 +172,7 @@ package struct SampleReader {
   private func index(_ bytes: [UInt8], _ location: String) throws(StorageError) -> DocumentIndex {
     let index: DocumentIndex
     do throws(JSONSyntaxError) {
-      index = try DocumentIndex(parsing: bytes, limit: reading.isLimited ? .standard : nil)
+      index = try DocumentIndex(parsing: bytes)
     } catch {
       throw StorageError(path: location, reason: error.whyNotJSON)
     }
