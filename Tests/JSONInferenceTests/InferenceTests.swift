@@ -14,28 +14,57 @@ import Testing
         == ["/*.n: integer?"])
   }
 
-  @Test func byDefaultTheNextRecordDecodesWithAProbabilityOf95Percent() throws {
-    let (few, enough) = (list(17) { #"{"n":\#($0)}"# }, list(18) { #"{"n":\#($0)}"# })
-    #expect(try modelLines(few, by: InferenceRules()) == ["/*.n: integer?"])
-    #expect(try modelLines(enough, by: InferenceRules()) == ["/*.n: integer"])
+  @Test func confidenceIsTheProbabilityThatTheNextRecordHasAllKeys() throws {
+    var rules = InferenceRules()
+    for (confidence, least) in [(0.5, 1), (0.8, 3), (0.9, 8), (0.95, 18)] {
+      rules.confidence = confidence
+      for count in [least - 1, least] where count > 0 {
+        let isRequired = count == least
+        #expect(
+          try modelLines(list(count) { #"{"n":\#($0)}"# }, by: rules)
+            == ["/*.n: integer\(isRequired ? "" : "?")"], "\(confidence) \(count)")
+      }
+    }
     #expect(try modelLines(#"{"id":1}"#, by: InferenceRules()) == ["(root).id: integer"])
   }
 
-  /// Ten records for each key that records may lack, so that a model of more records rejects no more.
-  @Test func theKeysOfARecordShareTheEvidence() throws {
+  /// Keys rarely go missing one by one.
+  @Test func theKeysOfARecordAreRequiredTogether() throws {
     func required(_ count: Int, _ record: (Int) -> String) throws -> [String] {
       try modelLines(list(count, record)).filter { !$0.hasSuffix("?") }
     }
-    let two = { (number: Int) in #"{"n":\#(number),"m":[{"x":1}]}"# }
-    #expect(try required(27, two).isEmpty)
-    #expect(try required(28, two).count == 3)
-    // A key that is absent once shows that some are.
-    let other = { (number: Int) in number == 3 ? #"{"n":1}"# : #"{"n":1,"m":2}"# }
-    #expect(try required(17, other).isEmpty)
-    #expect(try required(18, other) == ["/*.n: integer"])
+    let two = { (number: Int) in #"{"n":\#(number),"m":2,"l":[{"x":1}]}"# }
+    #expect(try required(7, two).isEmpty)
+    #expect(try required(8, two) == ["/*.n: integer", "/*.m: integer", "/*.l: [/*/l/*]"])
+    // Those of an object inside need three times the evidence.
+    #expect(try required(27, two).count == 3)
+    #expect(try required(28, two).last == "/*/l/*.x: integer")
+    // So does an object, for the key may be absent with all that is in it.
+    let object = { (number: Int) in #"{"n":\#(number),"m":{"x":1}}"# }
+    #expect(try required(27, object) == ["/*.n: integer"])
+    #expect(try required(28, object).count == 3)
+    // The values of a map are records of their own, but not those of a map in each record.
+    let map = { (number: Int) in
+      let values = (0..<9).map { #""k\#(number)\#($0)":{"x":1}"# }
+      return #"{"n":1,"m":{\#(values.joined(separator: ","))}}"#
+    }
+    #expect(try required(20, map).contains("/*.n: integer"))
+    #expect(try !required(20, map).contains { $0.contains("x") })
+    // A key that a single record lacks shows that others may follow, but no longer one that many lack.
+    for (most, least) in [(1, 18), (2, 8)] {
+      let other = { (number: Int) in number < most ? #"{"n":1}"# : #"{"n":1,"m":2}"# }
+      #expect(try required(least - 1, other).isEmpty)
+      #expect(try required(least, other) == ["/*.n: integer"])
+    }
+    // Neither does one that a single record has.
+    let extra = { (number: Int) in number == 3 ? #"{"n":1,"m":2}"# : #"{"n":1}"# }
+    #expect(try required(17, extra).isEmpty)
+    #expect(try required(18, extra) == ["/*.n: integer"])
+    let null = { (number: Int) in number == 3 ? #"{"n":1,"m":null}"# : #"{"n":1,"m":2}"# }
+    #expect(try required(17, null).isEmpty)
     // Keys of objects that few records have do not count against the others.
-    let rare = { (number: Int) in number == 3 ? #"{"n":1,"m":{"a":1,"b":2}}"# : #"{"n":1}"# }
-    #expect(try required(18, rare) == ["/*.n: integer"])
+    let rare = { (number: Int) in number < 2 ? #"{"n":1,"m":{"a":1,"b":2}}"# : #"{"n":1}"# }
+    #expect(try required(8, rare) == ["/*.n: integer"])
   }
 
   @Test func valuesOfAMapAreRecords() throws {
@@ -83,8 +112,10 @@ import Testing
     #expect(
       try modelLines(#"[{"low":1,"high":1.5}]"#, deciding: ["/*/low integer"]).first
         == "/*.low: integer?")
-    let many = list(8) { #"{"low":\#($0),"high":1.5}"# }
-    #expect(try modelLines(many).first == "/*.low: integer?")
+    for (count, type) in [(17, "number"), (18, "integer")] {
+      let many = list(count) { #"{"low":\#($0),"high":1.5}"# }
+      #expect(try modelLines(many).first == "/*.low: \(type)")
+    }
   }
 
   @Test func manyObjectsOfOneRecordAreNoMoreEvidenceThanOne() throws {
@@ -250,7 +281,7 @@ import Testing
     }
     #expect(
       try modelLines(events).prefix(3) == [
-        "/*.type: push|star?", "/*.id: integer", "/*.payload: by sibling type: push|star?",
+        "/*.type: push|star", "/*.id: integer", "/*.payload: by sibling type: push|star",
       ])
   }
 

@@ -24,13 +24,13 @@ struct InferenceOptions: OptionGroup {
   private var files: [InferenceDecisions]
   @Option(
     .decimal("--confidence", "0…1", needs: "a number from 0 to 1", in: 0...1),
-    "require keys if the next record probably has all (default: 0.95: 20 records for each key)")
+    "require keys if the next record probably has all (default: 0.9: all have them in 8 records)")
   private var confidence: Double?
   private var quiet = QuietOption()
-  private var input = InputOptions()
+  private var limit = DocumentLimitOption()
 
   var console: Console { quiet.console }
-  var reading: DocumentReading { input.reading() }
+  var reading: DocumentReading { limit.reading }
 
   var decisions: InferenceDecisions {
     ($decided.placed(as: \.self) + $files.placed(as: \.self))

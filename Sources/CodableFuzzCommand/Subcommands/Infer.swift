@@ -1,3 +1,4 @@
+import CodableFuzz
 import DecodingStrategies
 import Foundation
 import FuzzDocuments
@@ -89,8 +90,24 @@ struct Infer: Subcommand {
       try Self.write(code, to: folder, isForced: isForced, console)
     } else {
       try console.print(GeneratedFile.bytes(code.text))
+      if !isStrict { offerMoreRequired(than: model, of: profile, console) }
     }
     return !isWhole || !isReadAgain ? .trouble : isSound ? .clean : .findings
+  }
+
+  private func offerMoreRequired(
+    than model: InferredModel, of profile: SampleProfile, _ console: Console
+  ) {
+    func requiredCount(_ model: InferredModel) -> Int {
+      model.objects.reduce(0) { $0 + $1.properties.count(where: \.isRequired) }
+    }
+    var rules = inference.rules
+    rules.confidence = 0.8
+    let bolder = profile.model(by: rules, deciding: inference.decisions)
+    let more = requiredCount(bolder) - requiredCount(model)
+    if more > 0 {
+      console.note("--confidence 0.8 would require \(Format.count(more, "more key"))")
+    }
   }
 
   private static func fileName(of path: String) -> String {

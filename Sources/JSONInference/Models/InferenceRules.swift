@@ -5,20 +5,24 @@ import JSONText
 package struct InferenceRules: Hashable, Sendable {
   /// Properties are required if the estimated probability of the next record to have all of them is at
   /// least this, from 0 to 1.
-  package var confidence = 0.95
+  package var confidence = 0.9
   package var isStrict = false
 
   package init() {}
 
-  /// The fewest records, all of which have some keys, that make these keys required.
+  /// The fewest records of which each has all of some keys that make these keys required.
   ///
-  /// By Laplace's rule of succession, the next record lacks a key with the probability 1 / (*n* + 2) if *n*
-  /// records had it, and one of several keys with their sum at most.
-  func leastRecords(for keyCount: Int = 1) -> Int {
+  /// All keys are one question, for they rarely go missing one by one: by Laplace's rule of succession, the next
+  /// record lacks any of them with the probability 1 / (*n* + 2). Each key that a single object had or
+  /// lacked adds as much: as long as there are such keys, others will follow (Good, 1953).
+  ///
+  /// Objects inside a record are more often of several sorts, or absent, which takes more evidence at each
+  /// level: of their depth, and of the doubts, which are 1 and 1 more for each such key.
+  func leastRecords(for doubts: Int = 1, at depth: Int = 0) -> Int {
     if confidence <= 0 { return 1 }
     if confidence > 0.999_999 { return .max }
     // Rounding errors must not add a record.
-    let records = Double(max(1, keyCount)) / (1 - confidence) - 2 - 1e-6
+    let records = Double(max(1, doubts) * (1 + 2 * depth)) / (1 - confidence) - 2 - 1e-6
     return max(1, Int(records.rounded(.up)))
   }
 

@@ -6,7 +6,7 @@ struct ModelBuilder {
   private static let mostFields = 8
   /// The keys that hardly any record lacks, as if that had been seen in so many more records.
   private static let identifiers: Set<String> = ["id", "_id", "uuid", "guid"]
-  private static let priorRecords = 17
+  private static let priorRecords = 7
   /// The last words of keys whose numbers never have a fraction.
   private static let wholeNumbers: Set = [
     "id", "ids", "count", "index", "number", "page", "rank", "year",
@@ -30,6 +30,10 @@ struct ModelBuilder {
     let records: Int
     let isInEnvelope: Bool
     let isFull: Bool
+    /// Whether a single object has it, or a single one lacks it.
+    let isSingular: Bool
+    /// The number of objects around the value, within a record or the envelope, and 1 more if it is one.
+    let depth: Int
   }
 
   init(_ rules: InferenceRules, _ decisions: InferenceDecisions, list: JSONPointer?) {
@@ -75,26 +79,22 @@ struct ModelBuilder {
     return model
   }
 
-  /// Those that some object lacks count, too: the more keys there are, the more of them are there by
-  /// chance in each of a few objects.
+  /// Returns the fewest records that make a key of a record required.
   private mutating func requireCandidates(inEnvelope isInEnvelope: Bool) -> Int {
     let group = candidates.filter { $0.isInEnvelope == isInEnvelope }
-      .sorted { ($1.records, $0.object, $0.property) < ($0.records, $1.object, $1.property) }
-    guard let most = group.first?.records else { return rules.leastRecords() }
-    var count = group.count
-    while count > 0, group[count - 1].records < rules.leastRecords(for: count) {
-      // Without those in the fewest records, the others may be few enough.
-      count = group.firstIndex { $0.records == group[count - 1].records } ?? 0
-    }
-    for (position, one) in group.enumerated() where one.isFull {
-      if position < count {
+    let doubts = 1 + group.count(where: \.isSingular)
+    // Each value of a map counts as a record, but those of one record may be alike.
+    let top = group.map(\.depth).min()
+    let most = isInEnvelope ? nil : group.filter { $0.depth == top }.map(\.records).max()
+    for one in group where one.isFull {
+      if min(one.records, most ?? .max) >= rules.leastRecords(for: doubts, at: one.depth) {
         objects[one.object].properties[one.property].isRequired = true
       } else if one.records < objects[one.object].count {
         objects[one.object].properties[one.property].evidence.append(
           "in \(one.records) records only")
       }
     }
-    return rules.leastRecords(for: count > 0 ? count : group.count { $0.records == most })
+    return rules.leastRecords(for: doubts)
   }
 
   private mutating func decision(at place: Place) -> InferenceDecisions.Decision? {
@@ -228,21 +228,31 @@ struct ModelBuilder {
     var properties: [InferredProperty] = []
     let (stateful, isInEnvelope) = (keysOfState(of: profile, at: place), isInEnvelope(place))
     for member in profile.membersInOrder {
+      let present = member.present - member.value.nullCount
       let property = property(member, of: profile, at: place.at(member.key))
       properties.append(property.declared)
       candidates.append(
         Candidate(
           object: number, property: properties.count - 1, records: profile.unitCount,
           isInEnvelope: isInEnvelope,
-          isFull: property.isFull && !stateful.contains(member.key)))
+          isFull: property.isFull && !stateful.contains(member.key),
+          isSingular: present == profile.count - 1 || present == 1 && profile.count > 2,
+          depth: depth(of: place, isInEnvelope) + (property.isObject ? 1 : 0)))
     }
     objects[number].properties = properties
     return .object(number)
   }
 
+  private func depth(of place: Place, _ isInEnvelope: Bool) -> Int {
+    let inside = place.tokens.dropFirst(isInEnvelope ? 0 : list?.tokens.count ?? 0)
+    // A value of a map outside of records is a record, too.
+    let own = inside.lastIndex { isInEnvelope && $0 == Field.anyKey } ?? inside.startIndex
+    return inside[own...].count { !$0.isOfAny }
+  }
+
   private mutating func property(
     _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Place
-  ) -> (declared: InferredProperty, isFull: Bool) {
+  ) -> (declared: InferredProperty, isFull: Bool, isObject: Bool) {
     var type = type(of: member.value, at: place)
     let decision = decision(at: place)
     let isTypeDecided = decision?.type != nil
@@ -278,7 +288,8 @@ struct ModelBuilder {
       of: member.value, type, isOnWayToList: isOnWayToList,
       isIdentifier: member.key.lowercaseWords.last == "id")
     if isNumber { property.evidence.append("a whole number, beside fractions") }
-    return (property, isFull && decided == nil)
+    let isObject = if case .object = type { true } else { false }
+    return (property, isFull && decided == nil, isObject)
   }
 
   /// Whether too few records show that a number is always whole, because others beside it are not.
@@ -293,7 +304,8 @@ struct ModelBuilder {
     let whole = profile.members.count {
       $0.value.numbers.type == .integer && $0.value.numbers.count > 0
     }
-    return min(profile.unitCount, member.value.numbers.count) < rules.leastRecords(for: whole)
+    // A wrong Int costs records, and a wrong Double nothing, so it takes twice the evidence.
+    return min(profile.unitCount, member.value.numbers.count) < rules.leastRecords(for: 2 * whole)
   }
 
   private func isInEnvelope(_ place: Place) -> Bool {
