@@ -43,7 +43,7 @@ struct Init: Subcommand {
     let model = sample.profiles[0].model(by: inference.rules, deciding: inference.decisions)
     try inference.check(model)
     let package = ModelPackage(
-      name: try name ?? Self.moduleName(for: response),
+      name: name ?? Self.moduleName(for: response),
       dependency: try OwnPackage.dependency(at: self.package, for: Self.name), response: response,
       model: model)
     let folder = output ?? (FileStatus.isMissing("Package.swift") ? package.name : ".")
@@ -72,13 +72,11 @@ struct Init: Subcommand {
     text.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil && !taken.contains(text)
   }
 
-  private static func moduleName(for response: String) throws(UsageError) -> String {
+  private static func moduleName(for response: String) -> String {
     let words = response.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    guard isModuleName(name) else {
-      throw UsageError("'\(response)' is no name for a Swift module: choose one with --name")
-    }
-    return name
+    // It may be taken, have no letter, or begin with a digit.
+    return [name, name + "Response"].first(where: isModuleName) ?? "Response" + name
   }
 
   /// A name without characters that some file systems, and services for artifacts, refuse.

@@ -44,6 +44,19 @@ import Testing
     #expect(baseline.contains("strategy shows app valid 3/3 unmutated 3/3"))
   }
 
+  @Test(arguments: [
+    ("shows", "Shows"), ("2026-01 shows", "Response202601Shows"),
+    ("Foundation", "FoundationResponse"),
+    ("\u{0434}\u{0430}\u{043D}\u{0456}", "Response"),
+  ])
+  func aModuleIsNamedAfterAnyFile(file: String, module: String) throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.response, to: "\(file).json")
+    let run = try tool.run("init", "\(file).json")
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(try tool.text(of: "\(module)/Package.swift").contains("name: \"\(module)\""))
+  }
+
   @Test func aSecondRunChangesNothing() throws {
     let tool = try Tool()
     _ = try tool.write(Self.response, to: "shows.json")
