@@ -1,6 +1,7 @@
 import CodableFuzz
 import FuzzBaselines
 import JSONMutation
+import JSONText
 
 /// The first screen under the verdict: the bars, and what to do next.
 ///
@@ -102,9 +103,12 @@ extension RunContent {
       blocks += changelogCommand
     } else if let document = onlyDocument {
       let own = document.ownStrategy?.strategy
-      let example = document.worstMutants.first { mutant in
+      let costly = document.worstMutants.filter { mutant in
         mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }
       }
+      // Hardly any backend sends something else in place of the whole document.
+      let example =
+        costly.first { $0.changes.contains { !$0.pointer.tokens.isEmpty } } ?? costly.first
       if let example {
         blocks.append(.command(context.replay(example.id), label: "Worst mutant:"))
       }

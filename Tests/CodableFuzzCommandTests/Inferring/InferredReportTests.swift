@@ -108,6 +108,8 @@ import Testing
     let label = try #require(run.lines.firstIndex(of: "Worst mutant:"))
     let line = run.lines[label + 1]
     #expect(line.hasPrefix("  codable-fuzz replay "))
+    // It is no change of the whole document.
+    #expect(!line.contains(":flip-type@="), "\(line)")
     let words = line.split(separator: " ").dropFirst().map(String.init)
     let replay = try tool.run(words)
     #expect(replay.exitCode == 0, "\(line): \(replay.error)")
