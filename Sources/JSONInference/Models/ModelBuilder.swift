@@ -231,13 +231,14 @@ struct ModelBuilder {
       let present = member.present - member.value.nullCount
       let property = property(member, of: profile, at: place.at(member.key))
       properties.append(property.declared)
+      let isObject = if case .object = property.declared.type { true } else { false }
       candidates.append(
         Candidate(
           object: number, property: properties.count - 1, records: profile.unitCount,
           isInEnvelope: isInEnvelope,
           isFull: property.isFull && !stateful.contains(member.key),
           isSingular: present == profile.count - 1 || present == 1 && profile.count > 2,
-          depth: depth(of: place, isInEnvelope) + (property.isObject ? 1 : 0)))
+          depth: depth(of: place, isInEnvelope) + (isObject ? 1 : 0)))
     }
     objects[number].properties = properties
     return .object(number)
@@ -252,7 +253,7 @@ struct ModelBuilder {
 
   private mutating func property(
     _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Place
-  ) -> (declared: InferredProperty, isFull: Bool, isObject: Bool) {
+  ) -> (declared: InferredProperty, isFull: Bool) {
     var type = type(of: member.value, at: place)
     let decision = decision(at: place)
     let isTypeDecided = decision?.type != nil
@@ -288,8 +289,7 @@ struct ModelBuilder {
       of: member.value, type, isOnWayToList: isOnWayToList,
       isIdentifier: member.key.lowercaseWords.last == "id")
     if isNumber { property.evidence.append("a whole number, beside fractions") }
-    let isObject = if case .object = type { true } else { false }
-    return (property, isFull && decided == nil, isObject)
+    return (property, isFull && decided == nil)
   }
 
   /// Whether too few records show that a number is always whole, because others beside it are not.
