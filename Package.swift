@@ -44,7 +44,10 @@ let package = Package(
     .library(name: "ResultDecoding", targets: ["ResultDecoding"]),
     .library(
       name: "CodableFuzz",
-      targets: ["CodableFuzz", "FuzzBaselines", "FuzzPlatform", "FuzzReports"]),
+      targets: [
+        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzFormats", "FuzzPlatform",
+        "FuzzReports",
+      ]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(name: "FuzzDocuments", targets: ["FuzzDocuments"]),
     .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
@@ -82,8 +85,25 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "FuzzFormats",
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzReports", "JSONMutation",
+        "JSONText",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "FuzzBenchmarks",
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzReports", "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "FuzzRunning",
       dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
+      swiftSettings: settings),
+    .target(
+      name: "FuzzSupervisor",
+      dependencies: ["CodableFuzz", "FuzzPlatform", "FuzzRunning", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .target(
       name: "FuzzFixtures",
@@ -127,9 +147,9 @@ let package = Package(
     .target(
       name: "CodableFuzzCommand",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzFixtures",
-        "FuzzRunning", "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONText",
-        "JSONMutation",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
+        "FuzzFixtures", "FuzzFormats", "FuzzModels", "FuzzPlatform", "FuzzReports", "FuzzRunning",
+        "FuzzSupervisor", "JSONInference", "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -152,8 +172,9 @@ let package = Package(
     .executableTarget(
       name: "harness-bench",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzz", "DecodingStrategies", "FuzzCorpus", "FuzzDocuments",
-        "FuzzRunning", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
+        "CodableFuzzCommand", "CodableFuzz", "DecodingStrategies", "FuzzBenchmarks", "FuzzCorpus",
+        "FuzzDocuments", "FuzzFormats", "FuzzPlatform", "FuzzReports", "FuzzRunning",
+        "JSONMutation", "JSONText",
       ],
       path: "Tests/HarnessBench", swiftSettings: settings),
     .target(
@@ -184,15 +205,16 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzFixtures", "FuzzReports", "FuzzTestSupport",
-        "JSONMutation", "JSONText", "ResultDecoding",
+        "CodableFuzz", "DecodingStrategies", "FuzzBenchmarks", "FuzzFixtures", "FuzzReports",
+        "FuzzTestSupport", "JSONMutation", "JSONText", "ResultDecoding", "FuzzFormats",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "FuzzReportsTests",
       dependencies: [
-        "FuzzReports", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments",
-        "FuzzPlatform", "FuzzTestSupport", "JSONMutation", "JSONText",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
+        "FuzzFormats", "FuzzPlatform", "FuzzReports", "FuzzTestSupport", "JSONMutation",
+        "JSONText",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -205,17 +227,16 @@ let package = Package(
     .testTarget(
       name: "FuzzRunningTests",
       dependencies: [
-        "FuzzRunning", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzPlatform",
-        "FuzzTestSupport",
-        "JSONMutation", "JSONText",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzPlatform", "FuzzRunning",
+        "FuzzSupervisor", "FuzzTestSupport", "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzRunning",
-        "FuzzModels", "FuzzPlatform", "FuzzReports", "FuzzTestSupport", "JSONInference",
-        "JSONMutation", "JSONText",
+        "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzCorpus", "FuzzFormats",
+        "FuzzModels", "FuzzPlatform", "FuzzReports", "FuzzRunning", "FuzzTestSupport",
+        "JSONInference", "JSONMutation", "JSONText",
       ],
       exclude: ["Baselines"],
       swiftSettings: settings),
@@ -223,16 +244,16 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies",
-        "FuzzBaselines", "FuzzPlatform", "FuzzReports", "FuzzTargets", "JSONMutation",
-        "JSONText", "ResultDecoding",
+        "FuzzBaselines", "FuzzBenchmarks", "FuzzFormats", "FuzzPlatform", "FuzzReports",
+        "FuzzTargets", "JSONMutation", "JSONText", "ResultDecoding",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTestingTests",
       dependencies: [
-        "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
-        "FuzzDocuments", "FuzzFixtures", "FuzzRunning", "FuzzPlatform", "FuzzReports",
-        "FuzzTestSupport", "HostileStrategies", "JSONMutation", "JSONText",
+        "CodableFuzz", "CodableFuzzTesting", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
+        "FuzzDocuments", "FuzzFixtures", "FuzzFormats", "FuzzPlatform", "FuzzReports",
+        "FuzzRunning", "FuzzTestSupport", "HostileStrategies", "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures", "Snapshots"],
       swiftSettings: settings),
@@ -262,10 +283,10 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzzTesting", "CodableFuzz", "FuzzBaselines",
-        "FuzzCorpus", "FuzzDocuments", "FuzzRunning", "FuzzPlatform",
-        "FuzzReports", "JSONInference", "JSONMutation", "JSONText", "codable-fuzz",
-        "harness-bench", "hostile-tool",
+        "codable-fuzz", "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "FuzzBaselines",
+        "FuzzBenchmarks", "FuzzCorpus", "FuzzDocuments", "FuzzFormats", "FuzzPlatform",
+        "FuzzReports", "FuzzRunning", "FuzzSupervisor", "harness-bench", "hostile-tool",
+        "JSONInference", "JSONMutation", "JSONText",
       ],
       exclude: ["Snapshots"],
       swiftSettings: settings),

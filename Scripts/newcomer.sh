@@ -114,7 +114,7 @@ printf '%-11s%s\n' change "new; changed, with lines added and removed"
 change mutator Sources/JSONMutation/Mutators/Mutators.swift .markUpString,
 change strategy Sources/CodableFuzz/Strategies/StrategyID.swift .orEmpty,
 change metric Sources/CodableFuzz/Metrics/Metrics.swift metrics.throwRate,
-change format Sources/FuzzReports/Formats/Reporter.swift BadgeReporter.self,
+change format Sources/FuzzFormats/Reporters.swift BadgeReporter.self,
 change subcommand Sources/CodableFuzzCommand/Subcommands/Subcommand.swift Fields.self,
 change analysis Sources/CodableFuzz/Analyses/Analysis.swift RepetitionAnalysis.self, Sources/FuzzReports/Content/Sections.swift 'Listing([.terminal, .folds]) { $0.repetitions },'
 change family Corpus/Corpus.swift .playlists, Package.swift '"Playlists/playlists.json",'

@@ -4,6 +4,7 @@ import FuzzModels
 import FuzzPlatform
 import FuzzReports
 import FuzzRunning
+import FuzzSupervisor
 import JSONMutation
 import JSONText
 

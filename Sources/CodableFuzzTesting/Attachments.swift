@@ -68,7 +68,7 @@ extension Report {
     // Only JSON can be merged.
     let forms = isPart ? [JSONReporter.id] : Self.forms
     return try forms.compactMap { form in
-      guard let reporter = Reporters.all.first(where: { $0.id == form }) else { return nil }
+      guard let reporter = Reporters.standard.first(where: { $0.id == form }) else { return nil }
       let text = try reporter.init().text(of: report, in: context)
       return ("\(base).\(reporter.fileExtension ?? form.rawValue)", Array(text.utf8))
     }

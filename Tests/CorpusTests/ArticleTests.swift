@@ -2,6 +2,7 @@ import CodableFuzz
 import Foundation
 import FuzzBaselines
 import FuzzCorpus
+import FuzzFormats
 import FuzzReports
 import JSONMutation
 import JSONText

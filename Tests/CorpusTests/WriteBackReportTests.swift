@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
+import FuzzFormats
 import FuzzReports
 import JSONMutation
 import JSONText

@@ -3,6 +3,8 @@ import JSONMutation
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzBenchmarks
+@testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport
 
@@ -92,7 +94,7 @@ import Testing
     }
   }
 
-  private static let formats: [any DocumentFormat] = Reporters.ofDocuments.map(\.format)
+  private static let formats = Reporters.standard.compactMap { $0.init() as? any DocumentFormat }
 
   private func text(of block: Block, in format: any DocumentFormat) -> String {
     let document = ReportDocument(
@@ -101,7 +103,10 @@ import Testing
   }
 
   private func text(of block: Block, in id: ReporterID) throws -> String {
-    text(of: block, in: try #require(Reporters.ofDocuments.first { $0.id == id.rawValue }?.format))
+    text(
+      of: block,
+      in: try #require(
+        Reporters.standard.first { $0.id == id }?.init() as? any DocumentFormat))
   }
 
   @Test func aFormatIsOneFunctionForAllReports() throws {

@@ -3,6 +3,7 @@ import FuzzPlatform
 import JSONText
 import Testing
 
+@testable import FuzzSupervisor
 @testable import CodableFuzz
 @testable import FuzzRunning
 

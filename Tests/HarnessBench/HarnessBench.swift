@@ -1,6 +1,7 @@
 import CodableFuzz
 import CodableFuzzCommand
 import Foundation
+import FuzzBenchmarks
 import FuzzCorpus
 import FuzzPlatform
 import FuzzReports

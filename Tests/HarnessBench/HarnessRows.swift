@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzBenchmarks
 import FuzzCorpus
 import FuzzPlatform
 import FuzzRunning

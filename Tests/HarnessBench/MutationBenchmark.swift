@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBenchmarks
 import JSONMutation
 import JSONText
 

@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzBenchmarks
 import FuzzCorpus
 import FuzzPlatform
 

@@ -31,7 +31,7 @@ public struct Rate: Hashable, Sendable, Codable {
 
   package static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
 
-  static func + (one: Self, other: Self) -> Self {
+  package static func + (one: Self, other: Self) -> Self {
     Rate(one.count + other.count, of: one.of + other.of)
   }
 
@@ -39,10 +39,10 @@ public struct Rate: Hashable, Sendable, Codable {
   package var share: String { Format.share(self) }
 }
 
-enum Bootstrap {
+package enum Bootstrap {
   private static let resampleCount = 1_000
 
-  static func median(_ values: [Double]) -> Double? {
+  package static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     let middle = sorted.count / 2
@@ -50,24 +50,12 @@ enum Bootstrap {
       ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// How many values are further from the middle half of a sample than 1.5 times its width (Tukey,
-  /// Exploratory Data Analysis, 1977).
-  static func outlierCount(_ values: [Double]) -> Int {
-    let sorted = values.sorted()
-    // Each half includes the middle value of an odd count, as Tukey's hinges do.
-    let half = (sorted.count + 1) / 2
-    let first = median(Array(sorted.prefix(half))) ?? 0
-    let third = median(Array(sorted.suffix(half))) ?? 0
-    let width = third - first
-    return values.count { $0 < first - 1.5 * width || $0 > third + 1.5 * width }
-  }
-
   /// The median with its 95 % confidence interval, by the percentile bootstrap (Efron, 1979) with a
   /// fixed seed; nil if there are no values.
   ///
   /// Resamples have a `share` of the values. Below 1 the interval is wider than independent values need
   /// (the *m* out of *n* bootstrap without its correction), for values that depend on their neighbors.
-  static func interval(_ values: [Double], share: Double = 1) -> Interval? {
+  package static func interval(_ values: [Double], share: Double = 1) -> Interval? {
     guard let center = median(values) else { return nil }
     let count = max(1, Int((Double(values.count) * share).rounded()))
     var generator = SplitMix64(seed: 0, stream: 0)
@@ -78,22 +66,4 @@ enum Bootstrap {
       median: center, low: medians[resampleCount * 25 / 1_000],
       high: medians[resampleCount * 975 / 1_000 - 1])
   }
-
-  /// The interval of the rounds of a benchmark, wider at both ends by the relative error that is the same
-  /// in all rounds, `resolution`.
-  ///
-  /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for
-  /// each 10 compensate for that.
-  static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
-    guard let interval = interval(values, share: 0.6) else { return nil }
-    let margin = abs(interval.median) * resolution
-    return Interval(
-      median: interval.median, low: interval.low - margin, high: interval.high + margin)
-  }
-
-  /// The deviation from 1 of the ratio of two equal calls in the same process, however many rounds
-  /// are made.
-  ///
-  /// It is due to different memory addresses.
-  static let ratioResolution = 0.002
 }

@@ -4,6 +4,7 @@ import FuzzBaselines
 import FuzzPlatform
 import FuzzReports
 import FuzzRunning
+import FuzzSupervisor
 import JSONText
 
 /// Prints reports to standard output, and everything else to standard error.

@@ -1,3 +1,4 @@
+import FuzzFormats
 import FuzzReports
 import JSONText
 

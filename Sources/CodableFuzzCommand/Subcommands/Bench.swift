@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBenchmarks
 import FuzzPlatform
 import FuzzReports
 import FuzzRunning

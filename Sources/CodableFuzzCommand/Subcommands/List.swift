@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzPlatform
+import FuzzFormats
 import FuzzReports
 import JSONMutation
 import JSONText

@@ -2,6 +2,7 @@ import CodableFuzz
 import FuzzPlatform
 import FuzzReports
 import FuzzRunning
+import FuzzSupervisor
 import JSONMutation
 import JSONText
 

@@ -5,6 +5,7 @@ import FuzzDocuments
 import FuzzPlatform
 import FuzzReports
 import FuzzRunning
+import FuzzSupervisor
 import JSONMutation
 import JSONText
 

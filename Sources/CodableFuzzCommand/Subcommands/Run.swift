@@ -1,3 +1,4 @@
+import FuzzSupervisor
 import CodableFuzz
 import Foundation
 import FuzzDocuments

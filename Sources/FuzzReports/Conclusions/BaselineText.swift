@@ -15,7 +15,7 @@ package struct BaselineRow {
   /// The kind and a sentence.
   package var text: String { "\(finding.kind.rawValue): \(sentence().plain)" }
 
-  static func all(_ findings: [BaselineComparison.Finding]) -> [BaselineRow] {
+  package static func all(_ findings: [BaselineComparison.Finding]) -> [BaselineRow] {
     findings.grouped { finding in
       [
         finding.kind, finding.document, finding.strategy, finding.mutator, finding.before,
@@ -44,7 +44,7 @@ package struct BaselineRow {
   }
 
   /// For example `/plots/*/id absent: 3 of 3 neighbors lost (before: 0)`.
-  func sentence(naming names: [TableColumn<BaselineRow>] = BaselineRow.names) -> Phrase {
+  package func sentence(naming names: [TableColumn<BaselineRow>] = BaselineRow.names) -> Phrase {
     let subject = names.flatMap { $0.cell(self).lines }.filter { $0.plain != Format.nothing }
       .joined(", ")
     let place = [subject, Phrase(FieldNames(fields)) + change].filter { !$0.isEmpty }.joined(": ")

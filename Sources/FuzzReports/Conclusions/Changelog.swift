@@ -1,13 +1,13 @@
-import CodableFuzz
+package import CodableFuzz
 import DecodingStrategies
-import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// Whether newer responses break the models and why, in the sentences that every format prints.
 ///
 /// The newer responses, decoded as they are, decide it. What each difference costs in the old ones only
 /// explains it.
-final class Changelog {
+package final class Changelog {
   private static let mostCauses = 3
 
   let report: DifferenceReport
@@ -22,7 +22,7 @@ final class Changelog {
   /// The differences, those that explain the verdict first, then what costs most.
   let groups: [Group]
 
-  init?(_ document: DocumentReport, _ context: ReportContext) {
+  package init?(_ document: DocumentReport, _ context: ReportContext) {
     guard let report = document.differences else { return nil }
     (self.report, self.document) = (report, document)
     let file = context.newerFiles[document.name.name].flatMap { $0 == "-" ? nil : $0 }
@@ -52,18 +52,18 @@ final class Changelog {
     }.map(\.element)
   }
 
-  var strategy: StrategyID? { main?.strategy }
+  package var strategy: StrategyID? { main?.strategy }
 
-  var subject: String { "decodes \(newer.plain)" }
+  package var subject: String { "decodes \(newer.plain)" }
 
   /// Whether records are lost, or values of delivered ones.
-  var isBroken: Bool { losesRecords || !values.isEmpty }
+  package var isBroken: Bool { losesRecords || !values.isEmpty }
 
   private var losesRecords: Bool { main?.isBroken ?? false }
 
   var title: String { (losesRecords ? "Records" : "Values") + " lost to what changed" }
 
-  var verdict: Phrase {
+  package var verdict: Phrase {
     guard let main else { return start(newer) + " was not decoded." }
     let counters = main.counters
     if !losesRecords, counters.sent == 0 { return start(newer) + " has no record to decode." }

@@ -1,5 +1,5 @@
 package import CodableFuzz
-import FuzzBaselines
+package import FuzzBaselines
 package import JSONMutation
 
 /// What a report finds, worded once: formats, exit codes and tests print it.
@@ -35,7 +35,7 @@ package struct Finding: Sendable {
       }
     }
 
-    init(_ kind: BaselineComparison.Kind) {
+    package init(_ kind: BaselineComparison.Kind) {
       self =
         switch kind {
         case .worse: .worse
@@ -60,7 +60,7 @@ package struct Finding: Sendable {
 
   package let kind: Kind
   /// What it is, in a few words.
-  let title: String
+  package let title: String
   /// What was found, with its document and strategy.
   package let sentence: String
   /// The cause, the remedy and the like.
@@ -68,7 +68,7 @@ package struct Finding: Sendable {
   package private(set) var document: DocumentName?
   package private(set) var strategy: StrategyID?
   /// What a service calls the check that fails.
-  private(set) var subject: String?
+  package private(set) var subject: String?
   /// A mutant that shows it.
   package private(set) var example: MutantID?
   /// What a test says that requires more than every run.
@@ -76,10 +76,10 @@ package struct Finding: Sendable {
   /// Where it is: the mutant, the message or the value that ``ReportContext/locations`` may know.
   private var place = ""
   /// The row of a baseline that it is about.
-  var row: BaselineComparison.Finding?
+  package var row: BaselineComparison.Finding?
   package private(set) var severity: Severity
 
-  init(
+  package init(
     _ kind: Kind, _ title: String, _ sentence: String, _ details: [String] = [],
     of document: DocumentName? = nil, by strategy: StrategyID? = nil, subject: String? = nil,
     example: MutantID? = nil, remedies: [String] = [], place: String? = nil,
@@ -96,7 +96,7 @@ package struct Finding: Sendable {
   package var isOfBaseline: Bool { row != nil }
 
   /// What findings share that a service shows together; a baseline's rows have a cause.
-  var cause: [String] {
+  package var cause: [String] {
     row.map { row in
       [
         kind.rawValue, document?.description ?? "", strategy?.rawValue ?? "",
@@ -106,12 +106,12 @@ package struct Finding: Sendable {
   }
 
   /// The lines in which a service shows it.
-  func lines(in context: ReportContext) -> [String] {
+  package func lines(in context: ReportContext) -> [String] {
     [sentence] + details + [example.map(context.replay)].compactMap(\.self)
   }
 
   /// Where a service shows it; `lines` are those of the baseline.
-  func location(in context: ReportContext, _ lines: BaselineLines?) -> FileLocation? {
+  package func location(in context: ReportContext, _ lines: BaselineLines?) -> FileLocation? {
     var location: FileLocation?
     if let row {
       location = context.baselineFile.map {

@@ -101,7 +101,7 @@ extension DocumentContent {
   }
 }
 
-final class ResponseView {
+package final class ResponseView {
   static let elsewhere = "not in this record:"
   private static let mostFragile = 6
 
@@ -113,7 +113,7 @@ final class ResponseView {
   /// Whether the change that helps most makes the list of records lossy.
   private let isListMended: Bool
 
-  struct Row {
+  package struct Row {
     let depth: Int
     let text: String
     var isElsewhere = false

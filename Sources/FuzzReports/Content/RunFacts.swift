@@ -10,7 +10,7 @@ extension Environment {
     return "\(minute.1) \(minute.2) UTC"
   }
 
-  var warnings: [Phrase] {
+  package var warnings: [Phrase] {
     let text: Phrase = "debug build: its timings say nothing about a release build"
     return isDebugBuild ? [text.toned(.warning)] : []
   }
@@ -174,7 +174,7 @@ extension RunContent {
 }
 
 extension Report {
-  var summary: String {
+  package var summary: String {
     let numbers =
       plan.numbers + plan.included.map { "include \($0)" }
       + plan.excluded.map { "exclude \($0)" }

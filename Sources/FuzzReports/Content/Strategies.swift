@@ -100,7 +100,7 @@ struct Speed {
 }
 
 extension Interval {
-  func text(places: Int) -> String {
+  package func text(places: Int) -> String {
     [low, high].map { Format.decimal($0, places: places) }.joined(separator: "–")
   }
 }
@@ -134,7 +134,7 @@ extension RunContent {
 }
 
 extension Rate {
-  var text: String { of > 0 ? "\(share) \(counts)" : Format.nothing }
+  package var text: String { of > 0 ? "\(share) \(counts)" : Format.nothing }
 }
 
 extension MutationClass {

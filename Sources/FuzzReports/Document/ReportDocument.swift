@@ -1,56 +1,72 @@
-import CodableFuzz
+package import CodableFuzz
 
 /// What a report says, without a format.
 ///
 /// Runs and benchmarks become such a document, and a format renders either.
-struct ReportDocument {
-  var name: String
-  var title: Phrase?
-  var verdict: Phrase?
-  var lead: [Phrase] = []
+package struct ReportDocument {
+  package var name: String
+  package var title: Phrase?
+  package var verdict: Phrase?
+  package var lead: [Phrase] = []
   /// The conclusion with its picture, which a page puts in a frame under its title.
-  var conclusion: [Section] = []
-  var sections: [Section] = []
+  package var conclusion: [Section] = []
+  package var sections: [Section] = []
   /// All strategies, in the order that gives them their colors and markers.
-  var strategies: [StrategyID] = []
+  package var strategies: [StrategyID] = []
   /// Whether nothing needs attention, so that a comment is one line.
-  var isWell = false
-  var whole: Phrase?
+  package var isWell = false
+  package var whole: Phrase?
+}
+
+extension ReportDocument {
+  package init(name: String, lead: [Phrase], sections: [Section]) {
+    self.init(name: name, title: nil, lead: lead, sections: sections)
+  }
 }
 
 /// Where a document is read, which decides how much of a report it shows.
-struct Medium: OptionSet, Sendable {
-  let rawValue: Int
+package struct Medium: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// All results as text, as with `--verbose`.
-  static let terminal = Medium(rawValue: 1)
+  package static let terminal = Medium(rawValue: 1)
   /// A comment on a change: what to act on, in a few dozen lines.
-  static let comment = Medium(rawValue: 2)
-  static let page = Medium(rawValue: 4)
+  package static let comment = Medium(rawValue: 2)
+  package static let page = Medium(rawValue: 4)
   /// The first screen: the conclusion, one picture, and what to do next.
-  static let screen = Medium(rawValue: 8)
-  static let folds = Medium(rawValue: 16)
+  package static let screen = Medium(rawValue: 8)
+  package static let folds = Medium(rawValue: 16)
   /// Everywhere but on the first screen.
-  static let all: Medium = [.terminal, .comment, .page]
+  package static let all: Medium = [.terminal, .comment, .page]
 }
 
-struct Section {
+package struct Section {
   /// Identifies it for links; empty if nothing links to it.
-  var id = ""
-  var title: Phrase = ""
+  package var id = ""
+  package var title: Phrase = ""
   /// Formats put sections with bad news first and mark them.
-  var tone = Tone.neutral
-  var isFolded = false
-  var arrangement = Arrangement.stacked
-  var blocks: [Block] = []
-  var sections: [Section] = []
+  package var tone = Tone.neutral
+  package var isFolded = false
+  package var arrangement = Arrangement.stacked
+  package var blocks: [Block] = []
+  package var sections: [Section] = []
 
-  var isEmpty: Bool {
+  package init(
+    id: String = "", title: Phrase = "", tone: Tone = .neutral, isFolded: Bool = false,
+    arrangement: Arrangement = .stacked, blocks: [Block] = [], sections: [Section] = []
+  ) {
+    (self.id, self.title, self.tone, self.isFolded) = (id, title, tone, isFolded)
+    (self.arrangement, self.blocks, self.sections) = (arrangement, blocks, sections)
+  }
+
+  package var isEmpty: Bool {
     title.isEmpty && sections.isEmpty
       && blocks.allSatisfy { if case .notes(let notes) = $0 { notes.isEmpty } else { false } }
   }
 
-  enum Arrangement: String {
+  package enum Arrangement: String {
     case stacked = ""
     case row
     case columns
@@ -60,7 +76,7 @@ struct Section {
 
 extension [Section] {
   /// The sections folded, those without a title together with the one before.
-  var folded: [Section] {
+  package var folded: [Section] {
     var folded: [Section] = []
     for section in self {
       if section.title.isEmpty, let last = folded.indices.last {
@@ -75,7 +91,7 @@ extension [Section] {
 }
 
 /// Indirect, because tables and responses are large.
-indirect enum Block {
+package indirect enum Block {
   case notes([Phrase])
   case paragraph(Phrase)
   case hint(Phrase)
@@ -90,43 +106,43 @@ indirect enum Block {
   case terms([(term: String, value: Phrase)])
 }
 
-protocol DocumentFormat: Sendable {
+package protocol DocumentFormat: Sendable {
   static var medium: Medium { get }
 
   func text(of document: ReportDocument, in context: ReportContext) -> String
 }
 
-struct Bars {
-  var legend: [Part]
-  var rows: [Row]
-  var titles: Titles?
-  var caption: Phrase?
+package struct Bars {
+  package var legend: [Part]
+  package var rows: [Row]
+  package var titles: Titles?
+  package var caption: Phrase?
 
-  struct Titles {
-    let rate: [String]
-    let bar: String
-    let last: [String]
+  package struct Titles {
+    package let rate: [String]
+    package let bar: String
+    package let last: [String]
   }
 
-  struct Part {
-    let name: String
-    let tone: Tone
+  package struct Part {
+    package let name: String
+    package let tone: Tone
   }
 
-  struct Row {
-    let name: Phrase
-    let counts: [Int]
-    let total: Int
-    let rate: Rate
-    var purpose = ""
+  package struct Row {
+    package let name: Phrase
+    package let counts: [Int]
+    package let total: Int
+    package let rate: Rate
+    package var purpose = ""
 
-    init(_ name: Phrase, _ counts: [Int], of total: Int) {
+    package init(_ name: Phrase, _ counts: [Int], of total: Int) {
       (self.name, self.counts, self.total) = (name, counts, total)
       rate = Rate(counts.first ?? 0, of: total)
     }
 
     /// All records sent: decoded, lost with a report or lost silently.
-    init(_ name: Phrase, _ counters: Counters) {
+    package init(_ name: Phrase, _ counters: Counters) {
       self.name = name
       total = counters.sent
       counts = [
@@ -136,18 +152,18 @@ struct Bars {
     }
   }
 
-  init(_ rates: [(name: Phrase, rate: Rate)], part: String, caption: Phrase? = nil) {
+  package init(_ rates: [(name: Phrase, rate: Rate)], part: String, caption: Phrase? = nil) {
     legend = [Part(name: part, tone: .good)]
     rows = rates.map { Row($0.name, [$0.rate.count], of: $0.rate.of) }
     self.caption = caption
   }
 
-  init(legend: [Part], rows: [Row], titles: Titles, caption: Phrase? = nil) {
+  package init(legend: [Part], rows: [Row], titles: Titles, caption: Phrase? = nil) {
     (self.legend, self.rows, self.caption) = (legend, rows, caption)
     self.titles = titles
   }
 
-  var table: Table {
+  package var table: Table {
     let name = TableColumn<Row>("", kind: .name) { Cell($0.name) }
     let rate = TableColumn<Row>(
       Table.Column(title: titles?.rate ?? [legend[0].name], kind: .share(isLoss: false))
@@ -167,9 +183,9 @@ struct Bars {
   }
 }
 
-struct Diff {
-  let leading: String
-  let before: String
-  let after: String
-  let trailing: String
+package struct Diff {
+  package let leading: String
+  package let before: String
+  package let after: String
+  package let trailing: String
 }

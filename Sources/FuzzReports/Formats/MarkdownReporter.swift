@@ -10,7 +10,7 @@ import JSONText
 public struct MarkdownReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "markdown"
   public static let fileExtension: String? = "md"
-  static let medium = Medium.comment
+  package static let medium = Medium.comment
   /// GitHub accepts 65,536 characters in a comment.
   static let maximumLineCount = 70
   static let maximumLength = 20_000
@@ -23,7 +23,7 @@ public struct MarkdownReporter: Reporter, DocumentFormat {
     text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
   }
 
-  func text(of document: ReportDocument, in context: ReportContext) -> String {
+  package func text(of document: ReportDocument, in context: ReportContext) -> String {
     let verdict = document.verdict.map { verdict in
       (verdict.tone == .bad ? "❌ " : verdict.tone == .good ? "✅ " : "")
         + MarkdownText.text(of: verdict)

@@ -31,45 +31,17 @@ extension Reporter {
   }
 }
 
-/// The reporters of this package, one line each.
+/// The reporters of this package, one line each: here those for people, and JSON.
+///
+/// Formats for services and other programs are in `FuzzFormats`.
 public enum Reporters {
-  /// Every reporter; the first is the default.
-  public static let all: [any Reporter.Type] = [
+  /// The first is the default.
+  public static let standard: [any Reporter.Type] = [
     TextReporter.self,
     JSONReporter.self,
     MarkdownReporter.self,
     HTMLReporter.self,
-    JUnitReporter.self,
-    CSVReporter.self,
-    AnnotationReporter.self,
   ]
-
-  static let ofDocuments: [(id: String, format: any DocumentFormat)] = all.compactMap { reporter in
-    (reporter.init() as? any DocumentFormat).map { (reporter.id.rawValue, $0) }
-  }
-}
-
-/// A format for tables of benchmarks: one that people read, or JSON.
-public struct TableFormat: Hashable, Sendable, CaseIterable, RawRepresentable {
-  public let rawValue: String
-
-  public static let text = Self(name: TextReporter.id.rawValue)
-  public static let markdown = Self(name: MarkdownReporter.id.rawValue)
-  public static let json = Self(name: JSONReporter.id.rawValue)
-
-  public static let allCases = Reporters.ofDocuments.map { Self(name: $0.id) } + [json]
-
-  private init(name: String) { rawValue = name }
-
-  public init?(rawValue: String) {
-    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = known
-  }
-
-  /// The document in this format; nil for JSON, which has no layout.
-  func text(of document: ReportDocument, in context: ReportContext) -> String? {
-    Reporters.ofDocuments.first { $0.id == rawValue }?.format.text(of: document, in: context)
-  }
 }
 
 /// The name of a format that a report can be written in, for example `markdown`.
@@ -80,8 +52,8 @@ public struct ReporterID: StableName {
   public init(stringLiteral name: String) { rawValue = name }
 }
 
-enum MarkupText {
-  static func entity(_ scalar: Unicode.Scalar) -> String? {
+package enum MarkupText {
+  package static func entity(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"
     case "<": "&lt;"
@@ -92,7 +64,7 @@ enum MarkupText {
     }
   }
 
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { entity($0) ?? String($0) }.joined()
   }
 }

@@ -1,11 +1,11 @@
-import CodableFuzz
+package import CodableFuzz
 import Foundation
 import FuzzPlatform
 import JSONMutation
 import JSONText
 
 /// The record of the calls of a thread, and what becomes of one that crashes.
-protocol CallJournal: AnyObject {
+package protocol CallJournal: AnyObject {
   var recorder: any CallRecorder { get }
   var monitor: CrashJournalMonitor { get }
   /// The time limit of a call.

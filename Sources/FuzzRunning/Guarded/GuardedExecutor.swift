@@ -159,21 +159,21 @@ extension Crash {
 }
 
 /// Keeps the process alive when a strategy crashes or hangs, and saves the call as a crash.
-final class JournalGuard: CallGuard {
+package final class JournalGuard: CallGuard {
   private let journal: any CallJournal
   private let calls = ParkingGuard()
   private let traps: Traps
-  var slot: Int?
+  package var slot: Int?
   /// Whether it makes one call at a time; else a crash is not sure, and not saved.
-  var isForOneCall = false
+  package var isForOneCall = false
   private(set) var crashes: [Crash] = []
-  var processorTime = Duration.zero
+  package var processorTime = Duration.zero
 
-  init(_ journal: any CallJournal, _ traps: Traps = Traps()) {
+  package init(_ journal: any CallJournal, _ traps: Traps = Traps()) {
     (self.journal, self.traps) = (journal, traps)
   }
 
-  func run(_ call: @escaping () -> Void) -> Crash? {
+  package func run(_ call: @escaping () -> Void) -> Crash? {
     let run = { [self] in
       calls.run { [self] in
         let start = ThreadClock().now
@@ -207,9 +207,11 @@ final class JournalGuard: CallGuard {
 /// How the calls of a run ended that are made again, perhaps in other threads.
 ///
 /// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
-final class Traps: @unchecked Sendable {
+package final class Traps: @unchecked Sendable {
   private let lock = NSLock()
   private var ends: [String: CallEnd] = [:]
+
+  package init() {}
 
   subscript(entry: CrashJournalEntry) -> CallEnd? {
     get { lock.withLock { ends[key(entry)] } }

@@ -1,14 +1,14 @@
 import Foundation
-import FuzzPlatform
+package import FuzzPlatform
 
 /// What the Swift runtime or a strategy printed last.
-struct LastWords {
+package struct LastWords {
   private static let mostCalls = 5
   /// The runtime's message about the end of the process; nil if there are several, of which it may be any.
-  let fatalError: String?
-  let line: String?
+  package let fatalError: String?
+  package let line: String?
 
-  init(_ file: Descriptor) {
+  package init(_ file: Descriptor) {
     let size = file.fileSize ?? 0
     // The runtime prints its message before a stack trace, which may be long.
     let bytes = file.contents(from: max(0, size - 65_536))
@@ -25,7 +25,7 @@ struct LastWords {
   /// Makes a call, and returns what was printed to a file meanwhile if a failed check ended it.
   ///
   /// If a check of another thread failed at the same time, the call is made again.
-  static func of(_ call: () -> CallEnd?, in file: Descriptor) -> (CallEnd?, LastWords?) {
+  package static func of(_ call: () -> CallEnd?, in file: Descriptor) -> (CallEnd?, LastWords?) {
     var first: CallEnd?
     for _ in 0..<mostCalls {
       file.truncate()
@@ -42,7 +42,7 @@ struct LastWords {
 
 extension Signal {
   /// Why a call crashed: the signal, and what the runtime said of a failed check.
-  func reason(_ words: LastWords?) -> String {
+  package func reason(_ words: LastWords?) -> String {
     let message = Self.isFailedCheck(number) ? words?.fatalError : nil
     return description + (message.map { ": \($0)" } ?? "")
   }

@@ -30,7 +30,8 @@ package final class Watchdog: @unchecked Sendable {
   }
 
   /// Watches a run in this thread, which gets the number of its slot; nil if too many are watched.
-  static func watch<Result>(_ journal: any CallJournal, _ body: (Int?) -> Result) -> Result {
+  package static func watch<Result>(_ journal: any CallJournal, _ body: (Int?) -> Result) -> Result
+  {
     guard let slot = shared.enter(journal) else { return body(nil) }
     defer { shared.leave(slot) }
     return AlternateStack.with { body(slot) }

@@ -3,16 +3,16 @@ import Foundation
 public import FuzzPlatform
 import JSONMutation
 
-struct CrashJournalEntry: Hashable, Sendable, Codable {
-  let call: Call
+package struct CrashJournalEntry: Hashable, Sendable, Codable {
+  package let call: Call
   /// The number of the document in the run.
-  let document: Int
-  let input: String
+  package let document: Int
+  package let input: String
   /// The number of the strategy that was called and did not return; nil if no call was in flight.
-  let strategy: Int?
+  package let strategy: Int?
   /// The decoded bytes; nil if the disk was too full for them.
   let bytes: [UInt8]?
-  let end: CallEnd
+  package let end: CallEnd
 
   init?(contentsOf path: String) {
     guard let file = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
@@ -20,7 +20,7 @@ struct CrashJournalEntry: Hashable, Sendable, Codable {
   }
 
   /// Reads a part of a file, which has room for more.
-  init?(_ file: Descriptor, part: Int = 0) {
+  package init?(_ file: Descriptor, part: Int = 0) {
     let start = part * CrashJournalWriter.partSize
     let header = file.contents(from: start, upToCount: CrashJournalLayout.size)
     guard header.count == CrashJournalLayout.size else { return nil }
@@ -64,7 +64,7 @@ struct CrashJournalEntry: Hashable, Sendable, Codable {
 }
 
 /// How a process ended while a strategy was called, as far as it could still record that.
-enum CallEnd: Hashable, Sendable, Codable {
+package enum CallEnd: Hashable, Sendable, Codable {
   /// Nothing was recorded: the process was killed, or exited without a trace.
   case unknown
   /// A signal ended the process, in the strategy's thread.
@@ -77,7 +77,7 @@ enum CallEnd: Hashable, Sendable, Codable {
   case innocent
 
   /// Whether it was noted that the call ended the process.
-  var isOfCall: Bool {
+  package var isOfCall: Bool {
     switch self {
     case .signal, .exit, .hung: true
     case .unknown, .elsewhere, .innocent: false
@@ -112,19 +112,19 @@ enum CallEnd: Hashable, Sendable, Codable {
   }
 }
 
-final class CrashArtifacts {
+package final class CrashArtifacts {
   private let folder: String
   private let files: any Storage<MutantFile, [UInt8]>
   /// What is said of each file so far: the same bytes may crash several strategies.
   private var lines: [MutantFile: Set<String>] = [:]
 
-  init(in folder: String) {
+  package init(in folder: String) {
     self.folder = folder
     files = Storages.mutants(in: folder)
   }
 
   /// The crash of a recorded call, whose bytes are saved.
-  func crash(
+  package func crash(
     of entry: CrashJournalEntry, _ strategy: (number: Int, id: StrategyID), _ outcome: Outcome,
     reason: String, isTrap: Bool, hint: String?
   ) -> Crash {
@@ -151,7 +151,7 @@ final class CrashArtifacts {
   }
 
   /// Reads what an earlier process has said of the same input.
-  func recall(_ entry: CrashJournalEntry, hint: String?) {
+  package func recall(_ entry: CrashJournalEntry, hint: String?) {
     let file = MutantFile(input: entry.input)
     // Without the earlier text, the new one stands alone.
     let known = (try? files.read(file.note)) ?? []

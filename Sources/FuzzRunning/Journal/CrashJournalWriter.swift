@@ -1,15 +1,15 @@
-import CodableFuzz
-import FuzzPlatform
+package import CodableFuzz
+package import FuzzPlatform
 
 /// Records the last call of a strategy in a memory-mapped file, which outlives the process.
 ///
 /// Recording takes no system call. The record starts with ``CrashJournalLayout``; the description and the
 /// bytes follow.
-final class CrashJournalWriter: CallRecorder {
+package final class CrashJournalWriter: CallRecorder {
   static let leastSize = 65_536
 
   /// The size of the part of a file that each of several threads has for itself.
-  static let partSize = 256 << 20
+  package static let partSize = 256 << 20
 
   private let file: Descriptor
   private let offset: Int
@@ -19,7 +19,7 @@ final class CrashJournalWriter: CallRecorder {
 
   /// Replaces the contents of a file, which is open for reading and writing, and closed at the end; or those
   /// of one of its parts, which other writers share.
-  init(_ file: Descriptor, part: Int? = nil) throws(StorageError) {
+  package init(_ file: Descriptor, part: Int? = nil) throws(StorageError) {
     self.file = file
     offset = (part ?? 0) * Self.partSize
     closesFile = part == nil
@@ -42,9 +42,11 @@ final class CrashJournalWriter: CallRecorder {
   }
 
   /// Says which document the next calls are for.
-  func begin(document: Int) { store(UInt64(document), at: .document) }
+  package func begin(document: Int) { store(UInt64(document), at: .document) }
 
-  func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer) {
+  package func prepare(
+    _ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
+  ) {
     store(0, at: .strategy)
     var text = input()
     let textCount = text.withUTF8 { $0.count }
@@ -67,13 +69,13 @@ final class CrashJournalWriter: CallRecorder {
     }
   }
 
-  func begin(strategy: Int) {
+  package func begin(strategy: Int) {
     sequence += 1
     store(sequence, at: .sequence)
     store(UInt64(strategy) + 1, at: .strategy)
   }
 
-  func end() {
+  package func end() {
     store(0, at: .strategy)
     sequence += 1
     store(sequence, at: .sequence)
@@ -157,13 +159,13 @@ struct CrashJournalHeader {
   }
 }
 
-final class CrashJournalMonitor {
+package final class CrashJournalMonitor {
   /// The watched words, valid as long as the monitor exists.
   let header: CrashJournalHeader
   private let memory: UnsafeMutableRawBufferPointer
 
   /// Maps an open file, which may be closed afterward; nil if it is not a recorder's file yet.
-  init?(_ file: Descriptor, part: Int = 0, isWritable: Bool = false) {
+  package init?(_ file: Descriptor, part: Int = 0, isWritable: Bool = false) {
     let offset = part * CrashJournalWriter.partSize
     guard let size = file.fileSize, size >= offset + CrashJournalLayout.size,
       let memory = try? MappedFile.map(
@@ -177,7 +179,7 @@ final class CrashJournalMonitor {
   deinit { MappedFile.unmap(memory) }
 
   // The memory is valid only as long as the monitor is.
-  var isInFlight: Bool { header.isInFlight }
+  package var isInFlight: Bool { header.isInFlight }
 }
 
 struct CallInFlight {

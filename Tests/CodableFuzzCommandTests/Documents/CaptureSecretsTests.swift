@@ -6,6 +6,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzzTesting
+@testable import FuzzFormats
 
 /// A capture holds what nobody may read: nothing but chosen bodies gets into what the tool writes.
 @Suite struct CaptureSecretsTests {

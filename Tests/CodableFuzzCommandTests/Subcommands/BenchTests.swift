@@ -4,6 +4,7 @@ import FuzzCorpus
 import Testing
 
 @testable import CodableFuzzCommand
+@testable import FuzzBenchmarks
 
 @Suite struct BenchTests {
   private struct Rows: Decodable {

@@ -6,6 +6,7 @@ import JSONMutation
 import Testing
 
 @testable import CodableFuzzCommand
+@testable import FuzzFormats
 
 @Suite struct ListTests {
   private static let strategies = Corpus.studies.flatMap(\.strategies).map(\.id.rawValue)

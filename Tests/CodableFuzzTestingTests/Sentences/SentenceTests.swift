@@ -6,6 +6,7 @@ import Testing
 @testable import CodableFuzz
 @testable import CodableFuzzTesting
 @testable import FuzzBaselines
+@testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport
 

@@ -7,6 +7,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzzTesting
+@testable import FuzzFormats
 
 @Suite struct StoreTests {
   @Test(arguments: PlantedStore.broken)

@@ -4,6 +4,7 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzBenchmarks
 @testable import CodableFuzz
 @testable import FuzzTestSupport
 

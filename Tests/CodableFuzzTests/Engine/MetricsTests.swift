@@ -3,6 +3,7 @@ import JSONMutation
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzBenchmarks
 
 @Suite struct MetricsTests {
   private static let counters: Counters = [

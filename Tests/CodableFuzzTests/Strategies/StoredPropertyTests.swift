@@ -6,6 +6,7 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzFormats
 @testable import FuzzTestSupport
 
 /// Every comparison sees every stored property, inherited and own.

@@ -1,6 +1,7 @@
 import CodableFuzz
 import CodableFuzzTesting
 import DecodingStrategies
+import FuzzBenchmarks
 import Foundation
 import FuzzPlatform
 import FuzzReports

@@ -5,6 +5,7 @@ import Testing
 
 @testable import CodableFuzz
 @testable import FuzzBaselines
+@testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport
 

@@ -6,7 +6,7 @@ public import CodableFuzz
 /// than its own.
 public struct HTMLReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "html"
-  static let medium = Medium.page
+  package static let medium = Medium.page
 
   public init() {}
 
@@ -16,7 +16,7 @@ public struct HTMLReporter: Reporter, DocumentFormat {
     text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
   }
 
-  func text(of document: ReportDocument, in context: ReportContext) -> String {
+  package func text(of document: ReportDocument, in context: ReportContext) -> String {
     HTMLPage(document: document).text
   }
 }

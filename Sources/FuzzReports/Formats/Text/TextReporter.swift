@@ -6,7 +6,7 @@ import JSONText
 public struct TextReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "text"
   public static let fileExtension: String? = "txt"
-  static let medium = Medium.terminal
+  package static let medium = Medium.terminal
 
   public init() {}
 
@@ -17,7 +17,7 @@ public struct TextReporter: Reporter, DocumentFormat {
     return text(of: ReportDocument(report, in: context, for: medium), in: context)
   }
 
-  func text(of document: ReportDocument, in context: ReportContext) -> String {
+  package func text(of document: ReportDocument, in context: ReportContext) -> String {
     let writer = TextWriter(context: context)
     var head = document.lead.flatMap { writer.wrapped($0) }
     if let verdict = document.verdict {

@@ -1,3 +1,4 @@
+import CodableFuzz
 import Foundation
 import JSONMutation
 import JSONText

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 
 extension ReportDocument {
   init(_ result: BenchmarkResult, environment: Environment) {

@@ -1,3 +1,4 @@
+import FuzzRunning
 package import CodableFuzz
 package import JSONMutation
 

@@ -1,6 +1,7 @@
 public import CodableFuzz
 import DecodingStrategies
 import FuzzBaselines
+public import FuzzReports
 import JSONMutation
 import JSONText
 

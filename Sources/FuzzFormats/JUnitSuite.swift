@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzBaselines
+import FuzzReports
 import JSONMutation
 
 struct JUnitSuite {

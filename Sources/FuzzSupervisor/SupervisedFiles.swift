@@ -1,3 +1,4 @@
+import FuzzRunning
 import CodableFuzz
 import Foundation
 import FuzzPlatform

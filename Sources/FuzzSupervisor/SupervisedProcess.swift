@@ -1,3 +1,4 @@
+import FuzzRunning
 package import CodableFuzz
 import Foundation
 package import FuzzPlatform

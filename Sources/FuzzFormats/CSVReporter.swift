@@ -1,4 +1,5 @@
 public import CodableFuzz
+public import FuzzReports
 import JSONMutation
 import JSONText
 

@@ -1,3 +1,4 @@
+import CodableFuzz
 import Foundation
 
 struct InterleavedRounds {
@@ -105,34 +106,6 @@ struct InterleavedRounds {
   }
 }
 
-struct Stopwatch: Sendable {
-  fileprivate let elapsed: @Sendable () -> Duration
-
-  init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
-  }
-
-  /// A stopwatch without a clock: every duration is zero.
-  static let stopped = Stopwatch(elapsed: { .zero })
-
-  private init(elapsed: @escaping @Sendable () -> Duration) { self.elapsed = elapsed }
-
-  func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Duration {
-    let start = elapsed()
-    try body()
-    return elapsed() - start
-  }
-
-  /// What `besides` adds is time that this clock does not see, such as that of another thread.
-  func alarm(
-    after duration: Duration, besides: @escaping () -> Duration = { .zero }
-  ) -> () -> Bool {
-    let end = elapsed() + besides() + duration
-    return { elapsed() + besides() >= end }
-  }
-}
-
 struct Budget: Sendable {
   private let stopwatch: Stopwatch
   private let end: Duration
@@ -157,18 +130,34 @@ struct Budget: Sendable {
   }
 }
 
-extension Duration {
-  package var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+extension Bootstrap {
+  /// How many values are further from the middle half of a sample than 1.5 times its width (Tukey,
+  /// Exploratory Data Analysis, 1977).
+  static func outlierCount(_ values: [Double]) -> Int {
+    let sorted = values.sorted()
+    // Each half includes the middle value of an odd count, as Tukey's hinges do.
+    let half = (sorted.count + 1) / 2
+    let first = median(Array(sorted.prefix(half))) ?? 0
+    let third = median(Array(sorted.suffix(half))) ?? 0
+    let width = third - first
+    return values.count { $0 < first - 1.5 * width || $0 > third + 1.5 * width }
   }
 
-  package var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) / 1e18
+  /// The interval of the rounds of a benchmark, wider at both ends by the relative error that is the same
+  /// in all rounds, `resolution`.
+  ///
+  /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for
+  /// each 10 compensate for that.
+  static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
+    guard let interval = interval(values, share: 0.6) else { return nil }
+    let margin = abs(interval.median) * resolution
+    return Interval(
+      median: interval.median, low: interval.low - margin, high: interval.high + margin)
   }
 
-  func repeats(of once: Duration) -> Int {
-    max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))
-  }
+  /// The deviation from 1 of the ratio of two equal calls in the same process, however many rounds
+  /// are made.
+  ///
+  /// It is due to different memory addresses.
+  static let ratioResolution = 0.002
 }

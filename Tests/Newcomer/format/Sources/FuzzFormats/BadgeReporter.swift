@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 
 /// Writes the record survival of the best strategy as JSON for a badge of shields.io.
 struct BadgeReporter: Reporter {

@@ -1,5 +1,6 @@
 public import CodableFuzz
 import FuzzBaselines
+public import FuzzReports
 import JSONMutation
 import JSONText
 

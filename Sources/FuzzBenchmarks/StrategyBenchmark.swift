@@ -1,3 +1,4 @@
+public import CodableFuzz
 import Foundation
 public import JSONMutation
 import JSONText

@@ -1,3 +1,4 @@
+public import CodableFuzz
 public struct BenchmarkResult: Hashable, Sendable {
   public var rows: [BenchmarkRow] = []
   /// What was left out, and why.
@@ -83,30 +84,4 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   }
 
   var relativeWidth: Double { (high - low) / abs(value) }
-}
-
-/// Measures samples side by side, in one thread: each once per round, the first of which is to warm up.
-///
-/// Each round starts one sample later than the one before it, with a different step. So no sample
-/// always follows the same other sample, which affects caches and the heap.
-struct Rounds {
-  private let count: Int
-  private let steps: [Int]
-
-  init(of count: Int) {
-    self.count = count
-    steps = (1...max(1, count)).filter { $0.isCoprime(to: count) }
-  }
-
-  func run(
-    from first: Int = 0, while goesOn: (_ round: Int) -> Bool,
-    measure: (_ sample: Int, _ round: Int) -> Void
-  ) {
-    var round = first
-    while goesOn(round) {
-      let step = steps[round % steps.count]
-      for turn in 0..<count { measure((round + turn * step) % count, round) }
-      round += 1
-    }
-  }
 }
