@@ -112,7 +112,7 @@ shows() { # WHAT EXPRESSION COMMAND…
 copy_package
 printf '%-11s%s\n' change "new; changed, with lines added and removed"
 change mutator Sources/JSONMutation/Mutators/Mutators.swift .markUpString,
-change strategy Sources/CodableFuzz/Strategies/StrategyID.swift .orEmpty,
+change strategy Sources/CodableFuzz/Strategies/Strategy.swift .orEmpty,
 change metric Sources/CodableFuzz/Metrics/Metrics.swift metrics.throwRate,
 change format Sources/FuzzFormats/Reporters.swift BadgeReporter.self,
 change subcommand Sources/CodableFuzzCommand/Subcommands/Subcommand.swift Fields.self,

@@ -1,5 +1,6 @@
 package import Foundation
 public import JSONMutation
+package import JSONText
 
 /// What is known of a store besides what its mutants show.
 package struct StoreFacts: Hashable, Sendable, Codable {
@@ -149,5 +150,132 @@ extension Strategy {
     }
     returnsOneRecord = true
     store = facts
+  }
+}
+
+/// What is on disk after a file was opened, changed and saved, compared with what the file held.
+package struct StoreOutcome: Error, Hashable, Sendable, Codable {
+  /// The counts of this mutant.
+  package var counts = StoreReport.Counts()
+  /// The error that told the caller; nil if there was none.
+  package fileprivate(set) var refusal: String?
+  /// The keys whose values are gone.
+  package private(set) var keys: Set<String> = []
+
+  package var isHarmful: Bool { counts.destroyed > 0 || counts.silent > 0 }
+
+  fileprivate mutating func add(
+    _ fate: StoredMatch.Fate, of row: NodeID, in index: DocumentIndex, isRow: Bool = true
+  ) {
+    if isRow {
+      counts.held += 1
+      counts.destroyed += fate.isDestroyed ? 1 : 0
+      counts.changed += !fate.isDestroyed && (fate.lost > 0 || fate.isRespelled) ? 1 : 0
+    }
+    counts.values += index.scalars(under: row).count
+    counts.valuesDestroyed += fate.lost
+    keys.formUnion(fate.keys)
+  }
+}
+
+extension Verdict {
+  /// What is on disk after a mutant of a saved file was opened, changed and saved.
+  package var stored: [StoreOutcome] { reported.compactMap { $0.error as? StoreOutcome } }
+}
+
+extension StoreOutcome: CustomStringConvertible {
+  package var description: String {
+    let rows = Format.count(counts.held, "row")
+    if counts.destroyed > 0 {
+      return "a save destroys \(counts.destroyed) of \(rows)"
+        + (refusal.map { ", and says: \($0)" } ?? "")
+    }
+    if counts.silent > 0 {
+      return "nothing is written, and no error says so: what was added is lost"
+    }
+    if let refusal { return "refused: \(refusal)" }
+    return counts.valuesDestroyed > 0
+      ? "a save erases \(counts.valuesDestroyed) of \(Format.count(counts.values, "value"))"
+      : "\(rows) on disk, as before"
+  }
+}
+
+/// What a save of the file as it is does, which no mutant is blamed for.
+package struct StoreRule: Sendable {
+  private let clean: DocumentIndex
+  /// The name of the file; nil if the document is a folder, which has each file by its name.
+  private let file: String?
+  /// The rows that a save of the file as it is does not keep, such as the time of the last save.
+  private var ignored: Set<String> = []
+  /// The rows that the change adds, by their meaning.
+  private var added: [String] = []
+  /// What a save of the file as it is leaves of the rows in its lists.
+  package private(set) var asItIs = StoreOutcome()
+
+  /// `other` is what is known of the file of this version, if this is one of another.
+  package init(
+    clean: DocumentIndex, after: DocumentIndex?, file: String?, other: StoreRule? = nil
+  ) {
+    (self.clean, self.file) = (clean, file)
+    guard let after else { return }
+    let rows = StoredRows(clean, file: file).nodes
+    var match = StoredMatch(clean, after)
+    let fates = match.fates(of: rows)
+    added = match.added(file: file)
+    for (row, fate) in zip(rows, fates) {
+      let name = Self.name(row, in: clean)
+      if other?.ignored.contains(name) == true { continue }
+      if fate.isDestroyed { ignored.insert(name) }
+      // The change may be one of a value.
+      if fate.isDestroyed, other == nil, !clean.isContainer(row), clean.isMember(row) { continue }
+      asItIs.add(fate, of: row, in: clean)
+    }
+  }
+
+  /// The rows of a value of a list, by their meaning; a member has a name.
+  private static func name(_ row: NodeID, in index: DocumentIndex) -> String {
+    index.isMember(row) ? "\(index.pointer(to: row))" : index.meaning(of: row)
+  }
+
+  /// Whether a row is a key that the file as it is does not have beside others that it has.
+  private func isNew(_ row: NodeID, in index: DocumentIndex) -> Bool {
+    guard index.isMember(row), let parent = index.parent(of: row) else { return false }
+    return clean.node(at: index.pointer(to: row)) == nil
+      && clean.node(at: index.pointer(to: parent)).map { clean.kind(of: $0) } == .object
+  }
+
+  /// The outcome of the mutant with these bytes; if they are no JSON, of the rows that are whole in them.
+  ///
+  /// `after` is what is on disk, nil if nothing is, and `error` what told the caller. `intact` names the files
+  /// whose bytes are still on disk, under any name.
+  package func outcome(
+    of bytes: [UInt8], after: DocumentIndex?, intact: Set<String> = [], isUnchanged: Bool = false,
+    error: String?
+  ) -> StoreOutcome {
+    let parsed = try? DocumentIndex(parsing: bytes)
+    let before = parsed ?? clean
+    let length = parsed == nil ? zip(bytes, clean.bytes).prefix { $0 == $1 }.count : .max
+    let stored = StoredRows(before, file: file)
+    let rows = stored.nodes.filter { row in
+      before.memberRange(of: row).upperBound <= length
+        && !ignored.contains(Self.name(row, in: before))
+    }
+    var outcome = StoreOutcome()
+    let isIntact = { (row: NodeID) in intact.contains(stored.file(of: row)) }
+    for row in rows where isIntact(row) { outcome.add(StoredMatch.Fate(), of: row, in: before) }
+    let searched = rows.filter { !isIntact($0) }
+    if !searched.isEmpty, let disk = after ?? (try? DocumentIndex(parsing: Array("{}".utf8))) {
+      var match = StoredMatch(before, disk, without: added)
+      for (row, fate) in zip(searched, match.fates(of: searched)) {
+        outcome.add(fate, of: row, in: before, isRow: !isNew(row, in: before))
+      }
+    }
+    outcome.refusal = error
+    outcome.counts.mutants = 1
+    // Whether what the change adds was saved cannot be seen if it adds no row.
+    outcome.counts.silent = isUnchanged && !added.isEmpty && error == nil ? 1 : 0
+    outcome.counts.harmed = outcome.isHarmful ? 1 : 0
+    outcome.counts.refused = error != nil && !outcome.isHarmful ? 1 : 0
+    return outcome
   }
 }
