@@ -58,10 +58,8 @@ extension ResponseExcerpt {
 
   private static func richest(_ nodes: [NodeID], of document: Document) -> NodeID? {
     let counted = nodes.map { node in
-      let fields = document.index.subtree(of: node).map {
-        document.fields.number(of: NodeID(number: $0))
-      }
-      return (node: node, fields: Set(fields).count, length: document.index.range(of: node).count)
+      let fields = Set(document.index.nodes(in: node).map(document.fields.number))
+      return (node: node, fields: fields.count, length: document.index.range(of: node).count)
     }
     return counted.max { one, other in
       (one.fields, -one.length, other.node) < (other.fields, -other.length, one.node)

@@ -54,10 +54,9 @@ extension Discovery {
       let middle = (kept + rejected) / 2
       if isRejected(keeping: middle) { rejected = middle } else { kept = middle }
     }
-    let number = String(decoding: index.bytes[index.range(of: numbers[kept])], as: UTF8.self)
     return DecodingFailure(
       kind: .dataCorrupted, path: index.pointer(to: numbers[kept]).tokens.map(\.text),
-      message: "a number that does not fit its type: \(number)")
+      message: "a number that does not fit its type: \(index.text(of: numbers[kept]))")
   }
 
   /// Why the function returns nothing of a response that has lists; nil if that has none.

@@ -158,9 +158,8 @@ final class Advisor {
     let call = Call.null(field)
     if !takesNull, session.supervisor.crash(call, strategy) == nil,
       let excerpt = bench.excerpt([document.record(of: node) ?? 0]),
-      let location = excerpt.node(node)
+      let mutant = excerpt.mutant(Mutation(.flipType, at: node, variant: "null"))
     {
-      let mutant = Mutant(excerpt.document, Mutation(.flipType, at: location, variant: "null"))
       let evaluation = session.tried(
         Data(mutant.bytes()), call, input: "\(mutant.id), a trial",
         strategy: strategy,

@@ -75,7 +75,7 @@ final class RemedyTrial {
       let listType = Array<Any>.holding(known)
     else { return Found(property: property, remedies: [], example: []) }
     let index = excerpt.document.index
-    let json = Array(index.bytes[index.range(of: list)])
+    let json = index.json(of: list)
     let text = bench.compared(by: strategy) { "[\(PlainValue.text(record))]" }
     let remedies = Remedy.all(for: listType).filter { decoded(json, as: $0.type, strategy) == text }
     return Found(property: property, remedies: remedies, example: json, list: listType)
@@ -104,7 +104,7 @@ final class RemedyTrial {
       let index = try? DocumentIndex(parsing: Array(json))
     else { return [] }
     let key = index.children(of: index.root).lazy.filter { member in
-      self.decoded(Array(index.bytes[index.range(of: member)]), as: list, strategy) != nil
+      self.decoded(index.json(of: member), as: list, strategy) != nil
     }.compactMap { index.key(of: $0) }.first { key in
       key.first?.isLetter == true && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
@@ -179,7 +179,7 @@ final class RemedyTrial {
     let start = index.pointer(to: excerpt.document.records[0]).tokens.count
     let path = Array(index.pointer(to: location).tokens.dropFirst(start))
     let keys = session.strategies[strategy].keys
-    let json = Array(index.bytes[index.range(of: location)])
+    let json = index.json(of: location)
     func look(at way: [JSONPointer.Token], _ keys: KeyTransform) -> Sample? {
       bench.compared(by: strategy) {
         Property.find(at: way, of: value, keys: keys).map {

@@ -194,8 +194,6 @@ extension Contract.Change {
 }
 
 extension Evaluation {
-  var crash: Outcome? { verdict.outcome.isCrash ? verdict.outcome : nil }
-
   func effect(_ truth: GroundTruth, hasList: Bool) -> Contract.Effect {
     let worst: Contract.Effect = hasList ? .listLost : .recordLost
     if verdict.outcome != .returned { return worst }

@@ -2,7 +2,7 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-struct ContractTrial {
+final class ContractTrial {
   private static let neighborCount = 2
 
   private let inspection: Inspection
@@ -11,7 +11,8 @@ struct ContractTrial {
   /// The records that are decoded beside an edited one, the shortest first.
   private let neighbors: [Int]
   private let arrival: ArrivalTrial
-  private let losses = LostRecords()
+  /// What became of a lost record beside others, for each way in which it is lost alone.
+  private var losses: [Loss: Contract.Result] = [:]
   private let budget: TrialBudget
   private let cast: [ContractTrial]
 
@@ -117,11 +118,8 @@ struct ContractTrial {
     else { return [] }
     var cells: [(change: String, cell: Tried)] = []
     for variant in Mutator.contract.variants(at: location, in: excerpt.document) where !isSpent {
-      let change = variant.description
-      let mutant = Mutant(
-        excerpt.document, Mutation(.contract, at: location, variant: variant))
-      guard let cell = tried(mutant, excerpt, named: node) else { break }
-      cells.append((change, cell))
+      guard let cell = tried(Mutation(.contract, at: node, variant: variant), excerpt) else { break }
+      cells.append((variant.description, cell))
     }
     return cells
   }
@@ -167,15 +165,12 @@ struct ContractTrial {
   }
 
   private func tryChanges(of field: inout TriedField, at node: NodeID) {
-    let record = document.record(of: node)
-    guard let excerpt = excerpt(with: record), let location = excerpt.node(node) else { return }
+    guard let excerpt = excerpt(with: document.record(of: node)) else { return }
     for change in Contract.Change.allCases where !field.crashed(change) {
       var worst: Tried?
       for (mutator, variant) in change.variants(at: node, of: document) {
-        let mutation = Mutation(mutator, at: location, variant: variant)
         // To make a mutant takes time, too, and there may be many.
-        guard !isSpent,
-          let tried = tried(Mutant(excerpt.document, mutation), excerpt, named: node)
+        guard !isSpent, let tried = tried(Mutation(mutator, at: node, variant: variant), excerpt)
         else {
           field.leaveOut(change)
           break
@@ -193,18 +188,15 @@ struct ContractTrial {
     return bench.excerpt(([record].compactMap(\.self) + others).sorted())
   }
 
-  private func tried(
-    _ mutant: Mutant, _ excerpt: TrialExcerpt, named node: NodeID
-  ) -> Tried? {
-    let tried = mutant.mutations[0]
-    let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
+  private func tried(_ mutation: Mutation, _ excerpt: TrialExcerpt) -> Tried? {
     let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
-    guard var found = effect(of: mutation, id, mutant, excerpt) else { return nil }
+    guard let mutant = excerpt.mutant(mutation),
+      var found = effect(of: mutation, id, mutant, excerpt)
+    else { return nil }
     if found.cell.effect == .fieldLost {
-      let isInRecord = document.record(of: node) != nil
       let arrived = arrival.arrival(mutation, isMasked: inspection.mask != nil)
       if case .lost(let becomes) = arrived { found.cell.becomes = becomes }
-      if case .delivered = arrived, !altersOthers(id, mutant, excerpt, isInRecord: isInRecord) {
+      if case .delivered = arrived, !altersOthers(of: mutation, id, mutant, excerpt) {
         found.cell.effect = .kept
       } else if inspection.properties.isSpent(strategy) {
         // Whether a field is lost that comes back different is then not known.
@@ -231,24 +223,23 @@ struct ContractTrial {
     detailed.cell.after = ValueText.shown(change.after, becomesTag ? nil : inspection.mask)
     detailed.cell.others = cast.compactMap { other in
       if tried.isAlone, tried.cell.effect < .recordLost {
-        return other.result(tried.cell.effect, tried.cell.isReported)
+        return Contract.Result(
+          strategy: inspection.id(other.strategy), effect: tried.cell.effect,
+          isReported: tried.cell.isReported, crash: nil)
       }
-      if let loss = tried.loss, let known = other.losses.known[loss] { return known }
+      if let loss = tried.loss, let known = other.losses[loss] { return known }
       guard let excerpt = excerpt(with: document.record(of: tried.mutation.node)),
-        let location = excerpt.node(tried.mutation.node)
+        let mutant = excerpt.mutant(tried.mutation)
       else { return nil }
-      let mutation = Mutation(
-        tried.mutation.mutator, at: location, variant: tried.mutation.variant)
-      return other.beside(tried, Mutant(excerpt.document, mutation), excerpt)
+      return other.beside(tried, mutant, excerpt)
     }
     return detailed
   }
 
-  private func result(
-    _ effect: Contract.Effect, _ isReported: Bool, crash: Outcome? = nil
-  ) -> Contract.Result {
+  private func result(_ effect: Contract.Effect, _ evaluation: Evaluation) -> Contract.Result {
     Contract.Result(
-      strategy: inspection.id(strategy), effect: effect, isReported: isReported, crash: crash)
+      strategy: inspection.id(strategy), effect: effect, isReported: evaluation.isReported(effect),
+      crash: evaluation.verdict.outcome.isCrash ? evaluation.verdict.outcome : nil)
   }
 
   private func beside(
@@ -257,9 +248,8 @@ struct ContractTrial {
     guard let (evaluation, truth) = decoded(tried.cell.example, mutant, excerpt) else { return nil }
     let found = evaluation.effect(truth, hasList: document.list != nil)
     // Only the first strategy knows whether a changed value is what was sent.
-    let effect = found == .fieldLost ? tried.cell.effect : found
-    let result = result(effect, evaluation.isReported(effect), crash: evaluation.crash)
-    if let loss = tried.loss { losses.known[loss] = result }
+    let result = result(found == .fieldLost ? tried.cell.effect : found, evaluation)
+    if let loss = tried.loss { losses[loss] = result }
     return result
   }
 
@@ -270,55 +260,44 @@ struct ContractTrial {
   private func effect(
     of mutation: Mutation, _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> Tried? {
-    var loss: LostRecords.Loss?
+    var loss: Loss?
     func found(
-      _ effect: Contract.Effect, _ isReported: Bool, _ crash: Outcome?, _ evaluation: Evaluation,
-      _ excerpt: TrialExcerpt, isAlone: Bool
+      _ result: Contract.Result, _ evaluation: Evaluation, _ excerpt: TrialExcerpt, isAlone: Bool
     ) -> Tried {
       Tried(
         cell: Contract.Cell(
-          effect: effect, isReported: isReported, example: id,
-          failure: excerpt.failure(of: evaluation), crash: crash),
+          effect: result.effect, isReported: result.isReported, example: id,
+          failure: excerpt.failure(of: evaluation), crash: result.crash),
         mutation: mutation, loss: loss, isAlone: isAlone,
         namesLocation: evaluation.verdict.errorAccuracy == .exact)
     }
     if let record = document.record(of: mutation.node), document.list != nil,
       document.records[record] != mutation.node, let alone = bench.excerpt([record]),
-      let location = alone.node(mutation.node)
+      let mutant = alone.mutant(mutation)
     {
-      let edit = Mutation(mutation.mutator, at: location, variant: mutation.variant)
-      guard let (evaluation, truth) = decoded(id, Mutant(alone.document, edit), alone) else {
-        return nil
-      }
+      guard let (evaluation, truth) = decoded(id, mutant, alone) else { return nil }
       let effect = evaluation.effect(truth, hasList: false)
-      if effect < .recordLost {
-        return found(effect, evaluation.isReported(effect), nil, evaluation, alone, isAlone: true)
+      // What is beside the record does not matter if it is delivered, or after a crash.
+      if effect < .recordLost || evaluation.verdict.outcome.isCrash {
+        let whole = effect < .recordLost ? effect : .listLost
+        return found(result(whole, evaluation), evaluation, alone, isAlone: true)
       }
-      // What is beside the record does not matter.
-      if let crash = evaluation.crash {
-        return found(.listLost, true, crash, evaluation, alone, isAlone: true)
-      }
-      let lost = LostRecords.Loss(evaluation)
+      let lost = Loss(evaluation)
       loss = lost
-      if let known = losses.known[lost] {
-        return found(
-          known.effect, known.isReported, known.crash, evaluation, alone, isAlone: true)
-      }
+      if let known = losses[lost] { return found(known, evaluation, alone, isAlone: true) }
     }
     guard let (evaluation, truth) = decoded(id, mutant, excerpt) else { return nil }
-    let effect = evaluation.effect(truth, hasList: document.list != nil)
-    let isReported = evaluation.isReported(effect)
-    let crash = evaluation.crash
-    if let loss, effect >= .recordLost {
-      losses.known[loss] = result(effect, isReported, crash: crash)
-    }
-    return found(effect, isReported, crash, evaluation, excerpt, isAlone: loss != nil)
+    let result = result(evaluation.effect(truth, hasList: document.list != nil), evaluation)
+    if let loss, result.effect >= .recordLost { losses[loss] = result }
+    return found(result, evaluation, excerpt, isAlone: loss != nil)
   }
 
   private func altersOthers(
-    _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt, isInRecord: Bool
+    of mutation: Mutation, _ id: MutantID, _ mutant: Mutant, _ excerpt: TrialExcerpt
   ) -> Bool {
-    guard isInRecord, let (evaluation, truth) = decoded(id, mutant, excerpt) else { return false }
+    guard document.record(of: mutation.node) != nil,
+      let (evaluation, truth) = decoded(id, mutant, excerpt)
+    else { return false }
     return zip(evaluation.deliveries, truth.isMutated).contains { $0 == .changed && !$1 }
   }
 
@@ -335,9 +314,21 @@ struct ContractTrial {
   struct Tried {
     var cell: Contract.Cell
     let mutation: Mutation
-    fileprivate let loss: LostRecords.Loss?
+    fileprivate let loss: Loss?
     let isAlone: Bool
     let namesLocation: Bool
+  }
+
+  fileprivate struct Loss: Hashable {
+    private let outcome: Outcome
+    private let isReported: Bool
+    private let kind: DecodingFailure.Kind?
+
+    init(_ evaluation: Evaluation) {
+      outcome = evaluation.verdict.outcome
+      isReported = !evaluation.sent.isEmpty
+      kind = evaluation.verdict.tellingFailure?.kind
+    }
   }
 }
 
@@ -348,21 +339,4 @@ extension TrialExcerpt {
       return failure.moved(to: pointer.tokens.map(\.text))
     }
   }
-}
-
-fileprivate final class LostRecords {
-  struct Loss: Hashable {
-    private let outcome: Outcome
-    private let isReported: Bool
-    private let kind: DecodingFailure.Kind?
-
-    init(_ evaluation: Evaluation) {
-      let verdict = evaluation.verdict
-      outcome = verdict.outcome
-      isReported = !evaluation.sent.isEmpty
-      kind = verdict.tellingFailure?.kind
-    }
-  }
-
-  var known: [Loss: Contract.Result] = [:]
 }

@@ -10,31 +10,15 @@ import JSONText
 struct FieldReadings {
   private(set) var read: [Reading] = []
   /// The fields that it does not read, without those inside others.
-  private(set) var unread: [Occurrence] = []
+  private(set) var unread: [TrialLocation] = []
   private(set) var isComplete = true
   private var isRead: Set<Field> = []
   private var isUnread: Set<Field> = []
   private var isTriedAbsent: Set<Field> = []
   private static let mostAbsent = 256
 
-  struct Occurrence {
-    let field: Field
-    let excerpt: TrialExcerpt
-    let node: NodeID
-
-    init(_ excerpt: TrialExcerpt, _ node: NodeID) {
-      (self.excerpt, self.node) = (excerpt, node)
-      field = excerpt.field(of: node)
-    }
-
-    func shown(note: String? = nil, byteCount: Int? = nil) -> ModelFinding.FieldLocation {
-      ModelFinding.FieldLocation(
-        field, excerpt.location(of: node), note: note, byteCount: byteCount)
-    }
-  }
-
   struct Reading {
-    let occurrence: Occurrence
+    let location: TrialLocation
     let value: TrialValue
     let result: DirectTrial.Result
     /// Whether the result is that of the strategy itself.
@@ -127,11 +111,11 @@ struct FieldReadings {
   }
 
   private mutating func note(_ found: Reading) {
-    guard isRead.insert(found.occurrence.field).inserted else { return }
+    guard isRead.insert(found.location.field).inserted else { return }
     read.append(found)
     // What is around a value that is read is read, too.
-    let excerpt = found.occurrence.excerpt
-    var node = found.occurrence.node
+    let excerpt = found.location.excerpt
+    var node = found.location.node
     while let outer = excerpt.document.index.parent(of: node) {
       isRead.insert(excerpt.field(of: outer))
       node = outer
@@ -141,8 +125,8 @@ struct FieldReadings {
   private mutating func noteOccurrences(in excerpts: [TrialExcerpt]) {
     for excerpt in excerpts {
       for node in Frontier(excerpt, isRead: isRead).nodes {
-        let occurrence = Occurrence(excerpt, node)
-        if isUnread.insert(occurrence.field).inserted { unread.append(occurrence) }
+        let location = TrialLocation(excerpt, node)
+        if isUnread.insert(location.field).inserted { unread.append(location) }
       }
     }
   }
@@ -180,12 +164,12 @@ private struct Frontier {
 
   var leaves: [NodeID] {
     let index = excerpt.document.index
-    let all = nodes.lazy.flatMap { index.subtree(of: $0) }.map { NodeID(number: $0) }
+    let all = nodes.lazy.flatMap { index.nodes(in: $0) }
     return Array(all.filter { index.childCount(of: $0) == 0 }.prefix(Self.mostLeaves))
   }
 
   private mutating func add(_ node: NodeID) {
-    guard around.contains(node) || isKnown(fieldNumber(node.number)) else {
+    guard around.contains(node) || isKnown(fields.number(of: node)) else {
       nodes.append(node)
       return
     }
@@ -194,7 +178,7 @@ private struct Frontier {
     for child in index.children(of: node) {
       if !isWhole {
         let known = seen.count
-        seen.formUnion(index.subtree(of: child).map(fieldNumber))
+        seen.formUnion(index.nodes(in: child).map(fields.number))
         if seen.count == known { continue }
       }
       add(child)
@@ -204,14 +188,12 @@ private struct Frontier {
   private mutating func isKnown(_ field: Int) -> Bool {
     if isRead.isEmpty { return false }
     if let known = isReadNumber[field] { return known }
-    let isKnown = isRead.contains(excerpt.document.fields.field(field))
+    let isKnown = isRead.contains(fields.field(field))
     isReadNumber[field] = isKnown
     return isKnown
   }
 
-  private func fieldNumber(_ node: Int) -> Int {
-    excerpt.document.fields.number(of: NodeID(number: node))
-  }
+  private var fields: FieldTable { excerpt.document.fields }
 }
 
 private struct Search {
@@ -237,7 +219,7 @@ private struct Search {
         + readings(Array(group[half...]), excerpt, value, splice: splice)
     }
     let reading = FieldReadings.Reading(
-      occurrence: FieldReadings.Occurrence(excerpt, group[0]), value: value, result: result)
+      location: TrialLocation(excerpt, group[0]), value: value, result: result)
     let inside = Frontier(inside: group[0], of: excerpt).nodes
     return [reading] + readings(inside, excerpt, .otherType)
   }
@@ -257,7 +239,7 @@ private struct Search {
     guard !isSame(edits.map(\.splice)), isSame([]) else { return [] }
     return edits.filter { !isSame([$0.splice]) }.map { edit in
       FieldReadings.Reading(
-        occurrence: FieldReadings.Occurrence(excerpt, edit.node), value: .elsewhere,
+        location: TrialLocation(excerpt, edit.node), value: .elsewhere,
         result: DirectTrial.Result(reaction: .altered, reports: []))
     }
   }

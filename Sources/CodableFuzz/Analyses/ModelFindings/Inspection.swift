@@ -33,7 +33,6 @@ final class Inspection {
     UnknownTagTrial(inspection: self, strategy: $0).rows
   }
   private var knownMaps: [Int: PropertyMap] = [:]
-  var knownNumberTrials: [Int: [NumberTrial]] = [:]
 
   var session: DecodingSession { bench.session }
   var document: Document { session.document }
@@ -127,9 +126,7 @@ final class Inspection {
     var different: [Int] = []
     for number in records.prefix(mostCandidates) where different.count < mostExcerpts {
       let known = seen.count
-      for node in document.index.subtree(of: document.records[number]) {
-        seen.insert(document.fields.number(of: NodeID(number: node)))
-      }
+      seen.formUnion(document.index.nodes(in: document.records[number]).map(document.fields.number))
       if seen.count > known { different.append(number) }
     }
     return different
@@ -151,10 +148,8 @@ final class Inspection {
   private static func newTags(among records: [Int], of document: Document) -> [Int] {
     var seen: Set<[String]> = []
     let found = records.prefix(mostCandidates).filter { number in
-      document.index.subtree(of: document.records[number]).contains { node in
-        let (node, field) = (
-          NodeID(number: node), document.fields.number(of: NodeID(number: node))
-        )
+      document.index.nodes(in: document.records[number]).contains { node in
+        let field = document.fields.number(of: node)
         guard document.holdsEnumTags(field: field), let tag = document.index.string(at: node)
         else { return false }
         return seen.insert(["\(field)", tag]).inserted
@@ -206,6 +201,12 @@ struct DirectTrial {
       let tried = decoded(splices, excerpt, strategy)
     else { return nil }
     return Result(of: tried, beyond: clean)
+  }
+
+  /// Whether an edit alters the record, and nothing is reported.
+  func isSilent(_ splice: Splice, in excerpt: TrialExcerpt, by strategy: Int) -> Bool {
+    let result = result(of: [splice], in: excerpt, by: strategy)
+    return result?.reaction == .altered && result?.reports.isEmpty == true
   }
 
   func deliversTheSame(

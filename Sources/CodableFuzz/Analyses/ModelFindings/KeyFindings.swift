@@ -232,13 +232,8 @@ extension Inspection {
   /// Whether the records have all values of a field, though a change of one changes none of them, as
   /// where records are kept by their identifiers.
   private func isInRecords(_ values: [NodeID], _ map: PropertyMap) -> Bool {
-    let texts = Set(values.map(text)).filter { $0.utf8.count > 2 }
+    let texts = Set(values.map(document.index.text)).filter { $0.utf8.count > 2 }
     return !texts.isEmpty && texts.isSubset(of: map.properties.texts)
-  }
-
-  func text(_ node: NodeID) -> String {
-    document.index.string(at: node)
-      ?? String(decoding: document.index.bytes[document.index.range(of: node)], as: UTF8.self)
   }
 
   /// Whether a property of a type of the app's may be read from a field with `try?`, so that no value
@@ -248,13 +243,12 @@ extension Inspection {
   ) -> Bool {
     let index = document.index
     let made = values.prefix(Self.mostWords).map { node in
-      properties.text(
-        of: Array(index.bytes[index.range(of: node)]), as: property.type, by: strategy)
+      properties.text(of: index.json(of: node), as: property.type, by: strategy)
     }
     // A model that reads it has another value of it.
     if made.contains(where: { $0 != nil && $0 != property.text }) { return false }
     if made.isEmpty || made.contains(where: { $0 != nil }) { return true }
-    return values.allSatisfy { index.isContainer($0) || isWord(text($0)) }
+    return values.allSatisfy { index.isContainer($0) || isWord(index.text(of: $0)) }
       || outline.children.joined().contains { child in
         child.field == field && PropertyNames.areAlike(child.key, property.path.names.last ?? "")
       }

@@ -64,6 +64,13 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   }
 }
 
+extension TrialLocation {
+  func shown(note: String? = nil, byteCount: Int? = nil) -> ModelFinding.FieldLocation {
+    ModelFinding.FieldLocation(
+      field, excerpt.located(index.pointer(to: node)), note: note, byteCount: byteCount)
+  }
+}
+
 public struct ModelFindingID: StableName {
   public let rawValue: String
 

@@ -89,7 +89,7 @@ extension Inspection {
 
   private func refuses(_ field: Field, _ strategy: Int) -> Bool {
     readings[strategy].read.contains { reading in
-      reading.occurrence.field.pointer.isAtOrUnder(field.pointer)
+      reading.location.field.pointer.isAtOrUnder(field.pointer)
         && reading.result.reaction != .altered
     }
   }
@@ -99,17 +99,14 @@ extension Inspection {
   ) -> Bool {
     let index = document.index
     let isOfType = nodes.prefix(Self.mostWords).contains { node in
-      let json = Array(index.bytes[index.range(of: node)])
-      let made = properties.text(of: json, as: property.type, by: strategy)
+      let made = properties.text(of: index.json(of: node), as: property.type, by: strategy)
       return made.map { $0 != property.text } ?? false
     }
-    guard isOfType || property.isPlain, let node = nodes.first,
-      let record = document.record(of: node),
-      let alone = properties.alone(record), let location = alone.node(node)
+    guard isOfType || property.isPlain, let location = nodes.first.flatMap(properties.location)
     else { return false }
     return TrialValue.late.allSatisfy { value in
-      let splices = [value.splice(at: location, in: alone.document.index)].compactMap(\.self)
-      let changes = properties.changes(from: [], to: splices, ofRecord: record, by: strategy)
+      let splices = [location.splice(value)].compactMap(\.self)
+      let changes = properties.changes(from: [], to: splices, in: location.excerpt, by: strategy)
       return changes.map { !$0.differs(around: property.path) } ?? false
     }
   }
@@ -159,7 +156,7 @@ extension Inspection {
       }.map { (node: node, meant: $0) }
     }.filter { pair in
       [pair.node, pair.meant].allSatisfy { !index.isContainer($0) && !index.isBlank($0) }
-        && text(pair.node) != text(pair.meant)
+        && index.text(of: pair.node) != index.text(of: pair.meant)
     }
     let key = map.siblings(of: field).first { $0.field == field }?.key ?? ""
     let isMutual = (map.filled[meant] ?? []).contains { path in
@@ -175,15 +172,15 @@ extension Inspection {
     _ property: PropertyPath, _ node: NodeID, insteadOf meant: NodeID, isMutual: Bool,
     _ strategy: Int
   ) -> Bool {
-    guard let record = document.record(of: node), let alone = properties.alone(record),
-      let first = alone.node(node), let second = alone.node(meant)
+    guard let location = properties.location(of: node),
+      let second = location.excerpt.node(meant)
     else { return false }
-    let index = alone.document.index
+    let (first, index) = (location.node, location.index)
     func changes(_ one: [Splice], _ other: [Splice]) -> PropertyChanges? {
-      properties.changes(from: one, to: other, ofRecord: record, by: strategy)
+      properties.changes(from: one, to: other, in: location.excerpt, by: strategy)
     }
     func put(_ value: NodeID, at place: NodeID) -> Splice {
-      Splice(index.range(of: place), with: Array(index.bytes[index.range(of: value)]))
+      Splice(index.range(of: place), with: index.json(of: value))
     }
     let sent = SentValue(second, in: index)
     func has(_ changes: PropertyChanges) -> Bool {
@@ -194,7 +191,7 @@ extension Inspection {
       swapped.differs(around: property), isMutual || has(swapped)
     else { return false }
     // If it is one in place of the other, it is the other now.
-    guard let absent = TrialValue.absent.splice(at: first, in: index),
+    guard let absent = location.splice(.absent),
       let without = changes([], [absent])
     else { return true }
     return !has(without)

@@ -35,30 +35,26 @@ struct PropertyMap {
 
   private mutating func tryValue(at node: NodeID, of field: Int) {
     let document = inspection.document
-    guard !document.index.isContainer(node), let record = inspection.document.record(of: node)
-    else {
-      return
-    }
+    guard !document.index.isContainer(node), let record = document.record(of: node) else { return }
     let reach = inspection.properties.reach(of: node, ofRecord: record, by: strategy)
-    let kept = reach.changes.isEmpty ? [] : rawPaths(around: node, record)
+    let kept = reach.changes.isEmpty ? [] : rawPaths(around: node)
     let paths = reach.changes.paths.filter { path in !kept.contains { path.isAtOrUnder($0) } }
     var known = filled[field] ?? []
     known += paths.filter { !known.contains($0) }
     filled[field] = known
   }
 
-  private mutating func rawPaths(around node: NodeID, _ record: Int) -> [PropertyPath] {
-    let document = inspection.document
+  private mutating func rawPaths(around node: NodeID) -> [PropertyPath] {
+    let (document, properties) = (inspection.document, inspection.properties)
     guard let object = document.index.parent(of: node), document.index.kind(of: object) == .object,
-      let alone = inspection.properties.alone(record), let location = alone.node(object)
+      let location = properties.location(of: object)
     else { return [] }
     let field = document.fields.number(of: object)
     if let known = raw[field] { return known }
-    let splice = alone.document.index.adding("~unknown", "1".utf8, to: location)
-    let isMap = document.fields.isMap(object, in: document.index)
+    let splice = location.index.adding("~unknown", "1".utf8, to: location.node)
     let changes =
-      isMap
-      ? nil : inspection.properties.changes(from: [], to: [splice], ofRecord: record, by: strategy)
+      document.fields.isMap(object, in: document.index)
+      ? nil : properties.changes(from: [], to: [splice], in: location.excerpt, by: strategy)
     raw[field] = changes?.paths ?? []
     return raw[field] ?? []
   }

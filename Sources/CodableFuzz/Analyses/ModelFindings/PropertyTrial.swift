@@ -41,10 +41,17 @@ final class PropertyTrial {
 
   func alone(_ record: Int) -> TrialExcerpt? { bench.alone(record) }
 
+  /// A value in its record alone; nil if it is in none.
+  func location(of node: NodeID) -> TrialLocation? {
+    document.record(of: node).flatMap(alone).flatMap { excerpt in
+      excerpt.node(node).map { TrialLocation(excerpt, $0) }
+    }
+  }
+
   func changes(
-    from one: [Splice], to other: [Splice], ofRecord record: Int, by strategy: Int
+    from one: [Splice], to other: [Splice], in excerpt: TrialExcerpt, by strategy: Int
   ) -> PropertyChanges? {
-    alone(record).flatMap { bench.changes(from: one, to: other, in: $0, by: strategy, budget) }
+    bench.changes(from: one, to: other, in: excerpt, by: strategy, budget)
   }
 
   func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> Reach {
@@ -56,8 +63,7 @@ final class PropertyTrial {
     let reach =
       excerpt.document.index.isContainer(location)
       ? reachOfContainer(node, record, strategy)
-      : reachOfScalar(
-        node, excerpt.document.index.range(of: location), record, strategy)
+      : reachOfScalar(node, TrialLocation(excerpt, location), strategy)
     reached[key] = reach
     return reach
   }
@@ -76,16 +82,15 @@ final class PropertyTrial {
   }
 
   private func reachOfScalar(
-    _ node: NodeID, _ range: Range<Int>, _ record: Int, _ strategy: Int
+    _ node: NodeID, _ location: TrialLocation, _ strategy: Int
   ) -> Reach {
     var reach = Reach(isKnown: false)
     var shown = 0
     let like = bench.session.outline.nodes[document.fields.number(of: node)]
     for value in OtherValues.of(node, like: like, in: document.index) where shown < 2 {
-      let splice = Splice(range, with: value)
-      guard let changes = changes(from: [], to: [splice], ofRecord: record, by: strategy) else {
-        continue
-      }
+      let splice = Splice(location.range, with: value)
+      guard let changes = changes(from: [], to: [splice], in: location.excerpt, by: strategy)
+      else { continue }
       reach.isKnown = true
       if changes.isEmpty { continue }
       reach.changes.formUnion(changes)
@@ -114,13 +119,13 @@ enum OtherValues {
   /// of other locations.
   static func of(_ node: NodeID, like others: [NodeID], in index: DocumentIndex) -> [[UInt8]] {
     let kind = index.kind(of: node)
-    let literal = Array(index.bytes[index.range(of: node)])
+    let literal = index.json(of: node)
     var elsewhere: [[UInt8]] = []
     for other in others where elsewhere.count < mostElsewhere {
       guard index.kind(of: other) == kind || kind == .null, !index.isContainer(other) else {
         continue
       }
-      let value = Array(index.bytes[index.range(of: other)])
+      let value = index.json(of: other)
       if value != literal, !elsewhere.contains(value) { elsewhere.append(value) }
     }
     let others = kind == .number ? ["3", "4"] : literal.count == 2 ? [#""x""#] : []
@@ -152,13 +157,12 @@ struct ArrivalTrial {
   func arrival(_ mutation: Mutation, isMasked: Bool) -> Arrival {
     let node = mutation.node
     guard let record = properties.document.record(of: node) ?? envelope,
-      let alone = properties.alone(record), let location = alone.node(node)
+      let alone = properties.alone(record), let mutant = alone.mutant(mutation)
     else { return .lost(becomes: nil) }
-    let mutant = Mutant(
-      alone.document, Mutation(mutation.mutator, at: location, variant: mutation.variant))
-    let edit = Edit(record: record, node: node, splices: mutant.splices)
+    let edit = Edit(record: record, node: node, alone: alone, splices: mutant.splices)
     guard let changes = changes([], edit.splices, edit) else { return .lost(becomes: nil) }
     let trial = properties.values(by: strategy)
+    let location = mutant.mutations[0].node
     let range = alone.document.index.range(of: location)
     if let literal = mutant.literal(at: range) {
       var sent = ValueTrial.Sent(location, in: alone)
@@ -179,11 +183,12 @@ struct ArrivalTrial {
   private struct Edit {
     let record: Int
     let node: NodeID
+    let alone: TrialExcerpt
     let splices: [Splice]
   }
 
   private func changes(_ one: [Splice], _ other: [Splice], _ edit: Edit) -> PropertyChanges? {
-    properties.changes(from: one, to: other, ofRecord: edit.record, by: strategy)
+    properties.changes(from: one, to: other, in: edit.alone, by: strategy)
   }
 
   private func losesOthers(_ changes: PropertyChanges, _ edit: Edit) -> Bool {
@@ -216,8 +221,7 @@ struct ArrivalTrial {
     var inner = edit.node
     while let outer = index.parent(of: inner), found.count < Self.mostOthers {
       let known = index.subtree(of: inner)
-      for number in index.subtree(of: outer) where !known.contains(number) {
-        let node = NodeID(number: number)
+      for node in index.nodes(in: outer) where !known.contains(node.number) {
         if index.isContainer(node) || document.record(of: node) != edit.record { continue }
         found.append(node)
       }

@@ -16,7 +16,7 @@ extension FindingKind {
     fields: { inspection, strategy in
       inspection.readings[strategy].read
         .map { inspection.withValueAlone($0, strategy: strategy) }
-        .filter { inspection.drops($0, strategy: strategy) }.map { $0.occurrence.shown() }
+        .filter { inspection.drops($0, strategy: strategy) }.map { $0.location.shown() }
     },
     finding: { group, _ in
       ModelFinding(
@@ -32,19 +32,19 @@ extension Inspection {
   fileprivate func withValueAlone(
     _ reading: FieldReadings.Reading, strategy: Int
   ) -> FieldReadings.Reading {
-    let occurrence = reading.occurrence
-    if occurrence.excerpt.document.records.count == 1,
-      occurrence.excerpt.document.index.kind(of: occurrence.node) != .null
+    let location = reading.location
+    if location.excerpt.document.records.count == 1,
+      location.index.kind(of: location.node) != .null
     {
       return reading
     }
-    guard let field = outline.number(of: occurrence.field),
+    guard let field = outline.number(of: location.field),
       let node = deliveredLocations(of: field, by: strategy).first(where: {
         document.index.kind(of: $0) != .null
       }), let alone = excerpt(with: [node])
     else { return reading }
     return FieldReadings.Reading(
-      occurrence: FieldReadings.Occurrence(alone.excerpt, alone.nodes[0]), value: .elsewhere,
+      location: TrialLocation(alone.excerpt, alone.nodes[0]), value: .elsewhere,
       result: reading.result, isOwn: false)
   }
 
@@ -55,26 +55,24 @@ extension Inspection {
     guard let result = result(of: .otherType, at: reading, by: strategy),
       result.reaction == .altered, result.reports.isEmpty
     else { return false }
-    let occurrence = reading.occurrence
-    let index = occurrence.excerpt.document.index
-    let isContainer = index.isContainer(occurrence.node)
+    let location = reading.location
+    let isContainer = location.index.isContainer(location.node)
     let values: [TrialValue] = isContainer ? [.otherType, .text] : [.otherType, .object]
-    let splices = (values + [.absent]).compactMap { $0.splice(at: occurrence.node, in: index) }
+    let splices = (values + [.absent]).compactMap(location.splice)
     return splices.count == 3
       && splices.dropFirst().allSatisfy {
-        trial.deliversTheSame([splices[0]], [$0], in: occurrence.excerpt, by: strategy)
+        trial.deliversTheSame([splices[0]], [$0], in: location.excerpt, by: strategy)
       }
   }
 
   private func dropsTexts(_ reading: FieldReadings.Reading, strategy: Int) -> Bool {
-    let (excerpt, node) = (reading.occurrence.excerpt, reading.occurrence.node)
-    let index = excerpt.document.index
-    guard let text = index.string(at: node), DateText(text.utf8) != nil else { return false }
-    let splices = [TrialValue.text, .words].compactMap { $0.splice(at: node, in: index) }
-    return splices.allSatisfy {
-      let result = trial.result(of: [$0], in: excerpt, by: strategy)
-      return result?.reaction == .altered && result?.reports.isEmpty == true
-    } && trial.deliversTheSame([splices[0]], [splices[1]], in: excerpt, by: strategy)
+    let location = reading.location
+    guard let text = location.index.string(at: location.node), DateText(text.utf8) != nil else {
+      return false
+    }
+    let splices = [TrialValue.text, .words].compactMap(location.splice)
+    return splices.allSatisfy { trial.isSilent($0, in: location.excerpt, by: strategy) }
+      && trial.deliversTheSame([splices[0]], [splices[1]], in: location.excerpt, by: strategy)
   }
 }
 
@@ -89,7 +87,7 @@ extension FindingKind {
     fields: { inspection, strategy in
       inspection.readings[strategy].read.compactMap { reading in
         inspection.wrongForm(of: reading, strategy: strategy)
-          .map { reading.occurrence.shown(note: $0) }
+          .map { reading.location.shown(note: $0) }
       }
     },
     finding: { group, _ in
@@ -102,19 +100,17 @@ extension FindingKind {
 
 extension Inspection {
   fileprivate func wrongForm(of reading: FieldReadings.Reading, strategy: Int) -> String? {
-    let (excerpt, node) = (reading.occurrence.excerpt, reading.occurrence.node)
-    let index = excerpt.document.index
-    guard let text = index.string(at: node), let date = DateText(text.utf8), date.isISO else {
-      return nil
-    }
+    let (location, excerpt) = (reading.location, reading.location.excerpt)
+    guard let text = location.index.string(at: location.node), let date = DateText(text.utf8),
+      date.isISO
+    else { return nil }
     let slack = date.zone.isEmpty ? 14.0 * 3_600 : 1
     return [("seconds", Int64(1)), ("milliseconds", 1_000)].first { _, factor in
       func splice(_ seconds: Int64) -> Splice {
-        Splice(index.range(of: node), with: Array("\(seconds * factor)".utf8))
+        Splice(location.range, with: Array("\(seconds * factor)".utf8))
       }
       let (sent, other) = (splice(date.seconds), splice(date.seconds + 86_400))
-      let result = trial.result(of: [sent], in: excerpt, by: strategy)
-      guard result?.reaction == .altered, result?.reports.isEmpty == true else { return false }
+      guard trial.isSilent(sent, in: excerpt, by: strategy) else { return false }
       let instants = trial.instants(sent, in: excerpt, by: strategy)
       return !instants.isEmpty
         && !instants.contains { abs($0.timeIntervalSince1970 - Double(date.seconds)) <= slack }
@@ -132,11 +128,9 @@ extension FindingKind {
       + "`catch let error as DecodingError` misses it.",
     remedy: "Catch every error where elements or fields are decoded one by one.",
     fields: { inspection, strategy in
-      inspection.numberTrials(by: strategy)
-        .filter {
-          $0.result.reaction >= .recordLost && $0.result.reaction > $0.otherType.reaction
-        }
-        .map { $0.occurrence.shown(note: "\($0.number): \($0.result.reaction.rawValue)") }
+      inspection.readings[strategy].read.compactMap {
+        inspection.escapingNumber(at: $0, strategy: strategy)
+      }
     },
     finding: { group, _ in
       ModelFinding(
@@ -147,40 +141,27 @@ extension FindingKind {
     })
 }
 
-struct NumberTrial {
-  let occurrence: FieldReadings.Occurrence
-  let number: String
-  let result: DirectTrial.Result
-  let otherType: DirectTrial.Result
-}
-
 extension Inspection {
-  func numberTrials(by strategy: Int) -> [NumberTrial] {
-    if let known = knownNumberTrials[strategy] { return known }
-    let trials = readings[strategy].read.compactMap { reading -> NumberTrial? in
-      let occurrence = reading.occurrence
-      let index = occurrence.excerpt.document.index
-      let range = index.range(of: occurrence.node)
-      guard index.kind(of: occurrence.node) == .number,
-        index.bytes[range].allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
-        let otherType = result(of: .otherType, at: reading, by: strategy)
-      else { return nil }
-      let splice = Splice(range, with: Array("1.5".utf8))
-      return trial.result(of: [splice], in: occurrence.excerpt, by: strategy).map {
-        NumberTrial(occurrence: occurrence, number: "1.5", result: $0, otherType: otherType)
-      }
-    }
-    knownNumberTrials[strategy] = trials
-    return trials
+  fileprivate func escapingNumber(
+    at reading: FieldReadings.Reading, strategy: Int
+  ) -> ModelFinding.FieldLocation? {
+    let (location, index) = (reading.location, reading.location.index)
+    let splice = Splice(location.range, with: Array("1.5".utf8))
+    guard index.kind(of: location.node) == .number,
+      index.bytes[location.range].allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
+      let otherType = result(of: .otherType, at: reading, by: strategy)?.reaction,
+      let reaction = trial.result(of: [splice], in: location.excerpt, by: strategy)?.reaction,
+      reaction >= .recordLost, reaction > otherType
+    else { return nil }
+    return location.shown(note: "1.5: \(reaction.rawValue)")
   }
 
-  func result(
+  private func result(
     of value: TrialValue, at reading: FieldReadings.Reading, by strategy: Int
   ) -> DirectTrial.Result? {
     if reading.isOwn, reading.value == value { return reading.result }
-    let occurrence = reading.occurrence
-    return value.splice(at: occurrence.node, in: occurrence.excerpt.document.index).flatMap {
-      trial.result(of: [$0], in: occurrence.excerpt, by: strategy)
+    return reading.location.splice(value).flatMap {
+      trial.result(of: [$0], in: reading.location.excerpt, by: strategy)
     }
   }
 }

@@ -60,8 +60,7 @@ struct StoredRows {
 extension DocumentIndex {
   /// The scalars other than null in a value.
   func scalars(under node: NodeID) -> [NodeID] {
-    subtree(of: node).map { NodeID(number: $0) }
-      .filter { !isContainer($0) && kind(of: $0) != .null }
+    nodes(in: node).filter { !isContainer($0) && kind(of: $0) != .null }
   }
 
   /// The same text for values that mean the same: numbers as decimals, dates as points in time, and
@@ -85,13 +84,6 @@ extension DocumentIndex {
       return "@\(date.seconds).\(date.nanoseconds)"
     case .boolean, .null: return text(of: node)
     }
-  }
-
-  /// A scalar as text, without the quotes of a string.
-  fileprivate func text(of node: NodeID) -> String {
-    let literal = bytes[range(of: node)]
-    return kind(of: node) == .string
-      ? JSONString.decode(literal) : String(decoding: literal, as: UTF8.self)
   }
 }
 

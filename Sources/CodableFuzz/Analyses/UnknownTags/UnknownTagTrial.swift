@@ -53,7 +53,7 @@ struct UnknownTagTrial {
   private func needsOtherMembers(_ tags: [String], at location: TagLocation) -> Bool {
     tags.first { $0 != location.tag }.map { tag in
       inspection.properties.changes(
-        from: [], to: location.splices(sending: tag), ofRecord: location.record, by: strategy)
+        from: [], to: location.splices(sending: tag), in: location.alone.excerpt, by: strategy)
         == nil
     } ?? false
   }
@@ -62,15 +62,12 @@ struct UnknownTagTrial {
     var found: [TagLocation] = []
     var known: Set<String> = []
     for node in inspection.outline.nodes[field] where found.count < Self.mostTags {
-      guard let tag = document.index.string(at: node), !known.contains(tag) else { continue }
-      guard let record = document.record(of: node),
-        inspection.session.invalid[strategy][record] == nil,
-        let alone = inspection.properties.alone(record), let location = alone.node(node)
+      guard let tag = document.index.string(at: node), !known.contains(tag),
+        let record = document.record(of: node), inspection.session.invalid[strategy][record] == nil,
+        let alone = inspection.properties.location(of: node)
       else { continue }
       known.insert(tag)
-      found.append(
-        TagLocation(
-          node: node, tag: tag, record: record, index: alone.document.index, location: location))
+      found.append(TagLocation(node: node, tag: tag, alone: alone))
     }
     return found
   }
@@ -79,9 +76,7 @@ struct UnknownTagTrial {
 struct TagLocation {
   let node: NodeID
   let tag: String
-  let record: Int
-  let index: DocumentIndex
-  let location: NodeID
+  let alone: TrialLocation
 
   fileprivate func mutation(sending sent: UnknownTag.Sent, _ document: Document) -> Mutation? {
     let mutator: Mutator =
@@ -98,11 +93,11 @@ struct TagLocation {
   }
 
   fileprivate func splices(sending tag: String) -> [Splice] {
-    [Splice(index.range(of: location), with: Array(JSONString.quote(tag).utf8))]
+    [Splice(alone.range, with: Array(JSONString.quote(tag).utf8))]
   }
 
   fileprivate func splices(of mutation: Mutation, in document: Document) -> [Splice] {
-    let shift = index.range(of: location).lowerBound - document.index.range(of: node).lowerBound
+    let shift = alone.range.lowerBound - document.index.range(of: node).lowerBound
     return mutation.splices(in: document).map { splice in
       Splice(
         splice.range.lowerBound + shift..<splice.range.upperBound + shift, with: splice.replacement)
@@ -169,7 +164,7 @@ private final class TagTrial {
   }
 
   private func changes(_ one: [Splice], _ other: [Splice]) -> PropertyChanges? {
-    inspection.properties.changes(from: one, to: other, ofRecord: location.record, by: strategy)
+    inspection.properties.changes(from: one, to: other, in: location.alone.excerpt, by: strategy)
   }
 
   private func knownTags() -> [Known] {
@@ -181,12 +176,13 @@ private final class TagTrial {
   }
 
   private func changesToVariant() -> PropertyChanges? {
-    guard let object = location.index.parent(of: location.location) else { return nil }
+    func object(_ tag: TagLocation) -> Range<Int>? {
+      tag.alone.index.parent(of: tag.alone.node).map(tag.alone.index.range)
+    }
+    guard let range = object(location) else { return nil }
     for other in others where other.tag != location.tag {
-      guard let text = other.index.parent(of: other.location).map(other.index.range) else {
-        continue
-      }
-      let splice = Splice(location.index.range(of: object), with: Array(other.index.bytes[text]))
+      guard let text = object(other) else { continue }
+      let splice = Splice(range, with: Array(other.alone.index.bytes[text]))
       guard let changes = changes([], [splice]), let path = changes.selectedPath else { continue }
       // Other members may hold variants, too.
       let isMeant = changes.one(at: path).map { ValueName($0).isLike(location.tag) } ?? false

@@ -167,8 +167,7 @@ private struct Rows {
     _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
     ofRecord record: NodeID, mask: Mask?
   ) {
-    for node in document.index.subtree(of: record) {
-      let field = document.fields.number(of: NodeID(number: node))
+    for field in document.index.nodes(in: record).map(document.fields.number) {
       if sent[field].last != record { sent[field] = (sent[field].count + 1, record) }
     }
     for (field, differences) in Dictionary(grouping: differences, by: field) {
@@ -214,17 +213,15 @@ private struct EditedRecord {
 
   init?(_ mutant: Mutant, _ number: Int, in excerpt: TrialExcerpt) {
     let (document, mutation) = (mutant.document, mutant.mutations[0])
-    guard let node = excerpt.node(mutation.node) else { return nil }
+    guard let edit = excerpt.mutant(mutation) else { return nil }
     let isAdded = mutation.mutator.id == Mutator.addKey.id
     let record = document.records[number]
     if !isAdded, mutation.node == record { return nil }
-    alone = Mutant(
-      excerpt.document, Mutation(mutation.mutator, at: node, variant: mutation.variant)
-    ).bytes()
+    alone = edit.bytes()
     // The edit is no new list, so the record is where it was.
     let recordPointer = excerpt.document.index.pointer(to: excerpt.document.records[0])
     guard let index = try? DocumentIndex(parsing: alone), let found = index.node(at: recordPointer),
-      let edited = index.node(at: excerpt.document.index.pointer(to: node)),
+      let edited = index.node(at: excerpt.document.index.pointer(to: edit.mutations[0].node)),
       let added = isAdded ? index.lastChild(of: edited) : edited
     else { return nil }
     (self.index, self.record, location) = (index, found, added)
@@ -251,7 +248,7 @@ extension WriteBack.Row {
       return false
     }
     func text(_ node: NodeID?, _ index: DocumentIndex) -> String? {
-      node.map { ValueText.shown(index.bytes[index.range(of: $0)], mask) }
+      node.map { ValueText.shown(index.json(of: $0), mask) }
     }
     sent = first.kind == .added ? nil : text(first.node, comparison.sent)
     written = text(first.written, comparison.written)

@@ -138,11 +138,14 @@ struct TrialExcerpt {
 
   func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
 
-  func field(of node: NodeID) -> Field { document.fields.field(of: node) }
-
-  func location(of node: NodeID) -> JSONPointer {
-    located(document.index.pointer(to: node))
+  /// The excerpt with a mutation of the whole document; nil if its location is left out.
+  func mutant(_ mutation: Mutation) -> Mutant? {
+    node(mutation.node).map {
+      Mutant(document, Mutation(mutation.mutator, at: $0, variant: mutation.variant))
+    }
   }
+
+  func field(of node: NodeID) -> Field { document.fields.field(of: node) }
 
   func located(_ pointer: JSONPointer) -> JSONPointer {
     var pointer = pointer
@@ -156,7 +159,33 @@ struct TrialExcerpt {
   }
 }
 
+/// A value in an excerpt.
+struct TrialLocation {
+  let excerpt: TrialExcerpt
+  let node: NodeID
+
+  init(_ excerpt: TrialExcerpt, _ node: NodeID) { (self.excerpt, self.node) = (excerpt, node) }
+
+  var index: DocumentIndex { excerpt.document.index }
+  var range: Range<Int> { index.range(of: node) }
+  var field: Field { excerpt.field(of: node) }
+
+  func splice(_ value: TrialValue) -> Splice? { value.splice(at: node, in: index) }
+}
+
 extension DocumentIndex {
+  /// A value and all that is in it.
+  func nodes(in node: NodeID) -> LazyMapSequence<Range<Int>, NodeID> {
+    subtree(of: node).lazy.map { NodeID(number: $0) }
+  }
+
+  func json(of node: NodeID) -> [UInt8] { Array(bytes[range(of: node)]) }
+
+  /// A scalar as text, without the quotes of a string.
+  func text(of node: NodeID) -> String {
+    string(at: node) ?? String(decoding: bytes[range(of: node)], as: UTF8.self)
+  }
+
   /// The text after edits; of edits that overlap, only the first is made.
   func text(after splices: [Splice]) -> [UInt8] {
     var result: [UInt8] = []

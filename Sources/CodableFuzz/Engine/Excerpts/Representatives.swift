@@ -112,12 +112,9 @@ private struct Search {
   }
 
   private func effect(of mutation: Mutation, _ strategy: Int) -> Effect? {
-    guard
-      let excerpt = bench.excerpt([opened.document.record(of: mutation.node) ?? 0]),
-      let node = excerpt.node(mutation.node)
+    guard let excerpt = bench.excerpt([opened.document.record(of: mutation.node) ?? 0]),
+      let mutant = excerpt.mutant(mutation)
     else { return nil }
-    let mutant = Mutant(
-      excerpt.document, Mutation(mutation.mutator, at: node, variant: mutation.variant))
     let evaluation = bench.tried(
       mutant, truth: GroundTruth(of: mutant), in: excerpt, by: strategy, budget,
       input: "\(mutant.id), a trial")

@@ -181,7 +181,7 @@ extension FieldLearner {
         [Splice(range, with: Array($0.utf8))]
       }
       func changes(_ one: [Splice], _ other: [Splice]) -> PropertyChanges? {
-        properties.changes(from: one, to: other, ofRecord: record, by: strategy)
+        properties.changes(from: one, to: other, in: alone, by: strategy)
       }
       guard changes([], []) != nil, !properties.isSpent(strategy) else { continue }
       guard let unknown = changes([], words[0]), let between = changes(words[0], words[1]) else {

@@ -130,9 +130,9 @@ struct SentValue {
 
   /// The result is nil for null, and for arrays and objects that are not empty.
   init?(_ node: NodeID, in index: DocumentIndex) {
-    let literal = String(decoding: index.bytes[index.range(of: node)], as: UTF8.self)
+    let literal = index.text(of: node)
     switch index.kind(of: node) {
-    case .string: content = .text(index.string(at: node) ?? "")
+    case .string: content = .text(literal)
     case .number: content = .number(Double(literal) ?? .nan, literal)
     case .boolean: content = .boolean(literal == "true")
     case .array, .object:
