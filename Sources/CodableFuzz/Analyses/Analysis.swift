@@ -69,7 +69,7 @@ struct AnalysisScope: OptionSet, Sendable {
 }
 
 /// The part of a report that answers a question: at least `package`, since sections are in another module.
-typealias ReportPart = Hashable & Sendable & Codable
+typealias ReportPart = Equatable & Sendable & Codable
 
 /// A mutant of the plan, with what every strategy made of it.
 struct SeenMutant {

@@ -119,7 +119,7 @@ extension ResponseExcerpt {
 }
 
 /// One record of a response with the envelope around it, to show beside what changes of its fields cost.
-public struct ResponseExcerpt: Hashable, Sendable, Codable {
+public struct ResponseExcerpt: Equatable, Sendable, Codable {
   /// The record: of those that decode, the one with the most fields.
   public let record: JSONPointer
   /// The values in the order of the document.
@@ -130,7 +130,7 @@ public struct ResponseExcerpt: Hashable, Sendable, Codable {
   /// Whether strings other than enum tags are left out, as for responses of a capture.
   public let isMasked: Bool
 
-  public struct Line: Hashable, Sendable, Codable {
+  public struct Line: Equatable, Sendable, Codable {
     /// The number of values around it.
     public let depth: Int
     public let key: String?
@@ -174,7 +174,7 @@ extension DocumentReport {
 }
 
 /// What a response shows of a key: how often it is there, and with what values.
-package struct FieldSample: Hashable, Sendable, Codable {
+package struct FieldSample: Equatable, Sendable, Codable {
   package let field: Field
   /// The number of objects that could have the key.
   package private(set) var objects: Int
@@ -274,7 +274,7 @@ struct CombinationCounts: RoleSums {
 }
 
 extension DocumentReport {
-  public struct CombinationCoverage: Hashable, Sendable, Codable {
+  public struct CombinationCoverage: Equatable, Sendable, Codable {
     public let touched: Rate
     public internal(set) var untouched: [String]
   }

@@ -8,7 +8,7 @@ public import JSONText
 /// records, then those that lost the greatest share silently. Of equally costly ones, those that a
 /// backend is likelier to send come first. Fields in which a mutator costs the same share one
 /// mutant. There are at most 10. Malformed and unspecified mutants come last.
-public struct ExampleMutant: Hashable, Sendable, Codable {
+public struct ExampleMutant: Equatable, Sendable, Codable {
   public let id: MutantID
   /// The changes, in the order of the locations; at most three.
   public let changes: [Edit]
@@ -21,7 +21,7 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
   ///
   /// Texts are cut to a few dozen characters; `…` marks what is left out. Bytes that are not UTF-8
   /// appear as U+FFFD. If edits are far apart, the first one is shown.
-  public struct Edit: Hashable, Sendable, Codable {
+  public struct Edit: Equatable, Sendable, Codable {
     public let mutator: MutatorID
     public let pointer: JSONPointer
     /// The one-based line of the document in which the edit starts.
@@ -32,7 +32,7 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     public let trailing: String
   }
 
-  public struct Effect: Hashable, Sendable, Codable {
+  public struct Effect: Equatable, Sendable, Codable {
     public let strategy: StrategyID
     public let outcome: Outcome
     public let counters: Counters
@@ -118,7 +118,7 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A location in a file, as continuous integration services name it.
-public struct FileLocation: Hashable, Sendable {
+public struct FileLocation: Equatable, Sendable {
   /// The displayed path: relative to the repository, if the file is in it.
   public var file: String
   /// The one-based line.

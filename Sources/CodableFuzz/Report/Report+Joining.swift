@@ -4,7 +4,7 @@ import JSONText
 
 extension Report {
   /// What the report of a part of a run contains for merging all parts.
-  public struct Part: Hashable, Sendable, Codable {
+  public struct Part: Equatable, Sendable, Codable {
     public let shard: Shard
     public let run: RunDescription
     private let counts: String
@@ -19,8 +19,6 @@ extension Report {
       self.counts = try ReportJSON.data(of: counts).base64EncodedString()
       checksum = try Self.checksum(shard, run, self.counts, rest)
     }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
 
     func unpacked(rest: LongDigest) throws -> RunCounts {
       guard try checksum == Self.checksum(shard, run, counts, rest),
@@ -92,7 +90,7 @@ extension Report {
   }
 }
 
-public enum JoiningError: Error, Hashable, Sendable {
+public enum JoiningError: Error, Equatable, Sendable {
   case nothing
   /// Two reports have a document of this name.
   case sameDocument(DocumentName)

@@ -7,7 +7,7 @@ public import JSONText
 ///
 /// Two reports of the same run are equal except for ``timings`` and ``environment``, which contain
 /// everything that may differ between machines.
-public struct Report: Hashable, Sendable, Codable {
+public struct Report: Equatable, Sendable, Codable {
   /// The version of the report format that this package writes and reads.
   public static let currentVersion = 5
 
@@ -27,7 +27,7 @@ public struct Report: Hashable, Sendable, Codable {
   /// What is needed to merge the report with those of other parts; nil for a whole run.
   public var part: Part?
 
-  public struct Partial: Hashable, Sendable, Codable {
+  public struct Partial: Equatable, Sendable, Codable {
     public let reason: String
     public internal(set) var documents: [Part]
 
@@ -36,7 +36,7 @@ public struct Report: Hashable, Sendable, Codable {
       self.documents = documents
     }
 
-    public struct Part: Hashable, Sendable, Codable {
+    public struct Part: Equatable, Sendable, Codable {
       /// The document, or the study if it decodes many.
       public internal(set) var document: DocumentName
       /// The number of units of work that are done: mutants, and what analyses asked for.
@@ -75,7 +75,7 @@ public struct Report: Hashable, Sendable, Codable {
 }
 
 /// A document that could not be read, or strategies with the same name.
-public struct DocumentFailure: Error, Hashable, Sendable, Codable {
+public struct DocumentFailure: Error, Equatable, Sendable, Codable {
   public internal(set) var document: DocumentName
   public let message: String
 
@@ -85,7 +85,7 @@ public struct DocumentFailure: Error, Hashable, Sendable, Codable {
   }
 }
 
-public struct DocumentReport: Hashable, Sendable, Codable {
+public struct DocumentReport: Equatable, Sendable, Codable {
   /// The document's name, with its record count if it was grown.
   public internal(set) var name: DocumentName
   /// The number of decoded documents of a stream, which are counted together; nil for a single
@@ -113,7 +113,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let strategies: [StrategyReport]
   var analyses = ReportParts()
 
-  public struct Unmutated: Hashable, Sendable, Codable {
+  public struct Unmutated: Equatable, Sendable, Codable {
     public let strategy: StrategyID
     public let outcome: Outcome
     /// The counts of the records, all of which are untouched.

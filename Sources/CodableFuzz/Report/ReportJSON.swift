@@ -119,7 +119,7 @@ public enum ReportError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A part that this version does not know is kept as it is.
-struct ReportParts: Hashable, Sendable {
+struct ReportParts: Equatable, Sendable {
   private var parts: [String: any ReportPart] = [:]
 
   init() {}
@@ -134,13 +134,6 @@ struct ReportParts: Hashable, Sendable {
   static func == (one: Self, other: Self) -> Bool {
     one.parts.keys == other.parts.keys
       && one.parts.allSatisfy { id, part in part.isEqual(to: other.parts[id]) }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    for (id, part) in parts.sorted(by: { $0.key < $1.key }) {
-      hasher.combine(id)
-      part.hash(into: &hasher)
-    }
   }
 }
 

@@ -4,7 +4,7 @@ public import JSONMutation
 ///
 /// Each of ``Metrics`` is a member: `report.comparisons[0].strategies[0].recordSurvival`.
 @dynamicMemberLookup
-public struct StrategyReport: Hashable, Sendable, Codable {
+public struct StrategyReport: Equatable, Sendable, Codable {
   public let strategy: StrategyID
   /// A row for each class of mutants; the headline is that of the structural ones.
   public let classes: [ClassRow]
@@ -12,7 +12,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
   /// A row for each field and mutator; empty over several documents.
   public let fields: [FieldRow]
 
-  public struct ClassRow: Hashable, Sendable, Codable {
+  public struct ClassRow: Equatable, Sendable, Codable {
     public let mutationClass: MutationClass
     public let counters: Counters
     /// The first mutant that cost or altered an untouched record, or crashed or hung the strategy;
@@ -25,7 +25,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let counters: Counters
   }
 
-  public struct FieldRow: Hashable, Sendable, Codable {
+  public struct FieldRow: Equatable, Sendable, Codable {
     public let field: Field
     public let mutator: MutatorID
     public let counters: Counters
@@ -129,7 +129,7 @@ extension StrategyReport {
 ///
 /// A rate over nine documents cannot be compared with one over two of them. Strategies that decode
 /// other documents have a comparison of their own.
-public struct StrategyComparison: Hashable, Sendable, Codable {
+public struct StrategyComparison: Equatable, Sendable, Codable {
   public internal(set) var documents: [DocumentName]
   /// The strategies that decode all of them, each with its sums over them.
   public let strategies: [StrategyReport]

@@ -3,7 +3,7 @@ public import JSONMutation
 
 /// The speed of the strategies: medians and ratios of one run, from a separate timing pass in one
 /// thread with the strategies interleaved.
-public struct Timings: Hashable, Sendable, Codable {
+public struct Timings: Equatable, Sendable, Codable {
   public var documents: [DocumentTimings] = []
   /// The wall time of the survival run, in nanoseconds.
   public var wallNanoseconds: Int64 = 0
@@ -26,7 +26,7 @@ public struct Timings: Hashable, Sendable, Codable {
   }
 }
 
-public struct DocumentTimings: Hashable, Sendable, Codable {
+public struct DocumentTimings: Equatable, Sendable, Codable {
   /// The document's name; for a stream, whose first document is measured, the stream's.
   public internal(set) var document: DocumentName
   /// The document's size, in bytes.
@@ -37,7 +37,7 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   public internal(set) var strategies: [StrategyTimings] = []
 }
 
-public struct StrategyTimings: Hashable, Sendable, Codable {
+public struct StrategyTimings: Equatable, Sendable, Codable {
   public let strategy: StrategyID
   /// The speed with the clean document; nil for a strategy that lost any of its records, because
   /// its speed would be meaningless.
@@ -48,7 +48,7 @@ public struct StrategyTimings: Hashable, Sendable, Codable {
   /// The number of mutants in that sample.
   public let sampledMutants: Int
 
-  public struct Throughput: Hashable, Sendable, Codable {
+  public struct Throughput: Equatable, Sendable, Codable {
     /// The median time for the document, in nanoseconds.
     public let medianNanoseconds: Double
     /// Document bytes per second at that time, in 10⁶.
@@ -73,7 +73,7 @@ public struct Interval: Hashable, Sendable, Codable {
 /// Where and when a report was made.
 ///
 /// Comparisons of reports ignore it.
-public struct Environment: Hashable, Sendable, Codable {
+public struct Environment: Equatable, Sendable, Codable {
   /// The build configuration; timings of a debug build mean nothing.
   public var build: Build
   /// The operating system and its version.
@@ -109,7 +109,7 @@ public struct Environment: Hashable, Sendable, Codable {
 
   public var isDebugBuild: Bool { build == .debug }
 
-  public enum Build: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Build: String, Sendable, Codable, CaseIterable {
     case debug
     case release
   }

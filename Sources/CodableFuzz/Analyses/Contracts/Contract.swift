@@ -6,7 +6,7 @@ import JSONText
 ///
 /// Each cell is one kind of change of one field, tried with the real decoder in a document of a few
 /// records: in each kind of record that has the field. Of several mutants for a cell, the worst counts.
-public struct Contract: Hashable, Sendable, Codable {
+public struct Contract: Equatable, Sendable, Codable {
   public let strategy: StrategyID
   /// The fields that the strategy reads, in the order of the document.
   public let rows: [Row]
@@ -17,14 +17,14 @@ public struct Contract: Hashable, Sendable, Codable {
   /// the whole list is lost wherever it is absent or null; empty if that was not tried in all fields.
   public let loadBearing: [Field]
 
-  public struct Row: Hashable, Sendable, Codable {
+  public struct Row: Equatable, Sendable, Codable {
     public let field: Field
     /// What each change does; a change that the field's values do not allow is missing.
     public let cells: [Change: Cell]
     public let notTried: [Change]
   }
 
-  public enum Change: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+  public enum Change: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     case absent
     case null
     case empty
@@ -34,7 +34,7 @@ public struct Contract: Hashable, Sendable, Codable {
     case otherFormat = "other-format"
   }
 
-  public struct Cell: Hashable, Sendable, Codable {
+  public struct Cell: Equatable, Sendable, Codable {
     public internal(set) var effect: Effect
     /// Whether the strategy reported what was lost; true for a throw.
     public let isReported: Bool
@@ -70,7 +70,7 @@ public struct Contract: Hashable, Sendable, Codable {
   }
 
   /// What a change costs; greater is worse.
-  public enum Effect: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  public enum Effect: String, Sendable, Codable, CaseIterable, Comparable {
     /// The record comes back, as it was or with what was sent: nil for an absent or null value
     /// counts.
     case kept

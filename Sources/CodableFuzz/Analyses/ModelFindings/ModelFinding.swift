@@ -6,7 +6,7 @@ public import JSONText
 ///
 /// Each is confirmed by replacing a value in a few records and decoding the result. Findings are
 /// notes. They do not fail a run, unless ``lostRecords`` is above zero.
-public struct ModelFinding: Hashable, Sendable, Codable {
+public struct ModelFinding: Equatable, Sendable, Codable {
   public typealias ID = ModelFindingID
 
   public let kind: ID

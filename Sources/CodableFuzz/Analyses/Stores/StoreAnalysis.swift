@@ -3,7 +3,7 @@ public import JSONMutation
 package import JSONText
 
 /// What is known of a store besides what its mutants show.
-package struct StoreFacts: Hashable, Sendable, Codable {
+package struct StoreFacts: Equatable, Sendable, Codable {
   package var isFolder = false
   /// What fails the test, such as a file of another version that does not open.
   package var failures: [String] = []
@@ -16,14 +16,14 @@ package struct StoreFacts: Hashable, Sendable, Codable {
 }
 
 /// What saves leave of the rows of a file: of each mutant, and by field and mutator.
-public struct StoreReport: Hashable, Sendable, Codable {
+public struct StoreReport: Equatable, Sendable, Codable {
   package var facts: StoreFacts
   /// Every mutant that was opened and saved.
   public let all: Counts
   /// The mutators and fields of which a save destroyed rows, the most rows first.
   public let rows: [Row]
 
-  public struct Counts: Hashable, Sendable, Codable {
+  public struct Counts: Equatable, Sendable, Codable {
     public internal(set) var mutants = 0
     /// Mutants of which no row was destroyed, and the caller was told of an error.
     public internal(set) var refused = 0
@@ -56,7 +56,7 @@ public struct StoreReport: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Row: Hashable, Sendable, Codable {
+  public struct Row: Equatable, Sendable, Codable {
     public let field: Field
     public let mutator: MutatorID
     public internal(set) var counts: Counts
@@ -154,7 +154,7 @@ extension Strategy {
 }
 
 /// What is on disk after a file was opened, changed and saved, compared with what the file held.
-package struct StoreOutcome: Error, Hashable, Sendable, Codable {
+package struct StoreOutcome: Error, Equatable, Sendable, Codable {
   /// The counts of this mutant.
   package var counts = StoreReport.Counts()
   /// The error that told the caller; nil if there was none.

@@ -6,14 +6,14 @@ import JSONText
 ///
 /// Each value is tried in a record alone, with the real decoder. Where tags select variants with members
 /// of their own, an unknown tag is tried in a record of each tag, and a wrong case counts before all else.
-public struct UnknownTag: Hashable, Sendable, Codable {
+public struct UnknownTag: Equatable, Sendable, Codable {
   public let strategy: StrategyID
   public let field: Field
   /// The first 12 tags that the document has at the field, then those of the API description.
   public let knownTags: [String]
   public internal(set) var results: [Result]
 
-  public enum Sent: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+  public enum Sent: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     /// A tag that no model knows, in place of the known one.
     case unknownTag = "unknown-tag"
     /// An unknown tag with other members, where tags select variants.
@@ -25,7 +25,7 @@ public struct UnknownTag: Hashable, Sendable, Codable {
     var isUnknown: Bool { self == .unknownTag || self == .newVariant }
   }
 
-  public struct Result: Hashable, Sendable, Codable {
+  public struct Result: Equatable, Sendable, Codable {
     public let sent: Sent
     /// The value of the property that the tag fills, such as `.text`, `nil` or `"x"`; nil if the record is
     /// lost.
@@ -117,7 +117,7 @@ extension UnknownTag.Sent {
   }
 }
 
-struct ValueName: Hashable {
+struct ValueName: Equatable {
   enum Kind {
     case nothing
     case enumCase

@@ -5,7 +5,7 @@ public import JSONText
 ///
 /// It is found out for the app's own strategies, else for `strict`, if ``Runner/Configuration/writesBack``
 /// says so, or if a study has a function of the app that writes its records.
-public struct WriteBack: Hashable, Sendable, Codable {
+public struct WriteBack: Equatable, Sendable, Codable {
   public let strategy: StrategyID
   /// The records of the unmutated document that were written back: the metrics are over these.
   public internal(set) var records = Counts()
@@ -26,7 +26,7 @@ public struct WriteBack: Hashable, Sendable, Codable {
 
   init(_ strategy: StrategyID) { self.strategy = strategy }
 
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Codable, CaseIterable {
     /// The strategy does not decode what was written, in place of what was sent.
     ///
     /// It counts at the location that the error names. A mutant counts only if its record decodes again
@@ -45,7 +45,7 @@ public struct WriteBack: Hashable, Sendable, Codable {
     case nullOmitted = "null-omitted"
   }
 
-  public struct Counts: Hashable, Sendable, Codable {
+  public struct Counts: Equatable, Sendable, Codable {
     /// Those that were written back; of a field, those that have it.
     public internal(set) var written = 0
     public internal(set) var unreadable = 0
@@ -88,7 +88,7 @@ public struct WriteBack: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Row: Hashable, Sendable, Codable {
+  public struct Row: Equatable, Sendable, Codable {
     public let field: Field
     /// The mutator whose edits of the field were written back; nil for what the document has there.
     public let mutator: MutatorID?
@@ -217,7 +217,7 @@ final class WriteBackAnalysis: Analysis {
   }
 }
 
-package enum WriteBackOffer: String, Hashable, Sendable, Codable {
+package enum WriteBackOffer: String, Sendable, Codable {
   case option
   /// Say how they are encoded: there is no encoder for what their decoder does, or that is not known.
   case function

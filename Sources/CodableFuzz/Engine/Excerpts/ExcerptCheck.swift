@@ -95,7 +95,7 @@ struct ExcerptCheck {
   }
 }
 
-public struct ExcerptReport: Hashable, Sendable, Codable {
+public struct ExcerptReport: Equatable, Sendable, Codable {
   /// The mutants decoded in an excerpt: the envelope, the mutated records, and untouched ones that
   /// count for the others.
   public let decodedInExcerpts: Rate
@@ -106,7 +106,7 @@ public struct ExcerptReport: Hashable, Sendable, Codable {
   public let differences: [Difference]
 
   /// A strategy that behaved differently with an excerpt than with the whole document.
-  public struct Difference: Hashable, Sendable, Codable {
+  public struct Difference: Equatable, Sendable, Codable {
     public let mutant: MutantID?
     public let strategy: StrategyID
     public let difference: String

@@ -2,7 +2,7 @@ public import JSONMutation
 import JSONText
 
 /// Whether a field of a document holds enum tags, text or maps, and how that is known.
-public struct FieldRole: Hashable, Sendable, Codable {
+public struct FieldRole: Equatable, Sendable, Codable {
   public enum Role: String, Sendable, Codable, CaseIterable {
     /// Its strings are the tags of an enum.
     case enumTag = "enum-tag"
