@@ -12,9 +12,7 @@ final class ResponseAnalysis: Analysis {
 
   init?(_ opened: OpenedDocument) {
     guard opened.isInspected else { return nil }
-    var facts = Found<ResponseExcerpt>()
-    facts.all = [ResponseExcerpt(of: opened)]
-    self.facts = facts
+    facts = Found(all: [ResponseExcerpt(of: opened)])
   }
 
   static func part(
@@ -156,9 +154,7 @@ final class SampleAnalysis: Analysis {
 
   init?(_ opened: OpenedDocument) {
     guard opened.configuration.searchesFindings else { return nil }
-    var facts = Found<FieldSample>()
-    facts.all = FieldSample.all(of: opened)
-    self.facts = facts
+    facts = Found(all: FieldSample.all(of: opened))
   }
 
   static func part(of sums: Found<FieldSample>, in document: CountedDocument) -> [FieldSample]? {
@@ -239,11 +235,10 @@ final class CoverageAnalysis: Analysis {
 
   init?(_ opened: OpenedDocument) {
     coverage = opened.coverage
-    var facts = CombinationCounts()
-    for (position, name) in coverage.combinationNames.enumerated() {
-      facts.offered[name] = Ordinal(document: opened.number, number: position)
+    let places = coverage.combinationNames.enumerated().map { position, name in
+      (name, Ordinal(document: opened.number, number: position))
     }
-    self.facts = facts
+    facts = CombinationCounts(offered: Dictionary(places) { $1 })
   }
 
   func observe(_ seen: SeenMutant) {

@@ -72,7 +72,8 @@ extension WorstMutantsAnalysis {
       for row in rows.shown { mutants[row.rank.ordinal, default: []].append(row) }
     }
     let ranked = mutants.values.map { rows in
-      (cost: WorstRows.TotalCost(rows.map(\.rank.cost)), rank: rows[0].rank, rows: rows)
+      let cost = rows.dropFirst().reduce(rows[0].rank.cost) { $0 + $1.rank.cost }
+      return (cost: cost, rank: rows[0].rank, rows: rows)
     }
     let sorted = ranked.sorted { one, other in
       if one.cost != other.cost { return one.cost < other.cost }
@@ -159,27 +160,14 @@ struct WorstRows: Codable {
   /// Only shares are compared, so that neither the length of a document nor an excerpt of it
   /// matters.
   struct Cost: Sendable, Comparable, Codable {
-    let isPlain: Bool
-    var lost: Rate
-    var silent: Rate
+    var isPlain: Bool
+    var lost: Double
+    var silent: Double
 
-    static func == (one: Self, other: Self) -> Bool { one.total == other.total }
-
-    static func < (one: Self, other: Self) -> Bool { one.total < other.total }
-
-    /// Costs are compared often, so this makes no array.
-    private var total: TotalCost { TotalCost(CollectionOfOne(self)) }
-  }
-
-  struct TotalCost: Comparable {
-    private let isPlain: Bool
-    private let lost: Double
-    private let silent: Double
-
-    init(_ costs: some Collection<Cost>) {
-      isPlain = costs.allSatisfy(\.isPlain)
-      lost = costs.reduce(0) { $0 + ($1.lost.value ?? 0) }
-      silent = costs.reduce(0) { $0 + ($1.silent.value ?? 0) }
+    static func + (one: Self, other: Self) -> Self {
+      Self(
+        isPlain: one.isPlain && other.isPlain, lost: one.lost + other.lost,
+        silent: one.silent + other.silent)
     }
 
     static func < (one: Self, other: Self) -> Bool {
@@ -242,9 +230,10 @@ extension WorstRows.Row {
 
 extension WorstRows.Cost {
   init?(_ verdict: Verdict, of mutationClass: MutationClass) {
-    lost = Rate(verdict.counters.untouchedNotKept, of: verdict.counters.untouched)
-    silent = verdict.counters.silence
-    if lost.count == 0, silent.count == 0, verdict.outcome == .returned { return nil }
+    let counters = verdict.counters
+    lost = Rate(counters.untouchedNotKept, of: counters.untouched).value ?? 0
+    silent = counters.silence.value ?? 0
+    if lost == 0, silent == 0, verdict.outcome == .returned { return nil }
     isPlain = mutationClass <= .structural
   }
 }

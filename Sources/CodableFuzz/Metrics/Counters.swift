@@ -85,7 +85,7 @@ extension Counters: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PathComponent.self)
     for key in container.allKeys {
-      guard let counter = Counter(named: key.stringValue) else {
+      guard let counter = Counter.named[key.stringValue] else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container, debugDescription: "there is no such counter")
       }
@@ -192,12 +192,7 @@ public enum Counter: Int, Sendable, CaseIterable {
   public var name: String { Self.names[rawValue] }
 
   private static let names = allCases.map { "\($0)" }
-  private static let counters = Dictionary(uniqueKeysWithValues: zip(names, allCases))
-
-  init?(named name: String) {
-    guard let counter = Self.counters[name] else { return nil }
-    self = counter
-  }
+  fileprivate static let named = Dictionary(uniqueKeysWithValues: zip(names, allCases))
 }
 
 /// A share, stored as its counts.

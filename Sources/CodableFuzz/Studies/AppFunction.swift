@@ -12,26 +12,23 @@ package struct AppFunction<Output, Records>: Sendable {
 
   package let decode: Decode
   package let records: @Sendable (Output) -> Records
-  private let type: Any.Type
+  private let recordsType: Any.Type
 
   package init(_ decode: @escaping Decode, records: @escaping @Sendable (Output) -> Records) {
     self.decode = decode
     self.records = records
-    type = (Records.self as? any OptionalValue.Type)?.wrapped ?? Records.self
+    recordsType = (Records.self as? any AnyOptional.Type)?.content ?? Records.self
   }
 
-  package var returnsList: Bool { type is any RecordSource.Type }
+  package var returnsList: Bool { recordsType is any RecordSource.Type }
 
   /// `isOrdered` says whether it returns records in the order in which they were sent, or says itself which
   /// is which.
   package func strategy(_ id: StrategyID, keys: KeyTransform, isOrdered: Bool = true) -> Strategy {
-    if let list = type as? any RecordSource.Type {
+    if let list = recordsType as? any RecordSource.Type {
       return strategy(id, keys, isOrdered, ofList: list)
     }
-    if let optional = Records.self as? any OptionalValue.Type {
-      return optional.strategy(of: self, id, keys)
-    }
-    return strategy(id, keys, ofRecord: Records.self)
+    return strategy(id, keys, ofRecord: recordsType)
   }
 
   private func strategy<Source: RecordSource>(
@@ -45,7 +42,7 @@ package struct AppFunction<Output, Records>: Sendable {
     }
   }
 
-  fileprivate func strategy<Record>(
+  private func strategy<Record>(
     _ id: StrategyID, _ keys: KeyTransform, ofRecord type: Record.Type
   ) -> Strategy {
     var strategy = made(id, keys) { [records] output in
@@ -64,23 +61,6 @@ package struct AppFunction<Output, Records>: Sendable {
     var strategy = Strategy(id, keys: keys, makeDecode: { [decode] in decode }, recovery: recovery)
     strategy.decodesRecordType = false
     return strategy
-  }
-}
-
-private protocol OptionalValue {
-  static var wrapped: Any.Type { get }
-  static func strategy<Output, Records>(
-    of function: AppFunction<Output, Records>, _ id: StrategyID, _ keys: KeyTransform
-  ) -> Strategy
-}
-
-extension Optional: OptionalValue {
-  static var wrapped: Any.Type { Wrapped.self }
-
-  static func strategy<Output, Records>(
-    of function: AppFunction<Output, Records>, _ id: StrategyID, _ keys: KeyTransform
-  ) -> Strategy {
-    function.strategy(id, keys, ofRecord: Wrapped.self)
   }
 }
 

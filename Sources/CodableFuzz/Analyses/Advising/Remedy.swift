@@ -154,9 +154,9 @@ protocol ContentHolder {
   static func spelled(_ content: String) -> String
 }
 
-private protocol AnyOptional {}
+protocol AnyOptional: ContentHolder {}
 
-extension Optional: ContentHolder, AnyOptional {
+extension Optional: AnyOptional {
   static var content: Any.Type { Wrapped.self }
   static func spelled(_ content: String) -> String { content + "?" }
   static func holding<Other: Decodable>(_: Other.Type) -> (any Decodable.Type)? { Other?.self }

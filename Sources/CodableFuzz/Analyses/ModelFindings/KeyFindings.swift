@@ -90,18 +90,18 @@ extension Inspection {
   func winners(
     among clashes: [KeyClash], of strategies: [Int]? = nil
   ) -> [FindingGroup] {
-    var groups: [String: FindingGroups] = [:]
+    var found: [String: [(field: ModelFinding.FieldLocation, strategy: Int)]] = [:]
     for clash in clashes {
       guard let (excerpt, nodes) = excerpt(with: [clash.first, clash.later]) else { continue }
       let field = document.fields.field(of: clash.later)
       let location = document.index.pointer(to: clash.later)
       for strategy in strategies ?? Array(readings.indices) {
         let note = winner(nodes[0], nodes[1], in: excerpt, strategy)
-        groups[note, default: FindingGroups()].add(
-          ModelFinding.FieldLocation(field, location, note: note), strategy: strategy)
+        found[note, default: []].append(
+          (ModelFinding.FieldLocation(field, location, note: note), strategy))
       }
     }
-    return groups.sorted { $0.key < $1.key }.flatMap { $0.value.groups(in: self) }
+    return found.sorted { $0.key < $1.key }.flatMap { groups(of: $0.value) }
   }
 
   private func winner(

@@ -149,11 +149,10 @@ extension FindingKind {
     finding: @escaping @Sendable (FindingGroup, Inspection) -> ModelFinding
   ) {
     self.init(id: id, title: title, cause: cause, remedy: remedy) { inspection in
-      var groups = FindingGroups()
-      for strategy in inspection.strategies {
-        for field in fields(inspection, strategy) { groups.add(field, strategy: strategy) }
+      let found = inspection.strategies.flatMap { strategy in
+        fields(inspection, strategy).map { (field: $0, strategy: strategy) }
       }
-      return groups.groups(in: inspection).map { finding($0, inspection) }
+      return inspection.groups(of: found).map { finding($0, inspection) }
     }
   }
 }
@@ -167,19 +166,14 @@ struct FindingGroup {
   var fields: [ModelFinding.FieldLocation]
 }
 
-struct FindingGroups {
-  private var strategies: [ModelFinding.FieldLocation: [Int]] = [:]
-  private var fields: [ModelFinding.FieldLocation] = []
-
-  /// Adds a field for a strategy; fields with different notes are kept apart.
-  mutating func add(_ field: ModelFinding.FieldLocation, strategy: Int) {
-    if strategies[field] == nil { fields.append(field) }
-    strategies[field, default: []].append(strategy)
-  }
-
-  func groups(in inspection: Inspection) -> [FindingGroup] {
-    let groups = fields.grouped { strategies[$0] ?? [] }.map { fields in
-      FindingGroup(strategies: (strategies[fields[0]] ?? []).map(inspection.id), fields: fields)
+extension Inspection {
+  /// The fields with the same strategies, those with most of them first; fields with different notes are
+  /// kept apart.
+  func groups(
+    of found: [(field: ModelFinding.FieldLocation, strategy: Int)]
+  ) -> [FindingGroup] {
+    let groups = found.grouped(alike: \.field).grouped { $0.map(\.strategy) }.map { alike in
+      FindingGroup(strategies: alike[0].map { id($0.strategy) }, fields: alike.map { $0[0].field })
     }
     return groups.enumerated().sorted {
       ($1.element.strategies.count, $0.offset) < ($0.element.strategies.count, $1.offset)

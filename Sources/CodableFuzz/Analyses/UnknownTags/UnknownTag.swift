@@ -71,13 +71,13 @@ extension FindingKind {
       + "other tag as one variant. Nothing is reported, and the app shows what was not sent.",
     remedy: "Give the enum a case for unknown tags that keeps the tag, or use `OpenEnum`."
   ) { inspection in
-    var groups = FindingGroups()
-    for row in inspection.unknownTags {
-      let number = inspection.session.strategies.firstIndex { $0.id == row.strategy }
-      guard let number, let location = row.wrongLocation else { continue }
-      groups.add(location, strategy: number)
+    let ids = inspection.session.strategies.map(\.id)
+    let found = inspection.unknownTags.compactMap { row in
+      ids.firstIndex(of: row.strategy).flatMap { number in
+        row.wrongLocation.map { (field: $0, strategy: number) }
+      }
     }
-    return groups.groups(in: inspection).flatMap { group in
+    return inspection.groups(of: found).flatMap { group in
       group.fields.compactMap { field in
         let row = inspection.unknownTags.first {
           $0.field == field.field && group.strategies.contains($0.strategy)

@@ -54,21 +54,24 @@ public struct WriteBack: Equatable, Sendable, Codable {
     public internal(set) var added = 0
     public internal(set) var nullOmitted = 0
 
-    public subscript(kind: Kind) -> Int {
+    public internal(set) subscript(kind: Kind) -> Int {
+      get { self[keyPath: Self.count(of: kind)] }
+      set { self[keyPath: Self.count(of: kind)] = newValue }
+    }
+
+    private static func count(of kind: Kind) -> WritableKeyPath<Self, Int> {
       switch kind {
-      case .unreadable: unreadable
-      case .erased: erased
-      case .changed: changed
-      case .added: added
-      case .nullOmitted: nullOmitted
+      case .unreadable: \.unreadable
+      case .erased: \.erased
+      case .changed: \.changed
+      case .added: \.added
+      case .nullOmitted: \.nullOmitted
       }
     }
 
-    static func + (one: Self, other: Self) -> Self {
-      Counts(
-        written: one.written + other.written, unreadable: one.unreadable + other.unreadable,
-        erased: one.erased + other.erased, changed: one.changed + other.changed,
-        added: one.added + other.added, nullOmitted: one.nullOmitted + other.nullOmitted)
+    static func += (one: inout Self, other: Self) {
+      one.written += other.written
+      for kind in Kind.allCases { one[kind] += other[kind] }
     }
 
     fileprivate var counters: Counters {
@@ -80,11 +83,7 @@ public struct WriteBack: Equatable, Sendable, Codable {
 
     mutating func add(_ kinds: Set<Kind>) {
       written += 1
-      unreadable += kinds.contains(.unreadable) ? 1 : 0
-      erased += kinds.contains(.erased) ? 1 : 0
-      changed += kinds.contains(.changed) ? 1 : 0
-      added += kinds.contains(.added) ? 1 : 0
-      nullOmitted += kinds.contains(.nullOmitted) ? 1 : 0
+      for kind in kinds { self[kind] += 1 }
     }
   }
 
@@ -109,8 +108,8 @@ public struct WriteBack: Equatable, Sendable, Codable {
 
   static func + (one: Self, other: Self) -> Self {
     var sum = one
-    sum.records = one.records + other.records
-    sum.mutants = one.mutants + other.mutants
+    sum.records += other.records
+    sum.mutants += other.mutants
     sum.unwritten += other.unwritten
     sum.failure = one.failure ?? other.failure
     sum.unreadable = one.unreadable ?? other.unreadable
@@ -119,7 +118,7 @@ public struct WriteBack: Equatable, Sendable, Codable {
       if let known = sum.rows.firstIndex(where: {
         $0.field == row.field && $0.mutator == row.mutator
       }) {
-        sum.rows[known].counts = sum.rows[known].counts + row.counts
+        sum.rows[known].counts += row.counts
       } else {
         sum.rows.append(row)
       }

@@ -19,9 +19,8 @@ struct FieldLearner {
   struct Lessons {
     var document: Document
     var tags: [Field: StrategyID] = [:]
-    /// The strategy that showed that a field holds maps, or that it does not.
+    /// The strategy that showed that a field holds maps.
     var maps: [Field: StrategyID] = [:]
-    var notMaps: [Field: StrategyID] = [:]
     /// Fields in which a model accepted an unknown word.
     var texts: Set<Field> = []
     /// The number of fields that were not tried, since the trials of others cost too much.
@@ -113,7 +112,6 @@ struct FieldLearner {
     let (record, invalid) = (document.record(of: node) ?? 0, session.invalid[strategy])
     return invalid.indices.contains(record) && invalid[record] == nil ? record : nil
   }
-
 }
 
 /// Enum tags: the model refuses an unknown word, but accepts the string that was sent.
@@ -212,13 +210,11 @@ extension FieldLearner {
         guard let isMap = isMap(nodes, strategy, looksLikeOne: looks.contains(field)) else {
           continue
         }
-        let id = session.strategies[strategy].id
         if isMap {
-          lessons.maps[field] = id
+          lessons.maps[field] = session.strategies[strategy].id
           newMaps.insert(document.fields.number(of: nodes[0]))
           if !looks.contains(field) { learned.maps.append(field) }
         } else {
-          lessons.notMaps[field] = id
           learned.notMaps.append(field)
         }
         break

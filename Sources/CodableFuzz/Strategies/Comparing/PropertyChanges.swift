@@ -202,31 +202,25 @@ struct PropertyPaths {
 
   static let whole: ID = 0
   private var numbers: [Key: ID] = [:]
-  private var texts = [""]
   private var steps: [[Step]] = [[]]
 
   mutating func path(_ parent: ID, _ step: Step) -> ID {
     if step == .content { return parent }
     let key = Key(parent: parent, step: step)
     if let known = numbers[key] { return known }
-    numbers[key] = texts.count
-    texts.append(Self.text(texts[parent], step))
+    numbers[key] = steps.count
     steps.append(steps[parent] + [step])
-    return texts.count - 1
+    return steps.count - 1
   }
 
   func path(_ id: ID) -> PropertyPath { PropertyPath(steps: steps[id]) }
 
-  func text(_ path: ID) -> String { path == Self.whole ? "the whole record" : texts[path] }
-
-  private static func text(_ parent: String, _ step: Step) -> String {
-    switch step {
-    case .name(let name):
+  func text(_ path: ID) -> String {
+    if path == Self.whole { return "the whole record" }
+    return steps[path].reduce("") { text, step in
+      guard case .name(let name) = step else { return text + "[]" }
       // A mirror labels the elements of a tuple `.0`, `.1` and so on.
-      let name = name.hasPrefix(".") ? String(name.dropFirst()) : name
-      return parent.isEmpty ? name : "\(parent).\(name)"
-    case .element: return parent + "[]"
-    case .content: return parent
+      return text + (text.isEmpty ? "" : ".") + name.trimmingPrefix(".")
     }
   }
 }

@@ -35,24 +35,16 @@ extension Optional: ReflectedContainer {
   }
 }
 
-extension Collection {
-  fileprivate func elements(with other: Self) -> [ReflectedPart]? {
+extension ReflectedContainer where Self: RandomAccessCollection {
+  func parts(with other: Self) -> [ReflectedPart]? {
     guard count == other.count else { return nil }
     return zip(self, other).map { ReflectedPart(.element, $0, $1) }
   }
 }
 
-extension Array: ReflectedContainer {
-  func parts(with other: Self) -> [ReflectedPart]? { elements(with: other) }
-}
-
-extension ContiguousArray: ReflectedContainer {
-  func parts(with other: Self) -> [ReflectedPart]? { elements(with: other) }
-}
-
-extension ArraySlice: ReflectedContainer {
-  func parts(with other: Self) -> [ReflectedPart]? { elements(with: other) }
-}
+extension Array: ReflectedContainer {}
+extension ContiguousArray: ReflectedContainer {}
+extension ArraySlice: ReflectedContainer {}
 
 extension Set: ReflectedContainer {
   /// Pairs of equal elements, which may differ in what their `==` ignores.
