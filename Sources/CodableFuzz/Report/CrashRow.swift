@@ -8,14 +8,7 @@ package struct CrashRow: Sendable {
   package private(set) var mutators: [MutatorID]
   package private(set) var count = 1
   private var inputs: Set<String>
-  private let key: Key
-
-  private struct Key: Equatable {
-    let document: DocumentName
-    let outcome: Outcome
-    let reason: String
-    let subject: Subject
-  }
+  private let place: Subject
 
   private enum Subject: Equatable {
     case fields([String])
@@ -27,7 +20,7 @@ package struct CrashRow: Sendable {
 
   package init(_ crash: CrashRecord) {
     let mutant = crash.mutant
-    let subject: Subject =
+    place =
       if let mutant {
         .fields(mutant.steps.map { Self.field(of: $0.pointer) }.unique)
       } else if let purpose = crash.purpose {
@@ -35,8 +28,6 @@ package struct CrashRow: Sendable {
       } else {
         .input(crash.input)
       }
-    key = Key(
-      document: crash.document, outcome: crash.outcome, reason: crash.reason, subject: subject)
     first = crash
     strategies = [crash.strategy]
     mutators = mutant?.steps.map(\.mutator).unique ?? []
@@ -49,7 +40,9 @@ package struct CrashRow: Sendable {
   }
 
   package mutating func add(_ other: CrashRow) -> Bool {
-    guard key == other.key else { return false }
+    guard place == other.place, first.document == other.first.document,
+      first.outcome == other.first.outcome, first.reason == other.first.reason
+    else { return false }
     strategies = (strategies + other.strategies).unique
     mutators = (mutators + other.mutators).unique
     inputs.formUnion(other.inputs)
@@ -58,12 +51,13 @@ package struct CrashRow: Sendable {
   }
 
   /// Whether it counts against a limit: not if its kind of calls ends with the first crash.
-  package var countsAgainstLimit: Bool { !key.subject.isOfCalls }
+  package var countsAgainstLimit: Bool { !place.isOfCalls }
 
   package var summary: String {
-    if count == 1, !key.subject.isOfCalls { return first.line }
+    if count == 1, !place.isOfCalls { return first.line }
     let names = strategies.map(\.rawValue).joined(separator: ", ")
-    return "\(names) \(words) \(subject): \(first.reason); for example \(first.input)"
+    return "\(names) \(first.outcome.rawValue) \(subject): \(first.reason); "
+      + "for example \(first.input)"
   }
 
   package func summary(around input: String) -> (String, String) {
@@ -78,10 +72,8 @@ package struct CrashRow: Sendable {
     return summary + (count == 1 ? "; its bytes \(file)" : ", whose bytes \(file)")
   }
 
-  private var words: String { first.outcome.rawValue }
-
   private var subject: String {
-    switch key.subject {
+    switch place {
     case .fields(let fields):
       "at \(fields.joined(separator: " and ")), on \(Format.count(inputs.count, "mutant")) of "
         + mutators.map(\.rawValue).joined(separator: ", ")

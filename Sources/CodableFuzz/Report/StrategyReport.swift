@@ -1,3 +1,4 @@
+import DecodingStrategies
 public import JSONMutation
 
 /// The results of one strategy with the mutants of one document, or of several.
@@ -59,10 +60,6 @@ public struct StrategyReport: Equatable, Sendable, Codable {
 }
 
 extension StrategyReport.ClassRow {
-  private enum MetricsKey: CodingKey {
-    case metrics
-  }
-
   /// Writes the metrics too, for readers that do not compute them from the counters.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -70,8 +67,9 @@ extension StrategyReport.ClassRow {
     try container.encode(counters, forKey: .counters)
     try container.encodeIfPresent(example, forKey: .example)
     let rates = Metrics.all.map { ($0.id, $0.rate(counters)) }.filter { $0.1.of > 0 }
-    var metrics = encoder.container(keyedBy: MetricsKey.self)
-    try metrics.encode(Dictionary(uniqueKeysWithValues: rates), forKey: .metrics)
+    var metrics = encoder.container(keyedBy: PathComponent.self)
+    try metrics.encode(
+      Dictionary(uniqueKeysWithValues: rates), forKey: PathComponent("metrics"))
   }
 }
 

@@ -184,14 +184,14 @@ struct DirectTrial {
   }
 
   func accepts(_ excerpt: TrialExcerpt, by strategy: Int) -> Bool {
-    guard let clean = decoded([], excerpt, strategy) else { return false }
-    return clean.verdict.outcome == .returned && !clean.deliveries.isEmpty
-      && clean.deliveries.allSatisfy { $0 == .equal }
+    let clean = deliveries(of: excerpt, by: strategy) ?? []
+    return !clean.isEmpty && clean.allSatisfy { $0 == .equal }
   }
 
   func deliveries(of excerpt: TrialExcerpt, by strategy: Int) -> [Delivery]? {
-    guard let clean = decoded([], excerpt, strategy) else { return nil }
-    return clean.verdict.outcome == .returned ? clean.deliveries : nil
+    decoded([], excerpt, strategy).flatMap {
+      $0.verdict.outcome == .returned ? $0.deliveries : nil
+    }
   }
 
   /// What an edit changes; nil if nothing more may be tried, or the strategy does not decode the

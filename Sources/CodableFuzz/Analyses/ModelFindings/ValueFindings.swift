@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
@@ -163,5 +164,108 @@ extension Inspection {
     return reading.location.splice(value).flatMap {
       trial.result(of: [$0], in: reading.location.excerpt, by: strategy)
     }
+  }
+}
+
+extension FindingKind {
+  /// Proof: the strategy returns without a report, of a response that it cannot read, all that it returns
+  /// of an empty one, also right after it returned a record.
+  ///
+  /// Found for the strategies that the app has itself, else for strict.
+  static let emptyFailure: FindingKind = FindingKind(
+    id: "empty-failure", title: "Failures that look empty",
+    cause: "The function replaces an error, with `try?` or `catch`, by what it returns if there is "
+      + "nothing to show. Or nothing is required of an object, so that an error document decodes.",
+    remedy: "Throw the error, or report it, so that the app can say that loading failed.",
+    find: { inspection in
+      let ids = inspection.session.strategies.map(\.id)
+      let found = StrategyID.own(among: ids).compactMap(ids.firstIndex)
+        .map { (strategy: $0, responses: inspection.responsesThatLookEmpty(to: $0)) }
+      return found.filter { !$0.responses.isEmpty }.grouped(alike: \.responses).map { same in
+        inspection.finding(same[0].responses, strategies: same.map { ids[$0.strategy] })
+      }
+    })
+}
+
+extension DocumentIndex {
+  /// Responses that nothing can be read of in place of this one, in words.
+  fileprivate var unreadableResponses: [(words: String, bytes: [UInt8])] {
+    let html =
+      "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>Welcome</body></html>"
+    let error = #"{"error":{"message":"try again later","code":500}}"#
+    // A part of a number is a number.
+    let cutOff = isContainer(root) ? [Array(bytes[..<(bytes.count / 2)])] : []
+    return [
+      (ForeignResponse.html.description, Array(html.utf8)),
+      (ForeignResponse.text.description, Array("502 Bad Gateway".utf8)),
+      (ForeignResponse.empty.description, []),
+    ] + cutOff.map { (ForeignResponse.cutOff.description, $0) }
+      + [("an error document", Array(error.utf8))]
+  }
+}
+
+extension Document {
+  fileprivate var emptyResponses: [[UInt8]] {
+    list.map { [Array(index.emptying($0))] } ?? ["{}", "null"].map { Array($0.utf8) }
+  }
+}
+
+extension DocumentIndex {
+  func emptying(_ container: NodeID) -> Data {
+    data(replacing: container, with: kind(of: container) == .array ? "[]" : "{}")
+  }
+}
+
+extension Inspection {
+  /// The unreadable responses for which a strategy reports nothing and returns what it also returns for
+  /// an empty response; for each that it accepts, if there are two.
+  ///
+  /// All that it returns is compared, so nil in place of an empty list, or an error in a property, is
+  /// different. Properties that differ between two decodes of the same response do not count.
+  fileprivate func responsesThatLookEmpty(to strategy: Int) -> [String] {
+    let invalid = session.invalid[strategy]
+    guard let record = document.records.indices.first(where: { invalid[$0] == nil }),
+      let document = bench.excerpt([record])?.document
+    else { return [] }
+    let instance = session.strategies[strategy].makeInstance()
+    let budget = TrialBudget(trials: 64, cost: 24e6)
+    func result<Value>(
+      of bytes: [UInt8], _ look: @escaping (any StrategyInstance) -> Value?
+    ) -> Value? {
+      bench.tried(Data(bytes), with: instance, strategy, budget) { look(instance) } ?? nil
+    }
+    let found = document.emptyResponses.compactMap { empty -> [String]? in
+      guard let count = result(of: empty, { $0.holdResult() }) else { return nil }
+      guard count == 0 || document.list == nil,
+        let chance = result(of: empty, { $0.changesFromHeldResult() }),
+        !chance.contains(PropertyPath(steps: []))
+      else { return [] }
+      return document.index.unreadableResponses.filter { response in
+        // A function with a cache returns this.
+        _ = result(of: document.index.bytes) { _ in true }
+        let changes = result(of: response.bytes) { $0.changesFromHeldResult() }
+        return changes?.without(chance).isEmpty ?? false
+      }.map(\.words)
+    }
+    guard let first = found.first else { return [] }
+    return first.filter { response in found.allSatisfy { $0.contains(response) } }
+  }
+
+  fileprivate func finding(
+    _ responses: [String], strategies: [StrategyID]
+  ) -> ModelFinding {
+    let node = document.list ?? document.index.root
+    let location = ModelFinding.FieldLocation(
+      document.fields.field(of: node), document.index.pointer(to: node),
+      note: responses.joined(separator: ", "))
+    let others = responses.count - 1
+    let what =
+      responses[0]
+      + (others > 0 ? " and \(Format.count(others, "other response")) become " : " becomes ")
+      + (document.list == nil ? "what an empty response becomes" : "an empty list")
+    return ModelFinding(
+      .emptyFailure, FindingGroup(strategies: strategies, fields: [location]),
+      "\(what), as if there was nothing to show, and nothing is reported",
+      code: "try decode(data)  // not: (try? decode(data)) ?? []")
   }
 }

@@ -64,7 +64,7 @@ extension DocumentIndex {
   }
 
   /// The same text for values that mean the same: numbers as decimals, dates as points in time, and
-  /// objects in any order and without nulls.
+  /// objects in any order and without nulls. That of a date begins with `@`.
   func meaning(of node: NodeID) -> String {
     switch kind(of: node) {
     case .array: return "[" + children(of: node).map(meaning).joined(separator: ",") + "]"
@@ -80,7 +80,9 @@ extension DocumentIndex {
       } ?? text
     case .string:
       let text = text(of: node)
-      guard let date = DateText(text.utf8), date.namesInstant else { return JSONString.quote(text) }
+      guard let date = DateText(text.utf8), date.form != .day, date.form != .localDateTime else {
+        return JSONString.quote(text)
+      }
       return "@\(date.seconds).\(date.nanoseconds)"
     case .boolean, .null: return text(of: node)
     }

@@ -95,22 +95,12 @@ struct WriteBackComparison {
     if literal == otherLiteral { return true }
     switch kind {
     case .null: return true
-    case .number:
-      guard let number = Numeral(String(decoding: literal, as: UTF8.self)),
-        let otherNumber = Numeral(String(decoding: otherLiteral, as: UTF8.self))
-      else { return false }
-      return number == otherNumber || number.isZero && otherNumber.isZero
+    case .number: return sent.meaning(of: node) == written.meaning(of: other)
     case .string:
       if JSONString.codeUnits(of: literal) == JSONString.codeUnits(of: otherLiteral) { return true }
-      guard let date = DateText(JSONString.decode(literal).utf8), date.namesInstant,
-        let otherDate = DateText(JSONString.decode(otherLiteral).utf8), otherDate.namesInstant
-      else { return false }
-      return date.seconds == otherDate.seconds && date.nanoseconds == otherDate.nanoseconds
+      let meaning = sent.meaning(of: node)
+      return meaning.hasPrefix("@") && meaning == written.meaning(of: other)
     case .boolean, .array, .object: return false
     }
   }
-}
-
-extension DateText {
-  var namesInstant: Bool { form != .day && form != .localDateTime }
 }
