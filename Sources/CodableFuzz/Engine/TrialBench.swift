@@ -206,46 +206,39 @@ final class TrialBench {
 
   /// Compares records, which may run code of their own; nil after a crash.
   func compared<Value>(by strategy: Int, _ compare: @escaping () -> Value) -> Value? {
-    let supervisor = session.supervisor
-    supervisor.prepare(call, "\(document.name), a comparison of trials", Data())
-    switch supervisor.survive(nil, { supervisor.watch(strategy, compare) }) {
-    case .success(let value): return value
-    case .failure(let crash):
-      count(crash.outcome, strategy)
-      return nil
-    }
+    survived(strategy, "\(document.name), a comparison of trials") { $0.watch(strategy, compare) }
   }
 
-  /// Decodes something with an instance of its own, and looks at what it made; nil after a crash or
-  /// the limits.
+  /// Decodes bytes with an instance of its own, unless `look` decodes them in another way, and looks at
+  /// what it made; nil after a crash or the limits.
   func tried<Value>(
-    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ budget: TrialBudget,
-    input: @autoclosure () -> String? = nil, look: @escaping () -> Value
-  ) -> Value? {
-    tried(data, with: instance, strategy, budget, input: input()) { supervisor in
-      var duration = supervisor.time(strategy) { instance.decode(data) }
-      let value = supervisor.watch(strategy, look)
-      duration += supervisor.time(strategy) { instance.forget() }
-      return (value, duration)
-    }
-  }
-
-  /// Does something with an instance of its own, which says how much time the strategy took; nil after a
-  /// crash or the limits.
-  func tried<Value>(
-    _ data: Data, with instance: any StrategyInstance, _ strategy: Int, _ budget: TrialBudget,
-    input: @autoclosure () -> String? = nil,
-    timed: @escaping (CallSupervisor) -> (Value, Duration)
+    _ bytes: [UInt8], with instance: any StrategyInstance, _ strategy: Int, _ budget: TrialBudget,
+    decodes: Bool = true, input: @autoclosure () -> String? = nil, look: @escaping () -> Value
   ) -> Value? {
     guard !isSpent(strategy, budget),
-      budget.spend(Double(data.count) * cost.ofByte, on: strategy)
+      budget.spend(Double(bytes.count) * cost.ofByte, on: strategy)
     else { return nil }
-    let supervisor = session.supervisor
-    supervisor.prepare(call, input() ?? "\(document.name), a trial", data)
-    switch supervisor.survive(instance, { timed(supervisor) }) {
-    case .success(let (value, duration)):
+    let data = Data(bytes)
+    let tried = survived(strategy, input() ?? "\(document.name), a trial", data, instance) {
+      var duration = decodes ? $0.time(strategy) { instance.decode(data) } : .zero
+      let value = $0.watch(strategy, look)
+      if decodes { duration += $0.time(strategy) { instance.forget() } }
+      return (value, duration)
+    }
+    return tried.map { value, duration in
       session.count(duration)
       return value
+    }
+  }
+
+  private func survived<Value>(
+    _ strategy: Int, _ input: String, _ data: Data = Data(),
+    _ instance: (any StrategyInstance)? = nil, _ calls: @escaping (CallSupervisor) -> Value
+  ) -> Value? {
+    let supervisor = session.supervisor
+    supervisor.prepare(call, input, data)
+    switch supervisor.survive(instance, { calls(supervisor) }) {
+    case .success(let value): return value
     case .failure(let crash):
       count(crash.outcome, strategy)
       return nil

@@ -58,9 +58,7 @@ public struct KeyTransform: Sendable {
   /// `OrderItems`; nil if the key is no word.
   package static func likelyProperty(_ key: String) -> String? {
     let name = SnakeCase.camelCase(key)
-    let isWord =
-      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    guard isWord else { return nil }
+    guard PropertyNames.isIdentifier(name) else { return nil }
     let capitals = name.prefix { $0.isUppercase }.count
     let count = capitals == name.count ? capitals : capitals > 1 ? capitals - 1 : capitals
     return name.prefix(count).lowercased() + name.dropFirst(count)

@@ -105,9 +105,7 @@ final class RemedyTrial {
     else { return [] }
     let key = index.children(of: index.root).lazy.filter { member in
       self.decoded(index.json(of: member), as: list, strategy) != nil
-    }.compactMap { index.key(of: $0) }.first { key in
-      key.first?.isLetter == true && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    }
+    }.compactMap { index.key(of: $0) }.first(where: PropertyNames.isIdentifier)
     guard let key else { return [] }
     let type = found.property.type
     let replacement = ModelChange.Replacement(
@@ -221,17 +219,15 @@ final class RemedyTrial {
   /// What a type makes of JSON, as plain text; nil if it does not decode it, or reports a loss.
   private func decoded(_ json: [UInt8], as type: any Decodable.Type, _ strategy: Int) -> String? {
     let known = session.strategies[strategy]
-    return bench.tried(Data(json), with: session.instances[strategy], strategy, budget) {
-      supervisor in
-      let text = supervisor.watch(strategy) { () -> String? in
-        let (decoder, log) = (known.makeValueDecoder(), DecodingLog())
-        decoder.decodingLog = log
-        guard let value = try? decoder.decode(type, from: Data(json)), log.losses.isEmpty else {
-          return nil
-        }
-        return PlainValue.text(value)
+    return bench.tried(
+      json, with: session.instances[strategy], strategy, budget, decodes: false
+    ) { () -> String? in
+      let (decoder, log) = (known.makeValueDecoder(), DecodingLog())
+      decoder.decodingLog = log
+      guard let value = try? decoder.decode(type, from: Data(json)), log.losses.isEmpty else {
+        return nil
       }
-      return (text, Duration.zero)
+      return PlainValue.text(value)
     } ?? nil
   }
 }

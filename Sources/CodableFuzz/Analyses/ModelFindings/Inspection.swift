@@ -200,7 +200,21 @@ struct DirectTrial {
     guard accepts(excerpt, by: strategy), let clean = decoded([], excerpt, strategy),
       let tried = decoded(splices, excerpt, strategy)
     else { return nil }
-    return Result(of: tried, beyond: clean)
+    let known = clean.sent.map(\.path)
+    let isAsMany = tried.sent.count == clean.sent.count
+    let isSame = isAsMany && tried.verdict.outcome == clean.verdict.outcome
+    let reaction: Reaction =
+      if tried.verdict.outcome != .returned {
+        .threw
+      } else if tried.deliveries.contains(.missing) {
+        .recordLost
+      } else if tried.deliveries.contains(.changed) {
+        .altered
+      } else {
+        isAsMany ? .none : .reported
+      }
+    return Result(
+      reaction: reaction, reports: isSame ? [] : tried.sent.filter { !known.contains($0.path) })
   }
 
   /// Whether an edit alters the record, and nothing is reported.
@@ -226,23 +240,5 @@ struct DirectTrial {
     _ splices: [Splice], _ excerpt: TrialExcerpt, _ strategy: Int
   ) -> Evaluation? {
     bench.tried(splices, in: excerpt, by: strategy, budget)
-  }
-}
-
-extension DirectTrial.Result {
-  fileprivate init(of tried: Evaluation, beyond clean: Evaluation) {
-    let known = clean.sent.map(\.path)
-    reports =
-      tried.sent.count == clean.sent.count && tried.verdict.outcome == clean.verdict.outcome
-      ? [] : tried.sent.filter { !known.contains($0.path) }
-    if tried.verdict.outcome != .returned {
-      reaction = .threw
-    } else if tried.deliveries.contains(.missing) {
-      reaction = .recordLost
-    } else if tried.deliveries.contains(.changed) {
-      reaction = .altered
-    } else {
-      reaction = tried.sent.count == clean.sent.count ? .none : .reported
-    }
   }
 }

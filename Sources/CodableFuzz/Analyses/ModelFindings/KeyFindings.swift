@@ -255,12 +255,9 @@ extension Inspection {
   }
 
   func codingKey(_ property: String, for key: String, _ group: FindingGroup) -> String? {
-    func isIdentifier(_ text: String) -> Bool {
-      text.first?.isLetter == true && text.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
-    }
     let strategy = session.strategies.first { group.strategies.contains($0.id) }
     let seen = strategy?.keys(key) ?? key
-    guard isIdentifier(property), isIdentifier(seen) else { return nil }
+    guard [property, seen].allSatisfy(PropertyNames.isIdentifier) else { return nil }
     return property == seen ? "case \(property)" : #"case \#(property) = "\#(seen)""#
   }
 }

@@ -46,15 +46,14 @@ public struct ModelFinding: Equatable, Sendable, Codable {
   private static let mostFields = 200
 
   init(
-    _ kind: FindingKind, _ group: FindingGroup, _ summary: String, cause: String? = nil,
-    remedy: String? = nil, code: String? = nil, bytes: Rate? = nil, lostRecords: Int = 0,
-    example: MutantID? = nil
+    _ kind: FindingKind, _ group: FindingGroup, _ summary: String, code: String? = nil,
+    bytes: Rate? = nil, lostRecords: Int = 0, example: MutantID? = nil
   ) {
     self.kind = kind.id
     strategies = group.strategies
     self.summary = summary
-    self.cause = cause ?? kind.cause
-    self.remedy = remedy ?? kind.remedy
+    cause = kind.cause
+    remedy = kind.remedy
     self.code = code
     fields = Array(group.fields.prefix(Self.mostFields))
     fieldCount = group.fields.count

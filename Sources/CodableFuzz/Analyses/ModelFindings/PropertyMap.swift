@@ -85,6 +85,10 @@ enum PropertyNames {
   private static func plain(_ name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
+
+  static func isIdentifier(_ name: String) -> Bool {
+    name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
 }
 
 struct RecordProperties {

@@ -72,13 +72,9 @@ final class PropertyTrial {
   /// decoder.
   func text(of json: [UInt8], as type: Any.Type, by strategy: Int) -> String? {
     let keys = bench.session.strategies[strategy].keys
-    return bench.tried(Data(json), with: bench.session.instances[strategy], strategy, budget) {
-      supervisor in
-      (
-        supervisor.watch(strategy) { PropertyType.text(of: json, as: type, keys: keys) },
-        Duration.zero
-      )
-    } ?? nil
+    return bench.tried(
+      json, with: bench.session.instances[strategy], strategy, budget, decodes: false
+    ) { PropertyType.text(of: json, as: type, keys: keys) } ?? nil
   }
 
   private func reachOfScalar(

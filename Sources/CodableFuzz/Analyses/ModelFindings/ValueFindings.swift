@@ -232,7 +232,7 @@ extension Inspection {
     func result<Value>(
       of bytes: [UInt8], _ look: @escaping (any StrategyInstance) -> Value?
     ) -> Value? {
-      bench.tried(Data(bytes), with: instance, strategy, budget) { look(instance) } ?? nil
+      bench.tried(bytes, with: instance, strategy, budget) { look(instance) } ?? nil
     }
     let found = document.emptyResponses.compactMap { empty -> [String]? in
       guard let count = result(of: empty, { $0.holdResult() }) else { return nil }

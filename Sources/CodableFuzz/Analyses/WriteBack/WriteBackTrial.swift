@@ -115,7 +115,7 @@ struct WriteBackTrial {
   private func failure(
     of text: [UInt8], _ input: @autoclosure () -> String
   ) -> DecodingFailure?? {
-    bench.tried(Data(text), with: instance, strategy, budget, input: input()) {
+    bench.tried(text, with: instance, strategy, budget, input: input()) {
       instance.learn().map(locator.failure)
     }
   }
@@ -138,7 +138,7 @@ struct WriteBackTrial {
   }
 
   private func written(_ text: [UInt8], _ input: @autoclosure () -> String) -> Result? {
-    bench.tried(Data(text), with: instance, strategy, budget, input: input()) {
+    bench.tried(text, with: instance, strategy, budget, input: input()) {
       do {
         guard let record = instance.onlyRecord, let written = try write(record) else {
           return .none

@@ -198,22 +198,9 @@ struct RecordKinds: Sendable {
   }
 
   init(_ document: Document, signs: [Sign]) {
-    var numbers: [Sign: Int] = [:]
-    var records: [[Int]] = []
-    for (record, sign) in signs.enumerated() {
-      let kind = numbers[sign] ?? records.count
-      if kind == records.count {
-        numbers[sign] = kind
-        records.append([])
-      }
-      records[kind].append(record)
-    }
-    good =
-      numbers.first { !$0.key.isInvalid.contains(true) && !$0.key.isReported.contains(true) }?
-      .value
-    self.records = records
-    var isGood = Array(repeating: false, count: signs.count)
-    for record in good.map({ records[$0] }) ?? [] { isGood[record] = true }
+    let isGood = signs.map { !$0.isInvalid.contains(true) && !$0.isReported.contains(true) }
+    records = signs.indices.grouped { signs[$0] }
+    good = records.firstIndex { isGood[$0[0]] }
     func smallest(_ numbers: some Sequence<Int>) -> [Int?] {
       var smallest: Int?
       return numbers.map { record in
