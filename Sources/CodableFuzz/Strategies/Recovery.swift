@@ -15,7 +15,7 @@ public struct Recovery<Record> {
   }
 }
 
-public enum Identities: Sendable, Hashable {
+public enum Identities: Sendable, Equatable {
   /// Unknown, but records are in the order of the list; some may be missing.
   case ordered
   /// Unknown, and records are in any order.

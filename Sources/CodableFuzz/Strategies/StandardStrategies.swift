@@ -2,7 +2,7 @@ import DecodingStrategies
 public import Foundation
 public import JSONText
 
-public enum ListForm: Sendable, Hashable {
+public enum ListForm: Sendable {
   /// As the elements of an array.
   case array
   /// As the members of an object, identified by their keys.

@@ -9,7 +9,7 @@ package enum Origin: Sendable {
   case source(DocumentSource)
 
   /// A file, or the line or entry of one.
-  package struct File: Sendable, Codable {
+  package struct File: Sendable {
     /// For error messages; nil for a document that was made from another one.
     var name: String?
     /// That of the document, which is part of its name; nil for the fixture of a test.

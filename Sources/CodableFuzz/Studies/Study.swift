@@ -168,7 +168,7 @@ package struct StandardRecords: Sendable {
   package let added: [StrategyID]
 }
 
-package struct GrowthLimit: Sendable, Codable {
+package struct GrowthLimit: Sendable {
   let byteCount: Int
   let remedy: String
 

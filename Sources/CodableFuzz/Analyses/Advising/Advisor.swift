@@ -29,7 +29,7 @@ final class Advisor {
     map = FieldMap(document, session.outline)
     list = document.list.map(document.index.pointer)
     goodValues = session.oracles.map {
-      GoodValues(document, session.outline, isInvalid: $0.isInvalid)
+      GoodValues(document: document, outline: session.outline, isInvalid: $0.isInvalid)
     }
     takesNull = Array(repeating: [:], count: goodValues.count)
     bench = TrialBench(session, call: .unmutated, mostCrashes: .max)

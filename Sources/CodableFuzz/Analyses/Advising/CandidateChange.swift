@@ -119,13 +119,9 @@ struct FieldMap {
 /// Values of the document that its models are known to accept: repairs of mutants use them in place of
 /// the values that a changed model would forgive.
 struct GoodValues {
-  private let document: Document
-  private let isInvalid: [Bool]
-  private let outline: FieldOutline
-
-  init(_ document: Document, _ outline: FieldOutline, isInvalid: [Bool]) {
-    (self.document, self.outline, self.isInvalid) = (document, outline, isInvalid)
-  }
+  let document: Document
+  let outline: FieldOutline
+  let isInvalid: [Bool]
 
   /// The repair of a failure that a change forgives.
   func repair(
@@ -140,7 +136,11 @@ struct GoodValues {
     guard let depth else { return nil }
     let node = failing.nodes[depth]
     var former = self.node(of: failing.nodes[...depth], in: mutant, records)
-    if isMissing { former = former.flatMap { member(change.field, of: $0) } }
+    if isMissing {
+      former = former.flatMap { object in
+        index.children(of: object).first { document.fields.number(of: $0) == change.field }
+      }
+    }
     guard let value = known(former, change.field) ?? first(of: change.field) else { return nil }
     if isMissing {
       return mutant.index.kind(of: node) == .object
@@ -151,10 +151,6 @@ struct GoodValues {
     // A value that fails is not repaired by itself.
     guard bytes != mutant.index.bytes[mutant.index.range(of: node)] else { return nil }
     return .replacing(node, with: bytes)
-  }
-
-  private func member(_ field: Int, of object: NodeID) -> NodeID? {
-    document.index.children(of: object).first { document.fields.number(of: $0) == field }
   }
 
   private func known(_ node: NodeID?, _ field: Int) -> NodeID? {

@@ -124,9 +124,8 @@ struct TriedField {
   private var spared: Set<Contract.Change> = []
   private var leftOut: Set<Contract.Change> = []
 
-  init(_ locations: LocationKinds.FieldLocations, in document: Document) {
-    (field, nodes) = (locations.field, locations.nodes)
-    name = document.fields.field(locations.field)
+  init(_ field: Int, at nodes: [NodeID], in document: Document) {
+    (self.field, self.nodes, name) = (field, nodes, document.fields.field(field))
   }
 
   var isComplete: Bool { leftOut.isEmpty }

@@ -136,7 +136,8 @@ final class ContractTrial {
     let invalid = session.invalid[strategy]
     let kinds = LocationKinds(
       document, isReported: document.records.indices.map { invalid[$0] == nil ? reports[$0] : nil })
-    var fields = kinds.fields.filter { !isIgnored($0.field) }.map { TriedField($0, in: document) }
+    var fields = kinds.fields.filter { !isIgnored($0.field) }
+      .map { TriedField($0, at: $1, in: document) }
     for round in 0..<(fields.map(\.nodes.count).max() ?? 0) {
       for number in fields.indices where round < fields[number].nodes.count {
         tryChanges(of: &fields[number], at: fields[number].nodes[round])

@@ -7,12 +7,7 @@ import JSONText
 /// Objects are of one kind if their tags are equal and they have the same keys with values of the same
 /// JSON types. Records are of one kind only if the strategy also reports the same of them alone.
 struct LocationKinds {
-  struct FieldLocations {
-    let field: Int
-    let nodes: [NodeID]
-  }
-
-  private(set) var fields: [FieldLocations] = []
+  private(set) var fields: [(field: Int, nodes: [NodeID])] = []
 
   private let document: Document
   private var tags: [[Int]: Int] = [:]
@@ -44,8 +39,7 @@ struct LocationKinds {
       }
       around[node.number] = kind(of: node, within: outer)
     }
-    fields = found.enumerated().map { FieldLocations(field: $0, nodes: $1.coarse + $1.fine) }
-      .filter { !$0.nodes.isEmpty }
+    fields = found.enumerated().map { ($0, $1.coarse + $1.fine) }.filter { !$1.isEmpty }
   }
 
   private mutating func kind(
