@@ -76,7 +76,7 @@ extension StrategyReport.ClassRow {
 extension StrategyReport {
   init(
     _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
-    fields: [Placed<Ordinal, Field>], besides: Counters
+    fields: [Placed<Ordinal, Field>], besides: Counters = Counters()
   ) {
     self.strategy = strategy
     var byClass = counts.byClass

@@ -118,7 +118,8 @@ final class ContractTrial {
     else { return [] }
     var cells: [(change: String, cell: Tried)] = []
     for variant in Mutator.contract.variants(at: location, in: excerpt.document) where !isSpent {
-      guard let cell = tried(Mutation(.contract, at: node, variant: variant), excerpt) else { break }
+      guard let cell = tried(Mutation(.contract, at: node, variant: variant), excerpt)
+      else { break }
       cells.append((variant.description, cell))
     }
     return cells

@@ -39,9 +39,8 @@ struct PropertyMap {
     let reach = inspection.properties.reach(of: node, ofRecord: record, by: strategy)
     let kept = reach.changes.isEmpty ? [] : rawPaths(around: node)
     let paths = reach.changes.paths.filter { path in !kept.contains { path.isAtOrUnder($0) } }
-    var known = filled[field] ?? []
-    known += paths.filter { !known.contains($0) }
-    filled[field] = known
+    let known = filled[field] ?? []
+    filled[field] = known + paths.filter { !known.contains($0) }
   }
 
   private mutating func rawPaths(around node: NodeID) -> [PropertyPath] {

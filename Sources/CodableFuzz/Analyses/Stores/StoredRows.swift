@@ -64,7 +64,9 @@ extension DocumentIndex {
   }
 
   /// The same text for values that mean the same: numbers as decimals, dates as points in time, and
-  /// objects in any order and without nulls. That of a date begins with `@`.
+  /// objects in any order and without nulls.
+  ///
+  /// That of a date begins with `@`.
   func meaning(of node: NodeID) -> String {
     switch kind(of: node) {
     case .array: return "[" + children(of: node).map(meaning).joined(separator: ",") + "]"

@@ -156,19 +156,20 @@ struct WriteBackTrial {
 private struct Rows {
   private let document: Document
   private var found: [Field: WriteBack.Row] = [:]
-  private var sent: [(count: Int, last: NodeID?)]
+  /// The number of records that have each field.
+  private var sent: [Int]
 
   init(_ document: Document) {
     self.document = document
-    sent = Array(repeating: (0, nil), count: document.fields.count)
+    sent = Array(repeating: 0, count: document.fields.count)
   }
 
   mutating func add(
     _ differences: [WriteBackComparison.Difference], by comparison: WriteBackComparison,
     ofRecord record: NodeID, mask: Mask?
   ) {
-    for field in document.index.nodes(in: record).map(document.fields.number) {
-      if sent[field].last != record { sent[field] = (sent[field].count + 1, record) }
+    for field in Set(document.index.nodes(in: record).map(document.fields.number)) {
+      sent[field] += 1
     }
     for (field, differences) in Dictionary(grouping: differences, by: field) {
       var row = found[field] ?? WriteBack.Row(field: field, mutator: nil)
@@ -189,7 +190,7 @@ private struct Rows {
     var left = found
     let known = (0..<document.fields.count).compactMap { number -> WriteBack.Row? in
       var row = left.removeValue(forKey: document.fields.field(number))
-      row?.counts.written = sent[number].count
+      row?.counts.written = sent[number]
       return row
     }
     for field in left.keys { left[field]?.counts.written = 0 }

@@ -66,9 +66,13 @@ struct ExcerptCheck {
     _ difference: String?, _ mutant: MutantID?, at mutantNumber: Int, of strategy: StrategyID
   ) {
     guard let difference else { return }
-    counts.note(
-      ExcerptReport.Difference(mutant: mutant, strategy: strategy, difference: difference),
-      at: Ordinal(document: number, number: mutantNumber))
+    counts.differenceCount += 1
+    guard counts.differences.count < ExcerptCounts.mostNamed else { return }
+    counts.differences.append(
+      Placed(
+        place: Ordinal(document: number, number: mutantNumber),
+        element: ExcerptReport.Difference(
+          mutant: mutant, strategy: strategy, difference: difference)))
   }
 
   static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
@@ -142,14 +146,8 @@ struct ExcerptCounts: RoleSums {
 
   var isOn = false
   var sampledCount = 0
-  private(set) var differenceCount = 0
-  private(set) var differences: [Placed<Ordinal, ExcerptReport.Difference>] = []
-
-  mutating func note(_ difference: ExcerptReport.Difference, at ordinal: Ordinal) {
-    differenceCount += 1
-    guard differences.count < Self.mostNamed else { return }
-    differences.append(Placed(place: ordinal, element: difference))
-  }
+  fileprivate(set) var differenceCount = 0
+  fileprivate(set) var differences: [Placed<Ordinal, ExcerptReport.Difference>] = []
 
   static func += (one: inout Self, other: Self) {
     one.isOn = one.isOn || other.isOn
