@@ -28,36 +28,44 @@ struct WriteBackTrial {
 
   func writeBack() -> WriteBack {
     var found = WriteBack(strategy: bench.session.strategies[strategy].id)
-    var unreadable: Set<Int> = []
-    found.isComplete =
-      addRecords(to: &found, &unreadable) && addMutants(to: &found, without: unreadable)
+    do {
+      let unreadable = try addRecords(to: &found)
+      try addMutants(to: &found, without: unreadable)
+    } catch {
+      found.isComplete = false
+    }
     return found
   }
 
-  /// False after a crash or the limits.
-  private func addRecords(to found: inout WriteBack, _ unreadable: inout Set<Int>) -> Bool {
+  /// A crash or the limits.
+  private struct Ended: Error {}
+
+  /// Returns the records that do not decode once they are written.
+  private func addRecords(to found: inout WriteBack) throws(Ended) -> Set<Int> {
     var rows = Rows(document)
+    var unreadable: Set<Int> = []
     defer { found.rows += rows.all }
     for (number, record) in document.records.enumerated() where invalid[number] == nil {
       let input = "\(document.name), record \(number) written"
-      guard let result = written(document.bytes(withOnly: number), input) else { return false }
-      guard let written = result.index(&found) else { continue }
+      guard let written = try written(document.bytes(withOnly: number), input, &found) else {
+        continue
+      }
       let comparison = WriteBackComparison(sent: document.index, written: written)
       var differences = comparison.differences(record, written.root)
       let again = document.bytes(withOnly: number, as: written.bytes)
-      guard let failure = failure(of: again, input) else { return false }
-      if let failure {
+      if let failure = try failure(of: again, input) {
         unreadable.insert(number)
         differences.append(difference(failure, comparison, record, &found))
       }
       found.records.add(Set(differences.map(\.kind)))
       rows.add(differences, by: comparison, ofRecord: record, mask: mask)
     }
-    return true
+    return unreadable
   }
 
-  /// False after a crash or the limits.
-  private func addMutants(to found: inout WriteBack, without unreadable: Set<Int>) -> Bool {
+  private func addMutants(
+    to found: inout WriteBack, without unreadable: Set<Int>
+  ) throws(Ended) {
     let space = MutationSpace(in: document, by: Self.mutators)
     var rows: [WriteBack.Row] = []
     defer { found.rows += rows.filter { $0.kind != nil } }
@@ -67,16 +75,15 @@ struct WriteBackTrial {
         let excerpt = bench.excerpt([number]),
         let edited = EditedRecord(mutant, number, in: excerpt)
       else { continue }
-      guard let result = written(edited.alone, mutant.id.description) else { return false }
-      guard let written = result.index(&found) else { continue }
+      let input = mutant.id.description
+      guard let written = try written(edited.alone, input, &found) else { continue }
       let comparison = WriteBackComparison(sent: edited.index, written: written)
       var differences = comparison.differences(edited.record, written.root)
         .filter { $0.kind != .added && edited.isNear($0.node) }
       if !unreadable.contains(number) {
         let again = edited.index.text(
           after: [Splice(edited.index.range(of: edited.record), with: written.bytes)])
-        guard let failure = failure(of: again, mutant.id.description) else { return false }
-        if let failure {
+        if let failure = try failure(of: again, input) {
           differences.append(difference(failure, comparison, edited.record, &found))
         }
       }
@@ -90,34 +97,15 @@ struct WriteBackTrial {
         rows[row].record = document.index.pointer(to: document.records[number])
       }
     }
-    return true
   }
 
-  private enum Result {
-    case none
-    case failed(String)
-    case written(DocumentIndex)
-
-    /// What was written; nil if nothing was, which is counted if the record was decoded.
-    func index(_ found: inout WriteBack) -> DocumentIndex? {
-      switch self {
-      case .none: return nil
-      case .failed(let reason):
-        found.unwritten += 1
-        found.failure = found.failure ?? reason
-        return nil
-      case .written(let index): return index
-      }
-    }
-  }
-
-  /// Why what was written does not decode in place of the record; nil after a crash or the limits.
-  private func failure(
-    of text: [UInt8], _ input: @autoclosure () -> String
-  ) -> DecodingFailure?? {
-    bench.tried(text, with: instance, strategy, budget, input: input()) {
+  /// Why what was written does not decode in place of the record.
+  private func failure(of text: [UInt8], _ input: String) throws(Ended) -> DecodingFailure? {
+    let failure = bench.tried(text, with: instance, strategy, budget, input: input) {
       instance.learn().map(locator.failure)
     }
+    guard let failure else { throw Ended() }
+    return failure
   }
 
   private func difference(
@@ -137,19 +125,27 @@ struct WriteBackTrial {
     return WriteBackComparison.Difference(kind: .unreadable, node: node, key: nil, written: other)
   }
 
-  private func written(_ text: [UInt8], _ input: @autoclosure () -> String) -> Result? {
-    bench.tried(text, with: instance, strategy, budget, input: input()) {
+  /// What was written; nil if nothing was, which is counted if the record was decoded.
+  private func written(
+    _ text: [UInt8], _ input: String, _ found: inout WriteBack
+  ) throws(Ended) -> DocumentIndex? {
+    let result = bench.tried(text, with: instance, strategy, budget, input: input) {
+      () -> (index: DocumentIndex?, failure: String?) in
       do {
-        guard let record = instance.onlyRecord, let written = try write(record) else {
-          return .none
-        }
-        return .written(try DocumentIndex(parsing: Array(written)))
+        let written = try instance.onlyRecord.flatMap(write)
+        return (try written.map { try DocumentIndex(parsing: Array($0)) }, nil)
       } catch let error as JSONSyntaxError {
-        return .failed("what was written is not JSON: \(error.reason)")
+        return (nil, "what was written is not JSON: \(error.reason)")
       } catch {
-        return .failed("\(error)")
+        return (nil, "\(error)")
       }
     }
+    guard let (index, failure) = result else { throw Ended() }
+    if let failure {
+      found.unwritten += 1
+      found.failure = found.failure ?? failure
+    }
+    return index
   }
 }
 
