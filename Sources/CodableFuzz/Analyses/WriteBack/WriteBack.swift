@@ -24,6 +24,8 @@ public struct WriteBack: Equatable, Sendable, Codable {
   /// Whether every record and mutant was tried; their number is limited, and a crash ends it.
   public internal(set) var isComplete = true
 
+  init(_ strategy: StrategyID) { self.strategy = strategy }
+
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// The strategy does not decode what was written, in place of what was sent.
     ///
@@ -98,6 +100,8 @@ public struct WriteBack: Equatable, Sendable, Codable {
     public internal(set) var sent: String?
     /// What was written, cut; nil if nothing was.
     public internal(set) var written: String?
+
+    init(_ field: Field, _ mutator: MutatorID?) { (self.field, self.mutator) = (field, mutator) }
 
     public var kind: Kind? { Kind.allCases.first { counts[$0] > 0 } }
   }

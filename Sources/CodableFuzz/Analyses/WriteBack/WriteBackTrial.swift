@@ -27,7 +27,7 @@ struct WriteBackTrial {
   }
 
   func writeBack() -> WriteBack {
-    var found = WriteBack(strategy: bench.session.strategies[strategy].id)
+    var found = WriteBack(bench.session.strategies[strategy].id)
     do {
       let unreadable = try addRecords(to: &found)
       try addMutants(to: &found, without: unreadable)
@@ -91,7 +91,7 @@ struct WriteBackTrial {
       let mutator = mutation.mutator.id
       let known = rows.firstIndex { $0.field == edited.field && $0.mutator == mutator }
       let row = known ?? rows.count
-      if known == nil { rows.append(WriteBack.Row(field: edited.field, mutator: mutator)) }
+      if known == nil { rows.append(WriteBack.Row(edited.field, mutator)) }
       if rows[row].add(differences, by: comparison, mask: mask) {
         rows[row].example = mutant.id
         rows[row].record = document.index.pointer(to: document.records[number])
@@ -168,7 +168,7 @@ private struct Rows {
       sent[field] += 1
     }
     for (field, differences) in Dictionary(grouping: differences, by: field) {
-      var row = found[field] ?? WriteBack.Row(field: field, mutator: nil)
+      var row = found[field] ?? WriteBack.Row(field, nil)
       if row.add(differences, by: comparison, mask: mask) {
         row.record = document.index.pointer(to: record)
       }
