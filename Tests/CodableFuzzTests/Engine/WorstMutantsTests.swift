@@ -18,7 +18,7 @@ import Testing
       guard case .evaluated(_, let verdicts) = event else { return }
       for verdict in verdicts {
         guard let cost = WorstRows.Cost(verdict, of: .structural) else { continue }
-        expected[verdict.strategy, default: []].append(cost.lost.value ?? 0)
+        expected[verdict.strategy, default: []].append(cost.lost)
       }
     }
     let document = try #require(report.documents.first)

@@ -118,7 +118,7 @@ import Testing
     var mutants: [MutatorID: WriteBack.Counts] = [:]
     for row in found.rows {
       if let mutator = row.mutator {
-        mutants[mutator] = mutants[mutator].map { $0 + row.counts } ?? row.counts
+        mutants[mutator, default: WriteBack.Counts()] += row.counts
       } else {
         fields[row.field] = row.counts
       }
