@@ -15,7 +15,7 @@ extension Result: @retroactive Decodable where Success: Decodable, Failure == De
     do {
       self = .success(try container.decode(Success.self))
     } catch {
-      decoder.logLoss(error, remedy: .becameError, isNull: container.decodeNil())
+      decoder.loss(error, remedy: .becameError, isNull: container.decodeNil())
       self = .failure(DecodingError(error, at: decoder.codingPath))
     }
   }

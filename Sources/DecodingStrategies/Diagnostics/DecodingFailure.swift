@@ -151,11 +151,10 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
 
   public init(_ error: any Error) {
     let parts = ErrorParts(error)
-    let keys = parts.path + (parts.missing.map { [$0] } ?? [])
-    var model = TypeName.model(along: keys)
+    var model = TypeName.model(along: parts.keys)
     if model == nil, parts.kind != .other { model = parts.type.flatMap(TypeName.model) }
     self.init(
-      kind: parts.kind, path: FailurePath(keys), wording: Wording(error, parts), model: model)
+      kind: parts.kind, path: FailurePath(parts.keys), wording: Wording(error, parts), model: model)
   }
 }
 

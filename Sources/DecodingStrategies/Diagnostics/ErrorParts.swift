@@ -40,6 +40,9 @@ struct ErrorParts {
     return first.debugDescription
   }
 
+  /// The path, with a missing key at its end.
+  var keys: [any CodingKey] { missing.map { path + [$0] } ?? path }
+
   var found: Found? {
     switch kind {
     case .typeMismatch: Found(mismatch: text)

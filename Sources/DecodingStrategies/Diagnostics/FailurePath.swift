@@ -63,19 +63,6 @@ struct FailurePath: CustomStringConvertible {
           || scalar.properties.isAlphabetic && !scalar.properties.isDefaultIgnorableCodePoint
       }
   }
-
-  fileprivate mutating func append(locationOf error: DecodingError?) -> Bool {
-    switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      for key in context.codingPath { append(key) }
-      return false
-    case .keyNotFound(let key, let context):
-      for key in context.codingPath { append(key) }
-      append(key)
-      return true
-    default: return false
-    }
-  }
 }
 
 extension CodingKey {
@@ -95,17 +82,16 @@ package struct ErrorLocation {
   package let isMissingKey: Bool
 
   package init(_ error: any Error) {
-    var path = FailurePath([])
-    isMissingKey = path.append(locationOf: error as? DecodingError)
-    self.path = path.components
+    let parts = ErrorParts(error)
+    path = FailurePath(parts.keys).components
+    isMissingKey = parts.missing != nil
   }
 
   /// Whether each component of the path of an error is a key of a dictionary.
   ///
   /// Such a key comes from the data, and models do not declare a property for it.
   package static func dictionaryKeys(of error: any Error) -> [Bool] {
-    let parts = ErrorParts(error)
-    return (parts.path + [parts.missing].compactMap(\.self)).map { key in
+    ErrorParts(error).keys.map { key in
       switch KeyOwner(of: type(of: key)) {
       case .model: false
       case .dictionary: true

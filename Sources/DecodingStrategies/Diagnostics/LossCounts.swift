@@ -57,7 +57,8 @@ struct LossCounts {
   private let areThrown: Bool
   private var numbers: [Key: Int] = [:]
   private var groups: [Group] = []
-  private var fieldFinder = LossFieldFinder()
+  /// What is known about types of keys, because their names are expensive.
+  private var owners: [ObjectIdentifier: KeyOwner] = [:]
 
   init(groupLimit: Int, areThrown: Bool = false) {
     self.groupLimit = groupLimit
@@ -70,7 +71,7 @@ struct LossCounts {
     let signature = ErrorSignature(error)
     let route = LossRoute(loss, error)
     let key = Key(
-      field: foreign == nil ? fieldFinder.field(of: route) : LossField(), signature: signature,
+      field: foreign == nil ? field(of: route) : LossField(), signature: signature,
       cause: loss.isNull ? .null : signature.cause, remedy: loss.remedy, foreign: foreign)
     if let number = numbers[key] {
       groups[number].add(loss, at: route)
@@ -81,6 +82,23 @@ struct LossCounts {
       groups.append(group)
     } else {
       omittedCount += 1
+    }
+  }
+
+  private mutating func field(of route: LossRoute) -> LossField {
+    var field = LossField()
+    for key in route.keys { field.append(step(key)) }
+    return field
+  }
+
+  private mutating func step(_ key: any CodingKey) -> LossField.Step {
+    let type = type(of: key)
+    let owner = owners[ObjectIdentifier(type)] ?? KeyOwner(of: type)
+    owners[ObjectIdentifier(type)] = owner
+    return switch owner {
+    case .model: key.index == nil ? .key(key.stringValue) : .anyIndex
+    case .decoder: key.intValue == nil ? .anyKey : .anyIndex
+    case .dictionary: .anyKey
     }
   }
 
@@ -169,47 +187,21 @@ enum KeyOwner {
   }
 }
 
-/// Makes fields from paths, and caches which kind of container each key type belongs to.
-struct LossFieldFinder {
-  private var owners: [ObjectIdentifier: KeyOwner] = [:]
-
-  mutating func field(of route: LossRoute) -> LossField {
-    var field = LossField()
-    route.forEach { field.append(step($0)) }
-    return field
-  }
-
-  private mutating func step(_ key: any CodingKey) -> LossField.Step {
-    switch owner(of: type(of: key)) {
-    case .model: key.index == nil ? .key(key.stringValue) : .anyIndex
-    case .decoder: key.intValue == nil ? .anyKey : .anyIndex
-    case .dictionary: .anyKey
-    }
-  }
-
-  private mutating func owner(of type: any CodingKey.Type) -> KeyOwner {
-    let identifier = ObjectIdentifier(type)
-    if let known = owners[identifier] { return known }
-    let owner = KeyOwner(of: type)
-    owners[identifier] = owner
-    return owner
-  }
-}
-
 /// The keys that lead from the root to the value that the error of a loss is about.
 struct LossRoute {
-  private let loss: DecodingLoss
-  private let own: [any CodingKey]
-  private let missing: (any CodingKey)?
-  private let start: ErrorPathStart
+  let keys: [any CodingKey]
 
   init(_ loss: DecodingLoss, _ error: ErrorParts) {
-    self.loss = loss
-    own = error.path
-    missing = error.missing
-    start = ErrorPathStart(
-      of: own, missing: missing, container: loss.containerPath, isWhole: loss.position == .whole,
-      isSame: Self.isSame, isPosition: { Self.isPosition(loss.position, $0) })
+    let start = ErrorPathStart(
+      of: error.path, missing: error.missing, container: loss.containerPath,
+      isWhole: loss.position == .whole, isSame: Self.isSame,
+      isPosition: { Self.isPosition(loss.position, $0) })
+    keys =
+      switch start {
+      case .root: error.keys
+      case .loss: loss.path + error.keys
+      case .above: loss.path + [error.missing].compactMap(\.self)
+      }
   }
 
   private static func isPosition(_ position: DecodingLoss.Position, _ key: any CodingKey) -> Bool {
@@ -223,23 +215,6 @@ struct LossRoute {
   private static func isSame(_ one: any CodingKey, _ other: any CodingKey) -> Bool {
     if let index = one.intValue, let otherIndex = other.intValue { return index == otherIndex }
     return one.stringValue == other.stringValue
-  }
-
-  func forEach(_ body: (any CodingKey) -> Void) {
-    if start != .root {
-      for key in loss.containerPath { body(key) }
-      for key in loss.position.components { body(key) }
-    }
-    if start != .above {
-      for key in own { body(key) }
-    }
-    if let missing { body(missing) }
-  }
-
-  var keys: [any CodingKey] {
-    var keys: [any CodingKey] = []
-    forEach { keys.append($0) }
-    return keys
   }
 }
 

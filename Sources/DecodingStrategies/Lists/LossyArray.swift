@@ -20,16 +20,13 @@ public struct LossyArray<Element: Decodable>: Decodable {
   /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
   /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
-    var reader = try ElementReader(decoder, remedy: .dropped)
-    elements.reserveCapacity(reader.expectedCount)
-    while !reader.isAtEnd {
-      do {
-        elements.append(try reader.decode(Element.self))
-      } catch {
-        losses.append(try reader.loss(error))
-      }
+    try decoder.readList(of: Element.self, remedy: .dropped) {
+      elements.reserveCapacity($0)
+    } decoded: {
+      elements.append($0)
+    } lost: {
+      losses.append($0)
     }
-    reader.finish(decodedCount: elements.count)
   }
 
   /// The zero-based index in the list as it was sent, for each of ``elements``.
@@ -92,18 +89,13 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
   public init(_ elements: Set<Element>) { self.elements = elements }
 
   public init(from decoder: any Decoder) throws {
-    var reader = try ElementReader(decoder, remedy: .dropped)
-    elements.reserveCapacity(reader.expectedCount)
-    var decodedCount = 0
-    while !reader.isAtEnd {
-      do {
-        elements.insert(try reader.decode(Element.self))
-        decodedCount += 1
-      } catch {
-        losses.append(try reader.loss(error))
-      }
+    try decoder.readList(of: Element.self, remedy: .dropped) {
+      elements.reserveCapacity($0)
+    } decoded: {
+      elements.insert($0)
+    } lost: {
+      losses.append($0)
     }
-    reader.finish(decodedCount: decodedCount)
   }
 
   public func contains(_ element: Element) -> Bool { elements.contains(element) }
@@ -132,3 +124,89 @@ extension LossySet: Hashable {
 }
 
 extension LossySet: Sendable where Element: Sendable {}
+
+extension Decoder {
+  /// Decodes a list element by element, and continues after one that does not decode.
+  ///
+  /// Foundation's decoders stay at such an element; others advance past it. A decoder that never advances
+  /// is detected, so that reading always ends. Losses, and the number of the other elements, go to the log.
+  ///
+  /// `reserve` gets the count of the list if it is known, but at most 65,536, so that a false count is
+  /// harmless.
+  func readList<Element: Decodable>(
+    of type: Element.Type, remedy: DecodingLoss.Remedy, reserve: (Int) -> Void,
+    decoded: (Element) -> Void, lost: (DecodingLoss) -> Void
+  ) throws {
+    var container = try unkeyedContainer()
+    reserve(min(container.count ?? 0, 1 << 16))
+    var decodedCount = 0
+    var path: [any CodingKey]?
+    while !container.isAtEnd {
+      let index = container.currentIndex
+      do {
+        let element = try container.decode(type)
+        guard container.currentIndex > index else { throw container.stuck(at: index) }
+        decoded(element)
+        decodedCount += 1
+      } catch {
+        let isNull = try container.skip(elementAt: index)
+        guard container.currentIndex > index else { throw container.stuck(at: index) }
+        let known = path ?? container.codingPath
+        path = known
+        let loss = DecodingLoss(
+          error, at: .index(index), in: known, remedy: remedy, isNull: isNull)
+        decodingLog?.record(loss)
+        lost(loss)
+      }
+    }
+    decodingLog?.recordDecoded(decodedCount)
+  }
+}
+
+extension UnkeyedDecodingContainer {
+  /// Skips an element that did not decode, without reading its contents.
+  ///
+  /// After a failed `decode`, Foundation's decoders stay at the element, so a loop without this call
+  /// never ends. Other decoders have advanced already, and this call does nothing:
+  ///
+  /// ```swift
+  /// while !container.isAtEnd {
+  ///   let index = container.currentIndex
+  ///   do {
+  ///     items.append(try container.decode(Item.self))
+  ///   } catch {
+  ///     try container.skip(elementAt: index)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter index: The `currentIndex` of the container before it decoded the element.
+  /// - Returns: Whether the element is known to be null.
+  /// - Throws: `DecodingError.dataCorrupted` if the container stays at the element nevertheless.
+  @discardableResult
+  public mutating func skip(elementAt index: Int) throws -> Bool {
+    currentIndex == index ? try skip() : false
+  }
+
+  /// Skips the next element, without reading its contents.
+  ///
+  /// - Returns: Whether the element was null.
+  /// - Throws: `DecodingError.dataCorrupted` if the container stays at the element nevertheless, or the
+  ///   error of the decoder at the end of the list.
+  @discardableResult
+  public mutating func skip() throws -> Bool {
+    let index = currentIndex
+    let isNull = try decodeNil()
+    if !isNull { _ = try decode(Skipped.self) }
+    guard currentIndex > index else { throw stuck(at: index) }
+    return isNull
+  }
+
+  fileprivate func stuck(at index: Int) -> DecodingError {
+    .dataCorruptedError(in: self, debugDescription: OwnText.stuck.text("\(index)"))
+  }
+}
+
+private struct Skipped: Decodable {
+  init(from decoder: any Decoder) {}
+}

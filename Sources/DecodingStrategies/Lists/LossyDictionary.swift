@@ -22,29 +22,39 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   /// - Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of losses.
   public init(from decoder: any Decoder) throws {
     let attempts = try decoder.singleValueContainer().decode([String: Attempt<Value>].self)
-    let log = decoder.decodingLog
+    let (log, path) = (decoder.decodingLog, decoder.codingPath)
     let keys = try decoder.container(keyedBy: PathComponent.self)
-    var collector = Collector(path: decoder.codingPath)
+    func lose(_ key: String, _ error: any Error, isNull: Bool = false) {
+      losses.append(DecodingLoss(error, at: .key(key), in: path, isNull: isNull))
+    }
+    func lose(_ sent: String, _ reason: OwnText, _ word: String = "") {
+      lose(sent, reason.error(at: path + [PathComponent(sent)], word))
+    }
     values.reserveCapacity(attempts.count)
-    for sent in Self.ordered(attempts.keys) {
+    // If the order decides which of two equal keys is kept, it is the same in each run.
+    for sent in Key.self == String.self ? Array(attempts.keys) : attempts.keys.sorted() {
       switch attempts[sent] {
       case .decoded(let value)?:
         let key = Self.key(sent) ?? Self.key(convertedFrom: sent, keys, attempts)
-        insert(value, sent: sent, as: key, &collector)
-      case .failed(let error, let isNull)?: collector.lose(error, sent, isNull: isNull)
+        if let key {
+          if values[key] == nil { values[key] = value } else { lose(sent, .equalKey) }
+        } else {
+          lose(sent, .foreignKey, "\(Key.self)")
+        }
+      case .failed(let error, let isNull)?: lose(sent, error, isNull: isNull)
       case nil: break
       }
     }
-    collector.loseRepeatedKeys(keys.allKeys, distinctCount: attempts.count)
-    losses = collector.losses.sorted { ($0.key ?? "") < ($1.key ?? "") }
+    // Some decoders list duplicate keys separately, but decode one value for all of them.
+    if keys.allKeys.count > attempts.count {
+      var seen: Set<String> = []
+      for key in keys.allKeys where !seen.insert(key.stringValue).inserted {
+        lose(key.stringValue, .repeatedKey)
+      }
+    }
+    losses.sort { ($0.key ?? "") < ($1.key ?? "") }
     for loss in losses { log?.record(loss) }
     log?.recordDecoded(values.count)
-  }
-
-  /// The keys in an order that is the same in each run, if the order decides which of two equal keys is
-  /// kept.
-  private static func ordered(_ keys: Dictionary<String, Attempt<Value>>.Keys) -> [String] {
-    Key.self == String.self ? Array(keys) : keys.sorted()
   }
 
   private static func key(_ text: String) -> Key? {
@@ -59,20 +69,6 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     let converted = SnakeCase.camelCase(sent)
     guard attempts[converted] == nil, keys.contains(PathComponent(converted)) else { return nil }
     return key(converted)
-  }
-
-  private mutating func insert(
-    _ value: Value, sent: String, as key: Key?, _ collector: inout Collector
-  ) {
-    guard let key else {
-      collector.lose(OwnText.foreignKey.string("\(Key.self)"), sent)
-      return
-    }
-    guard values[key] == nil else {
-      collector.lose(OwnText.equalKey.string(), sent)
-      return
-    }
-    values[key] = value
   }
 
   /// Creates a dictionary from the elements of a list, with a property that identifies them as the key.
@@ -91,9 +87,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     guard !repeated.isEmpty else { return }
     let indices = list.sentIndices
     losses += repeated.map { position in
-      let context = DecodingError.Context(
-        codingPath: [], debugDescription: OwnText.equalElement.string())
-      return DecodingLoss(DecodingError.dataCorrupted(context), at: .index(indices[position]))
+      DecodingLoss(OwnText.equalElement.error(at: []), at: .index(indices[position]))
     }
     losses.sort { ($0.index ?? 0) < ($1.index ?? 0) }
   }
@@ -113,30 +107,6 @@ private enum Attempt<Value: Decodable>: Decodable {
       self = .decoded(try container.decode(Value.self))
     } catch {
       self = .failed(error, isNull: container.decodeNil())
-    }
-  }
-}
-
-private struct Collector {
-  let path: [any CodingKey]
-  var losses: [DecodingLoss] = []
-
-  mutating func lose(_ error: any Error, _ key: String, isNull: Bool = false) {
-    losses.append(DecodingLoss(error, at: .key(key), in: path, isNull: isNull))
-  }
-
-  mutating func lose(_ reason: String, _ key: String) {
-    let context = DecodingError.Context(
-      codingPath: path + [PathComponent(key)], debugDescription: reason)
-    lose(DecodingError.dataCorrupted(context), key)
-  }
-
-  /// Some decoders list duplicate keys separately, but decode one value for all of them.
-  mutating func loseRepeatedKeys(_ keys: [PathComponent], distinctCount: Int) {
-    guard keys.count > distinctCount else { return }
-    var seen: Set<String> = []
-    for key in keys where !seen.insert(key.stringValue).inserted {
-      lose(OwnText.repeatedKey.string(), key.stringValue)
     }
   }
 }

@@ -1,3 +1,88 @@
+/// A value, or nil if it does not decode, so that its neighbors still decode.
+///
+/// ```swift
+/// let people = try JSONDecoder().decode([Failable<Person>].self, from: data).compactMap(\.value)
+/// ```
+///
+/// The loss is silent unless the decoder has a ``DecodingLog``, which records what was lost, where and
+/// why. A property of this type needs its key, and null is a failure. An optional of it is nil for
+/// both.
+public enum Failable<Value: Decodable>: Decodable {
+  // A list of enums decodes faster than a list of structs with an optional.
+
+  case decoded(Value)
+  case failed
+
+  public var value: Value? {
+    switch self {
+    case .decoded(let value): value
+    case .failed: nil
+    }
+  }
+
+  /// Decodes the value, or records its loss.
+  ///
+  /// - Throws: Only if the decoder has no single value container.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      self = .decoded(try container.decode(Value.self))
+    } catch {
+      decoder.loss(error, remedy: .becameNil, isNull: container.decodeNil())
+      self = .failed
+    }
+  }
+}
+
+extension Failable: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .decoded(let value): try container.encode(value)
+    case .failed: try container.encodeNil()
+    }
+  }
+}
+
+extension Failable: Sendable where Value: Sendable {}
+extension Failable: Equatable where Value: Equatable {}
+extension Failable: Hashable where Value: Hashable {}
+
+/// An array with nil in place of each element that does not decode.
+///
+/// It has the values of an array of ``Failable``, without the cost of a wrapper per element. Losses go
+/// to the decoder's log. Without a log they are silent.
+public struct FailableArray<Value: Decodable>: Decodable {
+  /// The elements in the order in which they were sent, with nil for those that did not decode.
+  public private(set) var elements: [Value?] = []
+
+  public init(_ elements: [Value?]) { self.elements = elements }
+
+  public init(from decoder: any Decoder) throws {
+    try decoder.readList(of: Value.self, remedy: .becameNil) {
+      elements.reserveCapacity($0)
+    } decoded: {
+      elements.append($0)
+    } lost: { _ in
+      elements.append(nil)
+    }
+  }
+}
+
+extension FailableArray: RandomAccessCollection {
+  public var startIndex: Int { elements.startIndex }
+  public var endIndex: Int { elements.endIndex }
+  public subscript(position: Int) -> Value? { elements[position] }
+}
+
+extension FailableArray: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(elements) }
+}
+
+extension FailableArray: Equatable where Value: Equatable {}
+extension FailableArray: Hashable where Value: Hashable {}
+extension FailableArray: Sendable where Value: Sendable {}
+
 /// An array with an error in place of each element that does not decode.
 ///
 /// It has the elements of an array of `Result`, but needs no conformance of `Result` and decodes faster.
@@ -11,18 +96,13 @@ public struct ResultArray<Value: Decodable>: Decodable {
   public init(_ elements: [Result<Value, DecodingError>]) { self.elements = elements }
 
   public init(from decoder: any Decoder) throws {
-    var reader = try ElementReader(decoder, remedy: .becameError)
-    elements.reserveCapacity(reader.expectedCount)
-    var lostCount = 0
-    while !reader.isAtEnd {
-      do {
-        elements.append(.success(try reader.decode(Value.self)))
-      } catch {
-        elements.append(.failure(try reader.loss(error).decodingError))
-        lostCount += 1
-      }
+    try decoder.readList(of: Value.self, remedy: .becameError) {
+      elements.reserveCapacity($0)
+    } decoded: {
+      elements.append(.success($0))
+    } lost: {
+      elements.append(.failure($0.decodingError))
     }
-    reader.finish(decodedCount: elements.count - lostCount)
   }
 
   /// The elements that decoded.
@@ -55,24 +135,18 @@ public struct RawResultArray<Value: Decodable>: Decodable {
   /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
   /// - Complexity: O(*n*) in the number of elements. If one fails, also in the bytes of the document.
   public init(from decoder: any Decoder) throws {
-    var reader = try ElementReader(decoder, remedy: .becameError)
-    elements.reserveCapacity(reader.expectedCount)
-    var lostCount = 0
     var raws: ((Int) -> RawJSON)?
-    while !reader.isAtEnd {
-      do {
-        elements.append(.success(try reader.decode(Value.self)))
-      } catch {
-        let loss = try reader.loss(error)
-        let raw =
-          raws ?? decoder.rawDocument?.elements(ofListAt: loss.containerPath)
-          ?? { _ in .unavailable(.noDocument) }
-        elements.append(.failure(RawFailure(loss, raw: raw(reader.index))))
-        raws = raw
-        lostCount += 1
-      }
+    try decoder.readList(of: Value.self, remedy: .becameError) {
+      elements.reserveCapacity($0)
+    } decoded: {
+      elements.append(.success($0))
+    } lost: { loss in
+      let raw =
+        raws ?? decoder.rawDocument?.elements(ofListAt: loss.containerPath)
+        ?? { _ in .unavailable(.noDocument) }
+      elements.append(.failure(RawFailure(loss, raw: raw(elements.count))))
+      raws = raw
     }
-    reader.finish(decodedCount: elements.count - lostCount)
   }
 
   /// The elements that decoded, in order.

@@ -135,13 +135,11 @@ extension Decoder {
     return userInfo.isEmpty ? nil : userInfo[.decodingLog] as? DecodingLog
   }
 
-  package func logLoss(
-    _ error: any Error, remedy: DecodingLoss.Remedy, isNull: @autoclosure () -> Bool = false
-  ) {
-    decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull()))
-  }
-
-  func loss(_ error: any Error, remedy: DecodingLoss.Remedy, isNull: Bool = false) -> DecodingLoss {
+  /// A loss at the current place, which is in the log.
+  @discardableResult
+  package func loss(
+    _ error: any Error, remedy: DecodingLoss.Remedy, isNull: Bool = false
+  ) -> DecodingLoss {
     let loss = DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull)
     decodingLog?.record(loss)
     return loss

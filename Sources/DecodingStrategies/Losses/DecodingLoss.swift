@@ -73,17 +73,9 @@ public struct DecodingLoss: Error, CustomStringConvertible {
   // decoders the path of the error starts at the element.
   var isNullItself: Bool {
     guard !isNull, cause == .null else { return isNull }
-    guard let found = nullPath else { return false }
-    let own = path
+    let (found, own) = (ErrorParts(error).path, path)
     return found.isEmpty
       || found.count == own.count && found.last?.stringValue == own.last?.stringValue
-  }
-
-  private var nullPath: [any CodingKey]? {
-    switch error as? DecodingError {
-    case .valueNotFound(_, let context), .typeMismatch(_, let context): context.codingPath
-    default: nil
-    }
   }
 
   /// Why and where the value was lost, with a path that starts at the root even if that of the error

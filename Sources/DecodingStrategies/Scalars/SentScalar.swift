@@ -34,7 +34,11 @@ enum SentScalar {
     guard case DecodingError.typeMismatch = noString else {
       throw container.corrupted(.unreadable, "", noString)
     }
-    throw container.mismatch(type, "Expected a string or a number.", noString)
+    throw .typeMismatch(
+      type,
+      .init(
+        codingPath: container.codingPath, debugDescription: "Expected a string or a number.",
+        underlyingError: noString))
   }
 }
 

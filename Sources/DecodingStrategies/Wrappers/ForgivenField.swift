@@ -93,9 +93,7 @@ extension KeyedDecodingContainer {
   convenience init(of loss: DecodingLoss, key: (any CodingKey)?) {
     self.init(.corrupt(loss), losses: [loss], key: key)
   }
-}
 
-extension Forgiveness {
   func noting(_ key: any CodingKey) -> Forgiveness {
     Forgiveness(state, losses: losses, key: key)
   }

@@ -93,9 +93,7 @@ struct WriteBack {
   /// Records that a value is written from the model only, if the model does not know all of it.
   private func record(_ sent: JSONValue, _ old: Written, at path: [any CodingKey]) {
     if naming.agrees(old, sent, .wholly) { return }
-    let context = DecodingError.Context(
-      codingPath: path, debugDescription: OwnText.unrecognized.string())
-    log?.record(DecodingLoss(DecodingError.dataCorrupted(context), in: path, remedy: .rewritten))
+    log?.record(DecodingLoss(OwnText.unrecognized.error(at: path), in: path, remedy: .rewritten))
   }
 }
 
