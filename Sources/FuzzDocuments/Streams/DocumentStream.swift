@@ -30,16 +30,8 @@ package struct DocumentReading: Sendable {
 /// Many documents of one study: the lines of an NDJSON file, the files of a folder, or responses of a
 /// capture.
 package struct DocumentStream {
-  package let path: String
-  let reading: DocumentReading
-  private let kind: Kind
-
-  private enum Kind {
-    case folder(only: Set<String>)
-    /// Buffers the lines of input that can be read only once, and reopens other files.
-    case lines(LineReader)
-    case capture(EntryChoice)
-  }
+  private let path: String
+  private let open: () throws(StorageError) -> DocumentStreamReader
 
   package enum Contents {
     case stream(DocumentStream)
@@ -95,10 +87,17 @@ package struct DocumentStream {
     reading: DocumentReading = DocumentReading()
   ) throws(StorageError) -> Contents {
     if path != "-", try FileTree.isFolder(path) {
-      return .stream(DocumentStream(path: path, reading: reading, kind: .folder(only: files)))
+      return .stream(
+        DocumentStream(path: path) {
+          DocumentStreamReader(files: FileTree(path, only: files), reading: reading)
+        })
     }
     if isCapture(path) || path == "-" && entries.hasPatterns {
-      return .stream(DocumentStream(path: path, reading: reading, kind: .capture(entries)))
+      return .stream(
+        DocumentStream(path: path) { () throws(StorageError) in
+          let capture = try CaptureDocuments(path, entries, reading: reading)
+          return DocumentStreamReader(capture: capture, reading: reading)
+        })
     }
     var reader = try LineReader(path: path, reading: reading)
     if !isLines(path) {
@@ -106,7 +105,13 @@ package struct DocumentStream {
       guard let first = try reader.firstOfSeveral(), (try? DocumentIndex(parsing: first)) != nil
       else { return .single(ReadableText(try reader.rest())) }
     }
-    return .stream(DocumentStream(path: path, reading: reading, kind: .lines(reader)))
+    // Lines of input that can be read only once are in the buffer; other files are opened again.
+    let begun = reader.fileSize == nil ? reader : nil
+    return .stream(
+      DocumentStream(path: path) { () throws(StorageError) in
+        let lines = if let begun { begun } else { try LineReader(path: path, reading: reading) }
+        return DocumentStreamReader(lines: lines, path: FilePath.named(path), reading: reading)
+      })
   }
 
   package static func isCapture(_ path: String) -> Bool { FileTree.ending(of: path) == "har" }
@@ -117,18 +122,7 @@ package struct DocumentStream {
 
   /// Standard input and pipes can be read only once.
   package func documents() throws(StorageError) -> DocumentStreamReader {
-    var reader: DocumentStreamReader
-    switch kind {
-    case .folder(let files):
-      reader = DocumentStreamReader(files: FileTree(path, only: files), reading: reading)
-    case .lines(let lines):
-      reader = DocumentStreamReader(
-        lines: lines.fileSize == nil ? lines : try LineReader(path: path, reading: reading),
-        of: FilePath.named(path), reading: reading)
-    case .capture(let choice):
-      reader = DocumentStreamReader(
-        capture: try CaptureDocuments(path, choice, reading: reading), reading: reading)
-    }
+    var reader = try open()
     guard reader.findFirst() else { throw reader.emptiness(of: FilePath.named(path)) }
     return reader
   }
@@ -198,42 +192,22 @@ package struct StreamPart: IteratorProtocol {
 }
 
 package struct DocumentStreamReader: IteratorProtocol {
-  private var capture: CaptureDocuments?
-  private var files: FileTree?
-  private var lines: LineReader?
-  private var path = ""
-  private let reading: DocumentReading
-  private var first: Result<DocumentStream.Element, StorageError>?
-
-  /// Reads a document that is known.
-  init(_ bytes: [UInt8], in file: String) {
-    reading = .again
-    first = .success(.init(location: file, file: file, number: nil, bytes: bytes))
-  }
-
-  init(files: FileTree, reading: DocumentReading) {
-    self.files = files
-    self.reading = reading
-  }
-
-  init(capture: CaptureDocuments, reading: DocumentReading) {
-    self.capture = capture
-    self.reading = reading
-  }
-
-  init(lines: LineReader, of path: String, reading: DocumentReading) {
-    (self.lines, self.path, self.reading) = (lines, path, reading)
-  }
+  fileprivate var capture: CaptureDocuments?
+  fileprivate var files: FileTree?
+  fileprivate var lines: LineReader?
+  fileprivate var path = ""
+  fileprivate let reading: DocumentReading
+  fileprivate var first: Result<DocumentStream.Element, StorageError>?
 
   /// Returns whether there is a document; ``next()`` returns it.
-  mutating func findFirst() -> Bool {
+  fileprivate mutating func findFirst() -> Bool {
     first = next()
     return first != nil
   }
 
   package var note: String? { capture?.note }
 
-  func emptiness(of path: String) -> StorageError {
+  fileprivate func emptiness(of path: String) -> StorageError {
     if let capture { return capture.emptiness }
     let endings = FileTree.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
     return StorageError(
@@ -278,5 +252,13 @@ package struct DocumentStreamReader: IteratorProtocol {
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension DocumentStreamReader {
+  /// Reads a document that is known.
+  init(_ bytes: [UInt8], in file: String) {
+    let document = DocumentStream.Element(location: file, file: file, number: nil, bytes: bytes)
+    self.init(reading: .again, first: .success(document))
   }
 }

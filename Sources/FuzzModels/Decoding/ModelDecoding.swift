@@ -56,7 +56,7 @@ package final class ModelDecoding: Sendable {
       }
       switch union.form {
       case .byType(let types):
-        let kinds = types.compactMap { type in model.kind(of: type).map { (kind: $0, type: type) } }
+        let kinds = types.compactMap { type in type.kind.map { (kind: $0, type: type) } }
         return .byType(JSONKind.asTried.compactMap { kind in kinds.first { $0.kind == kind } })
       case .byTag(let key, let cases): return .byTag(key: PathComponent(key), byTag(cases))
       case .bySibling(let key, let cases): return .bySibling(key: key, byTag(cases))
@@ -204,21 +204,23 @@ extension InferredModel {
   fileprivate func hasSibling(_ type: InferredType) -> Bool {
     switch type {
     case .optional(let type): hasSibling(type)
-    case .union(let number):
-      if case .bySibling = unions[number].form { true } else { false }
+    case .union(let number): unions[number].isBySibling
     default: false
     }
   }
+}
 
-  fileprivate func kind(of type: InferredType) -> JSONKind? {
-    switch type {
+extension InferredType {
+  /// The JSON type of a value; nil if it may have several.
+  var kind: JSONKind? {
+    switch self {
     case .anything, .union: nil
     case .boolean: .boolean
     case .integer, .number, .decimal, .time: .number
     case .string, .text, .tags: .string
     case .object, .map: .object
     case .list: .array
-    case .optional(let type): kind(of: type)
+    case .optional(let type): type.kind
     }
   }
 }

@@ -11,18 +11,14 @@ package struct FuzzPackage {
   let codableFuzz: PackageDependency
 
   package struct TeamPackage {
-    package let name: String
+    let manifest: TeamManifest
     let dependency: PackageDependency
+    let name: String
     let products: [String]
-    let platforms: String?
-    let toolsVersion: String
 
     package init(_ manifest: TeamManifest, name: String, path: String, products: [String]) {
-      self.name = name
-      self.products = products
+      (self.manifest, self.name, self.products) = (manifest, name, products)
       dependency = PackageDependency(name: name, path: path)
-      platforms = manifest.platforms
-      toolsVersion = manifest.toolsVersion
     }
   }
 
@@ -43,7 +39,7 @@ package struct FuzzPackage {
           "TARGETS": targets.map(\.targetName).joined(separator: " ")
         ]), .hash),
       .generated(
-        "Package.swift", header: "// swift-tools-version: \(team.toolsVersion)\n", manifest),
+        "Package.swift", header: "// swift-tools-version: \(team.manifest.toolsVersion)\n", manifest),
     ]
   }
 
@@ -57,7 +53,7 @@ package struct FuzzPackage {
       ])
     }
     return Template.fuzzManifest.filled([
-      "NAME": team.name, "PLATFORMS": team.platforms.map { "\($0)," } ?? "",
+      "NAME": team.name, "PLATFORMS": team.manifest.platforms.map { "\($0)," } ?? "",
       "TEAM": team.dependency.declaration, "CODABLEFUZZ": codableFuzz.declaration,
       "TARGETS": declarations.joined(separator: "\n"),
     ])

@@ -79,6 +79,8 @@ extension InferredUnion {
     case .byTag(_, let cases), .bySibling(_, let cases): cases.map(\.type)
     }
   }
+
+  var isBySibling: Bool { if case .bySibling = form { true } else { false } }
 }
 
 extension ModelTree {

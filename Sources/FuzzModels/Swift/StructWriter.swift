@@ -3,17 +3,32 @@ import JSONInference
 import JSONText
 
 extension SwiftWriter {
-  typealias NamedProperty = (name: String, declared: InferredProperty)
+  struct NamedProperty {
+    let name: String
+    let declared: InferredProperty
+    /// The number of the object that has it.
+    let object: Int
+
+    var owner: Declaration { .object(object) }
+  }
 
   /// The properties, without keys that Swift takes for equal to one before them.
   func properties(of object: Int) -> [NamedProperty] {
     var known: Set<String> = []
     let properties = model.objects[object].properties.filter { known.insert($0.key).inserted }
-    return Array(zip(SwiftName.members(properties.map(\.key)), properties))
+    return zip(SwiftName.members(properties.map(\.key)), properties).map { name, declared in
+      NamedProperty(name: name, declared: declared, object: object)
+    }
   }
 
-  mutating func writeStruct(_ number: Int, _ declaration: Declaration) {
-    let object = model.objects[number]
+  /// The property with a key, if the type is an object that has it.
+  func property(_ key: String, of type: InferredType) -> NamedProperty? {
+    guard case .object(let number) = type else { return nil }
+    return properties(of: number).first { $0.declared.key == key }
+  }
+
+  mutating func writeStruct(_ number: Int) {
+    let (object, declaration) = (model.objects[number], Declaration.object(number))
     let properties = properties(of: number)
     let unions = siblings(among: properties)
     if !object.fields.isEmpty, !model.root.isStored(declaration) {
@@ -25,9 +40,7 @@ extension SwiftWriter {
     let protocols =
       "Codable, Hashable, \(isIdentifiable(properties) ? "Identifiable, " : "")Sendable"
     block("struct \(tree.names[declaration] ?? ""): \(protocols)") { writer in
-      for property in properties {
-        writer.writeProperty(property, of: number, declaration)
-      }
+      for property in properties { writer.writeProperty(property) }
       writer.writeNested(in: declaration)
       if !unions.isEmpty || properties.contains(where: { $0.name != $0.declared.key }) {
         writer.line()
@@ -35,27 +48,25 @@ extension SwiftWriter {
       }
       if !unions.isEmpty {
         writer.line()
-        writer.writeMemberwiseInit(properties, of: number, declaration)
+        writer.writeMemberwiseInit(properties)
         writer.line()
-        writer.writeInit(properties, unions, of: number, declaration)
+        writer.writeInit(properties, unions)
       }
     }
   }
 
   private func isIdentifiable(_ properties: [NamedProperty]) -> Bool {
-    properties.contains { name, declared in
-      guard name == "id", declared.isRequired else { return false }
-      return [.integer, .string, .text(.uuid)].contains(declared.type)
+    properties.contains { property in
+      property.name == "id" && property.declared.isRequired
+        && [.integer, .string, .text(.uuid)].contains(property.declared.type)
     }
   }
 
-  private mutating func writeProperty(
-    _ property: NamedProperty, of object: Int, _ declaration: Declaration
-  ) {
-    let isLossy = lossyWrapper(of: property, of: object, declaration) != nil
-    let type = type(of: property, of: object, in: declaration)
+  private mutating func writeProperty(_ property: NamedProperty) {
+    if isLossy(property) { _ = use(.lossy) }
+    let type = type(of: property)
     let text =
-      (isLossy ? "@Lossy " : "") + access + "var "
+      (isLossy(property) ? "@Lossy " : "") + access + "var "
       + "\(SwiftKeyword.escaped(property.name)): \(type)"
     let evidence = Self.evidence(of: property.declared)
     let isShort = indent.count + text.count + 5 + evidence.count <= Self.width
@@ -78,56 +89,45 @@ extension SwiftWriter {
     return (parts + property.evidence).joined(separator: ", ")
   }
 
-  mutating func type(
-    of property: NamedProperty, of object: Int, in declaration: Declaration
-  ) -> String {
-    let type = valueType(of: property, of: object, in: declaration)
-    return property.declared.isRequired || type.hasSuffix("?") ? type : type + "?"
+  mutating func type(of property: NamedProperty) -> String {
+    var type = property.declared.type
+    var isOptional = !property.declared.isRequired
+    if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
+    var text = siblingName(type, in: property) ?? self.type(type, in: property.owner)
+    if case .list(let element) = type, hasRecords(property) {
+      text = "[\(self.type(element, in: property.owner))]"
+    }
+    if isBoxed(property) { text = "\(use(.indirect))<\(text)>" }
+    return isOptional && !text.hasSuffix("?") ? text + "?" : text
   }
 
-  private mutating func valueType(
-    of property: NamedProperty, of object: Int, in declaration: Declaration
-  ) -> String {
-    var type = property.declared.type
-    var isOptional = false
-    if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
-    var text = siblingName(type, in: declaration) ?? self.type(type, in: declaration)
-    if case .list(let element) = type, lossyProperty?.object == object,
-      lossyProperty?.key == property.declared.key
-    {
-      text = "[\(self.type(element, in: declaration))]"
-    }
-    if tree.boxed[object]?.contains(property.declared.key) == true {
-      text = "\(use(.indirect))<\(text)>"
-    }
-    return isOptional ? text + "?" : text
+  private func isBoxed(_ property: NamedProperty) -> Bool {
+    tree.boxed[property.object]?.contains(property.declared.key) == true
   }
 
   private mutating func writeCodingKeys(_ properties: [NamedProperty]) {
     block("private enum CodingKeys: String, CodingKey") { writer in
-      for (name, declared) in properties {
-        let raw = name == declared.key ? "" : " = \(SwiftName.literal(declared.key))"
-        writer.line("case \(SwiftKeyword.escaped(name))\(raw)")
+      for property in properties {
+        let key = property.declared.key
+        let raw = property.name == key ? "" : " = \(SwiftName.literal(key))"
+        writer.line("case \(SwiftKeyword.escaped(property.name))\(raw)")
       }
     }
   }
 
-  /// The type of the wrapper of the list of records; nil for all other properties.
+  private func hasRecords(_ property: NamedProperty) -> Bool {
+    guard let known = lossyProperty?.property else { return false }
+    return known.object == property.object && known.declared.key == property.declared.key
+  }
+
+  /// Whether a property has a wrapper, which only that with the list of records has.
   ///
   /// A plain file has a wrapper of its own, for lists that are always there.
-  mutating func lossyWrapper(
-    of property: NamedProperty, of object: Int, _ declaration: Declaration
-  ) -> String? {
-    guard let lossy = lossyProperty, lossy == (object, property.declared.key, lossy.path) else {
-      return nil
-    }
-    guard isPlain else {
-      return "\(use(.lossy))<\(type(of: property, of: object, in: declaration))>"
-    }
-    guard property.declared.isRequired, case .list(let element) = property.declared.type else {
-      return nil
-    }
-    return "\(use(.lossy))<\(type(element, in: declaration))>"
+  func isLossy(_ property: NamedProperty) -> Bool {
+    guard hasRecords(property) else { return false }
+    if !isPlain { return true }
+    if case .list = property.declared.type { return property.declared.isRequired }
+    return false
   }
 }
 
@@ -136,14 +136,11 @@ extension SwiftWriter {
 extension SwiftWriter {
   private typealias Sibling = (property: NamedProperty, union: Int, tag: String)
 
-  private func siblingName(_ type: InferredType, in declaration: Declaration) -> String? {
+  private func siblingName(_ type: InferredType, in property: NamedProperty) -> String? {
     guard case .union(let number) = type, model.unions.indices.contains(number),
-      isSibling(number)
+      tagName(of: number, among: properties(of: property.object)) != nil
     else { return nil }
-    guard case .object(let object) = declaration,
-      tagName(of: number, among: properties(of: object)) != nil
-    else { return nil }
-    return name(of: .union(number), in: declaration)
+    return name(of: .union(number), in: property.owner)
   }
 
   private func tagName(of union: Int, among properties: [NamedProperty]) -> String? {
@@ -162,12 +159,10 @@ extension SwiftWriter {
     }
   }
 
-  private mutating func writeMemberwiseInit(
-    _ properties: [NamedProperty], of object: Int, _ declaration: Declaration
-  ) {
+  private mutating func writeMemberwiseInit(_ properties: [NamedProperty]) {
     line("\(access)init(")
     for (number, property) in properties.enumerated() {
-      let type = type(of: property, of: object, in: declaration)
+      let type = type(of: property)
       let end = number == properties.count - 1 ? "" : ","
       line(
         "  \(SwiftKeyword.escaped(property.name)): \(type)\(type.hasSuffix("?") ? " = nil" : "")\(end)"
@@ -180,42 +175,41 @@ extension SwiftWriter {
     line("}")
   }
 
-  private mutating func writeInit(
-    _ properties: [NamedProperty], _ siblings: [Sibling], of object: Int,
-    _ declaration: Declaration
-  ) {
+  private mutating func writeInit(_ properties: [NamedProperty], _ siblings: [Sibling]) {
     block("init(from decoder: any Decoder) throws") { writer in
       writer.line("let container = try decoder.container(keyedBy: CodingKeys.self)")
-      for property in properties where !siblings.contains(where: { $0.property == property }) {
-        writer.writeDecoding(property, of: object, declaration)
+      let names = siblings.map(\.property.name)
+      for property in properties where !names.contains(property.name) {
+        writer.writeDecoding(property)
       }
-      for sibling in siblings { writer.writeSwitch(sibling, of: object, declaration) }
+      for sibling in siblings { writer.writeSwitch(sibling) }
     }
   }
 
-  private mutating func writeDecoding(
-    _ property: NamedProperty, of object: Int, _ declaration: Declaration
-  ) {
+  private mutating func writeDecoding(_ property: NamedProperty) {
     let key = property.name
-    if let wrapper = lossyWrapper(of: property, of: object, declaration) {
-      return line("_\(property.name) = try container.decode(\(wrapper).self, forKey: .\(key))")
+    var type = type(of: property)
+    if isLossy(property) {
+      // The wrapper of a plain file is that of an element.
+      if isPlain, case .list(let element) = property.declared.type {
+        type = self.type(element, in: property.owner)
+      }
+      let wrapper = "\(use(.lossy))<\(type)>"
+      return line("_\(key) = try container.decode(\(wrapper).self, forKey: .\(key))")
     }
-    var type = type(of: property, of: object, in: declaration)
     let isOptional = type.hasSuffix("?")
     if isOptional { type.removeLast() }
     let call = isOptional ? "decodeIfPresent" : "decode"
     line("self.\(key) = try container.\(call)(\(type).self, forKey: .\(key))")
   }
 
-  private mutating func writeSwitch(
-    _ sibling: Sibling, of object: Int, _ declaration: Declaration
-  ) {
+  private mutating func writeSwitch(_ sibling: Sibling) {
     guard case .bySibling(_, let cases) = model.unions[sibling.union].form else { return }
     let key = sibling.property.name
-    let isOptional = type(of: sibling.property, of: object, in: declaration).hasSuffix("?")
-    let union = Declaration.union(sibling.union)
-    let unionName = name(of: union, in: declaration)
-    let isBoxed = tree.boxed[object]?.contains(sibling.property.declared.key) == true
+    let declaration = sibling.property.owner
+    let isOptional = type(of: sibling.property).hasSuffix("?")
+    let unionName = name(of: .union(sibling.union), in: declaration)
+    let isBoxed = isBoxed(sibling.property)
     func writeDecoding(_ type: String, _ name: String, _ writer: inout SwiftWriter) {
       let start = "  self.\(key) ="
       let call =

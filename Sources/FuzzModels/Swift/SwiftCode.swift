@@ -35,17 +35,13 @@ package struct SwiftCode {
 
 extension SwiftWriter {
   fileprivate var listPath: String? {
-    guard let list = tree.model.list, !list.tokens.isEmpty else { return nil }
-    var writer = self
-    var (type, path) = (tree.model.root, "\\")
+    guard let list = model.list, !list.tokens.isEmpty else { return nil }
+    var (type, path) = (model.root, "\\")
     for token in list.tokens {
       if case .optional(let wrapped) = type { (type, path) = (wrapped, path + "?") }
-      guard case .object(let number) = type,
-        let property = writer.properties(of: number).first(where: { $0.declared.key == token.text })
-      else { return nil }
-      let owner = Declaration.object(number)
-      let isLossy = writer.lossyWrapper(of: property, of: number, owner) != nil
-      path += isLossy ? ".$\(property.name)" : ".\(SwiftKeyword.escaped(property.name))"
+      guard let property = property(token.text, of: type) else { return nil }
+      path +=
+        isLossy(property) ? ".$\(property.name)" : ".\(SwiftKeyword.escaped(property.name))"
       type = property.declared.type
     }
     return path
@@ -73,7 +69,7 @@ struct SwiftProperties {
       if case .map = tree.model.root { return ("", "[String: \(record)]") }
       return ("", "[\(record)]")
     }
-    var found: (object: Int, property: SwiftWriter.NamedProperty)?
+    var found: SwiftWriter.NamedProperty?
     var type = tree.model.root
     for token in field.pointer.tokens {
       while case .optional(let wrapped) = type { type = wrapped }
@@ -81,18 +77,13 @@ struct SwiftProperties {
       case .list(let element), .map(let element): (type, found) = (element, nil)
       case .object(let number):
         guard let property = properties[number][token.text] else { return nil }
-        found = (number, property)
-        type = property.declared.type
+        (type, found) = (property.declared.type, property)
       default: return nil
       }
     }
-    return found.map { number, property in
+    return found.map { property in
       var writer = SwiftWriter(tree, isPlain: false)
-      let owner = Declaration.object(number)
-      return (
-        "\(tree.path(of: owner)).\(property.name)",
-        writer.type(of: property, of: number, in: owner)
-      )
+      return ("\(tree.path(of: property.owner)).\(property.name)", writer.type(of: property))
     }
   }
 }
@@ -106,7 +97,8 @@ struct SwiftWriter {
   private(set) var lines: [String] = []
   var supportTypes: Set<SupportType> = []
   var needsFoundation = false
-  private(set) var lossyProperty: (object: Int, key: String, path: String)?
+  /// The property with the list of records, and how it is written.
+  private(set) var lossyProperty: (property: NamedProperty, path: String)?
   private(set) var indent = ""
 
   var model: InferredModel { tree.model }
@@ -182,8 +174,8 @@ struct SwiftWriter {
     line("/// ```swift")
     line("/// let document = try JSONDecoder().decode(\(tree.rootName).self, from: data)")
     if rootList != nil { line("/// document.losses  // the elements that do not decode") }
-    if let property = lossyProperty {
-      line("/// \(property.path).losses  // the elements that do not decode")
+    if let lossyProperty {
+      line("/// \(lossyProperty.path).losses  // the elements that do not decode")
     }
     line("/// ```")
   }
@@ -198,22 +190,17 @@ struct SwiftWriter {
     }
   }
 
-  private func findLossyProperty() -> (object: Int, key: String, path: String)? {
+  private func findLossyProperty() -> (property: NamedProperty, path: String)? {
     guard let list = model.list, !model.isStrict else { return nil }
     var type = model.root
-    var found: (object: Int, key: String, path: String)?
+    var found: (property: NamedProperty, path: String)?
     var path = "document"
     for token in list.tokens {
-      guard case .object(let number) = type, tree.isStruct(number) else { return nil }
-      let properties = properties(of: number)
-      guard let property = properties.first(where: { $0.declared.key == token.text }) else {
-        return nil
-      }
-      found = (number, token.text, "\(path).$\(property.name)")
+      guard let property = property(token.text, of: type) else { return nil }
+      found = (property, "\(path).$\(property.name)")
       path += ".\(property.name)" + (property.declared.isRequired ? "" : "?")
       type = property.declared.type
     }
-    guard let found else { return nil }
     switch type {
     case .list: return found
     case .map: return isPlain ? nil : found
@@ -223,7 +210,7 @@ struct SwiftWriter {
 
   mutating func write(_ declaration: Declaration) {
     switch declaration {
-    case .object(let number): writeStruct(number, declaration)
+    case .object(let number): writeStruct(number)
     case .tags(let number): writeTags(model.tags[number], declaration)
     case .union(let number): writeUnion(model.unions[number], declaration)
     }
@@ -287,15 +274,11 @@ extension SwiftWriter {
       let name = name(of: .tags(number), in: user)
       return model.isStrict ? name : "\(use(.known))<\(name)>"
     case .union(let number):
-      guard model.unions.indices.contains(number), !isSibling(number) else {
+      guard model.unions.indices.contains(number), !model.unions[number].isBySibling else {
         return use(.jsonValue)
       }
       return name(of: .union(number), in: user)
     }
-  }
-
-  func isSibling(_ union: Int) -> Bool {
-    if case .bySibling = model.unions[union].form { true } else { false }
   }
 
   /// The name of a declaration, qualified if it is nested in another one than the user and those around it.

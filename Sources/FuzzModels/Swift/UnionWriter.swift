@@ -29,42 +29,37 @@ extension SwiftWriter {
 // MARK: - By JSON type
 
 extension SwiftWriter {
-  private typealias TypeCase = (name: String, type: String, kind: Kind)
-
-  /// The JSON types in the order in which they are tried: `true` is never 1.
-  private enum Kind: Int {
-    case boolean, number, string, array, object
-  }
+  private typealias TypeCase = (name: String, type: String, kind: JSONKind)
 
   private mutating func typeCases(
     _ types: [InferredType], _ declaration: Declaration
   ) -> [TypeCase] {
     var cases: [TypeCase] = []
     for type in types {
-      guard let (name, kind) = Self.kind(of: type), !cases.contains(where: { $0.kind == kind })
-      else { continue }
-      cases.append((name, self.type(type, in: declaration), kind))
+      guard let kind = type.kind, !cases.contains(where: { $0.kind == kind }) else { continue }
+      cases.append((Self.name(of: type), self.type(type, in: declaration), kind))
     }
-    return cases.sorted { $0.kind.rawValue < $1.kind.rawValue }
+    // In the order in which they are tried: `true` is never 1.
+    return cases.sorted { $0.kind.number < $1.kind.number }
   }
 
-  private static func kind(of type: InferredType) -> (String, Kind)? {
+  private static func name(of type: InferredType) -> String {
     switch type {
-    case .boolean: ("boolean", .boolean)
-    case .integer: ("integer", .number)
-    case .number: ("number", .number)
-    case .decimal: ("decimal", .number)
-    case .time: ("time", .number)
-    case .string: ("string", .string)
-    case .text(.url): ("url", .string)
-    case .text(.uuid): ("uuid", .string)
-    case .text: ("date", .string)
-    case .tags: ("tag", .string)
-    case .list: ("list", .array)
-    case .map: ("map", .object)
-    case .object: ("object", .object)
-    case .optional(let wrapped): kind(of: wrapped)
-    case .anything, .union: nil
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .number: "number"
+    case .decimal: "decimal"
+    case .time: "time"
+    case .string: "string"
+    case .text(.url): "url"
+    case .text(.uuid): "uuid"
+    case .text: "date"
+    case .tags: "tag"
+    case .list: "list"
+    case .map: "map"
+    case .object: "object"
+    case .optional(let wrapped): name(of: wrapped)
+    case .anything, .union: "other"
     }
   }
 
@@ -112,15 +107,15 @@ extension SwiftWriter {
 
   private func isFound(_ choice: TypeCase) -> Bool {
     switch choice.kind {
-    case .boolean, .number: true
     case .string: choice.type == "String" || !model.isStrict
+    case .null, .boolean, .number: true
     case .array, .object: false
     }
   }
 
   private func condition(of choice: TypeCase) -> String {
     switch choice.kind {
-    case .boolean, .number, .string:
+    case .null, .boolean, .number, .string:
       isFound(choice)
         ? "let value = try? container.decode(\(choice.type).self)"
         : "(try? container.decode(String.self)) != nil"
