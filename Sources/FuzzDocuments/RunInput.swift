@@ -65,7 +65,7 @@ package struct RunInput: RunDocuments {
   func contents(reading: DocumentReading) throws(StorageError) -> DocumentStream.Contents? {
     guard let source else { return nil }
     return try DocumentStream.contents(
-      of: source.path, entries: .matching(source.entries), files: source.files, reading: reading)
+      of: source.path, entries: source.entries, files: source.files, reading: reading)
   }
 
   /// The study with the document of an identifier.

@@ -46,73 +46,17 @@ struct Progress {
 }
 
 struct RunProgressBar {
-  private let console: Console
-  private var bar: Progress
-  private var position: RunPosition
-  private var failureCount = 0
-
-  init(of inputs: [RunInput], _ console: Console) {
-    self.console = console
-    bar = Progress(console)
-    position = RunPosition(
-      documentCount: inputs.count,
-      byteCount: bar.isShown ? inputs.map(\.byteCount).reduce(0, +) : 0)
-  }
-
-  mutating func take(_ event: Event) {
-    position.take(event)
-    switch event {
-    case .opened(let job, _): show(position.line(of: job), always: true)
-    case .decoded(let job, _): show(position.line(of: job), always: false)
-    case .timing(let job): show(position.timingLine(of: job), always: true)
-    case .failed(let failure):
-      failureCount += 1
-      if failureCount <= Self.mostFailures { warn("\(failure.document): \(failure.message)") }
-    case .crashed(let crash): warn(crash.line)
-    case .warning(let message): warn(message)
-    case .evaluated, .finished: break
-    }
-  }
-
-  func finish() {
-    bar.clear()
-    let left = failureCount - Self.mostFailures
-    if left > 0 { warn("and \(left) more documents could not be read") }
-  }
-
   private static let mostFailures = 100
 
-  func warn(_ message: String) {
-    bar.clear()
-    console.warn(message)
-  }
-
-  private mutating func show(_ line: RunPosition.Line?, always: Bool) {
-    if let line { bar.show(always: always, share: line.share, label: line.label) }
-  }
-}
-
-struct RunPosition {
-  let documentCount: Int
-  let byteCount: Int
+  private let console: Console
+  private let documentCount: Int
+  private let byteCount: Int
+  private var bar: Progress
+  private var failureCount = 0
   private var finishedSize = 0
   private var timedCount = 0
-  private var begun: [JobID: Begun] = [:]
-
-  struct Line: Hashable {
-    let share: Double?
-    let label: String
-  }
-
-  private struct JobID: Hashable {
-    let study: Int
-    let number: Int
-
-    init(_ job: Job) {
-      study = job.study
-      number = job.number
-    }
-  }
+  /// The documents that are being decoded, by study and number.
+  private var begun: [[Int]: Begun] = [:]
 
   private struct Begun {
     let size: Int
@@ -125,40 +69,58 @@ struct RunPosition {
     }
   }
 
-  init(documentCount: Int, byteCount: Int) {
-    self.documentCount = documentCount
-    self.byteCount = byteCount
+  init(of inputs: [RunInput], _ console: Console) {
+    self.console = console
+    bar = Progress(console)
+    documentCount = inputs.count
+    byteCount = bar.isShown ? inputs.map(\.byteCount).reduce(0, +) : 0
   }
 
   mutating func take(_ event: Event) {
     switch event {
     case .opened(let job, let planned):
-      begun[JobID(job)] = Begun(size: job.source.json.count, planned: planned)
+      begun[[job.study, job.number]] = Begun(size: job.source.json.count, planned: planned)
+      show(job, always: true)
     case .decoded(let job, let work):
-      begun[JobID(job)]?.done.mutants += work.mutants
-      begun[JobID(job)]?.done.others += work.others
+      begun[[job.study, job.number]]?.done.mutants += work.mutants
+      begun[[job.study, job.number]]?.done.others += work.others
+      show(job, always: false)
     case .finished(let job):
-      begun[JobID(job)] = nil
+      begun[[job.study, job.number]] = nil
       finishedSize += job.source.json.count
-    case .timing: timedCount += 1
-    case .evaluated, .failed, .crashed, .warning: break
+    case .timing(let job):
+      timedCount += 1
+      let count = Format.count(job.source.strategies.count, "strategy", "strategies")
+      bar.show(
+        always: true, share: nil,
+        label: "timing \(count) on \(job.source.name), document \(timedCount) of \(documentCount)")
+    case .failed(let failure):
+      failureCount += 1
+      if failureCount <= Self.mostFailures { warn("\(failure.document): \(failure.message)") }
+    case .crashed(let crash): warn(crash.line)
+    case .warning(let message): warn(message)
+    case .evaluated: break
     }
   }
 
-  func line(of job: Job) -> Line? {
-    guard let work = begun[JobID(job)] else { return nil }
+  func finish() {
+    bar.clear()
+    let left = failureCount - Self.mostFailures
+    if left > 0 { warn("and \(left) more documents could not be read") }
+  }
+
+  func warn(_ message: String) {
+    bar.clear()
+    console.warn(message)
+  }
+
+  private mutating func show(_ job: Job, always: Bool) {
+    guard let work = begun[[job.study, job.number]] else { return }
     let sizes = begun.values.map { Double($0.size) * $0.share }
     let share = (Double(finishedSize) + sizes.reduce(0, +)) / Double(max(1, byteCount))
     let mutants = "\(Format.count(work.done.mutants))/\(Format.count(work.planned.mutants)) mutants"
     let hasOthersLeft = work.done.mutants >= work.planned.mutants && work.planned.others > 0
     let others = hasOthersLeft ? ", findings \(work.done.others)/\(work.planned.others)" : ""
-    return Line(share: share, label: "\(job.source.name): \(mutants)\(others)")
-  }
-
-  func timingLine(of job: Job) -> Line {
-    let count = Format.count(job.source.strategies.count, "strategy", "strategies")
-    return Line(
-      share: nil,
-      label: "timing \(count) on \(job.source.name), document \(timedCount) of \(documentCount)")
+    bar.show(always: always, share: share, label: "\(job.source.name): \(mutants)\(others)")
   }
 }

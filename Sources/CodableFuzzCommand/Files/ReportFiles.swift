@@ -105,10 +105,8 @@ struct FindingLocations {
 
   private(set) var locations: [String: FileLocation] = [:]
   private var mutants: [DocumentName.Digest: [MutantID]] = [:]
-  private let failures: [DocumentFailure]
 
   init(of report: Report, _ context: ReportContext, files: [String: String]) {
-    failures = report.failures
     var wanted: [String: [MutantID]] = [:]
     let findings = context.findings(in: report).filter { !$0.isOfBaseline }
     for id in findings.compactMap(\.example).prefix(Self.maximumCount) {
@@ -116,7 +114,7 @@ struct FindingLocations {
     }
     for (name, path) in files.sorted(by: { $0.key < $1.key }) where path != "-" {
       let ids = wanted[name] ?? []
-      let failures = failures.filter { $0.document.name == name }
+      let failures = report.failures.filter { $0.document.name == name }
       // A body in a capture is escaped: a position in it is no position in the file.
       if ids.isEmpty && failures.isEmpty || DocumentStream.isCapture(path) { continue }
       mutants = Dictionary(

@@ -112,10 +112,9 @@ struct OutputOptions: OptionGroup {
   }
 
   private static func format(ofFile path: String) -> (any Reporter.Type)? {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
-    return Reporters.all.first { $0.fileExtension == ending }
+    FileTree.ending(of: path).flatMap { ending in
+      Reporters.all.first { $0.fileExtension == ending }
+    }
   }
 }
 

@@ -41,8 +41,7 @@ struct Mutate: Subcommand {
     try UsageError.check(entries: entries, of: operands)
     let plan = try mutation.plan()
     let console = quiet.console
-    let output: any MutantOutput =
-      try folder().map { try MutantFolder($0, console) } ?? MutantLines(console)
+    let output = try MutantOutput(folder(), console)
     let operation = try mutation.description.operations(count: 1, documentLimit.reading)[0]
     for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
     var writing = MutantWriting(
@@ -58,7 +57,7 @@ struct Mutate: Subcommand {
       }
       try writing.add(documents, of: path)
     }
-    try output.finish()
+    try writing.output.finish()
     if writing.mutantCount == 0, writing.exitCode == .clean {
       console.warn("\(command.toolName): \(mutation.emptiness)")
       return .trouble
@@ -78,7 +77,7 @@ struct Mutate: Subcommand {
   private func documents(in path: String) throws(StorageError) -> DocumentStreamReader {
     if try FileTree.isFolder(path) { throw InputFile.folderError(path) }
     return try DocumentStream.contents(
-      of: path, entries: .matching(entries), reading: documentLimit.reading
+      of: path, entries: entries, reading: documentLimit.reading
     ).documents(FilePath.named(path))
   }
 }
@@ -89,7 +88,7 @@ private struct MutantWriting {
   /// The list of records; nil for the one that seems to hold them, but lines are records.
   let recordsAt: JSONPointer?
   let operation: DescribedOperation?
-  let output: any MutantOutput
+  var output: MutantOutput
   let console: Console
   var list: JSONPointer?
   var mutantCount = 0
@@ -160,64 +159,45 @@ private struct MutantWriting {
   }
 }
 
-protocol MutantOutput: AnyObject {
-  func add(_ mutant: Mutant) throws(StorageError)
-
-  func finish() throws(StorageError)
-}
-
-final class MutantLines: MutantOutput {
+/// Where mutants go: lines on standard output, or files in a folder with a manifest of them.
+private struct MutantOutput {
   private let console: Console
-  private var buffer: [UInt8] = []
+  private let folder: String?
+  private let manifest: AtomicFile?
+  private var lines: [UInt8] = []
+  private var fileCount = 0
 
-  init(_ console: Console) { self.console = console }
-
-  func add(_ mutant: Mutant) throws(StorageError) {
-    buffer += MutantLine.bytes(of: mutant)
-    if buffer.count > 65_536 { try flush() }
-  }
-
-  func finish() throws(StorageError) { try flush() }
-
-  private func flush() throws(StorageError) {
-    try console.print(buffer)
-    buffer.removeAll(keepingCapacity: true)
-  }
-}
-
-final class MutantFolder: MutantOutput {
-  private let storage: any Storage<MutantFile, [UInt8]>
-  private let manifest: AtomicFile
-  private let console: Console
-  private let folder: String
-  private var renderer = Renderer()
-  private var count = 0
-
-  convenience init(_ folder: String, _ console: Console) throws(StorageError) {
+  init(_ folder: String?, _ console: Console) throws(StorageError) {
+    (self.folder, self.console) = (folder, console)
+    guard let folder else {
+      manifest = nil
+      return
+    }
     try Files.makeFolder(folder)
     let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
-    self.init(
-      Storages.mutants(in: folder),
-      manifest: try AtomicFile(path: path, followsLink: false), folder, console)
+    manifest = try AtomicFile(path: path, followsLink: false)
   }
 
-  init(
-    _ storage: any Storage<MutantFile, [UInt8]>, manifest: AtomicFile, _ folder: String = "",
-    _ console: Console = Console(isQuiet: true)
-  ) {
-    (self.storage, self.console, self.folder, self.manifest) = (storage, console, folder, manifest)
-  }
-
-  func add(_ mutant: Mutant) throws(StorageError) {
-    count += 1
-    let file = MutantFile(mutant.document.name, number: count)
-    renderer.render(mutant)
-    try storage.write(renderer.withBytes { Array($0) }, to: file)
+  mutating func add(_ mutant: Mutant) throws(StorageError) {
+    guard let folder, let manifest else {
+      lines += MutantLine.bytes(of: mutant)
+      if lines.count > 65_536 { try printLines() }
+      return
+    }
+    fileCount += 1
+    let file = MutantFile(mutant.document.name, number: fileCount)
+    try Storages.mutants(in: folder).write(mutant.bytes(), to: file)
     try manifest.write(MutantLine.bytes(of: mutant, in: file))
   }
 
-  func finish() throws(StorageError) {
+  mutating func finish() throws(StorageError) {
+    guard let folder, let manifest else { return try printLines() }
     try manifest.commit()
-    console.wrote(folder, "\(Format.count(count, "mutant")) and manifest.ndjson")
+    console.wrote(folder, "\(Format.count(fileCount, "mutant")) and manifest.ndjson")
+  }
+
+  private mutating func printLines() throws(StorageError) {
+    try console.print(lines)
+    lines.removeAll(keepingCapacity: true)
   }
 }

@@ -74,22 +74,12 @@ private struct CaptureFile {
         path: source.path, reason: "the name of a capture ends in .har: rename the file")
     }
     let contents = try DocumentStream.contents(
-      of: source.path, entries: .matching(source.entries), reading: DocumentReading())
+      of: source.path, entries: source.entries, reading: DocumentReading())
     firstDocument =
       if case .stream(let stream) = contents { try stream.document() ?? [] } else { [] }
   }
 
   var name: String { FilePath.documentName(source.path) }
-}
-
-package enum EntryChoice {
-  case any
-  /// Those that a pattern matches; without a pattern, those of the only request with JSON responses.
-  case matching([String])
-
-  var hasPatterns: Bool {
-    if case .matching(let patterns) = self { !patterns.isEmpty } else { false }
-  }
 }
 
 /// The bodies of chosen responses in a capture.
@@ -104,11 +94,11 @@ struct CaptureDocuments: IteratorProtocol {
   private var candidates = EntryCandidates()
   private var hasChosen = false
 
-  init(_ path: String, _ choice: EntryChoice, reading: DocumentReading) throws(StorageError) {
+  init(_ path: String, _ texts: [String]?, reading: DocumentReading) throws(StorageError) {
     self.path = FilePath.named(path)
     self.reading = reading
     reader = try CaptureReader(try reading.open(path).rest(), of: self.path)
-    guard case .matching(let texts) = choice else { return }
+    guard let texts else { return }
     patterns = texts.map(EntryPattern.init)
     if texts.isEmpty { patterns = [try onlyPattern()] }
   }

@@ -96,16 +96,11 @@ final class References {
       switch index.key(of: keyword) {
       case "items", "additionalProperties": [keyword]
       case "allOf", "oneOf", "anyOf", "prefixItems", "properties":
-        index.isContainer(keyword) ? Array(index.children(of: keyword)) : []
+        [.array, .object].contains(index.kind(of: keyword))
+          ? Array(index.children(of: keyword)) : []
       default: []
       }
     }
-  }
-}
-
-extension DocumentIndex {
-  fileprivate func isContainer(_ node: NodeID) -> Bool {
-    kind(of: node) == .array || kind(of: node) == .object
   }
 }
 

@@ -81,9 +81,10 @@ package struct DocumentStream {
 
   // A folder holds many documents. So does a file whose name ends in `.ndjson` or `.jsonl`, and
   // any other file, or standard input, whose first line is JSON and is followed by other lines. A file
-  // whose name ends in `.har` is a capture, and so is standard input if entries are chosen.
+  // whose name ends in `.har` is a capture, and so is standard input if entries are chosen. `entries` are
+  // patterns of those to use: nil is for all, and none for those of the only request with JSON responses.
   package static func contents(
-    of path: String, entries: EntryChoice = .any, files: Set<String> = [],
+    of path: String, entries: [String]? = nil, files: Set<String> = [],
     reading: DocumentReading = DocumentReading()
   ) throws(StorageError) -> Contents {
     if path != "-", try FileTree.isFolder(path) {
@@ -92,7 +93,7 @@ package struct DocumentStream {
           DocumentStreamReader(files: FileTree(path, only: files), reading: reading)
         })
     }
-    if isCapture(path) || path == "-" && entries.hasPatterns {
+    if isCapture(path) || path == "-" && entries?.isEmpty == false {
       return .stream(
         DocumentStream(path: path) { () throws(StorageError) in
           let capture = try CaptureDocuments(path, entries, reading: reading)

@@ -147,7 +147,7 @@ package struct SampleReader {
     for path in paths {
       do throws(StorageError) {
         var documents = try DocumentStream.contents(
-          of: path, entries: .matching(entries), reading: reading
+          of: path, entries: entries, reading: reading
         ).documents(FilePath.named(path))
         while let document = documents.next() {
           do throws(StorageError) {

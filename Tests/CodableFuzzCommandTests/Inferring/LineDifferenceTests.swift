@@ -1,5 +1,6 @@
-import FuzzDocuments
 import Testing
+
+@testable import CodableFuzzCommand
 
 @Suite struct LineDifferenceTests {
   @Test func differencesAreLines() {
