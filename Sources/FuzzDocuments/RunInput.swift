@@ -79,8 +79,7 @@ package struct RunInput: RunDocuments {
     case .single(let text): return study.of(json: text.bytes, file: FilePath.named(source.path))
     case .stream(let stream):
       guard let digest = name.digest,
-        let bytes = try stream.document(
-          withDigest: digest, digestOf: { study.of(json: $0).origin.digest })
+        let bytes = try stream.document(where: { study.of(json: $0).origin.digest == digest })
       else { return nil }
       return study.of(json: bytes, file: FilePath.named(source.path))
     }

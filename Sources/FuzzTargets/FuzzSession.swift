@@ -32,7 +32,7 @@ final class FuzzSession {
     counters.startInput()
     defer { counters.finishInput() }
     if !Self.readsPlainBytes, let mutant = mutant(of: input) {
-      return findings(on: mutant).first { isReported($0, of: mutant) }.map(Problem.init)
+      return findings(on: mutant).first { isReported($0, of: mutant) }?.problem
     }
     let problem = plain.problem(with: input)
     return reported == .none ? nil : problem

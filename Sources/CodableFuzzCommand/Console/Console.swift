@@ -62,15 +62,13 @@ struct Terminal {
 
   private static let widths = 40...200
   private static let defaultWidth = 100
-
   private static let colorOption = "--no-color"
 
-  init(_ stream: Descriptor, defaultWidth: Int = Self.defaultWidth) {
+  init(_ stream: Descriptor) {
     var environment = ProcessInfo.processInfo.environment
     if CommandLine.arguments.contains(Self.colorOption) { environment["NO_COLOR"] = "1" }
     self.init(
-      columns: stream.isTerminal ? stream.columns ?? 0 : nil, environment: environment,
-      defaultWidth: defaultWidth)
+      columns: stream.isTerminal ? stream.columns ?? 0 : nil, environment: environment)
   }
 
   static func withoutColorOption(_ arguments: [String]) -> [String] {
@@ -79,12 +77,12 @@ struct Terminal {
   }
 
   /// The columns are 0 if unknown, and nil if there is no terminal.
-  init(columns: Int?, environment: [String: String], defaultWidth: Int = Self.defaultWidth) {
+  init(columns: Int?, environment: [String: String]) {
     func variable(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
     let known = columns.flatMap { $0 > 0 ? $0 : nil } ?? variable("COLUMNS").flatMap { Int($0) }
-    width = min(max(known ?? defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
+    width = min(max(known ?? Self.defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
     rewritesLines = columns != nil && variable("TERM") != "dumb"
     isColored = rewritesLines && variable("NO_COLOR") == nil
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG")

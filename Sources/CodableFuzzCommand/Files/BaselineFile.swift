@@ -172,14 +172,11 @@ struct BaselineOptions: OptionGroup {
   func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
     try check()
     let written = outputs.compactMap(\.path)
-    if let path, written.map(FilePath.location).contains(FilePath.location(of: path)) {
+    let baseline = [path].compactMap(\.self)
+    if FilePath.first(of: baseline, in: written) != nil {
       throw UsageError("--baseline and --output need different files")
     }
-    let known = Set(reads.map(FilePath.location))
-    let output = (written + [path].compactMap(\.self)).first {
-      known.contains(FilePath.location(of: $0))
-    }
-    if let output {
+    if let output = FilePath.first(of: written + baseline, in: reads) {
       throw UsageError("'\(output)' is one of the reports: name another file to write to")
     }
   }
@@ -193,14 +190,11 @@ extension RunOptions {
       if shard != nil {
         throw UsageError("--baseline does not go with --shard: give it to 'merge'")
       }
-      let location = FilePath.location(of: path)
-      if let file = documents.compactMap(\.file).first(where: {
-        FilePath.location(of: $0) == location
-      }) {
+      if let file = FilePath.first(of: documents.compactMap(\.file), in: [path]) {
         throw UsageError("'\(file)' is a document: name another file for --baseline")
       }
-      let written = try output.outputs().map(\.path) + [outcomes]
-      if written.contains(where: { $0.map(FilePath.location) == location }) {
+      let written = try (output.outputs().map(\.path) + [outcomes]).compactMap(\.self)
+      if FilePath.first(of: [path], in: written) != nil {
         throw UsageError("--baseline, --output and --outcomes need different files")
       }
     }

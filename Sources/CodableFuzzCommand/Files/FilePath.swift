@@ -16,6 +16,12 @@ extension FilePath {
       || exists && FileStatus.kind(at: word) != .device
   }
 
+  /// The first of some paths that leads to the same file as one of others.
+  static func first(of paths: [String], in others: [String]) -> String? {
+    let known = Set(others.map(location))
+    return paths.first { known.contains(location(of: $0)) }
+  }
+
   /// The path as reports show it: relative to the current folder if it is inside, as CI services
   /// need it.
   static func shown(_ path: String) -> String {

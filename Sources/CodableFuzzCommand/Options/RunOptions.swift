@@ -229,12 +229,11 @@ extension RunOptions {
   func files(besides inputs: [RunInput], _ interruption: Interruption?) throws -> ReportFiles {
     // A part of a run has no screen.
     let outputs = try shard == nil ? output.outputs() : output.named()
-    let written = (outputs.map(\.path) + [outcomes]).compactMap(\.self).map(FilePath.location)
-    if Set(written).count < written.count {
+    let written = (outputs.map(\.path) + [outcomes]).compactMap(\.self)
+    if Set(written.map(FilePath.location)).count < written.count {
       throw UsageError("--output and --outcomes need different files")
     }
-    let read = inputs.compactMap(\.path)
-    if let file = read.first(where: { written.contains(FilePath.location(of: $0)) }) {
+    if let file = FilePath.first(of: inputs.compactMap(\.path), in: written) {
       throw UsageError("'\(file)' is a document: name another file to write to")
     }
     return try ReportFiles(outputs, outcomes: outcomes, interruption)

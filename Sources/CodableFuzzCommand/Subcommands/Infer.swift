@@ -36,63 +36,35 @@ struct Infer: Subcommand {
     guard let first = operands.first else {
       throw UsageError("infer needs a FILE or folder, or - for standard input")
     }
-    if let output, FileTree.ending(of: output) == "swift" {
-      throw UsageError("--output needs a folder, in which NAME.swift is written, not '\(output)'")
-    }
-    if isForced, output == nil {
-      throw UsageError("--force goes with --output DIR")
-    }
-    var reader = SampleReader(operands)
-    (reader.entries, reader.reading) = (inference.entries, inference.reading)
+    try checkOutput()
     let console = inference.console
-    let profile = SampleProfile()
-    // What can be read once only is kept until the models have decoded it.
-    let isKept = !operands.allSatisfy(FilePath.isRepeatable)
-    var kept: [(bytes: [UInt8], location: String)] = []
-    var shapes = reader.mayHaveSeveralFiles ? ResponseGroups() : nil
-    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, place, isLine in
-      profile.add(index, isLine: isLine)
-      _ = shapes?.group(of: index, in: place.file, isLine: isLine)
-      if isKept { kept.append((index.bytes, place.location)) }
-    }
-    guard profile.documentCount > 0 else {
+    let sample = InferenceSample(
+      SampleReader(operands, entries: inference.entries, reading: inference.reading), console)
+    guard sample.profile.documentCount > 0 else {
       console.warn("\(command.toolName): no models: no document could be read")
       return .trouble
     }
-    if let shapes, shapes.count > 1 {
-      console.warn("the models are for responses of one shape, " + shapes.choice)
-    }
-    let model = profile.model(
+    sample.warnAboutShapes()
+    let model = sample.profile.model(
       by: isStrict ? .strict : inference.rules, deciding: inference.decisions)
     try inference.check(model)
-    let decoding = ModelDecoding(model, isExact: true)
-    var isSound = true
-    func check(_ bytes: [UInt8], _ location: String) {
-      do {
-        _ = try decoding.decodeRoot(Data(bytes))
-      } catch {
-        if isSound {
-          console.warn("\(location): the models do not decode it: \(DecodingFailure(error))")
-        }
-        isSound = false
-      }
-    }
-    for document in kept { check(document.bytes, document.location) }
-    // What could not be read before was named then.
-    let isReadAgain =
-      isKept
-      || reader.forEachDocument(warn: { if isWhole { console.warn($0) } }) { index, at, _ in
-        check(index.bytes, at.location)
-      }
+    let (isDecoded, isReadAgain) = sample.check(model)
     let code = SwiftCode(model, name: name ?? Self.fileName(of: first), isPlain: isPlain)
     if let folder = output {
-      if !isWhole { throw PartialSample() }
+      if !sample.isWhole { throw PartialSample() }
       try Self.write(code, to: folder, isForced: isForced, console)
     } else {
       try console.print(GeneratedFile.bytes(code.text))
-      if !isStrict { offerMoreRequired(than: model, of: profile, console) }
+      if !isStrict { offerMoreRequired(than: model, of: sample.profile, console) }
     }
-    return !isWhole || !isReadAgain ? .trouble : isSound ? .clean : .findings
+    return !sample.isWhole || !isReadAgain ? .trouble : isDecoded ? .clean : .findings
+  }
+
+  private func checkOutput() throws(UsageError) {
+    if let output, FileTree.ending(of: output) == "swift" {
+      throw UsageError("--output needs a folder, in which NAME.swift is written, not '\(output)'")
+    }
+    if isForced, output == nil { throw UsageError("--force goes with --output DIR") }
   }
 
   private func offerMoreRequired(
@@ -137,6 +109,61 @@ struct Infer: Subcommand {
   private static func lines(of bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// The documents that models are inferred from, and that the models must decode.
+private struct InferenceSample {
+  let profile = SampleProfile()
+  let isWhole: Bool
+  private let shapes: ResponseGroups?
+  /// The documents, if some can be read only once.
+  private let kept: [(bytes: [UInt8], location: String)]?
+  private let reader: SampleReader
+  private let console: Console
+
+  init(_ reader: SampleReader, _ console: Console) {
+    (self.reader, self.console) = (reader, console)
+    let profile = profile
+    var shapes = reader.mayHaveSeveralFiles ? ResponseGroups() : nil
+    var kept: [(bytes: [UInt8], location: String)]? =
+      reader.paths.allSatisfy(FilePath.isRepeatable) ? nil : []
+    isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, place, isLine in
+      profile.add(index, isLine: isLine)
+      _ = shapes?.group(of: index, in: place.file, isLine: isLine)
+      kept?.append((index.bytes, place.location))
+    }
+    (self.shapes, self.kept) = (shapes, kept)
+  }
+
+  func warnAboutShapes() {
+    guard let shapes, shapes.count > 1 else { return }
+    console.warn("the models are for responses of one shape, " + shapes.choice)
+  }
+
+  /// Decodes all documents, and names the first one that the models do not decode.
+  func check(_ model: InferredModel) -> (isDecoded: Bool, isReadAgain: Bool) {
+    let decoding = ModelDecoding(model, isExact: true)
+    var isDecoded = true
+    func check(_ bytes: [UInt8], _ location: String) {
+      do {
+        _ = try decoding.decodeRoot(Data(bytes))
+      } catch {
+        if isDecoded {
+          console.warn("\(location): the models do not decode it: \(DecodingFailure(error))")
+        }
+        isDecoded = false
+      }
+    }
+    if let kept {
+      for document in kept { check(document.bytes, document.location) }
+      return (isDecoded, true)
+    }
+    // What could not be read before was named then.
+    let isReadAgain = reader.forEachDocument(warn: { if isWhole { console.warn($0) } }) {
+      index, place, _ in check(index.bytes, place.location)
+    }
+    return (isDecoded, isReadAgain)
   }
 }
 

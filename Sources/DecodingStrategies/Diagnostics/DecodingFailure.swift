@@ -144,9 +144,8 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   }
 
   func saying(_ wording: Wording) -> DecodingFailure {
-    DecodingFailure(
-      kind: kind, path: FailurePath(components: path, numericKeys: numericKeys ?? []),
-      wording: wording, model: model)
+    let path = FailurePath(components: path, numericKeys: numericKeys ?? [])
+    return DecodingFailure(kind: kind, path: path, wording: wording, model: model)
   }
 
   public init(_ error: any Error) {

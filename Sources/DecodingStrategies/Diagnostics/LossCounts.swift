@@ -14,24 +14,18 @@ struct LossCounts {
   }
 
   private struct Group {
-    let field: LossField
-    let cause: LossCause
-    let foreign: ForeignResponse?
+    let key: Key
     private(set) var count = 0
     /// The first losses of the group, by key if the path leads through a dictionary, because a dictionary
     /// decodes in a different order each time.
     private(set) var examples: [DecodingLoss] = []
     private var paths: [[PathComponent]] = []
 
-    init(_ key: Key) {
-      field = key.field
-      cause = key.cause
-      foreign = key.foreign
-    }
+    init(_ key: Key) { self.key = key }
 
     mutating func add(_ loss: DecodingLoss, at route: LossRoute) {
       count += 1
-      if field.steps.contains(.anyKey) {
+      if key.field.steps.contains(.anyKey) {
         insert(loss, at: route.keys.map { PathComponent($0) })
       } else if examples.count < LossCounts.exampleCount {
         examples.append(loss)
@@ -106,8 +100,8 @@ struct LossCounts {
     groups.compactMap { group in
       group.examples.first.map { first in
         DecodingReport.Group(
-          first.failure, field: group.field, cause: group.cause,
-          remedy: areThrown ? nil : first.remedy, foreign: group.foreign, count: group.count,
+          first.failure, field: group.key.field, cause: group.key.cause,
+          remedy: areThrown ? nil : first.remedy, foreign: group.key.foreign, count: group.count,
           examples: group.examples.map(\.failure.pointer), includingValues: includingValues)
       }
     }

@@ -1,7 +1,7 @@
 package import CodableFuzz
 import Foundation
 package import FuzzPlatform
-package import JSONMutation
+import JSONMutation
 package import JSONText
 
 package struct DocumentReading: Sendable {
@@ -151,14 +151,11 @@ package struct DocumentStream {
     return (digest.description, byteCount)
   }
 
-  package func document(
-    withDigest digest: DocumentName.Digest? = nil,
-    digestOf: ([UInt8]) -> DocumentName.Digest? = { DocumentName.Digest(of: $0) }
-  ) throws(StorageError) -> [UInt8]? {
-    var reader = try documents()
-    while let document = reader.next() {
-      guard case .success(let element) = document else { continue }
-      if digest == nil || digest == digestOf(element.bytes) { return element.bytes }
+  /// The first document that is wanted.
+  func document(where isWanted: ([UInt8]) -> Bool = { _ in true }) throws(StorageError) -> [UInt8]? {
+    for case .success(let element) in IteratorSequence(try documents())
+    where isWanted(element.bytes) {
+      return element.bytes
     }
     return nil
   }

@@ -25,9 +25,7 @@ package struct Sample {
   ) throws(SampleError) {
     self.isOneShape = isOneShape || !SampleReader(paths).mayHaveSeveralFiles
     for path in paths {
-      var reader = SampleReader([path])
-      (reader.entries, reader.reading) = (entries, reading)
-      try add(reader, path)
+      try add(SampleReader([path], entries: entries, reading: reading), path)
     }
     if profiles.isEmpty { throw .unreadable(failures) }
     if nodeCount == documentCount {
@@ -128,9 +126,9 @@ package enum SampleError: Error, Hashable, CustomStringConvertible {
 }
 
 package struct SampleReader {
-  package var paths: [String]
-  package var entries: [String] = []
-  package var reading = DocumentReading()
+  package let paths: [String]
+  let entries: [String]
+  private let reading: DocumentReading
 
   package typealias Place = (file: String, location: String)
 
@@ -138,7 +136,11 @@ package struct SampleReader {
     paths.count > 1 || paths.contains { FileStatus.kind(at: $0) == .folder }
   }
 
-  package init(_ paths: [String]) { self.paths = paths }
+  package init(
+    _ paths: [String], entries: [String] = [], reading: DocumentReading = DocumentReading()
+  ) {
+    (self.paths, self.entries, self.reading) = (paths, entries, reading)
+  }
 
   package func forEachDocument(
     warn: (String) -> Void, _ body: (DocumentIndex, _ place: Place, _ isLine: Bool) -> Void

@@ -16,7 +16,6 @@ package struct Descriptor: Hashable, Sendable {
     case reading
     case writing
     case updating
-    case making(permissions: UInt16)
     case makingNew(permissions: UInt16)
   }
 
@@ -27,7 +26,6 @@ package struct Descriptor: Hashable, Sendable {
       case .reading: (O_RDONLY, 0)
       case .writing: (O_WRONLY, 0)
       case .updating: (O_RDWR, 0)
-      case .making(let permissions): (O_RDWR | O_CREAT, permissions)
       case .makingNew(let permissions): (O_RDWR | O_CREAT | O_EXCL, permissions)
       }
     try Fault.check(.open)
@@ -220,32 +218,23 @@ package struct Descriptor: Hashable, Sendable {
   }
 }
 
-/// Pairs of connected descriptors, which child processes do not inherit.
 extension Descriptor {
+  /// Makes a pipe, which child processes do not inherit.
+  ///
+  /// Its ends have numbers from 16 on, out of the way of those that a child process is given.
   package static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
-    let ends = try pair { FuzzCLibrary.pipe($0) }
-    return (ends.0, ends.1)
-  }
-
-  /// Gives the ends numbers from 16 on, out of the way of those that a child process is given.
-  private static func pair(
-    _ make: (UnsafeMutablePointer<Int32>) -> Int32
-  ) throws(SystemError) -> (Descriptor, Descriptor) {
     var numbers: [Int32] = [-1, -1]
-    if make(&numbers) != 0 { throw .last }
+    if FuzzCLibrary.pipe(&numbers) != 0 { throw .last }
     let ends = numbers.map(Descriptor.init)
     defer { for end in ends { end.close() } }
-    let first = try ends[0].duplicate(from: max(16, least))
+    let reading = try ends[0].duplicate(from: max(16, least))
     do throws(SystemError) {
-      return (first, try ends[1].duplicate(from: max(16, least)))
+      return (reading, try ends[1].duplicate(from: max(16, least)))
     } catch {
-      first.close()
+      reading.close()
       throw error
     }
   }
-}
-
-extension Descriptor {
   package struct Wait {
     let descriptor: Descriptor
     let forRoom: Bool

@@ -57,7 +57,7 @@ package enum MappedFile {
   }
 }
 
-package struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Sendable {
   package enum Kind: Sendable {
     case file
     case folder

@@ -39,9 +39,10 @@ import Testing
     let stream = try stream(tool.folder.path)
     for text in ["[1]", "[2]\r", "[3]", "[4]\n"] {
       let bytes = Array(text.utf8)
-      #expect(try stream.document(withDigest: DocumentName.Digest(of: bytes)) == bytes)
+      let digest = DocumentName.Digest(of: bytes)
+      #expect(try stream.document(where: { DocumentName.Digest(of: $0) == digest }) == bytes)
     }
-    #expect(try stream.document(withDigest: DocumentName.Digest(of: [])) == nil)
+    #expect(try stream.document(where: \.isEmpty) == nil)
   }
 
   private func stream(_ path: String) throws -> DocumentStream {

@@ -12,7 +12,7 @@ enum TestExecutable {
   ) throws -> (status: Int32, output: String) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("output.txt")
-    let output = try Descriptor(opening: file.path, for: .making(permissions: 0o600))
+    let output = try Descriptor(opening: file.path, for: .makingNew(permissions: 0o600))
     defer { output.close() }
     var start = ChildProcess.Start(
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path, arguments,

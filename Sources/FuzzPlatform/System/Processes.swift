@@ -40,8 +40,11 @@ package enum ThisProcess {
 
   /// The peak memory use of this process or of any process that it waited for, in bytes.
   package static var peakMemory: Int64? {
-    System.usagesOfThisProcessAndItsChildren.map { Int64($0.ru_maxrss) * System.residentSizeUnit }
-      .max()
+    System.usageScopes.compactMap { processes in
+      var usage = rusage()
+      let isKnown = getrusage(processes, &usage) == 0
+      return isKnown ? Int64(usage.ru_maxrss) * System.residentSizeUnit : nil
+    }.max()
   }
 
   package static var threadRefusal: SystemError? {
@@ -134,6 +137,18 @@ package struct ByteSize: Hashable, CustomStringConvertible {
   package let byteCount: Int
   package let description: String
 
+  /// A size in units of 1,048,576 bytes, written like `64M`.
+  package static func megabytes(_ count: Int) -> ByteSize {
+    ByteSize(byteCount: count << 20, description: "\(count)M")
+  }
+
+  /// A size in units of 1,073,741,824 bytes, written like `4G`.
+  package static func gigabytes(_ count: Int) -> ByteSize {
+    ByteSize(byteCount: count << 30, description: "\(count)G")
+  }
+}
+
+extension ByteSize {
   /// Parses a size; a number without a unit is in bytes.
   package init?(_ text: String) {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
@@ -145,19 +160,75 @@ package struct ByteSize: Hashable, CustomStringConvertible {
     if overflows { return nil }
     self.init(byteCount: byteCount, description: text)
   }
+}
 
-  private init(byteCount: Int, description: String) {
-    self.byteCount = byteCount
-    self.description = description
+package struct ChildProcess: Sendable {
+  package let number: Int32
+
+  package init(number: Int32) { self.number = number }
+
+  package struct Start {
+    var path: String
+    var arguments: [String]
+    var environment: [String: String]
+    /// The open files by number, where nil means `/dev/null`.
+    package var descriptors: [(number: Int32, source: Descriptor?)] = []
+    /// Whether it starts its own session, which keyboard interrupts do not reach.
+    package var leadsSession = false
+
+    package init(_ path: String, _ arguments: [String], environment: [String: String]) {
+      (self.path, self.arguments, self.environment) = (path, arguments, environment)
+    }
   }
 
-  /// A size in units of 1,048,576 bytes, written like `64M`.
-  package static func megabytes(_ count: Int) -> ByteSize {
-    ByteSize(byteCount: count << 20, description: "\(count)M")
+  /// Starts a process that neither blocks nor ignores the signals that can end it.
+  package init(_ start: Start) throws(SystemError) {
+    let strings = ([start.path] + start.arguments).map { strdup($0) } + [nil]
+    let pairs =
+      start.environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for string in strings + pairs { free(string) } }
+    number = try System.spawn(start, strings, pairs)
   }
 
-  /// A size in units of 1,073,741,824 bytes, written like `4G`.
-  package static func gigabytes(_ count: Int) -> ByteSize {
-    ByteSize(byteCount: count << 30, description: "\(count)G")
+  package func kill() { _ = FuzzCLibrary.kill(number, SIGKILL) }
+
+  /// Passes a signal on, which is safe in a signal handler.
+  package func send(_ signal: Int32) { _ = FuzzCLibrary.kill(number, signal) }
+
+  package func killSession() {
+    _ = FuzzCLibrary.kill(-number, SIGKILL)
+    // Its children may lead their own process groups.
+    for other in System.processes where other != number && getsid(other) == number {
+      _ = FuzzCLibrary.kill(other, SIGKILL)
+    }
+  }
+
+  package func end() -> End? { end(WNOHANG) }
+
+  package func wait() -> End {
+    while true {
+      if let end = end(0) { return end }
+    }
+  }
+
+  private func end(_ options: Int32) -> End? {
+    var status: Int32 = 0
+    let result = waitpid(number, &status, options)
+    if result == number { return End(status: status) }
+    // Other code has waited for the process, so how it ended is unknown.
+    return result < 0 && errno == ECHILD ? End(status: 0) : nil
+  }
+
+  package struct End: CustomStringConvertible, Sendable {
+    package let signal: Signal?
+    package let exitCode: Int32
+
+    init(status: Int32) {
+      let signal = status & 0x7F
+      self.signal = signal == 0 ? nil : Signal(number: signal)
+      exitCode = (status >> 8) & 0xFF
+    }
+
+    package var description: String { signal?.description ?? "exit code \(exitCode)" }
   }
 }
