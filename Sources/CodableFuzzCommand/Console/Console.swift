@@ -50,8 +50,6 @@ struct Console {
   func writeError(_ text: String) {
     try? Descriptor.standardError.writeAll(Array(text.utf8))
   }
-
-  var rewritesLines: Bool { Terminal(.standardError).rewritesLines }
 }
 
 struct Terminal {

@@ -13,7 +13,7 @@ struct Progress {
 
   init(_ console: Console, isHidden: Bool = false) {
     self.console = console
-    isShown = console.rewritesLines && !console.isQuiet && !isHidden
+    isShown = Terminal(.standardError).rewritesLines && !console.isQuiet && !isHidden
   }
 
   func clear() {

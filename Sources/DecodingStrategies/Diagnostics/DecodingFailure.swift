@@ -105,7 +105,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ error: any Error, in json: some Sequence<UInt8>) {
     let failure = DecodingFailure(error)
-    guard failure.lacksFinding else {
+    guard failure.isAboutSyntax || failure.kind == .typeMismatch && failure.found == nil else {
       self = failure
       return
     }
@@ -118,10 +118,6 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   }
 
   package var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }
-
-  private var lacksFinding: Bool {
-    isAboutSyntax || kind == .typeMismatch && found == nil
-  }
 
   private func completed(by document: DocumentIndex) -> DecodingFailure {
     if isAboutSyntax {
@@ -201,10 +197,10 @@ extension Wording {
 
   private static func mismatch(_ expected: String, _ text: String) -> Wording {
     if text.hasSuffix("key but found String key instead.") {
-      return Wording("the key is not a valid \(expected)", value: nil, expected: expected)
+      return Wording("the key is not a valid \(expected)", expected: expected)
     }
     if text.hasPrefix("Invalid number of keys found") {
-      return Wording("expected one key, a case of \(expected)", value: nil, expected: expected)
+      return Wording("expected one key, a case of \(expected)", expected: expected)
     }
     return Wording(expected: expected, found: Found(mismatch: text)?.words)
   }

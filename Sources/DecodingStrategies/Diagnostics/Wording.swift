@@ -18,8 +18,8 @@ struct Wording {
       found: found)
   }
 
-  init(_ words: String, value: String?, expected: String? = nil) {
-    self.init(words + (value.map { ": \($0)" } ?? ""), redacted: words, expected: expected)
+  init(_ words: String, value: String, expected: String? = nil) {
+    self.init("\(words): \(value)", redacted: words, expected: expected)
   }
 }
 
@@ -114,11 +114,11 @@ enum CorruptionReason: UInt8, Hashable {
     switch self {
     case .notJSON: Wording("not JSON, or a number that does not fit its type")
     case .notPropertyList: Wording("not a property list")
-    case .iso8601: Wording("not an ISO 8601 date", value: nil, expected: "Date")
-    case .formattedDate: Wording("not a date in the expected format", value: nil, expected: "Date")
-    case .url: Wording("not a valid URL", value: nil, expected: "URL")
-    case .base64: Wording("not valid Base64", value: nil, expected: "Data")
-    case .uuid: Wording("not a valid UUID", value: nil, expected: "UUID")
+    case .iso8601: Wording("not an ISO 8601 date", expected: "Date")
+    case .formattedDate: Wording("not a date in the expected format", expected: "Date")
+    case .url: Wording("not a valid URL", expected: "URL")
+    case .base64: Wording("not valid Base64", expected: "Data")
+    case .uuid: Wording("not a valid UUID", expected: "UUID")
     case .enumCase: Self.enumCase(text) ?? Self.custom(text)
     case .number: Self.number(text) ?? Self.custom(text)
     case .ours: Wording(OneLine.text(Self.sentence(text)))

@@ -135,6 +135,7 @@ public struct RawResultArray<Value: Decodable>: Decodable {
   /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
   /// - Complexity: O(*n*) in the number of elements. If one fails, also in the bytes of the document.
   public init(from decoder: any Decoder) throws {
+    let document = decoder.userInfo[.rawDocument] as? RawDocument
     var raws: ((Int) -> RawJSON)?
     try decoder.readList(of: Value.self, remedy: .becameError) {
       elements.reserveCapacity($0)
@@ -142,7 +143,7 @@ public struct RawResultArray<Value: Decodable>: Decodable {
       elements.append(.success($0))
     } lost: { loss in
       let raw =
-        raws ?? decoder.rawDocument?.elements(ofListAt: loss.containerPath)
+        raws ?? document?.elements(ofListAt: loss.containerPath)
         ?? { _ in .unavailable(.noDocument) }
       elements.append(.failure(RawFailure(loss, raw: raw(elements.count))))
       raws = raw

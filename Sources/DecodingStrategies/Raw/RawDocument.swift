@@ -135,10 +135,6 @@ extension CodingUserInfoKey {
   public static let rawDocument = named("CodableFuzz.RawDocument")
 }
 
-extension Decoder {
-  var rawDocument: RawDocument? { userInfo[.rawDocument] as? RawDocument }
-}
-
 extension JSONDecoder {
   /// Decodes a document and makes its raw JSON available to ``RawResultArray``.
   ///

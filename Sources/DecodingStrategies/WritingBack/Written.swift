@@ -72,7 +72,7 @@ extension Written {
     guard case .object(var members) = self else { return }
     if value is any FixedKeys { members.hasFixedKeys = true }
     let named = encoder.ids.lazy.compactMap { $0.id(value) }.first
-    if let id = named ?? (value as? any Identifiable)?.encodableID {
+    if let id = named ?? (value as? any Identifiable)?.id as? any Encodable {
       let id = Written(id, for: WrittenEncoder(encoder.codingPath, encoder.userInfo))
       members.id = id == .null ? nil : id
     }
@@ -83,10 +83,6 @@ extension Written {
     guard let integer = value as? any BinaryInteger else { return nil }
     return Int(exactly: integer) ?? UInt64(exactly: integer) ?? Decimal(string: "\(integer)")
   }
-}
-
-extension Identifiable {
-  fileprivate var encodableID: (any Encodable)? { id as? any Encodable }
 }
 
 extension Written: Encodable {

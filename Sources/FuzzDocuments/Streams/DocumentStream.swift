@@ -152,7 +152,9 @@ package struct DocumentStream {
   }
 
   /// The first document that is wanted.
-  func document(where isWanted: ([UInt8]) -> Bool = { _ in true }) throws(StorageError) -> [UInt8]? {
+  func document(
+    where isWanted: ([UInt8]) -> Bool = { _ in true }
+  ) throws(StorageError) -> [UInt8]? {
     for case .success(let element) in IteratorSequence(try documents())
     where isWanted(element.bytes) {
       return element.bytes

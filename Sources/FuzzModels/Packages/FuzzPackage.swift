@@ -39,7 +39,8 @@ package struct FuzzPackage {
           "TARGETS": targets.map(\.targetName).joined(separator: " ")
         ]), .hash),
       .generated(
-        "Package.swift", header: "// swift-tools-version: \(team.manifest.toolsVersion)\n", manifest),
+        "Package.swift", header: "// swift-tools-version: \(team.manifest.toolsVersion)\n",
+        manifest),
     ]
   }
 

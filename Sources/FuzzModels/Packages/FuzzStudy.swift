@@ -89,7 +89,8 @@ extension FuzzStudy {
     let folder = "Sources/\(targetName)"
     return seeds.files.map { .once("Seeds/\(targetName)/\($0.name)", $0.bytes) } + [
       .generated("Dictionaries/\(targetName).dict", seeds.dictionary, .hash),
-      .generated("\(folder)/Document.swift", documentSource),
+      .generated(
+        "\(folder)/Document.swift", Template.fuzzDocument.filled(["DOCUMENT": documentLiteral])),
       .generated("\(folder)/EntryPoints.swift", Template.entryPoints.text),
       .once("\(folder)/Target.swift", target(tool: tool)),
     ]
@@ -100,10 +101,6 @@ extension FuzzStudy {
       "IMPORTS": modules.map { "@testable import \($0)" }.joined(separator: "\n"),
       "STUDY": expression, "TOOL": SwiftName.literal(tool),
     ])
-  }
-
-  private var documentSource: String {
-    Template.fuzzDocument.filled(["DOCUMENT": documentLiteral])
   }
 
   private var documentLiteral: String {
