@@ -104,7 +104,6 @@ struct FindingLocations {
   private static let maximumCount = 1_000
 
   private(set) var locations: [String: FileLocation] = [:]
-  private var mutants: [DocumentName.Digest: [MutantID]] = [:]
 
   init(of report: Report, _ context: ReportContext, files: [String: String]) {
     var wanted: [String: [MutantID]] = [:]
@@ -117,34 +116,31 @@ struct FindingLocations {
       let failures = report.failures.filter { $0.document.name == name }
       // A body in a capture is escaped: a position in it is no position in the file.
       if ids.isEmpty && failures.isEmpty || DocumentStream.isCapture(path) { continue }
-      mutants = Dictionary(
-        grouping: ids.filter { $0.document.digest != nil },
-        by: { $0.document.digest ?? DocumentName.Digest(of: []) })
-      read(path, failures)
+      read(path, ids, failures)
     }
   }
 
   /// Reads a file; if that fails now, its findings have no line numbers.
-  private mutating func read(_ path: String, _ failures: [DocumentFailure]) {
+  private mutating func read(_ path: String, _ ids: [MutantID], _ failures: [DocumentFailure]) {
+    let mutants = Dictionary(grouping: ids, by: \.document.digest)
     let contents = try? DocumentStream.contents(of: path, reading: .again)
     let isSingle = if case .single = contents { true } else { false }
     guard var documents = try? contents?.documents(path) else { return }
     while let document = documents.next() {
       guard case .success(let element) = document else { continue }
       look(
-        in: element.bytes, file: element.file, line: element.number,
+        in: element, for: mutants[DocumentName.Digest(of: element.bytes)] ?? [],
         isSingle ? failures : failures.filter { element.isNamed(in: $0.message) })
     }
   }
 
   private mutating func look(
-    in bytes: [UInt8], file: String, line: Int?, _ failures: [DocumentFailure]
+    in element: DocumentStream.Element, for ids: [MutantID], _ failures: [DocumentFailure]
   ) {
-    let ids = mutants[DocumentName.Digest(of: bytes)] ?? []
     if ids.isEmpty, failures.isEmpty { return }
-    let file = FilePath.shown(file)
+    let (bytes, file) = (element.bytes, FilePath.shown(element.file))
     func location(_ lineInBytes: Int, _ column: Int) -> FileLocation {
-      FileLocation(file: file, line: lineInBytes + (line ?? 1) - 1, column: column)
+      FileLocation(file: file, line: lineInBytes + (element.number ?? 1) - 1, column: column)
     }
     do throws(JSONSyntaxError) {
       let index = try DocumentIndex(parsing: bytes)

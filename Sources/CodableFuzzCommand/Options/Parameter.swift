@@ -45,12 +45,6 @@ struct Parameter<Value> {
   ) -> Self {
     Parameter("--output", short: "-o", placeholder, read: read)
   }
-
-  private static func document(
-    _ placeholder: String, read: @escaping (String) throws(UsageError) -> Value
-  ) -> Self {
-    Parameter("--document", placeholder, read: read)
-  }
 }
 
 extension Parameter<Bool> {
@@ -79,7 +73,6 @@ extension Parameter<String> {
     text(name, placeholder)
   }
 
-  static var documentName: Self { document("NAME") { $0 } }
   static var baseline: Self { file("--baseline", isUpdated: true) }
   static var entry: Self { text("--entry", "PATTERN") }
   static var infer: Self { file("--infer") }
@@ -98,7 +91,7 @@ extension Parameter<String> {
 
 extension Parameter<DocumentArgument> {
   static func document(_ placeholder: String) -> Self {
-    document(placeholder, read: DocumentArgument.init)
+    Parameter("--document", placeholder, read: DocumentArgument.init)
   }
 }
 

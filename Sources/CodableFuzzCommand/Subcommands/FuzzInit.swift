@@ -20,7 +20,7 @@ struct FuzzInit: Subcommand {
 
     """
 
-  @Option(.documentName, "a study to make a target for (default: all); repeatable")
+  @Option(.text("--document", "NAME"), "a study to make a target for (default: all); repeatable")
   private var names: [String]
   @Option(.text("--decoder", "EXPRESSION"), "the decoder of the studies, in Swift: JSONDecoder.api")
   private var decoder: String?
@@ -84,7 +84,7 @@ struct FuzzInit: Subcommand {
 
   private func dependency(of team: TeamFolder) throws(UsageError) -> PackageDependency {
     guard package == nil, let found = team.manifest.dependency else {
-      return PackageDependency(try OwnPackage.dependency(at: package, for: FuzzInit.name))
+      return try OwnPackage.dependency(at: package, for: FuzzInit.name)
     }
     guard let path = found.path, !path.hasPrefix("/") else { return found }
     return PackageDependency(
@@ -104,15 +104,8 @@ struct FuzzInit: Subcommand {
     var changed: [(path: String, bytes: [UInt8])] = []
     for file in files {
       let path = "\(output)/\(file.path)"
-      guard try AtomicFile.isSource(at: path) else {
-        changed.append((file.path, file.bytes))
-        continue
-      }
-      let old = try InputFile.read(path, kind: "a text file")
-      let new = try StorageError.naming(path) { () throws(GeneratedFile.Problem) in
-        try file.replacing(old, isForced: isForced)
-      }
-      if let new { changed.append((file.path, new)) }
+      let change = try file.change(at: path, kind: "a text file", isForced: isForced)
+      if let change { changed.append((file.path, change.new)) }
     }
     if !changed.isEmpty { try NewFiles.write(changed, to: output, console) }
     return !changed.isEmpty

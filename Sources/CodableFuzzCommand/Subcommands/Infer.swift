@@ -91,19 +91,16 @@ struct Infer: Subcommand {
     _ code: SwiftCode, to folder: String, isForced: Bool, _ console: Console
   ) throws(StorageError) {
     try Files.makeFolder(folder)
-    let path = URL(fileURLWithPath: folder)
-      .appendingPathComponent(code.rootName + ".swift").path
-    var bytes = GeneratedFile.bytes(code.text)
-    if try AtomicFile.isSource(at: path) {
-      let old = try InputFile.read(path, kind: "a Swift file")
-      bytes = try StorageError.naming(path) { () throws(GeneratedFile.Problem) in
-        try GeneratedFile.replacing(code.text, in: old, isForced: isForced)
-      }
-      if bytes == old { return console.warn("\(FilePath.shown(path)) is up to date") }
-      let difference = LineDifference.text(from: lines(of: old), to: lines(of: bytes))
+    let file = FuzzFile.generated(code.rootName + ".swift", code.text)
+    let path = URL(fileURLWithPath: folder).appendingPathComponent(file.path).path
+    guard let change = try file.change(at: path, kind: "a Swift file", isForced: isForced) else {
+      return console.warn("\(FilePath.shown(path)) is up to date")
+    }
+    if let old = change.old {
+      let difference = LineDifference.text(from: lines(of: old), to: lines(of: change.new))
       try console.print(difference + "\n")
     }
-    console.wrote(try AtomicFile.write(bytes, to: path), as: FilePath.shown(path))
+    console.wrote(try AtomicFile.write(change.new, to: path), as: FilePath.shown(path))
   }
 
   private static func lines(of bytes: [UInt8]) -> [String] {

@@ -44,8 +44,8 @@ struct Init: Subcommand {
     try inference.check(model)
     let package = ModelPackage(
       name: name ?? Self.moduleName(for: response),
-      dependency: try OwnPackage.dependency(at: self.package, for: Self.name), response: response,
-      model: model)
+      dependency: try OwnPackage.dependency(at: self.package, for: Self.name).declaration,
+      response: response, model: model)
     let folder = output ?? (FileStatus.isMissing("Package.swift") ? package.name : ".")
     let files = try Self.files(of: package, sample.first, in: folder)
     try NewFiles.write(files, to: folder, console)
@@ -138,11 +138,12 @@ struct Init: Subcommand {
 }
 
 enum OwnPackage {
-  /// The dependency on a folder or an address, as `Package.swift` writes it; nil for the sources that this
-  /// tool was built from.
-  static func dependency(at place: String?, for subcommand: String) throws(UsageError) -> String {
+  /// The dependency on a folder or an address; nil for the sources that this tool was built from.
+  static func dependency(
+    at place: String?, for subcommand: String
+  ) throws(UsageError) -> PackageDependency {
     if let place, place.contains("://") || place.hasPrefix("git@") {
-      return PackageDependency(url: place).declaration
+      return PackageDependency(url: place)
     }
     guard let path = place ?? checkout else {
       throw UsageError(
@@ -153,7 +154,7 @@ enum OwnPackage {
       throw UsageError("--package needs a folder with a Package.swift: '\(path)' has none")
     }
     let folder = URL(fileURLWithPath: path).standardizedFileURL.path
-    return PackageDependency(name: "CodableFuzz", path: folder).declaration
+    return PackageDependency(name: "CodableFuzz", path: folder)
   }
 
   private static var checkout: String? {

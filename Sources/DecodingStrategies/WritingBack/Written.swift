@@ -136,10 +136,8 @@ final class WrittenEncoder: Encoder {
     if let elements { return .list(elements.map(\.written), lost: lost) }
     if case .list(let elements, _)? = single, !lost.isEmpty { return .list(elements, lost: lost) }
     return single
-      ?? .object(Members(values: members?.mapValues(\.written) ?? [:], hasFixedKeys: false))
+      ?? .object(.init(values: members?.mapValues(\.written) ?? [:], hasFixedKeys: false))
   }
-
-  private typealias Members = Written.Members
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     members = members ?? [:]

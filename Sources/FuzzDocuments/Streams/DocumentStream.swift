@@ -53,30 +53,13 @@ package struct DocumentStream {
     /// The one-based number of the line or entry; nil if the whole file is the document.
     package let number: Int?
     package let bytes: [UInt8]
-    private(set) var note: String?
+    package var isLine = false
+    /// How the file was read, if it is not JSON as it is.
+    var note: String?
 
-    package func isNamed(in message: String) -> Bool { message.contains(location) }
-
-    package private(set) var isLine = false
     var isCaptured: Bool { number != nil && !isLine }
 
-    init(_ line: LineReader.Line, of file: String) {
-      location = "\(file), \(LineReader.name(ofLine: line.number, from: line.byteOffset))"
-      self.file = file
-      number = line.number
-      isLine = true
-      bytes = line.bytes
-    }
-
-    init(location: String, file: String, number: Int?, bytes: [UInt8]) {
-      (self.location, self.file, self.number, self.bytes) = (location, file, number, bytes)
-    }
-
-    init(file: String, bytes: [UInt8]) {
-      let text = ReadableText(bytes)
-      self.init(location: file, file: file, number: nil, bytes: text.bytes)
-      note = text.note
-    }
+    package func isNamed(in message: String) -> Bool { message.contains(location) }
   }
 
   // A folder holds many documents. So does a file whose name ends in `.ndjson` or `.jsonl`, and
@@ -230,7 +213,9 @@ package struct DocumentStreamReader: IteratorProtocol {
         var reader = try LineReader(path: path, reading: reading)
         guard DocumentStream.isLines(path) else {
           try reader.checkSize()
-          return .success(DocumentStream.Element(file: path, bytes: try reader.rest()))
+          let text = ReadableText(try reader.rest())
+          return .success(
+            .init(location: path, file: path, number: nil, bytes: text.bytes, note: text.note))
         }
         lines = reader
       } catch {
@@ -248,7 +233,9 @@ package struct DocumentStreamReader: IteratorProtocol {
         lines = nil
         return nil
       }
-      return .success(DocumentStream.Element(line, of: path))
+      let place = "\(path), \(LineReader.name(ofLine: line.number, from: line.byteOffset))"
+      return .success(
+        .init(location: place, file: path, number: line.number, bytes: line.bytes, isLine: true))
     } catch {
       return .failure(error)
     }

@@ -1,4 +1,5 @@
 import Foundation
+package import FuzzPlatform
 
 /// A package beside a team's, with a libFuzzer target for each study.
 ///
@@ -67,16 +68,17 @@ package struct FuzzPackage {
 
 package struct FuzzFile {
   package let path: String
-  package let kind: Kind
+  private let kind: Kind
   package let bytes: [UInt8]
 
-  package enum Kind {
+  private enum Kind {
     case generated(String, GeneratedFile.Comment)
     case once
   }
 
-  static func generated(
-    _ path: String, header: String = "", _ text: String, _ comment: GeneratedFile.Comment = .slashes
+  package static func generated(
+    _ path: String, header: String = "", _ text: String,
+    _ comment: GeneratedFile.Comment = .slashes
   ) -> FuzzFile {
     FuzzFile(
       path: path, kind: .generated(text, comment),
@@ -95,6 +97,18 @@ package struct FuzzFile {
     let new = try GeneratedFile.replacing(
       text, in: old, comment: comment, isForced: isForced, whole: bytes)
     return new == old ? nil : new
+  }
+
+  /// What is at the path already, and the bytes to write; nil if it stays as it is.
+  package func change(
+    at path: String, kind: String, isForced: Bool
+  ) throws(StorageError) -> (old: [UInt8]?, new: [UInt8])? {
+    guard try AtomicFile.isSource(at: path) else { return (nil, bytes) }
+    let old = try InputFile.read(path, kind: kind)
+    let new = try StorageError.naming(path) { () throws(GeneratedFile.Problem) in
+      try replacing(old, isForced: isForced)
+    }
+    return new.map { (old, $0) }
   }
 }
 
