@@ -32,11 +32,17 @@ struct NumberProfile {
     let text = String(decoding: literal, as: UTF8.self)
     let isInteger = literal.allSatisfy { $0 == UInt8(ascii: "-") || Self.isDigit($0) }
     if isInteger, text != "-0" { hasHuge = true } else { fractionCount += 1 }
-    let parts = DigitParts(literal)
-    if !parts.isExactDouble(text) { exceedsDouble = true }
-    if parts.digitCount > 34 || parts.magnitude.magnitude > 90 { exceedsDecimal = true }
-    if parts.digitCount > 34 { hasTooManyDigits = true }
-    if parts.digitCount > 0, Double(text)?.isNormal != true { isOutOfRange = true }
+    guard let number = Numeral(text) else {
+      // Its exponent has more than 32 bits.
+      (exceedsDouble, exceedsDecimal, isOutOfRange) = (true, true, true)
+      return
+    }
+    let digitCount = number.digits.utf8.count
+    let magnitude = digitCount == 0 ? 0 : digitCount - 1 + number.exponent
+    if !Self.isExactDouble(number, text, magnitude: magnitude) { exceedsDouble = true }
+    if digitCount > 34 || magnitude.magnitude > 90 { exceedsDecimal = true }
+    if digitCount > 34 { hasTooManyDigits = true }
+    if digitCount > 0, Double(text)?.isNormal != true { isOutOfRange = true }
   }
 
   mutating func merge(_ other: NumberProfile) {
@@ -84,47 +90,17 @@ struct NumberProfile {
   }
 
   @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-}
-
-private struct DigitParts {
-  /// The digits between the first and the last that is not zero.
-  private(set) var digitCount = 0
-  private var hasExponent = false
-  private(set) var magnitude = 0
-
-  init(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
-    var (position, point, first, last) = (0, -1, -1, -1)
-    var exponent = 0
-    for (offset, byte) in literal.enumerated() where !hasExponent {
-      switch byte {
-      case UInt8(ascii: "."): point = position
-      case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        hasExponent = true
-        exponent = Int(String(decoding: literal.dropFirst(offset + 1), as: UTF8.self)) ?? 1_000_000
-      case UInt8(ascii: "-"): break
-      default:
-        if byte != UInt8(ascii: "0") {
-          if first < 0 { first = position }
-          last = position
-        }
-        position += 1
-      }
-    }
-    guard first >= 0 else { return }
-    digitCount = last - first + 1
-    magnitude = (point < 0 ? position : point) - first - 1 &+ exponent
-  }
 
   /// Whether the nearest `Double` has the same digits, in its shortest notation or that of `%.17g`.
   ///
   /// Up to 15 digits that is so in the range of normal numbers (IEEE 754).
-  func isExactDouble(_ text: String) -> Bool {
+  private static func isExactDouble(_ number: Numeral, _ text: String, magnitude: Int) -> Bool {
     // JSONDecoder reads zero with an exponent as any number type but Double.
-    if digitCount == 0 { return !hasExponent }
+    if number.isZero { return !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
     guard magnitude.magnitude < 300 else { return false }
+    let digitCount = number.digits.utf8.count
     if digitCount <= 15 { return true }
     guard digitCount <= 17, let double = Double(text) else { return false }
-    let number = Numeral(text)
     return number == Numeral(double.description)
       || number == Numeral(String(format: "%.17g", double))
   }
