@@ -24,12 +24,10 @@ public final class DocumentIndex: Sendable {
   ///
   /// - Throws: ``JSONSyntaxError`` at the first byte that is not valid.
   /// - Complexity: O(*n*) in the number of bytes, in constant stack space.
-  public init(
+  public convenience init(
     parsing bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth
   ) throws(JSONSyntaxError) {
-    self.bytes = bytes
-    self.nodes = try Indexer.nodes(of: bytes, maximumDepth: maximumDepth)
-    leftOut = nil
+    try self.init(parsing: bytes, limit: nil, maximumDepth: maximumDepth)
   }
 
   /// Indexes a JSON text, or the start of each long list and map in it if the text exceeds a limit.
@@ -258,7 +256,7 @@ public final class DocumentIndex: Sendable {
   /// With `ignoringAddedMembers`, objects in `other` may have additional members.
   ///
   /// - Complexity: O(*n*) in the number of bytes, on average, in constant stack space.
-  public func hasSameValue(as other: DocumentIndex, ignoringAddedMembers: Bool = false) -> Bool {
+  package func hasSameValue(as other: DocumentIndex, ignoringAddedMembers: Bool = false) -> Bool {
     var pairs = [(root, other.root)]
     while let (node, match) = pairs.popLast() {
       guard kind(of: node) == other.kind(of: match) else { return false }

@@ -24,7 +24,7 @@ public enum JSONString {
   /// surrogates.
   ///
   /// - Complexity: O(*n*) in the length of the literal.
-  public static func codeUnits(of literal: some Collection<UInt8>) -> [UInt16] {
+  package static func codeUnits(of literal: some Collection<UInt8>) -> [UInt16] {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))
     var units: [UInt16] = []
     var bytes: [UInt8] = []

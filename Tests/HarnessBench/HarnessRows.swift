@@ -106,10 +106,8 @@ enum HarnessRows {
       in: try study.document(), by: configuration.mutators, filter: configuration.filter)
     let mutants = configuration.plan.mutants(of: space)
     let instances = study.strategies.map { $0.makeInstance() }
-    var renderer = Renderer()
     for number in 0..<mutants.count {
-      renderer.render(mutants[number])
-      let data = renderer.withBytes { Data($0) }
+      let data = Data(mutants[number].bytes())
       for instance in instances {
         instance.decode(data)
         instance.forget()

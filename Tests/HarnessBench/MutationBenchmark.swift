@@ -9,8 +9,8 @@ struct MutationBenchmark {
   private static let roundCount = 25
   /// The approximate duration of a sample.
   private static let sampleDuration = Duration.milliseconds(4)
-  /// The approximate number of bytes rendered in one pass over the mutants.
-  private static let passByteCount = 40_000_000
+  /// The number of mutants that are made in a pass.
+  private static let passMutantCount = 500
   /// The minimum document size for comparing rendering with copying memory.
   ///
   /// In smaller documents the cost of a call dominates.
@@ -34,27 +34,28 @@ struct MutationBenchmark {
   /// - `render-to-memcpy`: the speed of rendering the edits of `structural` mutants, each from its
   ///   first byte to its last, ÷ that of copying as many bytes of the document (of at least 64 KB).
   /// - `render-rate`: `structural` mutants per second, in document order, of a document of at most
-  ///   4 KB. Bytes before the first edit stay from the previous mutant.
+  ///   4 KB.
   /// - `index-throughput`: building the index, in MB (10⁶ bytes) per second.
   func rows() -> [BenchmarkRow] {
     let name = document.name.name
     let byteCount = document.index.bytes.count
     let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
-    var pass = SpacePass(space, at: sampledNodes(of: space))
-    var sample = RenderPass(space)
-    let copy = CopyPass(document, sizes: sample.sizes())
+    let sample = RenderPass(space)
+    let copy = CopyPass(document, sizes: sample.mutants.map { $0.bytes().count })
     var ratios: [Double] = []
     var rates: [Double] = []
     var throughputs: [Double] = []
     for round in 0...Self.roundCount {
       let copying = time { copy.run() }
       let rendering = time { sample.run() }
-      let nanoseconds = time { pass.run() }
       let indexing = nanosecondsPerByte { IndexPass.run(document.index.bytes) }
       guard round > 0 else { continue }
       if byteCount >= Self.leastCopiedByteCount { ratios.append(copying / rendering) }
-      if byteCount <= Self.mostCountedByteCount {
-        rates.append(Double(pass.mutantCount) * 1e9 / nanoseconds)
+      if byteCount <= Self.mostCountedByteCount, space.count > 0 {
+        let nanoseconds = time {
+          for number in 0..<Self.passMutantCount { _ = space.mutant(number % space.count).bytes() }
+        }
+        rates.append(Double(Self.passMutantCount) * 1e9 / nanoseconds)
       }
       throughputs.append(1_000 / indexing)
     }
@@ -63,16 +64,6 @@ struct MutationBenchmark {
       BenchmarkRow("render-rate", name, rates, unit: "1/s"),
       BenchmarkRow("index-throughput", name, throughputs, unit: "MB/s"),
     ].compactMap(\.self)
-  }
-
-  /// The locations of a pass: all of them, repeated until the pass is long enough, or evenly spaced
-  /// ones of a large document.
-  private func sampledNodes(of space: MutationSpace) -> [NodeID] {
-    let passByteCount = max(1, space.count) * max(1, document.index.bytes.count)
-    let step = passByteCount / Self.passByteCount
-    let locations = document.index.nodeIDs.filter { step < 2 || $0.number % step == 0 }
-    let count = max(1, Self.passByteCount / passByteCount)
-    return (0..<count).flatMap { _ in locations }
   }
 
   /// The time of a pass, in nanoseconds.
@@ -134,74 +125,20 @@ struct CopyPass: ~Copyable {
   }
 }
 
-/// Renders edits that were computed before, and are side by side in memory.
-struct RenderPass: ~Copyable {
-  private static let editCount = 512
+/// Renders mutants whose edits were computed before.
+struct RenderPass {
+  private static let mutantCount = 512
 
-  private let document: Document
-  private var pieces: [Patch.Piece] = []
-  /// For each edit where its pieces end.
-  private var ends: [Int] = []
-  private var replacements: [UInt8] = []
-  private var renderer = Renderer()
+  let mutants: [Mutant]
 
-  /// Takes edits at even distances from all mutations.
+  /// Takes mutants at even distances from all mutations.
   init(_ space: MutationSpace) {
-    document = space.document
-    let count = min(Self.editCount, space.count)
-    for number in 0..<count {
-      let patch = space.mutant(number * space.count / count).patch
-      let offset = replacements.count
-      pieces += patch.pieces.map { $0.moved(by: offset) }
-      replacements += patch.replacements
-      ends.append(pieces.count)
-    }
+    let count = min(Self.mutantCount, space.count)
+    mutants = (0..<count).map { space.mutant($0 * space.count / count) }
   }
 
-  /// Renders each of them from its first byte to its last.
-  mutating func run() {
-    renderAll { _ in }
-  }
-
-  mutating func sizes() -> [Int] {
-    var sizes: [Int] = []
-    renderAll { sizes.append($0) }
-    return sizes
-  }
-
-  private mutating func renderAll(_ body: (Int) -> Void) {
-    document.index.bytes.withUnsafeBufferPointer { source in
-      pieces.withUnsafeBufferPointer { pieces in
-        replacements.withUnsafeBufferPointer { replacements in
-          var start = 0
-          for end in ends {
-            renderer.forget()
-            renderer.render(
-              source, UnsafeBufferPointer(rebasing: pieces[start..<end]), replacements)
-            body(renderer.count)
-            start = end
-          }
-        }
-      }
-    }
-  }
-}
-
-/// Computes and renders the edits at some locations.
-struct SpacePass {
-  private let space: MutationSpace
-  private let locations: [NodeID]
-  private(set) var mutantCount = 0
-
-  init(_ space: MutationSpace, at locations: [NodeID]) {
-    self.space = space
-    self.locations = locations
-  }
-
-  mutating func run() {
-    var mutants = 0
-    space.forEachRendering(at: locations) { _, _, _, _ in mutants += 1 }
-    mutantCount = mutants
+  func run() {
+    for mutant in mutants { _ = mutant.bytes() }
   }
 }
 

@@ -91,18 +91,17 @@ final class DecodingSession {
 
   func evaluated(
     _ mutant: Mutant, _ call: Call, id: @autoclosure () -> MutantID, records: RecordNumbers = .all,
-    by numbers: [Int]? = nil, renderer: inout Renderer
+    by numbers: [Int]? = nil
   ) -> [Evaluation] {
-    renderer.render(mutant)
-    let data = renderer.withBytes { Data($0) }
+    let data = Data(mutant.bytes())
     supervisor.prepare(call, id().description, data)
     let expected = Expected(
       truth: GroundTruth(of: mutant), records: records, mutationClass: mutant.mutationClass)
     return evaluated(data, call, expected, by: numbers, at: id().steps.first?.pointer)
   }
 
-  func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
-    evaluated(mutant, call, id: mutant.id, renderer: &renderer).map(\.verdict)
+  func verdicts(on mutant: Mutant, _ call: Call) -> [Verdict] {
+    evaluated(mutant, call, id: mutant.id).map(\.verdict)
   }
 
   func hasCrash(_ call: Call) -> Bool {

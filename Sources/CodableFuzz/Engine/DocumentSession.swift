@@ -14,7 +14,6 @@ package final class DocumentSession {
   private let mutatorNumbers: [MutatorID: Int]
   private let mutatorClasses: [MutationClass]
   private let stopwatch: Stopwatch
-  private var renderer = Renderer()
   private var counts: DocumentCounts
   private let nothing: DocumentCounts
 
@@ -143,20 +142,18 @@ package final class DocumentSession {
   ) -> (decoded: Mutant, records: RecordNumbers, evaluations: [Evaluation], verdicts: [Verdict]) {
     guard let (excerpt, cutMutant) = opened.cutter?.excerpt(for: mutant, in: session) else {
       let evaluations = session.evaluated(
-        mutant, opened.isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id,
-        renderer: &renderer)
+        mutant, opened.isWholeAfterCheck ? .whole(number) : .mutant(number), id: mutant.id)
       return (mutant, .all, evaluations, evaluations.map(\.verdict))
     }
     let evaluations = session.evaluated(
-      cutMutant, .mutant(number), id: mutant.id, records: excerpt.records, renderer: &renderer)
+      cutMutant, .mutant(number), id: mutant.id, records: excerpt.records)
     counts.excerptCount += 1
     var verdicts = evaluations.map(\.verdict)
     let merging = evaluations.indices.filter {
       opened.cutter?.needsWhole(evaluations[$0], by: $0, in: session) == true
     }
     if !merging.isEmpty {
-      let whole = session.evaluated(
-        mutant, .whole(number), id: mutant.id, by: merging, renderer: &renderer)
+      let whole = session.evaluated(mutant, .whole(number), id: mutant.id, by: merging)
       for (strategy, whole) in zip(merging, whole) {
         counts.insideStrategies += verdicts[strategy].duration
         verdicts[strategy] = whole.verdict

@@ -87,7 +87,6 @@ final class OpenedDocument {
 package final class MutantSession {
   private let session: DecodingSession
   private let supervisor: CallSupervisor
-  private var renderer = Renderer()
 
   package init(
     _ study: Study, _ protection: CallProtection = CallProtection()
@@ -108,6 +107,6 @@ package final class MutantSession {
   package func takeNewCrashes() -> [Crash] { supervisor.takeNewCrashes() }
 
   package func verdicts(on mutant: Mutant) -> [Verdict] {
-    session.verdicts(on: mutant, .mutant(0), renderer: &renderer)
+    session.verdicts(on: mutant, .mutant(0))
   }
 }

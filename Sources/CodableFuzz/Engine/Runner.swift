@@ -73,11 +73,10 @@ public struct Runner: Sendable {
 
   /// Decodes one mutant of a study's document with each strategy, in the order of the study.
   public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
-    var renderer = Renderer()
-    return DecodingSession(
+    DecodingSession(
       study, document: mutant.document, supervisor: CallSupervisor(stopwatch: Stopwatch(clock))
     )
-    .verdicts(on: mutant, .mutant(0), renderer: &renderer)
+    .verdicts(on: mutant, .mutant(0))
   }
 }
 
@@ -139,9 +138,7 @@ extension Runner {
   private func behavior(of mutant: Mutant, _ study: Study) -> (fate: Fate, verdict: Verdict)? {
     let supervisor = CallSupervisor(stopwatch: .stopped)
     let session = DecodingSession(study, document: mutant.document, supervisor: supervisor)
-    var renderer = Renderer()
-    let verdicts = session.verdicts(on: mutant, .mutant(0), renderer: &renderer)
-    guard let verdict = verdicts.first else { return nil }
+    guard let verdict = session.verdicts(on: mutant, .mutant(0)).first else { return nil }
     let hasInvalid = session.invalid.contains { $0.contains { $0 != nil } }
     return (Fate(verdict, hasInvalid: hasInvalid), verdict)
   }

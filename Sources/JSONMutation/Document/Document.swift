@@ -12,7 +12,7 @@ public final class Document: Sendable {
   public let records: [NodeID]
   /// The keys of the records if the list is an object, in document order.
   public let recordKeys: [String]?
-  public let fields: FieldTable
+  package let fields: FieldTable
   /// The fields as the bytes and the list of records alone show them.
   ///
   /// The bytes of a mutant may depend on these, but not on notes: an identifier rebuilds the same bytes

@@ -39,7 +39,7 @@ extension Field: Codable {
 }
 
 /// The field of every location of a document.
-public struct FieldTable: Sendable {
+package struct FieldTable: Sendable {
   /// For each field its last step, in the order in which the fields first occur; the root's is empty.
   private var steps: [Step] = [Step(parent: 0, token: JSONPointer.Token(""))]
   private var numbers: [UInt32] = []
@@ -50,13 +50,13 @@ public struct FieldTable: Sendable {
     let token: JSONPointer.Token
   }
 
-  public var count: Int { steps.count }
+  package var count: Int { steps.count }
 
   /// The number of a location's field, less than ``count``.
-  public func number(of node: NodeID) -> Int { Int(numbers[node.number]) }
+  package func number(of node: NodeID) -> Int { Int(numbers[node.number]) }
 
   /// Whether a location is a map: an object whose keys are data, not the properties of a model.
-  public func isMap(_ node: NodeID, in index: DocumentIndex) -> Bool {
+  package func isMap(_ node: NodeID, in index: DocumentIndex) -> Bool {
     index.kind(of: node) == .object && maps[number(of: node)] != nil
   }
 
@@ -65,14 +65,9 @@ public struct FieldTable: Sendable {
   }
 
   /// The field of a location.
-  ///
-  /// - Complexity: O(*d*) in the depth of the location.
-  public func field(of node: NodeID) -> Field { field(number(of: node)) }
+  package func field(of node: NodeID) -> Field { field(number(of: node)) }
 
-  /// The field of a number.
-  ///
-  /// - Complexity: O(*d*) in the length of the field.
-  public func field(_ number: Int) -> Field {
+  package func field(_ number: Int) -> Field {
     var tokens: [JSONPointer.Token] = []
     var number = number
     while number > 0 {
@@ -214,4 +209,48 @@ struct FieldPresence: Sendable {
 extension JSONPointer.Token {
   /// Whether it stands for all elements of an array, or for all members of a map.
   package var isOfAny: Bool { self == Field.anyElement || self == Field.anyKey }
+}
+
+/// Where each field of a document occurs, and which fields are in it, by the fields' numbers.
+package final class FieldOutline {
+  /// The locations of each field, in document order.
+  package private(set) var nodes: [[NodeID]]
+  /// The fields in each field, with their keys: those of elements are empty.
+  package private(set) var children: [[(key: String, field: Int)]]
+  /// The field around each field; the root's is itself.
+  package private(set) var parents: [Int]
+  package private(set) lazy var keys = Set(children.joined().map(\.key))
+  private lazy var numbers = Dictionary(
+    uniqueKeysWithValues: nodes.indices.map { (fields.field($0), $0) })
+  private let fields: FieldTable
+
+  /// - Complexity: O(*n*) in the number of locations.
+  package init(_ document: Document) {
+    let index = document.index
+    fields = document.fields
+    nodes = Array(repeating: [], count: fields.count)
+    children = Array(repeating: [], count: fields.count)
+    parents = Array(repeating: 0, count: fields.count)
+    for node in index.nodeIDs {
+      let field = fields.number(of: node)
+      nodes[field].append(node)
+      guard nodes[field].count == 1, let parent = index.parent(of: node) else { continue }
+      parents[field] = fields.number(of: parent)
+      children[parents[field]].append((index.key(of: node) ?? "", field))
+    }
+  }
+
+  package func number(of field: Field) -> Int? { numbers[field] }
+
+  /// A field and those beside it.
+  package func siblings(of field: Int) -> [(key: String, field: Int)] {
+    field == 0 ? [] : children[parents[field]]
+  }
+
+  /// The fields from the root to a field, which is the first.
+  package func path(to field: Int) -> [Int] {
+    var path = [field]
+    while let last = path.last, last > 0 { path.append(parents[last]) }
+    return path
+  }
 }

@@ -1,4 +1,4 @@
-public import JSONText
+package import JSONText
 
 /// What is known about the fields of a document beyond its bytes: which strings are enum tags, and which
 /// objects are maps.
@@ -20,7 +20,7 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Some scalars that the old responses send in each field, as JSON.
   package var oldValues: [Field: [String]] = [:]
   /// What an API description allows, also at fields that no document shows.
-  public var allowances: [Field: FieldAllowance] = [:]
+  package var allowances: [Field: FieldAllowance] = [:]
   /// Whether the bytes decide about fields without a note.
   var looksAtBytes = true
 
@@ -72,34 +72,34 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
 ///
 /// It is knowledge, not a rule: ``Mutator/contract`` makes mutants of it, and an identifier rebuilds
 /// them without it.
-public struct FieldAllowance: Hashable, Sendable, Codable {
+package struct FieldAllowance: Hashable, Sendable, Codable {
   /// Whether an object may leave out the key.
-  public enum Presence: String, Hashable, Sendable, Codable {
+  package enum Presence: String, Hashable, Sendable, Codable {
     case required
     case optional
     /// The variants of a `oneOf` or `anyOf` differ: some do not have the key.
     case variant
   }
 
-  public var presence: Presence
+  package var presence: Presence
   /// The kinds of values that some variant allows; empty for any.
-  public var kinds: [JSONKind]
+  package var kinds: [JSONKind]
   /// The kinds that every variant with this key allows, without a list of values or required keys.
   ///
   /// A short value of such a kind is always allowed.
-  public var freeKinds: [JSONKind]
+  package var freeKinds: [JSONKind]
   /// Whether numbers must be integers.
-  public var isInteger: Bool
+  package var isInteger: Bool
   /// The allowed strings; empty for any.
-  public var tags: [String]
+  package var tags: [String]
   /// Whether a tag selects the variant of a `oneOf` or `anyOf`, which has keys of its own.
-  public var selectsVariant: Bool
+  package var selectsVariant: Bool
   /// The format of strings, such as `date-time`.
-  public var format: String?
+  package var format: String?
   /// Whether the keys of objects are data.
-  public var isMap: Bool
+  package var isMap: Bool
 
-  public init(
+  package init(
     _ presence: Presence = .optional, kinds: [JSONKind] = [], freeKinds: [JSONKind] = [],
     isInteger: Bool = false, tags: [String] = [], selectsVariant: Bool = false,
     format: String? = nil, isMap: Bool = false

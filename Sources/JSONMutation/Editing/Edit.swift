@@ -5,128 +5,34 @@ public import JSONText
 /// Build an edit with calls that open a splice (``replace(_:)``, ``remove(_:)``, ``insert(at:)``) and
 /// calls that append to its replacement. ``append(_:of:)`` appends bytes from elsewhere in the document
 /// and records their origin, because a record that is only moved is not mutated.
-///
-/// The next edit reuses the memory, so building one allocates nothing.
-public struct Edit: ~Copyable {
-  private var pieceMemory = Memory<Patch.Piece>(capacity: 16)
-  private var byteMemory = Memory<UInt8>(capacity: 1_024)
-  private var copyMemory = Memory<Patch.Copy>(capacity: 16)
-  private var isSorted = true
+public struct Edit: Sendable {
+  private(set) var patch = Patch()
 
   init() {}
 
-  /// The splices, valid until the next change.
-  var pieces: UnsafeBufferPointer<Patch.Piece> { pieceMemory.elements }
-
-  var replacements: UnsafeBufferPointer<UInt8> { byteMemory.elements }
-
-  var copies: UnsafeBufferPointer<Patch.Copy> { copyMemory.elements }
-
-  mutating func clear() {
-    pieceMemory.clear()
-    byteMemory.clear()
-    copyMemory.clear()
-    isSorted = true
-  }
-
-  mutating func sort() {
-    guard !isSorted else { return }
-    pieceMemory.reorder { $0.sort { $0.range.lowerBound < $1.range.lowerBound } }
-    isSorted = true
-  }
-
   /// Opens a splice that replaces bytes of the document with the bytes appended next.
-  @inline(never)
-  public mutating func replace(_ range: Range<Int>) {
-    if pieceMemory.count > 0, range.lowerBound < pieceMemory.last.range.upperBound {
-      isSorted = false
-    }
-    let end = byteMemory.count
-    pieceMemory.append(Patch.Piece(range: range, replacement: end..<end))
-  }
+  public mutating func replace(_ range: Range<Int>) { patch.open(range) }
 
   /// Appends to the replacement of the last splice.
-  @inline(never)
-  public mutating func append(_ text: StaticString) {
-    byteMemory.append(text.utf8Start, count: text.utf8CodeUnitCount)
-    extend()
-  }
+  public mutating func append(_ text: String) { patch.append(text.utf8) }
 
-  public mutating func append(_ bytes: some Collection<UInt8>) {
-    append(bytes, atMost: bytes.count)
-  }
+  public mutating func append(_ bytes: some Sequence<UInt8>) { patch.append(bytes) }
 
-  @inline(never)
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let start = bytes.baseAddress else { return }
-    byteMemory.append(start, count: bytes.count)
-    extend()
-  }
-
-  mutating func append(_ bytes: some Sequence<UInt8>, atMost most: Int) {
-    byteMemory.append(bytes, atMost: most)
-    extend()
-  }
-
-  mutating func append(escaping json: UnsafeBufferPointer<UInt8>) {
-    byteMemory.append(atMost: 2 * json.count) { end in
-      var count = 0
-      for byte in json {
-        // The only control characters between tokens are white space. A branch would be mispredicted
-        // at each quotation mark.
-        let letter: UInt8 = byte == 0x0A ? 0x6E : byte == 0x09 ? 0x74 : 0x72
-        let isEscaped = byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-        end[count] = UInt8(ascii: "\\")
-        count += isEscaped ? 1 : 0
-        end[count] = byte < 0x20 ? letter : byte
-        count += 1
-      }
-      return count
-    }
-    extend()
-  }
-
-  @inline(never)
-  public mutating func append(byte: UInt8) {
-    byteMemory.append(byte)
-    extend()
-  }
+  public mutating func append(byte: UInt8) { patch.append(CollectionOfOne(byte)) }
 
   /// Appends a copy of bytes of the document to the replacement of the last splice.
-  @inline(never)
-  public mutating func append(_ source: Range<Int>, of document: borrowing Document) {
-    copyMemory.append(Patch.Copy(start: byteMemory.count, source: source))
-    document.index.bytes.withUnsafeBufferPointer { bytes in
-      precondition(source.upperBound <= bytes.count, "the document has no bytes \(source)")
-      guard let start = bytes.baseAddress else { return }
-      byteMemory.append(start + source.lowerBound, count: source.count)
-    }
-    extend()
-  }
-
-  /// Repeats the last bytes of the replacement of the last splice, which only works once.
-  mutating func repeatLast(_ length: Int, count: Int) {
-    let bytes = pieceMemory.last.replacement
-    precondition(
-      length <= bytes.count && count > 0 && pieceMemory.last.repetitions == 1,
-      "only bytes of the replacement can be repeated, once")
-    pieceMemory.last.repeated = bytes.upperBound - length..<bytes.upperBound
-    pieceMemory.last.repetitions = count
-  }
-
-  private mutating func extend() {
-    precondition(pieceMemory.count > 0, "bytes were appended before a splice was opened")
-    pieceMemory.last.replacement = pieceMemory.last.replacement.lowerBound..<byteMemory.count
+  public mutating func append(_ source: Range<Int>, of document: Document) {
+    patch.append(document.index.bytes, copying: source)
   }
 
   public mutating func remove(_ range: Range<Int>) { replace(range) }
 
-  public mutating func replace(_ range: Range<Int>, with text: StaticString) {
+  public mutating func replace(_ range: Range<Int>, with text: String) {
     replace(range)
     append(text)
   }
 
-  public mutating func replace(_ range: Range<Int>, with bytes: some Collection<UInt8>) {
+  public mutating func replace(_ range: Range<Int>, with bytes: some Sequence<UInt8>) {
     replace(range)
     append(bytes)
   }
@@ -134,37 +40,27 @@ public struct Edit: ~Copyable {
   /// Opens a splice that inserts the bytes appended next before a byte of the document.
   public mutating func insert(at offset: Int) { replace(offset..<offset) }
 
-  public mutating func insert(_ text: StaticString, at offset: Int) {
+  public mutating func insert(_ text: String, at offset: Int) {
     replace(offset..<offset, with: text)
+  }
+
+  /// Opens a splice that replaces bytes with a string literal of a text that needs no escapes.
+  mutating func replace(_ range: Range<Int>, quoting text: some Sequence<UInt8>) {
+    replace(range, with: #"""#)
+    append(text)
+    append(#"""#)
   }
 
   /// Opens a splice that claims a value, and replaces a part of it; an empty part inserts.
   ///
   /// `value` is a slice of the document's bytes, and `part` has offsets into the document.
-  mutating func replace(
-    _ value: ArraySlice<UInt8>, changing part: Range<Int>, to text: StaticString
-  ) {
+  mutating func replace(_ value: ArraySlice<UInt8>, changing part: Range<Int>, to text: String) {
     replace(value.indices, with: value[..<part.lowerBound])
     append(text)
     append(value[part.upperBound...])
   }
 
-  mutating func append(decimal number: Int64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var start = digits.count
-      var rest = number.magnitude
-      repeat {
-        start -= 1
-        digits.initializeElement(at: start, to: 0x30 + UInt8(rest % 10))
-        rest /= 10
-      } while rest > 0
-      if number < 0 {
-        start -= 1
-        digits.initializeElement(at: start, to: UInt8(ascii: "-"))
-      }
-      append(UnsafeBufferPointer(rebasing: digits[start...]))
-    }
-  }
+  mutating func append(decimal number: Int64) { append(String(number)) }
 
   /// Replaces bytes with themselves, so that no other edit can change them.
   mutating func claim(_ range: Range<Int>, of document: Document) {
@@ -204,38 +100,33 @@ public struct Edit: ~Copyable {
     append(literal)
   }
 
-  mutating func insertUnknownKey(
-    _ value: StaticString, atEndOf object: NodeID, in document: Document
-  ) {
+  mutating func insertUnknownKey(_ value: String, atEndOf object: NodeID, in document: Document) {
     insertChild(atEndOf: object, in: document)
     append(member: document.index.unknownKey(in: object), value)
   }
 
-  mutating func append(member key: [UInt8], _ value: StaticString) {
+  mutating func append(member key: [UInt8], _ value: String) {
     append(#"""#)
     append(key)
-    append(#"":"#)
-    append(value)
+    append(#"":\#(value)"#)
   }
 
-  mutating func keepChildren(
-    of container: NodeID, in document: Document, where isKept: (NodeID) -> Bool
+  /// Replaces a container with one of some of its children, in a given order.
+  mutating func replace(
+    _ container: NodeID, withChildren children: some Sequence<NodeID>, in document: Document
   ) {
     let index = document.index
     let range = index.range(of: container)
-    var isFirst = true
-    replace(range)
-    append(byte: index.bytes[range.lowerBound])
-    for child in index.children(of: container) where isKept(child) {
-      if !isFirst { append(",") }
+    replace(range, with: index.bytes[range].prefix(1))
+    for (number, child) in children.enumerated() {
+      if number > 0 { append(",") }
       append(index.memberRange(of: child), of: document)
-      isFirst = false
     }
-    append(byte: index.bytes[range.upperBound - 1])
+    append(index.bytes[range].suffix(1))
   }
 
   mutating func wrap(
-    _ node: NodeID, in document: Document, from opening: StaticString, to closing: StaticString
+    _ node: NodeID, in document: Document, from opening: String, to closing: String
   ) {
     let range = document.index.range(of: node)
     insert(opening, at: range.lowerBound)
@@ -243,19 +134,71 @@ public struct Edit: ~Copyable {
   }
 }
 
-extension UInt8 {
-  var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
+/// Receives the edits that a ``Mutator`` offers, one after another.
+///
+/// Edits are not collected: one is built only if it is needed.
+public struct EditSink: Sendable {
+  enum Request {
+    case count
+    case variants
+    case number(Int)
+    case variant(Variant)
+  }
 
-  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}
+  private let request: Request
+  private(set) var count = 0
+  /// The variants that were offered, if they are requested.
+  private(set) var variants: [Variant] = []
+  /// The edit of the requested number or variant.
+  private(set) var found: (variant: Variant, patch: Patch)?
 
-extension Document {
-  /// Whether an unknown key of an object is ignored: the object has keys, and they do not name
-  /// records.
+  init(_ request: Request) { self.request = request }
+
+  /// Whether an identifier names the requested edit.
   ///
-  /// An object without keys may be an empty dictionary.
-  func ignoresUnknownKeys(_ object: NodeID) -> Bool {
-    index.kind(of: object) == .object && index.childCount(of: object) > 0
-      && !looks.isMap(object, in: index)
+  /// A mutator that guesses from the rest of the document what it can edit should not guess then.
+  public var areNamed: Bool { namedVariant != nil }
+
+  var namedVariant: Variant? { if case .variant(let variant) = request { variant } else { nil } }
+
+  /// Offers an edit.
+  ///
+  /// - Parameters:
+  ///   - variant: Distinguishes the edit from others offered at the same location.
+  ///   - build: Builds the edit; called only if it is needed.
+  public mutating func offer(_ variant: Variant = .only, build: (inout Edit) -> Void) {
+    switch request {
+    case .variants: variants.append(variant)
+    case .number(count), .variant(variant):
+      guard found == nil else { break }
+      var edit = Edit()
+      build(&edit)
+      found = (variant, edit.patch.sorted)
+    case .count, .number, .variant: break
+    }
+    count += 1
+  }
+
+  mutating func offer(
+    _ variant: Variant, replacing range: Range<Int>, with text: String, in document: Document
+  ) {
+    guard !document.index.bytes[range].elementsEqual(text.utf8) else { return }
+    offer(variant) { $0.replace(range, with: text) }
+  }
+
+  /// Offers to append to a value, all of which is claimed.
+  mutating func offer(
+    _ variant: Variant = .only, appending text: String, to range: Range<Int>, in document: Document
+  ) {
+    offer(variant) { $0.replace(range, with: document.index.bytes[range] + Array(text.utf8)) }
+  }
+
+  /// Whether a string counts as an enum's tag, or an identifier names the edit.
+  func isTag(_ node: NodeID, in document: Document) -> Bool {
+    areNamed || document.enumTags.contains(field: document.fields.number(of: node))
+  }
+
+  func avoidsMap(_ object: NodeID, in document: Document) -> Bool {
+    !areNamed && document.fields.isMap(object, in: document.index)
   }
 }

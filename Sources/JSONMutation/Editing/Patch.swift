@@ -1,22 +1,12 @@
 /// The splices that turn a document into a mutant, with the origin of their replacement bytes.
 package struct Patch: Sendable {
   /// Bytes of the document, and where in ``replacements`` their replacement is.
-  package struct Piece: Sendable {
+  struct Piece: Sendable {
     var range: Range<Int>
     var replacement: Range<Int>
     var mutationClass = MutationClass.structural
+
     var preserves: Bool { mutationClass == .meaningPreserving }
-    /// The part of the replacement that is repeated; empty except in an ``Edit``.
-    var repeated = 0..<0
-    var repetitions = 1
-
-    var repeatedCount: Int { repeated.count * (repetitions - 1) }
-
-    package func moved(by offset: Int) -> Piece {
-      var piece = self
-      piece.replacement = replacement.lowerBound + offset..<replacement.upperBound + offset
-      return piece
-    }
   }
 
   struct Copy: Sendable {
@@ -24,39 +14,54 @@ package struct Patch: Sendable {
     var source: Range<Int>
   }
 
-  package private(set) var pieces: [Piece] = []
-  package private(set) var replacements: [UInt8] = []
+  private(set) var pieces: [Piece] = []
+  private(set) var replacements: [UInt8] = []
   /// In the order of ``replacements``.
   private(set) var copies: [Copy] = []
 
-  init(_ edit: borrowing Edit) {
-    pieces = Array(edit.pieces)
-    replacements = Array(edit.replacements)
-    copies = Array(edit.copies)
-    if pieces.contains(where: { $0.repetitions > 1 }) { writeRepetitions() }
+  init() {}
+
+  mutating func open(_ range: Range<Int>) {
+    let end = replacements.count
+    pieces.append(Piece(range: range, replacement: end..<end))
   }
 
-  private mutating func writeRepetitions() {
-    let (known, source) = (copies, replacements)
-    copies = []
-    replacements = []
-    for number in pieces.indices {
-      let bytes = pieces[number].replacement
-      let start = replacements.count
-      func write(_ part: Range<Int>) {
-        for copy in known where part.contains(copy.start) {
-          let start = copy.start - part.lowerBound + replacements.count
-          copies.append(Copy(start: start, source: copy.source))
-        }
-        replacements += source[part]
-      }
-      let repeated = pieces[number].repetitions > 1 ? pieces[number].repeated : bytes.prefix(0)
-      write(bytes.lowerBound..<repeated.lowerBound)
-      for _ in 0..<pieces[number].repetitions { write(repeated) }
-      write(repeated.upperBound..<bytes.upperBound)
-      pieces[number].replacement = start..<replacements.count
-      pieces[number].repetitions = 1
+  mutating func append(_ bytes: some Sequence<UInt8>) {
+    precondition(!pieces.isEmpty, "bytes were appended before a splice was opened")
+    let last = pieces.count - 1
+    replacements.append(contentsOf: bytes)
+    pieces[last].replacement = pieces[last].replacement.lowerBound..<replacements.count
+  }
+
+  mutating func append(_ bytes: [UInt8], copying source: Range<Int>) {
+    copies.append(Copy(start: replacements.count, source: source))
+    append(bytes[source])
+  }
+
+  /// The same patch with its pieces in the order of their offsets.
+  var sorted: Patch {
+    var patch = self
+    patch.pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return patch
+  }
+
+  /// The bytes of a mutant of a document.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the mutant.
+  func applied(to source: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.count + replacements.count)
+    var offset = 0
+    for piece in pieces {
+      precondition(
+        offset <= piece.range.lowerBound && piece.range.upperBound <= source.count,
+        "the splices of an edit share a byte, or are not within the document")
+      bytes += source[offset..<piece.range.lowerBound]
+      bytes += replacements[piece.replacement]
+      offset = piece.range.upperBound
     }
+    bytes += source[offset...]
+    return bytes
   }
 
   init(merging patches: [(patch: Patch, mutationClass: MutationClass)]) {
@@ -68,9 +73,12 @@ package struct Patch: Sendable {
     for (patch, mutationClass) in patches {
       let offset = replacements.count
       for piece in patch.pieces {
-        var piece = piece.moved(by: offset)
-        piece.mutationClass = mutationClass
-        pieces.append(piece)
+        let bytes = piece.replacement
+        pieces.append(
+          Piece(
+            range: piece.range,
+            replacement: bytes.lowerBound + offset..<bytes.upperBound + offset,
+            mutationClass: mutationClass))
       }
       copies += patch.copies.map { Copy(start: $0.start + offset, source: $0.source) }
       replacements += patch.replacements

@@ -1,30 +1,30 @@
-public import JSONText
+package import JSONText
 
 /// What a mutant did to the records of its document: the truth that strategies are compared with.
-public struct GroundTruth: Sendable, Hashable {
+package struct GroundTruth: Sendable, Hashable {
   /// For each element of the mutant's list, in order, the number of its record; nil for an element that
   /// was inserted.
   ///
   /// Empty if the mutant has no list. The first of two copies of a record is the record.
-  public private(set) var elements: [Int?]
+  package private(set) var elements: [Int?]
   /// If the list is an object, the position of each key among the elements; of equal keys, the first.
-  public private(set) var elementsByKey: [String: Int]?
+  package private(set) var elementsByKey: [String: Int]?
   /// For each record whether it is mutated: an edit overlaps its bytes, and does not preserve their
   /// meaning.
   ///
   /// Other records are untouched, even if they are moved as a whole. A record that is absent from
   /// ``elements`` is elsewhere in the mutant, unless ``isRemoved`` says otherwise.
-  public let isMutated: [Bool]
+  package let isMutated: [Bool]
   /// For each record whether its removal is the mutation: its element was removed, or its list was
   /// emptied.
   ///
   /// No strategy is expected to deliver such a record, so it counts neither as kept nor as lost. The
   /// records of a list that is absent, null or of another type were not removed: they are lost.
-  public let isRemoved: [Bool]
+  package let isRemoved: [Bool]
   /// By the positions of ``elements``, the records that were moved into them, such as those of a list
   /// that was nested in another one.
   package private(set) var recordsInside: [Int: [Int]]
-  public private(set) var editedLocations: [JSONPointer]
+  package private(set) var editedLocations: [JSONPointer]
 
   package var withoutLocations: GroundTruth {
     var truth = self
@@ -32,7 +32,7 @@ public struct GroundTruth: Sendable, Hashable {
     return truth
   }
 
-  public init(ofUnchanged document: Document) {
+  package init(ofUnchanged document: Document) {
     self.init(of: document, isMutated: false)
   }
 
@@ -62,10 +62,7 @@ public struct GroundTruth: Sendable, Hashable {
   /// If all splices are inside records, the elements are those of the document. Otherwise the mutant is
   /// parsed, and each element is traced back to the record that its bytes come from. Malformed mutations
   /// are judged by the bytes that they remove: the mutant is parsed without them.
-  ///
-  /// - Complexity: O(*r* + *s*) in the numbers of records and splices, if all splices that are not
-  ///   malformed are inside records; otherwise O(*n*) in the number of bytes of the mutant.
-  public init(of mutant: Mutant) {
+  package init(of mutant: Mutant) {
     let document = mutant.document
     editedLocations = mutant.mutations.map { document.index.pointer(to: $0.node) }
     let isMalformed = mutant.mutationClass == .malformed

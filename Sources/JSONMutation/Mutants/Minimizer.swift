@@ -146,30 +146,23 @@ struct Reduction {
 
   func mutant(without dropped: Set<NodeID>) -> Mutant? {
     guard let reduced = document.without(dropped) else { return nil }
-    let numbers = numbers(without: dropped)
     let mutations = mutant.mutations.compactMap { mutation -> Mutation? in
-      guard let number = numbers[mutation.node.number] else { return nil }
-      let moved = Mutation(mutation.mutator, at: NodeID(number: number), variant: mutation.variant)
+      guard let node = index.moved(mutation.node, without: dropped) else { return nil }
+      let moved = Mutation(mutation.mutator, at: node, variant: mutation.variant)
       return moved.offeredPatch(in: reduced) == nil ? nil : moved
     }
     guard mutations.count == mutant.mutations.count, !mutations.isEmpty else { return nil }
     return try? Mutant(reduced, mutations)
   }
+}
 
-  private func numbers(without dropped: Set<NodeID>) -> [Int?] {
-    var numbers: [Int?] = []
-    var next = 0
-    var end = 0
-    for node in index.nodeIDs {
-      if node.number >= end, dropped.contains(node) { end = index.subtree(of: node).upperBound }
-      if node.number < end {
-        numbers.append(nil)
-      } else {
-        numbers.append(next)
-        next += 1
-      }
-    }
-    return numbers
+extension DocumentIndex {
+  /// A location in the document without some others, which do not contain each other; nil if it is gone.
+  fileprivate func moved(_ node: NodeID, without dropped: Set<NodeID>) -> NodeID? {
+    let gone = dropped.map(subtree(of:))
+    if gone.contains(where: { $0.contains(node.number) }) { return nil }
+    let before = gone.filter { $0.upperBound <= node.number }
+    return NodeID(number: before.reduce(node.number) { $0 - $1.count })
   }
 }
 
@@ -185,8 +178,10 @@ extension Document {
     append(index.root, without: dropped, to: &bytes)
     var listPointer: JSONPointer?
     if let list {
-      guard let pointer = pointer(to: list, without: dropped) else { return nil }
-      listPointer = pointer
+      guard let list = index.moved(list, without: dropped),
+        let reduced = try? DocumentIndex(parsing: bytes)
+      else { return nil }
+      listPointer = reduced.pointer(to: list)
     }
     let name = DocumentName(name.name, digest: DocumentName.Digest(of: bytes))
     return try? Document(name, parsing: bytes, recordsAt: listPointer, notes: settledNotes)
@@ -212,23 +207,5 @@ extension Document {
       separator = behind ?? separator
     }
     bytes += index.bytes[index.endOfChildren(of: node)..<range.upperBound]
-  }
-
-  private func pointer(to node: NodeID, without dropped: Set<NodeID>) -> JSONPointer? {
-    var tokens: [JSONPointer.Token] = []
-    var current = node
-    while let parent = index.parent(of: current) {
-      if dropped.contains(current) { return nil }
-      let before = index.children(of: parent).prefix { $0 != current }
-        .filter { !dropped.contains($0) }
-      if let key = index.key(of: current) {
-        let equal = before.count { index.key(of: $0)?.utf8.elementsEqual(key.utf8) ?? false }
-        tokens.append(JSONPointer.Token(key, occurrence: equal + 1))
-      } else {
-        tokens.append(JSONPointer.Token(String(before.count)))
-      }
-      current = parent
-    }
-    return JSONPointer(tokens.reversed())
   }
 }

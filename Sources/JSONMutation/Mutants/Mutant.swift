@@ -67,12 +67,8 @@ public struct Mutant: Sendable {
 
   /// The mutant's bytes.
   ///
-  /// - Complexity: O(*n*) in the number of bytes; a ``Renderer`` makes them without allocating.
-  public func bytes() -> [UInt8] {
-    var renderer = Renderer()
-    renderer.render(self)
-    return renderer.withBytes { Array($0) }
-  }
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func bytes() -> [UInt8] { patch.applied(to: document.index.bytes) }
 
   /// Rebuilds the mutant of an identifier.
   ///
@@ -132,9 +128,7 @@ public struct Mutation: Sendable {
   }
 
   func offeredPatch(in document: Document) -> Patch? {
-    var edits = EditSink(variant: variant)
-    mutator.offer(node, document, &edits)
-    return edits.found?.patch
+    mutator.edits(at: node, in: document, .variant(variant)).found?.patch
   }
 
   func patch(in document: Document) -> Patch {

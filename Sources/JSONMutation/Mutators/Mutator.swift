@@ -3,7 +3,7 @@ public import JSONText
 /// A rule that edits locations of a JSON document.
 ///
 /// A mutator keeps no state: equal documents, locations and variants give equal edits. To add one,
-/// declare it in a file of its own and list it in ``Mutators``. ``MutatorConformance`` checks it.
+/// declare it in a file of its own and list it in ``Mutators``. `MutatorConformance` checks it.
 ///
 /// ```swift
 /// extension Mutator {
@@ -14,7 +14,7 @@ public import JSONText
 ///     scope: Scope(.string)
 ///   ) { node, document, edits in
 ///     let range = document.index.range(of: node)
-///     guard document.index.kind(of: node) == .string, range.count > 2 else { return }
+///     guard range.count > 2 else { return }
 ///     edits.offer { $0.replace(range, with: #""""#) }
 ///   }
 /// }
@@ -36,7 +36,7 @@ public struct Mutator: Sendable {
   public let purpose: String
   /// What a decoder that tolerates drift should do with its mutants, in one line.
   public let ideal: String
-  /// The locations at which it may have something to edit.
+  /// The locations at which it is asked for edits.
   public let scope: Scope
   /// The sets that name it, in addition to that of its class and ``MutatorSet/all``.
   public let sets: [MutatorSet]
@@ -52,7 +52,7 @@ public struct Mutator: Sendable {
   ///   - sets: The sets that name it, in addition to that of its class.
   ///   - purpose: What it does and which drift it imitates, in one line.
   ///   - ideal: What a decoder should do with its mutants, in one line.
-  ///   - scope: The locations at which it may have something to edit: a promise, not a filter.
+  ///   - scope: The locations at which it is asked for edits.
   ///   - plausibility: How likely a backend is to send its mutants. By default that follows from
   ///     the class: the same value is everyday, another one possible, the rest exotic.
   ///   - plausibilities: How likely single variants are, by their names, where that differs.
@@ -80,10 +80,85 @@ public struct Mutator: Sendable {
 
   /// The variants this mutator offers at a location; empty where it has nothing to edit.
   public func variants(at node: NodeID, in document: Document) -> [Variant] {
-    var variants: [Variant] = []
-    var edits = EditSink(variantsTo: VariantVisitor { variants.append($2) })
-    offer(node, document, &edits)
-    return variants
+    edits(at: node, in: document, .variants).variants
+  }
+
+  func edits(at node: NodeID, in document: Document, _ request: EditSink.Request) -> EditSink {
+    var edits = EditSink(request)
+    if scope.contains(node, in: document.index) { offer(node, document, &edits) }
+    return edits
+  }
+}
+
+/// The locations at which a mutator is asked for edits.
+///
+/// Asking every mutator at every location would take longer than making most mutants.
+public struct Scope: Sendable {
+  enum Position: Int, CaseIterable {
+    case root
+    case member
+    case element
+
+    init(of node: NodeID, in index: DocumentIndex) {
+      self = node == index.root ? .root : index.isMember(node) ? .member : .element
+    }
+  }
+
+  private let bits: UInt32
+
+  private init(_ kinds: [JSONKind], _ positions: [Position]) {
+    bits = kinds.reduce(0) { bits, kind in
+      positions.reduce(bits) { $0 | 1 << UInt32(Self.number(of: kind, $1)) }
+    }
+  }
+
+  /// Values of some kinds.
+  public init(_ kinds: JSONKind...) {
+    self.init(kinds, Position.allCases)
+  }
+
+  public static let anywhere = Scope(JSONKind.allCases, Position.allCases)
+  /// The whole document only.
+  public static let root = Scope(JSONKind.allCases, [.root])
+  public static let members = Scope(JSONKind.allCases, [.member])
+
+  func contains(_ node: NodeID, in index: DocumentIndex) -> Bool {
+    contains(Self.number(of: index.kind(of: node), Position(of: node, in: index)))
+  }
+
+  private func contains(_ number: Int) -> Bool { bits >> UInt32(number) & 1 == 1 }
+
+  private static func number(of kind: JSONKind, _ position: Position) -> Int {
+    kind.number * 3 + position.rawValue
+  }
+
+  struct Table: Sendable {
+    /// The part of a mutator that is needed to ask it.
+    ///
+    /// Copying the rest would cost more than most edits.
+    struct Entry: Sendable {
+      let number: Int
+      let offer: Mutator.Offer
+    }
+
+    private let entries: [[Entry]]
+
+    init(of mutators: [Mutator]) {
+      entries = (0..<JSONKind.allCases.count * Position.allCases.count).map { number in
+        mutators.indices.filter { mutators[$0].scope.contains(number) }
+          .map { Entry(number: $0, offer: mutators[$0].offer) }
+      }
+    }
+
+    func entries(at node: NodeID, in index: DocumentIndex) -> [Entry] {
+      entries[Scope.number(of: index.kind(of: node), Position(of: node, in: index))]
+    }
+
+    func offerCount(at node: NodeID, in document: Document) -> Int {
+      var edits = EditSink(.count)
+      for entry in entries(at: node, in: document.index) { entry.offer(node, document, &edits) }
+      return edits.count
+    }
   }
 }
 

@@ -2,27 +2,24 @@ import JSONText
 
 /// Checks a mutator's requirements in a document.
 ///
-/// - It is deterministic, offers nothing outside its scope, and its variants differ.
+/// - It is deterministic, and its variants differ.
 /// - Its splices are inside the document and share no byte.
 /// - Every mutant differs from the document in the splices and nowhere else.
 /// - Every mutant is of the mutator's class, and its identifier rebuilds it.
 ///
 /// Tests call it through `expectConformance` of `CodableFuzzTesting`.
-public enum MutatorConformance {
-  public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    public let step: MutantID.Step
-    public let message: String
+package enum MutatorConformance {
+  package struct Violation: Hashable, Sendable, CustomStringConvertible {
+    package let step: MutantID.Step
+    package let message: String
 
-    public var description: String { "\(step): \(message)" }
+    package var description: String { "\(step): \(message)" }
   }
 
   /// Checks every edit that a mutator offers in a document.
   ///
-  /// Returns how many mutations were checked, and their violations. A mutator that offers no mutations
-  /// is not checked.
-  ///
-  /// - Complexity: O(*m* · *n*) in the numbers of mutations and of bytes.
-  public static func check(
+  /// A mutator that offers no mutations is not checked.
+  package static func check(
     _ mutator: Mutator, in document: Document
   ) -> (mutationCount: Int, violations: [Violation]) {
     var count = 0
@@ -34,9 +31,6 @@ public enum MutatorConformance {
       for variant in variants {
         let mutation = Mutation(mutator, at: node, variant: variant)
         var messages = messages(about: mutation, in: document)
-        if !mutator.scope.contains(node, in: document.index) {
-          messages.append("is offered outside of the mutator's scope")
-        }
         if !known.insert(variant.description).inserted {
           messages.append("another edit has the same variant")
         }

@@ -9,22 +9,16 @@ public struct MutantPlan: Sendable {
   public let id: PlanID
   public let purpose: String
   /// The numbers that the plan takes, in the order in which reports name them.
-  public let numbers: [PlanNumber]
-  public private(set) var parameters = PlanParameters()
+  package let numbers: [PlanNumber]
+  package private(set) var parameters = PlanParameters()
   /// Whether a run may leave out the least plausible mutants of a large document.
   package private(set) var isLimited = false
   private let make: @Sendable (MutationSpace, PlanParameters) -> Mutants
 
-  /// Makes a plan.
+  /// Makes a plan with the most mutations in one mutant by default, nil where it does not take that number.
   ///
-  /// - Parameters:
-  ///   - id: The stable kebab-case name.
-  ///   - purpose: What the plan makes, in one line.
-  ///   - numbers: The numbers that it takes.
-  ///   - mutations: The most mutations in one mutant by default; nil where the plan does not take
-  ///     that number.
-  ///   - make: Makes the mutants. None may depend on those before it.
-  public init(
+  /// No mutant that `make` makes may depend on those before it.
+  init(
     _ id: PlanID, purpose: String, numbers: [PlanNumber] = [], mutations: Int? = nil,
     make: @escaping @Sendable (MutationSpace, PlanParameters) -> Mutants
   ) {
@@ -36,7 +30,7 @@ public struct MutantPlan: Sendable {
   }
 
   /// The same plan with other numbers: a count of at least 0, and at least 1 mutation.
-  public func with(_ change: (inout PlanParameters) -> Void) -> MutantPlan {
+  package func with(_ change: (inout PlanParameters) -> Void) -> MutantPlan {
     var plan = self
     change(&plan.parameters)
     let count = plan.parameters.count
@@ -59,6 +53,62 @@ public struct MutantPlan: Sendable {
   public func mutants(of space: MutationSpace) -> Mutants { make(space, parameters) }
 }
 
+extension MutantPlan {
+  /// One mutant for each combination, at the first location in document order that offers it, in a
+  /// record that decodes if there is one, and at an array or object that has something in it.
+  ///
+  /// It finds what every location would find, with a fraction of the mutants. Those of
+  /// ``Mutator/contract`` come first.
+  public static let everyField = MutantPlan(
+    "every-field", purpose: "one mutant for each field, kind of value, mutator and variant"
+  ) { space, _ in
+    let mutations = Combinations(of: space, most: maximumVariantCount).mutations
+    let ordered =
+      mutations.filter { $0.mutator.id == Mutator.contract.id }
+      + mutations.filter { $0.mutator.id != Mutator.contract.id }
+    return Mutants(count: ordered.count) { [document = space.document] in
+      Mutant(document, ordered[$0])
+    }
+  }.limited()
+
+  package static let maximumVariantCount = 16
+
+  /// Each mutator and variant at each location it applies to.
+  public static let exhaustive = MutantPlan(
+    "exhaustive", purpose: "each mutator and variant at each location"
+  ) { space, _ in
+    guard space.mutators.contains(where: { $0.id == Mutator.contract.id }) else {
+      return Mutants(count: space.count) { space.mutant($0) }
+    }
+    let (first, rest) = (
+      space.only { $0.id == Mutator.contract.id }, space.only { $0.id != Mutator.contract.id }
+    )
+    return Mutants(count: space.count) { number in
+      number < first.count ? first.mutant(number) : rest.mutant(number - first.count)
+    }
+  }
+}
+
+extension MutationSpace {
+  fileprivate func only(_ isIncluded: (Mutator) -> Bool) -> MutationSpace {
+    MutationSpace(in: document, by: mutators.filter(isIncluded), filter: filter)
+  }
+}
+
+extension MutantPlan {
+  /// The mutants of ``everyField`` at one field for each type and property of the models.
+  ///
+  /// An app often has one type in several places, such as the author and the reviewers of a pull request.
+  /// A run leaves out a field if strategies treat it as they treat another with the same property. Who
+  /// makes mutants without strategies gets those of all fields.
+  public static let modelProperty = MutantPlan(
+    "model-property", purpose: "every-field, but one field for each type and property of the models"
+  ) { space, _ in everyField.mutants(of: space) }.limited()
+
+  /// Whether a run leaves out fields that are represented by others.
+  package var goesByProperty: Bool { id == Self.modelProperty.id }
+}
+
 public enum Plans {
   public static let all: [MutantPlan] = [
     .everyField, .modelProperty, .exhaustive, .random,
@@ -75,26 +125,19 @@ public struct PlanID: StableName {
   public init(stringLiteral name: String) { rawValue = name }
 }
 
-public enum PlanNumber: String, Sendable, CaseIterable {
+package enum PlanNumber: String, Sendable, CaseIterable {
   case count
   case seed
   case mutations
 }
 
 /// The numbers that plans are made with.
-public struct PlanParameters: Sendable, Hashable {
+package struct PlanParameters: Sendable, Hashable {
   /// How many mutants are made of each document.
-  ///
-  /// The default is 1,000; `--count` overrides it.
-  public var count: Int = 1_000
-  /// The seed of what is drawn.
-  ///
-  /// The default is 0; `--seed` overrides it.
-  public var seed: Seed = 0
+  package var count = 1_000
+  package var seed: Seed = 0
   /// The most mutations in one mutant; nil where the plan does not take that number.
-  ///
-  /// The default is the plan's; `--mutations` overrides it.
-  public var mutations: Int?
+  package var mutations: Int?
 
   init() {}
 }
@@ -104,8 +147,7 @@ public struct Mutants: RandomAccessCollection, Sendable {
   public let endIndex: Int
   private let mutant: @Sendable (Int) -> Mutant
 
-  /// Makes a collection of `count` mutants, of which `mutant` makes each by its number, from zero.
-  public init(count: Int, mutant: @escaping @Sendable (Int) -> Mutant) {
+  package init(count: Int, mutant: @escaping @Sendable (Int) -> Mutant) {
     endIndex = count
     self.mutant = mutant
   }

@@ -2,8 +2,6 @@ public import JSONText
 
 /// Every mutation that some mutators offer in a document, numbered by location in document order, then
 /// by mutator, then in the order of the offers.
-///
-/// It stores a count for each block of locations: less than a byte per location.
 public struct MutationSpace: Sendable {
   public let document: Document
   public let mutators: [Mutator]
@@ -11,12 +9,10 @@ public struct MutationSpace: Sendable {
   /// The records whose locations are edited only where no other record has such a location.
   package var avoidedRecords: Set<Int> = []
   public var count: Int { starts[starts.count - 1] }
-  /// For each block the number of its first mutation; at the end the number of all mutations.
+  /// For each location the number of its first mutation; at the end the number of all mutations.
   private let starts: [Int]
   private let allowed: LocationFilter.Locations
   private let asked: Scope.Table
-
-  private static let blockSize = 16
 
   /// Finds the mutations.
   ///
@@ -30,14 +26,12 @@ public struct MutationSpace: Sendable {
     allowed = filter.nodes(of: document)
     asked = Scope.Table(of: mutators)
     var starts = [0]
-    starts.reserveCapacity(document.index.nodeCount / Self.blockSize + 2)
+    starts.reserveCapacity(document.index.nodeCount + 1)
     var count = 0
     for node in document.index.nodeIDs {
-      if node.number > 0, node.number % Self.blockSize == 0 { starts.append(count) }
-      guard allowed.contains(node) else { continue }
-      count += asked.offerCount(at: node, in: document)
+      if allowed.contains(node) { count += asked.offerCount(at: node, in: document) }
+      starts.append(count)
     }
-    starts.append(count)
     self.starts = starts
   }
 
@@ -48,108 +42,34 @@ public struct MutationSpace: Sendable {
     precondition(
       (0..<count).contains(number),
       "there are \(count) mutations, so there is no mutation \(number)")
-    let block = starts.indices.partitionPoint { starts[$0] > number } - 1
-    var edits = EditSink(number: number - starts[block])
-    for node in nodes(inBlock: block) where allowed.contains(node) {
-      for entry in asked.entries(at: node, in: document.index) {
-        entry.offer(node, document, &edits)
-        if let found = edits.found {
-          return Mutation(mutators[entry.number], at: node, variant: found.variant)
-        }
+    let node = NodeID(number: starts.indices.partitionPoint { starts[$0] > number } - 1)
+    var edits = EditSink(.number(number - starts[node.number]))
+    for entry in asked.entries(at: node, in: document.index) {
+      entry.offer(node, document, &edits)
+      if let found = edits.found {
+        return Mutation(mutators[entry.number], at: node, variant: found.variant)
       }
     }
     preconditionFailure("a mutator offered fewer mutations than it had")
   }
 
   /// The numbers of the mutations at a location and inside it.
-  ///
-  /// - Complexity: O(*m*) in the number of mutators.
-  public func numbers(under node: NodeID) -> Range<Int> {
+  package func numbers(under node: NodeID) -> Range<Int> {
     let subtree = document.index.subtree(of: node)
-    return first(at: subtree.lowerBound)..<first(at: subtree.upperBound)
-  }
-
-  private func first(at node: Int) -> Int {
-    let block = node / Self.blockSize
-    guard block < starts.count - 1 else { return count }
-    return nodes(inBlock: block).filter { $0.number < node && allowed.contains($0) }
-      .reduce(starts[block]) { $0 + asked.offerCount(at: $1, in: document) }
-  }
-
-  private func nodes(inBlock block: Int) -> some Sequence<NodeID> {
-    let first = block * Self.blockSize
-    return (first..<min(first + Self.blockSize, document.index.nodeCount))
-      .lazy.map(NodeID.init(number:))
+    return starts[subtree.lowerBound]..<starts[subtree.upperBound]
   }
 
   func forEach(_ body: (NodeID, Int, Variant) -> Void) {
-    withoutActuallyEscaping(body) { body in
-      var edits = EditSink(variantsTo: VariantVisitor(body))
-      offerAll(at: Array(document.index.nodeIDs), to: &edits)
-    }
-  }
-
-  /// Renders the mutant of each mutation, one after another in the same memory.
-  ///
-  /// Nothing is allocated for a mutant once the memory is as large as the largest.
-  ///
-  /// - Parameters:
-  ///   - nodes: The locations to edit; nil for all.
-  ///   - body: Called with each mutant's bytes, which are valid until the next one, its location, the
-  ///     number of its mutator, and its variant.
-  /// - Complexity: O(*n*) in the number of bytes of all mutants.
-  public func forEachRendering(
-    at nodes: [NodeID]? = nil,
-    _ body: (UnsafeBufferPointer<UInt8>, NodeID, Int, Variant) -> Void
-  ) {
-    document.index.bytes.withUnsafeBufferPointer { source in
-      withoutActuallyEscaping(body) { body in
-        var edits = EditSink(editsTo: RenderingVisitor(source, body))
-        offerAll(at: nodes ?? Array(document.index.nodeIDs), to: &edits)
-      }
-    }
-  }
-
-  private func offerAll(at nodes: [NodeID], to edits: inout EditSink) {
-    for node in nodes where allowed.contains(node) {
-      edits.node = node
+    for node in document.index.nodeIDs where allowed.contains(node) {
       for entry in asked.entries(at: node, in: document.index) {
-        edits.mutator = entry.number
+        var edits = EditSink(.variants)
         entry.offer(node, document, &edits)
+        for variant in edits.variants { body(node, entry.number, variant) }
       }
     }
   }
 
   public func mutant(_ number: Int) -> Mutant { Mutant(document, self[number]) }
-}
-
-private final class RenderingVisitor: EditSink.Visitor {
-  typealias Body = (UnsafeBufferPointer<UInt8>, NodeID, Int, Variant) -> Void
-
-  private let source: UnsafeBufferPointer<UInt8>
-  private let body: Body
-  /// Allocated outside the object, so that accesses need no exclusivity checks at run time.
-  private let renderer: UnsafeMutablePointer<Renderer>
-
-  init(_ source: UnsafeBufferPointer<UInt8>, _ body: @escaping Body) {
-    self.source = source
-    self.body = body
-    renderer = .allocate(capacity: 1)
-    renderer.initialize(to: Renderer())
-  }
-
-  deinit {
-    renderer.deinitialize(count: 1)
-    renderer.deallocate()
-  }
-
-  override func visit(
-    _ node: NodeID, _ mutator: Int, _ variant: Variant,
-    _ pieces: UnsafeBufferPointer<Patch.Piece>, _ replacements: UnsafeBufferPointer<UInt8>
-  ) {
-    renderer.pointee.render(source, pieces, replacements)
-    body(renderer.pointee.bytes, node, mutator, variant)
-  }
 }
 
 /// Which locations of a document may be edited: those that match an included pattern (all if there is
@@ -209,5 +129,122 @@ public struct LocationFilter: Hashable, Sendable {
       if pattern.isMatch(states) { body(node.number) }
       open.append((index.subtree(of: node).upperBound, states))
     }
+  }
+}
+
+/// Counts which combinations of a document have been touched by mutants.
+package struct Coverage: Sendable {
+  private let document: Document
+  private let combinations: [Combination]
+  private let known: Set<Combination>
+  private var touched: Set<Combination> = []
+  private var newlyTouched: [Combination] = []
+
+  /// Starts with nothing touched.
+  package init(of space: MutationSpace) {
+    combinations = Combinations(of: space).combinations
+    known = Set(combinations)
+    document = space.document
+  }
+
+  /// Counts the combinations of a mutant, except those of other mutators.
+  package mutating func touch(_ mutant: Mutant) {
+    for mutation in mutant.mutations {
+      let combination = Combination(of: mutation, in: document)
+      if known.contains(combination), touched.insert(combination).inserted {
+        newlyTouched.append(combination)
+      }
+    }
+  }
+
+  package var mutators: Set<MutatorID> { Set(combinations.map(\.mutator)) }
+
+  /// Such as `/feed/*/url string flip-type=null`, in document order.
+  package var combinationNames: [String] { combinations.map(name) }
+
+  package mutating func takeTouched() -> [String] {
+    defer { newlyTouched.removeAll() }
+    return newlyTouched.map(name)
+  }
+
+  private func name(of combination: Combination) -> String {
+    let variant = combination.variant.isEmpty ? "" : "=\(combination.variant)"
+    let field = document.fields.field(combination.field).description
+    return
+      "\(JSONPointer.shown(field)) \(combination.kind.rawValue) \(combination.mutator)\(variant)"
+  }
+}
+
+/// A field × kind of value × mutator × variant: what coverage counts.
+///
+/// Variants that differ only in which byte of a value they edit are one combination.
+package struct Combination: Hashable, Sendable {
+  /// The number of the field in the document's table.
+  package let field: Int
+  package let kind: JSONKind
+  package let mutator: MutatorID
+  package let variant: String
+
+  package init(of mutation: Mutation, in document: Document) {
+    self.init(at: mutation.node, mutation.mutator.id, mutation.variant, in: document)
+  }
+
+  init(at node: NodeID, _ mutator: MutatorID, _ variant: Variant, in document: Document) {
+    field = document.fields.number(of: node)
+    kind = document.index.kind(of: node)
+    self.mutator = mutator
+    self.variant = variant.combinationName
+  }
+}
+
+/// The combinations of a mutation space in document order, each with its first mutation.
+///
+/// One at an empty array or object shows little of what a model reads there, and one in a record that does
+/// not decode shows nothing: a later one goes first.
+struct Combinations {
+  let combinations: [Combination]
+  let mutations: [Mutation]
+
+  init(of space: MutationSpace, most: Int = .max) {
+    let document = space.document
+    let ids = space.mutators.map(\.id)
+    var rows: [[Combination]] = Array(
+      repeating: [], count: document.fields.count * space.mutators.count)
+    var combinations: [Combination] = []
+    var mutations: [Mutation] = []
+    /// The number of each combination whose mutation is not at the best of locations.
+    var improvable: [Combination: Int] = [:]
+    space.forEach { node, mutator, variant in
+      let row = document.fields.number(of: node) * ids.count + mutator
+      let combination = Combination(at: node, ids[mutator], variant, in: document)
+      // Each difference is one of a kind.
+      let isLimited = space.mutators[mutator].id != Mutator.difference.id
+      let mutation = Mutation(space.mutators[mutator], at: node, variant: variant)
+      if rows[row].contains(combination) {
+        if improvable.isEmpty { return }
+        let rank = space.rank(of: node)
+        guard let number = improvable[combination], rank < space.rank(of: mutations[number].node)
+        else { return }
+        mutations[number] = mutation
+        if rank == 0 { improvable[combination] = nil }
+        return
+      }
+      guard !isLimited || rows[row].count < most else { return }
+      if space.rank(of: node) > 0 { improvable[combination] = mutations.count }
+      rows[row].append(combination)
+      combinations.append(combination)
+      mutations.append(mutation)
+    }
+    self.combinations = combinations
+    self.mutations = mutations
+  }
+}
+
+extension MutationSpace {
+  /// How little an edit of a location shows, from 0.
+  fileprivate func rank(of node: NodeID) -> Int {
+    let isAvoided = document.record(of: node).map(avoidedRecords.contains) ?? false
+    let isEmpty = document.index.isContainer(node) && document.index.childCount(of: node) == 0
+    return (isAvoided ? 2 : 0) + (isEmpty ? 1 : 0)
   }
 }

@@ -8,10 +8,11 @@ extension Mutator {
   static let emptyString = Mutator(
     "empty-string", .structural,
     purpose: "empties a string: a form that was sent blank",
-    ideal: "decode the empty string"
+    ideal: "decode the empty string",
+    scope: Scope(.string)
   ) { node, document, edits in
     let range = document.index.range(of: node)
-    guard document.index.kind(of: node) == .string, range.count > 2 else { return }
+    guard range.count > 2 else { return }
     edits.offer { $0.replace(range, with: #""""#) }
   }
 }
@@ -28,7 +29,6 @@ extension Mutator {
     ideal: "decode the string as it is, or trimmed",
     scope: Scope(.string)
   ) { node, document, edits in
-    guard document.index.kind(of: node) == .string else { return }
     let range = document.index.range(of: node)
     edits.offer("before") { $0.insert(" ", at: range.lowerBound + 1) }
     edits.offer("after") { $0.insert(" ", at: range.upperBound - 1) }

@@ -29,10 +29,7 @@ struct ExcerptCheck {
         Self.facts(verdict.outcome, verdict.counters), Self.facts(whole.outcome, whole.counters))
       note(difference, nil, at: -1, of: whole.strategy)
     }
-    var renderer = Renderer()
-    for number in sample where counts.differenceCount == 0 {
-      compare(number, in: &cutter, &renderer)
-    }
+    for number in sample where counts.differenceCount == 0 { compare(number, in: &cutter) }
     return counts.differenceCount == 0 ? cutter : nil
   }
 
@@ -45,14 +42,12 @@ struct ExcerptCheck {
     return (0..<count).map { (2 * $0 + 1) * mutantCount / (2 * count) }
   }
 
-  private mutating func compare(
-    _ number: Int, in cutter: inout ExcerptCutter, _ renderer: inout Renderer
-  ) {
+  private mutating func compare(_ number: Int, in cutter: inout ExcerptCutter) {
     let mutant = mutants[number]
     guard let (excerpt, cutMutant) = cutter.excerpt(for: mutant, in: session) else { return }
     let one = session.evaluated(
-      cutMutant, .mutant(number), id: mutant.id, records: excerpt.records, renderer: &renderer)
-    let other = session.evaluated(mutant, .whole(number), id: mutant.id, renderer: &renderer)
+      cutMutant, .mutant(number), id: mutant.id, records: excerpt.records)
+    let other = session.evaluated(mutant, .whole(number), id: mutant.id)
     session.addTimeBesides(of: one + other)
     counts.sampledCount += 1
     for (strategy, (cutMutant, whole)) in zip(one, other).enumerated() {

@@ -11,14 +11,12 @@ extension Mutator {
     scope: Scope(.array)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .array, let recordID = RecordID(of: node, in: index) else {
-      return
-    }
+    guard let recordID = RecordID(of: node, in: index) else { return }
     edits.offer { edit in
       edit.replace(index.range(of: node), with: "{")
-      for element in index.children(of: node) {
+      for (number, element) in index.children(of: node).enumerated() {
         guard let text = recordID.text(of: element, in: index) else { continue }
-        edit.append(index.ordinal(of: element) > 0 ? #",""# : #"""#)
+        edit.append(number > 0 ? #",""# : #"""#)
         edit.append(text, of: document)
         edit.append(#"":"#)
         edit.append(index.range(of: element), of: document)
@@ -37,10 +35,18 @@ extension Mutator {
     scope: Scope(.array)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .array, index.childCount(of: node) > 0 else { return }
-    edits.offer("dense") { build(&$0, of: node, in: document, step: 1) }
-    guard index.childCount(of: node) > 1 else { return }
-    edits.offer("sparse") { build(&$0, of: node, in: document, step: 2) }
+    // Of an array of one, both are the same.
+    let steps: [(variant: Variant, step: Int)] = [("dense", 1), ("sparse", 2)]
+    for (variant, step) in steps.prefix(index.childCount(of: node)) {
+      edits.offer(variant) { edit in
+        edit.replace(index.range(of: node), with: "{")
+        for (number, element) in index.children(of: node).enumerated() {
+          edit.append(#"\#(number > 0 ? "," : "")"\#(number * step)":"#)
+          edit.append(index.range(of: element), of: document)
+        }
+        edit.append("}")
+      }
+    }
   }
 
   /// Replaces an object with the member that names it, or else with its first scalar.
@@ -53,7 +59,6 @@ extension Mutator {
     ideal: "a declared default and a report, else a type mismatch at the path",
     scope: Scope(.object)
   ) { node, document, edits in
-    guard document.index.kind(of: node) == .object else { return }
     guard let member = member(naming: node, in: document.index) else { return }
     edits.offer { edit in
       edit.replace(document.index.range(of: node))
@@ -71,12 +76,12 @@ extension Mutator {
     scope: Scope(.object)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .object, index.isMember(node),
-      index.childCount(of: node) > 0, let target = index.parent(of: node),
+    guard index.isMember(node), index.childCount(of: node) > 0, let target = index.parent(of: node),
       !edits.avoidsMap(target, in: document)
     else { return }
     for member in index.children(of: node) {
-      guard let key = index.plainKey(of: member), !index.isTaken(key, in: target, except: node)
+      guard let key = index.plainKey(of: member),
+        !index.isTaken(index.bytes[key], in: target, except: node)
       else { return }
     }
     edits.offer { edit in
@@ -94,19 +99,29 @@ extension Mutator {
     scope: Scope(.object)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .object, index.childCount(of: node) > 0 else { return }
-    for member in index.children(of: node) where index.kind(of: member) != .object { return }
+    let members = Array(index.children(of: node))
+    guard !members.isEmpty, members.allSatisfy({ index.kind(of: $0) == .object }) else { return }
     edits.offer("values") { edit in
       edit.replace(index.range(of: node), with: "[")
-      for member in index.children(of: node) {
-        if index.ordinal(of: member) > 0 { edit.append(",") }
+      for (number, member) in members.enumerated() {
+        if number > 0 { edit.append(",") }
         edit.append(index.range(of: member), of: document)
       }
       edit.append("]")
     }
-    for key in idKeys where isFree(key, inMembersOf: node, of: index) {
-      edits.offer("with-key") { build(&$0, of: node, in: document, key: key) }
-      return
+    let freeKey = ["id", "key"].first { key in !members.contains { index.isTaken(key, in: $0) } }
+    guard let freeKey else { return }
+    edits.offer("with-key") { edit in
+      edit.replace(index.range(of: node), with: "[")
+      for (number, member) in members.enumerated() {
+        guard let key = index.keyRange(of: member) else { continue }
+        edit.append(#"\#(number > 0 ? "," : ""){"\#(freeKey)":"#)
+        edit.append(key, of: document)
+        if index.childCount(of: member) > 0 { edit.append(",") }
+        edit.append(index.interior(of: member), of: document)
+        edit.append("}")
+      }
+      edit.append("]")
     }
   }
 
@@ -121,10 +136,8 @@ extension Mutator {
     scope: .root
   ) { node, document, edits in
     let index = document.index
-    guard node == index.root else { return }
-    for error in errors {
-      if index.kind(of: node) == .object, index.isTaken(error.key, in: node) { continue }
-      edits.offer(Variant(error.name)) { $0.replace(index.range(of: node), with: error.text) }
+    for (variant, key, text) in errors where !index.isTaken(key, in: node) {
+      edits.offer(variant) { $0.replace(index.range(of: node), with: text) }
     }
   }
 
@@ -138,11 +151,8 @@ extension Mutator {
     scope: .root
   ) { node, document, edits in
     let index = document.index
-    guard node == index.root else { return }
-    for envelope in envelopes {
-      edits.offer(Variant(envelope.name)) {
-        $0.wrap(node, in: document, from: envelope.opening, to: envelope.closing)
-      }
+    for (variant, opening, closing) in envelopes {
+      edits.offer(variant) { $0.wrap(node, in: document, from: opening, to: closing) }
     }
     if index.kind(of: node) == .array, index.childCount(of: node) == 1 {
       edits.offer("first") { edit in
@@ -150,105 +160,42 @@ extension Mutator {
         edit.append(index.interior(of: node), of: document)
       }
     }
-    guard index.kind(of: node) == .object, let content = largest(of: node, in: index) else {
-      return
-    }
+    guard index.kind(of: node) == .object else { return }
+    let contents = index.children(of: node).filter(index.isContainer)
+    let largest = contents.max { index.range(of: $0).count < index.range(of: $1).count }
+    guard let content = largest, let key = index.keyRange(of: content) else { return }
     edits.offer("removed") { edit in
       edit.remove(index.range(of: node).lowerBound..<index.range(of: content).lowerBound)
       edit.remove(index.range(of: content).upperBound..<index.range(of: node).upperBound)
     }
-    for key in envelopeKeys {
-      guard let old = index.keyRange(of: content), !index.isTaken(key, in: node) else {
-        continue
-      }
-      edits.offer("renamed") { $0.replace(old.lowerBound + 1..<old.upperBound - 1, with: key) }
-      return
+    let freeKey = ["data", "items", "results"].first { !index.isTaken($0, in: node) }
+    if let freeKey {
+      edits.offer("renamed") { $0.replace(key.dropFirst().dropLast(), with: freeKey) }
     }
   }
 }
 
-private func build(_ edit: inout Edit, of array: NodeID, in document: Document, step: Int) {
-  let index = document.index
-  var key = 0
-  edit.replace(index.range(of: array), with: "{")
-  for element in index.children(of: array) {
-    edit.append(key > 0 ? #",""# : #"""#)
-    edit.append(decimal: Int64(key))
-    edit.append(#"":"#)
-    edit.append(index.range(of: element), of: document)
-    key += step
-  }
-  edit.append("}")
-}
-
-private let names: [StaticString] = [
-  #""id""#, #""_id""#, #""uuid""#, #""key""#, #""slug""#, #""name""#,
-]
+private let names = [#""id""#, #""_id""#, #""uuid""#, #""key""#, #""slug""#, #""name""#]
 
 private func member(naming object: NodeID, in index: DocumentIndex) -> NodeID? {
-  var best: NodeID?
-  var bestRank = names.count + 1
-  for member in index.children(of: object) {
-    switch index.kind(of: member) {
-    case .null, .array, .object: continue
-    case .boolean, .number, .string: break
-    }
-    let rank = names.firstIndex { index.hasKey(spelled: $0, member) } ?? names.count
-    if rank < bestRank { (best, bestRank) = (member, rank) }
-    if rank == 0 { break }
+  let scalars = index.children(of: object).filter { member in
+    !index.isContainer(member) && index.kind(of: member) != .null
   }
-  return best
+  func rank(_ member: NodeID) -> Int {
+    let key = index.keyRange(of: member).map { index.bytes[$0] } ?? []
+    return names.firstIndex { key.elementsEqual($0.utf8) } ?? names.count
+  }
+  return scalars.min { rank($0) < rank($1) }
 }
 
-private let idKeys: [StaticString] = ["id", "key"]
-
-private func isFree(
-  _ key: StaticString, inMembersOf object: NodeID, of index: DocumentIndex
-) -> Bool {
-  for member in index.children(of: object) where index.isTaken(key, in: member) {
-    return false
-  }
-  return true
-}
-
-private func build(
-  _ edit: inout Edit, of object: NodeID, in document: Document, key: StaticString
-) {
-  let index = document.index
-  edit.replace(index.range(of: object), with: "[")
-  for member in index.children(of: object) {
-    guard let text = index.keyRange(of: member) else { continue }
-    edit.append(index.ordinal(of: member) > 0 ? #",{""# : #"{""#)
-    edit.append(key)
-    edit.append(#"":"#)
-    edit.append(text, of: document)
-    if index.childCount(of: member) > 0 { edit.append(",") }
-    edit.append(index.interior(of: member), of: document)
-    edit.append("}")
-  }
-  edit.append("]")
-}
-
-private let errors: [(name: String, key: StaticString, text: StaticString)] = [
+private let errors: [(variant: Variant, key: String, text: String)] = [
   ("error", "error", #"{"error":{"code":500,"message":"Internal Server Error"}}"#),
   ("errors", "errors", #"{"errors":[{"message":"Internal Server Error"}]}"#),
   ("message", "message", #"{"message":"Internal Server Error"}"#),
   ("problem", "title", #"{"type":"about:blank","title":"Internal Server Error","status":500}"#),
 ]
 
-private let envelopes: [(name: String, opening: StaticString, closing: StaticString)] = [
+private let envelopes: [(variant: Variant, opening: String, closing: String)] = [
   ("added-data", #"{"data":"#, "}"), ("added-result", #"{"result":"#, "}"),
   ("added-with-meta", #"{"data":"#, #","meta":{"page":1}}"#), ("array", "[", "]"),
 ]
-
-private let envelopeKeys: [StaticString] = ["data", "items", "results"]
-
-private func largest(of object: NodeID, in index: DocumentIndex) -> NodeID? {
-  var largest: NodeID?
-  for member in index.children(of: object) where index.isContainer(member) {
-    let size = index.range(of: member).count
-    if let known = largest, index.range(of: known).count >= size { continue }
-    largest = member
-  }
-  return largest
-}

@@ -12,10 +12,10 @@ extension Mutator {
     ideal: "the date for all of ISO 8601; for other formats an error at the path",
     scope: Scope(.string), plausibility: .everyday
   ) { node, document, edits in
-    guard let body = document.index.body(ofStringAt: node) else { return }
+    let body = document.index.interior(of: node)
     let value = document.index.bytes[document.index.range(of: node)]
     guard let date = DateText(value[body]), date.isISO else { return }
-    func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
+    func offer(_ variant: Variant, _ part: Range<Int>, to text: String) {
       let start = body.lowerBound
       edits.offer(variant) {
         $0.replace(value, changing: start + part.lowerBound..<start + part.upperBound, to: text)
@@ -42,15 +42,14 @@ extension Mutator {
       }
       if !date.zone.isEmpty { offer("no-zone", date.zone, to: "") }
     }
-    offerNumbers(date, in: value.indices, to: &edits)
+    let milliseconds = date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000)
+    edits.offer("epoch-seconds") { $0.replace(value.indices, with: "\(date.seconds)") }
+    edits.offer("epoch-milliseconds") { $0.replace(value.indices, with: "\(milliseconds)") }
+    edits.offer("epoch-string") { $0.replace(value.indices, with: "\"\(date.seconds)\"") }
     edits.offer("locale") { edit in
-      edit.replace(value.indices, with: #"""#)
-      edit.append(value[body.lowerBound + 5..<body.lowerBound + 7])
-      edit.append("/")
-      edit.append(value[body.lowerBound + 8..<body.lowerBound + 10])
-      edit.append("/")
-      edit.append(value[body.lowerBound..<body.lowerBound + 4])
-      edit.append(#"""#)
+      let parts = value[body].prefix(10).split(separator: UInt8(ascii: "-"))
+      let locale = [parts[1], parts[2], parts[0]].joined(separator: "/".utf8)
+      edit.replace(value.indices, quoting: locale)
     }
     offer("zero", 0..<10, to: "0000-00-00")
   }
@@ -70,9 +69,8 @@ extension Mutator {
       edits.areNamed || document.isTime(node)
     else { return }
     for (variant, other) in units where other != perSecond {
-      edits.offer(variant) { edit in
-        edit.replace(document.index.range(of: node))
-        edit.append(decimal: time / (1_000_000 / other))
+      edits.offer(variant) {
+        $0.replace(document.index.range(of: node), with: "\(time / (1_000_000 / other))")
       }
     }
   }
@@ -89,34 +87,16 @@ extension Document {
 
   /// The microseconds from 1970 to a time, and how many of its units are a second; nil for other numbers.
   fileprivate func microseconds(at node: NodeID) -> (time: Int64, perSecond: Int64)? {
-    guard index.kind(of: node) == .number else { return nil }
-    let parts = NumberParts(of: node, in: index)
-    guard parts.exponent.isEmpty, !parts.isNegative,
-      let number = Int64(String(decoding: index.bytes[parts.integer], as: UTF8.self)),
+    guard let form = NumberForm(index.bytes[index.range(of: node)]), form.exponent.isEmpty,
+      !form.isNegative, let number = Int64(String(decoding: form.integer, as: UTF8.self)),
       let perSecond = TimeUnit.perSecond(of: number)
     else { return nil }
     let unit = 1_000_000 / perSecond
     var (time, digit) = (number * unit, unit / 10)
-    for byte in index.bytes[parts.fractionDigits] where digit > 0 {
+    for byte in form.fraction.dropFirst() where digit > 0 {
       time += Int64(byte - 0x30) * digit
       digit /= 10
     }
     return (time, perSecond)
-  }
-}
-
-private func offerNumbers(_ date: DateText, in value: Range<Int>, to edits: inout EditSink) {
-  edits.offer("epoch-seconds") { edit in
-    edit.replace(value)
-    edit.append(decimal: date.seconds)
-  }
-  edits.offer("epoch-milliseconds") { edit in
-    edit.replace(value)
-    edit.append(decimal: date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000))
-  }
-  edits.offer("epoch-string") { edit in
-    edit.replace(value, with: #"""#)
-    edit.append(decimal: date.seconds)
-    edit.append(#"""#)
   }
 }

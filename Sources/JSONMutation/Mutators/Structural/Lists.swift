@@ -11,7 +11,9 @@ extension Mutator {
     scope: Scope(.array), plausibility: .likely
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
+    guard let first = index.firstChild(of: node), let last = index.lastChild(of: node) else {
+      return
+    }
     let range = index.range(of: node)
     let count = index.childCount(of: node)
     edits.offer("empty") { $0.replace(range, with: "[]") }
@@ -22,7 +24,7 @@ extension Mutator {
       edit.append(index.interior(of: node), of: document)
       edit.append("]")
     }
-    guard count > 1, let last = index.lastChild(of: node) else { return }
+    guard count > 1 else { return }
     edits.offer("drop-first") { $0.removeChild(first, in: document) }
     edits.offer("drop-last") { $0.removeChild(last, in: document) }
     edits.offer("repeat-first") { edit in
@@ -35,14 +37,10 @@ extension Mutator {
       edit.append(index.range(of: last), of: document)
     }
     guard count > 2 else { return }
-    edits.offer("first-only") { edit in
-      edit.replace(range, with: "[")
-      edit.append(index.range(of: first), of: document)
-      edit.append("]")
-    }
+    edits.offer("first-only") { $0.replace(node, withChildren: [first], in: document) }
     guard count > 3 else { return }
     edits.offer("first-half") {
-      $0.keepChildren(of: node, in: document) { index.ordinal(of: $0) < count / 2 }
+      $0.replace(node, withChildren: index.children(of: node).prefix(count / 2), in: document)
     }
   }
 
@@ -58,24 +56,22 @@ extension Mutator {
     scope: Scope(.array)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
+    guard let first = index.firstChild(of: node) else { return }
     let kind = index.kind(of: first)
-    for element in elements where element.kind == .object || element.kind != kind {
+    let half = index.childCount(of: node) / 2
+    let middle = half == 0 ? nil : index.children(of: node).dropFirst(half).first { _ in true }
+    for (other, text) in badElements where other == .object || other != kind {
       // One scalar is enough: a number, or among numbers a string.
-      if element.kind == .string, kind != .number { continue }
-      edits.offer(Variant(element.names[0])) { edit in
-        edit.insert(element.text, at: index.range(of: first).lowerBound)
-        edit.append(",")
-      }
-      if let middle = middle(of: node, in: index) {
-        edits.offer(Variant(element.names[1])) { edit in
-          edit.insert(element.text, at: index.range(of: middle).lowerBound)
-          edit.append(",")
+      if other == .string, kind != .number { continue }
+      for (place, element) in [("first", first), ("middle", middle)] {
+        guard let element else { continue }
+        edits.offer(Variant("\(other.rawValue)-\(place)")) {
+          $0.insert(text + ",", at: index.range(of: element).lowerBound)
         }
       }
-      edits.offer(Variant(element.names[2])) { edit in
+      edits.offer(Variant("\(other.rawValue)-last")) { edit in
         edit.insertChild(atEndOf: node, in: document)
-        edit.append(element.text)
+        edit.append(text)
       }
     }
   }
@@ -91,21 +87,12 @@ extension Mutator {
     scope: Scope(.array)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .array, index.childCount(of: node) > 1,
-      let first = index.firstChild(of: node), let last = index.lastChild(of: node),
+    guard let first = index.firstChild(of: node), let last = index.lastChild(of: node),
       let second = index.nextSibling(of: first)
     else { return }
     if index.certainlyDiffer(first, last) {
-      edits.offer("reversed") { edit in
-        edit.replace(index.range(of: node), with: "[")
-        edit.append(index.range(of: last), of: document)
-        var element = last
-        while let previous = index.previousSibling(of: element) {
-          edit.append(",")
-          edit.append(index.range(of: previous), of: document)
-          element = previous
-        }
-        edit.append("]")
+      edits.offer("reversed") {
+        $0.replace(node, withChildren: index.children(of: node).reversed(), in: document)
       }
     }
     if second != last, index.certainlyDiffer(first, second) {
@@ -119,22 +106,75 @@ extension Mutator {
       }
     }
   }
+
+  /// Replaces a string with one of 10,000 characters, such as a log or a base64 image.
+  public static let hugeString = Mutator(
+    "huge-string", .structural, sets: [.values],
+    purpose: "replaces a string with ten thousand characters: text without limit",
+    ideal: "accept the string, or an error at the path",
+    scope: Scope(.string), plausibility: .exotic
+  ) { node, document, edits in
+    let range = document.index.range(of: node)
+    guard range.count != hugeLength + 2 else { return }
+    edits.offer {
+      $0.replace(range, quoting: repeatElement(UInt8(ascii: "x"), count: hugeLength))
+    }
+  }
+
+  /// Repeats the smallest element of an array until there are 1,000, or until they add 64 KB.
+  public static let hugeArray = Mutator(
+    "huge-array", .structural, sets: [.values],
+    purpose: "fills an array with copies of its smallest element: a list without pages",
+    ideal: "decodes all elements, or an error that names its bound",
+    scope: Scope(.array), plausibility: .exotic
+  ) { node, document, edits in
+    let index = document.index
+    guard (1..<fullCount).contains(index.childCount(of: node)) else { return }
+    edits.offer { edit in
+      let elements = index.children(of: node).map(index.range(of:))
+      guard let smallest = elements.min(by: { $0.count < $1.count }) else { return }
+      let fitting = max(1, mostAddedBytes / (smallest.count + 1))
+      edit.insert(at: index.endOfChildren(of: node))
+      for _ in 0..<min(fitting, fullCount - elements.count) {
+        edit.append(",")
+        edit.append(smallest, of: document)
+      }
+    }
+  }
+
+  /// Replaces a member's key with one of 10,000 characters.
+  ///
+  /// An object large enough to have such a key already is searched only if it has few members.
+  public static let hugeKey = Mutator(
+    "huge-key", .structural, sets: [.values],
+    purpose: "gives a key ten thousand characters: keys that users choose",
+    ideal: "ignore the unknown key, and do as for a missing one; or an error at the path",
+    scope: .members, plausibility: .exotic
+  ) { node, document, edits in
+    guard let key = document.index.keyRange(of: node), let object = document.index.parent(of: node),
+      lacksHugeKeys(object, in: document.index)
+    else { return }
+    edits.offer {
+      $0.replace(key, quoting: repeatElement(UInt8(ascii: "k"), count: hugeLength))
+    }
+  }
 }
 
-private let elements: [(kind: JSONKind, text: StaticString, names: [String])] = [
-  (.null, "null", ["null-first", "null-middle", "null-last"]),
-  (.number, "0", ["number-first", "number-middle", "number-last"]),
-  (.string, #""bad""#, ["string-first", "string-middle", "string-last"]),
-  (.object, "{}", ["object-first", "object-middle", "object-last"]),
+private let badElements: [(kind: JSONKind, text: String)] = [
+  (.null, "null"), (.number, "0"), (.string, #""bad""#), (.object, "{}"),
 ]
 
-private func middle(of array: NodeID, in index: DocumentIndex) -> NodeID? {
-  let half = index.childCount(of: array) / 2
-  guard half > 0 else { return nil }
-  for element in index.children(of: array) where index.ordinal(of: element) == half {
-    return element
+private let hugeLength = 10_000
+private let fullCount = 1_000
+private let mostAddedBytes = 65_536
+private let mostMembers = 64
+
+private func lacksHugeKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
+  if index.range(of: object).count < hugeLength { return true }
+  guard index.childCount(of: object) <= mostMembers else { return false }
+  return !index.children(of: object).contains { member in
+    index.range(of: member).lowerBound - index.memberRange(of: member).lowerBound > hugeLength
   }
-  return nil
 }
 
 extension DocumentIndex {
@@ -146,7 +186,7 @@ extension DocumentIndex {
       let match = NodeID(number: match)
       if node != one, let object = parent(of: match), isMember(node) {
         guard let key = plainKey(of: node) else { return false }
-        if !hasKey(bytes[key], match) { return !isTaken(key, in: object) }
+        if !hasKey(bytes[key], match) { return !isTaken(bytes[key], in: object) }
       }
       if kind(of: node) != kind(of: match) { return true }
       if isContainer(node) {

@@ -11,30 +11,20 @@ extension Mutator {
     ideal: "accept the number; an error at the path where its type is too small, never a crash",
     scope: Scope(.number)
   ) { node, document, edits in
-    guard document.index.kind(of: node) == .number else { return }
     let range = document.index.range(of: node)
-    let text = document.index.bytes[range]
-    guard let form = NumberForm(text) else { return }
-    if form.isPortable, !form.isZero {
+    guard let number = NumberForm(document.index.bytes[range]) else { return }
+    if number.isPortable, !number.isZero {
       edits.offer("negated") { edit in
-        edit.replace(range, with: form.isNegative ? "" : "-")
-        edit.append(text.dropFirst(form.isNegative ? 1 : 0))
+        edit.replace(range, with: number.isNegative ? "" : "-")
+        edit.append(number.text.dropFirst(number.isNegative ? 1 : 0))
       }
     }
-    if !form.isZero { edits.offer("zero") { $0.replace(range, with: "0") } }
-    guard let number = form.integer else { return }
-    func offer(_ variant: Variant, _ other: Int64) {
-      guard number != other else { return }
-      edits.offer(variant) { edit in
-        edit.replace(range)
-        edit.append(decimal: other)
-      }
-    }
-    offer("one-more", number + 1)
-    offer("one-less", number - 1)
-    for (most, above, limit) in limits {
-      offer(most, limit)
-      offer(above, limit + 1)
+    if !number.isZero { edits.offer("zero") { $0.replace(range, with: "0") } }
+    guard let value = number.value else { return }
+    let neighbors: [(Variant, Int64)] = [("one-more", value + 1), ("one-less", value - 1)]
+    let limits = integerLimits.flatMap { most, above, limit in [(most, limit), (above, limit + 1)] }
+    for (variant, other) in neighbors + limits where other != value {
+      edits.offer(variant) { $0.replace(range, with: String(other)) }
     }
   }
 
@@ -47,13 +37,9 @@ extension Mutator {
     ideal: "a declared default and a report, else an error at the path; never a number cut short",
     scope: Scope(.number), plausibility: .everyday
   ) { node, document, edits in
-    guard document.index.kind(of: node) == .number else { return }
-    let number = document.index.bytes[document.index.range(of: node)]
-    guard NumberForm(number)?.integer != nil else { return }
-    edits.offer { edit in
-      edit.replace(number.indices, with: number)
-      edit.append(".5")
-    }
+    let range = document.index.range(of: node)
+    guard NumberForm(document.index.bytes[range])?.value != nil else { return }
+    edits.offer(appending: ".5", to: range, in: document)
   }
 
   /// Replaces a value with one of its own kind that a narrower type refuses: a negative number, one
@@ -65,32 +51,24 @@ extension Mutator {
     "out-of-range", .structural, sets: [.baseline],
     purpose: "replaces a value with one that a narrower type of the same kind refuses",
     ideal: "accept the value; an error at the path where its type is too narrow, never a crash",
-    plausibility: .likely
+    scope: Scope(.number, .string), plausibility: .likely
   ) { node, document, edits in
     let range = document.index.range(of: node)
-    let text = document.index.bytes[range]
-    switch document.index.kind(of: node) {
-    case .string where text.count > 2:
+    if document.index.kind(of: node) == .string {
+      guard range.count > 2 else { return }
       edits.offer("empty") { $0.replace(range, with: #""""#) }
       edits.offer("longer") { $0.insert("x", at: range.upperBound - 1) }
-    case .number:
-      guard let form = NumberForm(text), form.isPortable else { return }
-      if !form.isNegative, !form.isZero {
-        edits.offer("negative") { edit in
-          edit.replace(range, with: "-")
-          edit.append(text)
-        }
-      }
-      guard let number = form.integer else { return }
-      if number <= Int64(Int32.max) {
-        edits.offer("above-int32") { $0.replace(range, with: "2147483648") }
-      }
-      edits.offer("fraction") { edit in
-        edit.replace(range, with: text)
-        edit.append(".5")
-      }
-    default: return
+      return
     }
+    guard let number = NumberForm(document.index.bytes[range]), number.isPortable else { return }
+    if !number.isNegative, !number.isZero {
+      edits.offer("negative") { $0.replace(range, with: [UInt8(ascii: "-")] + number.text) }
+    }
+    guard let value = number.value else { return }
+    if value <= Int64(Int32.max) {
+      edits.offer("above-int32") { $0.replace(range, with: "2147483648") }
+    }
+    edits.offer("fraction", appending: ".5", to: range, in: document)
   }
 
   /// Puts a number between quotation marks.
@@ -103,13 +81,8 @@ extension Mutator {
     ideal: "the number where that is opted into, and a report; else an error at the path",
     scope: Scope(.number), plausibility: .likely
   ) { node, document, edits in
-    guard document.index.kind(of: node) == .number else { return }
     let number = document.index.bytes[document.index.range(of: node)]
-    edits.offer { edit in
-      edit.replace(number.indices, with: #"""#)
-      edit.append(number)
-      edit.append(#"""#)
-    }
+    edits.offer { $0.replace(number.indices, quoting: number) }
   }
 
   /// Removes the quotation marks from a string that spells a number.
@@ -121,119 +94,81 @@ extension Mutator {
     ideal: "its text where that is opted into, and a report; else an error at the path",
     scope: Scope(.string), plausibility: .likely
   ) { node, document, edits in
-    guard let body = document.index.body(ofStringAt: node) else { return }
-    let range = document.index.range(of: node)
-    let number = document.index.bytes[body]
-    guard let form = NumberForm(number), form.isPortable else { return }
-    edits.offer { $0.replace(range, with: number) }
+    let text = document.index.bytes[document.index.interior(of: node)]
+    guard NumberForm(text)?.isPortable == true else { return }
+    edits.offer { $0.replace(document.index.range(of: node), with: text) }
   }
 }
 
-private let limits: [(most: Variant, above: Variant, limit: Int64)] = [
+private let integerLimits: [(most: Variant, above: Variant, limit: Int64)] = [
   ("int8-max", "int8-above", 127), ("uint8-max", "uint8-above", 255),
   ("int16-max", "int16-above", 32_767), ("uint16-max", "uint16-above", 65_535),
   ("int32-max", "int32-above", 2_147_483_647), ("uint32-max", "uint32-above", 4_294_967_295),
 ]
 
-struct NumberParts {
-  let integer: Range<Int>
-  /// The point and the digits after it; empty, at the end of the integer, if there is no fraction.
-  let fraction: Range<Int>
-  /// The exponent with its letter and sign; empty, at the end, if there is no exponent.
-  let exponent: Range<Int>
+/// The parts of a number literal.
+struct NumberForm {
+  let text: ArraySlice<UInt8>
   let isNegative: Bool
+  /// The digits before the point.
+  let integer: ArraySlice<UInt8>
+  /// The point and the digits after it; empty if there is no fraction.
+  let fraction: ArraySlice<UInt8>
+  /// The exponent with its letter and sign; empty if there is no exponent.
+  let exponent: ArraySlice<UInt8>
 
-  init(of node: NodeID, in index: DocumentIndex) {
-    let range = index.range(of: node)
-    isNegative = index.bytes[range.lowerBound] == UInt8(ascii: "-")
-    let start = range.lowerBound + (isNegative ? 1 : 0)
-    let point = start..<range.upperBound
-    let integerEnd = point.first { !index.bytes[$0].isASCIIDigit } ?? range.upperBound
-    let letter = (integerEnd..<range.upperBound).first {
-      index.bytes[$0] | 0x20 == UInt8(ascii: "e")
+  /// Reads a text; nil if it is not a number of JSON.
+  init?(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    isNegative = text.first == UInt8(ascii: "-")
+    integer = text.dropFirst(isNegative ? 1 : 0).prefix(while: \.isASCIIDigit)
+    guard let first = integer.first, first != UInt8(ascii: "0") || integer.count == 1 else {
+      return nil
     }
-    integer = start..<integerEnd
-    fraction = integerEnd..<(letter ?? range.upperBound)
-    exponent = (letter ?? range.upperBound)..<range.upperBound
+    fraction = text[integer.endIndex...].prefix { $0.lowercased != UInt8(ascii: "e") }
+    exponent = text[fraction.endIndex...]
+    guard fraction.isEmpty || fraction.first == UInt8(ascii: "."), fraction.count != 1,
+      fraction.dropFirst().allSatisfy(\.isASCIIDigit), exponent.isEmpty || !powerDigits.isEmpty,
+      powerDigits.allSatisfy(\.isASCIIDigit)
+    else { return nil }
   }
 
-  var sign: Range<Int> { integer.lowerBound - (isNegative ? 1 : 0)..<integer.lowerBound }
-
-  var fractionDigits: Range<Int> {
-    min(fraction.lowerBound + 1, fraction.upperBound)..<fraction.upperBound
+  private var powerDigits: ArraySlice<UInt8> {
+    let power = exponent.dropFirst()
+    let isSigned = power.first == UInt8(ascii: "+") || power.first == UInt8(ascii: "-")
+    return power.dropFirst(isSigned ? 1 : 0)
   }
 
-  var power: Range<Int> { min(exponent.lowerBound + 1, exponent.upperBound)..<exponent.upperBound }
+  var digits: ArraySlice<UInt8> { integer + fraction.dropFirst() }
 
-  var digitCount: Int { integer.count + fractionDigits.count }
+  var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-  func isZero(in bytes: [UInt8]) -> Bool {
-    bytes[integer].allSatisfy { $0 == UInt8(ascii: "0") }
-      && bytes[fractionDigits].allSatisfy { $0 == UInt8(ascii: "0") }
+  /// Whether all parsers read the same value: at most 15 digits, or 14 and a point, at most two digits
+  /// of an exponent, and no negative zero.
+  var isPortable: Bool {
+    integer.count + fraction.count <= 15 && powerDigits.count <= 2 && !(isNegative && isZero)
+  }
+
+  /// The value of a portable number without fraction or exponent; nil for others.
+  var value: Int64? {
+    guard isPortable, fraction.isEmpty, exponent.isEmpty else { return nil }
+    return Int64(String(decoding: text, as: UTF8.self))
   }
 
   /// The same number without an exponent; nil if that takes more digits than allowed.
-  func plain(in bytes: [UInt8], maximumDigitCount: Int) -> [UInt8]? {
+  func plain(maximumDigitCount: Int) -> [UInt8]? {
     let zero = UInt8(ascii: "0")
-    guard let shift = Int(String(decoding: bytes[power], as: UTF8.self)),
+    guard let shift = Int(String(decoding: exponent.dropFirst(), as: UTF8.self)),
       (-maximumDigitCount...maximumDigitCount).contains(shift)
     else { return nil }
     var point = integer.count + shift
-    var digits = Array(repeating: zero, count: max(0, 1 - point))
-    digits += bytes[integer] + bytes[fractionDigits]
+    var digits = Array(repeating: zero, count: max(0, 1 - point)) + self.digits
     point = max(1, point)
     digits += Array(repeating: zero, count: max(0, point - digits.count))
     let leading = min(digits.prefix { $0 == zero }.count, point - 1)
     guard digits.count - leading <= maximumDigitCount else { return nil }
     let tail = digits[point...]
-    return bytes[sign] + digits[leading..<point] + (tail.isEmpty ? [] : [UInt8(ascii: ".")] + tail)
-  }
-}
-
-struct NumberForm {
-  let isNegative: Bool
-  let isZero: Bool
-  /// Whether all parsers read the same value: at most 15 digits, or 14 and a point, at most two digits
-  /// of an exponent, and no negative zero.
-  let isPortable: Bool
-  /// The value of a portable number without fraction or exponent; nil for others.
-  let integer: Int64?
-
-  init?(_ text: ArraySlice<UInt8>) {
-    let isNegative = text.first == UInt8(ascii: "-")
-    let start = text.startIndex + (isNegative ? 1 : 0)
-    let endOfInteger = Self.endOfDigits(in: text, from: start)
-    guard endOfInteger > start else { return nil }
-    guard text[start] != UInt8(ascii: "0") || endOfInteger == start + 1 else { return nil }
-    var end = endOfInteger
-    if end < text.endIndex, text[end] == UInt8(ascii: ".") {
-      end = Self.endOfDigits(in: text, from: endOfInteger + 1)
-      guard end > endOfInteger + 1 else { return nil }
-    }
-    let mantissa = text[start..<end]
-    var exponent = end..<end
-    if end < text.endIndex, text[end].lowercased == UInt8(ascii: "e") {
-      var first = end + 1
-      if first < text.endIndex, text[first] == UInt8(ascii: "+") || text[first] == UInt8(ascii: "-")
-      {
-        first += 1
-      }
-      exponent = first..<Self.endOfDigits(in: text, from: first)
-      guard !exponent.isEmpty else { return nil }
-      end = exponent.upperBound
-    }
-    guard end == text.endIndex else { return nil }
-    self.isNegative = isNegative
-    isZero = mantissa.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
-    isPortable = mantissa.count <= 15 && exponent.count <= 2 && !(isNegative && isZero)
-    integer =
-      isPortable && end == endOfInteger
-      ? mantissa.reduce(0) { $0 * 10 + Int64($1 - 0x30) } * (isNegative ? -1 : 1) : nil
-  }
-
-  private static func endOfDigits(in text: ArraySlice<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < text.endIndex, text[end].isASCIIDigit { end += 1 }
-    return end
+    return text.prefix(isNegative ? 1 : 0) + digits[leading..<point]
+      + (tail.isEmpty ? [] : [UInt8(ascii: ".")] + tail)
   }
 }

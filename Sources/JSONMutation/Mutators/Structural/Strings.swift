@@ -8,8 +8,6 @@ extension Mutator {
     ideal: "a declared default and a report, else a type mismatch at the path",
     scope: Scope(.boolean, .number)
   ) { node, document, edits in
-    let kind = document.index.kind(of: node)
-    guard kind == .boolean || kind == .number else { return }
     let range = document.index.range(of: node)
     edits.offer { $0.replace(range, with: #""This is not available right now.""#) }
   }
@@ -23,7 +21,7 @@ extension Mutator {
     ideal: "accept the exact string",
     scope: Scope(.string)
   ) { node, document, edits in
-    guard let body = document.index.body(ofStringAt: node) else { return }
+    let body = document.index.interior(of: node)
     if !body.isEmpty { edits.offer("leading") { $0.insert(" ", at: body.lowerBound) } }
     for (variant, space) in spaces {
       edits.offer(variant) { $0.insert(space, at: body.upperBound) }
@@ -37,7 +35,6 @@ extension Mutator {
     ideal: "accept the exact string",
     scope: Scope(.string), plausibility: .exotic
   ) { node, document, edits in
-    guard document.index.kind(of: node) == .string else { return }
     let end = document.index.range(of: node).upperBound - 1
     for (variant, text) in texts {
       edits.offer(variant) { $0.insert(text, at: end) }
@@ -66,7 +63,6 @@ extension Mutator {
     ideal: "the boolean where that is opted into, and a report; else an error at the path",
     scope: Scope(.boolean), plausibility: .likely
   ) { node, document, edits in
-    guard document.index.kind(of: node) == .boolean else { return }
     let range = document.index.range(of: node)
     let isTrue = document.index.bytes[range.lowerBound] == UInt8(ascii: "t")
     for (variant, yes, no) in spellings {
@@ -84,24 +80,19 @@ extension Mutator {
     ideal: "an error at the path, or a declared default and a report",
     scope: Scope(.string)
   ) { node, document, edits in
-    guard let body = document.index.body(ofStringAt: node) else { return }
+    let body = document.index.interior(of: node)
     let value = document.index.bytes[document.index.range(of: node)]
-    func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
+    func offer(_ variant: Variant, _ part: Range<Int>, to text: String) {
       edits.offer(variant) { $0.replace(value, changing: part, to: text) }
     }
     switch TextForm(value[body]) {
     case .uuid:
       offer("uuid-short", body.upperBound - 1..<body.upperBound, to: "")
-      edits.offer("uuid-braces") { edit in
-        edit.replace(value.indices, with: #""{"#)
-        edit.append(value[body])
-        edit.append(#"}""#)
+      edits.offer("uuid-braces") {
+        $0.replace(value.indices, quoting: Array("{".utf8) + value[body] + Array("}".utf8))
       }
-      edits.offer("uuid-bare") { edit in
-        edit.replace(value.indices)
-        for byte in value where byte != UInt8(ascii: "-") {
-          edit.append(byte: byte)
-        }
+      edits.offer("uuid-bare") {
+        $0.replace(value.indices, with: value.filter { $0 != UInt8(ascii: "-") })
       }
     case .email(let at):
       offer("email-no-at", at..<at + 1, to: "")
@@ -114,11 +105,9 @@ extension Mutator {
       }
     case .base64(let end):
       if end < body.upperBound { offer("base64-unpadded", end..<body.upperBound, to: "") }
-      if TextForm.hasURLUnsafeBase64(value[body]) {
-        edits.offer("base64-url-safe") { edit in
-          edit.replace(value.indices)
-          for byte in value { edit.append(byte: TextForm.urlSafe(byte)) }
-        }
+      let urlSafe = value.map(TextForm.urlSafe)
+      if urlSafe[...] != value {
+        edits.offer("base64-url-safe") { $0.replace(value.indices, with: urlSafe) }
       }
       offer("base64-bad-character", body.lowerBound..<body.lowerBound + 1, to: "*")
     case nil: break
@@ -126,11 +115,11 @@ extension Mutator {
   }
 }
 
-private let spaces: [(Variant, StaticString)] = [
+private let spaces: [(Variant, String)] = [
   ("trailing", " "), ("tab", #"\t"#), ("no-break-space", "\u{A0}"),
 ]
 
-private let texts: [(Variant, StaticString)] = [
+private let texts: [(Variant, String)] = [
   ("zwj-emoji", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"),
   ("bidi", "\u{202E}abc\u{202C}\u{5D0}\u{200F}"),
   ("zalgo", "Z\u{351}\u{36B}\u{343}\u{36A}\u{302}\u{36B}\u{33D}\u{34F}\u{334}\u{319}"),
@@ -139,7 +128,7 @@ private let texts: [(Variant, StaticString)] = [
   ("astral", "\u{1D54F}\u{20BB7}"),
 ]
 
-private let spellings: [(Variant, yes: StaticString, no: StaticString)] = [
+private let spellings: [(Variant, yes: String, no: String)] = [
   ("number", "1", "0"), ("string", #""true""#, #""false""#), ("word", #""yes""#, #""no""#),
   ("letter", #""Y""#, #""N""#), ("digit", #""1""#, #""0""#),
 ]
@@ -170,10 +159,6 @@ enum TextForm {
     case UInt8(ascii: "/"): UInt8(ascii: "_")
     default: byte
     }
-  }
-
-  static func hasURLUnsafeBase64(_ text: ArraySlice<UInt8>) -> Bool {
-    text.contains { urlSafe($0) != $0 }
   }
 
   /// The offset of the `@` of an e-mail address, which has one `@` and a dot after it.

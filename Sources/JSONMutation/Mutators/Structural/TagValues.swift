@@ -15,9 +15,7 @@ extension Mutator {
     guard edits.isTag(node, in: document) else { return }
     edits.offer { edit in
       let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
-      edit.replace(document.index.range(of: node), with: #"""#)
-      edit.append(tag.utf8)
-      edit.append(#"""#)
+      edit.replace(document.index.range(of: node), quoting: tag.utf8)
     }
   }
 
@@ -35,10 +33,7 @@ extension Mutator {
     let tags = document.enumTags.literals(field: document.looks.number(of: node))
     let tag = document.index.bytes[range]
     guard let ordinal = tags.firstIndex(where: { document.index.bytes[$0] == tag }) else { return }
-    edits.offer { edit in
-      edit.replace(range)
-      edit.append(decimal: Int64(ordinal))
-    }
+    edits.offer { $0.replace(range, with: String(ordinal)) }
   }
 
   /// Replaces the tag of an enum with another that the document has at the same field.
@@ -52,16 +47,17 @@ extension Mutator {
     ideal: "the other case; where its members are missing, an error or a report at the path",
     scope: Scope(.string)
   ) { node, document, edits in
-    guard edits.isTag(node, in: document) else { return }
-    guard document.index.unescapedBody(ofStringAt: node) != nil else { return }
+    guard edits.isTag(node, in: document), document.index.unescapedBody(ofStringAt: node) != nil
+    else { return }
     let range = document.index.range(of: node)
     let tags = document.enumTags.literals(field: document.looks.number(of: node))
-    var count = 0
-    for number in tags.indices where count < mostOffers {
-      let other = document.index.bytes[tags[number]]
-      if other == document.index.bytes[range] { continue }
-      edits.offer(Variant("tag", number: number)) { $0.replace(range, with: other) }
-      count += 1
+    let others = tags.indices.filter {
+      document.index.bytes[tags[$0]] != document.index.bytes[range]
+    }
+    for number in others.prefix(3) {
+      edits.offer(Variant("tag", number: number)) {
+        $0.replace(range, with: document.index.bytes[tags[number]])
+      }
     }
   }
 
@@ -75,28 +71,26 @@ extension Mutator {
     ideal: "an unknown case that keeps the tag as it was sent, and a report",
     scope: Scope(.string), plausibility: .likely
   ) { node, document, edits in
-    guard edits.isTag(node, in: document) else { return }
-    guard let body = document.index.unescapedBody(ofStringAt: node) else { return }
+    guard edits.isTag(node, in: document),
+      let body = document.index.unescapedBody(ofStringAt: node)
+    else { return }
     let value = document.index.bytes[document.index.range(of: node)]
     let tag = value[body]
-    let letters = tag.count { $0.isASCIILetter }
-    let capitals = tag.count { (0x41...0x5A).contains($0) }
-    let startsSmall = tag.first.map { (0x61...0x7A).contains($0) } ?? false
-    let startsCapital = tag.first.map { (0x41...0x5A).contains($0) } ?? false
-    func offer(_ variant: Variant, _ respell: (Int) -> UInt8) {
-      edits.offer(variant) { edit in
-        edit.replace(value.indices, with: #"""#)
-        for offset in body { edit.append(byte: respell(offset)) }
-        edit.append(#"""#)
-      }
+    let letters = tag.count(where: \.isASCIILetter)
+    let capitals = tag.count(where: \.isASCIICapital)
+    let startsSmall = tag.first?.isASCIISmall ?? false
+    let startsCapital = tag.first?.isASCIICapital ?? false
+    let lower = tag.map(\.lowercased)
+    func offer(_ variant: Variant, _ respelled: [UInt8]) {
+      edits.offer(variant) { $0.replace(value.indices, quoting: respelled) }
     }
-    if capitals < letters { offer("upper") { tag[$0].uppercased } }
-    if capitals > 0 { offer("lower") { tag[$0].lowercased } }
+    if capitals < letters { offer("upper", tag.map(\.uppercased)) }
+    if capitals > 0 { offer("lower", lower) }
     if letters > 1, startsSmall || startsCapital && capitals > 1 {
-      offer("capitalized") { $0 == body.lowerBound ? tag[$0].uppercased : tag[$0].lowercased }
+      offer("capitalized", lower.prefix(1).map(\.uppercased) + lower.dropFirst())
     }
     if tag.contains(UInt8(ascii: "_")) {
-      offer("hyphens") { tag[$0] == UInt8(ascii: "_") ? UInt8(ascii: "-") : tag[$0] }
+      offer("hyphens", tag.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 })
     }
     edits.offer("trailing-space") {
       $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ")
@@ -126,9 +120,7 @@ extension Mutator {
     if keys.isEmpty { return }
     edits.offer { edit in
       let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
-      edit.replace(document.index.range(of: node), with: #"""#)
-      edit.append(tag.utf8)
-      edit.append(#"""#)
+      edit.replace(document.index.range(of: node), quoting: tag.utf8)
       for key in keys { edit.insert("_v2", at: key.upperBound) }
     }
   }
@@ -161,21 +153,15 @@ extension Document {
   }
 }
 
-private let mostOffers = 3
-
-private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
+private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: String)? {
   for offset in tag.indices {
-    if let letter = homoglyphs.first(where: { $0.latin == tag[offset] }) {
-      return (offset, letter.cyrillic)
-    }
+    if let letter = homoglyphs[tag[offset]] { return (offset, letter) }
   }
   return nil
 }
 
-private let homoglyphs: [(latin: UInt8, cyrillic: StaticString)] = zip(
-  "aeopcxiAEOPC".utf8,
-  [
-    "\u{430}", "\u{435}", "\u{43E}", "\u{440}", "\u{441}", "\u{445}", "\u{456}", "\u{410}",
-    "\u{415}", "\u{41E}", "\u{420}", "\u{421}",
-  ] as [StaticString]
-).map { ($0, $1) }
+private let homoglyphs: [UInt8: String] = Dictionary(
+  uniqueKeysWithValues: zip(
+    "aeopcxiAEOPC".utf8,
+    "\u{430}\u{435}\u{43E}\u{440}\u{441}\u{445}\u{456}\u{410}\u{415}\u{41E}\u{420}\u{421}"
+      .map(String.init)))

@@ -12,14 +12,11 @@ extension Mutator {
     plausibility: .exotic,
     plausibilities: ["null": .everyday, "number": .likely, "string": .likely, "boolean": .possible]
   ) { node, document, edits in
-    let kind = document.index.kind(of: node)
-    let range = document.index.range(of: node)
-    if kind != .null { edits.offer("null") { $0.replace(range, with: "null") } }
-    if kind != .boolean { edits.offer("boolean") { $0.replace(range, with: "true") } }
-    if kind != .number { edits.offer("number") { $0.replace(range, with: "1") } }
-    if kind != .string { edits.offer("string") { $0.replace(range, with: #""flipped""#) } }
-    if kind != .array { edits.offer("array") { $0.replace(range, with: "[]") } }
-    if kind != .object { edits.offer("object") { $0.replace(range, with: "{}") } }
+    for (kind, text) in flips where kind != document.index.kind(of: node) {
+      edits.offer(Variant(kind.rawValue)) {
+        $0.replace(document.index.range(of: node), with: text)
+      }
+    }
   }
 
   /// Replaces a value with `null`.
@@ -43,14 +40,11 @@ extension Mutator {
     ideal: "a declared default and a report, else a type mismatch at the path; never a crash",
     plausibility: .likely
   ) { node, document, edits in
-    let kind = document.index.kind(of: node)
-    let range = document.index.range(of: node)
-    let isEmpty = document.index.childCount(of: node) == 0
-    if kind != .string || range.count > 2 {
-      edits.offer("string") { $0.replace(range, with: #""""#) }
+    let (index, range) = (document.index, document.index.range(of: node))
+    let isEmpty = index.isContainer(node) ? index.childCount(of: node) == 0 : range.count == 2
+    for (kind, text) in empties where kind != index.kind(of: node) || !isEmpty {
+      edits.offer(Variant(kind.rawValue)) { $0.replace(range, with: text) }
     }
-    if kind != .array || !isEmpty { edits.offer("array") { $0.replace(range, with: "[]") } }
-    if kind != .object || !isEmpty { edits.offer("object") { $0.replace(range, with: "{}") } }
   }
 
   /// Changes at least two members of an object at once: makes each null, spells each number,
@@ -62,30 +56,22 @@ extension Mutator {
     scope: Scope(.object)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .object, index.childCount(of: node) > 1 else { return }
-    var stringCount = 0
-    var nullCount = 0
-    for member in index.children(of: node) {
-      if index.kind(of: member) == .null { nullCount += 1 }
-      if becomesString(member, in: index) { stringCount += 1 }
-    }
-    if index.childCount(of: node) - nullCount > 1 {
+    let members = Array(index.children(of: node))
+    guard members.count > 1 else { return }
+    let filled = members.filter { index.kind(of: $0) != .null }
+    if filled.count > 1 {
       edits.offer("null") { edit in
-        for member in index.children(of: node) where index.kind(of: member) != .null {
-          edit.replace(index.range(of: member), with: "null")
-        }
+        for member in filled { edit.replace(index.range(of: member), with: "null") }
       }
     }
-    if stringCount > 1 {
+    let spelled = members.filter { [.null, .boolean, .number].contains(index.kind(of: $0)) }
+    if spelled.count > 1 {
       edits.offer("string") { edit in
-        for member in index.children(of: node) where becomesString(member, in: index) {
-          edit.wrap(member, in: document, from: "\"", to: "\"")
-        }
+        for member in spelled { edit.wrap(member, in: document, from: "\"", to: "\"") }
       }
     }
     edits.offer("renamed") { edit in
-      for member in index.children(of: node) {
-        guard let key = index.keyRange(of: member) else { continue }
+      for key in members.compactMap(index.keyRange) {
         edit.replace(key)
         edit.append(key.dropLast(), of: document)
         edit.append("_v2\"")
@@ -102,11 +88,8 @@ extension Mutator {
     ideal: "a declared default and a report, else a type mismatch at the path",
     scope: Scope(.boolean, .number, .string)
   ) { node, document, edits in
-    let kind = document.index.kind(of: node)
-    guard kind == .boolean || kind == .number || kind == .string else { return }
-    for (variant, start) in starts {
-      edits.offer(variant) { $0.wrap(node, in: document, from: start, to: "}") }
-    }
+    edits.offer("id") { $0.wrap(node, in: document, from: #"{"id":"#, to: "}") }
+    edits.offer("name") { $0.wrap(node, in: document, from: #"{"name":"#, to: "}") }
   }
 
   /// Replaces an empty array with an empty object, or the other way round.
@@ -116,15 +99,11 @@ extension Mutator {
     "swap-empty-container", .structural, sets: [.drift, .types],
     purpose: "swaps an empty array and object: a language with one type for both",
     ideal: "an empty value, and a report; else a type mismatch at the path",
-    plausibility: .likely
+    scope: Scope(.array, .object), plausibility: .likely
   ) { node, document, edits in
     guard document.index.childCount(of: node) == 0 else { return }
-    let range = document.index.range(of: node)
-    switch document.index.kind(of: node) {
-    case .array: edits.offer { $0.replace(range, with: "{}") }
-    case .object: edits.offer { $0.replace(range, with: "[]") }
-    case .null, .boolean, .number, .string: break
-    }
+    let swapped = document.index.kind(of: node) == .array ? "{}" : "[]"
+    edits.offer { $0.replace(document.index.range(of: node), with: swapped) }
   }
 
   /// Replaces an array or object with a string of its text.
@@ -136,15 +115,10 @@ extension Mutator {
     ideal: "a declared default and a report, else a type mismatch at the path",
     scope: Scope(.array, .object)
   ) { node, document, edits in
-    let kind = document.index.kind(of: node)
-    guard kind == .array || kind == .object else { return }
-    let range = document.index.range(of: node)
+    let text = document.index.bytes[document.index.range(of: node)]
     edits.offer { edit in
-      document.index.bytes.withUnsafeBufferPointer { bytes in
-        edit.replace(range, with: #"""#)
-        edit.append(escaping: UnsafeBufferPointer(rebasing: bytes[range]))
-        edit.append(#"""#)
-      }
+      edit.replace(text.indices)
+      edit.append(literal: String(decoding: text, as: UTF8.self))
     }
   }
 
@@ -158,7 +132,7 @@ extension Mutator {
     scope: Scope(.array)
   ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
+    guard let first = index.firstChild(of: node) else { return }
     edits.offer(index.childCount(of: node) == 1 ? "sole" : "first") { edit in
       edit.replace(index.range(of: node))
       edit.append(index.range(of: first), of: document)
@@ -178,13 +152,11 @@ extension Mutator {
   }
 }
 
-private func becomesString(_ member: NodeID, in index: DocumentIndex) -> Bool {
-  switch index.kind(of: member) {
-  case .null, .boolean, .number: true
-  case .string, .array, .object: false
-  }
-}
+private let flips: [(kind: JSONKind, text: String)] = [
+  (.null, "null"), (.boolean, "true"), (.number, "1"), (.string, #""flipped""#), (.array, "[]"),
+  (.object, "{}"),
+]
 
-private let starts: [(Variant, StaticString)] = [
-  ("id", #"{"id":"#), ("name", #"{"name":"#),
+private let empties: [(kind: JSONKind, text: String)] = [
+  (.string, #""""#), (.array, "[]"), (.object, "{}"),
 ]

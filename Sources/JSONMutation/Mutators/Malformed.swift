@@ -7,11 +7,9 @@ extension Mutator {
     purpose: "replaces the document with nothing: a response without a body",
     ideal: "fail, and say that there was nothing",
     scope: .root
-  ) { node, document, edits in
-    guard node == document.index.root else { return }
-    let range = document.index.bytes.startIndex..<document.index.bytes.endIndex
-    edits.offer("empty") { $0.remove(range) }
-    edits.offer("blank") { $0.replace(range, with: " \n") }
+  ) { _, document, edits in
+    edits.offer("empty") { $0.remove(document.index.bytes.indices) }
+    edits.offer("blank") { $0.replace(document.index.bytes.indices, with: " \n") }
   }
 
   /// Replaces the document with one in another format: `html`, `xml` or `plain-text`.
@@ -22,11 +20,9 @@ extension Mutator {
     purpose: "replaces the document with one in another format: a proxy's error page",
     ideal: "fail at byte 0, and keep the start of the body for the report",
     scope: .root
-  ) { node, document, edits in
-    guard node == document.index.root else { return }
-    let range = document.index.bytes.startIndex..<document.index.bytes.endIndex
+  ) { _, document, edits in
     for (variant, page) in pages {
-      edits.offer(variant) { $0.replace(range, with: page) }
+      edits.offer(variant) { $0.replace(document.index.bytes.indices, with: page) }
     }
   }
 
@@ -48,29 +44,54 @@ extension Mutator {
     let index = document.index
     let value = index.range(of: node)
     let start = node == index.root ? 0 : index.memberRange(of: node).lowerBound
+    let isNumberAtRoot = index.kind(of: index.root) == .number
+    func offer(_ range: Range<Int>, _ name: String, _ edits: inout EditSink) {
+      for offset in range {
+        // A number at the root is still one if it ends in a digit.
+        if isNumberAtRoot, offset > 0, index.bytes[offset - 1].isASCIIDigit { continue }
+        edits.offer(Variant(name, at: offset - start)) { $0.remove(offset..<index.bytes.count) }
+      }
+    }
     var end = start
     if let key = index.keyRange(of: node) {
-      offerCuts(key.prefix(1), "token", from: start, in: document, to: &edits)
-      offerCuts(key.dropFirst(), "byte", from: start, in: document, to: &edits)
+      offer(key.prefix(1), "token", &edits)
+      offer(key.dropFirst(), "byte", &edits)
       end = key.upperBound
     }
-    switch index.kind(of: node) {
-    case .array, .object:
-      for child in index.children(of: node) {
-        let child = index.memberRange(of: child)
-        offerCuts(end..<child.lowerBound, "token", from: start, in: document, to: &edits)
+    if index.isContainer(node) {
+      for child in index.children(of: node).map(index.memberRange(of:)) {
+        offer(end..<child.lowerBound, "token", &edits)
         end = child.upperBound
       }
-      offerCuts(end..<value.upperBound, "token", from: start, in: document, to: &edits)
-    case .null, .boolean, .number, .string:
-      let inside = value.dropFirst()
-      offerCuts(end..<inside.lowerBound, "token", from: start, in: document, to: &edits)
-      offerCuts(inside, "byte", from: start, in: document, to: &edits)
+      offer(end..<value.upperBound, "token", &edits)
+    } else {
+      offer(end..<value.lowerBound + 1, "token", &edits)
+      offer(value.dropFirst(), "byte", &edits)
+    }
+  }
+
+  /// Cuts a file off at each kilobyte, in the middle, and before its end.
+  ///
+  /// Of a file over 13 KB, it cuts at 13 of the kilobytes. The variant `kb` has the number of kilobytes that
+  /// are left.
+  public static let cutOff = Mutator(
+    "cut-off", .malformed,
+    purpose: "leaves out everything from a kilobyte on: a save that a crash ended",
+    ideal: "refuse to open it, or set it aside, and never save over it", scope: .root
+  ) { node, document, edits in
+    let (index, count) = (document.index, document.index.bytes.count)
+    let root = index.range(of: node)
+    guard index.isContainer(node), root.count > 2 else { return }
+    edits.offer("middle") { $0.remove(root.lowerBound + root.count / 2..<count) }
+    edits.offer("end") { $0.remove(root.upperBound - 1..<count) }
+    let kilobytes = (root.upperBound - 1) / 1024
+    for number in stride(from: 1, through: kilobytes, by: max(1, (kilobytes + 12) / 13)) {
+      edits.offer(Variant("kb", number: number)) { $0.remove(number * 1024..<count) }
     }
   }
 }
 
-private let pages: [(variant: Variant, page: StaticString)] = [
+private let pages: [(variant: Variant, page: String)] = [
   (
     "html",
     """
@@ -90,16 +111,3 @@ private let pages: [(variant: Variant, page: StaticString)] = [
   ),
   ("plain-text", "upstream connect error or disconnect/reset before headers\n"),
 ]
-
-private func offerCuts(
-  _ range: Range<Int>, _ name: String, from start: Int, in document: Document,
-  to edits: inout EditSink
-) {
-  let index = document.index
-  let isNumber = index.kind(of: index.root) == .number
-  for offset in range {
-    // A number at the root is still one if it ends in a digit.
-    if isNumber, offset > 0, index.bytes[offset - 1].isASCIIDigit { continue }
-    edits.offer(Variant(name, at: offset - start)) { $0.remove(offset..<index.bytes.count) }
-  }
-}

@@ -1,5 +1,63 @@
 package import JSONText
 
+extension DocumentIndex {
+  /// The bytes of a member's key without its quotation marks; nil if it has escapes, or the location is
+  /// not a member.
+  func plainKey(of node: NodeID) -> Range<Int>? {
+    guard let key = keyRange(of: node)?.dropFirst().dropLast() else { return nil }
+    return bytes[key].contains(UInt8(ascii: "\\")) ? nil : key
+  }
+
+  /// Whether an object has a member with a key without escapes, compared by UTF-8 bytes.
+  ///
+  /// The key of `exception` does not count.
+  func isTaken(
+    _ key: some Sequence<UInt8>, in object: NodeID, except exception: NodeID? = nil
+  ) -> Bool {
+    children(of: object).contains { $0 != exception && hasKey(key, $0) }
+  }
+
+  func isTaken(_ key: String, in object: NodeID) -> Bool { isTaken(key.utf8, in: object) }
+
+  func unknownKey(in object: NodeID) -> [UInt8] {
+    var key = Array("added_key".utf8)
+    while isTaken(key, in: object) { key.append(UInt8(ascii: "_")) }
+    return key
+  }
+}
+
+extension DocumentIndex {
+  package func isContainer(_ node: NodeID) -> Bool {
+    let kind = kind(of: node)
+    return kind == .array || kind == .object
+  }
+
+  /// The end of the last child of an array or object, or of the opening bracket if it is empty.
+  func endOfChildren(of container: NodeID) -> Int {
+    lastChild(of: container).map { range(of: $0).upperBound } ?? range(of: container).lowerBound + 1
+  }
+
+  func interior(of container: NodeID) -> Range<Int> {
+    let range = range(of: container)
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  func body(ofStringAt node: NodeID) -> Range<Int>? {
+    kind(of: node) == .string ? interior(of: node) : nil
+  }
+
+  /// The literals of a string and of a key, each with the start of the names of its variants.
+  func literals(of node: NodeID) -> [(prefix: String, literal: ArraySlice<UInt8>)] {
+    (kind(of: node) == .string ? [("", bytes[range(of: node)])] : [])
+      + (keyRange(of: node).map { [("key-", bytes[$0])] } ?? [])
+  }
+
+  func unescapedBody(ofStringAt node: NodeID) -> Range<Int>? {
+    guard let body = body(ofStringAt: node) else { return nil }
+    return bytes[body].contains(UInt8(ascii: "\\")) ? nil : body
+  }
+}
+
 /// Finds the list of records of a document.
 ///
 /// Whoever is not told where the records are asks here, so that all commands choose the same list.

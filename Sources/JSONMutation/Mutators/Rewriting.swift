@@ -7,14 +7,11 @@ extension Mutator {
     purpose: "puts white space around the document: a response made by a template",
     ideal: "the same value",
     scope: .root
-  ) { node, document, edits in
-    guard node == document.index.root else { return }
-    for (name, leading, trailing) in paddings {
-      edits.offer(Variant(name)) { edit in
-        if leading.utf8CodeUnitCount > 0 { edit.insert(leading, at: 0) }
-        if trailing.utf8CodeUnitCount > 0 {
-          edit.insert(trailing, at: document.index.bytes.endIndex)
-        }
+  ) { _, document, edits in
+    for (variant, leading, trailing) in paddings {
+      edits.offer(variant) { edit in
+        if !leading.isEmpty { edit.insert(leading, at: 0) }
+        if !trailing.isEmpty { edit.insert(trailing, at: document.index.bytes.endIndex) }
       }
     }
   }
@@ -28,12 +25,15 @@ extension Mutator {
     ideal: "the same value",
     scope: .root
   ) { node, document, edits in
-    guard node == document.index.root else { return }
     let value = document.index.bytes[document.index.range(of: node)]
-    for (name, layout) in layouts where !layout.isLayout(of: value) {
-      edits.offer(Variant(name)) { edit in
+    for (variant, layout) in layouts where !layout.isLayout(of: value) {
+      edits.offer(variant) { edit in
         edit.replace(value.indices)
-        layout.append(value, to: &edit)
+        layout.forEachToken(of: value) { space, token in
+          edit.append(space)
+          edit.append(token)
+          return true
+        }
       }
     }
   }
@@ -44,12 +44,11 @@ extension Mutator {
   public static let reorderMembers = Mutator(
     "reorder-members", .meaningPreserving, sets: [.drift],
     purpose: "puts an object's members into another order: a serializer of hash maps",
-    ideal: "the same value"
+    ideal: "the same value",
+    scope: Scope(.object)
   ) { node, document, edits in
-    let index = document.index
-    let count = index.childCount(of: node)
-    guard index.kind(of: node) == .object, count >= 2, hasDistinctKeys(node, in: index)
-    else { return }
+    let count = document.index.childCount(of: node)
+    guard count >= 2, hasDistinctKeys(node, in: document.index) else { return }
     edits.offer("reversed") { edit in
       edit.reorderMembers(of: node, in: document) { $0.reversed() }
     }
@@ -69,8 +68,8 @@ extension Mutator {
     ideal: "the same value: the key is ignored"
   ) { node, document, edits in
     guard document.ignoresUnknownKeys(node), !edits.avoidsMap(node, in: document) else { return }
-    for (name, value) in values {
-      edits.offer(Variant(name)) { $0.insertUnknownKey(value, atEndOf: node, in: document) }
+    for (variant, value) in values {
+      edits.offer(variant) { $0.insertUnknownKey(value, atEndOf: node, in: document) }
     }
     guard let key = keyInOtherCase(in: node, of: document.index) else { return }
     edits.offer("case") { edit in
@@ -89,13 +88,12 @@ extension Mutator {
     purpose: "adds an unknown key to every object at once: a new version of an API",
     ideal: "the same value: the keys are ignored",
     scope: .root
-  ) { node, document, edits in
-    guard node == document.index.root,
-      document.index.nodeIDs.contains(where: document.ignoresUnknownKeys),
+  ) { _, document, edits in
+    guard document.index.nodeIDs.contains(where: document.ignoresUnknownKeys),
       edits.areNamed || !document.hasUnseenMaps
     else { return }
-    for (name, value) in values where name != "array" {
-      edits.offer(Variant(name)) { edit in
+    for (variant, value) in values where variant != "array" {
+      edits.offer(variant) { edit in
         for object in document.index.nodeIDs where document.ignoresUnknownKeys(object) {
           edit.insertUnknownKey(value, atEndOf: object, in: document)
         }
@@ -104,12 +102,12 @@ extension Mutator {
   }
 }
 
-private let paddings: [(name: String, leading: StaticString, trailing: StaticString)] = [
+private let paddings: [(variant: Variant, leading: String, trailing: String)] = [
   ("leading", "\n  \t", ""), ("trailing", "", "  \t"), ("newline", "", "\n"),
   ("crlf", "\r\n", "\r\n"),
 ]
 
-private let layouts: [(name: String, layout: Layout)] = [
+private let layouts: [(variant: Variant, layout: Layout)] = [
   ("minified", Layout(lineBreak: "", indentation: "", gap: "")),
   ("pretty", Layout(lineBreak: "\n", indentation: "  ", gap: " ")),
   ("crlf", Layout(lineBreak: "\r\n", indentation: "  ", gap: " ")),
@@ -139,7 +137,7 @@ extension Edit {
   }
 }
 
-private let values: [(name: String, value: StaticString)] = [
+private let values: [(variant: Variant, value: String)] = [
   ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("array", #"["added"]"#),
   ("null", "null"),
 ]
@@ -158,69 +156,56 @@ private func keyInOtherCase(in object: NodeID, of index: DocumentIndex) -> [UInt
   return nil
 }
 
-struct Layout: Sendable {
-  /// The white space before each child, and before the closing bracket of a container that has children.
-  let lineBreak: StaticString
-  let indentation: StaticString
-  let gap: StaticString
-
-  func isLayout(of text: ArraySlice<UInt8>) -> Bool {
-    var space = Space(layout: self)
-    var end = text.startIndex
-    for token in Tokens(of: text) {
-      space.move(to: text[token.lowerBound])
-      guard text[end..<token.lowerBound].elementsEqual(space.bytes) else { return false }
-      end = token.upperBound
-    }
-    return true
-  }
-
-  func append(_ text: ArraySlice<UInt8>, to edit: inout Edit) {
-    var space = Space(layout: self)
-    for token in Tokens(of: text) {
-      space.move(to: text[token.lowerBound])
-      edit.append(space.bytes)
-      edit.append(text[token])
-    }
-  }
-
-  private struct Space {
-    let layout: Layout
-    private(set) var bytes: [UInt8] = []
-    private var depth = 0
-    private var last: UInt8 = 0
-
-    init(layout: Layout) {
-      self.layout = layout
-    }
-
-    mutating func move(to byte: UInt8) {
-      bytes.removeAll(keepingCapacity: true)
-      let isFirstChild = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
-      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-        depth -= 1
-        if !isFirstChild { breakLine() }
-      } else if isFirstChild || last == UInt8(ascii: ",") {
-        breakLine()
-      } else if last == UInt8(ascii: ":") {
-        append(layout.gap)
-      }
-      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
-      last = byte
-    }
-
-    private mutating func breakLine() {
-      append(layout.lineBreak)
-      for _ in 0..<depth { append(layout.indentation) }
-    }
-
-    private mutating func append(_ text: StaticString) {
-      bytes += text.bytes
-    }
+extension Document {
+  /// Whether an unknown key of an object is ignored: the object has keys, and they do not name
+  /// records.
+  ///
+  /// An object without keys may be an empty dictionary.
+  fileprivate func ignoresUnknownKeys(_ object: NodeID) -> Bool {
+    index.kind(of: object) == .object && index.childCount(of: object) > 0
+      && !looks.isMap(object, in: index)
   }
 }
 
-struct Tokens: Sequence, IteratorProtocol {
+private struct Layout {
+  /// The white space before each child, and before the closing bracket of a container that has children.
+  let lineBreak: String
+  let indentation: String
+  let gap: String
+
+  func isLayout(of text: ArraySlice<UInt8>) -> Bool {
+    var end = text.startIndex
+    return forEachToken(of: text) { space, token in
+      defer { end = token.endIndex }
+      return text[end..<token.startIndex].elementsEqual(space.utf8)
+    }
+  }
+
+  /// Calls a closure with each token and the white space before it, as long as it returns true.
+  @discardableResult
+  func forEachToken(
+    of text: ArraySlice<UInt8>, _ body: (_ space: String, _ token: ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    var depth = 0
+    var last: UInt8 = 0
+    for token in Tokens(of: text) {
+      let byte = text[token.lowerBound]
+      let isFirstChild = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
+      let isEnd = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+      if isEnd { depth -= 1 }
+      var space = last == UInt8(ascii: ":") ? gap : ""
+      if isFirstChild != isEnd || last == UInt8(ascii: ",") {
+        space = lineBreak + String(repeating: indentation, count: depth)
+      }
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
+      last = byte
+      guard body(space, text[token]) else { return false }
+    }
+    return true
+  }
+}
+
+private struct Tokens: Sequence, IteratorProtocol {
   private let text: ArraySlice<UInt8>
   private var offset: Int
 
