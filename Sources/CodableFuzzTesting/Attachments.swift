@@ -66,7 +66,7 @@ extension Report {
     var report = self
     report.environment.replayCommand = context.replayCommand
     // Only JSON can be merged.
-    let forms = isPart ? [JSONReporter.id] : Self.forms
+    let forms = part != nil ? [JSONReporter.id] : Self.forms
     return try forms.compactMap { form in
       guard let reporter = Reporters.standard.first(where: { $0.id == form }) else { return nil }
       let text = try reporter.init().text(of: report, in: context)

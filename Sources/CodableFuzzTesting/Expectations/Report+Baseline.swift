@@ -1,11 +1,10 @@
 public import CodableFuzz
-import DecodingStrategies
 import Foundation
 public import FuzzBaselines
 import FuzzFixtures
 public import FuzzPlatform
-public import FuzzReports
-public import JSONMutation
+import FuzzReports
+import JSONMutation
 
 extension Report {
   /// Fails the running test, of Swift Testing or XCTest, if the committed baseline does not pass.
@@ -187,56 +186,6 @@ extension Baseline {
   static var isForbidden: Bool {
     let value = ProcessInfo.processInfo.environment["CI"] ?? ""
     return !["", "0", "false"].contains(value.lowercased())
-  }
-}
-
-/// A record that a strategy does not decode even on its own, before any mutation.
-public struct AlreadyInvalid: Hashable, Sendable {
-  public let document: DocumentName
-  public let record: DocumentReport.InvalidRecord
-}
-
-extension Report {
-  /// Records that were lost silently: a row for each document, strategy, field and mutator, worst
-  /// first.
-  public var silentLosses: Findings<MetricLoss> {
-    Findings(MetricLoss.silent(in: self), title: "records lost silently") { losses in
-      losses.grouped(alike: \.strategy).map { losses in
-        "\(losses.map(\.count).reduce(0, +)) by \(losses[0].strategy)"
-      }.joined(separator: ", ")
-    } lines: { losses in
-      MetricLoss.alike(losses).map {
-        "\($0[0].document), \($0[0].strategy): \(MetricLoss.text(of: $0))"
-      }
-    }
-  }
-
-  /// The crashes and hangs of strategies.
-  public var crashes: Findings<CrashRecord> {
-    Findings(
-      documents.flatMap(\.crashes), title: "crashes and hangs",
-      lines: { $0.rows.map(\.summary) })
-  }
-
-  /// Findings about models and data, such as fields that no model reads.
-  ///
-  /// ```swift
-  /// #expect(report.modelFindings.filter { $0.kind == "unread-field" }.isEmpty)
-  /// ```
-  public var modelFindings: Findings<ModelFinding> {
-    Findings(
-      documents.flatMap(\.modelFindings), title: "findings about models and data",
-      lines: { $0.map(\.description) })
-  }
-
-  /// Records that do not decode even on their own.
-  public var alreadyInvalid: Findings<AlreadyInvalid> {
-    let found = documents.flatMap { document in
-      document.alreadyInvalid.map { AlreadyInvalid(document: document.name, record: $0) }
-    }
-    return Findings(
-      found, title: "records that do not decode even on their own",
-      lines: { $0.map { "\($0.document), \($0.record.strategy), \($0.record.line)" } })
   }
 }
 

@@ -85,9 +85,9 @@ public func expectStoreSurvives<Store>(
   save: @escaping @Sendable (Store, URL) async throws -> Void,
   touch: (@Sendable (inout Store) async throws -> Void)? = nil
 ) async throws -> Report {
-  let test = try StoreTest(
-    saved, allowing, options, at: CallSite(fileID, file, line, column, function: function))
-  return try await DeferredNotes.inThread {
+  let site = CallSite(fileID, file, line, column, function: function)
+  let test = try StoreTest(saved, allowing, options, at: site)
+  return try await DeferredNotes.inThread(at: site) {
     try test.report { (url, clean: Store?) -> Store in
       // The thread that waits is the only one that has the store.
       let clean = Unchecked(clean)

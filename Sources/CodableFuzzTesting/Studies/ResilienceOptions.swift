@@ -136,6 +136,24 @@ struct TestSettings: Sendable {
     self.file = file
   }
 
+  init(_ options: ResilienceOptions, baseline: String?, at site: CallSite) {
+    let file = site.file.description
+    self.init(
+      options, baseline: baseline.map { BaselineFolder(name: $0, file: file) }, file: file)
+  }
+
+  /// Those of a test of one line: its baseline is beside its file, or where the trait around it says.
+  init(
+    _ options: ResilienceOptions, ofOneLineAt site: CallSite, usualMutators: MutatorSet = .core
+  ) {
+    let file = site.file.description
+    let folder = ReportCollector.current?.settings.baseline
+    let baseline = BaselineFolder(
+      name: folder?.name ?? "Baselines", file: folder?.file ?? file,
+      test: site.testName.map(AttachmentName.safe))
+    self.init(options, baseline: baseline, file: file, usualMutators: usualMutators)
+  }
+
   func inside(_ trait: TestSettings?) -> TestSettings {
     guard let trait else { return self }
     var settings = self
@@ -148,9 +166,6 @@ struct TestSettings: Sendable {
 }
 
 struct BaselineFolder: Sendable {
-  /// The folder of all tests of one line, beside their file.
-  static let usual = "Baselines"
-
   /// The path as it was written: absolute, or relative to the file.
   let name: String
   let file: String

@@ -22,39 +22,20 @@ struct ResilienceTest: Sendable {
     allowing: AllowedLoss, _ decoder: @escaping @Sendable () -> (any DataDecoder)?,
     _ options: ResilienceOptions, at site: CallSite
   ) throws {
-    let file = site.file.description
-    self.fixture = try fixture.fixturePath(beside: file)
+    self.fixture = try fixture.fixturePath(beside: site.file.description)
     (self.recordsAt, self.keeping, self.allowing) = (recordsAt, keeping, allowing)
     (self.decoder, self.site) = (decoder, site)
-    let folder = ReportCollector.current?.settings.baseline
-    let baseline = BaselineFolder(
-      name: folder?.name ?? BaselineFolder.usual, file: folder?.file ?? file,
-      test: site.testName.map(AttachmentName.safe))
-    settings = TestSettings(options, baseline: baseline, file: file, usualMutators: .baseline)
+    settings = TestSettings(options, ofOneLineAt: site, usualMutators: .baseline)
   }
 
   /// Runs the study of a function in a thread of its own.
   func report<Output, Records>(
     awaiting function: AppFunction<Output, Records>
   ) async throws -> Report {
-    do {
-      return try await DeferredNotes.inThread { try measured(function) }
-    } catch let unmeasured as UnmeasuredStudy {
-      try RunningTest.end(unmeasured, at: site)
-    }
+    try await DeferredNotes.inThread(at: site) { try report(function) }
   }
 
   func report<Output, Records>(_ function: AppFunction<Output, Records>) throws -> Report {
-    do {
-      return try measured(function)
-    } catch let unmeasured as UnmeasuredStudy {
-      try RunningTest.end(unmeasured, at: site)
-    }
-  }
-
-  private func measured<Output, Records>(
-    _ function: AppFunction<Output, Records>
-  ) throws -> Report {
     if let keeping, !(0...1).contains(keeping) {
       throw UnclearStudy("keeping: \(keeping) is not a share: name one from 0 to 1, such as 0.95")
     }

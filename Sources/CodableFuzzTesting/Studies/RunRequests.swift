@@ -80,10 +80,6 @@ struct StudyShard {
   }
 }
 
-extension Report {
-  var isPart: Bool { part != nil }
-}
-
 /// Notices expectations inside of an app's function, which would fail again for each mutant.
 ///
 /// `@unchecked Sendable`: the lock guards the text.

@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 import FuzzRunning
 import FuzzXCTest
@@ -25,11 +26,12 @@ enum RunningTest {
     throw UnrecordedFailure(text: text)
   }
 
-  /// Ends the running test, which neither passes nor fails.
+  /// Ends the running test, which neither passes nor fails, or the one that awaits this thread.
   ///
   /// - Throws: What ends a test of Swift Testing or XCTest; ``UnmeasuredStudy`` if no test is running,
   ///   and in Swift Testing before Swift 6.3, where it fails the test.
   static func end(_ study: UnmeasuredStudy, at site: CallSite) throws -> Never {
+    if DeferredNotes.current != nil { throw study }
     #if compiler(>=6.3)
       if Test.current != nil {
         try Test.cancel("\(study.reason)", sourceLocation: site.sourceLocation)
@@ -87,8 +89,9 @@ final class DeferredNotes: @unchecked Sendable {
   func add(_ note: @escaping () throws -> Void) { notes.append(note) }
 
   /// Runs a closure in a thread of its own, and then makes its notes in the test that awaits it.
-  static func inThread<Value>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
-  {
+  static func inThread<Value>(
+    at site: CallSite, _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
     let notes = DeferredNotes()
     let collector = ReportCollector.current
     let result: Unchecked<Result<Value, any Error>> = await withCheckedContinuation { waiting in
@@ -103,7 +106,11 @@ final class DeferredNotes: @unchecked Sendable {
       thread.start()
     }
     for note in notes.notes { try note() }
-    return try result.value.get()
+    do {
+      return try result.value.get()
+    } catch let study as UnmeasuredStudy {
+      try RunningTest.end(study, at: site)
+    }
   }
 }
 
@@ -200,5 +207,71 @@ struct CallSite: Sendable {
   var fileName: String {
     let name = fileID.description.split(separator: "/").last ?? "tests"
     return String(name.hasSuffix(".swift") ? name.dropLast(".swift".count) : name)
+  }
+}
+
+/// Waits in this thread for an asynchronous call, which also runs in this thread as far as it belongs to no
+/// actor, so that the guard of the thread is there for it.
+func waitFor<Value>(_ call: @escaping @Sendable () async throws -> Value) throws -> Value {
+  let handover = Handover<Value>()
+  if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) {
+    let thread = WaitingThread()
+    Task(executorPreference: thread) {
+      await handover.take(call)
+      thread.end()
+    }
+    thread.runJobs()
+  } else {
+    // A detached task has no task-local values.
+    let listener = LossListener.current
+    Task.detached {
+      await handover.take { try await LossListener.$current.withValue(listener, operation: call) }
+      handover.isReady.signal()
+    }
+    handover.isReady.wait()
+  }
+  guard let result = handover.result else { throw CancellationError() }
+  return try result.get()
+}
+
+/// `@unchecked Sendable`: who waits reads the result after it was written.
+private final class Handover<Value>: @unchecked Sendable {
+  var result: Result<Value, any Error>?
+  let isReady = DispatchSemaphore(value: 0)
+
+  func take(_ call: @Sendable () async throws -> Value) async {
+    do {
+      result = .success(try await call())
+    } catch {
+      result = .failure(error)
+    }
+  }
+}
+
+/// Runs jobs in a thread that waits for their end.
+///
+/// `@unchecked Sendable`: the lock guards the jobs.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+private final class WaitingThread: TaskExecutor, @unchecked Sendable {
+  private let lock = NSLock()
+  private let isReady = DispatchSemaphore(value: 0)
+  /// The jobs that wait; nil is the end.
+  private var jobs: [UnownedJob?] = []
+
+  func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
+
+  func end() { add(nil) }
+
+  func runJobs() {
+    while true {
+      isReady.wait()
+      guard let job = lock.withLock({ jobs.removeFirst() }) else { return }
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  private func add(_ job: UnownedJob?) {
+    lock.withLock { jobs.append(job) }
+    isReady.signal()
   }
 }

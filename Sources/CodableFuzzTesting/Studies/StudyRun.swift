@@ -1,4 +1,4 @@
-import CodableFuzz
+public import CodableFuzz
 import Foundation
 import FuzzBaselines
 import FuzzFixtures
@@ -30,18 +30,25 @@ struct StudyRun {
   /// `verdicts` are what a report fails the test for, which is told before its baseline is compared. With
   /// them, what only explains the counts is made only if the test fails or its report is kept. `summary`
   /// makes the lines to print; nil for two lines. If only a mutant is replayed, or only a part of the study
-  /// is run, it throws ``UnmeasuredStudy``.
+  /// is run, it ends the test.
   func report(
     verdicts: ((Report) -> [String])? = nil,
     summary: ((Report, _ seconds: Double) throws -> [String])? = nil
   ) throws -> Report {
-    if let replay = try Replay() { throw try replay.run(insteadOf: study) }
+    if let replay = try Replay() {
+      try RunningTest.end(try replay.run(insteadOf: study), at: site)
+    }
     let shard = try StudyShard()
     let run = try measured(shard, verdicts)
     let report = run.report
     try tellTrouble(of: report)
     collector?.add(report, at: site.sourceLocation, in: settings.baseline)
-    if let shard { throw try unmeasured(report, shard) }
+    if let shard {
+      let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
+      try report.attach(named: name, to: settings.artifactFolders, at: site)
+      let note = shard.note(on: study.name, leavesOut: settings.baseline?.path)
+      try RunningTest.end(UnmeasuredStudy(reason: note), at: site)
+    }
     if collector == nil, options.attachesReport ?? true, run.isWhole || run.fails {
       try report.attach(named: study.name, to: settings.artifactFolders, at: site)
     }
@@ -72,6 +79,7 @@ struct StudyRun {
   private func measured(
     _ shard: StudyShard?, _ verdicts: ((Report) -> [String])?
   ) throws -> Measured {
+    let keepsReport = (options.attachesReport ?? true) && ArtifactsLocation.keepsReports()
     let isWhole = verdicts == nil || shard != nil || options.timeBudget != nil || keepsReport
     var run = try counted(shard, isBrief: !isWhole)
     (run.isWhole, run.failures) = (isWhole, verdicts?(run.report) ?? [])
@@ -84,12 +92,6 @@ struct StudyRun {
     run.seconds += brief
     run.failures = verdicts?(run.report) ?? []
     return run
-  }
-
-  private func unmeasured(_ report: Report, _ shard: StudyShard) throws -> UnmeasuredStudy {
-    let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
-    try report.attach(named: name, to: settings.artifactFolders, at: site)
-    return UnmeasuredStudy(reason: shard.note(on: study.name, leavesOut: settings.baseline?.path))
   }
 
   private func counted(_ shard: StudyShard?, isBrief: Bool) throws -> Measured {
@@ -114,9 +116,9 @@ struct StudyRun {
     let budget = options.timeBudget
     configuration.advice = budget == nil ? options.advice ?? .all : .off
     return GuardedExecutor(
-      study, configuration, timeout: timeout, budget: shard == nil ? budget : nil,
-      shard: shard?.shard ?? .whole, folders: settings.artifactFolders,
-      fileID: site.key
+      study, configuration, timeout: options.timeout ?? .seconds(10),
+      budget: shard == nil ? budget : nil, shard: shard?.shard ?? .whole,
+      folders: settings.artifactFolders, fileID: site.key
     ) { message, isCrash in
       if isCrash {
         try RunningTest.fail(message, at: site)
@@ -124,10 +126,6 @@ struct StudyRun {
         RunningTest.warn(message, at: site)
       }
     }
-  }
-
-  private var keepsReport: Bool {
-    (options.attachesReport ?? true) && ArtifactsLocation.keepsReports()
   }
 
   private func passesBaseline(_ report: Report) -> Bool {
@@ -141,8 +139,6 @@ struct StudyRun {
       return (try? options.baselineTerms.comparison(of: part, with: known))?.fails == false
     }
   }
-
-  private var timeout: Duration { options.timeout ?? .seconds(10) }
 
   private func compareWithBaseline(_ report: Report, failsAnyway: Bool) throws {
     var known: Set<DocumentName> = []
@@ -211,4 +207,57 @@ extension Report {
       ]
     }
   }
+}
+
+/// Runs a study inside a test of Swift Testing or XCTest, and reports its findings in the test.
+///
+/// It attaches the report as HTML, Markdown and JSON, and prints two lines. Within
+/// ``ResilienceTrait``, the trait attaches one report of all studies instead. If there is a
+/// baseline, from the trait or from `baseline:`, the study is compared with it. A document that
+/// cannot be read fails the test. If no test is running, failures are thrown as
+/// ``UnrecordedFailure``.
+///
+/// A strategy that traps, such as at a force unwrap of nil, fails the test, and the rest is measured.
+/// In a test on the main actor, as those of XCTest, the first trap ends the tests. So does a strategy
+/// that calls `exit` or hangs. Its input is then in the folder for artifacts, and standard error names
+/// the file. The next run fails the test and skips that call, so that the rest is measured. It skips
+/// the call as long as the tests are the same build and the file exists.
+///
+/// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does
+/// with it. No study runs then, and the test ends.
+///
+/// With `CODABLE_FUZZ_SHARD=3/8`, or `auto` for the part that a CI system or cluster gives, the study
+/// makes one part of its mutants. The test then attaches a report that `codable-fuzz merge` joins
+/// with those of the other parts, and ends: `merge --baseline` compares the whole. A time budget does
+/// not apply.
+///
+/// ```swift
+/// @Test func feedSurvives() throws {
+///   let report = try survivalReport(of: .feed)
+///   #expect(report[.lossyArray].recordSurvival >= 0.8)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - study: The document and the strategies that decode it.
+///   - baseline: The folder of the baselines, relative to the test's file; nil for that of the
+///     trait.
+///   - options: What else the test asks for.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file, which other paths are relative to.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+/// - Returns: The report, for expectations.
+/// - Throws: An error from encoding the report, `MutantError` if no mutant has the name to replay,
+///   `StorageError` if the folder for artifacts is not writable, `BaselineError` if a baseline is
+///   not valid, ``UnmeasuredStudy`` or the like if a replay or a part is wanted, and
+///   ``UnrecordedFailure`` if no test is running.
+@discardableResult
+public func survivalReport(
+  of study: Study, baseline: String? = nil, options: ResilienceOptions = ResilienceOptions(),
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) throws -> Report {
+  let site = CallSite(fileID, file, line, column)
+  return try StudyRun(study, TestSettings(options, baseline: baseline, at: site), at: site).report()
 }
