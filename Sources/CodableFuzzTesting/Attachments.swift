@@ -108,10 +108,15 @@ extension Test {
 }
 
 enum AttachmentName {
-  private static let used = UsedNames()
+  private static let counts = Locked<[String: Int]>([:])
 
   static func unique(_ parts: [String]) -> String {
-    used.unique(parts.map(safe).joined(separator: "-"))
+    let name = parts.map(safe).joined(separator: "-")
+    let earlier = counts.withLock { counts in
+      defer { counts[name, default: 0] += 1 }
+      return counts[name] ?? 0
+    }
+    return earlier == 0 ? name : "\(name)-\(earlier + 1)"
   }
 
   static func safe(_ text: String) -> String {
@@ -121,20 +126,6 @@ enum AttachmentName {
     }
     // A file whose name starts with a dot is hidden.
     return characters.first == "." ? "-" + String(characters) : String(characters)
-  }
-
-  /// `@unchecked Sendable`: the names are accessed only while holding the lock.
-  private final class UsedNames: @unchecked Sendable {
-    private let lock = NSLock()
-    private var counts: [String: Int] = [:]
-
-    func unique(_ name: String) -> String {
-      lock.withLock {
-        counts[name, default: 0] += 1
-        guard let count = counts[name], count > 1 else { return name }
-        return "\(name)-\(count)"
-      }
-    }
   }
 }
 

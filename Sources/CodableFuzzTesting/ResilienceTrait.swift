@@ -15,7 +15,7 @@ public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
   init(_ settings: TestSettings, at sourceLocation: SourceLocation) {
     self.settings = settings
     self.sourceLocation = sourceLocation
-    if let folder = settings.baseline?.path { BaselineSites.shared.add(sourceLocation, to: folder) }
+    if let folder = settings.baseline?.path { BaselineSites.add(sourceLocation, to: folder) }
   }
 
   /// A suite, or a function with all of its cases, is one scope.
@@ -40,7 +40,7 @@ public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
     collector.checkNames(at: sourceLocation)
     try collector.attach(at: sourceLocation)
     if let folder = settings.baseline?.path {
-      BaselineSites.shared.finish(sourceLocation, collector.baselines, in: folder)
+      BaselineSites.finish(sourceLocation, collector.baselines, in: folder)
     }
     if let failure { throw failure }
   }
@@ -108,14 +108,11 @@ public enum SilentLossWarnings: Hashable, Sendable {
 }
 
 /// Collects the reports that are made within a trait.
-///
-/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
-final class ReportCollector: @unchecked Sendable {
+final class ReportCollector: Sendable {
   @TaskLocal static var current: ReportCollector?
 
   let settings: TestSettings
-  private let lock = NSLock()
-  private var collected: [Collected] = []
+  private let collected = Locked<[Collected]>([])
 
   private struct Collected {
     let report: Report
@@ -132,7 +129,7 @@ final class ReportCollector: @unchecked Sendable {
 
   /// The baselines of the documents with a report, or without one because of a failure.
   var baselines: Set<Baseline.Name> {
-    lock.withLock { Set(collected.flatMap(\.baselines.values)) }
+    collected.withLock { Set($0.flatMap(\.baselines.values)) }
   }
 
   func add(_ report: Report, at location: SourceLocation, in folder: BaselineFolder?) {
@@ -143,11 +140,11 @@ final class ReportCollector: @unchecked Sendable {
     let entry = Collected(
       report: report, location: location,
       baselines: Dictionary(baselines, uniquingKeysWith: { first, _ in first }))
-    lock.withLock { collected.append(entry) }
+    collected.withLock { $0.append(entry) }
   }
 
   func checkNames(at location: SourceLocation) {
-    let reports = lock.withLock { collected.map(\.report) }
+    let reports = collected.withLock { $0.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
     guard let warnings = settings.options.silentLossWarnings else { return }
     for warning in warnings.unknownNames(among: names) {
@@ -159,7 +156,7 @@ final class ReportCollector: @unchecked Sendable {
   // attached when they were made.
   func attach(at location: SourceLocation) throws {
     guard settings.options.attachesReport ?? true else { return }
-    let sorted = lock.withLock { collected }.sorted { $0.order < $1.order }
+    let sorted = collected.withLock(\.self).sorted { $0.order < $1.order }
     var groups: [[Report]] = []
     for report in sorted.map(\.report).filter({ $0.part == nil })
     where !groups.joined().contains(where: report.isRepeated(in:)) {
@@ -187,7 +184,7 @@ final class ReportCollector: @unchecked Sendable {
   /// The tests have already failed for them; here they are only shown.
   private func comparison(of report: Report) -> BaselineComparison? {
     guard let folder = settings.baseline?.path, report.partial == nil else { return nil }
-    let names = lock.withLock { collected }.map(\.baselines)
+    let names = collected.withLock { $0.map(\.baselines) }
     let storage = Storages.baselines(in: folder)
     var all = Baseline()
     for document in report.documents {
@@ -213,24 +210,19 @@ extension Report {
 ///
 /// Traits are created before any test runs, including those of filtered-out tests. If one of them
 /// does not run, nothing is reported.
-///
-/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
-final class BaselineSites: @unchecked Sendable {
-  static let shared = BaselineSites()
+enum BaselineSites {
+  private typealias Folder = (waiting: Set<SourceLocation>, names: Set<Baseline.Name>)
+  private static let folders = Locked<[String: Folder]>([:])
 
-  private let lock = NSLock()
-  private var waiting: [String: Set<SourceLocation>] = [:]
-  private var names: [String: Set<Baseline.Name>] = [:]
-
-  func add(_ site: SourceLocation, to folder: String) {
-    lock.withLock { _ = waiting[folder, default: []].insert(site) }
+  static func add(_ site: SourceLocation, to folder: String) {
+    folders.withLock { _ = $0[folder, default: ([], [])].waiting.insert(site) }
   }
 
-  func finish(_ site: SourceLocation, _ found: Set<Baseline.Name>, in folder: String) {
-    let all: Set<Baseline.Name>? = lock.withLock {
-      names[folder, default: []].formUnion(found)
-      waiting[folder]?.remove(site)
-      return waiting[folder]?.isEmpty == true ? names[folder] : nil
+  static func finish(_ site: SourceLocation, _ found: Set<Baseline.Name>, in folder: String) {
+    let all: Set<Baseline.Name>? = folders.withLock {
+      $0[folder]?.names.formUnion(found)
+      $0[folder]?.waiting.remove(site)
+      return $0[folder].flatMap { $0.waiting.isEmpty ? $0.names : nil }
     }
     let runsAll = Self.runsAllTests(
       arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)

@@ -68,11 +68,7 @@ extension Baseline.Acceptance: BaselineValue {
     }
     expiry =
       words.has("expires")
-      ? try words.value("the day") {
-        Day(String($0))
-      } mistake: {
-        "'\($0)' is not a day such as 2027-01-31"
-      } : nil
+      ? try words.value("the day", "a day such as 2027-01-31") { Day(String($0)) } : nil
     try words.expect("because")
     reason = words.remainder()
     if reason.allSatisfy(\.isWhitespace) { throw BaselineWords.Mistake("the reason is missing") }

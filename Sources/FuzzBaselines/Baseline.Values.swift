@@ -75,13 +75,7 @@ extension Report.Plan {
     try words.expect("plan")
     let id = PlanID(rawValue: try BaselineWords.decoded(try words.next("the plan")))
     let count = words.has("count") ? try words.count("the count") : nil
-    let seed =
-      words.has("seed")
-      ? try words.value("the seed") {
-        Seed(String($0))
-      } mistake: {
-        "'\($0)' is not a seed"
-      } : nil
+    let seed = words.has("seed") ? try words.value("the seed", "a seed") { Seed(String($0)) } : nil
     let mutations = words.has("mutations") ? try words.count("the count of mutations") : nil
     let mutators = words.has("mutators") ? try words.list("the mutators") : []
     self.init(
@@ -171,10 +165,8 @@ extension Interval: BaselineValue {
 extension BaselineWords {
   fileprivate mutating func ratio(after word: String) throws(Mistake) -> Double {
     try expect(word)
-    return try value("the ratio") {
+    return try number("the ratio", mustBe: "a ratio is a number such as 1.128") {
       Double($0).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
-    } mistake: {
-      "a ratio is a number such as 1.128, not '\($0)'"
     }
   }
 }

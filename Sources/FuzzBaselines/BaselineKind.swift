@@ -196,7 +196,10 @@ extension BaselineWords {
   fileprivate mutating func subjects(
     in columns: [BaselineKind.Column], isPattern: Bool
   ) throws(Mistake) -> [Baseline.Subject] {
-    var subjects = [Baseline.Subject(try document())]
+    var subjects = [
+      Baseline.Subject(
+        try value("the document", "the name of a document") { DocumentName(parsing: $0) })
+    ]
     for column in columns.dropFirst() {
       var found: [Baseline.Subject] = []
       let words = column.split(try next("the \(column.rawValue)"))

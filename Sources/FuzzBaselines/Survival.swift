@@ -88,14 +88,17 @@ public struct Survival: Hashable, Sendable {
   package var sentences: [String] {
     Self.metrics.compactMap { metric in
       guard let rate = rates[metric.word] else { return nil }
-      let isLossOnly =
-        metric == Metrics().recordSurvival && self[\.untouchedAlteration] == nil
       if metric == Metrics().exactRecovery, loss.ofMutated.count == rate.complement.count {
         return nil
       }
-      return metric.sentence(on: rate, harm: isLossOnly ? "lost" : nil)
-        + (metric == Metrics().silentLoss ? variantNames : "")
+      return sentence(ofHarm: metric.harm(of: rate), by: metric)
     }
+  }
+
+  private func sentence(ofHarm harm: Rate, by metric: Metric) -> String {
+    let isLossOnly = metric == Metrics().recordSurvival && self[\.untouchedAlteration] == nil
+    return metric.sentence(ofHarm: harm, isLossOnly ? "lost" : nil)
+      + (metric == Metrics().silentLoss ? variantNames : "")
   }
 
   /// What differs from earlier, for example `3 of 3 neighbors lost (before: 0)`; what follows from the
@@ -108,12 +111,8 @@ public struct Survival: Hashable, Sendable {
       guard let total = (now ?? before)?.of else { return nil }
       let none = Rate(metric.direction == .moreIsBetter ? total : 0, of: total)
       let (harm, past) = (metric.harm(of: now ?? none), metric.harm(of: before ?? none))
-      let isLossOnly =
-        metric == Metrics().recordSurvival && self[\.untouchedAlteration] == nil
       let isComparable = past.count == 0 || past.of == total
-      return metric.sentence(ofHarm: harm, isLossOnly ? "lost" : nil)
-        .replacing("untouched record", with: "neighbor")
-        + (metric == Metrics().silentLoss ? variantNames : "")
+      return sentence(ofHarm: harm, by: metric).replacing("untouched record", with: "neighbor")
         + " (before: \(Format.count(past.count))\(isComparable ? "" : " of \(past.of)"))"
     }
   }

@@ -190,24 +190,13 @@ extension Baseline {
 }
 
 /// Ensures that no two studies, or tests of one line, share a baseline.
-///
-/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
-final class BaselineClaims: @unchecked Sendable {
-  static let shared = BaselineClaims()
+enum BaselineClaims {
+  private static let owners = Locked<[String: AnyHashable]>([:])
 
-  private struct Key: Hashable {
-    let folder: String
-    let name: Baseline.Name
-  }
-
-  private let lock = NSLock()
-  private var owners: [Key: AnyHashable] = [:]
-
-  func claim(_ name: Baseline.Name, in folder: String, _ owner: some Hashable) -> Bool {
-    lock.withLock {
-      let key = Key(folder: folder, name: name)
-      let first = owners[key] ?? AnyHashable(owner)
-      owners[key] = first
+  static func claim(_ name: Baseline.Name, in folder: String, _ owner: some Hashable) -> Bool {
+    owners.withLock { owners in
+      let first = owners["\(folder)/\(name)"] ?? AnyHashable(owner)
+      owners["\(folder)/\(name)"] = first
       return first == AnyHashable(owner)
     }
   }

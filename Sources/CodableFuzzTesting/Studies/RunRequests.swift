@@ -81,13 +81,10 @@ struct StudyShard {
 }
 
 /// Notices expectations inside of an app's function, which would fail again for each mutant.
-///
-/// `@unchecked Sendable`: the lock guards the text.
-final class InnerExpectations: @unchecked Sendable {
-  private let lock = NSLock()
-  private var text: String?
+final class InnerExpectations: Sendable {
+  private let text = Locked<String?>(nil)
 
-  var first: String? { lock.withLock { text } }
+  var first: String? { text.withLock(\.self) }
 
   /// Calls the function; after the first issue it does so no more.
   func noting<Value>(_ call: () throws -> Value) throws -> Value {
@@ -97,7 +94,7 @@ final class InnerExpectations: @unchecked Sendable {
     withKnownIssue(isIntermittent: true) {
       result = Result { try call() }
     } matching: { issue in
-      self.lock.withLock { self.text = self.text ?? "\(issue)" }
+      self.text.withLock { $0 = $0 ?? "\(issue)" }
       return true
     }
     return try (result ?? .failure(CancellationError())).get()

@@ -121,6 +121,20 @@ struct Unchecked<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
+/// A value that several threads use, one after the other.
+///
+/// `@unchecked Sendable`: the value is accessed only while holding the lock.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ use: (inout Value) throws -> Result) rethrows -> Result {
+    try lock.withLock { try use(&value) }
+  }
+}
+
 /// A failed expectation that could not be recorded because no test is running.
 ///
 /// It is thrown in an app, a script or a detached task. In a test of Swift Testing or XCTest, the

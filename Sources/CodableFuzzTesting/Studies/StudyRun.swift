@@ -154,9 +154,9 @@ struct StudyRun {
       let name = baseline.baselineName(of: document.name)
       let isClaimed =
         baseline.test == nil
-        ? BaselineClaims.shared.claim(
+        ? BaselineClaims.claim(
           name, in: baseline.path, RunDescription.DocumentDescription(study))
-        : BaselineClaims.shared.claim(name, in: baseline.path, site.text)
+        : BaselineClaims.claim(name, in: baseline.path, site.text)
       if isClaimed { continue }
       try RunningTest.fail(
         baseline.test == nil

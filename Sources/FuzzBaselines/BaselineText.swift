@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import JSONMutation
+import JSONText
 
 extension Baseline {
   /// The text of a file, which is not repaired: an update would write what was not there.
@@ -80,14 +81,6 @@ package struct BaselineLines {
   private var subjects: [Int: (kind: BaselineKind, subjects: [Baseline.Subject])] = [:]
   private var numbers: [String: Int] = [:]
 
-  init() {}
-
-  /// Reads what is valid of a text.
-  package init(of text: String) {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (offset, line) in lines.enumerated() { try? read(line, number: offset + 1) }
-  }
-
   mutating func read(_ line: Substring, number: Int) throws(BaselineWords.Mistake) {
     let keyword = line.prefix { $0 != " " }
     guard let kind = BaselineKind.all.first(where: { $0.keyword[...] == keyword }) else {
@@ -143,8 +136,149 @@ package struct BaselineLines {
   }
 }
 
+extension BaselineLines {
+  /// Reads what is valid of a text.
+  package init(of text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (offset, line) in lines.enumerated() { try? read(line, number: offset + 1) }
+  }
+}
+
 extension Substring {
   fileprivate var isConflictMarker: Bool {
     ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { hasPrefix($0) }
+  }
+}
+
+/// The words of a line of a baseline that are not read yet.
+package struct BaselineWords {
+  package struct Mistake: Error {
+    package let reason: String
+
+    package init(_ reason: String) {
+      self.reason = reason
+    }
+  }
+
+  private var rest: ArraySlice<Substring>
+
+  init(_ line: Substring) {
+    rest = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  func isNext(among words: [String]) -> Bool {
+    rest.first.map { words.contains(String($0)) } ?? false
+  }
+
+  mutating func next(_ what: String) throws(Mistake) -> Substring {
+    guard let word = rest.popFirst(), !word.isEmpty else { throw Mistake("\(what) is missing") }
+    return word
+  }
+
+  func end() throws(Mistake) {
+    if let word = rest.first { throw Mistake("'\(word)' is too much") }
+  }
+
+  /// Whether this word is next, which is then read.
+  mutating func has(_ word: String) -> Bool {
+    guard rest.first == word[...] else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func expect(_ word: String) throws(Mistake) {
+    guard has(word) else {
+      throw Mistake("'\(word)' is expected instead of '\(rest.first ?? "")'")
+    }
+  }
+
+  mutating func remainder() -> String {
+    defer { rest = [] }
+    return rest.joined(separator: " ")
+  }
+
+  /// Reads a word, which the mistake says is not `rule`.
+  mutating func value<Value>(
+    _ what: String, _ rule: String, _ read: (Substring) -> Value?
+  ) throws(Mistake) -> Value {
+    let word = try next(what)
+    guard let value = read(word) else { throw Mistake("'\(word)' is not \(rule)") }
+    return value
+  }
+
+  /// Reads a number, of which the mistake says what it must be.
+  mutating func number<Value>(
+    _ what: String, mustBe rule: String, _ read: (Substring) -> Value?
+  ) throws(Mistake) -> Value {
+    let word = try next(what)
+    guard let value = read(word) else { throw Mistake("\(rule), not '\(word)'") }
+    return value
+  }
+
+  mutating func count(_ what: String, atLeast minimum: Int = 0) throws(Mistake) -> Int {
+    try number(what, mustBe: "\(what) is a whole number from \(minimum)") {
+      Int($0).flatMap { $0 >= minimum ? $0 : nil }
+    }
+  }
+
+  mutating func rate(_ what: String) throws(Mistake) -> Rate {
+    try number(what, mustBe: "\(what) is a share such as 7/8") { word in
+      let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 2, let count = Int(parts[0]), let total = Int(parts[1]),
+        count >= 0, count <= total
+      else { return nil }
+      return Rate(count, of: total)
+    }
+  }
+
+  mutating func list(_ what: String) throws(Mistake) -> [String] {
+    var texts: [String] = []
+    for part in try next(what).split(separator: ",", omittingEmptySubsequences: false) {
+      texts.append(try Self.decoded(part))
+    }
+    return texts
+  }
+
+  static func list(_ texts: [String]) -> String {
+    texts.map(encoded).joined(separator: ",")
+  }
+
+  static func decoded(_ word: Substring) throws(Mistake) -> String {
+    if word == emptyName[...] { return "" }
+    guard !word.isEmpty, let name = PercentEncoding.decoded(word) else {
+      throw Mistake("'\(word)' is not a percent-encoded name")
+    }
+    return name
+  }
+
+  static func encoded(_ name: String) -> String {
+    name.isEmpty ? emptyName : PercentEncoding.encoded(name)
+  }
+
+  private static let emptyName = "()"
+}
+
+extension Field {
+  private static let rootWord = "(root)"
+
+  /// The field as a word: percent-encoded except for slashes, `*` and `{}`.
+  var baselineWord: String {
+    if pointer.tokens.isEmpty { return Self.rootWord }
+    let words = PercentEncoding.encoded(description).replacing("%2A", with: "*")
+    return words.replacing("%2F", with: "/").split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0 == "%7B%7D" ? "{}" : $0 }.joined(separator: "/")
+  }
+
+  init?(baselineWord word: Substring) {
+    if word == Self.rootWord[...] {
+      self.init(.root)
+      return
+    }
+    guard word.first == "/", let text = PercentEncoding.decoded(word),
+      let pointer = try? JSONPointer(parsing: text)
+    else { return nil }
+    self.init(pointer)
   }
 }
