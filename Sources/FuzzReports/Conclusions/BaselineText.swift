@@ -24,29 +24,22 @@ package struct BaselineRow {
     }.map(BaselineRow.init)
   }
 
-  static var names: [TableColumn<BaselineRow>] {
-    [
-      TableColumn("document", kind: .name) { Cell("\($0.finding.document)") },
-      TableColumn("strategy", kind: .name) { row in
-        row.finding.strategy.map { Cell("\($0)") } ?? "all"
-      },
-    ]
-  }
-
-  static func names(_ rows: [Self]) -> (same: [Phrase], columns: [TableColumn<Self>]) {
-    let parts = names.map { column in
-      (column: column, values: Set(rows.map { column.cell($0).lines }))
-    }
+  /// Of the document and the strategy, those that all rows have, and the numbers of the others.
+  static func names(_ rows: [Self]) -> (same: [Phrase], different: [Int]) {
+    let names = (0...1).map { number in Set(rows.map { $0.names[number] }) }
     return (
-      parts.filter { $0.values.count == 1 }.flatMap(\.values).compactMap(\.first),
-      parts.filter { $0.values.count > 1 }.map(\.column)
+      names.filter { $0.count == 1 }.compactMap(\.first),
+      names.indices.filter { names[$0].count > 1 }
     )
   }
 
+  private var names: [Phrase] {
+    ["\(finding.document)", finding.strategy.map { "\($0)" } ?? "all"]
+  }
+
   /// For example `/plots/*/id absent: 3 of 3 neighbors lost (before: 0)`.
-  package func sentence(naming names: [TableColumn<BaselineRow>] = BaselineRow.names) -> Phrase {
-    let subject = names.flatMap { $0.cell(self).lines }.filter { $0.plain != Format.nothing }
-      .joined(", ")
+  func sentence(naming numbers: [Int] = [0, 1]) -> Phrase {
+    let subject = numbers.map { names[$0] }.joined(", ")
     let place = [subject, Phrase(FieldNames(fields)) + change].filter { !$0.isEmpty }.joined(": ")
     let reason = finding.acceptance.map { " (\(words: $0.value))" as Phrase } ?? ""
     return place + (place.isEmpty ? "" : ": ") + "\(words: difference)" + reason
@@ -152,9 +145,8 @@ extension BaselineComparison {
 
   /// What a first screen says: the first rows that fail, and crashes.
   var screenNotes: [Phrase] {
-    let notes = failingRows.map { $0.sentence() } + crashes.rows.map { Phrase($0.summary) }
-    let rest = Format.more(notes.count - Self.mostOnScreen)
-    return notes.prefix(Self.mostOnScreen) + [rest.map { "\(words: $0)" }].compactMap(\.self)
+    (failingRows.map { $0.sentence() } + crashes.rows.map { Phrase($0.summary) })
+      .first(Self.mostOnScreen)
   }
 
   /// The mutant of the first row that fails.
@@ -174,10 +166,9 @@ extension BaselineComparison {
       left -= said
       let rows = Array(all.dropFirst(said))
       if rows.isEmpty { return nil }
-      let shown = kind.fails ? rows[...] : rows.prefix(Self.mostRows)
-      let (same, names) = BaselineRow.names(rows)
-      let notes = shown.map { row in
-        row.sentence(naming: names)
+      let (same, different) = BaselineRow.names(rows)
+      let notes = rows.map { row in
+        row.sentence(naming: different)
           + (row.example.map {
             ", as in " + Phrase(.mutant($0.description, command: replay($0)))
           } ?? "")
@@ -186,11 +177,8 @@ extension BaselineComparison {
       return Section(
         title: Phrase(.words(kind.title)) + (same.isEmpty ? "" : ": " + same.joined(", ")),
         tone: kind.fails ? .bad : .neutral,
-        blocks: [
-          .notes(
-            notes
-              + [Format.more(rows.count - shown.count).map { "\(words: $0)" }].compactMap(\.self))
-        ] + (example.map { [.command(replay($0), label: "Reproduce:")] } ?? []))
+        blocks: [.notes(kind.fails ? notes : notes.first(Self.mostRows))]
+          + (example.map { [.command(replay($0), label: "Reproduce:")] } ?? []))
     }
   }
 }
@@ -234,13 +222,6 @@ extension BaselineComparison {
       return TerminalText.wrapped(text, to: Self.lineWidth - 2, other: "    ")
         .joined(separator: "\n  ")
     }.first(Self.mostTestRows).map { "\n  \($0)" }.joined()
-  }
-}
-
-extension Table.Cell {
-  fileprivate init(measured words: [String]) {
-    joint = "; "
-    lines = words.map { Phrase(.words($0)) }
   }
 }
 

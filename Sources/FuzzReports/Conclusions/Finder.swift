@@ -1,8 +1,8 @@
-import CodableFuzz
+package import CodableFuzz
 import DecodingStrategies
 import FuzzBaselines
-import JSONMutation
-import JSONText
+package import JSONMutation
+package import JSONText
 
 /// Finds what a report says, kind by kind.
 struct Finder {
@@ -151,7 +151,8 @@ struct Finder {
     (context.comparison?.findings ?? []).map { found in
       let names = [found.document.name, found.strategy?.rawValue].compactMap(\.self)
       var finding = Finding(
-        Finding.Kind(found.kind), names.joined(separator: ", ") + ": " + found.kind.shortTitle,
+        Finding.Kind(rawValue: found.kind.rawValue) ?? .worse,
+        names.joined(separator: ", ") + ": " + found.kind.shortTitle,
         found.description, of: found.document, by: found.strategy, subject: found.name,
         example: found.example)
       finding.row = found
@@ -178,5 +179,41 @@ struct Finder {
         remedies: requirements?.remedies(ofSilent: found.losses, in: document) ?? [],
         failsTheRun: fails ?? false)
     }
+  }
+}
+
+extension Report {
+  package typealias NoEffect = (document: DocumentName?, text: String)
+
+  /// The requests of the run that had no effect, without which a nearly empty report would look clean;
+  /// empty for a part of a run, which others complete.
+  package var voids: [NoEffect] {
+    if partial != nil || part.map({ $0.shard != .whole }) ?? false { return [] }
+    let unmatched = (unmatchedPatterns ?? []).map { pattern -> NoEffect in
+      (
+        nil,
+        "--include '\(pattern)' matches no location in any document: write a JSON Pointer such as "
+          + "/feed/*/url, or /** for every location"
+      )
+    }
+    let unmeasured = documents.filter { $0.documentCount != 0 }.compactMap { document in
+      document.unmeasuredSentence.map { NoEffect(document.name, $0) }
+    }
+    let found = unmatched + unmeasured
+    guard found.isEmpty, failures.isEmpty, !documents.isEmpty,
+      documents.allSatisfy({ $0.mutantCount == 0 && $0.differences == nil })
+    else { return found }
+    return [(nil, Self.emptiness(plan.included, plan.excluded, plan.mutators))]
+  }
+
+  /// Why there are no mutants.
+  package static func emptiness(
+    _ included: [PointerPattern], _ excluded: [PointerPattern], _ mutators: [MutatorID]
+  ) -> String {
+    let options = included.map { "--include '\($0)'" } + excluded.map { "--exclude '\($0)'" }
+    let place = options.isEmpty ? "" : " at the locations of \(Format.list(options, most: 3))"
+    return "no mutants: \(Format.list(mutators.map(\.rawValue), most: 3)) "
+      + "\(mutators.count == 1 ? "has" : "have") nothing to edit\(place): choose other mutators with "
+      + "--mutator" + (options.isEmpty ? "" : ", or other locations")
   }
 }

@@ -35,20 +35,6 @@ package struct Finding: Sendable {
       }
     }
 
-    package init(_ kind: BaselineComparison.Kind) {
-      self =
-        switch kind {
-        case .worse: .worse
-        case .expired: .expired
-        case .gone: .gone
-        case .slower: .slower
-        case .accepted: .accepted
-        case .new: .new
-        case .better: .better
-        case .faster: .faster
-        }
-    }
-
     package var isCrash: Bool { self == .crashed || self == .hung }
 
     /// Whether nothing can be said of the models because of it.

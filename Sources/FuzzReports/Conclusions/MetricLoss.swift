@@ -70,6 +70,13 @@ extension [String] {
   }
 }
 
+extension [Phrase] {
+  /// The first phrases, and how many more there are.
+  func first(_ count: Int) -> [Phrase] {
+    prefix(count) + [Format.more(self.count - count).map { "\(words: $0)" }].compactMap(\.self)
+  }
+}
+
 /// The records that a strategy lost silently of a document.
 struct SilentLosses {
   /// The losses, the worst first.

@@ -46,12 +46,12 @@ extension RunContent {
 
   var survival: [Section] {
     report.comparisons.map { comparison in
-      let title = "Record survival, " + comparison.scope(in: report)
       let rates = comparison.strategies.map { report in
         (name: "\(report.strategy)" as Phrase, rate: report.recordSurvival)
       }
       return Section(
-        title: title, blocks: [.bars(Bars(rates, part: "untouched records kept", caption: title))])
+        title: "Record survival, " + comparison.scope(in: report),
+        blocks: [.bars(Bars(rates, part: "untouched records kept"))])
     }
   }
 
@@ -83,7 +83,6 @@ extension RunContent {
             + "one record alone."), .table(table),
       ])
   }
-
 }
 
 extension DocumentContent {

@@ -70,7 +70,10 @@ extension RunContent {
 
   var unmutated: Section? {
     var notes: [Phrase] = []
-    if medium == .terminal { notes += [Phrase(report.summary), runTime].compactMap(\.self) }
+    if medium == .terminal {
+      let runTime = report.timings.overheadText.map { "survival run \(words: $0)" as Phrase }
+      notes += [Phrase(report.summary), runTime].compactMap(\.self)
+    }
     notes += report.comparisonNotes.map { Phrase($0) }
     if medium == .terminal { notes += report.environment.warnings }
     return Section(
@@ -101,10 +104,6 @@ extension RunContent {
       caption: medium == .page
         ? "Records that each strategy kept of the unmutated document, of the valid ones"
         : nil, most: Self.mostDocumentRows)
-  }
-
-  private var runTime: Phrase? {
-    report.timings.overheadText.map { Phrase(.words("survival run " + $0)) }
   }
 }
 

@@ -1,4 +1,4 @@
-import CodableFuzz
+package import CodableFuzz
 import JSONMutation
 
 extension DocumentContent {
@@ -86,5 +86,128 @@ extension ModelFinding {
   func strategyText(of document: DocumentReport) -> String {
     strategies == document.strategies.map(\.strategy)
       ? "all strategies" : strategies.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension DocumentContent {
+  private static let mostRows = 20
+
+  var unknownTags: Section? {
+    let rows = document.unknownTags
+    guard !rows.isEmpty else { return nil }
+    let strategies = Set(rows.map(\.strategy))
+    let sent = UnknownTag.Sent.allCases.filter { sent in
+      rows.contains { $0.result(of: sent) != nil }
+    }
+    typealias Column = TableColumn<UnknownTag>
+    return Section(
+      id: "unknown-tags-\(number)",
+      title: "\(document.name): what unknown tags become",
+      blocks: [
+        .hint(
+          "The value of the property that the tag fills. \(words: Contract.mark) marks the value of "
+            + "a known tag, which the app shows as if it was sent."),
+        .table(
+          Table(
+            rows,
+            [
+              Column("field", kind: .name) { Cell("\($0.field)") },
+              strategies.count > 1
+                ? Column("strategy", kind: .text) { Cell("\($0.strategy)") } : nil,
+            ]
+              + sent.map { sent in
+                Column(sent.words, kind: .text) { $0.result(of: sent).map(Cell.init) ?? .nothing }
+              } + [
+                Column("known tags", kind: .text) { row in
+                  Cell(Phrase(Format.list(row.knownTags, most: 4, of: row.knownTags.count)))
+                }
+              ], shown: Self.mostRows)),
+      ])
+  }
+}
+
+extension Table.Cell {
+  fileprivate init(_ result: UnknownTag.Result) {
+    guard let value = result.value else {
+      self = "lost"
+      return
+    }
+    self.init(Phrase(value) + (result.isWrongCase ? " \(words: Contract.mark)" : ""))
+    tone = result.isWrongCase ? .bad : .neutral
+  }
+}
+
+extension RunContent {
+  /// The roles of fields in a single document; in several only the mutators without a location.
+  var fieldRoles: Section? {
+    let notes =
+      report.documents.count == 1
+      ? report.documents[0].roleNotes
+        + [report.documents[0].idleNote.map { Phrase($0) }]
+        .compactMap(\.self)
+      : report.documents.compactMap { document in
+        document.idleNote.map { "\(document.name): \($0)" }
+      }
+    guard !notes.isEmpty else { return nil }
+    return Section(
+      title: "The roles of fields", isFolded: true, blocks: [.notes(Array(notes.prefix(12)))])
+  }
+}
+
+extension DocumentContent {
+  var represented: Section? {
+    let fields = document.leftOut?.fields ?? []
+    if fields.isEmpty { return nil }
+    return Section(
+      id: "represented-\(number)", title: "\(document.name): fields that others represent",
+      isFolded: true,
+      blocks: [.notes(run.listed(fields.map { "\($0.field) by \($0.by)" }, most: 100))])
+  }
+}
+
+extension DocumentReport {
+  private static let mostFields = 4
+
+  var roleNotes: [Phrase] {
+    let kinds: [(title: Phrase, roles: [FieldRole])] = [
+      ("enum tags: ", roles(.enumTag)),
+      ("strings that are not enum tags: ", roles(.text).mostLikelyTagsFirst),
+      ("maps, whose keys are data: ", roles(.map)),
+    ]
+    let notes = kinds.filter { !$0.roles.isEmpty }.map { title, roles in
+      let named = roles.map { "\($0.field) (\($0.reason))" as Phrase }
+      return title + named.first(Self.mostFields).joined(", ")
+    }
+    let correction: Phrase =
+      "to correct this: --enum-tag, --not-enum-tag, --map, --not-map FIELD, or study.noting(…)"
+    return notes.isEmpty ? [] : notes + [correction]
+  }
+
+  private func roles(_ role: FieldRole.Role) -> [FieldRole] { fields.filter { $0.role == role } }
+
+  var idleNote: String? {
+    guard !idleMutators.isEmpty else { return nil }
+    let hint =
+      idleMutators.contains { Mutators.ofEnumTags.contains($0) }
+      ? "; if a string is an enum tag, name its field: --enum-tag FIELD, or enumTags: [\"FIELD\"]"
+      : ""
+    return "no location to edit for " + idleMutators.map(\.rawValue).joined(separator: ", ") + hint
+  }
+}
+
+extension Report {
+  /// A line for each document in which a mutator that was named individually, not in a set, has
+  /// nothing to edit.
+  package var idleWarnings: [String] {
+    if MutatorSet.allCases.contains(where: { $0.mutators.map(\.id) == plan.mutators }) { return [] }
+    return documents.compactMap { document in
+      document.idleNote.map { "\(document.name): \($0)" }
+    }
+  }
+}
+
+extension [FieldRole] {
+  fileprivate var mostLikelyTagsFirst: [FieldRole] {
+    filter(\.holdsWords) + filter { !$0.holdsWords }
   }
 }

@@ -70,7 +70,6 @@ package struct Section {
     case stacked = ""
     case row
     case columns
-    case cards
   }
 }
 
@@ -112,11 +111,10 @@ package protocol DocumentFormat: Sendable {
   func text(of document: ReportDocument, in context: ReportContext) -> String
 }
 
-package struct Bars {
-  package var legend: [Part]
-  package var rows: [Row]
-  package var titles: Titles?
-  package var caption: Phrase?
+struct Bars {
+  var legend: [Part]
+  var rows: [Row]
+  var titles: Titles?
 
   package struct Titles {
     package let rate: [String]
@@ -152,34 +150,25 @@ package struct Bars {
     }
   }
 
-  package init(_ rates: [(name: Phrase, rate: Rate)], part: String, caption: Phrase? = nil) {
+  init(_ rates: [(name: Phrase, rate: Rate)], part: String) {
     legend = [Part(name: part, tone: .good)]
     rows = rates.map { Row($0.name, [$0.rate.count], of: $0.rate.of) }
-    self.caption = caption
   }
 
-  package init(legend: [Part], rows: [Row], titles: Titles, caption: Phrase? = nil) {
-    (self.legend, self.rows, self.caption) = (legend, rows, caption)
-    self.titles = titles
+  init(legend: [Part], rows: [Row], titles: Titles) {
+    (self.legend, self.rows, self.titles) = (legend, rows, titles)
   }
 
-  package var table: Table {
-    let name = TableColumn<Row>("", kind: .name) { Cell($0.name) }
-    let rate = TableColumn<Row>(
-      Table.Column(title: titles?.rate ?? [legend[0].name], kind: .share(isLoss: false))
-    ) { row in
-      var cell = Cell(row.rate)
-      cell.parts = zip(row.counts, legend).map {
-        (row.total == 0 ? 0 : Double($0) / Double(row.total), $1.tone)
-      }
-      return cell
-    }
+  var table: Table {
     let parts = legend.enumerated().map { number, part in
-      TableColumn<Row>(Table.Column(title: [part.name], tone: part.tone)) {
-        Cell(words: Format.count($0.counts[number]))
-      }
+      TableColumn<Row>(part.name) { Cell(words: Format.count($0.counts[number])) }
     }
-    return Table(rows, [name, rate] + (titles == nil ? [] : parts), caption: caption)
+    let rate = Table.Column(title: titles?.rate ?? [legend[0].name], kind: .share(isLoss: false))
+    return Table(
+      rows,
+      [
+        TableColumn("", kind: .name) { Cell($0.name) }, TableColumn(rate) { Cell($0.rate) },
+      ] + (titles == nil ? [] : parts))
   }
 }
 

@@ -19,8 +19,7 @@ package struct Table {
     package var hint: String?
     package var definition: String?
     /// What joins the lines of the title where they share one.
-    package var joint = " "
-    package var tone = Tone.neutral
+    var joint = " "
 
     package var label: String { title.joined(separator: joint) }
 
@@ -42,13 +41,12 @@ package struct Table {
     package var more: [Phrase] = []
     package var moreCount = 0
     /// What the text says, for a bar, and what it was before a change.
-    package var rate: Rate?
-    package var before: Rate?
-    package var parts: [(share: Double, tone: Tone)] = []
-    package var loss: Rate?
-    package var interval: Interval?
-    package var tone = Tone.neutral
-    package var hint = ""
+    var rate: Rate?
+    var before: Rate?
+    var loss: Rate?
+    var interval: Interval?
+    var tone = Tone.neutral
+    var hint = ""
   }
 }
 

@@ -22,30 +22,6 @@ import Testing
     }
   }
 
-  @Test func fieldsWithEqualLossesShareARow() throws {
-    let strategies = Self.report.documents[0].strategies
-    let losses = FieldLoss.all(of: strategies)
-    let lost = strategies[0].fields.indices.filter { row in
-      strategies.contains { $0.fields[row].counters.lost > 0 }
-    }
-    let fields = lost.map { strategies[0].fields[$0].field }.unique
-    #expect(losses.flatMap(\.fields).count == fields.count)
-    #expect(Set(losses.flatMap(\.fields)) == Set(fields))
-    #expect(Set(losses.map(\.counters)).count == losses.count)
-    for loss in losses {
-      for field in loss.fields {
-        for (number, strategy) in strategies.enumerated() {
-          let rows = strategy.fields.filter { $0.field == field }
-          #expect(Counters.sum(rows.map(\.counters)) == loss.counters[number])
-        }
-      }
-    }
-    let rates = losses.map { loss in
-      Rate.sum(loss.counters.map(\.collateralLoss)).value ?? 0
-    }
-    #expect(rates == rates.sorted(by: >) && (rates.first ?? 0) > (rates.last ?? 0))
-  }
-
   /// On a narrow screen a row is a card, in which each value needs the name of its column.
   @Test func everyValueNamesItsColumn() {
     let cells = page.named("td").filter { $0.ancestors.contains("tbody") }

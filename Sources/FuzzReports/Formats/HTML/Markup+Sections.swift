@@ -7,8 +7,7 @@ extension Markup {
   // Identifiers in it start with `id`. The titles of the sections around it tell its tables from
   // others.
   mutating func add(
-    _ section: Section, id: String, level: Int = 2, path: [String] = [],
-    in arrangement: Section.Arrangement = .stacked
+    _ section: Section, id: String, level: Int = 2, path: [String] = []
   ) {
     let title = section.title.plain
     let path = title.isEmpty ? path : path + [Self.clipped(title, to: 100)]
@@ -19,7 +18,7 @@ extension Markup {
       let inner = section.title.isEmpty ? level : min(6, level + 1)
       func inside(_ markup: inout Markup) {
         for (number, part) in section.sections.enumerated() {
-          markup.add(part, id: "\(id)-\(number)", level: inner, path: path, in: section.arrangement)
+          markup.add(part, id: "\(id)-\(number)", level: inner, path: path)
         }
       }
       guard section.arrangement != .stacked else { return inside(&markup) }
@@ -33,7 +32,7 @@ extension Markup {
     let name =
       isNotice
       ? "notice " + section.tone.rawValue : level == 2 && !section.title.isEmpty ? "topic" : ""
-    block(arrangement == .cards ? "article" : "section", ["class": name, "id": section.id]) {
+    block("section", ["class": name, "id": section.id]) {
       if !section.title.isEmpty {
         let heading = section.title.toned(isNotice ? section.tone : .neutral)
         $0.block("h\(level)") { $0.add(heading, marked: true) }
@@ -53,13 +52,12 @@ extension Markup {
       self.block("p", ["class": "note " + phrase.tone.rawValue]) { $0.add(phrase) }
     case .hint(let phrase): self.block("p", ["class": "hint"]) { $0.add(phrase) }
     case .table(let table): add(table, path: path)
-    case .bars(let bars):
-      if let titles = bars.titles { add(bars, titles) } else { add(bars.table, path: path) }
+    case .bars(let bars): add(bars)
     case .diff(let diff): add(diff)
     case .response(let view, let rows): add(view, rows: rows, id: id)
     case .command(let command, let label):
       if !label.isEmpty { self.block("p", ["class": "note"]) { $0.add(label) } }
-      self.block("pre", ["class": "cmd", "tabindex": "0"]) { $0.addForeign(command, limit: .max) }
+      add(lines: [command], limit: .max)
     case .lines(let lines): add(lines: lines)
     case .facts(let facts), .terms(let facts):
       var isTerm = false
@@ -92,11 +90,11 @@ extension Markup {
     element("bdi", Self.clipped(text, to: 400))
   }
 
-  private mutating func add(lines: [String]) {
+  private mutating func add(lines: [String], limit: Int = 2_000) {
     block("pre", ["class": "cmd", "tabindex": "0"]) { message in
       for (number, line) in lines.enumerated() {
         if number > 0 { message.addVerbatim("\n") }
-        message.addForeign(line, limit: 2_000)
+        message.addForeign(line, limit: limit)
       }
     }
   }
@@ -253,10 +251,7 @@ extension Markup {
       }
       // A command that is cut cannot be run.
       let command = view.replay(cell.example)
-      guard command.utf8.count <= Self.longestCommand else { return }
-      block.block("pre", ["class": "cmd", "tabindex": "0"]) {
-        $0.addForeign(command, limit: .max)
-      }
+      if command.utf8.count <= Self.longestCommand { block.add(lines: [command], limit: .max) }
     }
   }
 }

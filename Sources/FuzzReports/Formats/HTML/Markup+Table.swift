@@ -53,7 +53,6 @@ extension Markup {
     let title = column.label
     if title.isEmpty { return element("td", "") }
     element("th", ["class": name, "scope": "col"]) { cell in
-      if column.tone != .neutral { cell.addSwatch(column.tone) }
       guard !isHeat else { return cell.element("span") { $0.addForeign(title, limit: 40) } }
       cell.add(title: title, meaning: column.definition)
       if let hint = column.hint { cell.addLine(Phrase(.words(hint))) }
@@ -84,10 +83,7 @@ extension Markup {
       td.addContent(of: cell)
       if case .share(let isLoss) = column.kind, let rate = cell.rate?.value {
         let before = cell.before?.value ?? 0
-        td.addBar(
-          cell.parts.isEmpty
-            ? [(before, "old"), (rate - before, "")] : cell.parts.map { ($0, $1.rawValue) },
-          class: (isLoss ? "bar loss" : "bar") + (cell.parts.isEmpty ? "" : " wide"))
+        td.addBar([(before, "old"), (rate - before, "")], class: isLoss ? "bar loss" : "bar")
       }
       if column.kind == .interval, let interval = cell.interval {
         axis?.write(interval, td.style(of: first), to: &td)
@@ -155,8 +151,8 @@ extension Markup {
     add(" ")
   }
 
-  mutating func add(_ bars: Bars, _ titles: Bars.Titles) {
-    let rate = titles.rate.filter { !$0.isEmpty }.joined(separator: " ")
+  mutating func add(_ bars: Bars) {
+    let rate = bars.titles?.rate.filter { !$0.isEmpty }.joined(separator: " ") ?? ""
     block("div", ["class": "bars"]) { list in
       for row in bars.rows {
         list.block("p") { line in

@@ -1,5 +1,6 @@
 public import CodableFuzz
 import Foundation
+public import JSONMutation
 import JSONText
 
 /// Writes a report as JSON with sorted keys, and reads it back.
@@ -67,5 +68,135 @@ extension Array: JSONLineValue where Element: JSONLineValue {
       value.append(to: &bytes)
     }
     bytes.append(UInt8(ascii: "]"))
+  }
+}
+
+/// Writes the result of a benchmark.
+public enum BenchmarkReporter {
+  public static func bytes(
+    of result: BenchmarkResult, environment: Environment, format: TableFormat
+  ) -> [UInt8] {
+    let document = ReportDocument(result, environment: environment)
+    return format.text(of: document, in: ReportContext()).map { Array($0.utf8) }
+      ?? json(result, environment: environment)
+  }
+
+  /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
+  /// out).
+  ///
+  /// A value that is not a finite number is null.
+  ///
+  /// - Returns: The object, and a line feed.
+  public static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
+    let object = JSONLine([
+      "rows": result.rows.map(line),
+      "documents": result.documents.isEmpty ? nil : result.documents.map(line),
+      "notes": result.notes.isEmpty ? nil : result.notes,
+      "environment": JSONLine([
+        "architecture": environment.architecture, "build": environment.build.rawValue,
+        "date": environment.date, "processorCount": environment.processorCount,
+        "system": environment.system,
+      ]),
+    ])
+    return object.closed + [UInt8(ascii: "\n")]
+  }
+
+  private static func line(_ row: BenchmarkRow) -> JSONLine {
+    JSONLine([
+      "name": row.name, "document": row.document, "value": row.value, "low": row.low,
+      "high": row.high, "unit": row.unit, "rounds": row.rounds, "outliers": row.outliers,
+      "decoding": row.decoding.map(line),
+    ])
+  }
+
+  private static func line(_ decoding: BenchmarkRow.Decoding) -> JSONLine {
+    JSONLine([
+      "strategy": decoding.strategy.rawValue, "rate": decoding.rate,
+      "megabytesPerSecond": decoding.megabytesPerSecond,
+      "recordsPerSecond": decoding.recordsPerSecond,
+      "nanosecondsPerRecoveredRecord": decoding.nanosecondsPerRecoveredRecord ?? .infinity,
+    ])
+  }
+
+  private static func line(_ document: BenchmarkResult.Measured) -> JSONLine {
+    JSONLine([
+      "document": document.document, "recordCount": document.recordCount,
+      "byteCount": document.byteCount, "rounds": document.rounds,
+      "ending": document.ending.rawValue, "widest": document.widest,
+    ])
+  }
+}
+
+/// Writes a mutant as a line of JSON.
+///
+/// Its members are the identifier, the document, the class, and for each mutation the mutator, the
+/// pointer, the variant and the bytes that it replaces. The mutant itself is `text`, or `base64` if
+/// it is not UTF-8. The line is the same on every run and machine.
+public enum MutantLine {
+  /// The maximum size of changes in bytes; longer ones are given by offset and length alone.
+  private static let maximumChangeByteCount = 65_536
+
+  /// The line, with a line feed at its end: with the mutant in it, or in a file of its own.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the mutant.
+  public static func bytes(of mutant: Mutant, in file: MutantFile? = nil) -> [UInt8] {
+    let document = mutant.document
+    var line = JSONLine([
+      "mutant": mutant.id.description, "document": document.name.description,
+      "class": mutant.mutationClass.rawValue,
+      "mutations": mutant.mutations.map { object($0, in: document) },
+    ])
+    if let file {
+      line.add("file", file.description)
+    } else {
+      line.addBytes(mutant.bytes(), as: "text", else: "base64")
+    }
+    return line.closed + [UInt8(ascii: "\n")]
+  }
+
+  private static func object(_ mutation: Mutation, in document: Document) -> JSONLine {
+    let splices = mutation.splices(in: document)
+    let start = splices.first?.range.lowerBound ?? 0
+    let range = start..<(splices.last?.range.upperBound ?? start)
+    var object = JSONLine([
+      "mutator": mutation.mutator.id.rawValue,
+      "pointer": document.index.pointer(to: mutation.node).description,
+      "variant": mutation.variant.description, "offset": range.lowerBound, "length": range.count,
+    ])
+    let growth = splices.reduce(0) { $0 + $1.replacement.count - $1.range.count }
+    guard max(range.count, range.count + growth) <= maximumChangeByteCount else { return object }
+    let change = Change(splices, in: document)
+    object.addBytes(change.before, as: "before", else: "beforeBase64")
+    object.addBytes(change.after, as: "after", else: "afterBase64")
+    return object
+  }
+}
+
+extension JSONLine {
+  fileprivate mutating func addBytes(_ bytes: [UInt8], as key: String, else base64: String) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.utf8.elementsEqual(bytes) {
+      add(key, text)
+    } else {
+      add(base64, Data(bytes).base64EncodedString())
+    }
+  }
+}
+
+/// Writes what a strategy did with a mutant as a line of JSON.
+public enum OutcomeLine {
+  public static func bytes(_ verdict: Verdict, of mutant: MutantID) -> [UInt8] {
+    var counters = JSONLine([:])
+    for counter in Counter.allCases where verdict.counters[counter] != 0 {
+      counters.add(counter.name, verdict.counters[counter])
+    }
+    let line = JSONLine([
+      "mutant": mutant.description, "document": mutant.document.description,
+      "strategy": verdict.strategy.rawValue, "outcome": verdict.outcome.rawValue,
+      "counters": counters, "paths": verdict.paths.map(\.description),
+      "errorAccuracy": verdict.errorAccuracy?.description ?? "none",
+      "nanoseconds": Int(clamping: verdict.duration.nanoseconds),
+    ])
+    return line.closed + [UInt8(ascii: "\n")]
   }
 }
