@@ -11,46 +11,31 @@ import Testing
 extension Report {
   private static let forms: [ReporterID] = ["html", "markdown", "json"]
 
-  /// Attaches the report to the running Swift Testing test, if there is one, once in each format.
+  /// Attaches the report to the running test, if there is one, once in each format.
+  ///
+  /// Without support for attachments, the files are written to the first writable folder, and their
+  /// names are printed.
   func attach(
-    named name: String?, to folders: [String], comparison: BaselineComparison? = nil,
-    at location: SourceLocation
+    named name: String? = nil, to folders: [String], comparison: BaselineComparison? = nil,
+    at site: CallSite
   ) throws {
-    guard let test = RunningTest.current else { return }
+    let test = RunningTest.current
+    guard test != nil || XCTestBridge.isRunning else { return }
+    let title = test?.shortName ?? site.fileName
     let files = try files(
-      named: [test.shortName, name].compactMap(\.self), filter: test.filter, comparison)
-    let attached = files.filter { RunningTest.attach($0.bytes, named: $0.name, at: location) }
-    let keepsAll = ArtifactsLocation.keepsAttachments()
+      named: [title, name].compactMap(\.self), filter: test?.filter ?? site.module, comparison)
+    let attached = files.filter { RunningTest.attach($0.bytes, named: $0.name, at: site) }
+    let keepsAll = test != nil && ArtifactsLocation.keepsAttachments()
     let left = files.filter { file in
       keepsAll || !attached.contains { $0.name == file.name }
     }
-    if let failure = Self.keep(left, of: name ?? test.shortName, in: folders) {
-      RunningTest.warn(failure, at: location)
-    }
-  }
-
-  /// Without support for attachments, the files are written to the first writable folder, and their
-  /// names are printed.
-  func attach(named name: String, to folders: [String], at site: CallSite) throws {
-    if RunningTest.current != nil {
-      return try attach(named: name, to: folders, at: site.sourceLocation)
-    }
-    guard XCTestBridge.isRunning else { return }
-    let files = try files(named: [site.fileName, name], filter: site.module, nil)
-    let left = files.filter { !XCTestBridge.attach($0.bytes, named: $0.name) }
-    if let failure = Self.keep(left, of: name, in: folders) { RunningTest.warn(failure, at: site) }
-  }
-
-  private static func keep(
-    _ files: [(name: String, bytes: [UInt8])], of name: String, in folders: [String]
-  ) -> String? {
-    guard !files.isEmpty else { return nil }
+    if left.isEmpty { return }
     do throws(StorageError) {
-      let folder = try write(files, to: folders)
-      print("\(name): the report is in \(folder): \(files.map(\.name).joined(separator: ", "))")
-      return nil
+      let folder = try Self.write(left, to: folders)
+      let names = left.map(\.name).joined(separator: ", ")
+      print("\(name ?? title): the report is in \(folder): \(names)")
     } catch {
-      return "the report cannot be written: \(error)"
+      RunningTest.warn("the report cannot be written: \(error)", at: site)
     }
   }
 

@@ -10,12 +10,11 @@ public import Testing
 /// baseline: `.resilience(baseline:options:)`.
 public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
   let settings: TestSettings
-  private let sourceLocation: SourceLocation
+  private let site: CallSite
 
-  init(_ settings: TestSettings, at sourceLocation: SourceLocation) {
-    self.settings = settings
-    self.sourceLocation = sourceLocation
-    if let folder = settings.baseline?.path { BaselineSites.add(sourceLocation, to: folder) }
+  init(_ settings: TestSettings, at site: CallSite) {
+    (self.settings, self.site) = (settings, site)
+    if let folder = settings.baseline?.path { BaselineSites.add(site, to: folder) }
   }
 
   /// A suite, or a function with all of its cases, is one scope.
@@ -37,10 +36,10 @@ public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
     } catch {
       failure = error
     }
-    collector.checkNames(at: sourceLocation)
-    try collector.attach(at: sourceLocation)
+    collector.checkNames(at: site)
+    try collector.attach(at: site)
     if let folder = settings.baseline?.path {
-      BaselineSites.finish(sourceLocation, collector.baselines, in: folder)
+      BaselineSites.finish(site, collector.baselines, in: folder)
     }
     if let failure { throw failure }
   }
@@ -77,8 +76,7 @@ extension Trait where Self == ResilienceTrait {
     column: UInt = #column
   ) -> Self {
     let site = CallSite(fileID, file, line, column)
-    return ResilienceTrait(
-      TestSettings(options, baseline: baseline, at: site), at: site.sourceLocation)
+    return ResilienceTrait(TestSettings(options, baseline: baseline, at: site), at: site)
   }
 }
 
@@ -116,12 +114,13 @@ final class ReportCollector: Sendable {
 
   private struct Collected {
     let report: Report
-    let location: SourceLocation
+    let site: CallSite
     let baselines: [DocumentName: Baseline.Name]
 
     /// Tests run in any order; the report uses the order of the sources.
-    var order: (String, Int, Int, String) {
-      (location.fileID, location.line, location.column, report.title)
+    var order: (String, UInt, UInt, String) {
+      let title = report.documents.map(\.name.description).joined(separator: " ")
+      return (site.fileID.description, site.line, site.column, title)
     }
   }
 
@@ -132,29 +131,27 @@ final class ReportCollector: Sendable {
     collected.withLock { Set($0.flatMap(\.baselines.values)) }
   }
 
-  func add(_ report: Report, at location: SourceLocation, in folder: BaselineFolder?) {
+  func add(_ report: Report, at site: CallSite, in folder: BaselineFolder?) {
     let documents = report.documents.map(\.name) + report.failures.map(\.document)
     let baselines = documents.map { name in
       (name, folder?.baselineName(of: name) ?? Baseline.Name(document: name))
     }
     let entry = Collected(
-      report: report, location: location,
+      report: report, site: site,
       baselines: Dictionary(baselines, uniquingKeysWith: { first, _ in first }))
     collected.withLock { $0.append(entry) }
   }
 
-  func checkNames(at location: SourceLocation) {
+  func checkNames(at site: CallSite) {
     let reports = collected.withLock { $0.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
-    guard let warnings = settings.options.silentLossWarnings else { return }
-    for warning in warnings.unknownNames(among: names) {
-      RunningTest.warn(warning, at: location)
-    }
+    let warnings = settings.options.silentLossWarnings?.unknownNames(among: names) ?? []
+    for warning in warnings { RunningTest.warn(warning, at: site) }
   }
 
   // Reports that cannot be joined with others are attached separately. Parts of studies were
   // attached when they were made.
-  func attach(at location: SourceLocation) throws {
+  func attach(at site: CallSite) throws {
     guard settings.options.attachesReport ?? true else { return }
     let sorted = collected.withLock(\.self).sorted { $0.order < $1.order }
     var groups: [[Report]] = []
@@ -172,12 +169,12 @@ final class ReportCollector: Sendable {
       }
       if let fitting { groups[fitting].append(report) } else { groups.append([report]) }
       guard fitting == nil, let reason else { continue }
-      RunningTest.warn("a separate report is attached, because \(reason)", at: location)
+      RunningTest.warn("a separate report is attached, because \(reason)", at: site)
     }
     for group in groups {
       let report = try Report(joining: group)
       try report.attach(
-        named: nil, to: settings.artifactFolders, comparison: comparison(of: report), at: location)
+        to: settings.artifactFolders, comparison: comparison(of: report), at: site)
     }
   }
 
@@ -198,8 +195,6 @@ final class ReportCollector: Sendable {
 }
 
 extension Report {
-  fileprivate var title: String { documents.map(\.name.description).joined(separator: " ") }
-
   fileprivate func isRepeated(in other: Report) -> Bool {
     documents == other.documents && plan == other.plan && failures == other.failures
   }
@@ -211,17 +206,17 @@ extension Report {
 /// Traits are created before any test runs, including those of filtered-out tests. If one of them
 /// does not run, nothing is reported.
 enum BaselineSites {
-  private typealias Folder = (waiting: Set<SourceLocation>, names: Set<Baseline.Name>)
+  private typealias Folder = (waiting: Set<String>, names: Set<Baseline.Name>)
   private static let folders = Locked<[String: Folder]>([:])
 
-  static func add(_ site: SourceLocation, to folder: String) {
-    folders.withLock { _ = $0[folder, default: ([], [])].waiting.insert(site) }
+  static func add(_ site: CallSite, to folder: String) {
+    folders.withLock { _ = $0[folder, default: ([], [])].waiting.insert(site.text) }
   }
 
-  static func finish(_ site: SourceLocation, _ found: Set<Baseline.Name>, in folder: String) {
+  static func finish(_ site: CallSite, _ found: Set<Baseline.Name>, in folder: String) {
     let all: Set<Baseline.Name>? = folders.withLock {
       $0[folder]?.names.formUnion(found)
-      $0[folder]?.waiting.remove(site)
+      $0[folder]?.waiting.remove(site.text)
       return $0[folder].flatMap { $0.waiting.isEmpty ? $0.names : nil }
     }
     let runsAll = Self.runsAllTests(

@@ -40,36 +40,29 @@ enum RunningTest {
     throw Test.current == nil ? XCTestBridge.skip(study.reason) ?? study : study
   }
 
-  /// XCTest has no warnings, so it is printed to standard error there.
+  /// XCTest has no warnings, nor has Swift Testing before Swift 6.3: it is printed to standard error there.
   static func warn(_ text: String, at site: CallSite) {
     if let notes = DeferredNotes.current { return notes.add { warn(text, at: site) } }
-    if Test.current != nil {
-      warn(text, at: site.sourceLocation)
-    } else {
-      Watchdog.say("\(site.file):\(site.line): warning: \(text)")
-    }
-  }
-
-  /// Before Swift 6.3, which added warnings, it is printed to standard error.
-  static func warn(_ text: String, at location: SourceLocation) {
-    if let notes = DeferredNotes.current { return notes.add { warn(text, at: location) } }
     #if compiler(>=6.3)
-      Issue.record("\(text)", severity: .warning, sourceLocation: location)
-    #else
-      Watchdog.say("\(location.fileID):\(location.line): warning: \(text)")
+      if Test.current != nil {
+        Issue.record("\(text)", severity: .warning, sourceLocation: site.sourceLocation)
+        return
+      }
     #endif
+    Watchdog.say("\(site.file):\(site.line): warning: \(text)")
   }
 
-  /// Attaches a file to the running Swift Testing test.
+  /// Attaches a file to the running test.
   ///
   /// - Returns: Whether it was attached: Swift Testing has attachments since Swift 6.2.
-  static func attach(_ bytes: [UInt8], named name: String, at location: SourceLocation) -> Bool {
+  static func attach(_ bytes: [UInt8], named name: String, at site: CallSite) -> Bool {
+    if current == nil { return XCTestBridge.attach(bytes, named: name) }
     #if compiler(>=6.2)
       if let notes = DeferredNotes.current {
-        notes.add { _ = attach(bytes, named: name, at: location) }
-        return true
+        notes.add { _ = attach(bytes, named: name, at: site) }
+      } else {
+        Attachment.record(bytes, named: name, sourceLocation: site.sourceLocation)
       }
-      Attachment.record(bytes, named: name, sourceLocation: location)
       return true
     #else
       return false

@@ -42,7 +42,7 @@ struct StudyRun {
     let run = try measured(shard, verdicts)
     let report = run.report
     try tellTrouble(of: report)
-    collector?.add(report, at: site.sourceLocation, in: settings.baseline)
+    collector?.add(report, at: site, in: settings.baseline)
     if let shard {
       let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
       try report.attach(named: name, to: settings.artifactFolders, at: site)

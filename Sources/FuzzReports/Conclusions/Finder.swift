@@ -162,9 +162,13 @@ struct Finder {
 
   var silentLosses: [Finding] {
     if context.comparison != nil { return [] }
-    return SilentLosses.all(in: report).map { found in
-      let (worst, count) = (found.losses[0], found.count)
+    return MetricLoss.silent(in: report).grouped {
+      [$0.document.description, $0.strategy.rawValue]
+    }.map { losses in
+      let worst = losses[0]
       let document = report.documents.first { $0.name == worst.document }
+      let strategy = document?.strategies.first { $0.strategy == worst.strategy }
+      let count = strategy?.silence ?? Rate(0, of: 0)
       // A test requires something of one strategy; others are there for comparison.
       let requirements = context.requirements.flatMap { $0.strategy == worst.strategy ? $0 : nil }
       let fails = document.flatMap { document in
@@ -174,9 +178,9 @@ struct Finder {
         .silentLoss, "\(worst.strategy) loses records silently",
         "\(worst.document): \(worst.strategy) lost \(Format.count(count.count)) of "
           + "\(Format.count(count.of, "record")) silently",
-        MetricLoss.alike(found.losses).map(MetricLoss.text).first(3),
+        MetricLoss.alike(losses).map(MetricLoss.text).first(3),
         of: worst.document, by: worst.strategy, example: worst.example,
-        remedies: requirements?.remedies(ofSilent: found.losses, in: document) ?? [],
+        remedies: requirements?.remedies(ofSilent: losses, in: document) ?? [],
         failsTheRun: fails ?? false)
     }
   }

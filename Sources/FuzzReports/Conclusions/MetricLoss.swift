@@ -77,23 +77,6 @@ extension [Phrase] {
   }
 }
 
-/// The records that a strategy lost silently of a document.
-struct SilentLosses {
-  /// The losses, the worst first.
-  let losses: [MetricLoss]
-  /// The records lost silently ÷ the records sent.
-  let count: Rate
-
-  static func all(in report: Report) -> [SilentLosses] {
-    MetricLoss.silent(in: report).grouped { [$0.document.description, $0.strategy.rawValue] }
-      .map { losses in
-        let strategy = report.documents.first { $0.name == losses[0].document }?.strategies
-          .first { $0.strategy == losses[0].strategy }
-        return SilentLosses(losses: losses, count: strategy?.silence ?? Rate(0, of: 0))
-      }.worstFirst { ($0.count, $0.losses[0].plausibility) }
-  }
-}
-
 extension StrategyReport {
   /// Records lost silently ÷ records sent, over the mutants whose rows ``MetricLoss/silent(in:)`` lists.
   package var silence: Rate {
@@ -160,9 +143,7 @@ package struct MetricText: CustomStringConvertible {
   package var advice: [Advice] {
     let known = documents.map { document in
       (document.advice ?? []).filter { $0.strategy == strategy && gain(of: $0) > 0 }
-        .enumerated().sorted { one, other in
-          (gain(of: other.element), one.offset) < (gain(of: one.element), other.offset)
-        }.map(\.element)
+        .sorted { gain(of: $0) > gain(of: $1) }
     }
     return Advice.choices(
       among: known.max { ($0.first.map(gain) ?? 0) < ($1.first.map(gain) ?? 0) } ?? [])

@@ -3,34 +3,18 @@ import JSONMutation
 
 extension DocumentContent {
   private static let mostForStrategy = 3
-  private static let mostOthers = 100
 
   var advice: Section? {
     guard let advice = document.advice else { return nil }
     let leading = strategies.flatMap { report in
       Advice.leading(advice.filter { $0.strategy == report.strategy }, count: Self.mostForStrategy)
     }
-    let known = Set(leading)
-    typealias Column = TableColumn<Advice>
-    var table = Table(
-      leading + advice.filter { !known.contains($0) },
-      [
-        Column("strategy", kind: .name) { Cell("\($0.strategy)") },
-        Column("change", kind: .text) { Cell(lines: $0.phrases) },
-        Column("record survival", kind: .share(isLoss: false)) {
-          Cell(from: $0.recordSurvival, to: $0.changedRecordSurvival)
-        },
-        Column("recovery", kind: .share(isLoss: false)) {
-          Cell(from: $0.recovery, to: $0.changedRecovery)
-        },
-        Column("a mutant for which it matters", kind: .text) { run.mutant($0.example) },
-      ], caption: "One change at a time, found by trying",
-      shown: leading.count, most: leading.count + Self.mostOthers)
-    table.sentences = leading.map { run.sentence(on: $0) }
     return Section(
       title: "\(document.name): what one change to the models would save",
       blocks: [
-        leading.isEmpty ? .notes(["no single change would save a record"]) : .table(table)
+        .notes(
+          leading.isEmpty
+            ? ["no single change would save a record"] : leading.map { run.sentence(on: $0) })
       ])
   }
 }
@@ -129,14 +113,6 @@ extension Counters {
 
   func decoded(with advice: Advice) -> Rate {
     Rate(min(sent, decoded.count + advice.keptGain + advice.deliveredGain), of: sent)
-  }
-}
-
-extension Advice {
-  fileprivate var phrases: [Phrase] {
-    let means: Phrase? = means.map { "with \(code: $0)" }
-    return [change.phrase] + [means].compactMap(\.self)
-      + [Phrase(.words(sourceNote)).toned(breaksSource ? .warning : .neutral)]
   }
 }
 

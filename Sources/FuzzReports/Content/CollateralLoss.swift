@@ -43,7 +43,7 @@ extension RunContent {
     ]
     return Section(
       title: "The worst rows: what bad records did to their neighbors", isFolded: true,
-      blocks: [.table(Table(rows, columns, shown: 5, most: 5))])
+      blocks: [.table(Table(rows, columns, shown: 5))])
   }
 }
 
@@ -183,9 +183,7 @@ private struct Costs<Thing: Hashable> {
     for row in rows { costs[thing(row), default: 0] += HeatCell(row).cost }
     let things = (order + rows.map(thing)).unique
     let costly = things.filter { costs[$0] ?? 0 > 0 }
-    let worst = costly.enumerated()
-      .sorted { (costs[$1.element] ?? 0, $0.offset) < (costs[$0.element] ?? 0, $1.offset) }
-    let kept = Set(worst.prefix(most).map(\.element))
+    let kept = Set(costly.sorted { costs[$0] ?? 0 > costs[$1] ?? 0 }.prefix(most))
     shown = costly.filter(kept.contains)
     left = costly.count - shown.count
     perfect = things.filter { costs[$0] == 0 }

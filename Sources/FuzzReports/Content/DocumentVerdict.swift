@@ -153,7 +153,7 @@ extension RunContent {
   /// The verdict of the run: on the response, or on how many of several one bad record costs most; nil
   /// if no contract is known.
   var responseVerdict: Phrase? {
-    guard comparesStrategies else { return nil }
+    if isChangelog { return nil }
     let verdicts = report.documents.compactMap(verdict)
     guard let first = verdicts.first else { return nil }
     if let document = onlyDocument {
@@ -222,9 +222,8 @@ extension RunContent {
     let rows = report.documents.enumerated().map { number, document in
       Row(number, document, verdict(document))
     }.sorted { one, other in
-      func rank(_ row: Row) -> (Int, Double, Int) {
-        let kept = row.document.ownStrategy?.recordSurvival.value ?? 1
-        return (-(row.verdict?.rank ?? 0), kept, row.number)
+      func rank(_ row: Row) -> (Int, Double) {
+        (-(row.verdict?.rank ?? 0), row.document.ownStrategy?.recordSurvival.value ?? 1)
       }
       return rank(one) < rank(other)
     }

@@ -25,7 +25,7 @@ extension RunContent {
     let losses = report.documents.map { document in
       document.strategies.compactMap(\.collateralLoss.value).reduce(0, +)
     }
-    let worst = losses.indices.sorted { (losses[$1], $0) < (losses[$0], $1) }
+    let worst = losses.indices.sorted { losses[$0] > losses[$1] }
     return worst.prefix(Self.mostDocuments).sorted().map { contents[$0] }
   }
 

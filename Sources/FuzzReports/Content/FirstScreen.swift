@@ -68,10 +68,8 @@ extension RunContent {
   ) -> [DistinctResult] {
     let own = Set(ownStrategies)
     let partial = partial.prefix(Self.mostPartialResults)
-    let first = results.indices.sorted { one, other in
-      let isOwn = [one, other].map { !own.isDisjoint(with: results[$0].strategies) }
-      return isOwn[0] == isOwn[1] ? one < other : isOwn[0]
-    }
+    func isOwn(_ number: Int) -> Bool { !own.isDisjoint(with: results[number].strategies) }
+    let first = results.indices.filter(isOwn) + results.indices.filter { !isOwn($0) }
     return first.prefix(most - partial.count).sorted().map { results[$0] } + partial
   }
 
@@ -196,11 +194,7 @@ struct DistinctResult {
   static func all(of reports: [StrategyReport]) -> [DistinctResult] {
     reports.grouped { [$0.screened, $0.mutators] as [AnyHashable] }.map { same in
       DistinctResult(strategies: same.map(\.strategy), counters: same[0].screened)
-    }.enumerated().sorted { one, other in
-      let (rank, otherRank) = (one.element.rank, other.element.rank)
-      return (rank.0, rank.1, rank.2, one.offset)
-        < (otherRank.0, otherRank.1, otherRank.2, other.offset)
-    }.map(\.element)
+    }.sorted { $0.rank < $1.rank }
   }
 
   private var rank: (Int, Double, Int) {

@@ -24,10 +24,8 @@ struct FragileField {
       samples[row.field].map { changes(of: row, $0, in: document) } ?? []
     }
     let fragile = found + seldom(rows, samples, in: document)
-    return fragile.enumerated().sorted { one, other in
-      let (ours, theirs) = (one.element.rank, other.element.rank)
-      return ours == theirs ? one.offset < other.offset : ours.lexicographicallyPrecedes(theirs)
-    }.map(\.element).grouped(alike: \.field).compactMap(\.first)
+    return fragile.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+      .grouped(alike: \.field).compactMap(\.first)
   }
 
   private static func changes(

@@ -171,13 +171,10 @@ package final class ResponseView {
     guard rows.count > most else { return (rows, 0, 0) }
     let costly = rows.indices.filter { rows[$0].isCostly }
     let fragile = Set(FragileField.all(of: document).prefix(Self.mostFragile).map(\.field))
-    let worst = costly.sorted { one, other in
-      let (first, second) = (rows[one], rows[other])
-      let isFragile = [first, second].map { fragile.contains($0.field) }
-      if isFragile[0] != isFragile[1] { return isFragile[0] }
-      let (ours, theirs) = (first.weight, second.weight)
-      return ours == theirs ? one < other : theirs.lexicographicallyPrecedes(ours)
+    func weight(_ number: Int) -> [Int] {
+      [fragile.contains(rows[number].field) ? 1 : 0] + rows[number].weight
     }
+    let worst = costly.sorted { weight($1).lexicographicallyPrecedes(weight($0)) }
     var kept = Set<Int>()
     for number in worst {
       let needed = [number] + ancestors(of: number)

@@ -7,11 +7,11 @@ import JSONMutation
 enum Sections {
   static let ofRun: [Listing<RunContent>] = [
     Listing(.screen) { $0.problemsSection },
-    Listing(.screen) { $0.comparesStrategies ? $0.results : [] },
+    Listing(.screen) { $0.results },
     Listing(.terminal) { $0.changelog },
     Listing(.screen) { $0.descriptionSentences },
     Listing([.screen, .comment]) { $0.writeBack },
-    Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : nil },
+    Listing(.screen) { $0.decodeTime },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
     Listing(.comment) { $0.baseline },
@@ -27,7 +27,7 @@ enum Sections {
     Listing([.terminal, .comment, .folds]) { $0.strategies },
     Listing(.comment) { $0.response },
     Listing(.comment) { $0.gaps },
-    Listing(.comment) { $0.isChangelog || $0.context.comparison != nil ? nil : $0.change },
+    Listing(.comment) { $0.context.comparison == nil ? $0.change : nil },
     Listing(.comment) { $0.modelFindings },
     Listing(.comment) { $0.collateralLoss },
     Listing([.comment, .page]) { $0.survivalByDocument },
@@ -115,8 +115,6 @@ final class RunContent {
     findings = context.findings(in: report).filter { $0.kind != .lostToChange }
     changelogs = report.documents.compactMap { Changelog($0, context) }
   }
-
-  var comparesStrategies: Bool { !isChangelog }
 
   var isOfStores: Bool {
     !report.documents.isEmpty && report.documents.allSatisfy { $0.store != nil }

@@ -25,15 +25,15 @@ extension RunContent {
 
   static func metrics(
     _ rows: [(strategy: StrategyID, rate: (Metric) -> Rate)],
-    _ speeds: [StrategyID: Speed] = [:], isBrief: Bool = false, ofDebugBuild: Bool = false
+    _ speeds: [StrategyID: Speed] = [:], ofDebugBuild: Bool = false
   ) -> Table {
     typealias Column = TableColumn<(strategy: StrategyID, rate: (Metric) -> Rate)>
     let metrics = Metrics.headlines.map { metric in
       Column(
         Table.Column(
           title: metric.title.split(separator: " ").map(String.init),
-          kind: isBrief ? .number : .share(isLoss: metric.direction == .lessIsBetter),
-          hint: isBrief ? nil : metric.counted, definition: isBrief ? nil : metric.definition)
+          kind: .share(isLoss: metric.direction == .lessIsBetter), hint: metric.counted,
+          definition: metric.definition)
       ) { Cell($0.rate(metric)) }
     }
     let speed = [
@@ -178,7 +178,7 @@ extension RunContent {
         ? nil
         : Section(
           title: "\(mutator)" + scope,
-          blocks: [.notes(notes), .table(Self.metrics(rows, isBrief: true))])
+          blocks: [.notes(notes), .table(Self.metrics(rows))])
     }
   }
 

@@ -161,7 +161,7 @@ enum MarkdownText {
 
   static func lines(of table: Table) -> [String] {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-    let names = table.columns.map { escaped($0.title.joined(separator: $0.joint)) }
+    let names = table.columns.map { escaped($0.label) }
     let rules = table.columns.map { [.name, .text].contains($0.kind) ? ":--" : "--:" }
     let left = table.rows.count - table.shown
     return [line(names), line(rules)] + table.rows.prefix(table.shown).map { line($0.map(text)) }

@@ -16,24 +16,22 @@ public struct HTMLReporter: Reporter, DocumentFormat {
     text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
   }
 
-  package func text(of document: ReportDocument, in context: ReportContext) -> String {
-    HTMLPage(document: document).text
+  func text(of document: ReportDocument, in context: ReportContext) -> String {
+    document.page
   }
 }
 
-/// The HTML page of a document.
-///
-/// It can be read from the top without its style sheet: first what needs action, then the other
-/// sections in their order.
-private struct HTMLPage {
-  let document: ReportDocument
-
+extension ReportDocument {
   private func sections(needAction: Bool) -> [(offset: Int, element: Section)] {
-    document.sections.enumerated().filter { ($0.element.tone != .neutral) == needAction }
+    sections.enumerated().filter { ($0.element.tone != .neutral) == needAction }
   }
 
-  var text: String {
-    var markup = Markup(strategies: document.strategies, terms: document.terms)
+  /// The HTML page of a document.
+  ///
+  /// It can be read from the top without its style sheet: first what needs action, then the other
+  /// sections in their order.
+  fileprivate var page: String {
+    var markup = Markup(strategies: strategies, terms: terms)
     markup.addVerbatim("<!DOCTYPE html>")
     markup.block("html", ["lang": "en"]) { html in
       html.block("head") { writeHead(to: &$0) }
@@ -62,26 +60,26 @@ private struct HTMLPage {
       "meta",
       ["http-equiv": "Content-Security-Policy", "content": HTMLStyle.contentSecurityPolicy])
     for (name, content) in metadata { head.void("meta", ["name": name, "content": content]) }
-    head.block("title", "CodableFuzz: " + Markup.clipped(document.name, to: 60))
+    head.block("title", "CodableFuzz: " + Markup.clipped(name, to: 60))
     head.addVerbatim("\n<style>")
     head.addVerbatim(HTMLStyle.sheet)
     head.addVerbatim("</style>")
   }
 
   private func writeHeader(to header: inout Markup) {
-    let heading = document.title ?? document.verdict ?? Phrase(document.name)
+    let heading = title ?? verdict ?? Phrase(name)
     header.block("h1", ["class": heading.tone.rawValue]) { $0.add(heading, marked: true) }
-    if document.title != nil, let verdict = document.verdict {
+    if title != nil, let verdict = verdict {
       header.block("p", ["class": "verdict " + verdict.tone.rawValue]) {
         $0.add(verdict, marked: true)
       }
     }
-    for phrase in document.lead {
+    for phrase in lead {
       header.block("p", ["class": "lead " + phrase.tone.rawValue]) { $0.add(phrase) }
     }
-    if !document.conclusion.isEmpty {
+    if !conclusion.isEmpty {
       header.block("div", ["class": "card"]) { card in
-        for (number, section) in document.conclusion.enumerated() {
+        for (number, section) in conclusion.enumerated() {
           card.add(section, id: "c\(number)")
         }
       }
@@ -108,10 +106,8 @@ private struct HTMLPage {
       }
     }
   }
-}
 
-extension ReportDocument {
-  fileprivate var terms: [String: String] {
+  private var terms: [String: String] {
     let terms = sections.flatMap(\.blocks).flatMap { block -> [(term: String, value: Phrase)] in
       if case .terms(let terms) = block { terms } else { [] }
     }

@@ -101,31 +101,29 @@ extension Markup {
   static let foreignLimit = 300
   private static let titleLimit = 1_000
 
-  /// Adds text isolated from the writing direction around it.
   mutating func addForeign(_ text: String, limit: Int = Self.foreignLimit, code: Bool = false) {
-    let shown = Self.clipped(text, to: limit)
-    let isClipped = shown.utf8.count < text.utf8.count
-    element(
-      "bdi",
-      [
-        "class": code ? "c" : "", "title": isClipped ? Self.clipped(text, to: Self.titleLimit) : "",
-      ],
-      shown)
+    addIsolated(text, limit: limit, code: code) { $0.add($1) }
   }
 
   /// Adds a pointer or a field, which may be broken after a slash.
-  mutating func addPointer(_ text: String, limit: Int = 120) {
-    let whole = JSONPointer.shown(text)
-    let shown = Self.clipped(whole, to: limit)
-    let isClipped = shown.utf8.count < whole.utf8.count
-    let title = isClipped ? Self.clipped(whole, to: Self.titleLimit) : ""
-    element("bdi", ["class": "c", "title": title]) { markup in
+  mutating func addPointer(_ text: String) {
+    addIsolated(JSONPointer.shown(text), limit: 120, code: true) { markup, shown in
       let parts = shown.split(separator: "/", omittingEmptySubsequences: false)
       for (number, part) in parts.enumerated() {
         if number > 1 { markup.void("wbr") }
         markup.add((number > 0 ? "/" : "") + part)
       }
     }
+  }
+
+  /// Adds text isolated from the writing direction around it.
+  private mutating func addIsolated(
+    _ text: String, limit: Int, code: Bool, _ content: (inout Markup, String) -> Void
+  ) {
+    let shown = Self.clipped(text, to: limit)
+    let isClipped = shown.utf8.count < text.utf8.count
+    let title = isClipped ? Self.clipped(text, to: Self.titleLimit) : ""
+    element("bdi", ["class": code ? "c" : "", "title": title]) { content(&$0, shown) }
   }
 
   mutating func add(_ phrase: Phrase, limit: Int = 1_000, marked isMarked: Bool = false) {
