@@ -23,7 +23,8 @@ extension Report {
     guard test != nil || XCTestBridge.isRunning else { return }
     let title = test?.shortName ?? site.fileName
     let files = try files(
-      named: [title, name].compactMap(\.self), filter: test?.filter ?? site.module, comparison)
+      named: [title, name].compactMap(\.self), filter: test == nil ? site.module : site.filter,
+      comparison)
     let attached = files.filter { RunningTest.attach($0.bytes, named: $0.name, at: site) }
     let keepsAll = test != nil && ArtifactsLocation.keepsAttachments()
     let left = files.filter { file in
@@ -85,10 +86,6 @@ extension Test {
     let file = sourceLocation.fileName
     let function = name.prefix { $0 != "(" }
     return (file.hasSuffix(".swift") ? file.dropLast(".swift".count) : file[...]) + "." + function
-  }
-
-  fileprivate var filter: String {
-    String(name.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }
 }
 

@@ -71,13 +71,12 @@ extension BaselineError: CustomStringConvertible {
     switch self {
     case .noBaseline:
       "this is not a baseline: the first line is not '\(Baseline.title)'"
-    case .otherVersion(let version) where version > Baseline.currentVersion:
-      "the baseline has version \(version), but this version of CodableFuzz reads version "
-        + "\(Baseline.currentVersion): update CodableFuzz"
     case .otherVersion(let version):
       "the baseline has version \(version), but this version of CodableFuzz reads version "
-        + "\(Baseline.currentVersion): renew it and review the difference, with "
-        + Baseline.renewingCommands
+        + "\(Baseline.currentVersion): "
+        + (version > Baseline.currentVersion
+          ? "update CodableFuzz"
+          : "renew it and review the difference, with " + Baseline.renewingCommands)
     case .incomplete:
       "the baseline does not end with the line '\(Baseline.lastLine)': put lines of your own before it, "
         + "or, if the file was cut off, \(Self.remedy)"

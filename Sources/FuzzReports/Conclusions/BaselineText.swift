@@ -101,11 +101,9 @@ extension BaselineComparison {
 
   /// One line: whether the baseline passes, and the number of rows of each kind.
   public var summary: String {
-    let uncovered = crashes.countText.map { $0 + " not in it" }
-    let counts = [counts(of: findings), uncovered ?? ""].filter { !$0.isEmpty }
-      .joined(separator: ", ")
-    return "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
-      + (counts.isEmpty ? "" : ", " + counts)
+    let uncovered = [crashes.countText.map { $0 + " not in it" }].compactMap(\.self)
+    let start = "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
+    return ([start] + counts(of: findings) + uncovered).joined(separator: ", ")
   }
 
   package var line: String {
@@ -121,15 +119,15 @@ extension BaselineComparison {
   var passedCount: Int { max(0, rowCount - findings.count(where: \.kind.fails)) }
 
   var failingCounts: String {
-    [counts(of: findings.filter(\.kind.fails)), crashes.countText ?? ""].filter { !$0.isEmpty }
+    (counts(of: findings.filter(\.kind.fails)) + [crashes.countText].compactMap(\.self))
       .joined(separator: ", ")
   }
 
-  func counts(of findings: [Finding]) -> String {
+  func counts(of findings: [Finding]) -> [String] {
     Kind.allCases.compactMap { kind in
       let count = findings.count { $0.kind == kind }
       return count == 0 ? nil : "\(Format.count(count)) \(kind.rawValue)"
-    }.joined(separator: ", ")
+    }
   }
 
   var conclusion: Section {
@@ -154,10 +152,10 @@ extension BaselineComparison {
 
   /// A section for each kind of finding, with its rows in sentences and the mutants they came from.
   ///
-  /// `count` is the number of failing rows to leave out.
+  /// `count` is the number of failing rows to leave out, and `failing` chooses among the others.
   func kinds(
     where isShown: (Kind) -> Bool = { _ in true }, leavingOut count: Int = 0,
-    replay: (MutantID) -> String
+    replay: (MutantID) -> String, failing: ([Phrase]) -> [Phrase] = { $0 }
   ) -> [Section] {
     var left = count
     return Kind.allCases.filter(isShown).compactMap { kind in
@@ -177,7 +175,7 @@ extension BaselineComparison {
       return Section(
         title: Phrase(.words(kind.title)) + (same.isEmpty ? "" : ": " + same.joined(", ")),
         tone: kind.fails ? .bad : .neutral,
-        blocks: [.notes(kind.fails ? notes : notes.first(Self.mostRows))]
+        blocks: [.notes(kind.fails ? failing(notes) : notes.first(Self.mostRows))]
           + (example.map { [.command(replay($0), label: "Reproduce:")] } ?? []))
     }
   }

@@ -158,18 +158,16 @@ extension RunContent {
   var baseline: [Section] {
     guard let comparison = context.comparison, comparison.fails || !isWell && medium == .comment
     else { return [] }
-    var failing = comparison.kinds(where: \.fails, replay: context.replay)
+    var failing = comparison.kinds(where: \.fails, replay: context.replay) {
+      medium == .comment ? listed($0, most: 7) : $0
+    }
     if medium == .comment, let last = failing.indices.last {
-      for number in failing.indices {
-        failing[number].blocks = failing[number].blocks.map { block in
-          if case .notes(let notes) = block { .notes(listed(notes, most: 7)) } else { block }
-        }
-      }
       failing[last].blocks.append(.paragraph("\(comparison.passedCount, "row") passed"))
     }
     let others = comparison.kinds(where: { !$0.fails }, replay: context.replay)
     let counts = comparison.counts(of: comparison.findings.filter { !$0.kind.fails })
-    let rest = Section(title: Phrase(.words(counts)), isFolded: true, sections: others)
+    let rest = Section(
+      title: "\(words: counts.joined(separator: ", "))", isFolded: true, sections: others)
     return failing + (others.isEmpty || medium == .page ? [] : [rest])
   }
 
@@ -193,9 +191,8 @@ extension RunContent {
   var baselineVerdict: Phrase? {
     guard let comparison = context.comparison else { return nil }
     guard comparison.fails else {
-      let others = comparison.counts(of: comparison.findings)
-      return ("\(comparison.rowCount, "row") passed" + (others.isEmpty ? "" : ", \(words: others)"))
-        .toned(.good)
+      let others = comparison.counts(of: comparison.findings).map { "\(words: $0)" as Phrase }
+      return (["\(comparison.rowCount, "row") passed"] + others).joined(", ").toned(.good)
     }
     let failing = comparison.findings.filter(\.kind.fails)
     let isWorse = failing.allSatisfy { $0.kind == .worse && $0.mutator != nil }

@@ -151,15 +151,6 @@ struct Bars {
     }
   }
 
-  init(_ rates: [(name: Phrase, rate: Rate)], part: String) {
-    legend = [Part(name: part, tone: .good)]
-    rows = rates.map { Row($0.name, [$0.rate.count], of: $0.rate.of) }
-  }
-
-  init(legend: [Part], rows: [Row], titles: Titles) {
-    (self.legend, self.rows, self.titles) = (legend, rows, titles)
-  }
-
   var table: Table {
     let parts = legend.enumerated().map { number, part in
       TableColumn<Row>(part.name) { Cell(words: Format.count($0.counts[number])) }
@@ -173,11 +164,18 @@ struct Bars {
   }
 }
 
-package struct Diff {
-  package let leading: String
-  package let before: String
-  package let after: String
-  package let trailing: String
+extension Bars {
+  init(_ rates: [(name: Phrase, rate: Rate)], part: String) {
+    legend = [Part(name: part, tone: .good)]
+    rows = rates.map { Row($0.name, [$0.rate.count], of: $0.rate.of) }
+  }
+}
+
+struct Diff {
+  let leading: String
+  let before: String
+  let after: String
+  let trailing: String
 }
 
 struct Table {
@@ -231,11 +229,6 @@ typealias Cell = Table.Cell
 
 extension Table.Cell {
   init(_ phrase: Phrase) { lines = [phrase] }
-
-  init(lines: [Phrase], joint: String? = ", ") {
-    self.lines = lines
-    self.joint = joint
-  }
 
   init(stringLiteral words: String) { lines = [Phrase(stringLiteral: words)] }
 
