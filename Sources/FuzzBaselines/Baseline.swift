@@ -139,9 +139,7 @@ extension Baseline {
   func mutantCount(of row: Subject) -> Int? {
     row.mutator.flatMap { made[Subject(row.document, nil, row.field)]?[$0] }
   }
-}
 
-extension Baseline {
   /// Checks that the baseline was made with this plan.
   package func check(
     _ plan: Report.Plan, of selection: BaselineComparison.Selection
@@ -160,9 +158,7 @@ extension Baseline {
 
   static let renewingCommands =
     "--update-baseline added to the command, or with:\n  UPDATE_BASELINES=1 swift test"
-}
 
-extension Baseline {
   /// The baseline, updated with the results of a run.
   ///
   /// It keeps the lines of documents and strategies that the run did not cover, and all accepted

@@ -90,9 +90,7 @@ extension BaselineKind {
 
   /// Whatever goes through the lines of a baseline goes through this list.
   static let all = [accept, document, fields, finding, reads, row, strategy, time]
-}
 
-extension BaselineKind {
   /// A part of a subject as a word of a line; several are separated by commas, as in
   /// `row feed result,strict /feed/*/{id,url} remove-key kept 0/8`.
   ///

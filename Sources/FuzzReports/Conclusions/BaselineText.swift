@@ -179,9 +179,7 @@ extension BaselineComparison {
           + (example.map { [.command(replay($0), label: "Reproduce:")] } ?? []))
     }
   }
-}
 
-extension BaselineComparison {
   private static let mostTestRows = 10
 
   /// What a test warns of that its baseline does not fail.
