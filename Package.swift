@@ -49,7 +49,8 @@ let package = Package(
         "FuzzReports",
       ]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
-    .library(name: "FuzzDocuments", targets: ["FuzzDocuments"]),
+    .library(
+      name: "FuzzDocuments", targets: ["FuzzDescriptions", "FuzzDifferences", "FuzzDocuments"]),
     .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .executable(name: "codable-fuzz", targets: ["codable-fuzz"]),
@@ -117,6 +118,21 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "FuzzDifferences",
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzDocuments", "FuzzFixtures", "FuzzPlatform",
+        "FuzzReports", "JSONInference", "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "FuzzDescriptions",
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzDocuments", "FuzzFixtures", "FuzzPlatform",
+        "FuzzReports",
+        "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "FuzzModels",
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzDocuments", "FuzzPlatform", "JSONInference",
@@ -147,7 +163,8 @@ let package = Package(
     .target(
       name: "CodableFuzzCommand",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks",
+        "FuzzDescriptions", "FuzzDifferences", "FuzzDocuments",
         "FuzzFixtures", "FuzzFormats", "FuzzModels", "FuzzPlatform", "FuzzReports", "FuzzRunning",
         "FuzzSupervisor", "JSONInference", "JSONMutation", "JSONText",
       ],
@@ -181,7 +198,7 @@ let package = Package(
       name: "FuzzTestSupport",
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzReports",
-        "JSONMutation", "JSONText", "ResultDecoding",
+        "JSONMutation", "JSONText", "ResultDecoding", "FuzzDifferences",
       ],
       path: "Tests/FuzzTestSupport", swiftSettings: settings + testable),
     .testTarget(
@@ -214,7 +231,7 @@ let package = Package(
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
         "FuzzFormats", "FuzzPlatform", "FuzzReports", "FuzzTestSupport", "JSONMutation",
-        "JSONText",
+        "JSONText", "FuzzDifferences", "FuzzDescriptions",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -236,7 +253,7 @@ let package = Package(
       dependencies: [
         "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzCorpus", "FuzzFormats",
         "FuzzModels", "FuzzPlatform", "FuzzReports", "FuzzRunning", "FuzzTestSupport",
-        "JSONInference", "JSONMutation", "JSONText",
+        "JSONInference", "JSONMutation", "JSONText", "FuzzDifferences",
       ],
       exclude: ["Baselines"],
       swiftSettings: settings),
@@ -254,6 +271,7 @@ let package = Package(
         "CodableFuzz", "CodableFuzzTesting", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
         "FuzzDocuments", "FuzzFixtures", "FuzzFormats", "FuzzPlatform", "FuzzReports",
         "FuzzRunning", "FuzzTestSupport", "HostileStrategies", "JSONMutation", "JSONText",
+        "FuzzDescriptions",
       ],
       exclude: ["Fixtures", "Snapshots"],
       swiftSettings: settings),
@@ -265,6 +283,7 @@ let package = Package(
       name: "FuzzDocumentsTests",
       dependencies: [
         "FuzzDocuments", "FuzzFixtures", "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText",
+        "FuzzDescriptions", "FuzzDifferences",
       ],
       swiftSettings: settings),
     .testTarget(

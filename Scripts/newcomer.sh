@@ -55,7 +55,7 @@ copy_package() {
 # Adds a line at the end of the list in a registry.
 register() { # FILE LINE
   line=$2 awk '
-    /(let|var) (all|studies|documents|ofDocument)( =|:)/ && !isAdded { isInside = 1 }
+    /(let|var) (all|standard|studies|documents|ofDocument)( =|:)/ && !isAdded { isInside = 1 }
     isInside && /^ *\]/ { print indent ENVIRON["line"]; isInside = 0; isAdded = 1 }
     { match($0, /^ */); indent = substr($0, 1, RLENGTH); print }
     END { exit !isAdded }

@@ -1,4 +1,6 @@
 public import CodableFuzz
+import FuzzDescriptions
+import FuzzDifferences
 import Foundation
 import FuzzModels
 import FuzzPlatform
@@ -28,6 +30,12 @@ public struct FuzzCommand: Sendable {
   /// The process, if the command owns it and a supervisor can start it again.
   private(set) var process: SupervisedProcess?
   private(set) var interruption: Interruption?
+
+  /// The analyses that are modules of their own, a line each.
+  static let moreAnalyses: [any Analysis.Type] = [
+    DifferenceAnalysis.self,
+    GapAnalysis.self,
+  ]
 
   public init(studies: [Study], toolName: String = "codable-fuzz") {
     self.studies = studies
@@ -102,7 +110,9 @@ public struct FuzzCommand: Sendable {
   public func run(_ arguments: [String]) -> ExitCode {
     let arguments = Terminal.withoutColorOption(arguments)
     do {
-      return try runSubcommand(arguments)
+      return try Analyses.$known.withValue(Analyses.standard + Self.moreAnalyses) {
+        try runSubcommand(arguments)
+      }
     } catch let error as UsageError {
       let help = ([toolName] + [subcommand(in: arguments)?.name, "--help"].compactMap(\.self))
         .joined(separator: " ")

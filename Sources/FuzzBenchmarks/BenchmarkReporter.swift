@@ -59,29 +59,12 @@ public enum BenchmarkReporter {
 }
 
 /// A format for tables of benchmarks: one that people read, or JSON.
-public struct TableFormat: Hashable, Sendable, CaseIterable, RawRepresentable {
-  public let rawValue: String
-
-  public static let text = Self(name: TextReporter.id.rawValue)
-  public static let markdown = Self(name: MarkdownReporter.id.rawValue)
-  public static let json = Self(name: JSONReporter.id.rawValue)
-
-  public static let allCases = formats.map { Self(name: $0.id) } + [json]
-
-  private static let formats: [(id: String, format: any DocumentFormat)] =
-    Reporters.standard.compactMap { reporter in
-      (reporter.init() as? any DocumentFormat).map { (reporter.id.rawValue, $0) }
-    }
-
-  private init(name: String) { rawValue = name }
-
-  public init?(rawValue: String) {
-    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = known
-  }
+public enum TableFormat: String, Sendable, CaseIterable {
+  case text, markdown, html, json
 
   /// The document in this format; nil for JSON, which has no layout.
   func text(of document: ReportDocument, in context: ReportContext) -> String? {
-    Self.formats.first { $0.id == rawValue }?.format.text(of: document, in: context)
+    let reporter = Reporters.standard.first { $0.id.rawValue == rawValue }
+    return (reporter?.init() as? any DocumentFormat)?.text(of: document, in: context)
   }
 }

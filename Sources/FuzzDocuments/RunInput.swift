@@ -5,10 +5,10 @@ package import JSONMutation
 import JSONText
 
 package struct RunInput: RunDocuments {
-  package internal(set) var study: Study
-  let source: DocumentSource?
-  let reading: DocumentReading
-  package internal(set) var failures: [StorageError] = []
+  package var study: Study
+  package let source: DocumentSource?
+  package let reading: DocumentReading
+  package var failures: [StorageError] = []
 
   package init(
     study: Study, source: DocumentSource? = nil, reading: DocumentReading = DocumentReading()
@@ -32,7 +32,7 @@ package struct RunInput: RunDocuments {
     }
   }
 
-  func documents() throws(StorageError) -> DocumentStreamReader {
+  package func documents() throws(StorageError) -> DocumentStreamReader {
     let known = DocumentStreamReader(study.json, in: study.origin.fileName ?? study.name)
     return try contents(reading: reading)?.documents(path.map(FilePath.named) ?? study.name)
       ?? known
@@ -211,5 +211,11 @@ extension Origin {
     guard var file else { return self }
     file.digest = digest
     return .file(file)
+  }
+}
+
+extension DocumentSource {
+  package init(path: String, entries: [String] = [], files: Set<String> = []) {
+    self.init(path: path, entries: entries, files: files) { RunInput(study: $0) }
   }
 }

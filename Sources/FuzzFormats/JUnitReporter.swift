@@ -102,7 +102,7 @@ struct JUnitBuilder {
     let isLong = context.comparison == nil || rows.count > JUnitSuite.maximumCaseCount
     let cases =
       document.unmutated.filter { row in strategies.contains { $0.strategy == row.strategy } }
-      .map(unmutated) + changelog
+      .map(unmutated) + topics
       + (isLong ? together(rows) : rows)
       + others.map { JUnitCase($0, context) }
     var suite = JUnitSuite(name.description, cases)
@@ -125,13 +125,12 @@ struct JUnitBuilder {
   }
 
   /// That newer responses decode; if they do not, that is a failure of the report.
-  private var changelog: [JUnitCase] {
-    guard let changelog = Changelog(document, context), !changelog.isBroken else { return [] }
-    return [
+  private var topics: [JUnitCase] {
+    document.topics(in: context).filter { !$0.isBroken }.map(\.finding).map { finding in
       JUnitCase(
-        strategy: changelog.strategy?.rawValue, name: changelog.subject,
-        output: [changelog.verdict.plain])
-    ]
+        strategy: finding.strategy?.rawValue, name: finding.subject ?? finding.title,
+        output: [finding.sentence])
+    }
   }
 
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {

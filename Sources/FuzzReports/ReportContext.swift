@@ -143,7 +143,7 @@ package struct SampleSummary: Hashable, Sendable {
 }
 
 extension RunContent {
-  var sampleSentence: [Phrase] { [context.sample?.sentence].compactMap(\.self) }
+  package var sampleSentence: [Phrase] { [context.sample?.sentence].compactMap(\.self) }
 
   var modelCommands: [Block] {
     guard let sample = context.sample, let tool = context.tool else { return [] }

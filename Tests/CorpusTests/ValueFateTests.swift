@@ -6,6 +6,7 @@ import JSONMutation
 import JSONText
 import Testing
 
+@testable import FuzzDifferences
 @testable import FuzzTestSupport
 
 /// What becomes of single values, recomputed by a second implementation of the article's definition.

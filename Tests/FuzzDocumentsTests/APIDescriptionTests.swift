@@ -3,6 +3,7 @@ import FuzzPlatform
 import JSONText
 import Testing
 
+@testable import FuzzDescriptions
 @testable import FuzzDocuments
 @testable import JSONMutation
 

@@ -4,6 +4,7 @@ import FuzzPlatform
 import JSONText
 import Testing
 
+@testable import FuzzDifferences
 @testable import FuzzDocuments
 
 @Suite struct StreamPartTests {

@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzDifferences
 @testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport

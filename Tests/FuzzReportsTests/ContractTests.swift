@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzDescriptions
 @testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport
@@ -132,7 +133,7 @@ import Testing
   ]
 
   static func study(_ allowances: [Field: FieldAllowance] = allowances) -> Study {
-    var study = Study(
+    let study = Study(
       "items", json: json, recordsAt: "/items",
       strategies: [
         .strict(Page<[Item]>.self, at: \.items),
@@ -141,12 +142,12 @@ import Testing
             \.value)
         },
       ])
-    study.operation = DescribedOperation(name: "GET /items", digest: "0", warnings: []) { _ in
-      var notes = FieldNotes(enumTags: ["/items/*/kind"])
-      notes.allowances = allowances
-      return notes
-    }
-    return study
+    return study.described(
+      by: DescribedOperation(name: "GET /items", digest: "0", warnings: []) { _ in
+        var notes = FieldNotes(enumTags: ["/items/*/kind"])
+        notes.allowances = allowances
+        return notes
+      })
   }
 
   static func report(_ study: Study) -> Report {

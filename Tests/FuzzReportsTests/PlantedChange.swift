@@ -5,6 +5,7 @@ import JSONMutation
 import JSONText
 
 @testable import CodableFuzz
+@testable import FuzzDifferences
 @testable import FuzzReports
 @testable import FuzzTestSupport
 
@@ -95,5 +96,12 @@ extension [String: Any] {
     guard var inside = self[key] as? [String: Any] else { return }
     change(&inside)
     self[key] = inside
+  }
+}
+
+extension Changelog {
+  convenience init?(_ document: DocumentReport, _ context: ReportContext) {
+    guard let report = document.differences else { return nil }
+    self.init(report, of: document, context)
   }
 }

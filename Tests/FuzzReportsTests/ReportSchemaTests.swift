@@ -4,6 +4,8 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzDescriptions
+@testable import FuzzDifferences
 @testable import FuzzReports
 @testable import FuzzTestSupport
 
@@ -31,7 +33,7 @@ import Testing
   }
 
   @Test func acceptsAReportOfWhatChanged() throws {
-    let study = Study.notes.noting(differences: [
+    var study = Study.notes.noting(differences: [
       Difference(
         .removed, "/notes/*/title", before: "present 4/4", after: "present 0/4",
         recipe: Difference.Recipe()),
@@ -42,6 +44,7 @@ import Testing
         .added, "/notes/*/pages", before: "present 0/4", after: "present 1/4",
         recipe: Difference.Recipe(values: ["1"])),
     ])
+    study.analyses = [DifferenceAnalysis.self]
     var configuration = Runner.Configuration()
     configuration.mutators = [.difference]
     let report = Runner([study], configuration: configuration).run()

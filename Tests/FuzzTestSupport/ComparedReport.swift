@@ -3,6 +3,7 @@ import FuzzDocuments
 import JSONMutation
 
 @testable import CodableFuzz
+@testable import FuzzDifferences
 
 extension Report {
   /// What a run finds in a study's document, compared with an older one.

@@ -1,12 +1,13 @@
-import JSONMutation
+package import JSONMutation
 
 /// A question about a document and its strategies: what is tried and counted to answer it, and the
 /// part of the report that does.
 ///
 /// An instance belongs to a document that was opened, in one thread. To add an analysis, write a file
-/// with such a type, and add it to ``Analyses/all``; a section in `FuzzReports` shows its part, which a
-/// property in an extension of ``DocumentReport`` reads from ``DocumentReport/analyses``.
-protocol Analysis: CountingRole, AnyObject {
+/// with such a type, and add it to ``Analyses/standard``; a section in `FuzzReports` shows its part, which a
+/// property in an extension of ``DocumentReport`` reads from ``DocumentReport/analyses``. One that only
+/// some studies need is a module of its own: a modifier of ``Study`` adds it to the study.
+package protocol Analysis: CountingRole, AnyObject {
   associatedtype Sums
   associatedtype Part: ReportPart
   /// What it may be asked, besides whether.
@@ -45,73 +46,71 @@ protocol Analysis: CountingRole, AnyObject {
 }
 
 extension Analysis where Setting == Bool {
-  static var usualSetting: Bool { false }
-  static func option(_ setting: Bool) -> String { "--\(id.rawValue)" }
+  package static var usualSetting: Bool { false }
+  package static func option(_ setting: Bool) -> String { "--\(id.rawValue)" }
 }
 
 extension Analysis {
-  static var scope: AnalysisScope { [.streams] }
-  static var explains: Bool { false }
-  static var unitKind: Call.Kind? { nil }
-  var facts: Sums { Sums() }
-  var unitCount: Int { 0 }
-  static func counters(of sums: Sums, strategy: StrategyID) -> Counters { Counters() }
-  func observe(_ seen: SeenMutant) {}
-  func perform(_ unit: CallPlan.Unit) {}
+  package static var scope: AnalysisScope { [.streams] }
+  package static var explains: Bool { false }
+  package static var unitKind: Call.Kind? { nil }
+  package var facts: Sums { Sums() }
+  package var unitCount: Int { 0 }
+  package static func counters(of sums: Sums, strategy: StrategyID) -> Counters { Counters() }
+  package func observe(_ seen: SeenMutant) {}
+  package func perform(_ unit: CallPlan.Unit) {}
 }
 
-struct AnalysisScope: OptionSet, Sendable {
-  let rawValue: Int
+package struct AnalysisScope: OptionSet, Sendable {
+  package let rawValue: Int
 
-  static let streams = AnalysisScope(rawValue: 1)
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let streams = AnalysisScope(rawValue: 1)
   /// Newer documents, which are only decoded as they are.
-  static let newer = AnalysisScope(rawValue: 2)
+  package static let newer = AnalysisScope(rawValue: 2)
 }
 
 /// The part of a report that answers a question: at least `package`, since sections are in another module.
-typealias ReportPart = Equatable & Sendable & Codable
+package typealias ReportPart = Equatable & Sendable & Codable
 
 /// A mutant of the plan, with what every strategy made of it.
-struct SeenMutant {
-  let mutant: Mutant
-  let number: Int
+package struct SeenMutant {
+  package let mutant: Mutant
+  package let number: Int
   /// What strategies decoded: the mutant, or the same in an excerpt of the document.
-  let decoded: Mutant
+  package let decoded: Mutant
   /// The records in what strategies were given: the number of each in the document, by its position,
   /// and how many records it stands for.
-  let records: RecordNumbers
+  package let records: RecordNumbers
   /// What strategies made of ``decoded``, in the order of the strategies.
   ///
   /// For outcomes and counts use ``verdicts``: they are of the whole document where a strategy may merge
   /// records.
-  let evaluations: [Evaluation]
-  let verdicts: [Verdict]
-  let rows: MutantRows
+  package let evaluations: [Evaluation]
+  package let verdicts: [Verdict]
+  package let rows: MutantRows
 }
 
-struct CountedDocument {
-  let strategies: [StrategyReport]
-  let mutantCount: Int
-  let excerptCount: Int
-  let sums: SumsByRole
+package struct CountedDocument {
+  package let strategies: [StrategyReport]
+  package let mutantCount: Int
+  package let excerptCount: Int
+  package let sums: SumsByRole
 }
 
 package enum Analyses {
-  package static var questions: [(id: String, question: String)] {
-    all.map { ($0.id.rawValue, $0.question) }
-  }
-
+  /// What is asked of every study.
+  ///
   /// Mutants and units of work are passed on in this order, which matters only to those that share a
   /// unit: add others at the end.
-  static var all: [any Analysis.Type] {
+  package static var standard: [any Analysis.Type] {
     [
       CoverageAnalysis.self,
       WorstMutantsAnalysis.self,
       AdviceAnalysis.self,
       ModelFindingAnalysis.self,
       ContractAnalysis.self,
-      GapAnalysis.self,
-      DifferenceAnalysis.self,
       ResponseAnalysis.self,
       WriteBackAnalysis.self,
       UnknownTagAnalysis.self,
@@ -120,12 +119,18 @@ package enum Analyses {
     ]
   }
 
-  static func named(_ id: String) -> (any Analysis.Type)? { all.first { $0.id.rawValue == id } }
+  /// Those whose parts of reports and sums can be read: a tool adds those of other modules.
+  @TaskLocal package static var known: [any Analysis.Type] = standard
 
-  static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
+  package static func named(_ id: String) -> (any Analysis.Type)? {
+    known.first { $0.id.rawValue == id }
+  }
+
+  package static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
     var scope: AnalysisScope = isStream ? .streams : []
     if opened.study.isNewer { scope.insert(.newer) }
-    return all.filter { $0.scope.isSuperset(of: scope) && opened.configuration[asks: $0] }
+    return (standard + opened.study.analyses)
+      .filter { $0.scope.isSuperset(of: scope) && opened.configuration[asks: $0] }
       .compactMap { $0.init(opened) }
   }
 }
@@ -134,7 +139,7 @@ extension Runner.Configuration {
   /// The same without the analyses and measurements that only explain what was counted.
   package var countingOnly: Self {
     var copy = self
-    for analysis in Analyses.all where analysis.explains { copy[asks: analysis] = false }
+    for analysis in Analyses.standard where analysis.explains { copy[asks: analysis] = false }
     copy.timesStrategies = false
     return copy
   }
@@ -147,8 +152,11 @@ extension SumsByRole {
   }
 
   func counters(of strategy: StrategyID) -> Counters {
-    .sum(Analyses.all.filter(has).map { counters(of: strategy, from: $0) })
+    .sum(analyses.map { counters(of: strategy, from: $0) })
   }
+
+  /// The questions that were asked.
+  var analyses: [any Analysis.Type] { roles.compactMap { $0 as? any Analysis.Type } }
 
   private func counters<One: Analysis>(of strategy: StrategyID, from analysis: One.Type) -> Counters
   {

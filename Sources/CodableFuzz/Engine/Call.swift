@@ -53,14 +53,16 @@ extension Call.Kind {
   package static let null = Self("null", .nulls, extraName: "trial")
   package static let lesson = Self(
     "lesson", .lessons, extraName: "lesson", purpose: "trials of what fields are")
+  package static let values = Self(
+    "values", .units, crashEnds: .kind, extraName: "values", purpose: "trials of sent values")
   package static let timing = Self("timing", .timing, extraName: "timing")
   package static let discovery = Self(
     "discovery", .discovery, extraName: "discovery",
     purpose: "the search for the list and the keys")
 
   package static let all: [Self] =
-    [discovery, record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing]
-    + Analyses.all.compactMap { $0.unitKind }.unique
+    [discovery, record, unmutated, excerpt, mutant, whole, trial, null, lesson, values, timing]
+    + Analyses.standard.compactMap { $0.unitKind }.unique
 
   package init?(id: String) {
     guard let known = Self.all.first(where: { $0.id == id }) else { return nil }
@@ -190,8 +192,8 @@ package struct CallPlan: Sendable, Codable {
     let end: Int
   }
 
-  struct Unit {
-    let call: Call
+  package struct Unit {
+    package let call: Call
     let position: Int
   }
 

@@ -1,17 +1,17 @@
-import DecodingStrategies
+package import DecodingStrategies
 import Foundation
-import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// A document with its strategies in use: everything that one study needs in one thread.
-final class DecodingSession {
-  private(set) var document: Document
+package final class DecodingSession {
+  package private(set) var document: Document
   private var knownOutline: FieldOutline?
   private var knownCost: DecodingCost?
-  let strategies: [Strategy]
-  let instances: [any StrategyInstance]
-  private(set) var oracles: [Oracle] = []
-  let invalid: [[DecodingFailure?]]
+  package let strategies: [Strategy]
+  package let instances: [any StrategyInstance]
+  package private(set) var oracles: [Oracle] = []
+  package let invalid: [[DecodingFailure?]]
   /// The time inside strategies that no verdict includes.
   private var besides = Duration.zero
   let supervisor: CallSupervisor
@@ -51,7 +51,7 @@ final class DecodingSession {
     }
   }
 
-  var outline: FieldOutline {
+  package var outline: FieldOutline {
     let outline = knownOutline ?? FieldOutline(document)
     knownOutline = outline
     return outline
@@ -219,7 +219,7 @@ final class DecodingSession {
   }
 
   /// The app's own strategies, else strict, or else all; and inferred models.
-  var ownStrategies: [Int] {
+  package var ownStrategies: [Int] {
     let ids = strategies.map(\.id)
     let wanted = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
     return wanted.unique.compactMap(ids.firstIndex)

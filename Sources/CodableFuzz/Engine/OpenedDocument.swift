@@ -14,17 +14,17 @@ struct Opening: Sendable {
   fileprivate let represented: Set<Int>
 }
 
-final class OpenedDocument {
-  let study: Study
-  let number: Int
+package final class OpenedDocument {
+  package let study: Study
+  package let number: Int
   let configuration: Runner.Configuration
-  let session: DecodingSession
-  private(set) lazy var unmutated = session.unmutated()
+  package let session: DecodingSession
+  package private(set) lazy var unmutated = session.unmutated()
   private(set) lazy var mutants = configuration.plan.mutants(of: space)
   private(set) lazy var coverage = Coverage(of: space)
   private lazy var space = mutationSpace
   /// What reports show of the document; nil for all of it.
-  private(set) lazy var mask =
+  package private(set) lazy var mask =
     study.origin.isMasked && !configuration.showsCapturedValues ? Mask(document) : nil
   /// Cuts excerpts for the mutants; nil if they are decoded whole.
   var cutter: ExcerptCutter?
@@ -33,7 +33,7 @@ final class OpenedDocument {
   var represented: Set<Int> = []
   private var inspection: Inspection?
 
-  var document: Document { session.document }
+  package var document: Document { session.document }
 
   init(
     _ session: DecodingSession, of study: Study, number: Int, configuration: Runner.Configuration
@@ -73,7 +73,7 @@ final class OpenedDocument {
     return configuration.mutators.map(\.id).filter { !touched.contains($0) }
   }
 
-  func inspection(for call: Call) -> Inspection {
+  package func inspection(for call: Call) -> Inspection {
     let inspection =
       inspection
       ?? Inspection(session, call: call, leavingOut: represented, mask: mask)

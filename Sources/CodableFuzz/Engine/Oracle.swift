@@ -2,10 +2,10 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-struct Oracle {
+package struct Oracle {
   let document: Document
   let strategy: StrategyID
-  let locator: LossLocator
+  package let locator: LossLocator
   /// Whether each record is already invalid, and so in no metric.
   let isInvalid: [Bool]
   let standing: StandingLosses

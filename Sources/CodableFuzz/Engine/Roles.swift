@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 
 /// A part of a run that counts something, and that a run may go without: an analysis or a preparation.
-protocol CountingRole: SendableMetatype {
+package protocol CountingRole: SendableMetatype {
   associatedtype Sums: RoleSums
 
   /// The stable name, under which its sums travel; also the key of an analysis' part in a report.
@@ -12,18 +12,18 @@ protocol CountingRole: SendableMetatype {
 }
 
 extension CountingRole {
-  static var absence: String { "no \(id.rawValue)" }
+  package static var absence: String { "no \(id.rawValue)" }
 }
 
-struct RoleID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-  let rawValue: String
+package struct RoleID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+  package let rawValue: String
 
-  init(rawValue: String) { self.rawValue = rawValue }
-  init(stringLiteral value: String) { self.init(rawValue: value) }
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringLiteral value: String) { self.init(rawValue: value) }
 }
 
 /// Counts that add up in any order.
-protocol RoleSums: Sendable, Codable {
+package protocol RoleSums: Sendable, Codable {
   init()
   static func += (one: inout Self, other: Self)
 }
@@ -36,53 +36,60 @@ struct Found<Element: Sendable & Codable>: RoleSums {
 }
 
 package struct SumsByRole: Sendable {
-  private var sums: [RoleID: any RoleSums] = [:]
+  private var entries: [RoleID: Entry] = [:]
+
+  private struct Entry {
+    let role: any CountingRole.Type
+    var sums: any RoleSums
+  }
 
   package init() {}
 
-  subscript<Role: CountingRole>(role: Role.Type) -> Role.Sums {
-    sums[role.id] as? Role.Sums ?? Role.Sums()
+  package subscript<Role: CountingRole>(role: Role.Type) -> Role.Sums {
+    entries[role.id]?.sums as? Role.Sums ?? Role.Sums()
   }
 
-  func has(_ role: any CountingRole.Type) -> Bool { sums[role.id] != nil }
+  func has(_ role: any CountingRole.Type) -> Bool { entries[role.id] != nil }
+
+  /// The roles that counted something, by name.
+  var roles: [any CountingRole.Type] {
+    entries.values.map(\.role).sorted { $0.id.rawValue < $1.id.rawValue }
+  }
 
   mutating func add<Role: CountingRole>(_ other: Role.Sums, of role: Role.Type) {
     // Sums that are also in the dictionary would be copied before they are changed.
-    var sum = sums.removeValue(forKey: role.id) as? Role.Sums ?? Role.Sums()
+    var sum = entries.removeValue(forKey: role.id)?.sums as? Role.Sums ?? Role.Sums()
     sum += other
-    sums[role.id] = sum
+    entries[role.id] = Entry(role: role, sums: sum)
   }
 
   static func += (one: inout Self, other: Self) {
-    for role in all where other.has(role) { one.add(other, of: role) }
+    for entry in other.entries.values { one.add(other, of: entry.role) }
   }
 
   private mutating func add<Role: CountingRole>(_ other: Self, of role: Role.Type) {
     add(other[role], of: role)
   }
-
-  private static let all: [any CountingRole.Type] = Preparations.all + Analyses.all
 }
 
 extension SumsByRole: Codable {
   package init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
+    let known: [any CountingRole.Type] = Preparations.all + Analyses.known
     let count = try container.decode(Int.self)
-    guard (0...Self.all.count).contains(count) else { throw DamagedCounts() }
+    guard (0...known.count).contains(count) else { throw DamagedCounts() }
     for _ in 0..<count {
       let id = try container.decode(String.self)
-      guard let role = Self.all.first(where: { $0.id.rawValue == id }) else {
-        throw DamagedCounts()
-      }
-      sums[role.id] = try Self.sums(of: role, in: &container)
+      guard let role = known.first(where: { $0.id.rawValue == id }) else { throw DamagedCounts() }
+      entries[role.id] = Entry(role: role, sums: try Self.sums(of: role, in: &container))
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    try container.encode(sums.count)
-    for role in Self.all {
-      guard let sums = sums[role.id] else { continue }
+    try container.encode(entries.count)
+    for role in roles {
+      guard let sums = entries[role.id]?.sums else { continue }
       try container.encode(role.id.rawValue)
       try container.encode(sums)
     }

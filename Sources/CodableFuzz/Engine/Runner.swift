@@ -235,9 +235,9 @@ extension Runner {
 
     /// What affects counts besides the plan, as written on the command line.
     var options: [String] {
-      let roles: [any CountingRole.Type] = Preparations.all + Analyses.all
+      let roles: [any CountingRole.Type] = Preparations.all + Analyses.standard
       return roles.filter { !self[asks: $0] }.map { $0.absence }
-        + Analyses.all.compactMap { option(of: $0) }
+        + Analyses.standard.compactMap { option(of: $0) }
     }
 
     private func option<One: Analysis>(of analysis: One.Type) -> String? {

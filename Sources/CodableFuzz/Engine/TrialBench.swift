@@ -1,5 +1,5 @@
 import Foundation
-import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// Decodes what is not in the plan: edited excerpts of a document, to answer a question about a strategy.
@@ -11,12 +11,12 @@ import JSONText
 ///
 /// All trials of a bench with a limit are made by one thread. Advice has no limit: it repairs mutants that
 /// any thread may be given, so no budget can be shared. What it tries for one mutant is limited by number.
-final class TrialBench {
+package final class TrialBench {
   private static let usualMostCrashes = 48
   /// The maximum number of bytes that were decoded, and whose results are kept.
   private static let mostBytesKept = 4 << 20
 
-  let session: DecodingSession
+  package let session: DecodingSession
   var call: Call
   private let mostCrashes: Int
   private var crashes: [Int]
@@ -46,9 +46,9 @@ final class TrialBench {
     var evaluations: [Expected: Evaluation] = [:]
   }
 
-  var document: Document { session.document }
+  package var document: Document { session.document }
 
-  init(_ session: DecodingSession, call: Call, mostCrashes: Int = usualMostCrashes) {
+  package init(_ session: DecodingSession, call: Call, mostCrashes: Int = usualMostCrashes) {
     self.session = session
     self.call = call
     self.mostCrashes = mostCrashes
@@ -76,7 +76,7 @@ final class TrialBench {
   }
 
   /// The excerpt with one record only; nil if there is none.
-  func alone(_ record: Int) -> TrialExcerpt? {
+  package func alone(_ record: Int) -> TrialExcerpt? {
     excerpt([record]).flatMap { $0.document.records.count == 1 ? $0 : nil }
   }
 
@@ -161,7 +161,7 @@ final class TrialBench {
   }
 
   /// Whether a strategy delivers the only record of an excerpt after an edit.
-  func delivers(
+  package func delivers(
     _ splices: [Splice], in excerpt: TrialExcerpt, by strategy: Int, _ budget: TrialBudget
   ) -> Bool {
     record(splices, excerpt, strategy, budget) != nil
@@ -275,13 +275,13 @@ final class TrialBench {
 ///
 /// It is a number of decodes and of bytes, so that reports of equal runs are equal. Unless the plan depends
 /// on the trials, they also end with the time of the run.
-final class TrialBudget {
+package final class TrialBudget {
   private let mostTrials: Int
   private let mostCost: Double
   let endsWithTime: Bool
   private var spent: [Int: (trials: Int, cost: Double)] = [:]
 
-  init(trials: Int, cost: Double) {
+  package init(trials: Int, cost: Double) {
     (mostTrials, mostCost, endsWithTime) = (trials, cost, true)
   }
 

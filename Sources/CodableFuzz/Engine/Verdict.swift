@@ -88,7 +88,7 @@ struct Expected: Hashable {
   var mutationClass: MutationClass?
 }
 
-struct Evaluation {
+package struct Evaluation {
   let verdict: Verdict
   /// Records are numbered by their position in what was decoded, which may be an excerpt.
   let matched: Matched
@@ -97,7 +97,7 @@ struct Evaluation {
   var deliveries: [Delivery] { matched.deliveries }
 }
 
-struct LossLocator {
+package struct LossLocator {
   let list: [String]
   private let hasList: Bool
   private let keys: KeyTransform
@@ -124,7 +124,7 @@ struct LossLocator {
   }
 
   /// The component of a path that names an element of the list; nil if it leads elsewhere.
-  func element(of path: [String]) -> String? {
+  package func element(of path: [String]) -> String? {
     guard path.count > list.count, zip(path, list).allSatisfy(names) else { return nil }
     return path[list.count]
   }
@@ -139,7 +139,7 @@ struct LossLocator {
   }
 
   /// Whether a path's component names a key as it was sent, or as the decoder changes it.
-  func names(_ component: String, _ key: String) -> Bool {
+  package func names(_ component: String, _ key: String) -> Bool {
     component.utf8.elementsEqual(key.utf8) || component.utf8.elementsEqual(keys(key).utf8)
   }
 

@@ -40,6 +40,13 @@ public struct LeftOut: Hashable, Sendable, Codable {
   /// The fields of the plan `model-property` whose mutants were not decoded, with those that represent
   /// them, in the order of their names.
   public internal(set) var fields: [RepresentedField] = []
+
+  package init() {}
+
+  init(elements: Int = 0, wholeByteCount: Int = 0, mutants: Int = 0, untriedFields: Int = 0) {
+    (self.elements, self.wholeByteCount) = (elements, wholeByteCount)
+    (self.mutants, self.untriedFields) = (mutants, untriedFields)
+  }
 }
 
 extension Preparation where Sums == LeftOut {
@@ -57,7 +64,7 @@ extension DocumentReport {
 }
 
 extension LeftOut: RoleSums {
-  static func += (one: inout Self, other: Self) {
+  package static func += (one: inout Self, other: Self) {
     one.elements += other.elements
     one.wholeByteCount += other.wholeByteCount
     one.mutants += other.mutants

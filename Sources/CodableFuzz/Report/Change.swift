@@ -127,7 +127,7 @@ package struct LineNumbers {
 /// A text is read byte by byte, since mutants need not be JSON: what is neither a string nor a number, a
 /// literal or punctuation is hidden, too. So are keys that are not those of the document's objects: a map
 /// has data for keys, and so has an object that a mutator made of a list.
-struct Mask {
+package struct Mask {
   private let keys: Set<String>
   private let tags: Set<String>
 
@@ -205,11 +205,11 @@ extension UInt8 {
   fileprivate var endsWord: Bool { isBlank || isPunctuation || self == UInt8(ascii: "\"") }
 }
 
-enum ValueText {
+package enum ValueText {
   private static let longest = 48
 
   /// A text in a line, for a cell.
-  static func shown(_ bytes: some Collection<UInt8>, _ mask: Mask?) -> String {
+  package static func shown(_ bytes: some Collection<UInt8>, _ mask: Mask?) -> String {
     let words = cut(bytes, mask).split(whereSeparator: \.isNewline)
     let line = words.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
     return Format.shortened(line, to: longest)

@@ -111,7 +111,7 @@ public struct DocumentReport: Equatable, Sendable, Codable {
   /// The first crashes and hangs, in order.
   public internal(set) var crashes: [CrashRecord]
   public let strategies: [StrategyReport]
-  var analyses = ReportParts()
+  package var analyses = ReportParts()
 
   public struct Unmutated: Equatable, Sendable, Codable {
     public let strategy: StrategyID

@@ -119,19 +119,29 @@ public enum ReportError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A part that this version does not know is kept as it is.
-struct ReportParts: Equatable, Sendable {
+package struct ReportParts: Equatable, Sendable {
   private var parts: [String: any ReportPart] = [:]
 
   init() {}
 
-  subscript<One: Analysis>(analysis: One.Type) -> One.Part? {
-    get { parts[analysis.id.rawValue] as? One.Part }
+  /// The part of an analysis, also of one that was not known where the report was read.
+  package subscript<One: Analysis>(analysis: One.Type) -> One.Part? {
+    get {
+      let part = parts[analysis.id.rawValue]
+      guard let unknown = part as? JSONValue, let json = try? JSONEncoder().encode(unknown) else {
+        return part as? One.Part
+      }
+      return try? JSONDecoder().decode(One.Part.self, from: json)
+    }
     set { parts[analysis.id.rawValue] = newValue }
   }
 
+  /// Those of this version, in the order of their names.
+  package var all: [any ReportPart] { parts.sorted { $0.key < $1.key }.map(\.value) }
+
   mutating func removeUnknown() { parts = parts.filter { Analyses.named($0.key) != nil } }
 
-  static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.parts.keys == other.parts.keys
       && one.parts.allSatisfy { id, part in part.isEqual(to: other.parts[id]) }
   }
@@ -143,7 +153,7 @@ extension Equatable {
 
 extension ReportParts {
   init(_ document: CountedDocument) {
-    for analysis in Analyses.all where document.sums.has(analysis) { add(analysis, of: document) }
+    for analysis in document.sums.analyses { add(analysis, of: document) }
   }
 
   private mutating func add<One: Analysis>(_ analysis: One.Type, of document: CountedDocument) {
@@ -152,7 +162,7 @@ extension ReportParts {
 }
 
 extension ReportParts: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PathComponent.self)
     for key in container.allKeys {
       parts[key.stringValue] =
@@ -164,7 +174,7 @@ extension ReportParts: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: PathComponent.self)
     for (id, part) in parts.sorted(by: { $0.key < $1.key }) {
       try container.encode(part, forKey: PathComponent(id))

@@ -42,7 +42,7 @@ package protocol StrategyInstance: AnyObject {
 }
 
 extension StrategyInstance {
-  var reportsAlone: [Bool] { lossesAlone.map { !$0.isEmpty } }
+  package var reportsAlone: [Bool] { lossesAlone.map { !$0.isEmpty } }
 }
 
 package enum Attempt {

@@ -87,6 +87,8 @@ public struct Study: Sendable {
   public var recordCount: Int?
   package var origin = Origin.embedded
   package var operation: DescribedOperation?
+  /// The questions that are asked besides those that are asked of every study.
+  package var analyses: [any Analysis.Type] = []
   /// Whether the strategies expect the list as an array or an object; nil if that is not known.
   package var listForm: ListForm?
   package var standard: StandardRecords?

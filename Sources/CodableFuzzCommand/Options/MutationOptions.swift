@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzDescriptions
 import FuzzDocuments
 import FuzzPlatform
 import FuzzReports

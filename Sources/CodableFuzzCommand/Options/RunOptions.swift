@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzDescriptions
+import FuzzDifferences
 import FuzzDocuments
 import FuzzFixtures
 import FuzzPlatform
@@ -158,8 +160,7 @@ struct RunOptions: OptionGroup {
   }
 
   private func adjusted(_ study: Study, _ operation: DescribedOperation?) -> Study {
-    var study = study
-    study.operation = operation
+    var study = study.described(by: operation)
     study.notes.add(mutation.notes)
     study.growthLimit = input.growthLimit
     if study.recordsAt != nil { study.recordCount = study.recordCount ?? recordCount }

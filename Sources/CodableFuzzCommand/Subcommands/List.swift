@@ -214,7 +214,9 @@ extension ListKind {
 
   static let analyses = ListKind(name: "analyses", noun: "analysis", keys: ["name", "question"]) {
     _ in
-    Analyses.questions.map { ListEntry(name: $0, sentence: $1, values: [$1]) }
+    Analyses.known.map {
+      ListEntry(name: $0.id.rawValue, sentence: $0.question, values: [$0.question])
+    }
   }
 
   static let formats = ListKind(name: "formats", noun: "format", keys: ["name", "fileExtension"]) {

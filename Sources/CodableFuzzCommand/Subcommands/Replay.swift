@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzDifferences
 import FuzzDocuments
 import FuzzPlatform
 import FuzzReports

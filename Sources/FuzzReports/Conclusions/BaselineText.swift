@@ -38,7 +38,7 @@ package struct BaselineRow {
   }
 
   /// For example `/plots/*/id absent: 3 of 3 neighbors lost (before: 0)`.
-  func sentence(naming numbers: [Int] = [0, 1]) -> Phrase {
+  package func sentence(naming numbers: [Int] = [0, 1]) -> Phrase {
     let subject = numbers.map { names[$0] }.joined(", ")
     let place = [subject, Phrase(FieldNames(fields)) + change].filter { !$0.isEmpty }.joined(": ")
     let reason = finding.acceptance.map { " (\(words: $0.value))" as Phrase } ?? ""

@@ -30,13 +30,7 @@ struct Finder {
   }
 
   var changes: [Finding] {
-    report.documents.compactMap { document in
-      guard let changelog = Changelog(document, context), changelog.isBroken else { return nil }
-      return Finding(
-        .lostToChange, changelog.title, changelog.verdict.plain,
-        changelog.reasons.map(\.plain), of: document.name, by: changelog.strategy,
-        subject: changelog.subject)
-    }
+    report.documents.flatMap { $0.topics(in: context) }.filter(\.isBroken).map(\.finding)
   }
 
   /// Crashes and hangs; with a baseline, only those that no row of it covers.
@@ -97,7 +91,7 @@ struct Finder {
         let records = document.alreadyInvalid.filter { $0.strategy == strategies[0] }
         let failsTheRun =
           context.requirements.map { !$0.allowsAlreadyInvalid }
-          ?? (context.comparison == nil && document.differences == nil)
+          ?? (context.comparison == nil && !document.hasTopic)
         return Finding(
           .alreadyInvalid, "\(document.name), \(strategies[0]): records are already invalid",
           "\(document.name): \(loss)", records.dropFirst().map(\.line).first(mostRecords),
@@ -126,7 +120,7 @@ struct Finder {
           of: document.name, by: found.strategies.first, example: found.example,
           place: found.fields.first?.location.description,
           failsTheRun: found.kind == "duplicate-key" && context.comparison == nil
-            && document.differences == nil)
+            && !document.hasTopic)
       }
     }
   }
@@ -205,7 +199,7 @@ extension Report {
     }
     let found = unmatched + unmeasured
     guard found.isEmpty, failures.isEmpty, !documents.isEmpty,
-      documents.allSatisfy({ $0.mutantCount == 0 && $0.differences == nil })
+      documents.allSatisfy({ $0.mutantCount == 0 && !$0.hasTopic })
     else { return found }
     return [(nil, Self.emptiness(plan.included, plan.excluded, plan.mutators))]
   }

@@ -185,7 +185,7 @@ extension RunContent {
   var isWell: Bool {
     context.comparison != nil && report.documents.allSatisfy(\.crashes.isEmpty)
       && !findings.contains { $0.isError || $0.kind == .spoiled }
-      && !changelogs.contains(where: \.isBroken)
+      && !topics.contains(where: \.isBroken)
   }
 
   var baselineVerdict: Phrase? {

@@ -1,4 +1,4 @@
-import CodableFuzz
+package import CodableFuzz
 import JSONMutation
 import JSONText
 
@@ -50,7 +50,7 @@ extension DocumentContent {
 }
 
 extension Contract {
-  static let mark = "!"
+  package static let mark = "!"
 
   fileprivate var left: [Block] {
     let fields = rows.filter { !$0.notTried.isEmpty }.map(\.field)
@@ -116,7 +116,7 @@ extension Table.Cell {
     self.init(cell.effect, isSilent: cell.isSilent, crash: cell.crash)
   }
 
-  init(_ effect: Contract.Effect, isSilent: Bool, crash: Outcome? = nil) {
+  package init(_ effect: Contract.Effect, isSilent: Bool, crash: Outcome? = nil) {
     let word = effect.rawValue.replacing("-", with: " ") + (isSilent ? " " + Contract.mark : "")
     self.init(words: crash?.rawValue ?? word)
     tone = isSilent || crash != nil ? .bad : effect == .kept ? .good : .warning

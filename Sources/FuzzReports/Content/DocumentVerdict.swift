@@ -153,7 +153,7 @@ extension RunContent {
   /// The verdict of the run: on the response, or on how many of several one bad record costs most; nil
   /// if no contract is known.
   var responseVerdict: Phrase? {
-    if isChangelog { return nil }
+    if hasTopic { return nil }
     let verdicts = report.documents.compactMap(verdict)
     guard let first = verdicts.first else { return nil }
     if let document = onlyDocument {
@@ -210,7 +210,7 @@ extension RunContent {
   /// What the app's own strategy loses of the document as it is, unless a baseline or an older document
   /// says what is expected.
   func presentLoss(of document: DocumentReport) -> String? {
-    guard context.comparison == nil, document.differences == nil else { return nil }
+    guard context.comparison == nil, !document.hasTopic else { return nil }
     return document.ownStrategy.flatMap { document.presentLoss(of: [$0.strategy]) }
   }
 

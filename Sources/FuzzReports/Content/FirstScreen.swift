@@ -1,4 +1,4 @@
-import CodableFuzz
+package import CodableFuzz
 import FuzzBaselines
 import JSONMutation
 import JSONText
@@ -97,8 +97,8 @@ extension RunContent {
   var nextCommands: Section? {
     guard let tool = context.tool else { return nil }
     var blocks: [Block] = []
-    if isChangelog {
-      blocks += changelogCommand
+    if hasTopic {
+      blocks += topics.lazy.compactMap { [context] in $0.command(in: context) }.prefix(1)
     } else if let document = onlyDocument {
       let own = document.ownStrategy?.strategy
       let costly = document.worstMutants.filter { mutant in
@@ -175,7 +175,7 @@ extension RunContent {
 
 extension DocumentReport {
   /// The first strategy that a baseline covers: the app's own, else strict, else the first.
-  var ownStrategy: StrategyReport? {
+  package var ownStrategy: StrategyReport? {
     let covered = Baseline.coveredStrategies(of: self).first
     return strategies.first { $0.strategy == covered }
   }

@@ -89,7 +89,7 @@ extension RunContent {
   }
 
   /// The conclusion; nil for text with all tables, which starts with the results.
-  var verdict: Phrase? {
+  package var verdict: Phrase? {
     if medium == .terminal { return nil }
     if medium == .screen {
       let isFailing = context.comparison?.fails == true && isWhole
@@ -105,13 +105,13 @@ extension RunContent {
         baselineVerdict
       } else if let crashes {
         ("\(words: crashes)" as Phrase).toned(.bad)
-      } else if changelogs.count == 1, let changelog = changelogs.first {
-        changelog.verdict.toned(changelog.isBroken ? .bad : .good)
+      } else if topics.count == 1, let topic = topics.first {
+        topic.verdict.toned(topic.isBroken ? .bad : .good)
       } else {
         medium == .page
           ? nil
           : (responseVerdict ?? title).toned(
-            findings.contains(where: \.isError) || changelogs.contains(where: \.isBroken)
+            findings.contains(where: \.isError) || topics.contains(where: \.isBroken)
               ? .bad : .neutral)
       }
     return medium == .page ? verdict : verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
@@ -120,14 +120,13 @@ extension RunContent {
   private var isWhole: Bool { report.partial == nil && report.failures.isEmpty }
 
   /// Why a run fails: a baseline, or what caused that newer responses lose something.
-  var titleOfPage: Phrase? {
+  package var titleOfPage: Phrase? {
     guard medium == .page, isWhole else { return nil }
     if context.comparison?.fails == true { return verdict }
-    guard changelogs.count == 1, let changelog = changelogs.first else {
-      return isChangelog ? "\(title): what changed, and what it costs" : nil
+    guard topics.count == 1 else {
+      return hasTopic ? "\(title): what changed, and what it costs" : nil
     }
-    let cause = changelog.isBroken ? changelog.causes.first : nil
-    return cause.map { (changelog.newer + ": " + $0).toned(.bad) } ?? verdict
+    return topics[0].title?.toned(.bad) ?? verdict
   }
 
   var lead: [Phrase] {
@@ -144,7 +143,7 @@ extension RunContent {
         [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · ")
       ] + (report.timings.documents.isEmpty ? [] : report.environment.warnings)
     case .screen:
-      return isChangelog
+      return hasTopic
         ? [] : inferredSentence + [scope] + sampleSentence + (verdict == nil ? [""] : [])
     default: return []
     }

@@ -1,5 +1,5 @@
-import CodableFuzz
-import JSONMutation
+package import CodableFuzz
+package import JSONMutation
 
 /// The sections of a report, in order: a line each, with the media that show it.
 ///
@@ -8,8 +8,8 @@ enum Sections {
   static let ofRun: [Listing<RunContent>] = [
     Listing(.screen) { $0.problemsSection },
     Listing(.screen) { $0.results },
-    Listing(.terminal) { $0.changelog },
-    Listing(.screen) { $0.descriptionSentences },
+    Listing(.terminal) { $0.sectionsOfTopics },
+    Listing(.screen) { $0.sentencesOfParts },
     Listing([.screen, .comment]) { $0.writeBack },
     Listing(.screen) { $0.decodeTime },
     Listing(.screen) { $0.nextCommands },
@@ -26,7 +26,7 @@ enum Sections {
     Listing(.terminal) { $0.survival },
     Listing([.terminal, .comment, .folds]) { $0.strategies },
     Listing(.comment) { $0.response },
-    Listing(.comment) { $0.gaps },
+    Listing(.comment) { $0.sectionsOfParts },
     Listing(.comment) { $0.context.comparison == nil ? $0.change : nil },
     Listing(.comment) { $0.modelFindings },
     Listing(.comment) { $0.collateralLoss },
@@ -39,9 +39,9 @@ enum Sections {
     Listing(.folds) { $0.glossary },
   ]
 
-  /// Those on a first screen and in a comment about what changed: no sums over mutants.
-  static let ofChangelog: [Listing<RunContent>] = [
-    Listing([.screen, .comment]) { $0.changelog },
+  /// Those on a first screen and in a comment about a topic: no sums over mutants.
+  static let ofTopics: [Listing<RunContent>] = [
+    Listing([.screen, .comment]) { $0.sectionsOfTopics },
     Listing(.screen) { $0.problemsSection },
     Listing(.comment) { $0.baseline },
     Listing(.comment) { $0.failures },
@@ -70,7 +70,7 @@ enum Sections {
     Listing([.terminal, .page]) { $0.store },
     Listing(.terminal) { $0.contracts },
     Listing(.folds) { $0.document.response == nil ? $0.contracts : [] },
-    Listing([.terminal, .page]) { $0.gaps },
+    Listing([.terminal, .page]) { $0.sectionsOfParts },
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.folds) { $0.isDetailed ? $0.heatMaps : nil },
     Listing(.folds) { $0.isDetailed ? $0.throughput : nil },
@@ -102,52 +102,52 @@ enum Sections {
 }
 
 /// A run with what sections need of it; shared, because its parts are large.
-final class RunContent {
-  let report: Report
-  let context: ReportContext
-  let medium: Medium
-  /// What exit codes and formats for services go by, too, but for what ``changelogs`` say.
-  let findings: [Finding]
-  let changelogs: [Changelog]
+package final class RunContent {
+  package let report: Report
+  package let context: ReportContext
+  package let medium: Medium
+  /// What exit codes and formats for services go by, too, but for what ``topics`` say.
+  package let findings: [Finding]
+  package let topics: [any ReportTopic]
 
-  init(report: Report, context: ReportContext, medium: Medium) {
+  package init(report: Report, context: ReportContext, medium: Medium) {
     (self.report, self.context, self.medium) = (report.plainlyNamed, context, medium)
     findings = context.findings(in: report).filter { $0.kind != .lostToChange }
-    changelogs = report.documents.compactMap { Changelog($0, context) }
+    topics = report.documents.flatMap { $0.topics(in: context) }
   }
 
-  var isOfStores: Bool {
+  package var isOfStores: Bool {
     !report.documents.isEmpty && report.documents.allSatisfy { $0.store != nil }
   }
 
-  func mutant(_ id: MutantID) -> Phrase {
+  package func mutant(_ id: MutantID) -> Phrase {
     Phrase(.mutant(id.description, command: context.replay(id)))
   }
 
-  func mutant(_ id: MutantID?) -> Table.Cell { id.map { Cell(mutant($0)) } ?? .nothing }
+  package func mutant(_ id: MutantID?) -> Table.Cell { id.map { Cell(mutant($0)) } ?? .nothing }
 
   /// A comment has fewer.
-  func listed(_ notes: [Phrase], most: Int, of count: Int? = nil) -> [Phrase] {
+  package func listed(_ notes: [Phrase], most: Int, of count: Int? = nil) -> [Phrase] {
     let shown = notes.prefix(medium == .comment ? min(most, 7) : most)
     let rest = Format.more((count ?? notes.count) - shown.count)
     return shown + [rest.map { "\(words: $0): the JSON report has them all" }].compactMap(\.self)
   }
 }
 
-struct DocumentContent {
+package struct DocumentContent {
   /// The document's number in the report, which makes identifiers unique.
-  let number: Int
-  let run: RunContent
+  package let number: Int
+  package let run: RunContent
 
-  var document: DocumentReport { run.report.documents[number] }
-  var strategies: [StrategyReport] { document.strategies }
-  var isDetailed: Bool { run.report.documents.count <= RunContent.mostOpenDocuments }
-  var cast: [StrategyReport] {
+  package var document: DocumentReport { run.report.documents[number] }
+  package var strategies: [StrategyReport] { document.strategies }
+  package var isDetailed: Bool { run.report.documents.count <= RunContent.mostOpenDocuments }
+  package var cast: [StrategyReport] {
     let shown = Set(run.cast)
     let cast = strategies.filter { shown.contains($0.strategy) }
     return run.context.showsAllStrategies || cast.isEmpty ? strategies : cast
   }
-  var timings: DocumentTimings? {
+  package var timings: DocumentTimings? {
     run.report.timings.documents.first { $0.document == document.name }
   }
 }
@@ -159,12 +159,12 @@ extension ReportDocument {
       self.init(name: run.title.plain, lead: [Phrase(comparison.line)], isWell: true)
       return
     }
-    let isShort = run.isChangelog && [.screen, .comment].contains(medium)
+    let isShort = run.hasTopic && [.screen, .comment].contains(medium)
     let all =
-      run.isOfStores ? Sections.ofStores : isShort ? Sections.ofChangelog : Sections.ofRun
+      run.isOfStores ? Sections.ofStores : isShort ? Sections.ofTopics : Sections.ofRun
     let folds = medium == .page ? all.flatMap { $0.sections(of: run, for: .folds) } : []
     var sections = all.flatMap { $0.sections(of: run, for: medium) }
-    if medium == .comment && context.comparison != nil || medium == .page && run.isChangelog {
+    if medium == .comment && context.comparison != nil || medium == .page && run.hasTopic {
       // What changed is shown; the rest is for readers who ask.
       for number in sections.indices where sections[number].tone == .neutral {
         sections[number].isFolded = !sections[number].title.isEmpty
@@ -177,8 +177,8 @@ extension ReportDocument {
           ? run.responseVerdict : "\(run.title): what survives when the backend drifts"),
       verdict: run.titleOfPage == run.verdict ? nil : run.verdict, lead: run.lead,
       conclusion: medium == .page
-        ? (run.isChangelog ? run.changelog : []) + run.problemsSection + run.baseline
-          + (run.isChangelog || run.isOfStores ? [] : run.results) : [],
+        ? run.sectionsOfTopics + run.problemsSection + run.baseline
+          + (run.hasTopic || run.isOfStores ? [] : run.results) : [],
       sections: sections + folds.folded,
       strategies: report.strategyIDs, isWell: run.isWell,
       whole: medium == .comment

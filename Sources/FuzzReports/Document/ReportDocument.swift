@@ -1,4 +1,4 @@
-import CodableFuzz
+package import CodableFuzz
 import JSONMutation
 
 /// What a report says, without a format.
@@ -112,10 +112,10 @@ package protocol DocumentFormat: Sendable {
   func text(of document: ReportDocument, in context: ReportContext) -> String
 }
 
-struct Bars {
-  var legend: [Part]
-  var rows: [Row]
-  var titles: Titles?
+package struct Bars {
+  package var legend: [Part]
+  package var rows: [Row]
+  package var titles: Titles?
 
   package struct Titles {
     package let rate: [String]
@@ -151,7 +151,7 @@ struct Bars {
     }
   }
 
-  var table: Table {
+  package var table: Table {
     let parts = legend.enumerated().map { number, part in
       TableColumn<Row>(part.name) { Cell(words: Format.count($0.counts[number])) }
     }
@@ -165,40 +165,40 @@ struct Bars {
 }
 
 extension Bars {
-  init(_ rates: [(name: Phrase, rate: Rate)], part: String) {
+  package init(_ rates: [(name: Phrase, rate: Rate)], part: String) {
     legend = [Part(name: part, tone: .good)]
     rows = rates.map { Row($0.name, [$0.rate.count], of: $0.rate.of) }
   }
 }
 
-struct Diff {
-  let leading: String
-  let before: String
-  let after: String
-  let trailing: String
+package struct Diff {
+  package let leading: String
+  package let before: String
+  package let after: String
+  package let trailing: String
 }
 
-struct Table {
-  var columns: [Column]
-  var rows: [[Cell]]
-  var caption: Phrase?
+package struct Table {
+  package var columns: [Column]
+  package var rows: [[Cell]]
+  package var caption: Phrase?
   /// The number of rows to show at first, and if the reader asks for more.
-  var shown = Int.max
-  var most = Int.max
+  package var shown = Int.max
+  package var most = Int.max
   /// The same in sentences, for a format without room for the table.
-  var sentences: [Phrase]?
+  package var sentences: [Phrase]?
 
-  var nameCount: Int { max(1, columns.prefix { $0.kind == .name }.count) }
+  package var nameCount: Int { max(1, columns.prefix { $0.kind == .name }.count) }
 
-  struct Column {
-    var title: [String]
-    var kind = Kind.number
-    var hint: String?
-    var definition: String?
+  package struct Column {
+    package var title: [String]
+    package var kind = Kind.number
+    package var hint: String?
+    package var definition: String?
 
-    var label: String { title.joined(separator: " ") }
+    package var label: String { title.joined(separator: " ") }
 
-    enum Kind: Equatable {
+    package enum Kind: Equatable {
       case name
       case text
       case number
@@ -208,50 +208,54 @@ struct Table {
     }
   }
 
-  struct Cell: ExpressibleByStringInterpolation {
+  package struct Cell: ExpressibleByStringInterpolation {
     /// The text in one or more lines, the first of which counts most.
-    var lines: [Phrase]
+    package var lines: [Phrase]
     /// What joins the lines where they share one; parentheses around the others if nil.
-    var joint: String? = ", "
-    var more: [Phrase] = []
-    var moreCount = 0
+    package var joint: String? = ", "
+    package var more: [Phrase] = []
+    package var moreCount = 0
     /// What the text says, for a bar, and what it was before a change.
-    var rate: Rate?
-    var before: Rate?
-    var loss: Rate?
-    var interval: Interval?
-    var tone = Tone.neutral
-    var hint = ""
+    package var rate: Rate?
+    package var before: Rate?
+    package var loss: Rate?
+    package var interval: Interval?
+    package var tone = Tone.neutral
+    package var hint = ""
   }
 }
 
-typealias Cell = Table.Cell
+package typealias Cell = Table.Cell
 
 extension Table.Cell {
-  init(_ phrase: Phrase) { lines = [phrase] }
+  package init(_ phrase: Phrase) { lines = [phrase] }
 
-  init(stringLiteral words: String) { lines = [Phrase(stringLiteral: words)] }
+  package init(lines: [Phrase], joint: String? = ", ") {
+    (self.lines, self.joint) = (lines, joint)
+  }
 
-  init(stringInterpolation: Phrase.Interpolation) {
+  package init(stringLiteral words: String) { lines = [Phrase(stringLiteral: words)] }
+
+  package init(stringInterpolation: Phrase.Interpolation) {
     lines = [Phrase(stringInterpolation: stringInterpolation)]
   }
 
-  init(_ rate: Rate) {
+  package init(_ rate: Rate) {
     lines = [Phrase(.words(rate.share))] + (rate.of > 0 ? [Phrase(.words(rate.counts))] : [])
     joint = nil
     self.rate = rate
   }
 
-  init(words: String) { lines = [Phrase(.words(words))] }
+  package init(words: String) { lines = [Phrase(.words(words))] }
 
-  static let nothing = Cell(words: Format.nothing)
+  package static let nothing = Cell(words: Format.nothing)
 }
 
-struct TableColumn<Row> {
-  let column: Table.Column
-  let cell: (Row) -> Table.Cell
+package struct TableColumn<Row> {
+  package let column: Table.Column
+  package let cell: (Row) -> Table.Cell
 
-  init(
+  package init(
     _ title: String..., kind: Table.Column.Kind = .number, hint: String? = nil,
     definition: String? = nil, cell: @escaping (Row) -> Table.Cell
   ) {
@@ -259,13 +263,13 @@ struct TableColumn<Row> {
     self.cell = cell
   }
 
-  init(_ column: Table.Column, cell: @escaping (Row) -> Table.Cell) {
+  package init(_ column: Table.Column, cell: @escaping (Row) -> Table.Cell) {
     (self.column, self.cell) = (column, cell)
   }
 }
 
 extension Table {
-  init<Row>(
+  package init<Row>(
     _ rows: some Sequence<Row>, _ columns: [TableColumn<Row>?], caption: Phrase? = nil,
     shown: Int = .max, most: Int = .max
   ) {

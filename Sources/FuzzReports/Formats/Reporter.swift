@@ -42,20 +42,6 @@ public enum Reporters {
     MarkdownReporter.self,
     HTMLReporter.self,
   ]
-
-  static let ofDocuments: [(id: String, format: any DocumentFormat)] = all.compactMap { reporter in
-    (reporter.init() as? any DocumentFormat).map { (reporter.id.rawValue, $0) }
-  }
-}
-
-/// A format for tables of benchmarks: one that people read, or JSON.
-public enum TableFormat: String, Sendable, CaseIterable {
-  case text, markdown, html, json
-
-  /// The document in this format; nil for JSON, which has no layout.
-  func text(of document: ReportDocument, in context: ReportContext) -> String? {
-    Reporters.ofDocuments.first { $0.id == rawValue }?.format.text(of: document, in: context)
-  }
 }
 
 /// The name of a format that a report can be written in, for example `markdown`.

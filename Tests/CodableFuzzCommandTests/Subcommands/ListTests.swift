@@ -26,7 +26,7 @@ import Testing
       ]
     ),
     ("plans", Plans.all.map(\.id.rawValue)),
-    ("analyses", Analyses.questions.map(\.id)),
+    ("analyses", (Analyses.standard + FuzzCommand.moreAnalyses).map { $0.id.rawValue }),
     ("formats", Reporters.all.map { $0.id.rawValue }),
   ])
   func everyNameIsListedInTextAndJSON(kind: String, names: [String]) throws {

@@ -9,6 +9,7 @@ import Testing
 
 @testable import CodableFuzzTesting
 @testable import FuzzBaselines
+@testable import FuzzDescriptions
 @testable import FuzzFixtures
 
 @Suite struct FixtureTests {

@@ -107,7 +107,7 @@ import Testing
         { $0.advice = .all }, { $0.writesBack = true }, { $0.showsCapturedValues = true },
       ],
     ]
-    let roles: [any CountingRole.Type] = Preparations.all + Analyses.all
+    let roles: [any CountingRole.Type] = Preparations.all + Analyses.standard
     edits["declined"] = roles.map { role in { $0[asks: role] = false } }
     // Times are no counts.
     let irrelevant: Set = ["timesStrategies"]

@@ -1,4 +1,4 @@
-import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// The strategies for whose models changes are tried, to find the most beneficial ones.
@@ -107,6 +107,16 @@ extension DocumentCounts {
   }
 }
 
+extension CountedDocument {
+  /// The change to the models that saves most of what differences cost a strategy, by its number.
+  package func bestAdvice(
+    for made: MadeDifferences, strategy number: Int, counters: Counters
+  ) -> Advice? {
+    let strategy = (number, strategies[number].strategy)
+    return sums[AdviceAnalysis.self].best(for: made, strategy, counters: counters)
+  }
+}
+
 extension AdviceCounts {
   private static let mostPerStrategy = 10
 
@@ -136,7 +146,7 @@ extension AdviceCounts {
     return spread
   }
 
-  func best(
+  fileprivate func best(
     for made: MadeDifferences, _ strategy: (number: Int, id: StrategyID), counters: Counters
   ) -> Advice? {
     Row.all(gains[made]?[strategy.number] ?? [:]).min(by: <)

@@ -1,6 +1,6 @@
 import DecodingStrategies
 import JSONMutation
-import JSONText
+package import JSONText
 
 struct FailingLocation {
   /// The values on the path to it, the root first; for a missing key, the last one is its object.
@@ -102,7 +102,7 @@ extension ReportedLoss {
 
 extension DocumentIndex {
   /// A key that was sent with that name precedes one that the decoder changes to it.
-  func child(_ name: String, of node: NodeID, _ locator: LossLocator) -> NodeID? {
+  package func child(_ name: String, of node: NodeID, _ locator: LossLocator) -> NodeID? {
     child(JSONPointer.Token(name), of: node)
       ?? children(of: node).first { key(of: $0).map { locator.names(name, $0) } == true }
   }

@@ -1,12 +1,12 @@
 import DecodingStrategies
 import Foundation
 import JSONMutation
-import JSONText
+package import JSONText
 
 /// Finds the remedies of properties that read what a model refuses, by decoding it with their types.
 ///
 /// A remedy must make of the document's own values what the model makes of them, too.
-final class RemedyTrial {
+package final class RemedyTrial {
   private static let mostSamples = 4
   /// The maximum number of values of a field that are looked for in records, and of values that are tried in
   /// the place of one.
@@ -37,7 +37,7 @@ final class RemedyTrial {
     fileprivate var list: (any Decodable.Type)?
   }
 
-  init(_ bench: TrialBench) { self.bench = bench }
+  package init(_ bench: TrialBench) { self.bench = bench }
 
   /// Depends on the document alone, so that all threads and shards find the same.
   private var mostTrials: Int {
@@ -143,10 +143,12 @@ final class RemedyTrial {
       example: wanted.first?.json ?? [])
   }
 
-  /// The declaration of a property with which a value arrives that does not; nil if none was found.
-  func declaration(
-    of found: Found, reading json: [UInt8], by strategy: Int
+  /// The declaration of the property of a field with which a value arrives that does not; nil if none was
+  /// found.
+  package func declaration(
+    of field: Int, reading json: [UInt8], by strategy: Int, at nodes: [NodeID], old: [[UInt8]]
   ) -> String? {
+    guard let found = property(of: field, by: strategy, at: nodes, old: old) else { return nil }
     let near = NearValues.of(json)
     let remedy = found.remedies.first { remedy in
       guard let made = reads(json, remedy, of: found, strategy) else { return false }

@@ -1,8 +1,8 @@
 import DecodingStrategies
-import JSONMutation
-import JSONText
+package import JSONMutation
+package import JSONText
 
-final class ContractTrial {
+package final class ContractTrial {
   private static let neighborCount = 2
 
   private let inspection: Inspection
@@ -69,60 +69,43 @@ final class ContractTrial {
     }
   }
 
-  /// What an API description allows and a strategy does not survive; nil without a description.
-  static func gaps(_ inspection: Inspection) -> GapSearch? {
-    let document = inspection.document
-    guard document.isDescribed else { return nil }
-    let budget = Self.budget
-    let trials = inspection.session.strategies.indices.map {
-      ContractTrial(inspection, strategy: $0, budget)
-    }
-    var search = GapSearch()
-    for node in inspection.firstNodes {
-      var found: [(change: String, example: MutantID, results: [Contract.Result])] = []
-      let field = document.fields.field(of: node)
-      var unknown: Set<String> = []
-      for number in trials.indices {
-        for (change, cell) in trials[number].allowedChanges(at: node) {
-          if cell.namesLocation { unknown.insert(change) }
-          let result = Contract.Result(
-            strategy: inspection.id(number), effect: cell.cell.effect,
-            isReported: cell.cell.isReported, crash: cell.cell.crash)
-          if let known = found.firstIndex(where: { $0.change == change }) {
-            found[known].results.append(result)
-          } else {
-            found.append((change, cell.cell.example, [result]))
-          }
-        }
-      }
-      // A model that knows a tag of another variant misses the keys of that variant.
-      let isVariant = document.selectsVariant(field)
-      search.gaps += found.filter { found in
-        found.results.contains { $0.effect != .kept }
-          && (!isVariant || Mutator.contractTag(ofVariant: found.change) == nil
-            || unknown.contains(found.change))
-      }.map {
-        DescriptionReport.Gap(
-          field: field, change: $0.change, results: $0.results, example: $0.example)
-      }
-    }
-    search.isComplete = !trials.contains(where: \.isSpent)
-    return search
+  /// A change that the API description of a location allows, and what it costs.
+  package struct AllowedChange {
+    package let name: String
+    package let result: Contract.Result
+    package let example: MutantID
+    /// Whether the error names the location.
+    package let namesLocation: Bool
   }
 
-  private func allowedChanges(at node: NodeID) -> [(change: String, cell: Tried)] {
+  /// A trial for each strategy of a study with an API description.
+  package static func all(_ inspection: Inspection) -> [ContractTrial] {
+    let budget = Self.budget
+    return inspection.session.strategies.indices.map {
+      ContractTrial(inspection, strategy: $0, budget)
+    }
+  }
+
+  package func allowedChanges(at node: NodeID) -> [AllowedChange] {
     let record = document.record(of: node)
     guard !goodRecords.isEmpty, record.map({ session.invalid[strategy][$0] == nil }) ?? true,
       !isIgnored(document.fields.number(of: node)),
       let excerpt = excerpt(with: record), let location = excerpt.node(node)
     else { return [] }
-    var cells: [(change: String, cell: Tried)] = []
+    var changes: [AllowedChange] = []
     for variant in Mutator.contract.variants(at: location, in: excerpt.document) where !isSpent {
-      guard let cell = tried(Mutation(.contract, at: node, variant: variant), excerpt)
+      guard let tried = tried(Mutation(.contract, at: node, variant: variant), excerpt)
       else { break }
-      cells.append((variant.description, cell))
+      let cell = tried.cell
+      changes.append(
+        AllowedChange(
+          name: variant.description,
+          result: Contract.Result(
+            strategy: inspection.id(strategy), effect: cell.effect, isReported: cell.isReported,
+            crash: cell.crash),
+          example: cell.example, namesLocation: tried.namesLocation))
     }
-    return cells
+    return changes
   }
 
   private func isIgnored(_ field: Int) -> Bool {
@@ -162,7 +145,7 @@ final class ContractTrial {
     }
   }
 
-  private var isSpent: Bool {
+  package var isSpent: Bool {
     bench.isSpent(strategy, budget) || inspection.properties.isSpent(strategy)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
-import JSONMutation
-import JSONText
+package import JSONMutation
+package import JSONText
 
 extension Call.Kind {
   package static let inspection = Self(
@@ -8,7 +8,7 @@ extension Call.Kind {
     purpose: "the search for findings")
 }
 
-final class Inspection {
+package final class Inspection {
   private static let mostExcerpts = 12
   private static let mostSpreadRecords = 16
   private static let mostTaggedRecords = 8
@@ -34,8 +34,8 @@ final class Inspection {
   }
   private var knownMaps: [Int: PropertyMap] = [:]
 
-  var session: DecodingSession { bench.session }
-  var document: Document { session.document }
+  package var session: DecodingSession { bench.session }
+  package var document: Document { session.document }
   var outline: FieldOutline { session.outline }
 
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
@@ -72,7 +72,7 @@ final class Inspection {
 
   var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }
 
-  func id(_ strategy: Int) -> StrategyID { session.strategies[strategy].id }
+  package func id(_ strategy: Int) -> StrategyID { session.strategies[strategy].id }
 
   /// What the fields fill in the models of a strategy; strategies with the same models share it.
   func propertyMap(of strategy: Int) -> PropertyMap {
@@ -95,7 +95,7 @@ final class Inspection {
   }
 
   /// The first location of each field, in a record that every strategy decodes if there is one.
-  var firstNodes: [NodeID] {
+  package var firstNodes: [NodeID] {
     outline.nodes.compactMap { nodes in
       let good = nodes.first { node in
         document.record(of: node).map { record in

@@ -207,7 +207,7 @@ class InspectionAnalysis<Element: ReportPart> {
 
 extension OpenedDocument {
   /// Whether to search for findings: of documents that are counted together, only in the first.
-  var isInspected: Bool { configuration.searchesFindings && number == 0 }
+  package var isInspected: Bool { configuration.searchesFindings && number == 0 }
 }
 
 extension DocumentReport {

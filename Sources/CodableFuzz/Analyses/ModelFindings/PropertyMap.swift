@@ -76,8 +76,8 @@ struct PropertyMap {
   }
 }
 
-enum PropertyNames {
-  static func areAlike(_ one: String, _ other: String) -> Bool {
+package enum PropertyNames {
+  package static func areAlike(_ one: String, _ other: String) -> Bool {
     !plain(one).isEmpty && plain(one) == plain(other)
   }
 

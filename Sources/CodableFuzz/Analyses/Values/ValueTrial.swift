@@ -1,12 +1,12 @@
 import Foundation
 import JSONMutation
-import JSONText
+package import JSONText
 
 /// What became of a scalar that was sent in a record which a strategy delivers.
 ///
 /// It *arrived* if a near value of the same standing makes another record, and a date if it is the instant
 /// that form and size of the value mean.
-enum ValueFate {
+package enum ValueFate {
   case arrived
   /// The record is as without the value.
   case defaulted
@@ -15,13 +15,17 @@ enum ValueFate {
 }
 
 /// Finds the fate of single values: it sends near values in their place, and compares the records.
-struct ValueTrial {
+package struct ValueTrial {
   /// The maximum number of scalars in a container that are tried.
   private static let mostScalars = 12
 
   let bench: TrialBench
-  let strategy: Int
+  package let strategy: Int
   let budget: TrialBudget
+
+  package init(bench: TrialBench, strategy: Int, budget: TrialBudget) {
+    (self.bench, self.strategy, self.budget) = (bench, strategy, budget)
+  }
 
   /// A scalar in an excerpt of one record, after edits of the excerpt.
   struct Sent {
@@ -84,7 +88,7 @@ struct ValueTrial {
   }
 
   /// The fate of a value: of a container, what its scalars share.
-  func fate(
+  package func fate(
     of node: NodeID, in excerpt: TrialExcerpt, like others: [[UInt8]] = []
   ) -> ValueFate? {
     let index = excerpt.document.index
@@ -102,7 +106,7 @@ struct ValueTrial {
 
   /// Whether the strategy reports a loss at a value of the document, around it or in it, when it decodes
   /// the record as it is.
-  func isReported(_ node: NodeID, ofRecord record: Int) -> Bool {
+  package func isReported(_ node: NodeID, ofRecord record: Int) -> Bool {
     let session = bench.session
     let locator = session.oracles[strategy].locator
     let tokens = session.document.index.pointer(to: node).tokens.map(\.text)
@@ -115,7 +119,7 @@ struct ValueTrial {
 
   /// The properties that a value fills if it is a member with another key of an object; empty if it
   /// fills none.
-  func fills(
+  package func fills(
     _ value: NodeID, as key: String, of object: NodeID, in excerpt: TrialExcerpt
   ) -> [PropertyPath] {
     let index = excerpt.document.index

@@ -1,4 +1,4 @@
-import JSONMutation
+package import JSONMutation
 
 /// A mutant of several mutations counts once in the row of each of its mutators, so rows may not
 /// add up to the total.
@@ -107,12 +107,12 @@ struct StrategyCounts: Sendable, Codable {
   }
 }
 
-struct MutantRows {
+package struct MutantRows {
   let mutationClass: MutationClass
   private(set) var mutators: [Int] = []
   private(set) var cells: [StrategyCounts.Key] = []
   let isSingle: Bool
-  let ordinal: Ordinal
+  package let ordinal: Ordinal
   let plausibility: Plausibility
   /// The variant of its only mutation; nil if there are several.
   var variant: String? { isSingle ? name.variant : nil }
@@ -141,7 +141,7 @@ struct MutantRows {
     }
   }
 
-  var id: MutantID { name.id }
+  package var id: MutantID { name.id }
 
   func example(isSlight: Bool) -> StrategyCounts.Example {
     StrategyCounts.Example(ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)
@@ -151,19 +151,23 @@ struct MutantRows {
 /// The position of something in a study: its document, and the number there.
 ///
 /// Parts of a run are merged in any order. Ordinals determine which of two mutants came first.
-struct Ordinal: Hashable, Comparable, Sendable, Codable {
+package struct Ordinal: Hashable, Comparable, Sendable, Codable {
   let document: Int
   let number: Int
 
-  static func < (one: Self, other: Self) -> Bool {
+  package init(document: Int, number: Int) { (self.document, self.number) = (document, number) }
+
+  package static func < (one: Self, other: Self) -> Bool {
     (one.document, one.number) < (other.document, other.number)
   }
 }
 
 /// An element with its place, such as an ``Ordinal``, by which parts of a run merge their lists.
-struct Placed<Place: Sendable & Codable, Element: Sendable & Codable>: Sendable, Codable {
-  var place: Place
-  var element: Element
+package struct Placed<Place: Sendable & Codable, Element: Sendable & Codable>: Sendable, Codable {
+  package var place: Place
+  package var element: Element
+
+  package init(place: Place, element: Element) { (self.place, self.element) = (place, element) }
 }
 
 extension Array {

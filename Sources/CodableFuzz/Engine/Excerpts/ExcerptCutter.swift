@@ -1,5 +1,5 @@
-import JSONMutation
-import JSONText
+package import JSONMutation
+package import JSONText
 
 /// Cuts excerpts from a document with many records, so that the cost of a mutant does not depend on
 /// their number.
@@ -119,9 +119,9 @@ struct ExcerptCutter: Sendable {
   }
 }
 
-struct TrialExcerpt {
+package struct TrialExcerpt {
   /// What is decoded: the envelope with a few records, or the whole document.
-  let document: Document
+  package let document: Document
   let records: RecordNumbers
   private let whole: Document
   private let excerpt: DocumentExcerpt?
@@ -136,7 +136,7 @@ struct TrialExcerpt {
     (document, records, self.excerpt) = (excerpt.document, .some(numbers), excerpt)
   }
 
-  func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
+  package func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
 
   /// The excerpt with a mutation of the whole document; nil if its location is left out.
   func mutant(_ mutation: Mutation) -> Mutant? {
@@ -145,7 +145,7 @@ struct TrialExcerpt {
     }
   }
 
-  func field(of node: NodeID) -> Field { document.fields.field(of: node) }
+  package func field(of node: NodeID) -> Field { document.fields.field(of: node) }
 
   func located(_ pointer: JSONPointer) -> JSONPointer {
     var pointer = pointer

@@ -6,7 +6,7 @@ package struct PropertyPath: Hashable {
 
   func isAtOrUnder(_ other: PropertyPath) -> Bool { steps.starts(with: other.steps) }
 
-  var names: [String] { steps.compactMap(\.name) }
+  package var names: [String] { steps.compactMap(\.name) }
 
   var owner: PropertyPath {
     let last = steps.lastIndex { $0.name != nil } ?? 0

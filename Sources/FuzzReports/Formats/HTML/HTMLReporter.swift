@@ -16,7 +16,7 @@ public struct HTMLReporter: Reporter, DocumentFormat {
     text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
   }
 
-  func text(of document: ReportDocument, in context: ReportContext) -> String {
+  package func text(of document: ReportDocument, in context: ReportContext) -> String {
     document.page
   }
 }

@@ -71,62 +71,6 @@ extension Array: JSONLineValue where Element: JSONLineValue {
   }
 }
 
-/// Writes the result of a benchmark.
-public enum BenchmarkReporter {
-  public static func bytes(
-    of result: BenchmarkResult, environment: Environment, format: TableFormat
-  ) -> [UInt8] {
-    let document = ReportDocument(result, environment: environment)
-    return format.text(of: document, in: ReportContext()).map { Array($0.utf8) }
-      ?? json(result, environment: environment)
-  }
-
-  /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
-  /// out).
-  ///
-  /// A value that is not a finite number is null.
-  ///
-  /// - Returns: The object, and a line feed.
-  public static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
-    let object = JSONLine([
-      "rows": result.rows.map(line),
-      "documents": result.documents.isEmpty ? nil : result.documents.map(line),
-      "notes": result.notes.isEmpty ? nil : result.notes,
-      "environment": JSONLine([
-        "architecture": environment.architecture, "build": environment.build.rawValue,
-        "date": environment.date, "processorCount": environment.processorCount,
-        "system": environment.system,
-      ]),
-    ])
-    return object.closed + [UInt8(ascii: "\n")]
-  }
-
-  private static func line(_ row: BenchmarkRow) -> JSONLine {
-    JSONLine([
-      "name": row.name, "document": row.document, "value": row.value, "low": row.low,
-      "high": row.high, "unit": row.unit, "rounds": row.rounds, "outliers": row.outliers,
-      "decoding": row.decoding.map(line),
-    ])
-  }
-
-  private static func line(_ decoding: BenchmarkRow.Decoding) -> JSONLine {
-    JSONLine([
-      "strategy": decoding.strategy.rawValue, "rate": decoding.rate,
-      "megabytesPerSecond": decoding.megabytesPerSecond,
-      "recordsPerSecond": decoding.recordsPerSecond,
-      "nanosecondsPerRecoveredRecord": decoding.nanosecondsPerRecoveredRecord ?? .infinity,
-    ])
-  }
-
-  private static func line(_ document: BenchmarkResult.Measured) -> JSONLine {
-    JSONLine([
-      "document": document.document, "recordCount": document.recordCount,
-      "byteCount": document.byteCount, "rounds": document.rounds,
-      "ending": document.ending.rawValue, "widest": document.widest,
-    ])
-  }
-}
-
 /// Writes a mutant as a line of JSON.
 ///
 /// Its members are the identifier, the document, the class, and for each mutation the mutator, the

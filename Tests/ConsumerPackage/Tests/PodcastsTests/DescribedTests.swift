@@ -1,5 +1,5 @@
 import CodableFuzzTesting
-import FuzzDocuments
+import FuzzDescriptions
 import Testing
 
 @testable import Podcasts

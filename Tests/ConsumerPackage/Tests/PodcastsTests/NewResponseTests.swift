@@ -1,5 +1,5 @@
 import CodableFuzzTesting
-import FuzzDocuments
+import FuzzDifferences
 import Testing
 
 @testable import Podcasts

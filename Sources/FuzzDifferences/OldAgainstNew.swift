@@ -1,6 +1,7 @@
 public import CodableFuzz
 import Foundation
 public import FuzzFixtures
+package import FuzzDocuments
 package import FuzzPlatform
 import JSONInference
 import JSONMutation
@@ -27,12 +28,6 @@ extension Study {
   }
 }
 
-extension DocumentSource {
-  package init(path: String, entries: [String] = [], files: Set<String> = []) {
-    self.init(path: path, entries: entries, files: files) { RunInput(study: $0) }
-  }
-}
-
 extension RunInput {
   /// The old documents, with what changed from them to these: their mutants are the differences.
   ///
@@ -43,6 +38,8 @@ extension RunInput {
     _ old: DocumentSource, isLimited: Bool = true
   ) throws(StorageError) -> RunInput {
     var (input, newer) = (RunInput(study: study, source: old, reading: reading), self)
+    input.study.analyses.append(DifferenceAnalysis.self)
+    newer.study.analyses = input.study.analyses
     newer.study.isNewer = true
     var (before, after) = (Side(isLimited: isLimited), Side(isLimited: isLimited))
     try before.add(input)

@@ -1,4 +1,5 @@
 public import CodableFuzz
+package import FuzzDocuments
 public import FuzzFixtures
 package import FuzzPlatform
 import JSONMutation
@@ -238,9 +239,14 @@ extension Study {
   public func with(
     description fixture: some FixtureSource, operation: String, file: String = #filePath
   ) throws -> Study {
+    described(
+      by: try APIDescription(try fixture.fixturePath(beside: file)).operation(operation))
+  }
+
+  package func described(by operation: DescribedOperation?) -> Study {
     var study = self
-    study.operation = try APIDescription(try fixture.fixturePath(beside: file))
-      .operation(operation)
+    study.operation = operation
+    if operation != nil { study.analyses.append(GapAnalysis.self) }
     return study
   }
 }

@@ -1,13 +1,14 @@
-package import CodableFuzz
+import FuzzReports
+import CodableFuzz
 import DecodingStrategies
-package import JSONMutation
+import JSONMutation
 import JSONText
 
 /// Whether newer responses break the models and why, in the sentences that every format prints.
 ///
 /// The newer responses, decoded as they are, decide it. What each difference costs in the old ones only
 /// explains it.
-package final class Changelog {
+final class Changelog {
   private static let mostCauses = 3
 
   let report: DifferenceReport
@@ -22,8 +23,7 @@ package final class Changelog {
   /// The differences, those that explain the verdict first, then what costs most.
   let groups: [Group]
 
-  package init?(_ document: DocumentReport, _ context: ReportContext) {
-    guard let report = document.differences else { return nil }
+  init(_ report: DifferenceReport, of document: DocumentReport, _ context: ReportContext) {
     (self.report, self.document) = (report, document)
     let file = context.newerFiles[document.name.name].flatMap { $0 == "-" ? nil : $0 }
     newer = file.map { Phrase(Format.shortened($0, to: 60)) } ?? "the new response"
@@ -52,16 +52,23 @@ package final class Changelog {
     }.map(\.element)
   }
 
-  package var strategy: StrategyID? { main?.strategy }
-
-  package var subject: String { "decodes \(newer.plain)" }
+  var strategy: StrategyID? { main?.strategy }
 
   /// Whether records are lost, or values of delivered ones.
   package var isBroken: Bool { losesRecords || !values.isEmpty }
 
   private var losesRecords: Bool { main?.isBroken ?? false }
 
-  var title: String { (losesRecords ? "Records" : "Values") + " lost to what changed" }
+  package var title: Phrase? {
+    isBroken ? causes.first.map { newer + ": " + $0 } : nil
+  }
+
+  package var finding: Finding {
+    Finding(
+      .lostToChange, (losesRecords ? "Records" : "Values") + " lost to what changed",
+      verdict.plain, reasons.map(\.plain), of: document.name, by: strategy,
+      subject: "decodes \(newer.plain)")
+  }
 
   package var verdict: Phrase {
     guard let main else { return start(newer) + " was not decoded." }

@@ -1,3 +1,4 @@
+import CodableFuzz
 import DecodingStrategies
 import JSONMutation
 import JSONText
@@ -163,11 +164,10 @@ struct ValueSurvey {
     of field: Int, _ lost: NodeID, _ nodes: [NodeID], _ strategy: Int
   ) -> String? {
     let old = (document.notes.oldValues[document.fields.field(field)] ?? []).map { Array($0.utf8) }
-    guard document.index.isMember(lost), !old.isEmpty,
-      let found = remedies.property(of: field, by: strategy, at: nodes, old: old)
-    else { return nil }
+    guard document.index.isMember(lost), !old.isEmpty else { return nil }
     return remedies.declaration(
-      of: found, reading: Array(document.index.bytes[document.index.range(of: lost)]), by: strategy)
+      of: field, reading: Array(document.index.bytes[document.index.range(of: lost)]),
+      by: strategy, at: nodes, old: old)
   }
 
   private func first(_ node: NodeID) -> ValueCounts.Row.First {

@@ -1,17 +1,19 @@
+public import CodableFuzz
 public import JSONMutation
 public import JSONText
 
-final class GapAnalysis: Analysis {
-  static let id: RoleID = "api-description"
-  static let question = "What does the API description allow that strategies do not survive?"
-  static let unitKind: Call.Kind? = .inspection
+package final class GapAnalysis: Analysis {
+  package static let id: RoleID = "api-description"
+  package static let question =
+    "What does the API description allow that strategies do not survive?"
+  package static let unitKind: Call.Kind? = .inspection
 
-  let facts: GapCounts
-  var sums = GapCounts()
-  let unitCount: Int
+  package let facts: GapCounts
+  package var sums = GapCounts()
+  package let unitCount: Int
   private let opened: OpenedDocument
 
-  init?(_ opened: OpenedDocument) {
+  package init?(_ opened: OpenedDocument) {
     guard let operation = opened.study.operation else { return nil }
     self.opened = opened
     unitCount = opened.isInspected ? 1 : 0
@@ -22,11 +24,11 @@ final class GapAnalysis: Analysis {
     self.facts = facts
   }
 
-  func perform(_ unit: CallPlan.Unit) {
+  package func perform(_ unit: CallPlan.Unit) {
     sums.search = ContractTrial.gaps(opened.inspection(for: unit.call))
   }
 
-  static func part(of sums: GapCounts, in document: CountedDocument) -> DescriptionReport? {
+  package static func part(of sums: GapCounts, in document: CountedDocument) -> DescriptionReport? {
     sums.operation.map { operation in
       DescriptionReport(
         operation: operation, gaps: sums.search?.gaps ?? [], isComplete: sums.search?.isComplete,
@@ -35,12 +37,14 @@ final class GapAnalysis: Analysis {
   }
 }
 
-struct GapCounts: RoleSums {
+package struct GapCounts: RoleSums {
   fileprivate(set) var operation: String?
   private(set) var contradictions: [Placed<Ordinal, DescriptionReport.Contradiction>] = []
   fileprivate(set) var search: GapSearch?
 
-  static func += (one: inout Self, other: Self) {
+  package init() {}
+
+  package static func += (one: inout Self, other: Self) {
     one.operation = one.operation ?? other.operation
     one.search = one.search ?? other.search
     one.addContradictions(other.contradictions)
@@ -126,4 +130,39 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
 struct GapSearch: Codable {
   var gaps: [DescriptionReport.Gap] = []
   var isComplete = true
+}
+
+extension ContractTrial {
+  /// What an API description allows and a strategy does not survive; nil without a description.
+  static func gaps(_ inspection: Inspection) -> GapSearch? {
+    let document = inspection.document
+    guard document.isDescribed else { return nil }
+    let trials = all(inspection)
+    var search = GapSearch()
+    for node in inspection.firstNodes {
+      var found: [(change: String, example: MutantID, results: [Contract.Result])] = []
+      let field = document.fields.field(of: node)
+      var unknown: Set<String> = []
+      for change in trials.flatMap({ $0.allowedChanges(at: node) }) {
+        if change.namesLocation { unknown.insert(change.name) }
+        if let known = found.firstIndex(where: { $0.change == change.name }) {
+          found[known].results.append(change.result)
+        } else {
+          found.append((change.name, change.example, [change.result]))
+        }
+      }
+      // A model that knows a tag of another variant misses the keys of that variant.
+      let isVariant = document.selectsVariant(field)
+      search.gaps += found.filter { found in
+        found.results.contains { $0.effect != .kept }
+          && (!isVariant || Mutator.contractTag(ofVariant: found.change) == nil
+            || unknown.contains(found.change))
+      }.map {
+        DescriptionReport.Gap(
+          field: field, change: $0.change, results: $0.results, example: $0.example)
+      }
+    }
+    search.isComplete = !trials.contains(where: \.isSpent)
+    return search
+  }
 }

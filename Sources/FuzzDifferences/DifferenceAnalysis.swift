@@ -1,24 +1,20 @@
+public import CodableFuzz
 public import DecodingStrategies
 public import JSONMutation
 public import JSONText
 
-extension Call.Kind {
-  static let values = Self(
-    "values", .units, crashEnds: .kind, extraName: "values", purpose: "trials of sent values")
-}
+package final class DifferenceAnalysis: Analysis {
+  package static let id: RoleID = "differences"
+  package static let question = "What does each change of newer responses cost?"
+  package static let scope: AnalysisScope = [.streams, .newer]
+  package static let unitKind: Call.Kind? = .values
 
-final class DifferenceAnalysis: Analysis {
-  static let id: RoleID = "differences"
-  static let question = "What does each change of newer responses cost?"
-  static let scope: AnalysisScope = [.streams, .newer]
-  static let unitKind: Call.Kind? = .values
-
-  let facts: DifferenceCounts
-  var sums = DifferenceCounts()
-  let unitCount = 1
+  package let facts: DifferenceCounts
+  package var sums = DifferenceCounts()
+  package let unitCount = 1
   private let opened: OpenedDocument
 
-  init?(_ opened: OpenedDocument) {
+  package init?(_ opened: OpenedDocument) {
     var facts = DifferenceCounts()
     if opened.study.isNewer {
       facts.newer = opened.session.delivered(
@@ -30,7 +26,7 @@ final class DifferenceAnalysis: Analysis {
     (self.facts, self.opened) = (facts, opened)
   }
 
-  func perform(_ unit: CallPlan.Unit) {
+  package func perform(_ unit: CallPlan.Unit) {
     let bench = TrialBench(opened.session, call: unit.call)
     sums.values += ValueSurvey(opened, bench).counts
     if opened.study.isNewer {
@@ -38,7 +34,7 @@ final class DifferenceAnalysis: Analysis {
     }
   }
 
-  func observe(_ seen: SeenMutant) {
+  package func observe(_ seen: SeenMutant) {
     guard let made = seen.mutant.document.differences(of: seen.mutant) else { return }
     sums.add(
       DifferenceCounts.Row(
@@ -46,15 +42,15 @@ final class DifferenceAnalysis: Analysis {
       of: made)
   }
 
-  static func part(
+  package static func part(
     of sums: DifferenceCounts, in document: CountedDocument
   ) -> DifferenceReport? {
     guard let differences = sums.differences else { return nil }
-    let (strategies, advice) = (document.strategies, document.sums[AdviceAnalysis.self])
+    let strategies = document.strategies
     func prices(_ made: MadeDifferences) -> [DifferenceReport.Price] {
       zip(strategies, sums.rows[made]?.counters ?? []).enumerated().map { number, counts in
         let (strategy, counters) = (counts.0.strategy, counts.1)
-        let best = advice.best(for: made, (number, strategy), counters: counters)
+        let best = document.bestAdvice(for: made, strategy: number, counters: counters)
         return DifferenceReport.Price(
           strategy: strategy, counters: counters, advice: best, fix: best?.after)
       }
@@ -100,12 +96,14 @@ final class DifferenceAnalysis: Analysis {
 }
 
 /// All documents of a study have the same differences, so their numbers are the same.
-struct DifferenceCounts: RoleSums {
+package struct DifferenceCounts: RoleSums {
   /// What changed from the documents to newer ones; nil if there are none to compare with.
   fileprivate(set) var differences: [Difference]?
   /// What strategies make of newer documents, in order; empty if there are none.
   fileprivate(set) var newer: [NewerCounts] = []
   private(set) var rows: [MadeDifferences: Row] = [:]
+
+  package init() {}
   fileprivate(set) var values = ValueCounts()
 
   struct Row: Codable {
@@ -126,7 +124,7 @@ struct DifferenceCounts: RoleSums {
     rows[made] = row
   }
 
-  static func += (one: inout Self, other: Self) {
+  package static func += (one: inout Self, other: Self) {
     one.differences = one.differences ?? other.differences
     one.newer =
       one.newer.isEmpty

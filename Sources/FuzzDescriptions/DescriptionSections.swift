@@ -1,38 +1,38 @@
+package import FuzzReports
 import CodableFuzz
 import JSONMutation
 import JSONText
 
-extension DocumentContent {
+extension DescriptionReport: WordedPart {
   private static let mostRows = 40
   private static let mostOpenRows = 10
   private static let mostColumns = 5
 
-  var gaps: [Section] {
-    guard let description = document.apiDescription else { return [] }
-    let shown = run.medium == .terminal ? Self.mostRows : Self.mostOpenRows
-    var blocks: [Block] = [.notes(descriptionSentences)]
-    if !description.gaps.isEmpty {
+  package func sections(on content: DocumentContent) -> [Section] {
+    let shown = content.run.medium == .terminal ? Self.mostRows : Self.mostOpenRows
+    var blocks: [Block] = [.notes(sentences(on: content))]
+    if !gaps.isEmpty {
       blocks.append(.hint("\(words: Contract.mark) marks silent losses."))
-      blocks.append(.table(gapTable(description, shown: shown)))
+      blocks.append(.table(gapTable(content, shown: shown)))
     }
-    if description.isComplete == false {
+    if isComplete == false {
       blocks.append(.notes(["Not every allowed change could be tried."]))
     }
-    let gaps = Section(
-      id: "gaps-\(number)", title: "What the API description of \(description.operation) allows",
+    let allowed = Section(
+      id: "gaps-\(content.number)", title: "What the API description of \(operation) allows",
       blocks: blocks)
-    guard !description.contradictions.isEmpty else { return [gaps] }
-    let contradictions = Section(
-      title: "What it forbids, and \(document.name) contains",
-      blocks: [.table(contradictionTable(description, shown: shown))])
-    return [gaps, contradictions]
+    guard !contradictions.isEmpty else { return [allowed] }
+    let forbidden = Section(
+      title: "What it forbids, and \(content.document.name) contains",
+      blocks: [.table(contradictionTable(shown: shown))])
+    return [allowed, forbidden]
   }
 
-  var descriptionSentences: [Phrase] {
-    guard let description = document.apiDescription else { return [] }
+  package func sentences(on content: DocumentContent) -> [Phrase] {
+    let document = content.document
     var sentences: [Phrase] = []
-    if let strategy = document.ownStrategy?.strategy, let isComplete = description.isComplete {
-      let costly = description.gaps.filter { $0[strategy].map { $0.effect > .kept } ?? false }
+    if let strategy = document.ownStrategy?.strategy, let isComplete {
+      let costly = gaps.filter { $0[strategy].map { $0.effect > .kept } ?? false }
       let costs = costly.compactMap { $0[strategy]?.cost }
       if let cost = Contract.Result.costs.first(where: costs.contains),
         let worst = costly.first(where: { $0[strategy]?.cost == cost })
@@ -42,14 +42,14 @@ extension DocumentContent {
           return count == 0 ? nil : Format.count(count) + (count == 1 ? cost.one : cost.many)
         }.joined(separator: ", ")
         sentences.append(
-          "\(description.operation) allows \(costly.count, "change") that \(strategy) does not "
+          "\(operation) allows \(costly.count, "change") that \(strategy) does not "
             + "survive: \(words: counts). The worst: \(worst.words)\(words: cost.one).")
       } else if isComplete {
-        sentences.append("\(strategy) survives every change that \(description.operation) allows.")
+        sentences.append("\(strategy) survives every change that \(operation) allows.")
       }
     }
-    if let first = description.contradictions.first {
-      let fields = Set(description.contradictions.map(\.field)).count
+    if let first = contradictions.first {
+      let fields = Set(contradictions.map(\.field)).count
       sentences.append(
         "The \(words: document.documentCount == nil ? "document contradicts" : "documents contradict") "
           + "the API description at \(fields, "field"): \(first.words) "
@@ -58,11 +58,11 @@ extension DocumentContent {
     return sentences
   }
 
-  private func gapTable(_ description: DescriptionReport, shown: Int) -> Table {
-    typealias Column = TableColumn<DescriptionReport.Gap>
-    let strategies = StrategyID.ownFirst(document.strategies.map(\.strategy))
+  private func gapTable(_ content: DocumentContent, shown: Int) -> Table {
+    typealias Column = TableColumn<Gap>
+    let strategies = StrategyID.ownFirst(content.document.strategies.map(\.strategy))
     let groups = strategies.grouped { strategy in
-      description.gaps.map { gap in
+      gaps.map { gap in
         [gap[strategy]?.effect, gap[strategy]?.isSilent, gap[strategy]?.crash] as [AnyHashable]
       }
     }
@@ -73,7 +73,7 @@ extension DocumentContent {
         kind: .text
       ) { $0[alike[0]].map(Table.Cell.init) ?? .nothing }
     }
-    let rows = description.gaps.enumerated().sorted { one, other in
+    let rows = gaps.enumerated().sorted { one, other in
       let (mine, theirs) = (one.element.severity, other.element.severity)
       return mine == theirs ? one.offset < other.offset : theirs.lexicographicallyPrecedes(mine)
     }.map(\.element)
@@ -82,14 +82,14 @@ extension DocumentContent {
       [
         Column("field", kind: .name) { Cell("\($0.field)") },
         Column("allowed", kind: .name) { Cell($0.change.changeWords) },
-      ] + columns + [Column("example", kind: .text) { run.mutant($0.example) }],
+      ] + columns + [Column("example", kind: .text) { content.run.mutant($0.example) }],
       shown: shown)
   }
 
-  private func contradictionTable(_ description: DescriptionReport, shown: Int) -> Table {
-    typealias Column = TableColumn<DescriptionReport.Contradiction>
+  private func contradictionTable(shown: Int) -> Table {
+    typealias Column = TableColumn<Contradiction>
     return Table(
-      description.contradictions,
+      contradictions,
       [
         Column("field", kind: .name) { Cell("\($0.field)") },
         Column("found", kind: .text) { Cell($0.foundWords) },
@@ -98,22 +98,6 @@ extension DocumentContent {
           Cell(lines: ["\(row.first)"] + [row.file.map { Phrase($0) }].compactMap(\.self))
         },
       ], shown: shown)
-  }
-}
-
-extension RunContent {
-  var descriptionSentences: Section? {
-    let described = contents.filter { $0.document.apiDescription != nil }
-    let notes = described.flatMap { content in
-      content.descriptionSentences.map {
-        described.count == 1 ? $0 : "\(content.document.name): \($0)"
-      }
-    }
-    return notes.isEmpty ? nil : Section(blocks: [.notes(listed(notes, most: 4))])
-  }
-
-  var gaps: [Section] {
-    onlyDocument == nil ? [descriptionSentences].compactMap(\.self) : contents[0].gaps
   }
 }
 
