@@ -246,7 +246,7 @@ extension Study {
   package func described(by operation: DescribedOperation?) -> Study {
     var study = self
     study.operation = operation
-    if operation != nil { study.analyses.append(GapAnalysis.self) }
+    if operation != nil { study.ask(GapAnalysis.self) }
     return study
   }
 }

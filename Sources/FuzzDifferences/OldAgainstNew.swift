@@ -1,7 +1,7 @@
 public import CodableFuzz
 import Foundation
-public import FuzzFixtures
 package import FuzzDocuments
+public import FuzzFixtures
 package import FuzzPlatform
 import JSONInference
 import JSONMutation
@@ -38,8 +38,7 @@ extension RunInput {
     _ old: DocumentSource, isLimited: Bool = true
   ) throws(StorageError) -> RunInput {
     var (input, newer) = (RunInput(study: study, source: old, reading: reading), self)
-    input.study.analyses.append(DifferenceAnalysis.self)
-    newer.study.analyses = input.study.analyses
+    input.study.ask(DifferenceAnalysis.self)
     newer.study.isNewer = true
     var (before, after) = (Side(isLimited: isLimited), Side(isLimited: isLimited))
     try before.add(input)

@@ -245,6 +245,16 @@ import Testing
     #expect(role.reason == "the API description names it")
   }
 
+  @Test func whatIsDescribedTwiceIsAskedOnce() throws {
+    var allowances = Self.allowances
+    allowances["/total"] = FieldAllowance(.required)
+    let study = Self.study(allowances)
+    let (once, twice) = (
+      try description(study), try description(study.described(by: study.operation))
+    )
+    #expect(!once.contradictions.isEmpty && once == twice)
+  }
+
   @Test func contradictionsAreCountedOverAllDocuments() throws {
     var counts = GapCounts()
     let study = Self.study([

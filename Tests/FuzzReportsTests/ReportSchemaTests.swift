@@ -44,7 +44,7 @@ import Testing
         .added, "/notes/*/pages", before: "present 0/4", after: "present 1/4",
         recipe: Difference.Recipe(values: ["1"])),
     ])
-    study.analyses = [DifferenceAnalysis.self]
+    study.ask(DifferenceAnalysis.self)
     var configuration = Runner.Configuration()
     configuration.mutators = [.difference]
     let report = Runner([study], configuration: configuration).run()

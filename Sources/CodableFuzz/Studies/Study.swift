@@ -87,8 +87,12 @@ public struct Study: Sendable {
   public var recordCount: Int?
   package var origin = Origin.embedded
   package var operation: DescribedOperation?
-  /// The questions that are asked besides those that are asked of every study.
-  package var analyses: [any Analysis.Type] = []
+  /// The questions that are asked besides those that are asked of every study, each once.
+  package private(set) var analyses: [any Analysis.Type] = []
+
+  package mutating func ask(_ analysis: any Analysis.Type) {
+    if !analyses.contains(where: { $0.id == analysis.id }) { analyses.append(analysis) }
+  }
   /// Whether the strategies expect the list as an array or an object; nil if that is not known.
   package var listForm: ListForm?
   package var standard: StandardRecords?
