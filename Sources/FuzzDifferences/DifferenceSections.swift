@@ -1,15 +1,13 @@
-package import FuzzReports
 package import CodableFuzz
 import DecodingStrategies
+package import FuzzReports
 import JSONMutation
 import JSONText
 
-extension DifferenceReport: WordedPart {
-  package var isTopic: Bool { true }
-
+extension DifferenceReport: TopicPart {
   package func topic(
     of document: DocumentReport, in context: ReportContext
-  ) -> (any ReportTopic)? { Changelog(self, of: document, context) }
+  ) -> any ReportTopic { Changelog(self, of: document, context) }
 }
 
 extension Changelog: ReportTopic {

@@ -2,23 +2,14 @@ package import CodableFuzz
 
 /// A part of a document's report that words itself: that of an analysis which is a module of its own.
 package protocol WordedPart {
-  /// What the report is about in place of sums over mutants; nil if it keeps those.
-  func topic(of document: DocumentReport, in context: ReportContext) -> (any ReportTopic)?
-  /// Whether it has a topic.
-  var isTopic: Bool { get }
   /// What it says on a first screen.
   func sentences(on content: DocumentContent) -> [Phrase]
   func sections(on content: DocumentContent) -> [Section]
 }
 
-extension WordedPart {
-  package func topic(
-    of document: DocumentReport, in context: ReportContext
-  ) -> (any ReportTopic)? { nil }
-
-  package var isTopic: Bool { false }
-  package func sentences(on content: DocumentContent) -> [Phrase] { [] }
-  package func sections(on content: DocumentContent) -> [Section] { [] }
+/// The same of a part that the report is about, in place of sums over mutants.
+package protocol TopicPart {
+  func topic(of document: DocumentReport, in context: ReportContext) -> any ReportTopic
 }
 
 /// What a report leads with, and judges, in place of sums over mutants.
@@ -35,12 +26,16 @@ package protocol ReportTopic {
 }
 
 extension DocumentReport {
-  var wordedParts: [any WordedPart] { analyses.all.compactMap { $0 as? any WordedPart } }
+  fileprivate var wordedParts: [any WordedPart] {
+    analyses.all.compactMap { $0 as? any WordedPart }
+  }
 
-  var hasTopic: Bool { wordedParts.contains(where: \.isTopic) }
+  private var topicParts: [any TopicPart] { analyses.all.compactMap { $0 as? any TopicPart } }
+
+  var hasTopic: Bool { !topicParts.isEmpty }
 
   package func topics(in context: ReportContext) -> [any ReportTopic] {
-    wordedParts.compactMap { $0.topic(of: self, in: context) }
+    topicParts.map { $0.topic(of: self, in: context) }
   }
 }
 
