@@ -1,7 +1,7 @@
 public import CodableFuzz
+import Foundation
 import FuzzDescriptions
 import FuzzDifferences
-import Foundation
 import FuzzModels
 import FuzzPlatform
 import FuzzReports

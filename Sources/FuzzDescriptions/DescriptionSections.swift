@@ -1,5 +1,5 @@
-package import FuzzReports
 import CodableFuzz
+package import FuzzReports
 import JSONMutation
 import JSONText
 

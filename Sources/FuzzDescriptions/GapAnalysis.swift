@@ -25,7 +25,7 @@ package final class GapAnalysis: Analysis {
   }
 
   package func perform(_ unit: CallPlan.Unit) {
-    sums.search = ContractTrial.gaps(opened.inspection(for: unit.call))
+    sums.search = GapSearch(opened.inspection(for: unit.call))
   }
 
   package static func part(of sums: GapCounts, in document: CountedDocument) -> DescriptionReport? {
@@ -127,18 +127,18 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
   }
 }
 
+/// What an API description allows and a strategy does not survive.
 struct GapSearch: Codable {
   var gaps: [DescriptionReport.Gap] = []
   var isComplete = true
 }
 
-extension ContractTrial {
-  /// What an API description allows and a strategy does not survive; nil without a description.
-  static func gaps(_ inspection: Inspection) -> GapSearch? {
+extension GapSearch {
+  /// Tries what an API description allows; nil without a description.
+  fileprivate init?(_ inspection: Inspection) {
     let document = inspection.document
     guard document.isDescribed else { return nil }
-    let trials = all(inspection)
-    var search = GapSearch()
+    let trials = ContractTrial.all(inspection)
     for node in inspection.firstNodes {
       var found: [(change: String, example: MutantID, results: [Contract.Result])] = []
       let field = document.fields.field(of: node)
@@ -153,7 +153,7 @@ extension ContractTrial {
       }
       // A model that knows a tag of another variant misses the keys of that variant.
       let isVariant = document.selectsVariant(field)
-      search.gaps += found.filter { found in
+      gaps += found.filter { found in
         found.results.contains { $0.effect != .kept }
           && (!isVariant || Mutator.contractTag(ofVariant: found.change) == nil
             || unknown.contains(found.change))
@@ -162,7 +162,6 @@ extension ContractTrial {
           field: field, change: $0.change, results: $0.results, example: $0.example)
       }
     }
-    search.isComplete = !trials.contains(where: \.isSpent)
-    return search
+    isComplete = !trials.contains(where: \.isSpent)
   }
 }

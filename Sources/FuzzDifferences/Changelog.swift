@@ -1,6 +1,6 @@
-import FuzzReports
 import CodableFuzz
 import DecodingStrategies
+import FuzzReports
 import JSONMutation
 import JSONText
 

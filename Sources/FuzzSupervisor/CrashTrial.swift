@@ -1,5 +1,5 @@
-import FuzzRunning
 package import CodableFuzz
+import FuzzRunning
 package import JSONMutation
 
 /// Finds which strategies a mutant crashes, while the process goes on, or is started again.

@@ -1,4 +1,3 @@
-import FuzzRunning
 import FuzzPlatform
 
 /// The limits on the stack, threads and open files of the process, with messages if one is too low.

@@ -1,7 +1,7 @@
-import FuzzRunning
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import FuzzRunning
 
 /// The files that the supervisor and its child share: without names, so that nothing is left of them.
 struct SupervisedFiles: Sendable {

@@ -1,7 +1,7 @@
-import FuzzRunning
 package import CodableFuzz
 import Foundation
 package import FuzzPlatform
+import FuzzRunning
 package import JSONMutation
 
 /// The process that does the work of a tool: what strategies do to it ends it at worst, and its supervisor

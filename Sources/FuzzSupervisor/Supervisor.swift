@@ -1,7 +1,7 @@
-import FuzzRunning
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import FuzzRunning
 import JSONText
 
 /// Starts the tool again in a process of its own, waits for its end, and starts it once more if a strategy

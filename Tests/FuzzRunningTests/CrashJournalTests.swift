@@ -3,9 +3,9 @@ import FuzzPlatform
 import JSONText
 import Testing
 
-@testable import FuzzSupervisor
 @testable import CodableFuzz
 @testable import FuzzRunning
+@testable import FuzzSupervisor
 
 /// What a recorder notes is there when the process is gone.
 @Suite struct CrashJournalTests {

@@ -95,7 +95,7 @@ package struct SeenMutant {
 package struct CountedDocument {
   package let strategies: [StrategyReport]
   package let mutantCount: Int
-  package let excerptCount: Int
+  let excerptCount: Int
   package let sums: SumsByRole
 }
 
@@ -122,11 +122,11 @@ package enum Analyses {
   /// Those whose parts of reports and sums can be read: a tool adds those of other modules.
   @TaskLocal package static var known: [any Analysis.Type] = standard
 
-  package static func named(_ id: String) -> (any Analysis.Type)? {
+  static func named(_ id: String) -> (any Analysis.Type)? {
     known.first { $0.id.rawValue == id }
   }
 
-  package static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
+  static func open(_ opened: OpenedDocument, isStream: Bool) -> [any Analysis] {
     var scope: AnalysisScope = isStream ? .streams : []
     if opened.study.isNewer { scope.insert(.newer) }
     return (standard + opened.study.analyses)

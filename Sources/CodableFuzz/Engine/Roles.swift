@@ -49,8 +49,6 @@ package struct SumsByRole: Sendable {
     entries[role.id]?.sums as? Role.Sums ?? Role.Sums()
   }
 
-  func has(_ role: any CountingRole.Type) -> Bool { entries[role.id] != nil }
-
   /// The roles that counted something, by name.
   var roles: [any CountingRole.Type] {
     entries.values.map(\.role).sorted { $0.id.rawValue < $1.id.rawValue }

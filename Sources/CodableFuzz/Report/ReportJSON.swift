@@ -136,7 +136,7 @@ package struct ReportParts: Equatable, Sendable {
     set { parts[analysis.id.rawValue] = newValue }
   }
 
-  /// Those of this version, in the order of their names.
+  /// All of them, in the order of their names.
   package var all: [any ReportPart] { parts.sorted { $0.key < $1.key }.map(\.value) }
 
   mutating func removeUnknown() { parts = parts.filter { Analyses.named($0.key) != nil } }

@@ -19,7 +19,7 @@ package struct Stopwatch: Sendable {
   }
 
   /// What `besides` adds is time that this clock does not see, such as that of another thread.
-  package func alarm(
+  func alarm(
     after duration: Duration, besides: @escaping () -> Duration = { .zero }
   ) -> () -> Bool {
     let end = elapsed() + besides() + duration

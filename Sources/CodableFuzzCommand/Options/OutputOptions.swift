@@ -1,6 +1,6 @@
 import CodableFuzz
-import FuzzPlatform
 import FuzzFormats
+import FuzzPlatform
 import FuzzReports
 import JSONMutation
 

@@ -4,8 +4,8 @@ import FuzzBaselines
 import FuzzModels
 import FuzzPlatform
 import FuzzReports
-import JSONMutation
 import JSONInference
+import JSONMutation
 
 struct Init: Subcommand {
   static let name = "init"

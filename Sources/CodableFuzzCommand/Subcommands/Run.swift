@@ -1,4 +1,3 @@
-import FuzzSupervisor
 import CodableFuzz
 import Foundation
 import FuzzDocuments
@@ -6,6 +5,7 @@ import FuzzFixtures
 import FuzzPlatform
 import FuzzReports
 import FuzzRunning
+import FuzzSupervisor
 import JSONMutation
 
 struct Run: Subcommand {

@@ -116,7 +116,7 @@ package final class RunContent {
     topics = report.documents.flatMap { $0.topics(in: context) }
   }
 
-  package var isOfStores: Bool {
+  var isOfStores: Bool {
     !report.documents.isEmpty && report.documents.allSatisfy { $0.store != nil }
   }
 
@@ -141,7 +141,7 @@ package struct DocumentContent {
 
   package var document: DocumentReport { run.report.documents[number] }
   package var strategies: [StrategyReport] { document.strategies }
-  package var isDetailed: Bool { run.report.documents.count <= RunContent.mostOpenDocuments }
+  var isDetailed: Bool { run.report.documents.count <= RunContent.mostOpenDocuments }
   package var cast: [StrategyReport] {
     let shown = Set(run.cast)
     let cast = strategies.filter { shown.contains($0.strategy) }

@@ -4,8 +4,8 @@ import JSONMutation
 import JSONText
 import Testing
 
-@testable import FuzzBenchmarks
 @testable import CodableFuzz
+@testable import FuzzBenchmarks
 @testable import FuzzTestSupport
 
 @Suite struct StrategyBenchmarkTests {

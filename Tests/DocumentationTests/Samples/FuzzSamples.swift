@@ -1,8 +1,8 @@
 import CodableFuzz
 import CodableFuzzTesting
 import DecodingStrategies
-import FuzzBenchmarks
 import Foundation
+import FuzzBenchmarks
 import FuzzPlatform
 import FuzzReports
 import JSONText

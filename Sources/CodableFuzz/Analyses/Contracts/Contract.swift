@@ -115,7 +115,7 @@ extension DocumentReport {
   public var contracts: [Contract] { analyses[ContractAnalysis.self] ?? [] }
 }
 
-package struct TriedField {
+struct TriedField {
   let field: Int
   let nodes: [NodeID]
   private let name: Field
