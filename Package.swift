@@ -45,8 +45,7 @@ let package = Package(
     .library(
       name: "CodableFuzz",
       targets: [
-        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzFormats", "FuzzPlatform",
-        "FuzzReports",
+        "CodableFuzz", "FuzzBenchmarks", "FuzzFormats", "FuzzPlatform", "FuzzReports",
       ]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(
@@ -159,7 +158,7 @@ let package = Package(
       ],
       path: "Corpus",
       resources: documents.map { .embedInCode($0) },
-      swiftSettings: settings),
+      packageAccess: false, swiftSettings: settings),
     .target(
       name: "CodableFuzzCommand",
       dependencies: [
@@ -264,7 +263,7 @@ let package = Package(
         "FuzzBaselines", "FuzzBenchmarks", "FuzzFormats", "FuzzPlatform", "FuzzReports",
         "FuzzTargets", "JSONMutation", "JSONText", "ResultDecoding",
       ],
-      swiftSettings: settings),
+      packageAccess: false, swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTestingTests",
       dependencies: [

@@ -18,8 +18,8 @@ command -v python3 > /dev/null || {
 }
 
 # A module must follow the modules that its pages link to.
-products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz FuzzBaselines \
-  FuzzReports FuzzFixtures FuzzDocuments CodableFuzzTesting CodableFuzzCommand FuzzTargets"
+products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz FuzzReports \
+  FuzzFixtures FuzzDocuments CodableFuzzTesting CodableFuzzCommand FuzzTargets"
 
 folder=${1:-.build/docs}
 case "$folder" in

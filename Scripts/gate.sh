@@ -380,18 +380,23 @@ let package = Package(
       dependencies: [
         .product(name: "CodableFuzz", package: "CodableFuzz"),
         .product(name: "DecodingStrategies", package: "CodableFuzz"),
+      ],
+      swiftSettings: [
+        .unsafeFlags(["-Xfrontend", "-disable-testable-attr-requires-testable-module"])
       ])
   ])
 ''' % root)
 P
 cat > "$package/Sources/Gate/main.swift" << 'SWIFT'
-import CodableFuzz
 import DecodingStrategies
 import Foundation
-import FuzzBaselines
-import FuzzReports
-import JSONMutation
 import JSONText
+
+// What compares baselines is inside.
+@testable import CodableFuzz
+@testable import FuzzBaselines
+@testable import FuzzReports
+@testable import JSONMutation
 
 /// The values of the records that were delivered.
 nonisolated(unsafe) var valueCount = 0

@@ -6,26 +6,26 @@ extension Baseline {
   /// An accepted finding, with the reason: `accept feed strict * remove-key up to kept 32/40 expires
   /// 2027-01-31 because the backend sends it again soon`.
   @dynamicMemberLookup
-  public struct Acceptance: Hashable, Sendable {
+  package struct Acceptance: Hashable, Sendable {
     /// What is accepted: a part that is nil, in the text a `*`, matches every strategy, field or mutator
     /// and the unmutated document.
     ///
     /// `reads` is the mutator of a field that is no longer read.
-    public let subject: Subject
+    package let subject: Subject
     /// The least that has to survive: whatever is worse is not accepted; nil for no limit.
     public private(set) var limit: Survival?
     /// The first day on which it is no longer accepted; nil for none.
-    public let expiry: Day?
-    public let reason: String
+    package let expiry: Day?
+    package let reason: String
 
-    public subscript<Value>(dynamicMember part: KeyPath<Subject, Value>) -> Value {
+    package subscript<Value>(dynamicMember part: KeyPath<Subject, Value>) -> Value {
       subject[keyPath: part]
     }
 
-    public func isExpired(on day: Day) -> Bool { expiry.map { $0 <= day } ?? false }
+    package func isExpired(on day: Day) -> Bool { expiry.map { $0 <= day } ?? false }
   }
 
-  public var acceptances: [Acceptance] {
+  package var acceptances: [Acceptance] {
     get { BaselineKind.accept.sorted(accepted.keys).compactMap { accepted[$0] } }
     set { accepted = Dictionary(newValue.map { ($0.subject, $0) }) { $1 } }
   }

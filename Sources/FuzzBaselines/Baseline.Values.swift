@@ -4,13 +4,13 @@ import JSONText
 
 extension Baseline {
   /// The conditions that a document's counters depend on: `document feed records 9 metrics … plan …`.
-  public struct Conditions: Hashable, Sendable {
-    public let recordCount: Int
+  package struct Conditions: Hashable, Sendable {
+    package let recordCount: Int
     /// The words of the metrics that rows tell of; one that is not in a row was perfect.
     ///
     /// `findings` is among them if these were searched for.
-    public let metrics: Set<String>
-    public let plan: Report.Plan
+    package let metrics: Set<String>
+    package let plan: Report.Plan
 
     static let findings = "findings"
 
@@ -103,11 +103,11 @@ extension BaselineWords {
 extension Baseline {
   /// What a strategy returned for the unmutated document: `strategy feed strict valid 9/9 unmutated
   /// 9/9`.
-  public struct Unmutated: Hashable, Sendable {
+  package struct Unmutated: Hashable, Sendable {
     /// Records that decode on their own ÷ records.
-    public let valid: Rate
+    package let valid: Rate
     /// Records kept of the whole document ÷ records that decode on their own.
-    public let kept: Rate
+    package let kept: Rate
 
     init(_ row: DocumentReport.Unmutated, in document: DocumentReport) {
       valid = Rate(row.counters.untouched, of: document.recordCount)

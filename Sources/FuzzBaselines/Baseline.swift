@@ -1,5 +1,5 @@
-public import CodableFuzz
-public import JSONMutation
+package import CodableFuzz
+package import JSONMutation
 
 /// The survival of each document, recorded for later runs to compare with.
 ///
@@ -30,9 +30,9 @@ public import JSONMutation
 /// those that its rows tell of, and `findings` if these were searched for.
 ///
 /// By default a baseline covers only the app's own strategies: see ``coveredStrategies(of:)``.
-public struct Baseline: Hashable, Sendable {
+package struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
-  public static let currentVersion = 4
+  package static let currentVersion = 4
   static let titleStart = "codable-fuzz baseline "
   static let title = "\(titleStart)\(currentVersion)"
   /// The last line, whose absence shows that a file was cut off.
@@ -59,14 +59,14 @@ public struct Baseline: Hashable, Sendable {
   public internal(set) var times: [Subject: Interval] = [:]
   var accepted: [Subject: Acceptance] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Takes the survival from a report and, unless it is from a debug build, the timings.
   ///
   /// - Parameters:
   ///   - report: The report.
   ///   - strategies: The strategies to cover; nil for ``coveredStrategies(of:)`` of each document.
-  public init(of report: Report, strategies: [StrategyID]? = nil) {
+  package init(of report: Report, strategies: [StrategyID]? = nil) {
     for document in report.documents {
       let covered = Set(strategies ?? Self.coveredStrategies(of: document))
       conditions[Subject(document.name)] = Conditions(document, plan: report.plan)
@@ -95,7 +95,7 @@ public struct Baseline: Hashable, Sendable {
     BaselineKind.document.sorted(conditions.keys).map(\.document)
   }
 
-  public func part(of document: DocumentName) -> Baseline {
+  package func part(of document: DocumentName) -> Baseline {
     filtered { $0.document == document }
   }
 
@@ -109,7 +109,7 @@ public struct Baseline: Hashable, Sendable {
     for kind in BaselineKind.all { kind.add(other, &self) { _ in true } }
   }
 
-  public var text: String {
+  package var text: String {
     let lines = BaselineKind.all.flatMap { $0.lines(self) }.sorted()
     return ([Self.title] + lines + [Self.lastLine]).map { $0 + "\n" }.joined()
   }
@@ -117,8 +117,8 @@ public struct Baseline: Hashable, Sendable {
 
 extension Baseline {
   /// What a line of a baseline is about.
-  public struct Subject: Hashable, Sendable {
-    public let document: DocumentName
+  package struct Subject: Hashable, Sendable {
+    package let document: DocumentName
     /// The strategy; nil if it concerns all of them.
     public internal(set) var strategy: StrategyID?
     /// The field; nil for the unmutated document and for timings.
@@ -126,7 +126,7 @@ extension Baseline {
     /// The mutator, or the kind of a finding about models; nil for the unmutated document and for timings.
     public internal(set) var mutator: MutatorID?
 
-    public init(
+    package init(
       _ document: DocumentName, _ strategy: StrategyID? = nil, _ field: Field? = nil,
       _ mutator: MutatorID? = nil
     ) {
@@ -168,7 +168,7 @@ extension Baseline {
   ///
   /// - Throws: ``BaselineError/needsAllStrategies(document:)`` if kept rows of other strategies
   ///   would belong to other mutants than the new ones.
-  public func updated(
+  package func updated(
     with report: Report, selection: BaselineComparison.Selection = .init(),
     updatesTimes: Bool = true
   ) throws(BaselineError) -> Baseline {
@@ -221,7 +221,7 @@ extension Baseline {
   ///
   /// These are your own, that is, those whose names differ from this package's strategies. If there
   /// are none, it is `strict`, or else all of them.
-  public static func coveredStrategies(of document: DocumentReport) -> [StrategyID] {
+  package static func coveredStrategies(of document: DocumentReport) -> [StrategyID] {
     StrategyID.own(among: document.unmutated.map(\.strategy))
   }
 

@@ -1,41 +1,41 @@
-public import CodableFuzz
-public import JSONMutation
+package import CodableFuzz
+package import JSONMutation
 
-public struct BaselineComparison: Hashable, Sendable {
+package struct BaselineComparison: Hashable, Sendable {
   /// The differences, by kind, then in the order of the report.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// Further notes: what was not compared, and lines of the baseline without effect.
-  public let notes: [String]
+  package let notes: [String]
   /// The number of compared rows, including those in which nothing was lost.
-  public let rowCount: Int
+  package let rowCount: Int
   /// Why the run ended early, and how many of the baseline's rows it reached; nil for a whole run.
-  public let shortfall: Shortfall?
+  package let shortfall: Shortfall?
   /// The crashes and hangs that no row of the baseline covers: those of documents and strategies
   /// that it lacks, and those in extra calls, which no counter includes.
-  public let crashes: [CrashRecord]
+  package let crashes: [CrashRecord]
 
-  public var fails: Bool { findings.contains { $0.kind.fails } || !crashes.isEmpty }
+  package var fails: Bool { findings.contains { $0.kind.fails } || !crashes.isEmpty }
 
-  public func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
+  package func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
-  public struct Shortfall: Hashable, Sendable, CustomStringConvertible {
-    public let reason: String
+  package struct Shortfall: Hashable, Sendable, CustomStringConvertible {
+    package let reason: String
     /// The number of compared rows.
-    public let compared: Int
+    package let compared: Int
     /// The number of rows that the baseline has for the run's documents and strategies.
-    public let known: Int
+    package let known: Int
 
     /// Whether less than half of the baseline was compared.
-    public var isLarge: Bool { compared * 2 < known }
+    package var isLarge: Bool { compared * 2 < known }
 
-    public var description: String {
+    package var description: String {
       (isLarge
         ? "less than half of the baseline was compared, " : "the baseline was compared in part, ")
         + "\(compared) of \(Format.count(known, "row")): \(reason)"
     }
   }
 
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// By the first of these that differs: more crashes; a record lost or altered silently that was
     /// reported, even if others are no longer lost; more records lost; as many lost, but more of them
     /// silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
@@ -61,7 +61,7 @@ public struct BaselineComparison: Hashable, Sendable {
     case faster
 
     /// Whether such a finding makes the baseline fail.
-    public var fails: Bool {
+    package var fails: Bool {
       switch self {
       case .worse, .expired, .gone, .slower: true
       case .accepted, .new, .better, .faster: false
@@ -70,24 +70,24 @@ public struct BaselineComparison: Hashable, Sendable {
   }
 
   @dynamicMemberLookup
-  public struct Finding: Hashable, Sendable {
-    public let kind: Kind
+  package struct Finding: Hashable, Sendable {
+    package let kind: Kind
     /// What differs.
-    public let subject: Baseline.Subject
+    package let subject: Baseline.Subject
     /// The baseline's measurement; nil if there is none.
-    public let before: Measure?
+    package let before: Measure?
     /// This run's measurement; nil if there is none.
-    public let after: Measure?
+    package let after: Measure?
     /// A mutant to replay; nil if no mutant crashed.
-    public let example: MutantID?
-    public let acceptance: Baseline.Acceptance?
+    package let example: MutantID?
+    package let acceptance: Baseline.Acceptance?
 
-    public subscript<Value>(dynamicMember part: KeyPath<Baseline.Subject, Value>) -> Value {
+    package subscript<Value>(dynamicMember part: KeyPath<Baseline.Subject, Value>) -> Value {
       subject[keyPath: part]
     }
   }
 
-  public enum Measure: Hashable, Sendable {
+  package enum Measure: Hashable, Sendable {
     case survival(Survival)
     case unmutated(Baseline.Unmutated)
     case time(Interval)
@@ -97,16 +97,16 @@ public struct BaselineComparison: Hashable, Sendable {
   }
 
   /// The documents and strategies that a run was asked for; other lines are not compared.
-  public struct Selection: Hashable, Sendable {
+  package struct Selection: Hashable, Sendable {
     /// The documents, whose digests of files are ignored; nil for all.
-    public var documents: [DocumentName]?
-    public var strategies: [StrategyID]?
+    package var documents: [DocumentName]?
+    package var strategies: [StrategyID]?
 
     /// The strategies that the baseline covers; nil for those it has, and
     /// ``Baseline/coveredStrategies(of:)``.
-    public var covered: [StrategyID]?
+    package var covered: [StrategyID]?
 
-    public init(
+    package init(
       documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil,
       covered: [StrategyID]? = nil
     ) {
@@ -126,7 +126,7 @@ public struct BaselineComparison: Hashable, Sendable {
   ///
   /// Within a run, the interval of a ratio is about 0.02 wide. Between machines, a ratio moves by
   /// about 0.05.
-  public static let defaultTimeTolerance = 0.1
+  package static let defaultTimeTolerance = 0.1
 
   /// Compares a report with a baseline, row by row: a set of mutators may grow.
   ///
@@ -140,7 +140,7 @@ public struct BaselineComparison: Hashable, Sendable {
   /// - Throws: ``BaselineError/otherRun(document:reason:)`` if the run used another plan, or none of
   ///   the mutators, and ``BaselineError/nothingCompared(documents:known:)`` if
   ///   the baseline has no row about what a complete run measured.
-  public init(
+  package init(
     of report: Report, with baseline: Baseline, today: Day,
     timeTolerance: Double? = Self.defaultTimeTolerance, selection: Selection = Selection()
   ) throws(BaselineError) {

@@ -11,7 +11,7 @@ protocol BaselineValue: Hashable, Sendable {
 
 extension Baseline {
   /// That a line is there says all.
-  public struct Mention: BaselineValue {
+  package struct Mention: BaselineValue {
     var words: [String] { [] }
 
     init() {}

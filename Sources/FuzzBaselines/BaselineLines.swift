@@ -17,7 +17,7 @@ extension Baseline {
   /// Parses a baseline's text, whose lines may be in any order.
   ///
   /// - Throws: ``BaselineError`` that names the version or the line that is not valid.
-  public init(parsing text: String) throws(BaselineError) {
+  package init(parsing text: String) throws(BaselineError) {
     // A carriage return and a line feed form one character.
     var lines = text.replacing("\r\n", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
-public import FuzzPlatform
-public import JSONMutation
+package import FuzzPlatform
+package import JSONMutation
 import JSONText
 
 extension Storages {
@@ -12,7 +12,7 @@ extension Storages {
   ///   - renews: Whether to accept baselines of older versions, of which only accepted findings are
   ///     read.
   /// - Returns: The storage, whose `read` throws ``BaselineError`` if a file is not a baseline.
-  public static func baselines(
+  package static func baselines(
     in folder: String, renews: Bool = false
   ) -> any Storage<Baseline.Name, Baseline> {
     FileStorage(
@@ -26,25 +26,25 @@ extension Storages {
 
 extension Baseline {
   /// The key of a stored baseline, one per document, or one per document and test.
-  public struct Name: Hashable, Sendable, CustomStringConvertible {
+  package struct Name: Hashable, Sendable, CustomStringConvertible {
     /// The document's name as in reports.
-    public let document: DocumentName
+    package let document: DocumentName
     /// The test function; nil for the baseline that all tests share.
-    public let test: String?
+    package let test: String?
 
-    public init(document: DocumentName, test: String? = nil) {
+    package init(document: DocumentName, test: String? = nil) {
       self.document = document
       self.test = test
     }
 
     /// The name of the file, `DOCUMENT.txt` or `DOCUMENT.TEST.txt`.
-    public var description: String {
+    package var description: String {
       ([document.description, test].compactMap(\.self) + ["txt"]).joined(separator: ".")
     }
   }
 }
 
-public enum BaselineError: Error, Hashable, Sendable {
+package enum BaselineError: Error, Hashable, Sendable {
   /// The first line is not that of a baseline.
   case noBaseline
   case otherVersion(Int)
@@ -67,7 +67,7 @@ extension BaselineError: CustomStringConvertible {
     "restore the file from version control, or delete it and write a new one with "
     + Baseline.renewingCommands
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noBaseline:
       "this is not a baseline: the first line is not '\(Baseline.title)'"
@@ -105,14 +105,14 @@ extension BaselineError: CustomStringConvertible {
 }
 
 /// A day in ISO 8601 notation: `2026-11-21`.
-public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
+package struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The day's text, which sorts like the day.
-  public let description: String
+  package let description: String
 
   /// Parses a day.
   ///
   /// - Returns: nil if the text is not a day of the Gregorian calendar from year 1 to 9999.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let date = DateText(text.utf8), date.form == .day, !text.hasPrefix("0000") else {
       return nil
     }
@@ -123,10 +123,10 @@ public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
     description = date.formatted(.iso8601.year().month().day())
   }
 
-  public static func < (one: Day, other: Day) -> Bool { one.description < other.description }
+  package static func < (one: Day, other: Day) -> Bool { one.description < other.description }
 }
 
 extension Day {
   /// The current day in UTC, which is the same on every machine.
-  public static var today: Day { Day(of: .now) }
+  package static var today: Day { Day(of: .now) }
 }

@@ -4,7 +4,7 @@ package import CodableFuzz
 /// perfect.
 ///
 /// `Metric.baselineWord` names them.
-public struct Survival: Hashable, Sendable {
+package struct Survival: Hashable, Sendable {
   /// The rates that are not perfect, by their words: those of ``metrics``, of silent losses by variant, as
   /// `silent=null 1/45`, and of metrics that only later versions know.
   private var rates: [String: Rate] = [:]
@@ -12,11 +12,11 @@ public struct Survival: Hashable, Sendable {
   static let metrics = Metrics.all.filter { $0.baselineWord != nil }
 
   /// Whether all records were delivered, and equal.
-  public var isPerfect: Bool { rates.isEmpty }
+  package var isPerfect: Bool { rates.isEmpty }
 
   /// Whether a mutant did no more than change or lose the records that it mutates, and no loss was
   /// silent.
-  public var isExpected: Bool {
+  package var isExpected: Bool {
     Self.metrics.allSatisfy { rates[$0.word] == nil || Self.ofMutatedRecords.contains($0) }
   }
 
@@ -79,7 +79,7 @@ public struct Survival: Hashable, Sendable {
   }
 
   /// The rates that are not perfect, each with its word, for example `kept 0/40`.
-  public var parts: [String] {
+  package var parts: [String] {
     let known = Self.metrics.map(\.word)
     let others = Set(rates.keys).subtracting(known).sorted()
     return (known + others).compactMap { word in rates[word].map { "\(word) \($0.counts)" } }

@@ -1,10 +1,10 @@
-public import CodableFuzz
+package import CodableFuzz
 import FuzzReports
 import JSONText
 
 /// Writes the result of a benchmark.
-public enum BenchmarkReporter {
-  public static func bytes(
+package enum BenchmarkReporter {
+  package static func bytes(
     of result: BenchmarkResult, environment: Environment, format: TableFormat
   ) -> [UInt8] {
     let document = ReportDocument(result, environment: environment)
@@ -18,7 +18,7 @@ public enum BenchmarkReporter {
   /// A value that is not a finite number is null.
   ///
   /// - Returns: The object, and a line feed.
-  public static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
+  package static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
     let object = JSONLine([
       "rows": result.rows.map(line),
       "documents": result.documents.isEmpty ? nil : result.documents.map(line),
@@ -59,7 +59,7 @@ public enum BenchmarkReporter {
 }
 
 /// A format for tables of benchmarks: one that people read, or JSON.
-public enum TableFormat: String, Sendable, CaseIterable {
+package enum TableFormat: String, Sendable, CaseIterable {
   case text, markdown, html, json
 
   /// The document in this format; nil for JSON, which has no layout.

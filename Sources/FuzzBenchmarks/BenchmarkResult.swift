@@ -1,33 +1,33 @@
-public import CodableFuzz
+package import CodableFuzz
 public struct BenchmarkResult: Hashable, Sendable {
   public var rows: [BenchmarkRow] = []
   /// What was left out, and why.
   public var notes: [String] = []
   /// The measured documents, and how their rounds ended.
-  public var documents: [Measured] = []
+  package var documents: [Measured] = []
 
-  public init() {}
+  package init() {}
 
-  public static func += (one: inout Self, other: Self) {
+  package static func += (one: inout Self, other: Self) {
     one.rows += other.rows
     one.notes += other.notes
     one.documents += other.documents
   }
 
   /// A document that was measured in rounds.
-  public struct Measured: Hashable, Sendable, Codable {
-    public let document: String
-    public let recordCount: Int
+  package struct Measured: Hashable, Sendable, Codable {
+    package let document: String
+    package let recordCount: Int
     /// The size of the clean document, in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The number of measured rounds, after one to warm up.
-    public let rounds: Int
-    public let ending: Ending
+    package let rounds: Int
+    package let ending: Ending
     /// The width of the widest interval ÷ its median.
-    public let widest: Double
+    package let widest: Double
   }
 
-  public enum Ending: String, Hashable, Sendable, Codable {
+  package enum Ending: String, Hashable, Sendable, Codable {
     /// All intervals were narrow enough.
     case narrow
     /// The time was used up.
@@ -55,7 +55,7 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// They are only counted: the median is taken from all rounds.
   public let outliers: Int
   /// The speed of a strategy; nil in a row of something else.
-  public var decoding: Decoding?
+  package var decoding: Decoding?
 
   package init?(
     _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
@@ -70,17 +70,17 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   }
 
   /// The speed of a strategy with a document, from the median time.
-  public struct Decoding: Hashable, Sendable, Codable {
-    public let strategy: StrategyID
+  package struct Decoding: Hashable, Sendable, Codable {
+    package let strategy: StrategyID
     /// The probability that a record was mutated, in 0...1.
-    public let rate: Double
+    package let rate: Double
     /// Document bytes per second, in 10⁶.
-    public let megabytesPerSecond: Double
+    package let megabytesPerSecond: Double
     /// Delivered records per second.
-    public let recordsPerSecond: Double
+    package let recordsPerSecond: Double
     /// Nanoseconds per delivered record, for comparing mutated documents; nil if none was
     /// delivered.
-    public let nanosecondsPerRecoveredRecord: Double?
+    package let nanosecondsPerRecoveredRecord: Double?
   }
 
   var relativeWidth: Double { (high - low) / abs(value) }

@@ -1,6 +1,6 @@
 public import CodableFuzz
 public import JSONMutation
-public import JSONText
+package import JSONText
 
 package final class GapAnalysis: Analysis {
   package static let id: RoleID = "api-description"
@@ -94,11 +94,11 @@ extension DocumentReport {
 
 public struct DescriptionReport: Hashable, Sendable, Codable {
   /// The operation whose response the document is, such as `GET /v1/episodes`.
-  public let operation: String
+  package let operation: String
   /// What the description allows, and a strategy does not survive, in document order.
   public let gaps: [Gap]
   /// Whether every allowed change was tried; nil if there was no search.
-  public let isComplete: Bool?
+  package let isComplete: Bool?
   /// What the documents contain, and the description forbids, in document order.
   public let contradictions: [Contradiction]
 
@@ -109,21 +109,21 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
     public let change: String
     /// What each strategy does, in the order of the strategies; those that do not read the field are
     /// left out.
-    public let results: [Contract.Result]
+    package let results: [Contract.Result]
     /// The first mutant that was tried.
-    public let example: MutantID
+    package let example: MutantID
   }
 
   public struct Contradiction: Hashable, Sendable, Codable {
     public let field: Field
-    public let kind: ContradictionKind
+    package let kind: ContradictionKind
     /// What the first one is: a JSON type or a string; empty for a missing key.
     public let found: String
     public internal(set) var count: Int
     /// The location of the first one; for a missing key that of its object.
-    public let first: JSONPointer
+    package let first: JSONPointer
     /// The document of the first one, if it was read from a file.
-    public let file: String?
+    package let file: String?
   }
 }
 

@@ -1,7 +1,7 @@
 public import CodableFuzz
-public import DecodingStrategies
+package import DecodingStrategies
 public import JSONMutation
-public import JSONText
+package import JSONText
 
 package final class DifferenceAnalysis: Analysis {
   package static let id: RoleID = "differences"
@@ -136,7 +136,7 @@ package struct DifferenceCounts: RoleSums {
 
 extension DocumentReport {
   /// What changed to newer documents, and what it costs; nil if there are none to compare with.
-  public var differences: DifferenceReport? { analyses[DifferenceAnalysis.self] }
+  package var differences: DifferenceReport? { analyses[DifferenceAnalysis.self] }
 }
 
 /// What changed from old responses to new ones, and what each change costs the strategies.
@@ -146,13 +146,13 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
   /// The differences, those in all records first.
   public let rows: [Row]
   /// What the strategies make of the new documents as they are.
-  public let newer: [Newer]
+  package let newer: [Newer]
   /// All differences together; nil if there are fewer than two.
-  public let all: Together?
+  package let all: Together?
   /// The values of delivered records that do not arrive, of the app's own strategies.
   ///
   /// The fields with the most lost values come first. It is nil in reports of older versions.
-  public let values: [LostValues]?
+  package let values: [LostValues]?
 
   public struct Row: Hashable, Sendable, Codable {
     public let kind: Difference.Kind
@@ -165,46 +165,46 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     /// What they are like now, in the same words.
     public let after: String
     /// What it costs each strategy; empty if the old documents have no place for it.
-    public let prices: [Price]
+    package let prices: [Price]
     /// The mutant that makes it; nil if there is none.
-    public let example: MutantID?
+    package let example: MutantID?
   }
 
-  public struct Together: Hashable, Sendable, Codable {
-    public let prices: [Price]
-    public let example: MutantID
+  package struct Together: Hashable, Sendable, Codable {
+    package let prices: [Price]
+    package let example: MutantID
   }
 
-  public struct Newer: Hashable, Sendable, Codable {
-    public let strategy: StrategyID
+  package struct Newer: Hashable, Sendable, Codable {
+    package let strategy: StrategyID
     /// What became of the records; one that does not come back even alone is lost.
-    public let counters: Counters
+    package let counters: Counters
     /// Why the first record is lost; nil if none is.
-    public let failure: DecodingFailure?
+    package let failure: DecodingFailure?
     /// Why records are lost, the cause of most first; nil if none is.
-    public let causes: [Cause]?
+    package let causes: [Cause]?
   }
 
   /// An error that loses records of the new documents, and the differences that explain it.
-  public struct Cause: Hashable, Sendable, Codable {
+  package struct Cause: Hashable, Sendable, Codable {
     /// The differences at the coding path of the error, or else the nearest, as numbers of ``rows``.
-    public let rows: [Int]
+    package let rows: [Int]
     /// Where the error is, in the new documents.
-    public let field: Field
+    package let field: Field
     /// Whether it is in records, as far as its path says, not around them.
-    public let isOfRecords: Bool
+    package let isOfRecords: Bool
     /// The first such error; nil if no strategy reports one.
     ///
     /// If a strategy loses a record silently, it is what another one reports.
-    public let failure: DecodingFailure?
+    package let failure: DecodingFailure?
     /// The scalar at which the first error is, cut; nil if it is at another value, or at none.
-    public let text: String?
+    package let text: String?
     /// What old documents send in place of ``text``, cut: with it, the record is delivered.
     ///
     /// It is nil if the error or a difference says enough, or no single scalar explains the loss.
-    public let oldText: String?
+    package let oldText: String?
     /// The number of records with the error; a strategy may lose others with them.
-    public let recordCount: Int
+    package let recordCount: Int
   }
 
   /// Values of a field in delivered records of the new documents that do not arrive, though those of
@@ -218,31 +218,31 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     public let field: Field
     /// The field in the old documents, if it is another one: its key is gone, and the value fills its
     /// property if it is sent there.
-    public let oldField: Field?
+    package let oldField: Field?
     /// The differences at the field, around it or in it, as numbers of ``DifferenceReport/rows``.
-    public let rows: [Int]
-    public let counts: Counts
+    package let rows: [Int]
+    package let counts: Counts
     /// The coding key that reads the values, or the declaration of the property with which the first one
     /// arrives; nil if none was found.
-    public let fix: String?
+    package let fix: String?
     /// Where the first one is, and its text, cut.
-    public let location: JSONPointer?
-    public let text: String?
+    package let location: JSONPointer?
+    package let text: String?
     /// Whether the first one has a key that its object has twice.
-    public let isSentTwice: Bool
+    package let isSentTwice: Bool
 
-    public struct Counts: Hashable, Sendable, Codable {
+    package struct Counts: Hashable, Sendable, Codable {
       /// The values that were tried, without those of which no near value decodes.
-      public internal(set) var sent = 0
+      package internal(set) var sent = 0
       /// Those without which the record is the same.
-      public internal(set) var defaulted = 0
+      package internal(set) var defaulted = 0
       /// Those in whose place the record has something else.
-      public internal(set) var changed = 0
+      package internal(set) var changed = 0
       /// The lost values that the strategy does not report.
-      public internal(set) var silent = 0
+      package internal(set) var silent = 0
 
-      public var lost: Int { defaulted + changed }
-      public var arrived: Int { sent - lost }
+      package var lost: Int { defaulted + changed }
+      package var arrived: Int { sent - lost }
 
       package static func + (one: Self, other: Self) -> Self {
         Self(
@@ -254,14 +254,14 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Price: Hashable, Sendable, Codable {
-    public let strategy: StrategyID
+  package struct Price: Hashable, Sendable, Codable {
+    package let strategy: StrategyID
     /// What became of the records of the old documents.
-    public let counters: Counters
+    package let counters: Counters
     /// The change to the models that saves most; nil if none was tried or saves anything.
-    public let advice: Advice?
+    package let advice: Advice?
     /// A line of Swift that saves records; nil without ``advice``.
-    public let fix: String?
+    package let fix: String?
   }
 }
 

@@ -1,6 +1,6 @@
 public import CodableFuzz
-public import FuzzBaselines
-public import JSONMutation
+package import FuzzBaselines
+package import JSONMutation
 package import JSONText
 
 /// Content that a reporter may add to the report itself.
@@ -12,32 +12,32 @@ public struct ReportContext: Sendable {
   /// The command that replays a mutant.
   ///
   /// Its identifier replaces `{}`, or is appended. The default is `codable-fuzz replay`.
-  public var replayCommand = "codable-fuzz replay"
+  package var replayCommand = "codable-fuzz replay"
   /// The location of the JSON report, or how to get it, as Markdown.
-  public var jsonReport = "`--output report.json`"
+  package var jsonReport = "`--output report.json`"
   /// The differences from a baseline; nil if there is none.
-  public var comparison: BaselineComparison?
+  package var comparison: BaselineComparison?
   /// The displayed path of that baseline.
-  public var baselineFile: String?
+  package var baselineFile: String?
   /// The text of that baseline, so that a finding can refer to a line of it.
-  public var baselineText: String?
+  package var baselineText: String?
   /// The files of documents, by the plain names of the documents.
-  public var documentFiles: [String: String] = [:]
+  package var documentFiles: [String: String] = [:]
   /// The files of newer documents that these were compared with, by the same names.
-  public var newerFiles: [String: String] = [:]
+  package var newerFiles: [String: String] = [:]
   package var sample: SampleSummary?
   /// The locations of mutants by identifier, and of documents that cannot be read by message.
   public var locations: [String: FileLocation] = [:]
   /// The repository whose root paths start at when a service shows findings in files; nil to leave
   /// paths unchanged.
-  public var checkout: Checkout?
+  package var checkout: Checkout?
   /// The maximum width of a line of text, in characters; 100 by default.
   public var maximumWidth = 100
   /// Whether the run fails on findings: an untouched record that came back altered, or was lost
   /// although the mutant preserves meaning.
   ///
   /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
-  public var failsOnFindings = false
+  package var failsOnFindings = false
   /// What a test requires beside what fails every run; nil for a run of the command.
   package var requirements: Requirements?
   /// What the report finds; nil to find it each time.
@@ -48,18 +48,18 @@ public struct ReportContext: Sendable {
   /// Whether losses to what changed count for every strategy, not only for the app's own.
   package var watchesAllStrategies = false
   /// The command that the next steps start with, such as `codable-fuzz`; nil to leave them out.
-  public var tool: String?
+  package var tool: String?
   /// Whether text has all tables instead of the first screen; false by default.
   public var isVerbose = false
   /// Whether text may be colored with terminal escapes; false by default.
   public var isColored = false
   /// Whether bars are drawn with Unicode block characters, the default, instead of ASCII.
-  public var hasBlockCharacters = true
+  package var hasBlockCharacters = true
 
   public init() {}
 
   /// The command line that replays a mutant, with the file of its document if it is known.
-  public func replay(_ mutant: MutantID) -> String {
+  package func replay(_ mutant: MutantID) -> String {
     replay(mutant.description, of: mutant.document)
   }
 
@@ -85,13 +85,13 @@ public struct ReportContext: Sendable {
 /// The repository that contains the files of a report.
 ///
 /// Hosted services name files relative to its root.
-public struct Checkout: Hashable, Sendable {
+package struct Checkout: Hashable, Sendable {
   /// The absolute path of the repository's root.
-  public var root: String
+  package var root: String
   /// The absolute path of the folder that a report's relative paths start at.
-  public var folder: String
+  package var folder: String
 
-  public init(root: String, folder: String) {
+  package init(root: String, folder: String) {
     self.root = root
     self.folder = folder
   }

@@ -1,10 +1,10 @@
-public import CodableFuzz
+package import CodableFuzz
 import Foundation
 import FuzzPlatform
 import JSONText
 
 extension Environment {
-  public static var current: Environment {
+  package static var current: Environment {
     Environment(
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       processorCount: ProcessInfo.processInfo.activeProcessorCount,

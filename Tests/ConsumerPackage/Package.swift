@@ -14,6 +14,12 @@ let package = Package(
       dependencies: [
         "Podcasts", .product(name: "CodableFuzzCommand", package: "CodableFuzz"),
       ]),
+    .target(name: "Clinic"),
+    .testTarget(
+      name: "ClinicTests",
+      dependencies: [
+        "Clinic", .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
+      ]),
     .testTarget(
       name: "PodcastsTests",
       dependencies: [
@@ -28,7 +34,7 @@ let package = Package(
 package.targets.first { $0.name == "PodcastsTests" }?.exclude.append("Saved")
 
 // Some tests use captures, an API description or an older response.
-for target in package.targets where target.type == .test {
+for target in package.targets where target.name == "PodcastsTests" {
   target.dependencies.append(.product(name: "FuzzDocuments", package: "CodableFuzz"))
 }
 

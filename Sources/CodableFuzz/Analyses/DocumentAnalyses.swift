@@ -1,5 +1,5 @@
-public import JSONMutation
-public import JSONText
+package import JSONMutation
+package import JSONText
 
 final class ResponseAnalysis: Analysis {
   static let id: RoleID = "response"
@@ -117,31 +117,31 @@ extension ResponseExcerpt {
 }
 
 /// One record of a response with the envelope around it, to show beside what changes of its fields cost.
-public struct ResponseExcerpt: Equatable, Sendable, Codable {
+package struct ResponseExcerpt: Equatable, Sendable, Codable {
   /// The record: of those that decode, the one with the most fields.
-  public let record: JSONPointer
+  package let record: JSONPointer
   /// The values in the order of the document.
   ///
   /// Of other lists and maps inside, only the element with the most fields is here. Very deep values and
   /// those after the first 500 are left out.
-  public let lines: [Line]
+  package let lines: [Line]
   /// Whether strings other than enum tags are left out, as for responses of a capture.
-  public let isMasked: Bool
+  package let isMasked: Bool
 
-  public struct Line: Equatable, Sendable, Codable {
+  package struct Line: Equatable, Sendable, Codable {
     /// The number of values around it.
-    public let depth: Int
-    public let key: String?
+    package let depth: Int
+    package let key: String?
     /// The value as it was sent, cut to a few dozen characters; `{` or `[` if lines of values follow.
-    public let text: String
-    public let field: Field
-    public let leftOut: Int
+    package let text: String
+    package let field: Field
+    package let leftOut: Int
   }
 }
 
 extension DocumentReport {
   /// One record of the response; nil if its fields were not searched.
-  public var response: ResponseExcerpt? { analyses[ResponseAnalysis.self] }
+  package var response: ResponseExcerpt? { analyses[ResponseAnalysis.self] }
 }
 
 final class SampleAnalysis: Analysis {
@@ -269,12 +269,12 @@ struct CombinationCounts: RoleSums {
 }
 
 extension DocumentReport {
-  public struct CombinationCoverage: Equatable, Sendable, Codable {
-    public let touched: Rate
+  package struct CombinationCoverage: Equatable, Sendable, Codable {
+    package let touched: Rate
     public internal(set) var untouched: [String]
   }
 
-  public internal(set) var coverage: CombinationCoverage {
+  package internal(set) var coverage: CombinationCoverage {
     get {
       analyses[CoverageAnalysis.self] ?? CombinationCoverage(touched: Rate(0, of: 0), untouched: [])
     }

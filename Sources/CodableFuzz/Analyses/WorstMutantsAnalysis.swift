@@ -88,7 +88,7 @@ extension WorstMutantsAnalysis {
 }
 
 extension DocumentReport {
-  public internal(set) var worstMutants: [ExampleMutant] {
+  package internal(set) var worstMutants: [ExampleMutant] {
     get { analyses[WorstMutantsAnalysis.self] ?? [] }
     set { analyses[WorstMutantsAnalysis.self] = newValue }
   }

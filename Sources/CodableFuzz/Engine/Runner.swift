@@ -7,9 +7,9 @@ package import JSONText
 /// The runner prints nothing and opens no file. The caller provides a clock, the environment for
 /// the report, and a closure for events.
 public struct Runner: Sendable {
-  public var studies: [Study]
-  public var configuration: Configuration
-  public var environment: Environment
+  package var studies: [Study]
+  package var configuration: Configuration
+  package var environment: Environment
   let clock: any Clock<Duration>
   let timingClock: any Clock<Duration>
 
@@ -18,11 +18,19 @@ public struct Runner: Sendable {
   /// - Parameters:
   ///   - studies: The studies to run.
   ///   - configuration: The mutants to make and the measurements to take.
-  ///   - environment: The environment for the report.
-  ///   - clock: The clock of the survival run. The default is wall time.
-  ///   - timingClock: The clock for timing strategies; nil for that of the survival run. The
-  ///     processor time of the thread excludes other processes.
+  ///   - clock: The clock of the run, by which strategies are timed. The default is wall time.
   public init(
+    _ studies: [Study], configuration: Configuration = Configuration(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(
+      studies, configuration: configuration, environment: Environment(), clock: clock,
+      timingClock: nil)
+  }
+
+  /// Creates a runner whose report says where it ran, and whose clock for timing strategies may be
+  /// another one: the processor time of the thread excludes other processes.
+  package init(
     _ studies: [Study], configuration: Configuration = Configuration(),
     environment: Environment = Environment(), clock: any Clock<Duration> = ContinuousClock(),
     timingClock: (any Clock<Duration>)? = nil
@@ -39,7 +47,7 @@ public struct Runner: Sendable {
   /// - Parameter onEvent: Receives events, in the caller's thread.
   /// - Returns: The report.
   /// - Throws: An error of `onEvent`, which ends the run.
-  public func run<Failure: Error>(
+  package func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {
     var settings = Crew.Settings()
@@ -72,7 +80,7 @@ public struct Runner: Sendable {
   public func run() -> Report { run { _ throws(Never) in } }
 
   /// Decodes one mutant of a study's document with each strategy, in the order of the study.
-  public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
+  package func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
     DecodingSession(
       study, document: mutant.document, supervisor: CallSupervisor(stopwatch: Stopwatch(clock))
     )
@@ -106,7 +114,7 @@ extension Runner {
   ///
   /// - Returns: The smallest mutant, and what the strategy does with it; nil if the study has no
   ///   such strategy.
-  public func minimize(
+  package func minimize(
     _ mutant: Mutant, of study: Study, strategy: StrategyID
   ) -> (mutant: Mutant, verdict: Verdict)? {
     var study = study

@@ -1,12 +1,12 @@
-public import DecodingStrategies
+package import DecodingStrategies
 import JSONMutation
-public import JSONText
+package import JSONText
 
 /// What a strategy did with one mutant, and the fate of every record.
-public struct Verdict: Sendable {
-  public let strategy: StrategyID
-  public let outcome: Outcome
-  public let counters: Counters
+package struct Verdict: Sendable {
+  package let strategy: StrategyID
+  package let outcome: Outcome
+  package let counters: Counters
   let reported: [ReportedLoss]
   /// The index of the most informative report: the first of a mutated record, else the first
   /// outside of any record, else the first.
@@ -15,21 +15,21 @@ public struct Verdict: Sendable {
   /// for classes of mutants that are excluded.
   ///
   /// If a report names an untouched record that came back equal, it is ``ErrorAccuracy/elsewhere``.
-  public let errorAccuracy: ErrorAccuracy?
+  package let errorAccuracy: ErrorAccuracy?
   /// The time inside the strategy's own call; don't use it to compare strategies.
-  public let duration: Duration
+  package let duration: Duration
 
   /// The strategy's reports, in order; for a throw, its error.
   ///
   /// - Complexity: O(*n*) in the number of reports, each of which is described.
-  public var failures: [DecodingFailure] { reported.map(\.failure) }
+  package var failures: [DecodingFailure] { reported.map(\.failure) }
 
   var tellingFailure: DecodingFailure? {
     reported.indices.contains(telling) ? reported[telling].failure : nil
   }
 
   /// The reported locations, as the strategy's decoder names them.
-  public var paths: [JSONPointer] {
+  package var paths: [JSONPointer] {
     reported.map { report in JSONPointer(report.path.map { JSONPointer.Token($0) }) }
   }
 }
@@ -43,7 +43,7 @@ struct ReportedLoss: Sendable {
   }
 }
 
-public enum Outcome: String, Sendable, Codable {
+package enum Outcome: String, Sendable, Codable {
   /// It returned records, and possibly reported losses.
   case returned
   case threw
@@ -55,11 +55,11 @@ public enum Outcome: String, Sendable, Codable {
   /// Whether the strategy neither returned nor threw.
   ///
   /// It then delivered nothing, which counts as reported.
-  public var isCrash: Bool { self == .crashed || self == .hung }
+  package var isCrash: Bool { self == .crashed || self == .hung }
 }
 
 /// How accurately a reported location names an edited one; greater is worse.
-public enum ErrorAccuracy: Int, Sendable, Comparable, CaseIterable {
+package enum ErrorAccuracy: Int, Sendable, Comparable, CaseIterable {
   /// At or under an edited location; for a missing key, its parent plus that key.
   case exact
   /// Above an edited location.
@@ -67,11 +67,11 @@ public enum ErrorAccuracy: Int, Sendable, Comparable, CaseIterable {
   /// Somewhere else.
   case elsewhere
 
-  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension ErrorAccuracy: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .exact: "exact"
     case .parent: "parent"

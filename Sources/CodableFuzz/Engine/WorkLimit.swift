@@ -28,7 +28,7 @@ struct WorkLimit: Preparation {
 }
 
 /// What was left out of a document to limit the work on it.
-public struct LeftOut: Hashable, Sendable, Codable {
+package struct LeftOut: Hashable, Sendable, Codable {
   /// The elements of long lists, and members of long maps, that were not read.
   public internal(set) var elements = 0
   /// The size of the documents with these elements, in bytes; 0 if there are none.

@@ -9,16 +9,16 @@ import JSONMutation
 public struct Counters: Hashable, Sendable {
   private var values = SIMD32<Int>.zero
 
-  public init() {}
+  package init() {}
 
   public subscript(counter: Counter) -> Int {
     get { values[counter.rawValue] }
     set { values[counter.rawValue] = newValue }
   }
 
-  public static func += (one: inout Self, other: Self) { one.values &+= other.values }
+  package static func += (one: inout Self, other: Self) { one.values &+= other.values }
 
-  public static func + (one: Self, other: Self) -> Self {
+  package static func + (one: Self, other: Self) -> Self {
     var sum = one
     sum += other
     return sum
@@ -30,42 +30,42 @@ public struct Counters: Hashable, Sendable {
 
   public subscript(counters: Counter...) -> Int { counters.reduce(0) { $0 + self[$1] } }
 
-  public var untouched: Int { self[.untouchedKept] + untouchedNotKept }
+  package var untouched: Int { self[.untouchedKept] + untouchedNotKept }
 
-  public var untouchedLost: Int { self[.untouchedReported] + self[.untouchedSilent] }
+  package var untouchedLost: Int { self[.untouchedReported] + self[.untouchedSilent] }
 
   /// Untouched records that were not delivered, or delivered altered.
-  public var untouchedNotKept: Int { self[.untouchedAltered] + untouchedLost }
+  package var untouchedNotKept: Int { self[.untouchedAltered] + untouchedLost }
 
-  public var mutated: Int { mutatedDelivered + mutatedLost }
+  package var mutated: Int { mutatedDelivered + mutatedLost }
 
   /// Mutated records that were delivered, equal or altered.
-  public var mutatedDelivered: Int {
+  package var mutatedDelivered: Int {
     self[.mutatedEqual] + self[.mutatedAlteredReported] + self[.mutatedAlteredSilently]
   }
 
-  public var mutatedLost: Int { self[.mutatedReported] + self[.mutatedSilent] }
+  package var mutatedLost: Int { self[.mutatedReported] + self[.mutatedSilent] }
 
   /// All records that could have been delivered.
-  public var sent: Int { untouched + mutated }
+  package var sent: Int { untouched + mutated }
 
-  public var lost: Int { untouchedLost + mutatedLost }
+  package var lost: Int { untouchedLost + mutatedLost }
 
-  public var lostSilently: Int { self[.untouchedSilent] + self[.mutatedSilent] }
+  package var lostSilently: Int { self[.untouchedSilent] + self[.mutatedSilent] }
 
-  public var threw: Int { self[.mutants] - self[.returned] - crashes }
+  package var threw: Int { self[.mutants] - self[.returned] - crashes }
 
-  public var crashes: Int { self[.crashed] + self[.hung] }
+  package var crashes: Int { self[.crashed] + self[.hung] }
 
   public subscript(dynamicMember metric: KeyPath<Metrics, Metric>) -> Rate {
     Metrics()[keyPath: metric].rate(self)
   }
 
   /// Untouched records lost ÷ untouched records: collateral loss.
-  public var collateral: Rate { Rate(untouchedLost, of: untouched) }
+  package var collateral: Rate { Rate(untouchedLost, of: untouched) }
 
   /// Records lost without a report ÷ records sent.
-  public var silence: Rate { Rate(lostSilently, of: sent) }
+  package var silence: Rate { Rate(lostSilently, of: sent) }
 
   private var isConsistent: Bool {
     let limit = 1 << 52
@@ -218,7 +218,7 @@ public struct Rate: Hashable, Sendable, Codable {
     }
   }
 
-  package var counts: String { "\(count)/\(of)" }
+  public var counts: String { "\(count)/\(of)" }
 
   /// The share, from 0 to 1; nil for 0 of 0.
   public var value: Double? { of == 0 ? nil : Double(count) / Double(of) }

@@ -103,13 +103,13 @@ public struct Metrics: Sendable {
     ] + ofSaves + ofStores
   }()
 
-  /// The metrics of records that were written back: see ``WriteBack``.
+  /// The metrics of records that were written back.
   public static let ofSaves = [
     Metrics().unreadable, Metrics().erased, Metrics().changed, Metrics().added,
     Metrics().nullOmitted,
   ]
 
-  /// The metrics of files that are opened and saved: see ``StoreReport``.
+  /// The metrics of files that are opened and saved.
   public static let ofStores = [Metrics().destroyed]
 
   public static let headlines = all.filter(\.isHeadline)

@@ -114,9 +114,9 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   /// The document, or the study if it decodes many.
   public internal(set) var document: DocumentName
   /// A description of what was decoded: the identifier of a mutant, or the document or record.
-  public let input: String
+  package let input: String
   public let strategy: StrategyID
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// How the process ended, or how long the call was given.
   public let reason: String
   /// The file with the decoded bytes; nil if it could not be written.
@@ -124,7 +124,7 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   private(set) var fileFailure: String?
   /// The kind of an extra call that no counter includes, such as `timing`; nil for
   /// mutants, records and the document itself.
-  public let extraCall: String?
+  package let extraCall: String?
 
   private enum CodingKeys: CodingKey {
     case document, input, strategy, outcome, reason, file, extraCall

@@ -1,6 +1,6 @@
-public import DecodingStrategies
-public import JSONMutation
-public import JSONText
+package import DecodingStrategies
+package import JSONMutation
+package import JSONText
 
 /// A mutant that cost much: what was changed, and what strategies did with it.
 ///
@@ -8,11 +8,11 @@ public import JSONText
 /// records, then those that lost the greatest share silently. Of equally costly ones, those that a
 /// backend is likelier to send come first. Fields in which a mutator costs the same share one
 /// mutant. There are at most 10. Malformed and unspecified mutants come last.
-public struct ExampleMutant: Equatable, Sendable, Codable {
-  public let id: MutantID
+package struct ExampleMutant: Equatable, Sendable, Codable {
+  package let id: MutantID
   /// The changes, in the order of the locations; at most three.
-  public let changes: [Edit]
-  public let effects: [Effect]
+  package let changes: [Edit]
+  package let effects: [Effect]
 
   static let mostChanges = 3
   static let mostFields = 100
@@ -21,23 +21,23 @@ public struct ExampleMutant: Equatable, Sendable, Codable {
   ///
   /// Texts are cut to a few dozen characters; `…` marks what is left out. Bytes that are not UTF-8
   /// appear as U+FFFD. If edits are far apart, the first one is shown.
-  public struct Edit: Equatable, Sendable, Codable {
-    public let mutator: MutatorID
-    public let pointer: JSONPointer
+  package struct Edit: Equatable, Sendable, Codable {
+    package let mutator: MutatorID
+    package let pointer: JSONPointer
     /// The one-based line of the document in which the edit starts.
-    public let line: Int
-    public let leading: String
-    public let before: String
-    public let after: String
-    public let trailing: String
+    package let line: Int
+    package let leading: String
+    package let before: String
+    package let after: String
+    package let trailing: String
   }
 
-  public struct Effect: Equatable, Sendable, Codable {
-    public let strategy: StrategyID
-    public let outcome: Outcome
-    public let counters: Counters
+  package struct Effect: Equatable, Sendable, Codable {
+    package let strategy: StrategyID
+    package let outcome: Outcome
+    package let counters: Counters
     /// The strategy's report, preferably of a mutated record; nil if it reported nothing.
-    public let failure: DecodingFailure?
+    package let failure: DecodingFailure?
     /// The fields in which the mutator costs the strategy the same, that of the mutant first.
     ///
     /// At most 100, and none for a mutant of several mutations.
@@ -79,17 +79,17 @@ extension ExampleMutant.Effect {
 ///
 /// It ends in `.json`, has only characters that file systems and services for artifacts take, and is
 /// short enough for any file system. The end of a long identifier is replaced by a digest.
-public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+package struct MutantFile: Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
-  public init(_ id: MutantID) { self.init(text: id.description) }
+  package init(_ id: MutantID) { self.init(text: id.description) }
 
-  public init(_ document: DocumentName) { self.init(text: document.description) }
+  package init(_ document: DocumentName) { self.init(text: document.description) }
 
   /// The file of a numbered mutant in a folder.
   ///
   /// The one-based `number` is written with at least six digits.
-  public init(_ document: DocumentName, number: Int) {
+  package init(_ document: DocumentName, number: Int) {
     let digits = String(number)
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
     self.init(text: "\(document)-\(zeros)\(digits)")
@@ -126,7 +126,7 @@ public struct FileLocation: Equatable, Sendable {
   /// The one-based column, in bytes; nil for the whole line.
   public var column: Int?
 
-  public init(file: String, line: Int = 1, column: Int? = nil) {
+  package init(file: String, line: Int = 1, column: Int? = nil) {
     (self.file, self.line, self.column) = (file, line, column)
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 extension Report {
   /// What the report of a part of a run contains for merging all parts.
-  public struct Part: Equatable, Sendable, Codable {
-    public let shard: Shard
-    public let run: RunDescription
+  package struct Part: Equatable, Sendable, Codable {
+    package let shard: Shard
+    package let run: RunDescription
     private let counts: String
     /// A digest of this and the rest of the report, which detects edits.
     private let checksum: String
@@ -58,7 +58,7 @@ extension Report {
   ///
   /// - Parameter reports: The reports, in the order for their documents.
   /// - Throws: ``JoiningError`` if there are none, or they were made by different plans.
-  public init(joining reports: [Report]) throws(JoiningError) {
+  package init(joining reports: [Report]) throws(JoiningError) {
     guard let first = reports.first else { throw .nothing }
     var names: Set<DocumentName> = []
     for report in reports {
@@ -90,7 +90,7 @@ extension Report {
   }
 }
 
-public enum JoiningError: Error, Equatable, Sendable {
+package enum JoiningError: Error, Equatable, Sendable {
   case nothing
   /// Two reports have a document of this name.
   case sameDocument(DocumentName)
@@ -99,7 +99,7 @@ public enum JoiningError: Error, Equatable, Sendable {
 }
 
 extension JoiningError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .nothing: "there is no report"
     case .sameDocument(let name):

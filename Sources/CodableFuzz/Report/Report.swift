@@ -5,15 +5,15 @@ public import JSONText
 /// The result of a run: one versioned value that reporters write as text, HTML, Markdown, JSON and
 /// more.
 ///
-/// Two reports of the same run are equal except for ``timings`` and ``environment``, which contain
+/// Two reports of the same run are equal except for ``timings`` and where it was made, which contain
 /// everything that may differ between machines.
 public struct Report: Equatable, Sendable, Codable {
   /// The version of the report format that this package writes and reads.
-  public static let currentVersion = 5
+  package static let currentVersion = 5
 
-  public let version: Int
+  package let version: Int
   /// The completed part of the plan if the run was stopped; nil for all of it.
-  public internal(set) var partial: Partial?
+  package internal(set) var partial: Partial?
   public let plan: Plan
   public internal(set) var documents: [DocumentReport]
   /// The strategies over several documents: each table compares those that decode all of its documents.
@@ -23,28 +23,28 @@ public struct Report: Equatable, Sendable, Codable {
   /// match.
   public package(set) var unmatchedPatterns: [PointerPattern]?
   public package(set) var timings: Timings
-  public package(set) var environment: Environment
+  package var environment: Environment
   /// What is needed to merge the report with those of other parts; nil for a whole run.
-  public var part: Part?
+  package var part: Part?
 
-  public struct Partial: Equatable, Sendable, Codable {
-    public let reason: String
+  package struct Partial: Equatable, Sendable, Codable {
+    package let reason: String
     public internal(set) var documents: [Part]
 
-    public init(reason: String, documents: [Part]) {
+    package init(reason: String, documents: [Part]) {
       self.reason = reason
       self.documents = documents
     }
 
-    public struct Part: Equatable, Sendable, Codable {
+    package struct Part: Equatable, Sendable, Codable {
       /// The document, or the study if it decodes many.
       public internal(set) var document: DocumentName
       /// The number of units of work that are done: mutants, and what analyses asked for.
-      public let done: Int
+      package let done: Int
       /// The number of those to do; nil if the document has not been read yet.
-      public let planned: Int?
+      package let planned: Int?
 
-      public init(_ document: DocumentName, done: Int, planned: Int?) {
+      package init(_ document: DocumentName, done: Int, planned: Int?) {
         (self.document, self.done, self.planned) = (document, done, planned)
       }
     }
@@ -60,9 +60,9 @@ public struct Report: Equatable, Sendable, Codable {
     public let mutations: Int?
     public package(set) var mutators: [MutatorID]
     /// The patterns of the locations that could be edited; empty for all.
-    public let included: [PointerPattern]
+    package let included: [PointerPattern]
     /// The patterns of the excluded locations.
-    public let excluded: [PointerPattern]
+    package let excluded: [PointerPattern]
 
     package init(
       id: PlanID, count: Int?, seed: Seed?, mutations: Int?, mutators: [MutatorID],
@@ -79,7 +79,7 @@ public struct DocumentFailure: Error, Equatable, Sendable, Codable {
   public internal(set) var document: DocumentName
   public let message: String
 
-  public init(document: DocumentName, message: String) {
+  package init(document: DocumentName, message: String) {
     self.document = document
     self.message = message
   }
@@ -94,20 +94,20 @@ public struct DocumentReport: Equatable, Sendable, Codable {
   /// The document's size, in bytes.
   public let byteCount: Int
   /// The list of records; nil for a document that is one record.
-  public let list: JSONPointer?
+  package let list: JSONPointer?
   public let recordCount: Int
   public let unmutated: [Unmutated]
   /// Records that do not decode even on their own; they are in no metric.
   public let alreadyInvalid: [InvalidRecord]
   /// The role of each field with strings or maps, and why, in document order.
-  public internal(set) var fields: [FieldRole] = []
+  package internal(set) var fields: [FieldRole] = []
   /// The mutators of the plan that find nothing to edit in the document.
   public internal(set) var idleMutators: [MutatorID] = []
   public let mutantCount: Int
   /// How mutants of a document with many records were decoded; nil if they were decoded whole.
-  public internal(set) var excerpts: ExcerptReport?
+  package internal(set) var excerpts: ExcerptReport?
   /// What was left out of a large document; nil for nothing.
-  public internal(set) var leftOut: LeftOut?
+  package internal(set) var leftOut: LeftOut?
   /// The first crashes and hangs, in order.
   public internal(set) var crashes: [CrashRecord]
   public let strategies: [StrategyReport]
@@ -115,7 +115,7 @@ public struct DocumentReport: Equatable, Sendable, Codable {
 
   public struct Unmutated: Equatable, Sendable, Codable {
     public let strategy: StrategyID
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// The counts of the records, all of which are untouched.
     public internal(set) var counters: Counters
     public internal(set) var equality: RecordEquality
@@ -138,7 +138,7 @@ public struct DocumentReport: Equatable, Sendable, Codable {
 
 extension Report {
   /// The report of one document only; the comparisons over several documents are left out.
-  public func part(of document: DocumentName) -> Report {
+  package func part(of document: DocumentName) -> Report {
     var timings = self.timings
     timings.documents.removeAll { $0.document != document }
     return Report(

@@ -104,11 +104,11 @@ package enum ReportJSON {
   }
 }
 
-public enum ReportError: Error, Hashable, CustomStringConvertible {
+package enum ReportError: Error, Hashable, CustomStringConvertible {
   case otherVersion(Int)
   case noReport(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .otherVersion(let version):
       "the report has version \(version), but this tool reads version \(Report.currentVersion): "

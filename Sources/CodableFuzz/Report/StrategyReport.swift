@@ -38,7 +38,7 @@ public struct StrategyReport: Equatable, Sendable, Codable {
     public let silentExample: MutantID?
     /// The number of records lost silently by each variant of the mutator, which is empty if it has only
     /// one; nil if none was, or the row has a single mutant.
-    public let silentVariants: [String: Int]?
+    package let silentVariants: [String: Int]?
     /// How likely a backend is to send ``example``; nil if there is none.
     public let plausibility: Plausibility?
   }

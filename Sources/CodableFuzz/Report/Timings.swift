@@ -6,17 +6,17 @@ public import JSONMutation
 public struct Timings: Equatable, Sendable, Codable {
   public var documents: [DocumentTimings] = []
   /// The wall time of the survival run, in nanoseconds.
-  public var wallNanoseconds: Int64 = 0
+  package var wallNanoseconds: Int64 = 0
   /// The part of that time spent inside strategies, in nanoseconds.
   ///
   /// Includes deallocating the result, as an app would, but not comparing it.
-  public var strategyNanoseconds: Int64 = 0
+  package var strategyNanoseconds: Int64 = 0
   /// The overhead: (wall − time inside strategies) ÷ wall, from 0 to 1; nil if nothing was run.
-  public var overhead: Double?
+  package var overhead: Double?
   /// The peak memory of a single process of the run, in bytes; nil if unknown.
-  public var peakMemoryBytes: Int?
+  package var peakMemoryBytes: Int?
 
-  public init() {}
+  package init() {}
 
   mutating func add(wall: Duration, insideStrategies: Duration) {
     wallNanoseconds += wall.nanoseconds
@@ -46,7 +46,7 @@ public struct StrategyTimings: Equatable, Sendable, Codable {
   /// was delivered.
   public let nanosecondsPerRecoveredRecord: Double?
   /// The number of mutants in that sample.
-  public let sampledMutants: Int
+  package let sampledMutants: Int
 
   public struct Throughput: Equatable, Sendable, Codable {
     /// The median time for the document, in nanoseconds.
@@ -65,7 +65,7 @@ public struct Interval: Hashable, Sendable, Codable {
   public let low: Double
   public let high: Double
 
-  public init(median: Double, low: Double, high: Double) {
+  package init(median: Double, low: Double, high: Double) {
     (self.median, self.low, self.high) = (median, low, high)
   }
 }
@@ -73,22 +73,22 @@ public struct Interval: Hashable, Sendable, Codable {
 /// Where and when a report was made.
 ///
 /// Comparisons of reports ignore it.
-public struct Environment: Equatable, Sendable, Codable {
+package struct Environment: Equatable, Sendable, Codable {
   /// The build configuration; timings of a debug build mean nothing.
-  public var build: Build
+  package var build: Build
   /// The operating system and its version.
-  public var system: String
-  public var architecture: String
-  public var processorCount: Int
+  package var system: String
+  package var architecture: String
+  package var processorCount: Int
   /// The start of the run, in ISO 8601 format.
-  public var date: String
+  package var date: String
   /// The commit of the repository that contains the current folder, in hexadecimal digits; nil if
   /// there is none.
-  public var commit: String?
+  package var commit: String?
   /// The command that replays a mutant, with `{}` in place of its identifier; nil for `codable-fuzz replay`.
   package var replayCommand: String?
 
-  public init(
+  package init(
     system: String = "", processorCount: Int = 0, date: String = "", commit: String? = nil
   ) {
     #if DEBUG
@@ -107,9 +107,9 @@ public struct Environment: Equatable, Sendable, Codable {
     (self.processorCount, self.date, self.commit) = (processorCount, date, commit)
   }
 
-  public var isDebugBuild: Bool { build == .debug }
+  package var isDebugBuild: Bool { build == .debug }
 
-  public enum Build: String, Sendable, Codable, CaseIterable {
+  package enum Build: String, Sendable, Codable, CaseIterable {
     case debug
     case release
   }

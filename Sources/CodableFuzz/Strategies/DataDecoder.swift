@@ -205,8 +205,7 @@ extension Strategy {
 }
 
 extension Study {
-  /// The same study, with the app's own function that encodes a record, to find what a save erases: see
-  /// ``WriteBack``.
+  /// The same study, with the app's own function that encodes a record, to find what a save erases.
   public func writing<Record>(_ write: @escaping @Sendable (Record) throws -> Data) -> Study {
     writing(by: RecordWriter(write))
   }

@@ -20,7 +20,7 @@ public struct Study: Sendable {
   public var recordsAt: JSONPointer?
   /// Notes on fields that the bytes alone may not show: which strings are enum tags, and which
   /// objects are maps.
-  public var notes: FieldNotes
+  package var notes: FieldNotes
   public var strategies: [Strategy]
 
   /// Makes a study of a document; the document is parsed when the study runs.
@@ -84,7 +84,7 @@ public struct Study: Sendable {
   }
 
   /// The number of records to grow or cut the document to; nil leaves it as it is.
-  public var recordCount: Int?
+  package var recordCount: Int?
   package var origin = Origin.embedded
   package var operation: DescribedOperation?
   /// The questions that are asked besides those that are asked of every study, each once.
@@ -101,7 +101,7 @@ public struct Study: Sendable {
   package var growthLimit: GrowthLimit?
 
   /// The same study of another document, read from a file.
-  public func of(json: [UInt8], file: String? = nil) -> Study {
+  package func of(json: [UInt8], file: String? = nil) -> Study {
     of(json: json, file: file, isMasked: origin.isMasked)
   }
 
@@ -122,7 +122,7 @@ public struct Study: Sendable {
   /// - Returns: The document.
   /// - Throws: `DocumentError` if it is not JSON, has no list at ``recordsAt``, or cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
-  public func document(isLimited: Bool = true) throws(DocumentError) -> Document {
+  package func document(isLimited: Bool = true) throws(DocumentError) -> Document {
     let isLimited = isLimited && recordCount == nil
     func read(
       at list: JSONPointer?, _ limit: TextLimit? = .standard

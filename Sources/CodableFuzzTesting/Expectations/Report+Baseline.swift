@@ -1,8 +1,8 @@
 public import CodableFuzz
 import Foundation
-public import FuzzBaselines
+package import FuzzBaselines
 import FuzzFixtures
-public import FuzzPlatform
+package import FuzzPlatform
 import FuzzReports
 import JSONMutation
 
@@ -44,7 +44,7 @@ extension Report {
   ///
   /// `updates` says whether to write the baseline instead, and `today` when acceptances have expired. The
   /// other parameters and errors are those of the form with a folder.
-  public func expectBaseline(
+  package func expectBaseline(
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool,
     strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
     today: Day = .today, fileID: StaticString = #fileID, file: StaticString = #filePath,

@@ -4,7 +4,7 @@ import JSONText
 /// A place for values: baselines by document, mutants by identifier.
 ///
 /// Values are written whole or not at all.
-public protocol Storage<Key, Value>: Sendable {
+package protocol Storage<Key, Value>: Sendable {
   associatedtype Key: Hashable & Sendable
   associatedtype Value: Sendable
 
@@ -17,16 +17,16 @@ public protocol Storage<Key, Value>: Sendable {
   func write(_ value: Value, to key: Key) throws(StorageError)
 }
 
-public enum Storages {}
+package enum Storages {}
 
 public struct StorageError: Error, Hashable, CustomStringConvertible {
-  public let path: String
-  public let reason: String
+  package let path: String
+  package let reason: String
   package private(set) var isClosedPipe = false
   /// Whether the system refused it: another attempt may end otherwise.
   package private(set) var isOfSystem = false
 
-  public init(path: String, reason: String) {
+  package init(path: String, reason: String) {
     self.path = path
     self.reason = reason
   }

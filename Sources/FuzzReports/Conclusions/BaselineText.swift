@@ -83,7 +83,7 @@ extension BaselineComparison {
   private static let mostOnScreen = 5
 
   /// The findings as tables for a terminal, failing ones first, with a summary line.
-  public var text: String { text(in: ReportContext()) }
+  package var text: String { text(in: ReportContext()) }
 
   /// `besideScreen` leaves out the rows that the first screen has.
   package func text(in context: ReportContext, besideScreen: Bool = false) -> String {
@@ -100,7 +100,7 @@ extension BaselineComparison {
   }
 
   /// One line: whether the baseline passes, and the number of rows of each kind.
-  public var summary: String {
+  package var summary: String {
     let uncovered = [crashes.countText.map { $0 + " not in it" }].compactMap(\.self)
     let start = "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
     return ([start] + counts(of: findings) + uncovered).joined(separator: ", ")
@@ -271,7 +271,7 @@ extension BaselineComparison.Finding {
 
 extension BaselineComparison.Finding: CustomStringConvertible {
   /// One line: the row, and what is lost now and was before.
-  public var description: String { BaselineRow(findings: [self]).sentence().plain }
+  package var description: String { BaselineRow(findings: [self]).sentence().plain }
 }
 
 extension BaselineComparison.Finding {

@@ -1,6 +1,6 @@
-public import CodableFuzz
+package import CodableFuzz
 import Foundation
-public import FuzzPlatform
+package import FuzzPlatform
 import JSONMutation
 
 package struct CrashJournalEntry: Hashable, Sendable, Codable {
@@ -167,7 +167,7 @@ extension Storages {
   /// Symbolic links in the folder are replaced, so nothing outside it is written.
   ///
   /// The folder is created when something is written.
-  public static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
+  package static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
     FileStorage(folder: folder, followsLinks: false, bytes: { $0 }, value: { $0 })
   }
 }

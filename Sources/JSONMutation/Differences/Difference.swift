@@ -4,15 +4,15 @@ package import JSONText
 ///
 /// The mutator `difference` makes the change in an old document.
 public struct Difference: Hashable, Sendable, Codable {
-  public let kind: Kind
+  package let kind: Kind
   /// The field in the old documents; of an added key, the field in the new ones.
-  public let field: Field
+  package let field: Field
   /// The field in the new documents, if it is another one.
-  public let newField: Field?
+  package let newField: Field?
   /// What the values were like, such as `present 212/212`.
-  public let before: String
+  package let before: String
   /// What they are like now, in the same words.
-  public let after: String
+  package let after: String
   package let recipe: Recipe
 
   package init(

@@ -45,7 +45,7 @@ public final class Document: Sendable {
   /// Reads a document with `notes`, what is known about its fields.
   ///
   /// - Throws: ``DocumentError`` if the text is not JSON or has no list there.
-  public convenience init(
+  package convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil, notes: FieldNotes
   ) throws(DocumentError) {
     try self.init(name, parsing: bytes, recordsAt: recordsAt, notes: notes, limit: nil)

@@ -8,10 +8,14 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   public var recordCount: Int?
   /// The digest of the file that the document came from, before any growth; nil for an embedded
   /// document.
-  public var digest: Digest?
+  package var digest: Digest?
 
   /// Makes a name; the plain name must not be empty.
-  public init(_ name: String, recordCount: Int? = nil, digest: Digest? = nil) {
+  public init(_ name: String) {
+    self.init(name, recordCount: nil, digest: nil)
+  }
+
+  package init(_ name: String, recordCount: Int? = nil, digest: Digest? = nil) {
     precondition(!name.isEmpty, "a document needs a name")
     self.name = name
     self.recordCount = recordCount
@@ -22,11 +26,11 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   ///
   /// It is a 64-bit FNV-1a digest with its halves folded together: eight hexadecimal digits. It guards
   /// against mistakes, not against malice.
-  public struct Digest: Hashable, Sendable, Codable, CustomStringConvertible {
-    public let description: String
+  package struct Digest: Hashable, Sendable, Codable, CustomStringConvertible {
+    package let description: String
 
     /// - Complexity: O(*n*) in the number of bytes.
-    public init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
       let hash = LongDigest(of: bytes).hash
       let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
       description = String(folded, width: 8, radix: 16)
@@ -55,7 +59,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a name from an identifier; nil if the text is not such a name.
-  public init?(parsing text: some StringProtocol) {
+  package init?(parsing text: some StringProtocol) {
     var rest = Substring(text)
     var digest: Digest?
     if let at = rest.lastIndex(of: "@") {

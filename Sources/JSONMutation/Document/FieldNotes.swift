@@ -7,13 +7,13 @@ package import JSONText
 /// study.notes.maps = ["/*/files"]        // its fields are /*/files/{}/size and so on
 /// study.notes.enumTags = ["/*/reason"]
 /// ```
-public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
-  public var enumTags: [Field]
+package struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
+  package var enumTags: [Field]
   /// Fields whose strings are not enum tags, whatever they look like.
-  public var notEnumTags: [Field]
-  public var maps: [Field]
+  package var notEnumTags: [Field]
+  package var maps: [Field]
   /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
-  public var notMaps: [Field]
+  package var notMaps: [Field]
   /// What changed from old responses, such as this document, to new ones; nil if there are none to
   /// compare with.
   package var differences: [Difference]?
@@ -24,7 +24,7 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Whether the bytes decide about fields without a note.
   var looksAtBytes = true
 
-  public init(
+  package init(
     enumTags: [Field] = [], notEnumTags: [Field] = [], maps: [Field] = [], notMaps: [Field] = []
   ) {
     self.enumTags = enumTags
@@ -62,7 +62,7 @@ public struct FieldNotes: Hashable, Sendable, Codable, CustomStringConvertible {
     [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
   }
 
-  public var description: String {
+  package var description: String {
     Self.kinds.flatMap { prefix, path in self[keyPath: path].map { "\(prefix)\($0)" } }
       .joined(separator: " ")
   }
@@ -116,7 +116,7 @@ package struct FieldAllowance: Hashable, Sendable, Codable {
 }
 
 /// A way in which a document contradicts an API description.
-public enum ContradictionKind: String, Hashable, Sendable, Codable, CaseIterable {
+package enum ContradictionKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// A required key is missing.
   case absent
   case null

@@ -14,7 +14,7 @@ extension Document {
   ///   ``DocumentError/hasGrown`` if the document is the result of growing another, and
   ///   ``DocumentError/tooManyRecords(_:most:)`` if the result would exceed 2 GB.
   /// - Complexity: O(*n*) in the number of bytes of the result.
-  public func grown(to count: Int) throws(DocumentError) -> Document {
+  package func grown(to count: Int) throws(DocumentError) -> Document {
     try grown(to: count, maximumByteCount: Self.maximumGrownByteCount)
   }
 

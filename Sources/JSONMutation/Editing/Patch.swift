@@ -145,12 +145,12 @@ package struct Patch: Sendable {
 }
 
 /// Bytes of a document, and the bytes to put in their place.
-public struct Splice: Hashable, Sendable {
+package struct Splice: Hashable, Sendable {
   /// The bytes to leave out, as offsets into the document; empty to insert.
-  public let range: Range<Int>
-  public let replacement: [UInt8]
+  package let range: Range<Int>
+  package let replacement: [UInt8]
 
-  public init(_ range: Range<Int>, with replacement: [UInt8]) {
+  package init(_ range: Range<Int>, with replacement: [UInt8]) {
     self.range = range
     self.replacement = replacement
   }

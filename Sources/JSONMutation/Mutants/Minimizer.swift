@@ -7,7 +7,7 @@ import JSONText
 /// debugging (Zeller and Hildebrandt, 2002). It then reduces the document level by level (hierarchical
 /// delta debugging, Misherghi and Su, 2006). No single mutation, record or member can be left out of
 /// the result.
-public struct Minimizer {
+package struct Minimizer {
   /// More mutations than this have too many subsets to try all.
   private static let maximumSubsetCount = 10
 
@@ -17,7 +17,7 @@ public struct Minimizer {
   ///
   /// - Parameter isSame: Whether a smaller mutant still does what the first does. Its document is a new
   ///   one, so nothing known about the first document carries over.
-  public init(isSame: @escaping (Mutant) -> Bool) {
+  package init(isSame: @escaping (Mutant) -> Bool) {
     self.isSame = isSame
   }
 
@@ -27,7 +27,7 @@ public struct Minimizer {
   ///
   /// - Complexity: The calls of `isSame` dominate: O(2^*m*) for *m* ≤ 10 mutations, O(*m*²) for more,
   ///   and between O(log *p*) and O(*p*²) for *p* locations.
-  public func minimize(_ mutant: Mutant) -> Mutant {
+  package func minimize(_ mutant: Mutant) -> Mutant {
     var smallest = mutant
     var document: Document
     repeat {

@@ -1,4 +1,4 @@
-public import JSONText
+package import JSONText
 
 /// A document with one or more mutations.
 ///
@@ -6,13 +6,13 @@ public import JSONText
 public struct Mutant: Sendable {
   public let document: Document
   /// The mutations, in the order of their locations.
-  public let mutations: [Mutation]
+  package let mutations: [Mutation]
   package let patch: Patch
 
   /// Applies at least one mutation, in any order, to a document.
   ///
   /// - Throws: ``MutantError/overlap(_:_:)`` if two of them edit the same bytes.
-  public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
+  package init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
     let edits = mutations.map { PlannedMutation($0, in: document) }
     let ranges = edits.flatMap { planned in
       planned.patch.pieces.map { (range: $0.range, of: planned.mutation) }
@@ -24,7 +24,7 @@ public struct Mutant: Sendable {
     self.init(document, nonOverlapping: edits)
   }
 
-  public init(_ document: Document, _ mutation: Mutation) {
+  package init(_ document: Document, _ mutation: Mutation) {
     self.init(document, nonOverlapping: [PlannedMutation(mutation, in: document)])
   }
 
@@ -63,7 +63,7 @@ public struct Mutant: Sendable {
   }
 
   /// All splices, in the order of their offsets.
-  public var splices: [Splice] { patch.splices }
+  package var splices: [Splice] { patch.splices }
 
   /// The mutant's bytes.
   ///
@@ -114,14 +114,14 @@ struct PlannedMutation {
 }
 
 /// One mutator applied at one location of a document.
-public struct Mutation: Sendable {
-  public let mutator: Mutator
-  public let node: NodeID
+package struct Mutation: Sendable {
+  package let mutator: Mutator
+  package let node: NodeID
   /// Which of the mutator's edits to make.
-  public let variant: Variant
+  package let variant: Variant
 
   /// Makes a mutation at a location, with a variant that the mutator offers there.
-  public init(_ mutator: Mutator, at node: NodeID, variant: Variant) {
+  package init(_ mutator: Mutator, at node: NodeID, variant: Variant) {
     self.mutator = mutator
     self.node = node
     self.variant = variant
@@ -139,13 +139,13 @@ public struct Mutation: Sendable {
   }
 
   /// The splices of the edit, in the order of their offsets, without those that only claim bytes.
-  public func splices(in document: Document) -> [Splice] {
+  package func splices(in document: Document) -> [Splice] {
     patch(in: document).splices.filter { splice in
       !document.index.bytes[splice.range].elementsEqual(splice.replacement)
     }
   }
 
-  public func id(in document: Document) -> MutantID.Step {
+  package func id(in document: Document) -> MutantID.Step {
     MutantID.Step(mutator: mutator.id, pointer: document.index.pointer(to: node), variant: variant)
   }
 }

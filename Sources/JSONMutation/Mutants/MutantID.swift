@@ -1,4 +1,4 @@
-public import JSONText
+package import JSONText
 
 /// The name of a mutant, which alone rebuilds it:
 /// `DOCUMENT:MUTATOR@POINTER[=VARIANT][+MUTATOR@POINTER…]`.
@@ -7,22 +7,22 @@ public import JSONText
 /// percent-encoded; `#2` after a token means the second of two equal keys. An identifier has only one
 /// spelling, the one that is printed.
 public struct MutantID: Hashable, Sendable, CustomStringConvertible {
-  public let document: DocumentName
-  public let steps: [Step]
+  package let document: DocumentName
+  package let steps: [Step]
 
-  public init(document: DocumentName, steps: [Step]) {
+  package init(document: DocumentName, steps: [Step]) {
     self.document = document
     self.steps = steps
   }
 
   public struct Step: Hashable, Sendable {
-    public let mutator: MutatorID
+    package let mutator: MutatorID
     /// The location in the original document.
-    public let pointer: JSONPointer
+    package let pointer: JSONPointer
     /// Which of the mutator's edits.
-    public let variant: Variant
+    package let variant: Variant
 
-    public init(mutator: MutatorID, pointer: JSONPointer, variant: Variant) {
+    package init(mutator: MutatorID, pointer: JSONPointer, variant: Variant) {
       self.mutator = mutator
       self.pointer = pointer
       self.variant = variant

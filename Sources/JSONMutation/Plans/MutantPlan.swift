@@ -1,6 +1,6 @@
 /// Which mutants to make of a document.
 ///
-/// To add a plan, declare it in a file of its own and list it in ``Plans``.
+/// To add a plan, declare it in a file of its own and list it in `Plans`.
 ///
 /// ```swift
 /// let plan = MutantPlan.random(count: 1_000, seed: 7, mutations: 3)
@@ -109,12 +109,12 @@ extension MutantPlan {
   package var goesByProperty: Bool { id == Self.modelProperty.id }
 }
 
-public enum Plans {
-  public static let all: [MutantPlan] = [
+package enum Plans {
+  package static let all: [MutantPlan] = [
     .everyField, .modelProperty, .exhaustive, .random,
   ]
 
-  public static func named(_ name: String) -> MutantPlan? { all.first { $0.id.rawValue == name } }
+  package static func named(_ name: String) -> MutantPlan? { all.first { $0.id.rawValue == name } }
 }
 
 /// The stable kebab-case name of a plan, for example `every-field`.

@@ -3,9 +3,9 @@ public import JSONText
 /// Every mutation that some mutators offer in a document, numbered by location in document order, then
 /// by mutator, then in the order of the offers.
 public struct MutationSpace: Sendable {
-  public let document: Document
-  public let mutators: [Mutator]
-  public let filter: LocationFilter
+  package let document: Document
+  package let mutators: [Mutator]
+  package let filter: LocationFilter
   /// The records whose locations are edited only where no other record has such a location.
   package var avoidedRecords: Set<Int> = []
   public var count: Int { starts[starts.count - 1] }
@@ -38,7 +38,7 @@ public struct MutationSpace: Sendable {
   /// One of the mutations.
   ///
   /// - Complexity: O(*m* + log *p*) in the numbers of mutators and locations.
-  public subscript(number: Int) -> Mutation {
+  package subscript(number: Int) -> Mutation {
     precondition(
       (0..<count).contains(number),
       "there are \(count) mutations, so there is no mutation \(number)")

@@ -1,4 +1,4 @@
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// What one change to the models of a strategy would save, estimated by repairing mutants.
@@ -22,35 +22,35 @@ import JSONText
 ///   the same of the document's own values is named in its place.
 /// - If an error does not name the record, and a mutant has several edits, a lossy list saves more than
 ///   the advice says.
-public struct Advice: Hashable, Sendable, Codable {
-  public let strategy: StrategyID
-  public let change: ModelChange
+package struct Advice: Hashable, Sendable, Codable {
+  package let strategy: StrategyID
+  package let change: ModelChange
   /// The property with the type it is declared in, such as `Item.tags`; nil unless the models are inferred.
   public internal(set) var property: String?
   /// A line of Swift that the change replaces, such as `let tags: [String]`; nil if the property could not
   /// be found by reflection in the decoded records, or no type of it would do.
   ///
   /// A change of an `init(from:)` that changes the type of the property, too, has a line for each.
-  public let before: String?
+  package let before: String?
   /// The line that replaces it, such as `@Lossy var tags: [String]`; as many as ``before`` has, after the
   /// declaration of a type that they need, if there is one.
-  public let after: String?
+  package let after: String?
   /// Whether code that uses the models must change, too.
-  public let breaksSource: Bool
+  package let breaksSource: Bool
   /// Untouched records kept ÷ untouched records over the structural mutants, without the change.
-  public let recordSurvival: Rate
-  public let changedRecordSurvival: Rate
+  package let recordSurvival: Rate
+  package let changedRecordSurvival: Rate
   /// Mutated records delivered ÷ mutated records over the structural mutants, without the change.
-  public let recovery: Rate
-  public let changedRecovery: Rate
+  package let recovery: Rate
+  package let changedRecovery: Rate
   /// The first mutant for which the change makes a difference.
-  public let example: MutantID
+  package let example: MutantID
 
-  public var keptGain: Int { changedRecordSurvival.count - recordSurvival.count }
+  package var keptGain: Int { changedRecordSurvival.count - recordSurvival.count }
 
-  public var deliveredGain: Int { changedRecovery.count - recovery.count }
+  package var deliveredGain: Int { changedRecovery.count - recovery.count }
 
-  public var sourceNote: String {
+  package var sourceNote: String {
     guard breaksSource else { return "keeps the type" }
     return switch change.kind {
     case .optional, .lossy:
@@ -104,27 +104,27 @@ public struct Advice: Hashable, Sendable, Codable {
 }
 
 /// A change to a model that makes it tolerate bad values.
-public struct ModelChange: Hashable, Sendable, Codable {
-  public let kind: Kind
+package struct ModelChange: Hashable, Sendable, Codable {
+  package let kind: Kind
   /// The field of the values that may be bad with the change, or of the list that may hold bad
   /// elements.
-  public let field: Field
+  package let field: Field
   /// The declaration of the property with the type that reads more; nil for the other kinds.
-  public let replacement: Replacement?
+  package let replacement: Replacement?
 
-  public init(_ kind: Kind, _ field: Field, _ replacement: Replacement? = nil) {
+  package init(_ kind: Kind, _ field: Field, _ replacement: Replacement? = nil) {
     (self.kind, self.field, self.replacement) = (kind, field, replacement)
   }
 
   /// How a property is declared: with a property wrapper, or only with a type.
-  public struct Replacement: Hashable, Sendable, Codable {
+  package struct Replacement: Hashable, Sendable, Codable {
     /// The wrapper with its arguments, such as `LenientInt`; nil if there is none.
-    public let wrapper: String?
+    package let wrapper: String?
     /// The type of the property, such as `Int`.
-    public let type: String
+    package let type: String
 
     /// The key of the object that may be around the value; nil without such an envelope.
-    public let envelopeKey: String?
+    package let envelopeKey: String?
 
     package init(wrapper: String?, type: String, envelopeKey: String? = nil) {
       (self.wrapper, self.type, self.envelopeKey) = (wrapper, type, envelopeKey)
@@ -143,7 +143,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
   }
 
   /// The kinds of changes, from the smallest to the largest.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
     /// The property is optional: a missing key or null becomes nil.
     case optional
     case unknownCase = "unknown-case"
@@ -153,11 +153,11 @@ public struct ModelChange: Hashable, Sendable, Codable {
     case lossy
     case lossyList = "lossy-list"
 
-    public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+    package static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
 
   /// The type or wrapper to use, such as `@Lossy`.
-  public var means: String {
+  package var means: String {
     switch kind {
     case .optional: "?"
     case .unknownCase: "OpenEnum"
@@ -254,7 +254,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
 
 extension ModelChange: CustomStringConvertible {
   /// The change as an instruction, such as `make /feed/*/url optional`.
-  public var description: String {
+  package var description: String {
     kind.words.before + JSONPointer.shown(field.description) + kind.words.after
   }
 }

@@ -42,7 +42,7 @@ final class AdviceAnalysis: Analysis {
 
 extension DocumentReport {
   /// The most beneficial single changes to models, the best first; nil if none was tried.
-  public internal(set) var advice: [Advice]? {
+  package internal(set) var advice: [Advice]? {
     get { analyses[AdviceAnalysis.self] }
     set { analyses[AdviceAnalysis.self] = newValue }
   }
@@ -52,7 +52,7 @@ extension Runner.Configuration {
   /// The strategies for whose models changes are tried.
   ///
   /// The default is ``AdviceScope/own``. `--advice` overrides it.
-  public var advice: AdviceScope {
+  package var advice: AdviceScope {
     get { self[settingOf: AdviceAnalysis.self] }
     set { self[settingOf: AdviceAnalysis.self] = newValue }
   }

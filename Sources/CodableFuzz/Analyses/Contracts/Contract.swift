@@ -1,30 +1,30 @@
-public import DecodingStrategies
-public import JSONMutation
+package import DecodingStrategies
+package import JSONMutation
 import JSONText
 
 /// What the models of a strategy demand of the backend, field by field.
 ///
 /// Each cell is one kind of change of one field, tried with the real decoder in a document of a few
 /// records: in each kind of record that has the field. Of several mutants for a cell, the worst counts.
-public struct Contract: Equatable, Sendable, Codable {
-  public let strategy: StrategyID
+package struct Contract: Equatable, Sendable, Codable {
+  package let strategy: StrategyID
   /// The fields that the strategy reads, in the order of the document.
-  public let rows: [Row]
+  package let rows: [Row]
   /// Whether every field was tried in every kind of record; the number of trials is limited, and a
   /// crash ends them.
-  public let isComplete: Bool
+  package let isComplete: Bool
   /// The fields on which every record depends: each record has it, or it is around the records, and
   /// the whole list is lost wherever it is absent or null; empty if that was not tried in all fields.
-  public let loadBearing: [Field]
+  package let loadBearing: [Field]
 
-  public struct Row: Equatable, Sendable, Codable {
-    public let field: Field
+  package struct Row: Equatable, Sendable, Codable {
+    package let field: Field
     /// What each change does; a change that the field's values do not allow is missing.
-    public let cells: [Change: Cell]
-    public let notTried: [Change]
+    package let cells: [Change: Cell]
+    package let notTried: [Change]
   }
 
-  public enum Change: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+  package enum Change: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     case absent
     case null
     case empty
@@ -34,12 +34,12 @@ public struct Contract: Equatable, Sendable, Codable {
     case otherFormat = "other-format"
   }
 
-  public struct Cell: Equatable, Sendable, Codable {
+  package struct Cell: Equatable, Sendable, Codable {
     public internal(set) var effect: Effect
     /// Whether the strategy reported what was lost; true for a throw.
-    public let isReported: Bool
+    package let isReported: Bool
     /// The mutant that was tried, in the record where it costs most.
-    public let example: MutantID
+    package let example: MutantID
     /// The text that the mutant replaces, and the new one, each cut; empty for a removed or added text.
     public internal(set) var before: String?
     public internal(set) var after: String?
@@ -54,23 +54,23 @@ public struct Contract: Equatable, Sendable, Codable {
     /// How the strategy ended if it crashed or hung; nil if it returned or threw.
     public internal(set) var crash: Outcome?
 
-    public var isSilent: Bool { effect != .kept && !isReported }
+    package var isSilent: Bool { effect != .kept && !isReported }
   }
 
   /// What a change costs one of several strategies.
-  public struct Result: Hashable, Sendable, Codable {
-    public let strategy: StrategyID
-    public let effect: Effect
+  package struct Result: Hashable, Sendable, Codable {
+    package let strategy: StrategyID
+    package let effect: Effect
     /// Whether the strategy reported what was lost; true for a throw.
-    public let isReported: Bool
+    package let isReported: Bool
     /// How the strategy ended if it crashed or hung; nil if it returned or threw.
-    public let crash: Outcome?
+    package let crash: Outcome?
 
-    public var isSilent: Bool { effect != .kept && !isReported }
+    package var isSilent: Bool { effect != .kept && !isReported }
   }
 
   /// What a change costs; greater is worse.
-  public enum Effect: String, Sendable, Codable, CaseIterable, Comparable {
+  package enum Effect: String, Sendable, Codable, CaseIterable, Comparable {
     /// The record comes back, as it was or with what was sent: nil for an absent or null value
     /// counts.
     case kept
@@ -79,7 +79,7 @@ public struct Contract: Equatable, Sendable, Codable {
     /// Other records are lost, too.
     case listLost = "list-lost"
 
-    public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+    package static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
 }
 
@@ -87,7 +87,7 @@ extension Report {
   /// The contract of the first document: of the app's own strategy, else of strict.
   ///
   /// It is nil if it was not searched, as with `searchesFindings` off.
-  public var contract: Contract? { documents.lazy.compactMap(\.contracts.first).first }
+  package var contract: Contract? { documents.lazy.compactMap(\.contracts.first).first }
 }
 
 final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
@@ -112,7 +112,7 @@ final class ContractAnalysis: InspectionAnalysis<Contract>, Analysis {
 extension DocumentReport {
   /// What the models demand of the backend, for each of the app's own strategies, or else for
   /// strict; empty if there was no search.
-  public var contracts: [Contract] { analyses[ContractAnalysis.self] ?? [] }
+  package var contracts: [Contract] { analyses[ContractAnalysis.self] ?? [] }
 }
 
 struct TriedField {

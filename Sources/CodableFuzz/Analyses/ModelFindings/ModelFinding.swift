@@ -13,27 +13,27 @@ public struct ModelFinding: Equatable, Sendable, Codable {
   public let strategies: [StrategyID]
   /// What was found, in one sentence.
   public let summary: String
-  public let cause: String
+  package let cause: String
   public let remedy: String
   /// A line or two of Swift that do it; nil if there is no short answer.
-  public let code: String?
+  package let code: String?
   /// The first 200 fields that it is about, in the order of the document.
   public let fields: [FieldLocation]
-  public let fieldCount: Int
+  package let fieldCount: Int
   /// The bytes of these fields ÷ the bytes of the document; nil if their size does not matter.
-  public let bytes: Rate?
+  package let bytes: Rate?
   /// The number of records of the unmutated document that are lost because of it.
   public let lostRecords: Int
   /// A mutant that shows it; nil if the unmutated document does.
-  public let example: MutantID?
+  package let example: MutantID?
 
   public struct FieldLocation: Hashable, Sendable, Codable {
     public let field: Field
     public let location: JSONPointer
     /// What is special about this field, if anything.
-    public let note: String?
+    package let note: String?
     /// The number of bytes of its values and keys in the document; nil if that does not matter.
-    public let byteCount: Int?
+    package let byteCount: Int?
 
     init(_ field: Field, _ location: JSONPointer, note: String? = nil, byteCount: Int? = nil) {
       self.field = field

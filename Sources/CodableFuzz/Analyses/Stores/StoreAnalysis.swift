@@ -1,5 +1,5 @@
 package import Foundation
-public import JSONMutation
+package import JSONMutation
 package import JSONText
 
 /// What is known of a store besides what its mutants show.
@@ -16,14 +16,14 @@ package struct StoreFacts: Equatable, Sendable, Codable {
 }
 
 /// What saves leave of the rows of a file: of each mutant, and by field and mutator.
-public struct StoreReport: Equatable, Sendable, Codable {
+package struct StoreReport: Equatable, Sendable, Codable {
   package var facts: StoreFacts
   /// Every mutant that was opened and saved.
-  public let all: Counts
+  package let all: Counts
   /// The mutators and fields of which a save destroyed rows, the most rows first.
-  public let rows: [Row]
+  package let rows: [Row]
 
-  public struct Counts: Equatable, Sendable, Codable {
+  package struct Counts: Equatable, Sendable, Codable {
     public internal(set) var mutants = 0
     /// Mutants of which no row was destroyed, and the caller was told of an error.
     public internal(set) var refused = 0
@@ -40,7 +40,7 @@ public struct StoreReport: Equatable, Sendable, Codable {
     package var harmed = 0
     package var remedied = 0
 
-    public var kept: Int { held - changed - destroyed }
+    package var kept: Int { held - changed - destroyed }
 
     private static let all: [any WritableKeyPath<Self, Int> & Sendable] = [
       \.mutants, \.refused, \.silent, \.held, \.changed, \.destroyed, \.values, \.valuesDestroyed,
@@ -56,9 +56,9 @@ public struct StoreReport: Equatable, Sendable, Codable {
     }
   }
 
-  public struct Row: Equatable, Sendable, Codable {
-    public let field: Field
-    public let mutator: MutatorID
+  package struct Row: Equatable, Sendable, Codable {
+    package let field: Field
+    package let mutator: MutatorID
     public internal(set) var counts: Counts
     /// The mutant of which most rows were destroyed.
     public internal(set) var example: MutantID
@@ -80,7 +80,7 @@ public struct StoreReport: Equatable, Sendable, Codable {
 
 extension DocumentReport {
   /// What saves leave of a file; nil for a document that is a response.
-  public var store: StoreReport? { analyses[StoreAnalysis.self] }
+  package var store: StoreReport? { analyses[StoreAnalysis.self] }
 }
 
 final class StoreAnalysis: Analysis {

@@ -1,19 +1,19 @@
 import DecodingStrategies
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// What a strategy makes of values that take the place of the tags of a field.
 ///
 /// Each value is tried in a record alone, with the real decoder. Where tags select variants with members
 /// of their own, an unknown tag is tried in a record of each tag, and a wrong case counts before all else.
-public struct UnknownTag: Equatable, Sendable, Codable {
-  public let strategy: StrategyID
-  public let field: Field
+package struct UnknownTag: Equatable, Sendable, Codable {
+  package let strategy: StrategyID
+  package let field: Field
   /// The first 12 tags that the document has at the field, then those of the API description.
-  public let knownTags: [String]
+  package let knownTags: [String]
   public internal(set) var results: [Result]
 
-  public enum Sent: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+  package enum Sent: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     /// A tag that no model knows, in place of the known one.
     case unknownTag = "unknown-tag"
     /// An unknown tag with other members, where tags select variants.
@@ -25,25 +25,25 @@ public struct UnknownTag: Equatable, Sendable, Codable {
     var isUnknown: Bool { self == .unknownTag || self == .newVariant }
   }
 
-  public struct Result: Equatable, Sendable, Codable {
-    public let sent: Sent
+  package struct Result: Equatable, Sendable, Codable {
+    package let sent: Sent
     /// The value of the property that the tag fills, such as `.text`, `nil` or `"x"`; nil if the record is
     /// lost.
-    public let value: String?
+    package let value: String?
     /// The known tag that makes the same value.
-    public let otherTag: String?
+    package let otherTag: String?
     /// Whether an unknown tag becomes what ``otherTag`` means.
     ///
     /// It does not if the value, or a tag that makes it, says that it is not known: `.unknown`, `.other`,
     /// nil.
-    public let isWrongCase: Bool
-    public let example: MutantID
+    package let isWrongCase: Bool
+    package let example: MutantID
   }
 
-  public func result(of sent: Sent) -> Result? { results.first { $0.sent == sent } }
+  package func result(of sent: Sent) -> Result? { results.first { $0.sent == sent } }
 
   /// The unknown tag that becomes another case; nil if none does.
-  public var wrongCase: Result? { results.first(where: \.isWrongCase) }
+  package var wrongCase: Result? { results.first(where: \.isWrongCase) }
 }
 
 final class UnknownTagAnalysis: InspectionAnalysis<UnknownTag>, Analysis {
@@ -59,7 +59,7 @@ final class UnknownTagAnalysis: InspectionAnalysis<UnknownTag>, Analysis {
 extension DocumentReport {
   /// What unknown tags become, for each of the app's own strategies, or else for strict; empty if
   /// there was no search.
-  public var unknownTags: [UnknownTag] { analyses[UnknownTagAnalysis.self] ?? [] }
+  package var unknownTags: [UnknownTag] { analyses[UnknownTagAnalysis.self] ?? [] }
 }
 
 extension FindingKind {

@@ -1,12 +1,12 @@
-public import JSONMutation
-public import JSONText
+package import JSONMutation
+package import JSONText
 
 /// What a save erases: records are decoded and encoded again, and compared with what was sent.
 ///
 /// It is found out for the app's own strategies, else for `strict`, if ``Runner/Configuration/writesBack``
 /// says so, or if a study has a function of the app that writes its records.
-public struct WriteBack: Equatable, Sendable, Codable {
-  public let strategy: StrategyID
+package struct WriteBack: Equatable, Sendable, Codable {
+  package let strategy: StrategyID
   /// The records of the unmutated document that were written back: the metrics are over these.
   public internal(set) var records = Counts()
   /// The mutants that were written back, of `add-key`, `unknown-enum-tag` and `null-value`; of these, only
@@ -26,7 +26,7 @@ public struct WriteBack: Equatable, Sendable, Codable {
 
   init(_ strategy: StrategyID) { self.strategy = strategy }
 
-  public enum Kind: String, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     /// The strategy does not decode what was written, in place of what was sent.
     ///
     /// It counts at the location that the error names. A mutant counts only if its record decodes again
@@ -45,7 +45,7 @@ public struct WriteBack: Equatable, Sendable, Codable {
     case nullOmitted = "null-omitted"
   }
 
-  public struct Counts: Equatable, Sendable, Codable {
+  package struct Counts: Equatable, Sendable, Codable {
     /// Those that were written back; of a field, those that have it.
     public internal(set) var written = 0
     public internal(set) var unreadable = 0
@@ -87,10 +87,10 @@ public struct WriteBack: Equatable, Sendable, Codable {
     }
   }
 
-  public struct Row: Equatable, Sendable, Codable {
-    public let field: Field
+  package struct Row: Equatable, Sendable, Codable {
+    package let field: Field
     /// The mutator whose edits of the field were written back; nil for what the document has there.
-    public let mutator: MutatorID?
+    package let mutator: MutatorID?
     public internal(set) var counts = Counts()
     /// The record with the gravest difference, the first of them.
     public internal(set) var record: JSONPointer?
@@ -103,7 +103,7 @@ public struct WriteBack: Equatable, Sendable, Codable {
 
     init(_ field: Field, _ mutator: MutatorID?) { (self.field, self.mutator) = (field, mutator) }
 
-    public var kind: Kind? { Kind.allCases.first { counts[$0] > 0 } }
+    package var kind: Kind? { Kind.allCases.first { counts[$0] > 0 } }
   }
 
   static func + (one: Self, other: Self) -> Self {
@@ -130,7 +130,7 @@ public struct WriteBack: Equatable, Sendable, Codable {
 extension DocumentReport {
   /// What saves erase, for each of the app's own strategies, or else for strict; empty if nothing was
   /// written back.
-  public var writeBacks: [WriteBack] { analyses[WriteBackAnalysis.self]?.strategies ?? [] }
+  package var writeBacks: [WriteBack] { analyses[WriteBackAnalysis.self]?.strategies ?? [] }
 
   /// What would have records written back that can be encoded; nil if they were, or cannot.
   package var writeBackOffer: WriteBackOffer? { analyses[WriteBackAnalysis.self]?.offer }
@@ -157,7 +157,7 @@ extension DocumentReport {
 }
 
 extension Runner.Configuration {
-  /// Whether to encode records that were decoded, to find what a save erases: see ``WriteBack``.
+  /// Whether to encode records that were decoded, to find what a save erases.
   ///
   /// Records are encoded by a `JSONEncoder` with the settings of their decoder. The default is false;
   /// studies with a function that writes records are always written back. `--write-back` overrides it.

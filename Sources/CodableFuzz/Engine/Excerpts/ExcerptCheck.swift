@@ -1,4 +1,4 @@
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// Checks with a sample of mutants whether excerpts give the same results as whole documents.
@@ -94,21 +94,21 @@ struct ExcerptCheck {
   }
 }
 
-public struct ExcerptReport: Equatable, Sendable, Codable {
+package struct ExcerptReport: Equatable, Sendable, Codable {
   /// The mutants decoded in an excerpt: the envelope, the mutated records, and untouched ones that
   /// count for the others.
-  public let decodedInExcerpts: Rate
+  package let decodedInExcerpts: Rate
   /// The number of mutants decoded both ways before the run as a check.
-  public let sampled: Int
+  package let sampled: Int
   /// The number of mutants × strategies that differed; if not zero, all mutants were decoded whole.
-  public let differenceCount: Int
-  public let differences: [Difference]
+  package let differenceCount: Int
+  package let differences: [Difference]
 
   /// A strategy that behaved differently with an excerpt than with the whole document.
-  public struct Difference: Equatable, Sendable, Codable {
-    public let mutant: MutantID?
-    public let strategy: StrategyID
-    public let difference: String
+  package struct Difference: Equatable, Sendable, Codable {
+    package let mutant: MutantID?
+    package let strategy: StrategyID
+    package let difference: String
   }
 }
 

@@ -1,5 +1,5 @@
 import DecodingStrategies
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// Leaves out the fields of a plan that strategies treat as they treat another field, which fills the
@@ -31,11 +31,11 @@ struct Representatives: Preparation {
 }
 
 /// A field that was left out because strategies treat it as another.
-public struct RepresentedField: Hashable, Sendable, Codable, Comparable {
-  public let field: Field
-  public let by: Field
+package struct RepresentedField: Hashable, Sendable, Codable, Comparable {
+  package let field: Field
+  package let by: Field
 
-  public static func < (one: Self, other: Self) -> Bool {
+  package static func < (one: Self, other: Self) -> Bool {
     (one.field.description, one.by.description) < (other.field.description, other.by.description)
   }
 }

@@ -1,9 +1,9 @@
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// Whether a field of a document holds enum tags, text or maps, and how that is known.
-public struct FieldRole: Equatable, Sendable, Codable {
-  public enum Role: String, Sendable, Codable, CaseIterable {
+package struct FieldRole: Equatable, Sendable, Codable {
+  package enum Role: String, Sendable, Codable, CaseIterable {
     /// Its strings are the tags of an enum.
     case enumTag = "enum-tag"
     case text
@@ -12,7 +12,7 @@ public struct FieldRole: Equatable, Sendable, Codable {
   }
 
   /// How the role is known, from the strongest evidence to the weakest.
-  public enum Evidence: String, Sendable, Codable, CaseIterable {
+  package enum Evidence: String, Sendable, Codable, CaseIterable {
     /// The study or the command line names it.
     case named
     /// An API description names it.
@@ -23,11 +23,11 @@ public struct FieldRole: Equatable, Sendable, Codable {
     case looks
   }
 
-  public let field: Field
-  public let role: Role
-  public let evidence: Evidence
+  package let field: Field
+  package let role: Role
+  package let evidence: Evidence
   /// The reason as a clause, such as `strict refuses an unknown word`.
-  public let reason: String
+  package let reason: String
 
   package var holdsWords: Bool { reason != Self.notWords }
   fileprivate static let notWords = "its strings are not words"

@@ -1,4 +1,4 @@
-public import JSONMutation
+package import JSONMutation
 
 package enum RunStop: Error, CustomStringConvertible {
   case interrupted(signal: Int32)
@@ -15,11 +15,11 @@ package enum RunStop: Error, CustomStringConvertible {
 }
 
 /// A document of a run, with the strategies that decode it.
-public struct Job: Sendable {
-  public let study: Int
+package struct Job: Sendable {
+  package let study: Int
   /// The number of the document in its study: more than zero only in a stream of documents.
-  public let number: Int
-  public let source: Study
+  package let number: Int
+  package let source: Study
   package let isStream: Bool
 
   package init(study: Int, number: Int = 0, source: Study, isStream: Bool = false) {
@@ -48,7 +48,7 @@ extension Shard {
   }
 }
 
-public indirect enum Event: Sendable {
+package indirect enum Event: Sendable {
   /// A document was read, and the work of this run on it is known.
   case opened(Job, Work)
   /// The verdicts are in the order of the strategies.
@@ -63,11 +63,11 @@ public indirect enum Event: Sendable {
   /// Something went wrong that costs no counts.
   case warning(String)
 
-  public struct Work: Hashable, Sendable {
-    public var mutants = 0
-    public var others = 0
+  package struct Work: Hashable, Sendable {
+    package var mutants = 0
+    package var others = 0
 
-    public init(mutants: Int = 0, others: Int = 0) {
+    package init(mutants: Int = 0, others: Int = 0) {
       self.mutants = mutants
       self.others = others
     }

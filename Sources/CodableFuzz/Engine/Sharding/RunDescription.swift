@@ -1,15 +1,15 @@
 import Foundation
-public import JSONMutation
+package import JSONMutation
 
 /// The key of a run: two with the same one make the same mutants and count the same.
 ///
 /// Shards and what tests remember of crashes compare it; a baseline compares its plan.
-public struct RunDescription: Hashable, Sendable, Codable {
-  public let tool: String
-  public let plan: Report.Plan
-  public let documents: [DocumentDescription]
+package struct RunDescription: Hashable, Sendable, Codable {
+  package let tool: String
+  package let plan: Report.Plan
+  package let documents: [DocumentDescription]
   /// What else affects counts, as written on the command line.
-  public let options: [String]
+  package let options: [String]
 
   package init(
     tool: String, plan: Report.Plan, documents: [DocumentDescription], options: [String]
@@ -27,13 +27,13 @@ public struct RunDescription: Hashable, Sendable, Codable {
       options: limits + configuration.options + studies.flatMap(\.keyOptions))
   }
 
-  public struct DocumentDescription: Hashable, Sendable, Codable {
-    public let name: DocumentName
-    public let digest: String
-    public let byteCount: Int
+  package struct DocumentDescription: Hashable, Sendable, Codable {
+    package let name: DocumentName
+    package let digest: String
+    package let byteCount: Int
     /// Whether each line or file is a document of its own.
-    public let isStream: Bool
-    public let strategies: [StrategyID]
+    package let isStream: Bool
+    package let strategies: [StrategyID]
 
     /// Describes the document of a study, or others in its place.
     package init(_ study: Study, digest: String, byteCount: Int, isStream: Bool) {

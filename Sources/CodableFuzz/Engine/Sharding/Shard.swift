@@ -1,12 +1,12 @@
 import JSONText
 
 /// One of the equal parts that a run is split into, written `3/8` as for `--shard`.
-public struct Shard: Hashable, Sendable, Codable {
+package struct Shard: Hashable, Sendable, Codable {
   /// The one-based number of the part.
-  public let number: Int
-  public let count: Int
+  package let number: Int
+  package let count: Int
 
-  public static let whole = Shard(number: 1, count: 1)
+  package static let whole = Shard(number: 1, count: 1)
 
   static let maximumCount = 1_000_000_000
 
@@ -18,7 +18,7 @@ public struct Shard: Hashable, Sendable, Codable {
   /// Parses a text such as `3/8`.
   ///
   /// - Returns: nil if the text is not a valid part.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
       count >= 1, (1...count).contains(number)
@@ -44,18 +44,18 @@ public struct Shard: Hashable, Sendable, Codable {
 }
 
 extension Shard: CustomStringConvertible {
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }
 
 extension Shard {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.value { text in
       guard let shard = Shard(text) else { throw ShardError("'\(text)' is not a part such as 3/8") }
       return shard
     }
   }
 
-  public func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: self) }
+  package func encode(to encoder: any Encoder) throws { try encoder.encode(textOf: self) }
 }
 
 /// The evenly spaced numbers of some mutants of a document.

@@ -1,6 +1,6 @@
 public import CodableFuzz
 import Foundation
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// Writes a report as JSON with sorted keys, and reads it back.
@@ -16,7 +16,7 @@ public struct JSONReporter: Reporter {
   /// Reads a report that this version of the package has written.
   ///
   /// - Throws: `ReportError` if the text has another version or is not a report.
-  public static func report(from text: String) throws(ReportError) -> Report {
+  package static func report(from text: String) throws(ReportError) -> Report {
     try ReportJSON.value(from: Data(text.utf8))
   }
 }
@@ -76,14 +76,14 @@ extension Array: JSONLineValue where Element: JSONLineValue {
 /// Its members are the identifier, the document, the class, and for each mutation the mutator, the
 /// pointer, the variant and the bytes that it replaces. The mutant itself is `text`, or `base64` if
 /// it is not UTF-8. The line is the same on every run and machine.
-public enum MutantLine {
+package enum MutantLine {
   /// The maximum size of changes in bytes; longer ones are given by offset and length alone.
   private static let maximumChangeByteCount = 65_536
 
   /// The line, with a line feed at its end: with the mutant in it, or in a file of its own.
   ///
   /// - Complexity: O(*n*) in the number of bytes of the mutant.
-  public static func bytes(of mutant: Mutant, in file: MutantFile? = nil) -> [UInt8] {
+  package static func bytes(of mutant: Mutant, in file: MutantFile? = nil) -> [UInt8] {
     let document = mutant.document
     var line = JSONLine([
       "mutant": mutant.id.description, "document": document.name.description,
@@ -128,8 +128,8 @@ extension JSONLine {
 }
 
 /// Writes what a strategy did with a mutant as a line of JSON.
-public enum OutcomeLine {
-  public static func bytes(_ verdict: Verdict, of mutant: MutantID) -> [UInt8] {
+package enum OutcomeLine {
+  package static func bytes(_ verdict: Verdict, of mutant: MutantID) -> [UInt8] {
     var counters = JSONLine([:])
     for counter in Counter.allCases where verdict.counters[counter] != 0 {
       counters.add(counter.name, verdict.counters[counter])
