@@ -65,7 +65,7 @@ judged = {
         "what has 15 digits passes the slower test, too",
     ("ForgivenFieldFinder.swift", "guard let first = elements.first?.value else { return false }"):
         "the elements of a list have one type",
-    ("EventOrder.swift", "waitingCount -= events.count"):
+    ("Steps.swift", "waitingCount -= events.count"):
         "how far threads run ahead of what was told changes no count",
     ("DocumentWork.swift", "return max(1, Int(min(size, 1e9)))"):
         "how many units a thread takes at once changes no count",

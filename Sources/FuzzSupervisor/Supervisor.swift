@@ -1,7 +1,8 @@
-import CodableFuzz
+package import CodableFuzz
 import Foundation
 import FuzzPlatform
 import FuzzRunning
+package import JSONMutation
 import JSONText
 
 /// Starts the tool again in a process of its own, waits for its end, and starts it once more if a strategy
@@ -190,4 +191,80 @@ package struct SupervisionError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// The limits on the stack, threads and open files of the process, with messages if one is too low.
+package enum ProcessLimits {
+  /// Parsing and inferring need less; a nested document may need more.
+  private static let neededStack = 256 << 10
+  /// Each of 1,024 threads takes two for the thread that makes its calls, and two for each one parked.
+  private static let wantedFiles = 5_120
+
+  package static var stackShortage: String? {
+    guard let limit = ThisProcess.stackLimit, limit < neededStack else { return nil }
+    return "the process may have a stack of \(limit >> 10) KB and needs \(neededStack >> 10): "
+      + "raise the limit with 'ulimit -s \(neededStack >> 10)'"
+  }
+
+  /// Without a thread, waiting for signals never begins: Dispatch tries again for good.
+  package static var threadShortage: String? {
+    ThisProcess.threadRefusal.map { reason in
+      "the system starts no thread (\(reason)): end other processes, or raise the limit with "
+        + "'ulimit -u', or that of the container"
+    }
+  }
+
+  package static func raiseFileLimit() {
+    // On failure, fewer calls that trap cost only their thread.
+    ThisProcess.raiseOpenFileLimit(to: wantedFiles)
+  }
+
+  package static func fileShortage(ofAtLeast needed: Int) -> String? {
+    guard let limit = ThisProcess.openFileLimit, limit < needed else { return nil }
+    return "the process may have \(limit) files open and needs \(needed): "
+      + "raise the limit with 'ulimit -n \(needed)'"
+  }
+}
+
+/// Finds which strategies a mutant crashes, while the process goes on, or is started again.
+package final class CrashTrial {
+  private let process: SupervisedProcess
+  private let hand: any Hand
+
+  package init(_ process: SupervisedProcess, _ calls: SupervisedCalls) throws {
+    guard let hand = try process.hands(1, calls).first else {
+      throw SupervisionError("there is no thread to make calls in")
+    }
+    (self.process, self.hand) = (process, hand)
+  }
+
+  package func crashes(on mutant: Mutant, of study: Study) throws(DocumentFailure) -> [CrashRecord]
+  {
+    let (job, position) = (Job(study: 0, source: study), process.nextPosition())
+    let known = hand.knownCrashes(of: job, at: position)
+    var found: Result<[Crash], DocumentFailure> = .success([])
+    hand.work {
+      hand.begin(job, at: position, isGuarded: true)
+      let protection = CallProtection(
+        recorder: hand.recorder, crashes: known, callGuard: hand.callGuard)
+      found = Result { () throws(DocumentFailure) in
+        let session = try MutantSession(study, protection)
+        _ = session.verdicts(on: mutant)
+        return session.takeNewCrashes()
+      }
+    }
+    return (known + (try found.get())).map {
+      CrashRecord($0, by: study.strategies[$0.strategy].id, in: mutant.document.name)
+    }
+  }
+
+  /// The smallest mutant with which a strategy crashes in the same way.
+  package func smallest(
+    _ crash: CrashRecord, on mutant: Mutant, of study: @escaping (Document) -> Study
+  ) -> Mutant {
+    Minimizer { candidate in
+      let crashes = (try? self.crashes(on: candidate, of: study(candidate.document))) ?? []
+      return crashes.contains { $0.strategy == crash.strategy && $0.outcome == crash.outcome }
+    }.minimize(mutant)
+  }
 }

@@ -101,3 +101,110 @@ extension MutantNumbers: Sequence {
     stride(from: start, to: end, by: step).makeIterator()
   }
 }
+
+/// A wish for a part of a run: `3/8`, or `auto` and `auto/8` for what the environment says.
+package enum ShardRequest: Equatable, Sendable {
+  case exact(Shard)
+  case automatic(count: Int?)
+
+  /// The variable that asks for a part of every study under `swift test`, and that wins over the
+  /// variables of engines.
+  package static let variable = "CODABLE_FUZZ_SHARD"
+
+  package static let forms = "a part such as 1/4, from 1/N to N/N, or auto, or auto/N"
+
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.first == "auto" else {
+      guard let shard = Shard(text) else { return nil }
+      self = .exact(shard)
+      return
+    }
+    guard parts.count == 2 else {
+      self = .automatic(count: nil)
+      return
+    }
+    guard let count = Int(parts[1]), (1...Shard.maximumCount).contains(count) else { return nil }
+    self = .automatic(count: count)
+  }
+
+  package struct Answer: Equatable, Sendable {
+    package let shard: Shard
+    package let origin: String?
+    package let statusFile: String?
+  }
+
+  // The first engine with an index and a number of parts wins. What makes no part, such as an index
+  // without a number of parts, is left to the engines after it.
+  package func answer(in environment: [String: String]) throws(ShardError) -> Answer {
+    var count: Int?
+    switch self {
+    case .exact(let shard): return Answer(shard: shard, origin: nil, statusFile: nil)
+    case .automatic(let number): count = number
+    }
+    if let text = environment[Self.variable], !text.isEmpty {
+      guard let request = ShardRequest(text) else {
+        throw ShardError("\(Self.variable) needs \(Self.forms), not '\(text)'")
+      }
+      switch request {
+      case .exact(let shard):
+        try Self.check(count, agreesWith: shard.count, "\(Self.variable)=\(text)")
+        return Answer(shard: shard, origin: "\(Self.variable)=\(text)", statusFile: nil)
+      case .automatic(let known): count = count ?? known
+      }
+    }
+    return try Self.answer(in: environment, count: count)
+  }
+
+  private static func answer(
+    in environment: [String: String], count: Int?
+  ) throws(ShardError) -> Answer {
+    var found: [String] = []
+    for engine in ShardEngine.all {
+      switch try engine.reading(environment) {
+      case .absent: continue
+      case .complete(let position, let total, let text):
+        // A job without parts may be one task of something else.
+        if let count, total == 1, count != 1 {
+          found.append(text)
+          continue
+        }
+        try check(count, agreesWith: total, "\(engine.name) (\(text))")
+        return try Answer(position, of: total, engine, text, environment)
+      case .incomplete(let position, let text):
+        guard let count, let position else {
+          found.append(text)
+          continue
+        }
+        return try Answer(position, of: count, engine, text, environment)
+      }
+    }
+    throw ShardError(
+      (found.isEmpty
+        ? "no environment variable says which part this is"
+        : "the environment does not say which part this is of how many "
+          + "(\(found.joined(separator: "; ")))")
+        + ": use auto/N with the number of parts if there is an index, or I/N, such as 1/8")
+  }
+
+  private static func check(
+    _ count: Int?, agreesWith total: Int, _ origin: String
+  ) throws(ShardError) {
+    guard let count, count != total else { return }
+    throw ShardError("auto/\(count) has \(count) parts, but \(origin) has \(total): use auto")
+  }
+}
+
+extension ShardRequest.Answer {
+  fileprivate init(
+    _ position: Int, of count: Int, _ engine: ShardEngine, _ text: String,
+    _ environment: [String: String]
+  ) throws(ShardError) {
+    guard let shard = Shard(position: position, count: count) else {
+      throw ShardError("the index of \(engine.name) is not one of \(count) parts: \(text)")
+    }
+    self.shard = shard
+    origin = "\(engine.name): \(text)"
+    statusFile = engine.statusFile.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
