@@ -21,7 +21,9 @@ finish() {
   test $code = 0 || test -z "$current" || echo "check.sh: $current failed with $code" >&2
 }
 trap finish EXIT
-fuzz=$PWD/.build/release/codable-fuzz
+# Where tools are depends on the build system, which the package manager chooses.
+released=$(swift build -c release --show-bin-path)
+fuzz=$released/codable-fuzz
 # A log for each of two steps that run at the same time.
 log=$scratch/log
 
@@ -89,7 +91,7 @@ debug() { # The tests pass in debug. Those of the command use tools that were bu
     quiet swift build -c release --product $tool
   done
   # The command of the README. The option records the run, and changes nothing.
-  CODABLE_FUZZ_TOOLS=$PWD/.build/release tests \
+  CODABLE_FUZZ_TOOLS=$released tests \
     swift test --event-stream-output-path "$scratch/events.jsonl"
   slowest "$scratch/events.jsonl"
 }
@@ -97,20 +99,14 @@ debug() { # The tests pass in debug. Those of the command use tools that were bu
 # Lists the slowest tests with arguments. All tests start at once and wait for a processor, but the cases
 # of a test with arguments start when they run. Those that wait for a process are listed with the wait.
 slowest() { # EVENT STREAM
-  python3 - "$1" << 'P'
-import collections, json, sys
-
-started, times = {}, collections.Counter()
-for line in open(sys.argv[1]):
-    event = json.loads(line)["payload"]
-    test, kind = event.get("testID"), event["kind"]
-    if kind == "testCaseStarted":
-        started.setdefault(test, []).append(event["instant"]["absolute"])
-    elif kind == "testCaseEnded":
-        times[test] += event["instant"]["absolute"] - started[test].pop()
-for test, seconds in times.most_common(10):
-    print("%6.1f s  %s" % (seconds, test))
-P
+  # Fields and kinds that a version of Swift Testing leaves out, or adds, are no error.
+  jq -nr '
+    [inputs.payload? | select(.testID? and .instant.absolute?)
+      | select(.kind == "testCaseStarted" or .kind == "testCaseEnded")]
+    | group_by(.testID)[]
+    | select((map(select(.kind == "testCaseEnded")) | length * 2) == length)
+    | [(map(if .kind == "testCaseEnded" then .instant.absolute else -.instant.absolute end) | add),
+      .[0].testID] | @tsv' "$1" | sort -rn | awk -F'\t' 'NR <= 10 { printf "%6.1f s  %s\n", $1, $2 }'
 }
 
 gate() { # Baselines fail for harmful changes of models, and for no others.
@@ -202,7 +198,7 @@ newcomer() { # Each of the usual changes is one new file and one line in a regis
 }
 
 models() { # Inferred models compile, and decode and encode their documents without a difference.
-  BUILT=$PWD/.build/release quiet Scripts/models.sh
+  BUILT=$released quiet Scripts/models.sh
 }
 
 init() { # What the tool makes of a response is a package whose tests pass.
@@ -257,7 +253,7 @@ END
   swift package --package-path "$package" codable-fuzz list documents > "$log" 2>&1 \
     && grep -q '^people ' "$log" || { cat "$log" >&2; return 1; }
   # The plugin ran the tool of the bundle: it built none.
-  test -z "$(find "$package/.build" -name 'CodableFuzz.build')" || {
+  test -z "$(find "$package/.build" -name 'CodableFuzz.swiftmodule')" || {
     echo "the plugin builds a tool, though the package has the bundle" >&2
     return 1
   }
@@ -283,17 +279,18 @@ parts() { # Shards, engines and repeated runs make what the whole run makes.
   "$fuzz" merge "$folder"/shard-*.json --format json --output "$folder/merged.json" \
     --baseline "$folder/baseline.txt"
   Scripts/compare-reports.sh "$folder/whole.json" "$folder/merged.json"
-  Scripts/engines.sh "$folder/whole.json"
+  CODABLE_FUZZ_TOOLS=$released Scripts/engines.sh "$folder/whole.json"
   mutants
 }
 
 # Every run makes the same mutants, in debug and in release.
 mutants() {
-  local options sums
+  local options sums debugged
+  debugged=$(swift build --show-bin-path)
   for options in "every-field --mutator all" "exhaustive --mutator all" "random --mutator all"; do
-    sums=$(for configuration in debug release release; do
+    sums=$(for tools in "$debugged" "$released" "$released"; do
       # shellcheck disable=SC2086
-      .build/$configuration/codable-fuzz mutate --plan $options Corpus/Weather/weather.json | cksum
+      "$tools/codable-fuzz" mutate --plan $options Corpus/Weather/weather.json | cksum
     done | sort -u)
     echo "$options: $sums"
     test "$(wc -l <<< "$sums")" -eq 1
@@ -301,7 +298,7 @@ mutants() {
 }
 
 harness() { # What large documents, many shards and kept documents cost is measured.
-  .build/release/harness-bench harness --row map-drift --row merge --row preserving-decode --document timeline~90
+  "$released/harness-bench" harness --row map-drift --row merge --row preserving-decode --document timeline~90
 }
 
 all="lint apple job build debug gate faults release docs consumer newcomer init fuzzers models archive first costs parts harness"

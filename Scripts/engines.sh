@@ -3,7 +3,7 @@
 #
 #   Scripts/engines.sh [WHOLE]     the JSON report of the whole run, else it is made
 #
-# It needs .build/release/codable-fuzz.
+# It needs a codable-fuzz that was built for release, in the folder CODABLE_FUZZ_TOOLS if that is set.
 #
 # Engines that are not installed are skipped: install the packages slurm-wlm and parallel to run them.
 # Slurm runs on this machine only, with a configuration, ports and a state of its own, which are gone
@@ -12,7 +12,7 @@ set -euo pipefail
 caller=$PWD
 cd "$(dirname "$0")/.."
 
-fuzz=$PWD/.build/release/codable-fuzz
+fuzz=${CODABLE_FUZZ_TOOLS:-$(swift build -c release --show-bin-path)}/codable-fuzz
 test -x "$fuzz" || {
   echo "engines.sh: $fuzz is missing: run 'swift build -c release' first" >&2
   exit 2

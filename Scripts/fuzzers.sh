@@ -59,7 +59,7 @@ rm -f "$team"/*.bak "$team"/Sources/*/*.bak
 # The tool shares the build folder of this package.
 tools=(--package-path "$team" --scratch-path "$PWD/.build" --disable-build-manifest-caching)
 swift build "${tools[@]}" --product podcasts-fuzz > "$folder/log" 2>&1 || fail "the tool does not build"
-tool=$PWD/.build/debug/podcasts-fuzz
+tool=$(swift build "${tools[@]}" --show-bin-path)/podcasts-fuzz
 
 (cd "$team" && "$tool" fuzz-init --decoder PodcastAPI.decoder > "$folder/log" 2>&1) \
   || fail "fuzz-init failed"

@@ -238,9 +238,12 @@ exit(failures == 0 ? 0 : 1)
 SWIFT
 
 echo "models.sh: $number files, and $unreadable that are not JSON" >&2
+# One build system has an object for each module, the other one for each file.
+objects=("$built"/{DecodingStrategies,JSONText}.build/*.o)
+[ ! -e "$built/JSONText.o" ] || objects=("$built"/{DecodingStrategies,JSONText}.o)
 # The models need one library, and what that needs. Checks at run time, and what Mirror reads, are left
 # out: both take the compiler time.
 swiftc -swift-version 6 -warnings-as-errors -wmo -num-threads 2 -enforce-exclusivity=unchecked \
-  -Xfrontend -disable-reflection-metadata -module-name Check -I "$built/Modules" \
-  "$sources"/*.swift "$built"/{DecodingStrategies,JSONText}.build/*.o -o "$scratch/check"
+  -Xfrontend -disable-reflection-metadata -module-name Check -I "$built" -I "$built/Modules" \
+  "$sources"/*.swift "${objects[@]}" -o "$scratch/check"
 "$scratch/check" "$scratch/list"

@@ -129,7 +129,7 @@ swift build --package-path "$copy" --product codable-fuzz --disable-index-store 
 printf '\nbuilt after %s s\n\n' $((SECONDS - started))
 
 # Each is in lists, in help and in reports, although only a registry names it.
-fuzz=$copy/.build/debug/codable-fuzz
+fuzz=$(swift build --package-path "$copy" --show-bin-path)/codable-fuzz
 document=$copy/Corpus/Playlists/playlists.json
 run() { "$fuzz" --no-timing --quiet --mutator structural --document playlists "$@"; }
 shows "the mutator is listed" '^  mark-up-string .*HTML' "$fuzz" list mutators

@@ -57,6 +57,11 @@ variables() { # FILE LINE
     -e "s|\${{ github.event.pull_request.head.repo.full_name }}|$from|"
 }
 
+options=(-c release --package-path "$consumer" --scratch-path "$PWD/.build"
+  --disable-build-manifest-caching --product podcasts-fuzz)
+swift build "${options[@]}" > "$scratch/log" 2>&1 || fail "the tool of the package does not build"
+tool=$(swift build "${options[@]}" --show-bin-path)/podcasts-fuzz
+
 # The stand-ins. A comment is an object with an identifier and a body.
 mkdir "$scratch/bin" "$scratch/team"
 cat > "$scratch/bin/swift" << END_OF_SWIFT
@@ -66,7 +71,7 @@ shift
 test "\$1 \$2" != "-c release" || shift 2
 test "\$1" = podcasts-fuzz || exit 64
 shift
-exec "$PWD/.build/release/podcasts-fuzz" "\$@"
+exec "$tool" "\$@"
 END_OF_SWIFT
 cat > "$scratch/bin/service" << 'END_OF_SERVICE'
 change() { # METHOD ID BODY
@@ -138,7 +143,7 @@ case "$method $address" in
   *) refuse "${all[@]}" ;;
 esac
 END_OF_CURL
-ln -s "$PWD/.build/release/podcasts-fuzz" "$scratch/bin/podcasts-fuzz"
+ln -s "$tool" "$scratch/bin/podcasts-fuzz"
 chmod +x "$scratch/bin"/{swift,gh,curl}
 
 # Runs code in the folder of the team with a clean environment, as a runner does.
@@ -211,10 +216,6 @@ expect() { # PIPELINE BASELINE CODE CALLS EXPRESSION
     test -s "$scratch/team/$file" || fail "$1 publishes $file, but does not write it"
   done
 }
-
-swift build -c release --package-path "$consumer" --scratch-path "$PWD/.build" \
-  --disable-build-manifest-caching --product podcasts-fuzz > "$scratch/log" 2>&1 \
-  || fail "the tool of the package does not build"
 
 # Without its rows, a baseline says that nothing was lost.
 from=team/podcasts

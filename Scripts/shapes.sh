@@ -9,7 +9,7 @@
 # them. SHAPE=FILE writes the first shape there, and ends.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-tool=${1:-.build/release/codable-fuzz}
+tool=${1:-$(swift build -c release --show-bin-path)/codable-fuzz}
 [ -x "$tool" ] || { echo "$tool is missing: swift build -c release --product codable-fuzz" >&2; exit 2; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -102,9 +102,9 @@ test $steps -gt 13 || fail "only $steps steps were found"
 } > "$copy/Package.new"
 mv "$copy/Package.new" "$copy/Package.swift"
 
-build=$PWD/.build
-options=(--package-path "$copy" --scratch-path "$build" --disable-build-manifest-caching)
+options=(--package-path "$copy" --scratch-path "$PWD/.build" --disable-build-manifest-caching)
 swift build --build-tests "${options[@]}"
+built=$(swift build "${options[@]}" --show-bin-path)
 
 # Runs the tests of targets; fails if there are not as many tests as targets.
 run_tests() { # TARGET|TARGET… [NAME=VALUE…]
@@ -151,7 +151,7 @@ test $outputs -ge 2 || fail "only $outputs outputs were compared"
 commands=0
 while read -r command; do
   # shellcheck disable=SC2086
-  (cd "$copy" && "$build/debug/$tool" $command > log 2>&1) || {
+  (cd "$copy" && "$built/$tool" $command > log 2>&1) || {
     cat "$copy/log" >&2
     fail "this fails: podcasts-fuzz $command"
   }

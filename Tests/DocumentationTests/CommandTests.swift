@@ -48,6 +48,27 @@ import Testing
     #expect(count > 5)
   }
 
+  /// Each build system has folders of its own, which `swift build --show-bin-path` names.
+  @Test func noFileNamesAFolderOfABuildSystem() throws {
+    let folder = #/\.build(?:/[\w${}-]+)?/(?:debug|release|out|\$\{?configuration)\b/#
+    #expect("cp .build/x86_64-unknown-linux-gnu/debug/tool .".contains(folder))
+    #expect(".build/out/Products".contains(folder) && !".build/docs".contains(folder))
+    let files = try ["Scripts", "Sources", "Tests", ".ci", ".github"].flatMap { start in
+      try FileManager.default.subpathsOfDirectory(atPath: Repository.url(start).path)
+        .map { "\(start)/\($0)" }
+    }
+    var count = 0
+    for path in files + ["README.md"] where !path.contains(".build") && !path.hasSuffix(".json") {
+      let file = Repository.url(path)
+      guard file.path != #filePath, let data = try? Data(contentsOf: file),
+        data.range(of: Data(".build/".utf8)) != nil
+      else { continue }
+      count += 1
+      #expect(!String(decoding: data, as: UTF8.self).contains(folder), "\(path)")
+    }
+    #expect(count > 10)
+  }
+
   private struct Item: Decodable, Equatable {
     let id: Int
     let kind: String

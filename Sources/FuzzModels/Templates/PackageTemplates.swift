@@ -190,7 +190,8 @@ extension Template {
     for target in @TARGETS@; do
       # A build of all targets would also build what the other packages have.
       swift build "${flags[@]}" --scratch-path "$work" --product "$target"
-      cp "$work/$configuration/$target" "$out/$target"
+      built=$(swift build "${flags[@]}" --scratch-path "$work" --show-bin-path)
+      cp "$built/$target" "$out/$target"
       cp "Dictionaries/$target.dict" "$out/$target.dict"
       printf '[libfuzzer]\ndetect_leaks = 0\n' > "$out/$target.options"
       rm -f "$out/${target}_seed_corpus.zip"

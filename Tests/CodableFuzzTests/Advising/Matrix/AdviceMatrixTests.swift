@@ -59,7 +59,7 @@ import Testing
 
     @Test(
       .enabled(if: hasCompiler, "no swiftc is in the search path"),
-      .enabled(if: modules != nil, "the modules are not next to the tests"))
+      .enabled(if: products != nil, "the modules are not next to the tests"))
     func whatIsPrintedCompilesAndHolds() throws {
       let source = try ModelSource()
       var (cells, combinationCount): ([Cell], Int) = ([], 0)
@@ -76,7 +76,7 @@ import Testing
       let printed = cells.enumerated().filter { $0.element.source != nil }
       for cell in cells where cell.source == nil { Issue.record("not in the model: \(cell.name)") }
       let results = try RepairedProgram(printed.map { ($0.offset, $0.element) })
-        .run(try #require(Self.modules))
+        .run(try #require(Self.products))
       for (number, cell) in printed {
         let result = results[number]
         // A wrapper in place of another one may read more than is promised of an optional.
@@ -121,13 +121,17 @@ import Testing
       }
     }
 
-    /// The folder with the modules that were built next to the tests; nil if it is elsewhere.
-    fileprivate static var modules: URL? {
+    /// The folder that has the tests, and the modules that were built with them; nil if it is elsewhere.
+    ///
+    /// One build system puts modules into a folder in it, the other one does not.
+    fileprivate static var products: URL? {
       let tests = [Bundle(for: Marker.self).bundlePath, CommandLine.arguments.first ?? ""]
-      let folders = tests.map {
-        URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("Modules")
+      return tests.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }.first { folder in
+        ["", "Modules/"].contains {
+          let module = folder.appendingPathComponent("\($0)DecodingStrategies.swiftmodule")
+          return FileManager.default.fileExists(atPath: module.path)
+        }
       }
-      return folders.first { FileManager.default.fileExists(atPath: $0.path) }
     }
 
     private static var hasCompiler: Bool {
@@ -196,7 +200,7 @@ import Testing
       }
 
       /// What each of the models reached, by number.
-      func run(_ modules: URL) throws -> [Int: Survival] {
+      func run(_ products: URL) throws -> [Int: Survival] {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("Repaired.swift")
@@ -206,8 +210,9 @@ import Testing
         let program = folder.appendingPathComponent("repaired").path
         let errors = try output(
           of: "swiftc",
-          ["-swift-version", "6", "-parse-as-library", "-I", modules.path, "-o", program]
-            + [file.path, parts.path] + objects(modules))
+          ["-swift-version", "6", "-parse-as-library", "-o", program, file.path, parts.path]
+            + ["", "Modules"].flatMap { ["-I", products.appendingPathComponent($0).path] }
+            + objects(products))
         guard errors.exitCode == 0 else {
           Issue.record("\(errors.text)")
           return [:]
@@ -221,9 +226,11 @@ import Testing
           }, uniquingKeysWith: { $1 })
       }
 
-      private func objects(_ modules: URL) throws -> [String] {
+      private func objects(_ products: URL) throws -> [String] {
         try ["JSONText", "DecodingStrategies"].flatMap { module in
-          let folder = modules.deletingLastPathComponent().appendingPathComponent("\(module).build")
+          let object = products.appendingPathComponent("\(module).o")
+          if FileManager.default.fileExists(atPath: object.path) { return [object.path] }
+          let folder = products.appendingPathComponent("\(module).build")
           return try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".o") }.map { folder.appendingPathComponent($0).path }
         }
