@@ -12,8 +12,8 @@
 set -euo pipefail
 caller=$PWD
 cd "$(dirname "$0")/.."
-command -v python3 > /dev/null || {
-  echo "docs.sh: python3 is not in PATH: install it" >&2
+command -v jq > /dev/null || {
+  echo "docs.sh: jq is not in PATH: install it" >&2
   exit 2
 }
 
@@ -38,87 +38,92 @@ if [ -d "$template" ]; then
   export DOCC_HTML_DIR="$graphs/render"
 fi
 
-# Copies a catalog. Its pages link to files, which GitHub follows; in the copy, they link as docc wants.
-catalog() { # FOLDER COPY
-  cp -R "$1" "$2"
-  python3 - "$1" "$2" << 'P'
-import pathlib, re, sys
+# Pages link to files, which GitHub follows. In copies of the catalogs, they link as docc wants.
+for product in $products; do cp -R "Sources/$product/$product.docc" "$graphs"; done
+# shellcheck disable=SC2086
+swift - "$graphs" $products << 'SWIFT'
+import Foundation
 
-catalog, copy = (pathlib.Path(path).resolve() for path in sys.argv[1:])
-module = catalog.stem
-# A link to /MODULE leads to the page of a module's extensions, if there is one.
-extended = re.findall(rf"``/{module}/(\w+)``", (catalog / f"{module}.md").read_text())
-
-
-def slug(heading):
-    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
-
-
-def docc(page, text, path, anchor):
-    target = (page.parent / path).resolve() if path else page
-    name, other = target.stem, target.parent.stem
-    if not target.is_relative_to(catalog):
-        # docc finds no headings of other modules.
-        link = f"/{other}" if name == other else f"/{other}/{name}"
-        return f"*{text}*" if other in extended else f"[{text}](doc:{link})"
-    if anchor:
-        headings = re.findall(r"(?m)^#+ (.+)$", target.read_text())
-        heading = next((heading for heading in headings if slug(heading) == anchor), anchor)
-        name += "#" + heading.replace(" ", "-")
-    return f"[{text}](doc:{name})"
-
-
-for page in catalog.rglob("*.md"):
-    text = re.sub(
-        r"\[([^\]]*)\]\(([^()\s:#]+\.(?:md|tutorial))?(?:#([^()\s]+))?\)",
-        lambda match: docc(page, *match.groups()), page.read_text())
-    (copy / page.relative_to(catalog)).write_text(text)
-P
+/// A link to /MODULE leads to the page of a module's extensions, if the module's page has a link to it.
+func link(_ text: Substring, _ path: Substring?, _ anchor: Substring?, on page: URL) throws -> String {
+  let target = path.map { URL(fileURLWithPath: String($0), relativeTo: page).standardizedFileURL } ?? page
+  var (name, catalog) = (target.deletingPathExtension().lastPathComponent, page)
+  while catalog.pathExtension != "docc" { catalog.deleteLastPathComponent() }
+  guard target.path.hasPrefix(catalog.path + "/") else {
+    // docc finds no headings of other modules.
+    let (module, own) = (
+      target.deletingLastPathComponent().deletingPathExtension().lastPathComponent,
+      catalog.deletingPathExtension().lastPathComponent
+    )
+    let front = try String(contentsOf: catalog.appendingPathComponent("\(own).md"), encoding: .utf8)
+    if front.contains("``/\(own)/\(module)``") { return "*\(text)*" }
+    return "[\(text)](doc:/\(module)\(name == module ? "" : "/\(name)"))"
+  }
+  if let anchor {
+    let headings = try String(contentsOf: target, encoding: .utf8).matches(of: #/(?m)^#+ (.+)$/#)
+    let heading = headings.map(\.1).first {
+      $0.lowercased().replacing(#/[^\w -]/#, with: "").replacing(" ", with: "-") == anchor
+    }
+    name += "#" + (heading ?? anchor).replacing(" ", with: "-")
+  }
+  return "[\(text)](doc:\(name))"
 }
+
+let (root, copies) = (
+  URL(fileURLWithPath: "Sources"), URL(fileURLWithPath: CommandLine.arguments[1])
+)
+let linked = #/\[([^\]]*)\]\(([^()\s:#]+\.(?:md|tutorial))?(?:#([^()\s]+))?\)/#
+for product in CommandLine.arguments.dropFirst(2) {
+  let catalog = root.appendingPathComponent("\(product)/\(product).docc")
+  for path in try FileManager.default.subpathsOfDirectory(atPath: catalog.path)
+  where path.hasSuffix(".md") {
+    let page = catalog.appendingPathComponent(path)
+    let text = try String(contentsOf: page, encoding: .utf8).replacing(linked) {
+      (try? link($0.1, $0.2, $0.3, on: page)) ?? String($0.0)
+    }
+    let copy = copies.appendingPathComponent("\(product).docc/\(path)")
+    try text.write(to: copy, atomically: true, encoding: .utf8)
+  }
+}
+SWIFT
 
 # The compiled modules hold all that the documentation needs, so nothing is compiled for it again.
 swift build > "$graphs/log" 2>&1 || {
   cat "$graphs/log" >&2
   exit 1
 }
-modules=$(swift build --show-bin-path)/Modules
+# One build system puts them into a folder of their own, the other one beside the products.
+built=$(swift build --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",$/\1/p')
 sdk=()
 test "$(uname)" != Darwin || sdk=(-sdk "$(xcrun --show-sdk-path)")
 
 # Lists what is on a module's page only because docc adds what the page itself leaves out.
 ungrouped() { # ARCHIVE MODULE
-  python3 - "$1/data/documentation/$(tr '[:upper:]' '[:lower:]' <<< "$2").json" << 'P'
-import json, sys
-
-page = json.load(open(sys.argv[1]))
-for section in page["topicSections"]:
-    if section.get("generated"):
-        for identifier in section["identifiers"]:
-            print(identifier.rsplit("/", 1)[1], "in", section["title"])
-P
+  jq -r '.topicSections[] | select(.generated) | .title as $title
+    | .identifiers[] | "\(split("/")[-1]) in \($title)"' \
+    "$1/data/documentation/$(tr '[:upper:]' '[:lower:]' <<< "$2").json"
 }
 
 # Lists the links of an archive to pages that it does not have. It fails without links between modules.
 dead_links() { # ARCHIVE
-  python3 - "$1/data" << 'P'
-import json, pathlib, sys
-
-data = pathlib.Path(sys.argv[1])
-across = False
-for file in data.glob("*/**/*.json"):
-    module = file.relative_to(data).with_suffix("").parts[1]
-    for reference in json.load(open(file)).get("references", {}).values():
-        page = reference.get("url", "").split("#")[0].strip("/").split("/")
-        if page[0] == "documentation":
-            across = across or page[1] != module
-            if not (data / ("/".join(page) + ".json")).exists():
-                print(file.relative_to(data), "links to", reference["url"])
-        elif reference["type"] == "link" and ":" not in reference["url"]:
-            print(file.relative_to(data), "links to the file", reference["url"])
-if not across:
-    print("no page links to another module")
-P
+  (cd "$1/data" && find . -mindepth 2 -name '*.json' | sed 's|^\./||') > "$graphs/pages"
+  (
+    cd "$1/data"
+    tr '\n' '\0' < "$graphs/pages" | xargs -0 jq -r '(.references // {})[]
+      | [input_filename, .type, ((.url // "") | sub("#.*$"; "") | ltrimstr("/") | rtrimstr("/")),
+        .url // ""] | @tsv'
+  ) | sort -u | awk -F'\t' '
+    FILENAME == ARGV[1] { isPage[$0] = 1; next }
+    { split($1, from, /[\/.]/); split($3, to, "/") }
+    to[1] == "documentation" {
+      if (to[2] != from[2]) across = 1
+      if (!isPage[$3 ".json"]) print $1, "links to", $4
+      next
+    }
+    $2 == "link" && $4 !~ /:/ { print $1, "links to the file", $4 }
+    END { if (!across) print "no page links to another module" }
+  ' "$graphs/pages" -
 }
 
 mkdir -p "$folder"
@@ -127,11 +132,10 @@ dependencies=()
 archives=()
 for product in $products; do
   mkdir "$graphs/$product"
-  swift symbolgraph-extract -module-name "$product" -I "$modules" -target "$target" \
+  swift symbolgraph-extract -module-name "$product" -I "$built" -I "$built/Modules" -target "$target" \
     ${sdk[@]+"${sdk[@]}"} -emit-extension-block-symbols -minimum-access-level public \
     -output-dir "$graphs/$product"
   rm -rf "$folder/$product.doccarchive"
-  catalog "Sources/$product/$product.docc" "$graphs/$product.docc"
   "$docc" convert "$graphs/$product.docc" \
     --fallback-display-name "$product" --fallback-bundle-identifier "codable-fuzz.$product" \
     --additional-symbol-graph-dir "$graphs/$product" \
