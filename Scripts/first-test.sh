@@ -42,18 +42,32 @@ END
 
 # Runs a command, and prints its wall and processor seconds and its largest process. The resources are
 # those of children that ended, as the system counts them.
-measured() { # TITLE COMMAND…
-  python3 - "$@" << 'P'
-import resource, subprocess, sys, time
+swiftc -o "$scratch/measured" - << 'SWIFT'
+import Foundation
 
-start = time.monotonic()
-code = subprocess.run(sys.argv[2:], stdin=subprocess.DEVNULL).returncode
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print("%-24s %6.1f s, %6.1f s of processor time, %4.0f MB" % (
-    sys.argv[1], time.monotonic() - start, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024))
-sys.exit(code)
-P
-}
+let process = Process()
+process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+process.arguments = Array(CommandLine.arguments.dropFirst(2))
+process.standardInput = FileHandle.nullDevice
+let start = ContinuousClock.now
+try process.run()
+process.waitUntilExit()
+let wall = (ContinuousClock.now - start) / .seconds(1)
+var used = rusage()
+// RUSAGE_CHILDREN, which has another type on each system.
+getrusage(-1, &used)
+let processor = [used.ru_utime, used.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
+#if os(Linux)
+  let bytes = used.ru_maxrss << 10
+#else
+  let bytes = used.ru_maxrss
+#endif
+print(
+  CommandLine.arguments[1].padding(toLength: 24, withPad: " ", startingAt: 0),
+  String(
+    format: "%6.1f s, %6.1f s of processor time, %4d MB", wall, processor.reduce(0, +), bytes >> 20))
+exit(process.terminationStatus)
+SWIFT
 
 run() { # COMMAND…
   "$@" > "$scratch/log" 2>&1 || { tail -n 30 "$scratch/log" >&2; return 1; }
@@ -62,11 +76,13 @@ run() { # COMMAND…
 export -f run
 export scratch
 cd "$package"
-measured "build, once" bash -c 'run swift build --build-tests'
+"$scratch/measured" "build, once" bash -c 'run swift build --build-tests'
 # A run on a CI system writes no baseline; a person's first run does.
 env -u CI swift test --skip-build > "$scratch/log" 2>&1 && { echo "first-test.sh: the first run passes" >&2; exit 1; }
 test -f Tests/PodcastsTests/Baselines/episodes.latestEpisodesSurvive.txt ||
   { echo "first-test.sh: the first run writes no baseline" >&2; tail -n 30 "$scratch/log" >&2; exit 1; }
-bundle=$(find "$(swift build --show-bin-path)" -maxdepth 1 -name '*PackageTests.xctest')
-measured "the test" bash -c "run '$bundle' --testing-library swift-testing"
-measured "swift test, with no change" bash -c 'run swift test'
+# What runs the tests has another name in each build system.
+bundle=$(find "$(swift build --show-bin-path)" -maxdepth 1 -type f -perm -u+x \
+  \( -name '*PackageTests.xctest' -o -name '*-test-runner' \))
+"$scratch/measured" "the test" bash -c "run '$bundle' --testing-library swift-testing"
+"$scratch/measured" "swift test, with no change" bash -c 'run swift test'
