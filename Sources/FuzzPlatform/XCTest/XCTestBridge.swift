@@ -12,10 +12,11 @@
 
     package static var isRunning: Bool {
       let process = ProcessInfo.processInfo
-      // SwiftPM starts the same executable once per framework.
+      // SwiftPM starts the same executable once per framework. Each build system gives it another name.
       if process.arguments.contains("swift-testing") { return false }
       let program = URL(fileURLWithPath: process.arguments.first ?? "")
       return program.pathExtension == "xctest" || program.lastPathComponent == "xctest"
+        || program.lastPathComponent.hasSuffix("-test-runner")
         || process.environment["XCTestConfigurationFilePath"] != nil
     }
 
