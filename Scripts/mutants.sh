@@ -17,7 +17,7 @@ cd "$(dirname "$0")/.."
 export COPY=${COPY:-${TMPDIR:-/tmp}/codable-fuzz-mutants} AREAS=${AREAS:-engine analyses baselines reports decoding}
 export COUNT=${COUNT:-26} JOBS=${JOBS:-2} SECONDS_EACH=${SECONDS_EACH:-600}
 exec python3 - "$@" <<'PYTHON'
-import concurrent.futures, os, random, re, shutil, signal, subprocess, sys
+import concurrent.futures, json, os, random, re, shutil, signal, subprocess, sys
 
 copy, count = os.environ["COPY"], int(os.environ["COUNT"])
 # Optimized, since the tests run far more often than they are built.
@@ -188,6 +188,7 @@ def passes(tests, number="0", skipped=()):
     """Whether the tests of a module pass with a change, and their output; the first that fails ends them."""
     command = ["timeout", os.environ["SECONDS_EACH"], "swift", "test", "--ignore-lock", "--skip-build", "--no-parallel", *flags, "--filter", rf"^({tests}\.{also.get(tests, '')})"]
     for name in skipped: command += ["--skip", rf"[/.]{name}\b"]
+    if number == "0": command += ["--event-stream-output-path", f"{copy}/{tests}.jsonl"]
     run = subprocess.Popen(command, cwd=copy, env=dict(os.environ, CODABLE_FUZZ_MUTANT=number), text=True, start_new_session=True,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     lines = []
@@ -199,6 +200,17 @@ def passes(tests, number="0", skipped=()):
     os.killpg(run.pid, signal.SIGKILL)
     run.wait()
     return False, "".join(lines)
+
+
+def slow_tests(tests):
+    """The functions that took two seconds or more without a change: their names may be sentences in the output."""
+    started, slow = {}, []
+    for line in open(f"{copy}/{tests}.jsonl"):
+        event = json.loads(line).get("payload", {})
+        test, time = event.get("testID"), event.get("instant", {}).get("absolute", 0)
+        if event.get("kind") == "testStarted": started[test] = time
+        if event.get("kind") == "testEnded" and time - started.get(test, time) >= 2: slow += re.findall(r"/(\w+)\(", test)
+    return slow
 
 
 def survives(row):
@@ -215,7 +227,7 @@ slow = {}
 for tests in sorted({row[1] for row in table}):
     isFine, text = passes(tests)
     if not isFine: sys.exit(f"{tests} fails without a change:\n{text[-2000:]}")
-    slow[tests] = re.findall(r"Test (\w+)\(.*\) (?:with \d+ test cases )?passed after (?:[2-9]|\d\d+)\.\d+ seconds", text)
+    slow[tests] = slow_tests(tests)
 caught, excused = 0, 0
 with concurrent.futures.ThreadPoolExecutor(int(os.environ["JOBS"])) as pool:
     for row, isUnseen in zip(table, pool.map(survives, table)):

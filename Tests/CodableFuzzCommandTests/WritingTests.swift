@@ -23,7 +23,7 @@ import Testing
     ["--document", "people", "--quiet", "--threads", "1", "--format", "json"],
     ["merge", "1", "2", "--format", "json"],
   ])
-  func whereThereIsNoRoomTheOldFileStays(arguments: [String]) throws {
+  func theOldFileStaysIfThereIsNoRoomForANewOne(arguments: [String]) throws {
     let tool = try Tool()
     try tool.writeShards()
     _ = try tool.write("before", to: "r.json")

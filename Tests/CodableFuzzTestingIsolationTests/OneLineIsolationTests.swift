@@ -49,7 +49,8 @@ final class TicketOffice {
     return try await body(file)
   }
 
-  @Test func isInTheThreadOfTheTest() async throws {
+  @Test("A function of one actor runs in the thread of the test")
+  func isInTheThreadOfTheTest() async throws {
     let office = TicketOffice()
     let report = try await withFile { file in
       try expectResilience(file, at: \.tickets, keeping: 0, options: Self.options) { data in

@@ -105,7 +105,7 @@ import Testing
     baseline: "Baselines",
     options: .init(baselineStrategies: [.strict, .permissive, .wrapper, .result, .lossyArray])))
 struct ComparisonTests {
-  @Test(arguments: Corpus.studies)
+  @Test("Of each demo document as much survives as in the baseline", arguments: Corpus.studies)
   func survivesAsMuchAsTheBaseline(_ study: Study) throws {
     let report = try survivalReport(of: study, options: .init(mutators: .baseline, advice: .off))
     #expect(report["strict"].recordSurvival.rate?.of == report["wrapper"].recordSurvival.rate?.of)
@@ -119,7 +119,7 @@ struct ComparisonTests {
       && study.strategies.contains { $0.id == .lossyArray || $0.id == .lossyDictionary }
   }
 
-  @Test(arguments: studies)
+  @Test("Advice about the demo documents predicts what the lossy list reaches", arguments: studies)
   func predictsWhatTheLossyListReaches(study: Study) throws {
     var study = study
     let strict = try #require(study.strategies.first { $0.id == .strict })

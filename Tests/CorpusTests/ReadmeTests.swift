@@ -8,7 +8,7 @@ import Testing
   private let page = CheckedPage.readme
 
   /// A page of code and prose, of which the prose is read in three minutes.
-  @Test func fitsOnOnePage() throws {
+  @Test("The README fits on one page") func fitsOnOnePage() throws {
     let text = try page.text
     #expect(text.utf8.count <= 8 << 10)
     let prose = text.replacing(#/(?ms)^```.*?^```$/#, with: "")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func namesScriptsThatExist() throws {
+  @Test("The README names scripts that exist") func namesScriptsThatExist() throws {
     let text =
       try page.text + CheckedPage(".github/CONTRIBUTING.md").text
       + CheckedPage.article("SharingReports").text

@@ -7,7 +7,7 @@ import Testing
   private let article = Article(
     (try? String(contentsOf: Repository.url(file), encoding: .utf8)) ?? "")
 
-  @Test func isShort() {
+  @Test("The architecture article is short") func isShort() {
     #expect((1..<150).contains(article.lines.count))
   }
 

@@ -66,7 +66,7 @@ import Testing
     ("2027-01-30", BaselineComparison.Kind.accepted), ("2027-01-31", .expired),
     ("2028-01-01", .expired),
   ])
-  func itExpires(day: String, kind: BaselineComparison.Kind) throws {
+  func anAcceptanceInABaselineExpires(day: String, kind: BaselineComparison.Kind) throws {
     let found = try comparison(
       accepting: "* * remove-key expires 2027-01-31 because so", on: day)
     #expect(found.findings.map(\.kind) == [kind])

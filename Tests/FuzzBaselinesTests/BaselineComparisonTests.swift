@@ -97,7 +97,9 @@ extension SampleReport.Cell: CustomTestStringConvertible {
     (silently(["null": 3]), silently(["null": 1, "number": 1, "object": 1]), true, false),
     (silently(["null": 1, "number": 1, "object": 1]), silently(["object": 3]), false, false),
   ])
-  func tellsWorseFromBetter(before: Cell, after: Cell, isWorse: Bool, isBetter: Bool) throws {
+  func theComparisonWithABaselineTellsWorseFromBetter(
+    before: Cell, after: Cell, isWorse: Bool, isBetter: Bool
+  ) throws {
     // With another mutator the field is read in any case.
     let lost = Cell(mutator: "flip-type", lost: Rate(16, of: 16))
     var sample = SampleReport(strategies: [.lossyArray], cells: [before, lost])

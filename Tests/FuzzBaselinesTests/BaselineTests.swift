@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  @Test func isPrintedAsItWasRead() throws {
+  @Test("A baseline is printed as it was read") func isPrintedAsItWasRead() throws {
     let baseline = try Baseline(parsing: Self.text)
     #expect(baseline.text == Self.text)
     #expect(try Baseline(parsing: Self.text.replacing("\n", with: "\r\n")) == baseline)
@@ -66,7 +66,7 @@ import Testing
     (text.replacing("row feed", with: "<<<<<<< HEAD\nrow feed"), .mergeConflict(line: 6)),
     (text.replacing("time feed", with: "=======\ntime feed"), .mergeConflict(line: 10)),
   ])
-  func refusesWhatIsNoBaseline(text: String, error: BaselineError) {
+  func textThatIsNotABaselineIsRefused(text: String, error: BaselineError) {
     #expect(throws: error) { try Baseline(parsing: text) }
   }
 
@@ -130,7 +130,7 @@ import Testing
     ("strategy feed strict", "strategy feed %zz", 9, "'%zz' is not a"),
     ("strategy feed strict", "strategy feed a+b", 9, "it is written 'strategy feed a%2Bb"),
   ])
-  func namesTheLineThatAMistakenEditSpoiled(
+  func aBaselineNamesTheLineThatAMistakenEditSpoiled(
     part: String, replacement: String, line: Int, reason: String
   ) throws {
     let text = Self.text.replacing(part, with: replacement, maxReplacements: 1)
@@ -145,7 +145,8 @@ import Testing
   }
 
   /// What a reader looks for, and what is sorted by any tool, differ for names that are encoded.
-  @Test func namesAreInTheOrderOfTheirTextsAndFieldsInThatOfTheirWords() {
+  @Test("Names in a baseline are ordered by text, and fields by word")
+  func namesAreInTheOrderOfTheirTextsAndFieldsInThatOfTheirWords() {
     var sample = SampleReport(strategies: ["z", "\u{e9}"])
     let fields: [Field] = ["/feed/*/z", "/feed/*/\u{e9}"]
     sample.cells = fields.map { SampleReport.Cell(field: $0, lost: Rate(1, of: 16)) }
@@ -228,7 +229,9 @@ import Testing
       (["strict", "app", "wrapper"], ["app"]), (["strict", "wrapper"], ["strict"]),
       (["wrapper", "lossy-array"], ["wrapper", "lossy-array"]),
     ] as [([StrategyID], [StrategyID])])
-  func coversTheTeamsOwnStrategies(strategies: [StrategyID], covered: [StrategyID]) throws {
+  func aBaselineCoversTheTeamsOwnStrategies(
+    strategies: [StrategyID], covered: [StrategyID]
+  ) throws {
     let sample = SampleReport(strategies: strategies)
     let baseline = Baseline(of: sample.report)
     #expect(Set(baseline.unmutated.keys.map(\.strategy)) == Set(covered))
@@ -278,7 +281,9 @@ import Testing
 }
 
 @Suite struct DayTests {
-  @Test(arguments: ["2026-11-21", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
+  @Test(
+    "A day is read as in ISO 8601",
+    arguments: ["2026-11-21", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
   func isReadAsISO8601HasIt(text: String) {
     #expect(Day(text)?.description == text)
   }
@@ -288,11 +293,11 @@ import Testing
     "26-01-01", "2026-1-1", "2026-01-01 ", "2026/01/01", "+026-01-01", "0000-01-01", "٢٠٢٦-٠١-٠١",
     "2026-01-01T00:00:00Z",
   ])
-  func isADayOfTheCalendar(text: String) {
+  func aDayIsADayOfTheCalendar(text: String) {
     #expect(Day(text) == nil)
   }
 
-  @Test func isBeforeLaterOnes() throws {
+  @Test("A day is before later ones") func isBeforeLaterOnes() throws {
     let days = try ["2025-12-31", "2026-01-02", "2026-01-10", "2026-10-01"].map {
       try #require(Day($0))
     }

@@ -259,7 +259,7 @@ import Testing
       ),
     ]
 
-  @Test(arguments: changes.map(\.name))
+  @Test("Each change of a model is seen", arguments: changes.map(\.name))
   func isSeen(change: String) throws {
     let (_, json, before, after, fields) = try #require(Self.changes.first { $0.name == change })
     let found = try Self.comparison(before, json, to: after)

@@ -67,7 +67,7 @@ import Testing
       (##"{"$ref":"#/components/schemas/Loop"}"##, [.object], []),
       (#"{"oneOf":[{"type":"string"},{}]}"#, [], [.string]),
     ] as [(String, [JSONKind], [JSONKind])])
-  func readsKinds(schema: String, kinds: [JSONKind], free: [JSONKind]) throws {
+  func anAPIDescriptionReadsKinds(schema: String, kinds: [JSONKind], free: [JSONKind]) throws {
     let schemas = """
       "N":{"type":"number"},"a/b c":{"type":"boolean"},"Chain":{"$ref":"#/components/schemas/N"},
       "Loop":{"type":"object","required":["x"],"allOf":[{"$ref":"#/components/schemas/Loop"}]}
@@ -86,17 +86,17 @@ import Testing
     (#"{"allOf":[{"enum":["a","b"]},{"enum":["b","c"]}]}"#, ["b"]),
     (#"{"type":"string"}"#, []),
   ])
-  func readsTags(schema: String, tags: [String]) throws {
+  func anAPIDescriptionReadsTags(schema: String, tags: [String]) throws {
     #expect(try allowance(schema).tags == tags)
   }
 
-  @Test func readsIntegersAndFormats() throws {
+  @Test("An API description reads integers and formats") func readsIntegersAndFormats() throws {
     #expect(try allowance(#"{"type":"integer"}"#).isInteger)
     #expect(try allowance(#"{"oneOf":[{"type":"integer"},{"type":"number"}]}"#).isInteger == false)
     #expect(try allowance(#"{"type":"string","format":"uuid"}"#).format == "uuid")
   }
 
-  @Test func readsPresence() throws {
+  @Test("An API description reads presence") func readsPresence() throws {
     let one = #"{"required":["a","b"],"properties":{"a":{},"b":{},"c":{},"w":{"writeOnly":true}}}"#
     let plain = try allowances(one)
     #expect(plain["/a"]?.presence == .required && plain["/b"]?.presence == .required)
@@ -112,7 +112,8 @@ import Testing
     #expect(open["/a"]?.presence == .variant)
   }
 
-  @Test func walksArraysAndMaps() throws {
+  @Test("An API description describes elements of arrays and maps")
+  func walksArraysAndMaps() throws {
     let schema = #"""
       {"properties":{
         "list":{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"number"}},
@@ -127,7 +128,7 @@ import Testing
     #expect(all["/both/x"]?.kinds == [.string] && all["/both/y"]?.kinds == [.number])
   }
 
-  @Test func readsDiscriminators() throws {
+  @Test("An API description reads discriminators") func readsDiscriminators() throws {
     let schemas = #"""
       "Song":{"required":["type","title"],"properties":{"type":{"type":"string"},"title":{"type":"string"}}},
       "Film":{"required":["type"],"properties":{"type":{"type":"string"},"title":{"type":"null"}}}
@@ -151,7 +152,7 @@ import Testing
     #expect(mapped["/type"]?.tags == ["s", "old", "Film"])
   }
 
-  @Test func endsAtRecursiveSchemas() throws {
+  @Test("An API description ends at recursive schemas") func endsAtRecursiveSchemas() throws {
     let node = """
       "Node":{"type":"object","properties":{"name":{"type":"string"},\
       "child":{"$ref":"#/components/schemas/Node"}}}
@@ -163,7 +164,7 @@ import Testing
       Set(all.keys.map(\.description)) == ["", "/name", "/child", "/child/name", "/child/child"])
   }
 
-  @Test func notesOfTheStudyPrevail() throws {
+  @Test("Notes of the study prevail over an API description") func notesOfTheStudyPrevail() throws {
     let text = """
       {"openapi":"3.0.0","paths":{"/a":{"get":{"responses":{"default":{"content":{"a/b+json":\
       {"schema":{"additionalProperties":{"enum":["x"]}}}}}}}}}}
@@ -201,7 +202,7 @@ import Testing
     ("GET /v1/items/{id}", "GET /v1/items/{id}", .number),
     ("GET /v1/items/new", "GET /v1/items/new", .boolean), ("GET /old", "GET /old", .array),
   ])
-  func findsOperations(name: String, expected: String, kind: JSONKind) throws {
+  func anAPIDescriptionFindsOperations(name: String, expected: String, kind: JSONKind) throws {
     let description = try APIDescription(Array(Self.manyOperations.utf8), path: "api.json")
     let operation = try description.operation(name)
     #expect(operation.name == expected)
@@ -241,7 +242,7 @@ import Testing
       "more than 1024 nested"
     ),
   ])
-  func refusesOtherFiles(text: String, message: String) {
+  func anAPIDescriptionRefusesOtherFiles(text: String, message: String) {
     #expect {
       try APIDescription(Array(text.utf8), path: "api.json")
     } throws: { error in
@@ -250,7 +251,8 @@ import Testing
     }
   }
 
-  @Test func namesReferencesThatLeadNowhere() throws {
+  @Test("An API description names references that lead nowhere")
+  func namesReferencesThatLeadNowhere() throws {
     let text = """
       {"openapi":"3.0.0","paths":{"/a":{"get":{"responses":{"200":{"content":{"application/json":\
       {"schema":{"properties":{"a":{"$ref":"#/x"},"b":{"$ref":"b.json#/B"},"c":{"$ref":"#/x"}}}}}}}}},
@@ -283,7 +285,7 @@ import Testing
     #"{"type":5,"enum":{},"required":"a","properties":[1],"items":[],"allOf":{},"oneOf":7,"$ref":[]}"#,
     #"{"properties":{"a":false,"b":null,"c":"x"},"additionalProperties":false,"discriminator":3}"#,
   ])
-  func survivesHostileSchemas(schema: String) throws {
+  func anAPIDescriptionSurvivesHostileSchemas(schema: String) throws {
     let deep = (0..<20_000).map { number in
       let next = ##"{"$ref":"#/components/schemas/S\##(number + 1)"}"##
       return #""S\#(number)":{"allOf":[\#(next),\#(next)],"properties":{"a":\#(next)}}"#
@@ -292,7 +294,8 @@ import Testing
     #expect(all[""] != nil)
   }
 
-  @Test func readsOnlyTheSchemasOfTheDocument() throws {
+  @Test("An API description reads only the schemas of the document")
+  func readsOnlyTheSchemasOfTheDocument() throws {
     let schemas = (0..<900).map { number in
       let next = ##"{"$ref":"#/components/schemas/S\##((number + 1) % 900)"}"##
       return #""S\#(number)":{"properties":{"a":\#(next),"b":\#(next)}}"#

@@ -140,7 +140,7 @@ private struct Draw {
     @Test(
       .enabled(if: modules != nil, "the modules are not next to the tests"),
       arguments: [true, false])
-    func compilesWithoutWarnings(isPlain: Bool) throws {
+    func generatedCodeCompilesWithoutWarnings(isPlain: Bool) throws {
       var source = "import Foundation\n" + (isPlain ? "" : "import DecodingStrategies\n")
       for (number, sample) in HostileModels.all.enumerated() {
         let code = SwiftCode(sample.model, name: sample.name, isPlain: isPlain).text

@@ -31,7 +31,8 @@ import Testing
     #expect(file.contents() == [4])
   }
 
-  @Test func endsAreOutOfTheWayOfThoseOfAChild() throws {
+  @Test("Ends of a pipe are out of the way of descriptors of a child")
+  func endsAreOutOfTheWayOfThoseOfAChild() throws {
     let pipe = try Descriptor.pipe()
     #expect(pipe.reading.number >= 16 && pipe.writing.number >= 16)
     let copy = try pipe.reading.duplicate(from: 100)
@@ -99,7 +100,7 @@ import Testing
     ("512M", 512 << 20), ("2G", 2 << 30), ("64k", 64 << 10), ("1000", 1_000), ("0", nil),
     ("M", nil), ("-1G", nil), ("1.5G", nil), ("9999999999999G", nil), ("", nil),
   ])
-  func readsSizes(text: String, size: Int?) {
+  func sizesInBytesAreReadWithTheirUnits(text: String, size: Int?) {
     #expect(ByteSize(text)?.byteCount == size)
   }
 }
@@ -110,7 +111,8 @@ import Testing
       ChildProcess.Start("/bin/sh", ["-c", script], environment: ["GREETING": "hello"])
     }
 
-    @Test func getsItsDescriptorsAndEnvironment() throws {
+    @Test("A child process gets its descriptors and environment")
+    func getsItsDescriptorsAndEnvironment() throws {
       let pipe = try Descriptor.pipe()
       defer { pipe.reading.close() }
       var start = shell("read -r x; echo \"$GREETING $x.\" >&7")
@@ -123,14 +125,15 @@ import Testing
       #expect(String(decoding: buffer.prefix(count), as: UTF8.self) == "hello .\n")
     }
 
-    @Test func tellsHowItEnded() throws {
+    @Test("A child process tells how it ended") func tellsHowItEnded() throws {
       let end = try ChildProcess(shell("exit 3")).wait()
       #expect(end.exitCode == 3 && end.signal == nil)
       let killed = try ChildProcess(shell("kill -9 $$")).wait()
       #expect(killed.signal == .kill && killed.description == "signal 9 (SIGKILL)")
     }
 
-    @Test func isThereUntilItsSessionIsKilled() throws {
+    @Test("A child process runs until its session is killed")
+    func isThereUntilItsSessionIsKilled() throws {
       let pipe = try Descriptor.pipe()
       defer { pipe.reading.close() }
       var start = shell("set -m; sleep 300 & echo $! >&7; wait")
@@ -149,7 +152,8 @@ import Testing
       #expect(try pipe.reading.read(into: &buffer) == 0)
     }
 
-    @Test func cannotBeStartedFromNothing() {
+    @Test("A child process without an executable does not start")
+    func cannotBeStartedFromNothing() {
       let error = #expect(throws: SystemError.self) {
         try ChildProcess(ChildProcess.Start("/no/such/program", [], environment: [:]))
       }
@@ -159,7 +163,7 @@ import Testing
 #endif
 
 @Suite struct ThisProcessTests {
-  @Test func knowsItself() {
+  @Test("This process knows its own path") func knowsItself() {
     #expect(ThisProcess.peakMemory ?? 0 > 1 << 20)
     #expect(ThisProcess.openFileLimit ?? 0 > 16)
     #expect(!ThisProcess.isDebugged)

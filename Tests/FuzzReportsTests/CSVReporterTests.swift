@@ -200,7 +200,8 @@ import Testing
         == "with `@Lossy`; as `@Defaulted`, or `https://a.example/b`: both")
   }
 
-  @Test func showsStrategiesAndTheWorstRows() {
+  @Test("The Markdown report shows strategies and the worst rows")
+  func showsStrategiesAndTheWorstRows() {
     var runner = Runner([.notes])
     runner.configuration.searchesFindings = false
     let text = MarkdownReporter().text(of: runner.run())

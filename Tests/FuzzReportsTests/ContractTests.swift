@@ -158,7 +158,7 @@ import Testing
     try #require(Self.report(study).documents[0].apiDescription)
   }
 
-  @Test func areFoundWithTheDecoder() throws {
+  @Test("Gaps of a sample are found with the app's decoder") func areFoundWithTheDecoder() throws {
     let description = try description(Self.study())
     #expect(description.operation == "GET /items" && description.isComplete == true)
     let rows = description.gaps.map { gap in
@@ -274,7 +274,7 @@ import Testing
     #expect(rows.map(\.kind) == [.otherType, .unknownTag] && rows[1].found == "song")
   }
 
-  @Test(arguments: ["text", "markdown", "html"])
+  @Test("Gaps of a sample are in reports", arguments: ["text", "markdown", "html"])
   func areInReports(format: String) throws {
     let report = Self.report(Self.study())
     var context = ReportContext()
@@ -295,7 +295,8 @@ import Testing
 }
 
 @Suite struct LoadBearingTests {
-  @Test func areFieldsThatCostTheWholeList() throws {
+  @Test("Load-bearing fields are fields that cost the whole list")
+  func areFieldsThatCostTheWholeList() throws {
     let report = Runner([.notes]).untimed.run()
     let contract = try #require(report.contract)
     #expect(contract.strategy == .strict)

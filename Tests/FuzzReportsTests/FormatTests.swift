@@ -47,7 +47,8 @@ import Testing
     ("/repo", "/repo/app", "/repository/a.json", "/repository/a.json"),
     ("/repo", "/elsewhere", "a.json", "a.json"),
   ])
-  func namesFilesFromTheRoot(root: String, folder: String, file: String, expected: String) {
+  func aCheckoutNamesFilesFromTheRoot(root: String, folder: String, file: String, expected: String)
+  {
     #expect(Checkout(root: root, folder: folder).path(of: file) == expected)
   }
 }
@@ -60,7 +61,9 @@ import Testing
     return Runner([study]).untimed.run()
   }()
 
-  @Test(arguments: [TextReporter() as any Reporter, MarkdownReporter()].indices)
+  @Test(
+    "Fields that behave alike share a row",
+    arguments: [TextReporter() as any Reporter, MarkdownReporter()].indices)
   func areOneRow(number: Int) throws {
     let reporter = ([TextReporter(), MarkdownReporter()] as [any Reporter])[number]
     var context = ReportContext()
@@ -70,7 +73,8 @@ import Testing
     #expect(text.contains(/\/notes\/\*\/id`?, `?\/notes\/\*\/title\b/))
   }
 
-  @Test func comeInTheOrderOfWhatIsLikely() throws {
+  @Test("Fields that behave alike are ordered by likelihood")
+  func comeInTheOrderOfWhatIsLikely() throws {
     var study = Study.notes
     study.strategies = study.strategies.filter { $0.id == .strict }
     var configuration = Runner.Configuration()

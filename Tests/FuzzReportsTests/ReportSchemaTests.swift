@@ -11,7 +11,7 @@ import Testing
 
 /// The schema of JSON reports, held against reports of all kinds.
 @Suite struct ReportSchemaTests {
-  @Test(arguments: SampleRun.allCases)
+  @Test("The schema accepts reports", arguments: SampleRun.allCases)
   func acceptsReports(run: SampleRun) throws {
     try expectAccepted(try run.report)
   }
@@ -23,7 +23,8 @@ import Testing
     #expect(try Self.schema.errors(in: value) == [], sourceLocation: sourceLocation)
   }
 
-  @Test func acceptsAReportOfADescribedDocument() throws {
+  @Test("The schema accepts a report of a described document")
+  func acceptsAReportOfADescribedDocument() throws {
     var allowances = GapTests.allowances
     allowances["/total"] = FieldAllowance(.required)
     let report = GapTests.report(GapTests.study(allowances))
@@ -32,7 +33,7 @@ import Testing
     try expectAccepted(report)
   }
 
-  @Test func acceptsAReportOfWhatChanged() throws {
+  @Test("The schema accepts a report of what changed") func acceptsAReportOfWhatChanged() throws {
     var study = Study.notes.noting(differences: [
       Difference(
         .removed, "/notes/*/title", before: "present 4/4", after: "present 0/4",
@@ -54,7 +55,8 @@ import Testing
     try expectAccepted(report)
   }
 
-  @Test func acceptsTheCausesOfWhatNewerResponsesLose() throws {
+  @Test("The schema accepts the causes of what newer responses lose")
+  func acceptsTheCausesOfWhatNewerResponsesLose() throws {
     let report = try PlantedChange { $1.change("actor") { $0["id"] = "\($0.count)" } }.report
     let newer = try #require(report.differences?.newer.first)
     #expect(newer.causes?.count == 1 && newer.failure != nil)
@@ -62,7 +64,8 @@ import Testing
     try expectAccepted(report)
   }
 
-  @Test func refusesReportsThatWereChanged() throws {
+  @Test("The schema refuses reports that were changed")
+  func refusesReportsThatWereChanged() throws {
     let schema = try Self.schema
     var seen: Set<String> = []
     for run in [SampleRun.everything, .interrupted] {
@@ -91,14 +94,15 @@ import Testing
     (["documents", "0", "unmutated", "0", "outcome"], .string("came back")),
     (["documents", "0", "analyses", "worst-mutants", "0", "id"], .string("notes")),
   ])
-  func refusesValuesThatAreNone(path: [String], value: JSONValue) throws {
+  func theSchemaRefusesInvalidValues(path: [String], value: JSONValue) throws {
     let report = try JSONValue(parsing: try JSONReporter().text(of: SampleRun.everything.report))
     let changed = report.changed(at: path[...]) { _ in value }
     #expect(changed != report)
     #expect(!(try Self.schema).errors(in: changed).isEmpty)
   }
 
-  @Test func namesEveryMemberThatIsRequired() throws {
+  @Test("The schema names every member that is required")
+  func namesEveryMemberThatIsRequired() throws {
     let report = try JSONValue(parsing: try JSONReporter().text(of: SampleRun.everything.report))
     for key in [
       "version", "plan", "documents", "comparisons", "failures", "timings", "environment",

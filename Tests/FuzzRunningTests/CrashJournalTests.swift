@@ -53,7 +53,8 @@ import Testing
     #expect(files.notes.unfinishedFiles == ["a"])
   }
 
-  @Test func tellsTheCallThatDidNotReturn() throws {
+  @Test("The crash journal tells the call that did not return")
+  func tellsTheCallThatDidNotReturn() throws {
     try withRecorder { recorder in
       note(.mutant(7), "feed:remove-key@/é", [1, 2, 3], in: recorder)
       recorder.begin(strategy: 2)
@@ -67,7 +68,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Call.record(3), .unmutated, .excerpt, .mutant(0), .whole(9), .timing])
+  @Test(
+    "The crash journal keeps each kind of call",
+    arguments: [Call.record(3), .unmutated, .excerpt, .mutant(0), .whole(9), .timing])
   func keepsEachKindOfCall(call: Call) throws {
     try withRecorder { recorder in
       note(call, "", [], in: recorder)
@@ -75,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func growsWithWhatIsDecoded() throws {
+  @Test("The crash journal grows with what is decoded") func growsWithWhatIsDecoded() throws {
     try withRecorder { recorder in
       let large = [UInt8](repeating: 7, count: 1_000_000)
       note(.unmutated, "large", large, in: recorder)
@@ -87,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func movesWithEachCall() throws {
+  @Test("The crash journal tells one running call from the next") func movesWithEachCall() throws {
     try withRecorder { recorder in
       let file = try Descriptor(opening: path, for: .reading)
       defer { file.close() }
@@ -106,7 +109,7 @@ import Testing
   @Test(arguments: [
     CallEnd.signal(11), .exit, .hung, .elsewhere(6), .innocent, .unknown,
   ])
-  func keepsHowTheProcessEnded(end: CallEnd) throws {
+  func theCrashJournalKeepsHowTheProcessEnded(end: CallEnd) throws {
     try withRecorder { recorder in
       let file = try Descriptor(opening: path, for: .updating)
       defer { file.close() }

@@ -30,7 +30,7 @@ import Testing
     .appendingPathComponent("codable-fuzz-\(UUID().uuidString)").path
   private let a = MutantFile(DocumentName("a"))
 
-  @Test func readsWhatWasWritten() throws {
+  @Test("Storage reads what was written") func readsWhatWasWritten() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let storage = Storages.mutants(in: folder)
     #expect(try storage.read(a) == nil)
@@ -203,7 +203,7 @@ import Testing
       "repository/refs/heads/main": commit + "\n",
     ],
   ])
-  func isFoundFromAFolderInside(files: [String: String]) throws {
+  func theCommitIsFoundFromAFolderInsideTheCheckout(files: [String: String]) throws {
     try write(files)
     defer { try? FileManager.default.removeItem(at: folder) }
     try write(["Sources/App/a.swift": ""])
@@ -216,7 +216,7 @@ import Testing
     [".git/HEAD": "ref: refs/heads/main\n", ".git/refs/heads/main": "<b>\n"],
     [".git": "gitdir: nowhere\n"], [".git/config": ""],
   ])
-  func isNilWhereNoneIsCheckedOut(files: [String: String]) throws {
+  func theCommitIsNilIfNoneIsCheckedOut(files: [String: String]) throws {
     try write(files)
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(Commit.checkedOut(in: folder) == nil)

@@ -109,7 +109,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: cases)
+  @Test("What changed between documents is named with its evidence", arguments: cases)
   func namesWhatChangedWithItsEvidence(_ one: Case) throws {
     let pair = try Pair(Self.records(), Self.records(one.change))
     #expect(pair.lines == [one.expected])

@@ -32,7 +32,7 @@ import Testing
       ("/a/1", 11..<14, 11..<14, nil), ("/a/2", 16..<18, 16..<18, nil),
       ("/b", 25..<35, 21..<35, 21..<24), ("/b/c", 30..<34, 26..<34, 26..<29),
     ] as [(JSONPointer, Range<Int>, Range<Int>, Range<Int>?)])
-  func knowsTheBytesOfValuesMembersAndKeys(
+  func theIndexKnowsTheBytesOfValuesMembersAndKeys(
     pointer: JSONPointer, value: Range<Int>, member: Range<Int>, key: Range<Int>?
   ) throws {
     let index = try index(text)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func keepsDuplicateKeysInOrder() throws {
+  @Test("The index keeps duplicate keys in order") func keepsDuplicateKeysInOrder() throws {
     let index = try index(#"{"a":1,"b":2,"a":3,"\u0061":4}"#)
     let members = Array(index.children(of: index.root))
     #expect(members.map { index.key(of: $0) } == ["a", "b", "a", "a"])
@@ -68,7 +68,8 @@ import Testing
     #expect(index.childCount(of: index.root) == 4)
   }
 
-  @Test func undoesEscapesInKeysAndStrings() throws {
+  @Test("The index undoes escapes in keys and strings")
+  func undoesEscapesInKeysAndStrings() throws {
     let index = try index(#"{"a\"\\\u00e9":"x\/y","}":"\\"}"#)
     let members = Array(index.children(of: index.root))
     #expect(members.map { index.key(of: $0) } == ["a\"\\é", "}"])
@@ -76,7 +77,8 @@ import Testing
     #expect(index.keyRange(of: members[0]) == 1..<14)
   }
 
-  @Test func hasNoTextOfWhatIsNoStringAndNoKeyOfWhatIsNoMember() throws {
+  @Test("The index has text only of strings, and keys only of members")
+  func hasNoTextOfWhatIsNoStringAndNoKeyOfWhatIsNoMember() throws {
     let index = try index(#"[1,null,"s",{"k":true}]"#)
     #expect(index.nodeIDs.map { index.string(at: $0) } == [nil, nil, nil, "s", nil, nil])
     #expect(index.nodeIDs.map { index.key(of: $0) } == [nil, nil, nil, nil, nil, "k"])
@@ -105,7 +107,7 @@ import Testing
     ("/e^f", "3"), ("/g|h", "4"), (#"/i\j"#, "5"), (#"/k"l"#, "6"), ("/ ", "7"), ("/m~0n", "8"),
     ("", example), ("/foo/1", #""baz""#),
   ])
-  func resolvesTheExamplesOfTheRFC(text: String, value: String) throws {
+  func theIndexResolvesThePointersOfTheRFC(text: String, value: String) throws {
     let index = try DocumentIndex(parsing: Array(Self.example.utf8))
     let node = try #require(index.node(at: try JSONPointer(parsing: text)))
     #expect(String(decoding: index.bytes[index.range(of: node)], as: UTF8.self) == value)
@@ -117,7 +119,7 @@ import Testing
     "/foo/0x0", "/foo/1e0", "/foo/99999999999999999999", "/foo/٠", "/foo/0/0", "/Foo", "/foo ",
     "/a~1b/", "/a%2Fb", "/bar", "//", "/0",
   ])
-  func findsNothingElsewhere(text: String) throws {
+  func pointersToNothingFindNothing(text: String) throws {
     let index = try DocumentIndex(parsing: Array(Self.example.utf8))
     #expect(index.node(at: try JSONPointer(parsing: text)) == nil)
   }
@@ -145,7 +147,8 @@ import Testing
     #expect(index.nodeIDs.map { index.node(at: index.pointer(to: $0)) } == Array(index.nodeIDs))
   }
 
-  @Test func countsEqualKeysHoweverTheyAreEscaped() throws {
+  @Test("Equal keys are counted however they are escaped")
+  func countsEqualKeysHoweverTheyAreEscaped() throws {
     let index = try DocumentIndex(parsing: Array(#"{"é":1,"\u00e9":2,"e\u0301":3}"#.utf8))
     let tokens = index.nodeIDs.dropFirst().compactMap { index.pointer(to: $0).tokens.first }
     #expect(tokens.map(\.occurrence) == [1, 2, 1])
@@ -157,7 +160,7 @@ import Testing
     arguments: [
       ("a", 1, "1"), ("a", 2, "2"), ("a", 3, nil), ("b", 1, "3"), ("b", 2, nil), ("c", 1, nil),
     ] as [(String, Int, String?)])
-  func findsTheNamedOccurrenceOnly(key: String, occurrence: Int, value: String?) throws {
+  func aPointerFindsTheNamedOccurrenceOnly(key: String, occurrence: Int, value: String?) throws {
     let index = try DocumentIndex(parsing: Array(#"{"a":1,"b":3,"a":2}"#.utf8))
     let node = index.node(at: JSONPointer([.init(key, occurrence: occurrence)]))
     let found = node.map { String(decoding: index.bytes[index.range(of: $0)], as: UTF8.self) }

@@ -10,7 +10,8 @@ import Testing
       "": {"": [[1, 2], {"x": 0}]}, "id": "again"}
     """#
 
-  @Test func rejectsEveryPrefixOfADocument() throws {
+  @Test("The indexer rejects every prefix of a document")
+  func rejectsEveryPrefixOfADocument() throws {
     let bytes = Array(Self.document.utf8)
     _ = try DocumentIndex(parsing: bytes)
     for count in bytes.indices {
@@ -30,7 +31,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"b": "#, "}]")])
+  @Test(
+    "The indexer accepts the deepest nesting and no more",
+    arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"b": "#, "}]")])
   func acceptsTheDeepestNestingAndNoMore(opening: String, closing: String) throws {
     let levels = opening.utf8.count { $0 == 0x5B || $0 == 0x7B }
     let limit = DocumentIndex.defaultMaximumDepth
@@ -47,14 +50,14 @@ import Testing
       at: opening.utf8.count * count)
   }
 
-  @Test(arguments: ["[", #"{"a":"#])
+  @Test("The indexer finds the first wrong byte after 100,000 levels", arguments: ["[", #"{"a":"#])
   func findsTheFirstWrongByteBehindNestingOf100000(opening: String) {
     let text = String(repeating: opening, count: 100_000)
     let expected = opening == "[" ? "a value or ']'" : "a value"
     expectRejected(text, .unexpectedEnd(expected: expected), at: text.utf8.count)
   }
 
-  @Test(arguments: UInt64(1)...60)
+  @Test("The indexer finds what a writer wrote", arguments: UInt64(1)...60)
   func findsWhatAWriterWrote(seed: UInt64) throws {
     var writer = RandomWriter(seed: seed)
     writer.writeDocument()
@@ -167,7 +170,7 @@ import Testing
     (#"{"é":x}"#, 6, 1, 7), ("[\"\u{1F600}\",\n\t x]", 11, 2, 3), ("", 0, 1, 1), ("\n", 1, 2, 1),
     ("\"a\nb\"", 2, 1, 3), ("\"\\n\"x", 4, 1, 5),
   ])
-  func countsLinesAndColumns(text: String, offset: Int, line: Int, column: Int) {
+  func aSyntaxErrorCountsLinesAndColumns(text: String, offset: Int, line: Int, column: Int) {
     let error = #expect(throws: JSONSyntaxError.self) {
       try DocumentIndex(parsing: Array(text.utf8))
     }
@@ -194,14 +197,14 @@ import Testing
     (#""\x""#, "a backslash that does not start an escape at byte offset 2 (line 1, column 3)"),
     ("1 1", "more text after the JSON value at byte offset 2 (line 1, column 3)"),
   ])
-  func saysWhatAndWhereInOneLine(text: String, expected: String) {
+  func aSyntaxErrorSaysWhatIsWrongAndWhereInOneLine(text: String, expected: String) {
     let error = #expect(throws: JSONSyntaxError.self) {
       try DocumentIndex(parsing: Array(text.utf8))
     }
     #expect(error?.description == expected)
   }
 
-  @Test func describesTheLimits() {
+  @Test("A syntax error describes the limits") func describesTheLimits() {
     let error = #expect(throws: JSONSyntaxError.self) {
       try DocumentIndex(parsing: Array("[[]]".utf8), maximumDepth: 1)
     }
@@ -235,7 +238,8 @@ import Testing
     return bytes
   }
 
-  @Test func acceptsTheTextsThatFoundationAcceptsButForTrailingCommas() {
+  @Test("The indexer accepts what Foundation accepts, except for trailing commas")
+  func acceptsTheTextsThatFoundationAcceptsButForTrailingCommas() {
     var random = Random(seed: 0x5EED)
     var counts = (accepted: 0, rejected: 0, trailingCommas: 0)
     for _ in 0..<2_000 {

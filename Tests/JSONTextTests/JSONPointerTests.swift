@@ -8,7 +8,7 @@ import Testing
     ("/c%d", ["c%d"]), ("/ ", [" "]), ("/é/😀", ["é", "😀"]), ("/\u{301}", ["\u{301}"]),
     ("/\r\n/x", ["\r\n", "x"]),
   ])
-  func readsAndPrintsItsText(text: String, tokens: [String]) throws {
+  func aJSONPointerReadsAndPrintsItsText(text: String, tokens: [String]) throws {
     let pointer = try JSONPointer(parsing: text)
     #expect(pointer.tokens == tokens.map { JSONPointer.Token($0) })
     #expect(pointer.description == text)
@@ -21,7 +21,7 @@ import Testing
     ("/a~", .badEscape("a~")), ("/~2", .badEscape("~2")), ("/x/a~~0/y", .badEscape("a~~0")),
     ("/a~/b", .badEscape("a~")),
   ])
-  func rejectsOtherText(text: String, expected: JSONPointerError) {
+  func aJSONPointerRejectsOtherText(text: String, expected: JSONPointerError) {
     let error = #expect(throws: JSONPointerError.self) { try JSONPointer(parsing: text) }
     #expect(error == expected)
   }
@@ -31,11 +31,11 @@ import Testing
     ("feed/*/url", "/feed/*/url"), ("#/a", "/#/a"), ("/a~/b~2", "/a~0/b~02"), ("~", "/~0"),
     ("/\u{301}", "/\u{301}"),
   ])
-  func forgivesSlipsInLiterals(literal: String, text: String) {
+  func aJSONPointerForgivesSlipsInLiterals(literal: String, text: String) {
     #expect(JSONPointer(stringLiteral: literal).description == text)
   }
 
-  @Test func saysWhatToWriteInstead() {
+  @Test("A JSON Pointer says what to write instead") func saysWhatToWriteInstead() {
     #expect(
       JSONPointerError.noLeadingSlash("a").description
         == "'a' is not a JSON Pointer: it must be empty or start with '/'")
@@ -50,7 +50,7 @@ import Testing
       ("/a", "/a/b", false), ("/ab", "/a", false), ("", "/", false), ("/", "", true),
       ("/a/b", "/b", false),
     ] as [(JSONPointer, JSONPointer, Bool)])
-  func knowsWhatIsUnderWhat(pointer: JSONPointer, other: JSONPointer, expected: Bool) {
+  func aJSONPointerKnowsWhatIsUnderIt(pointer: JSONPointer, other: JSONPointer, expected: Bool) {
     #expect(pointer.isAtOrUnder(other) == expected)
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(second.isAtOrUnder(first) == false)
   }
 
-  @Test func appendsAStep() {
+  @Test("A JSON Pointer appends a step") func appendsAStep() {
     let pointer = JSONPointer.root.appending(JSONPointer.Token("a/b")).appending(
       JSONPointer.Token("0"))
     #expect(pointer == "/a~1b/0")
@@ -101,7 +101,7 @@ import Testing
       ("/~01", "/~01", true), ("/*~1*", "/a~1b", true), ("/*~1*", "/ab", false),
       ("/é*", "/éa", true), ("/é", "/e\u{301}", false), ("/0", "/0", true), ("/*", "/10", true),
     ] as [(String, JSONPointer, Bool)])
-  func matchesPointers(pattern: String, pointer: JSONPointer, isMatch: Bool) throws {
+  func aPointerPatternMatchesPointers(pattern: String, pointer: JSONPointer, isMatch: Bool) throws {
     let read = try PointerPattern(parsing: pattern)
     #expect(read.matches(pointer) == isMatch)
     #expect(read.description == pattern)
@@ -111,11 +111,12 @@ import Testing
     ("a", JSONPointerError.noLeadingSlash("a")), ("*", .noLeadingSlash("*")),
     ("/~", .badEscape("~")), ("/a~2*", .badEscape("a~2")), ("/*~", .badEscape("~")),
   ])
-  func rejectsOtherText(text: String, expected: JSONPointerError) {
+  func aPointerPatternRejectsOtherText(text: String, expected: JSONPointerError) {
     #expect(throws: expected) { try PointerPattern(parsing: text) }
   }
 
-  @Test func hasAtMostSixtyThreeTokens() throws {
+  @Test("A pointer pattern has at most sixty three tokens")
+  func hasAtMostSixtyThreeTokens() throws {
     let most = String(repeating: "/*", count: 63)
     #expect(try PointerPattern(parsing: most).matches(JSONPointer(parsing: most)))
     #expect(throws: JSONPointerError.tooLong(most + "/a")) {
@@ -141,7 +142,7 @@ import Testing
     (#""\u0000""#, "\u{0}"), (#""\\u0041""#, #"\u0041"#), (#""\u005cn""#, #"\n"#),
     (#""e\u0301""#, "e\u{301}"), (#""\r\n""#, "\r\n"), (#""\uFFFF\uFEFF""#, "\u{FFFF}\u{FEFF}"),
   ])
-  func undoesEscapes(literal: String, expected: String) {
+  func escapesInTheTextOfAStringAreUndone(literal: String, expected: String) {
     let decoded = JSONString.decode(Array(literal.utf8))
     #expect(Array(decoded.utf8) == Array(expected.utf8))
   }
@@ -154,7 +155,7 @@ import Testing
     (#""\ud83d\n\ude00""#, "\u{FFFD}\n\u{FFFD}"), (#""\ud83d😀""#, "\u{FFFD}😀"),
     (#""\udfff\u0301""#, "\u{FFFD}\u{301}"),
   ])
-  func replacesHalvesOfSurrogatePairs(literal: String, expected: String) {
+  func halvesOfSurrogatePairsAreReplaced(literal: String, expected: String) {
     let decoded = JSONString.decode(Array(literal.utf8))
     #expect(Array(decoded.utf8) == Array(expected.utf8))
   }
@@ -165,7 +166,7 @@ import Testing
     ("\u{0}\u{1}\u{B}\u{1F}", #""\u0000\u0001\u000b\u001f""#),
     ("\u{7F}\u{2028}é😀", "\"\u{7F}\u{2028}é😀\""), ("\r\n", #""\r\n""#),
   ])
-  func escapesWhatTheGrammarWantsEscaped(text: String, literal: String) {
+  func whatTheGrammarWantsEscapedIsEscaped(text: String, literal: String) {
     #expect(Array(JSONString.quote(text).utf8) == Array(literal.utf8))
   }
 }

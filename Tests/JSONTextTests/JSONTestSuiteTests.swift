@@ -23,7 +23,8 @@ struct JSONTestSuiteTests {
     }
   }
 
-  @Test func acceptsWhatMustBeAccepted() throws {
+  @Test("The indexer accepts what the suite says must be accepted")
+  func acceptsWhatMustBeAccepted() throws {
     let files = try files("y_")
     #expect(files.count >= 90)
     for file in files {
@@ -31,7 +32,8 @@ struct JSONTestSuiteTests {
     }
   }
 
-  @Test func rejectsWhatMustBeRejected() throws {
+  @Test("The indexer rejects what the suite says must be rejected")
+  func rejectsWhatMustBeRejected() throws {
     let files = try files("n_")
     #expect(files.count >= 180)
     #expect(files.contains { $0.name == "n_structure_100000_opening_arrays.json" })

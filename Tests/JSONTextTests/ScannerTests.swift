@@ -11,7 +11,7 @@ import Testing
     #"{"":""}"#,
     "[[],{},[{}]]", "\n1\n",
   ])
-  func acceptsTheGrammar(text: String) throws {
+  func theScannerAcceptsTheGrammar(text: String) throws {
     let index = try DocumentIndex(parsing: Array(text.utf8))
     #expect(index.bytes == Array(text.utf8))
   }
@@ -40,7 +40,7 @@ import Testing
     (#"{"a""#, 4, "':'"), (#"{"a":"#, 5, "a value"), (#"{"a":1"#, 6, "',' or '}'"),
     (#"{"a":1,"#, 7, "a key"), ("[[]", 3, "',' or ']'"), (#"{"a":{}"#, 7, "',' or '}'"),
   ])
-  func saysWhatIsMissingAtTheEnd(text: String, offset: Int, expected: String) {
+  func theScannerSaysWhatIsMissingAtTheEnd(text: String, offset: Int, expected: String) {
     expectRejected(text, .unexpectedEnd(expected: expected), at: offset)
   }
 
@@ -61,7 +61,7 @@ import Testing
     (#""\u00G0""#, 5, "four hexadecimal digits"), (#""\u+123""#, 3, "four hexadecimal digits"),
     ("]", 0, "a value"), (":", 0, "a value"),
   ])
-  func namesTheByteThatCannotStandThere(text: String, offset: Int, expected: String?) {
+  func theScannerNamesTheByteThatIsNotAllowed(text: String, offset: Int, expected: String?) {
     let byte = Array(text.utf8)[offset]
     let reason = expected.map { JSONSyntaxError.Reason.unexpected(byte, expected: $0) }
     expectRejected(text, reason ?? .trailingContent, at: offset)
@@ -71,33 +71,36 @@ import Testing
     ("01", 1), ("-01", 2), ("00", 1), ("0x1", 1), ("1a", 1), ("1 2", 2), ("{} {}", 3), ("[1]]", 3),
     ("null,", 4), (#""a""b""#, 3), ("1\u{0}", 1), ("1\u{A0}", 1), ("1 // c", 2), ("nulll", 4),
   ])
-  func allowsOneValueOnly(text: String, offset: Int) {
+  func theScannerAllowsOneValueOnly(text: String, offset: Int) {
     expectRejected(text, .trailingContent, at: offset)
   }
 
-  @Test(arguments: [("", 0), (" ", 1), (" \n\t\r", 4)])
+  @Test("The scanner finds nothing in white space", arguments: [("", 0), (" ", 1), (" \n\t\r", 4)])
   func findsNothingInWhiteSpace(text: String, offset: Int) {
     expectRejected(text, .empty, at: offset)
   }
 
-  @Test(arguments: ["\u{FEFF}", "\u{FEFF}{}", "\u{FEFF} 1"])
+  @Test(
+    "The scanner rejects a byte order mark", arguments: ["\u{FEFF}", "\u{FEFF}{}", "\u{FEFF} 1"])
   func rejectsAByteOrderMark(text: String) {
     expectRejected(text, .byteOrderMark, at: 0)
   }
 
-  @Test func takesAByteOrderMarkElsewhereForACharacter() throws {
+  @Test("The scanner takes a byte order mark elsewhere as a character")
+  func takesAByteOrderMarkElsewhereForACharacter() throws {
     expectRejected(" \u{FEFF}1", .unexpected(0xEF, expected: "a value"), at: 1)
     let index = try DocumentIndex(parsing: Array("\"\u{FEFF}\"".utf8))
     #expect(index.string(at: index.root) == "\u{FEFF}")
   }
 
-  @Test(arguments: UInt8(0)..<0x20)
+  @Test("The scanner rejects control characters in strings", arguments: UInt8(0)..<0x20)
   func rejectsControlCharactersInStrings(byte: UInt8) {
     expectRejected([0x22, 0x61, byte, 0x22], .controlCharacter(byte), at: 2)
     expectRejected([0x7B, 0x22, byte, 0x22, 0x3A, 0x31, 0x7D], .controlCharacter(byte), at: 2)
   }
 
-  @Test func allowsEightEscapesAndUnicodeEscapes() {
+  @Test("The scanner allows eight escapes and unicode escapes")
+  func allowsEightEscapesAndUnicodeEscapes() {
     let allowed = Set("\"\\/bfnrtu".utf8)
     for byte in UInt8(0)...0xFF where !allowed.contains(byte) {
       expectRejected([0x22, 0x5C, byte, 0x22], .invalidEscape, at: 2)
@@ -118,7 +121,7 @@ import Testing
       ("cut after three of four", [0xF0, 0x9F, 0x98]),
       ("letter in the middle", [0xE2, 0x61, 0xAC]), ("Latin-1", [0xE9, 0x74, 0xE9]),
     ] as [(String, [UInt8])])
-  func rejectsWhatIsNotUTF8(name: String, bytes: [UInt8]) {
+  func theScannerRejectsWhatIsNotUTF8(name: String, bytes: [UInt8]) {
     expectRejected([0x22, 0x61] + bytes + [0x22], .invalidUTF8, at: 2)
     expectRejected([0x22, 0x61] + bytes, .invalidUTF8, at: 2)
     expectRejected([0x5B, 0x20] + bytes, .invalidUTF8, at: 2)
@@ -129,11 +132,12 @@ import Testing
       [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], [0x00, 0x5B, 0x00, 0x5D],
       [0xFE, 0xFF, 0x00, 0x5B, 0x00, 0x5D],
     ] as [[UInt8]])
-  func rejectsUTF16(bytes: [UInt8]) {
+  func theScannerRejectsUTF16(bytes: [UInt8]) {
     expectRejected(bytes, .otherEncoding, at: 0)
   }
 
-  @Test func agreesWithTheStandardLibraryAboutUTF8() {
+  @Test("The scanner agrees with the standard library about UTF-8")
+  func agreesWithTheStandardLibraryAboutUTF8() {
     let edges: [UInt8] = [0x20, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
     var sequences: [[UInt8]] = []
     for first in UInt8(0x80)...0xFF {

@@ -32,7 +32,8 @@ import Testing
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
   }
 
-  @Test func theyWorkInEachFormat() throws {
+  @Test("Commands that a report prints can be copied from each format")
+  func theyWorkInEachFormat() throws {
     let tool = try Tool()
     _ = try tool.write(Self.response, to: Self.name)
     let run = try tool.run(

@@ -9,7 +9,7 @@ import Testing
     (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143),
   ]
 
-  @Test(arguments: ["-", "in.fifo"], signals)
+  @Test("A signal ends the wait for input", arguments: ["-", "in.fifo"], signals)
   func endsTheWaitForInput(path: String, signal: (number: Int32, exitCode: Int32)) throws {
     let tool = try Tool()
     // Nobody opens the FIFO that is a document to write to it.
@@ -53,7 +53,7 @@ import Testing
     #expect(try tool.fileNames.sorted() == ["input.fifo", "o.jsonl", "r.json"])
   }
 
-  @Test(arguments: signals)
+  @Test("A signal ends other subcommands with a code", arguments: signals)
   func endsOtherSubcommandsWithACode(signal: (number: Int32, exitCode: Int32)) throws {
     let tool = try Tool()
     let input = try OpenInput(of: tool)

@@ -60,7 +60,8 @@ import Testing
     return tool
   }
 
-  @Test func areMeasuredLikeTheLinesOfAFile() throws {
+  @Test("Entries of a capture are measured like the lines of a file")
+  func areMeasuredLikeTheLinesOfAFile() throws {
     let tool = try tool()
     let run = try tool.run(Self.options)
     #expect(run.exitCode == 1, "\(run.error)")
@@ -77,7 +78,7 @@ import Testing
     #expect(try inProcess.report == lines.report)
   }
 
-  @Test func comeFromStandardInput() throws {
+  @Test("Entries of a capture come from standard input") func comeFromStandardInput() throws {
     let tool = try tool()
     let piped = try tool.run(
       ["--document", "people=-", "--entry", "*/people*", "--quiet", "--format", "json"],
@@ -87,7 +88,8 @@ import Testing
     #expect(try piped.report == tool.run(masked).report)
   }
 
-  @Test func areReplayedByTheirDigest() throws {
+  @Test("Entries of a capture are replayed by their digest")
+  func areReplayedByTheirDigest() throws {
     let tool = try tool()
     let run = try tool.run(Self.options)
     let ids = Set(
@@ -105,7 +107,8 @@ import Testing
     #expect(other.error.contains("comes from none of the documents in c.har"))
   }
 
-  @Test func areSplitIntoShardsOfTheSameEntriesOnly() throws {
+  @Test("Shards of a capture must be of the same entries")
+  func areSplitIntoShardsOfTheSameEntriesOnly() throws {
     let tool = try tool()
     let whole = try tool.run(Self.options)
     for number in 1...2 {
@@ -121,7 +124,7 @@ import Testing
     #expect(refused.error.contains("'people' was another document"), "\(refused.error)")
   }
 
-  @Test func areMutatedEach() throws {
+  @Test("Each entry of a capture is mutated") func areMutatedEach() throws {
     let tool = try tool()
     let run = try tool.run("mutate", "c.har", "--entry", "*/people*", "--mutator", "remove-key")
     #expect(run.exitCode == 0 && !run.lines.isEmpty)
@@ -132,7 +135,8 @@ import Testing
     #expect(names == ["c-2", "c-3", "c-4"])
   }
 
-  @Test func areListedIfNoneMatches() throws {
+  @Test("Entries of a capture are listed if none of them matches")
+  func areListedIfNoneMatches() throws {
     let tool = try tool()
     for options in [[], ["--entry", "POST *"]] {
       let run = try tool.run(["--document", "people=c.har", "--quiet"] + options)
@@ -159,7 +163,7 @@ import Testing
     #expect(documents.map { $0["documentCount"] as? Int } == [2, nil])
   }
 
-  @Test func areLeftOutOfFolders() throws {
+  @Test("Entries of a capture are left out of folders") func areLeftOutOfFolders() throws {
     let tool = try tool()
     _ = try tool.write(Self.lines[0], to: "a.json")
     let run = try tool.run("--document", "people=.", "--quiet", "--format", "json")

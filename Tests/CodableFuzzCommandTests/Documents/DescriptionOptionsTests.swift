@@ -78,7 +78,8 @@ import Testing
     #expect(mixed.exitCode == 2 && mixed.error.contains("of a description with the digest"))
   }
 
-  @Test func belongsToTheDocumentBeforeIt() throws {
+  @Test("--description belongs to the document before it")
+  func belongsToTheDocumentBeforeIt() throws {
     let tool = try tool()
     let quick = ["--format", "json", "--quiet", "--no-timing", "--advice", "none"]
     let two = ["--document", "people", "--document", "users"]
@@ -93,7 +94,8 @@ import Testing
       try described(each).map { $0?["operation"] as? String } == ["GET /people", "GET /person"])
   }
 
-  @Test func mutateWritesThemFirst() throws {
+  @Test("mutate writes mutants that a description allows first")
+  func mutateWritesThemFirst() throws {
     let tool = try tool()
     _ = try tool.write(#"[{"name":"a","age":1},{"name":"b","age":2}]"#, to: "people.json")
     let run = try tool.run(["mutate", "people.json"] + Self.api)

@@ -67,7 +67,7 @@ import Testing
     ("", []), ("\n \r\n\t\n", []), ("a", ["1:0:a"]), ("a\n", ["1:0:a"]),
     ("a\r\n\nbc\n", ["1:0:a\r", "3:4:bc"]), ("\n\na\nb", ["3:2:a", "4:4:b"]),
   ])
-  func givesTheLinesThatAreNotBlank(text: String, expected: [String]) throws {
+  func theReaderOfLinesSkipsBlankOnes(text: String, expected: [String]) throws {
     #expect(try lines(of: Array(text.utf8)).map(\.name) == expected)
   }
 
@@ -90,7 +90,7 @@ import Testing
     ("", nil), ("{}", nil), ("{}\n", nil), ("{}\n \n\r\n", nil), ("{}\n[]", "{}"),
     ("\n\n{}\n\n[]\n", "{}"), ("[\n1,\n2]", "["),
   ])
-  func looksAheadWithoutTakingAnything(text: String, first: String?) throws {
+  func theReaderOfLinesLooksAheadWithoutTakingAnything(text: String, first: String?) throws {
     let tool = try Tool()
     let file = try tool.write(text, to: "d")
     var reader = try LineReader(path: file)

@@ -125,7 +125,8 @@ import Testing
       .map(String.init)
   }
 
-  @Test func areAStudyForEachShape() throws {
+  @Test("Responses of several shapes become a study for each shape")
+  func areAStudyForEachShape() throws {
     let tool = try tool()
     let run = try tool.run(["responses", "--format", "json"] + Self.quick + ["--no-timing"])
     #expect(run.exitCode == 0, "\(run.error)")
@@ -144,7 +145,8 @@ import Testing
     #expect(try alone.report == run.report)
   }
 
-  @Test func areReplayedWithTheModelsOfTheirShape() throws {
+  @Test("Responses of several shapes are replayed with the models of their shape")
+  func areReplayedWithTheModelsOfTheirShape() throws {
     let tool = try tool()
     let run = try tool.run(["responses", "--format", "json", "--no-timing"] + Self.quick)
     let ids = run.output.matches(of: #/"((?:orders|feed)@[0-9a-f]+:remove-key@[^"]+)"/#)
@@ -176,7 +178,8 @@ import Testing
     #expect(run.error.contains("  feed-1, feed-2: responses/feed-1.json, responses/feed-2.json"))
   }
 
-  @Test func namesComeFromFoldersIfFilesHaveNumbers() throws {
+  @Test("The names of shapes come from folders if files have numbers")
+  func namesComeFromFoldersIfFilesHaveNumbers() throws {
     let tool = try tool(with: [])
     for (folder, name) in [("orders", "orders"), ("users", "users")] {
       let url = tool.folder.appendingPathComponent("responses/\(folder)")
@@ -189,7 +192,8 @@ import Testing
     #expect(Set(try names(in: run.report)) == ["orders", "users"], "\(run.error)")
   }
 
-  @Test func areOneSampleWithoutShapesWhereOldAreComparedWithNew() throws {
+  @Test("Responses of several shapes are one sample where old are compared with new")
+  func areOneSampleWithoutShapesWhereOldAreComparedWithNew() throws {
     let run = try tool().run("--since", "responses", "responses", "--no-timing")
     #expect(!run.error.contains("shapes"), "\(run.error)")
     #expect(run.exitCode != 64)

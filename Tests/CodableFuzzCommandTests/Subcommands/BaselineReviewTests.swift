@@ -142,7 +142,7 @@ import Testing
     (["r.json", "--baseline", "r.json"], "r.json: this is not a baseline"),
     (["r.json", "--baseline", "no.txt"], "no.txt: there is no such"),
   ])
-  func isToldWhatToReview(arguments: [String], message: String) throws {
+  func whoeverUpdatesABaselineIsToldWhatToReview(arguments: [String], message: String) throws {
     let run = try tool().run(["baseline", "review"] + arguments)
     #expect(run.exitCode == 2)
     #expect(run.error.contains(message), "\(run.error)")

@@ -16,7 +16,8 @@ import Testing
     let environment: Environment
   }
 
-  @Test func printsARowForEachStrategyAndRate() throws {
+  @Test("bench prints a row for each strategy and rate")
+  func printsARowForEachStrategyAndRate() throws {
     let run = try Tool().run(
       "bench", "--document", "people", "--records", "12", "--format", "json",
       "--rate", "0", "--rate", "0.5", "--strategy", "lossy-array", "--strategy", "strict",
@@ -35,7 +36,7 @@ import Testing
     #expect(["debug", "release"].contains(printed.environment.build))
   }
 
-  @Test func readsTheDocumentFromAFile() throws {
+  @Test("bench reads the document from a file") func readsTheDocumentFromAFile() throws {
     let tool = try Tool()
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
     let file = try tool.write(json, to: "staff.json")

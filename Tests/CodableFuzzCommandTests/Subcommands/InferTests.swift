@@ -45,7 +45,7 @@ import Testing
 
   private static let offer = "--confidence 0.8 would require 1 more key\n"
 
-  @Test func printsTheModelsOfAFile() throws {
+  @Test("infer prints the models of a file") func printsTheModelsOfAFile() throws {
     let tool = try tool()
     let run = try tool.run("infer", "people.json")
     #expect(run.exitCode == 0 && run.error == Self.offer)
@@ -96,7 +96,7 @@ import Testing
     #expect(try tool.run("infer", "a.json", "--decide", "/author/login tags").exitCode == 0)
   }
 
-  @Test func decodesItsSampleFirst() throws {
+  @Test("infer decodes its sample first") func decodesItsSampleFirst() throws {
     let tool = try Tool()
     let text = #"[{"id":1,"n":1},{"id":2,"n":1e400}]"#
     _ = try tool.write(text, to: "a.json")
@@ -109,7 +109,8 @@ import Testing
     }
   }
 
-  @Test func readsFoldersLinesAndStandardInput() throws {
+  @Test("infer reads folders, lines and standard input")
+  func readsFoldersLinesAndStandardInput() throws {
     let tool = try Tool()
     let folder = tool.folder.appendingPathComponent("my responses")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -122,7 +123,8 @@ import Testing
     #expect(input.output.contains("\nstruct Thing: "), "\(input.error)")
   }
 
-  @Test func namesBadDocumentsAndUsesTheOthers() throws {
+  @Test("infer names bad documents and uses the others")
+  func namesBadDocumentsAndUsesTheOthers() throws {
     let tool = try tool()
     _ = try tool.write("{bad", to: "bad.json")
     let run = try tool.run("infer", "people.json", "bad.json", "missing.json")
@@ -136,7 +138,8 @@ import Testing
         """)
   }
 
-  @Test func writesAFileAndThenOnlyWhatChanged() throws {
+  @Test("infer writes a file, and later only what changed")
+  func writesAFileAndThenOnlyWhatChanged() throws {
     let tool = try tool()
     let command = ["infer", "people.json", "--name", "team", "-o", "Models"]
     let first = try tool.run(command)
@@ -157,7 +160,8 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: tool.folder.path + "/Models").count == 1)
   }
 
-  @Test func keepsFilesThatWereEditedUnlessForced() throws {
+  @Test("infer keeps files that were edited unless forced")
+  func keepsFilesThatWereEditedUnlessForced() throws {
     let tool = try tool()
     let command = ["infer", "people.json", "-o", "."]
     _ = try tool.run(command)
@@ -174,7 +178,8 @@ import Testing
   }
 
   /// The message of an edited region tells people to move their code below it.
-  @Test func keepsWhatIsOutsideTheGeneratedLinesWhereItIsForced() throws {
+  @Test("infer keeps what is outside the generated lines, even if forced")
+  func keepsWhatIsOutsideTheGeneratedLinesWhereItIsForced() throws {
     let tool = try tool()
     let command = ["infer", "people.json", "-o", ".", "--force"]
     _ = try tool.run(command)
@@ -186,7 +191,7 @@ import Testing
     #expect(try tool.text(of: "People.swift") == mine.0 + generated + mine.1)
   }
 
-  @Test func writesOnlyToOrdinaryFiles() throws {
+  @Test("infer writes only to ordinary files") func writesOnlyToOrdinaryFiles() throws {
     let tool = try tool()
     _ = try tool.write("mine", to: "elsewhere.swift")
     let path = tool.folder.appendingPathComponent("People.swift").path
@@ -206,7 +211,7 @@ import Testing
     #expect(try tool.text(of: "elsewhere.swift") == "mine")
   }
 
-  @Test func writesPlainAndStrictModels() throws {
+  @Test("infer writes plain and strict models") func writesPlainAndStrictModels() throws {
     let tool = try tool()
     let plain = try tool.run("infer", "people.json", "--plain")
     #expect(!plain.output.contains("import DecodingStrategies"))

@@ -8,7 +8,7 @@ import Testing
     [], ["--plan", "random", "--count", "5", "--seed", "3"], ["--plan", "exhaustive"],
     ["--mutator", "all", "--include", "/*/name"], ["--advice", "all"],
   ])
-  func givesTheReportOfTheWholeRun(plan: [String]) throws {
+  func mergeMakesTheReportOfTheWholeRun(plan: [String]) throws {
     let tool = try Tool()
     let arguments = Self.documents + plan + ["--format", "json"]
     let whole = try tool.run(arguments)
@@ -25,7 +25,7 @@ import Testing
     #expect(try merged.report == whole.report)
   }
 
-  @Test func exitsAsTheRunWouldHave() throws {
+  @Test("merge exits with the code of the whole run") func exitsAsTheRunWouldHave() throws {
     let tool = try Tool()
     _ = try tool.write("[", to: "bad.json")
     let arguments = Self.documents + ["--document", "feed=bad.json", "--format", "json"]
@@ -39,7 +39,7 @@ import Testing
     #expect(try merged.report == whole.report)
   }
 
-  @Test func takesTheReportsInAFolder() throws {
+  @Test("merge takes the reports in a folder") func takesTheReportsInAFolder() throws {
     let tool = try Tool()
     let arguments = Self.documents + ["--format", "json"]
     for number in [1, 2, 3] {
@@ -55,7 +55,8 @@ import Testing
     #expect(twice.exitCode == 64 && twice.error.contains("'parts/2/p.json' is named twice"))
   }
 
-  @Test func namesFoldersAndFilesThatAreNotThere() throws {
+  @Test("merge names folders and files that are not there")
+  func namesFoldersAndFilesThatAreNotThere() throws {
     let tool = try Tool()
     let folder = try tool.run("merge", tool.folder.path)
     #expect(folder.exitCode == 2 && folder.error.contains("the folder has no JSON reports"))

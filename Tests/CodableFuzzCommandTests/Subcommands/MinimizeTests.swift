@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct MinimizeTests {
-  @Test func findsTheFewestMutationsAndRecords() throws {
+  @Test("minimize finds the fewest mutations and records")
+  func findsTheFewestMutationsAndRecords() throws {
     let run = try Tool().run(
       "minimize", "people:flip-type@/1/age=string+remove-key@/3/city", "--strategy", "strict")
     #expect(run.exitCode == 0)
@@ -56,7 +57,9 @@ import Testing
     ("weather:null-value@", "strict", []),
     ("orders:remove-key@/orders", "strict", ["no untouched record is lost and reported"]),
   ])
-  func saysWhatEachRecordIsNeededFor(id: String, strategy: String, reasons: [String]) throws {
+  func minimizeSaysWhatEachRecordIsNeededFor(
+    id: String, strategy: String, reasons: [String]
+  ) throws {
     let run = try Tool().run("minimize", id, "--strategy", strategy)
     #expect(run.exitCode == 0, "\(run.error)")
     let start = run.lines.firstIndex { $0.hasPrefix("  why each record is needed") }
@@ -135,7 +138,8 @@ import Testing
 }
 
 @Suite struct ReplayTests {
-  @Test func showsTheChangeAndWhatEachStrategyDid() throws {
+  @Test("replay shows the change and what each strategy did")
+  func showsTheChangeAndWhatEachStrategyDid() throws {
     let run = try Tool().run("replay", "people:flip-type@/1/age=string")
     #expect(run.exitCode == 0)
     #expect(

@@ -7,7 +7,7 @@ import Testing
 @testable import CodableFuzzCommand
 
 @Suite struct MutateTests {
-  @Test func writesALineForEachMutant() throws {
+  @Test("mutate writes a line for each mutant") func writesALineForEachMutant() throws {
     let tool = try Tool()
     let file = try tool.write(#"{"a":1,"b":[true]}"#, to: "d.json")
     let run = try tool.run("mutate", file, "--mutator", "remove-key", "--plan", "exhaustive")
@@ -46,7 +46,7 @@ import Testing
     #expect(since.lines.joined(separator: " ").contains(sentence), "\(since.output)")
   }
 
-  @Test func isTheSameEachTime() throws {
+  @Test("mutate writes the same each time") func isTheSameEachTime() throws {
     let tool = try Tool()
     let file = try tool.write(#"[{"a":1,"b":"x"},{"a":2,"b":"y"}]"#, to: "d.json")
     let arguments = ["mutate", file, "--count", "50", "--seed", "9", "--mutations", "3"]
@@ -135,7 +135,8 @@ import Testing
     #expect(bytes.count + lines.compactMap(\.text).count == lines.count)
   }
 
-  @Test func writesAFileForEachMutantAndAManifest() throws {
+  @Test("mutate writes a file for each mutant and a manifest")
+  func writesAFileForEachMutantAndAManifest() throws {
     let tool = try Tool()
     let file = try tool.write("[1,{\"a\":true}]", to: "d.json")
     let lines = try tool.run("mutate", file, "--mutator", "all").lines

@@ -10,7 +10,8 @@ import Testing
 @Suite struct RenderTests {
   private static let run = ["--document", "people", "--quiet", "--no-timing"]
 
-  @Test func writesWhatTheRunWouldHaveWritten() throws {
+  @Test("render writes what the run would have written")
+  func writesWhatTheRunWouldHaveWritten() throws {
     let tool = try Tool()
     let forms = ["a.txt", "a.md", "a.csv", "a.xml", "annotations=a.ann"]
     let run = try tool.run(
@@ -26,7 +27,7 @@ import Testing
     #expect(try render.output == tool.text(of: "a.txt"))
   }
 
-  @Test func holdsTheReportAgainstABaseline() throws {
+  @Test("render compares the report with a baseline") func holdsTheReportAgainstABaseline() throws {
     let tool = try Tool()
     _ = try tool.run(
       Self.run + ["--output", "r.json", "--baseline", "b.txt", "--update-baseline"])
@@ -68,7 +69,8 @@ import Testing
           + "documents/pairs, plan/rate\n"), "\(run.error)")
   }
 
-  @Test func refusesOtherVersionsAndParts() throws {
+  @Test("render refuses reports of other versions, and parts")
+  func refusesOtherVersionsAndParts() throws {
     let tool = try Tool()
     _ = try tool.write("{\"version\":99}", to: "old.json")
     let old = try tool.run("render", "old.json", "--output", "r.txt")
@@ -110,7 +112,7 @@ import Testing
       ("hostile-tool", fussy + ["--fail-on", "findings"], 1, "lost by mutants that mean the same"),
       ("hostile-tool", ["--strategy", "trap", "--mutator", "flip-type"], 1, "trap crashed at"),
     ] as [(String, [String], Int32, String?)])
-  func isTheSameInAllFormats(
+  func theVerdictIsTheSameInAllFormats(
     name: String, arguments: [String], exitCode: Int32, reason: String?
   ) throws {
     let tool = try Tool(name)

@@ -3,7 +3,8 @@ import FuzzBaselines
 import Testing
 
 @Suite struct RunTests {
-  @Test func comparesTheStrategiesOverADocument() throws {
+  @Test("run compares the strategies over a document")
+  func comparesTheStrategiesOverADocument() throws {
     let run = try Tool().run("--document", "people", "--quiet", "--verbose")
     #expect(run.exitCode == 0)
     #expect(run.error.isEmpty)
@@ -14,7 +15,8 @@ import Testing
     #expect(run.lines.allSatisfy { $0.count <= 100 })
   }
 
-  @Test func showsNoProgressWhereStandardErrorIsNoTerminal() throws {
+  @Test("run shows no progress if standard error is not a terminal")
+  func showsNoProgressWhereStandardErrorIsNoTerminal() throws {
     let run = try Tool().run("--document", "people")
     #expect(run.error.isEmpty)
   }
@@ -61,7 +63,7 @@ import Testing
     #expect(try tool.run(words).exitCode == 0)
   }
 
-  @Test func writesOutcomesALineEach() throws {
+  @Test("run writes a line for each outcome") func writesOutcomesALineEach() throws {
     let tool = try Tool()
     let run = try tool.run(
       "--document", "weather", "--outcomes", "o.jsonl", "--output", "r.json", "--format", "json",
@@ -112,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func growsDocuments() throws {
+  @Test("run grows documents") func growsDocuments() throws {
     let run = try Tool().run(
       "--document", "feed~40", "--document", "people", "--records", "12", "--quiet", "--verbose")
     #expect(run.exitCode == 0)
@@ -190,7 +192,8 @@ import Testing
     "--strategy", "fussy", "--mutator", "rewrite-whitespace", "--no-timing", "--quiet", "--verbose",
   ]
 
-  @Test func failsWhereARecordIsLostThoughItsMeaningIsTheSame() throws {
+  @Test("--fail-on fails if a record is lost though its meaning is the same")
+  func failsWhereARecordIsLostThoughItsMeaningIsTheSame() throws {
     let tool = try Tool("hostile-tool")
     let lenient = try tool.run(Self.fussy)
     #expect(lenient.exitCode == 0)
@@ -205,7 +208,8 @@ import Testing
     #expect(lenient.error.isEmpty)
   }
 
-  @Test func doesNotFailForWhatChangedMeaning() throws {
+  @Test("--fail-on does not fail for what changed meaning")
+  func doesNotFailForWhatChangedMeaning() throws {
     let tool = try Tool("hostile-tool")
     let run = try tool.run(
       "--strategy", "strict", "--mutator", "core", "--mutator", "meaning-preserving", "--fail-on",
@@ -214,7 +218,7 @@ import Testing
     #expect(!run.output.contains("no strategy may alter"))
   }
 
-  @Test func failsMergedAndRenderedReports() throws {
+  @Test("--fail-on fails merged and rendered reports") func failsMergedAndRenderedReports() throws {
     let tool = try Tool("hostile-tool")
     for shard in ["1/2", "2/2"] {
       let name = String(shard.prefix(1))
@@ -227,7 +231,7 @@ import Testing
     #expect(try tool.run("render", "r.json").exitCode == 0)
   }
 
-  @Test func saysWhereNothingCanBeFound() throws {
+  @Test("--fail-on says where nothing can be found") func saysWhereNothingCanBeFound() throws {
     let run = try Tool().run(
       "--document", "weather", "--fail-on", "findings", "--no-timing", "--quiet")
     #expect(run.exitCode == 0)

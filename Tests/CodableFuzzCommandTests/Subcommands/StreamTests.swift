@@ -10,7 +10,7 @@ import Testing
     #"[{"name":"c","age":3}]"#,
   ]
 
-  @Test func isOneEntryOfTheReport() throws {
+  @Test("A stream of documents is one entry of the report") func isOneEntryOfTheReport() throws {
     let tool = try Tool()
     _ = try tool.write(Self.lines.joined(separator: "\n"), to: "p.ndjson")
     let run = try tool.run(["--document", "people=p.ndjson", "--format", "json", "--quiet"])
@@ -33,7 +33,8 @@ import Testing
     #expect(document["mutantCount"] as? Int == mutants)
   }
 
-  @Test func isTheSameFromALineEachAndAFileEach() throws {
+  @Test("A stream is the same with a line or a file for each document")
+  func isTheSameFromALineEachAndAFileEach() throws {
     let tool = try Tool()
     let file = try tool.write(Self.lines.joined(separator: "\n"), to: "p.jsonl")
     let folder = tool.folder.appendingPathComponent("p")
@@ -47,7 +48,7 @@ import Testing
     #expect(reports[0] == reports[1])
   }
 
-  @Test func comesFromStandardInput() throws {
+  @Test("A stream of documents comes from standard input") func comesFromStandardInput() throws {
     let tool = try Tool()
     let text = Self.lines.joined(separator: "\n")
     let file = try tool.write(text, to: "p.ndjson")
@@ -60,7 +61,7 @@ import Testing
     #expect((documents.first?["name"] as? String)?.hasPrefix("people@") == true)
   }
 
-  @Test func namesLinesThatAreBad() throws {
+  @Test("A stream of documents names lines that are bad") func namesLinesThatAreBad() throws {
     let tool = try Tool()
     let bad = ["{", "[1", "7"]
     _ = try tool.write(
@@ -82,7 +83,8 @@ import Testing
     #expect(documents.first?["documentCount"] as? Int == 2)
   }
 
-  @Test func isReplayedByTheDigestOfTheLine() throws {
+  @Test("A document of a stream is replayed by the digest of its line")
+  func isReplayedByTheDigestOfTheLine() throws {
     let tool = try Tool()
     _ = try tool.write(Self.lines.joined(separator: "\n"), to: "p.ndjson")
     let run = try tool.run("--document", "people=p.ndjson", "--quiet", "--format", "json")
@@ -101,7 +103,7 @@ import Testing
     #expect(other.error.contains("comes from none of the documents in p.ndjson"))
   }
 
-  @Test(arguments: [2, 3, 9])
+  @Test("Shards of a stream are split between documents", arguments: [2, 3, 9])
   func isSplitByDocuments(count: Int) throws {
     let tool = try Tool()
     let lines = Self.lines + ["{"] + Self.lines

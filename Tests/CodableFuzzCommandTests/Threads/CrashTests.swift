@@ -17,7 +17,7 @@ import Testing
     ("exit", .crashed, ["exit code 0"]), ("loop", .hung, ["no answer in 2 s"]),
     ("static-trap", .crashed, ["signal "]),
   ])
-  func areCountedAndLeaveOtherStrategiesAlone(
+  func crashesAreCountedAndLeaveOtherStrategiesAlone(
     strategy: String, outcome: Outcome, reasons: [String]
   ) throws {
     let tool = try Tool("hostile-tool")
@@ -47,7 +47,7 @@ import Testing
     #expect(text.lines.first == "staff: \(strategy) \(verb) on 1 of 22 mutants.")
   }
 
-  @Test func areTheWordsOfTheirCells() throws {
+  @Test("A cell that crashed names the crash") func areTheWordsOfTheirCells() throws {
     let tool = try Tool("hostile-tool")
     let run = try tool.run(
       "--strategy", "trap", "--quiet", "--threads", "1", "--output", "-", "--output", "r.json")
@@ -59,7 +59,7 @@ import Testing
     #expect(row.cells[.null]?.crash == .crashed && row.cells[.absent]?.crash == nil)
   }
 
-  @Test func leaveTheirBytesBehind() throws {
+  @Test("A crash leaves the bytes of its mutant") func leaveTheirBytesBehind() throws {
     let tool = try Tool("hostile-tool")
     let report = try report(of: tool, ["--strategy", "trap", "--artifacts", "found"], exitCode: 1)
     let crash = try #require(report.documents.first?.crashes.first)
@@ -78,7 +78,7 @@ import Testing
     arguments: [
       ("clean-trap", "staff"), ("record-trap", "staff, record 1"), ("timing-trap", "staff, timing"),
     ])
-  func areFoundOutsideOfMutants(strategy: String, input: String) throws {
+  func crashesAreFoundOutsideOfMutants(strategy: String, input: String) throws {
     let report = try report(
       of: try Tool("hostile-tool", measuresTime: true),
       ["--strategy", "strict", "--strategy", strategy] + Self.onlyMutants,
@@ -90,7 +90,8 @@ import Testing
     #expect(timed.map(\.strategy) == [.strict])
   }
 
-  @Test func areNamedWhereAChangeWasTriedAndChangeNoFigure() throws {
+  @Test("Crashes of tried changes are named, and change no figure")
+  func areNamedWhereAChangeWasTriedAndChangeNoFigure() throws {
     let tool = try Tool("hostile-tool")
     let options = [
       "--strategy", "strict", "--strategy", "trial-trap", "--mutator", "remove-key",
@@ -109,7 +110,8 @@ import Testing
     #expect(!note.contains("replay"))
   }
 
-  @Test func comeFromRecordsThatAreComparedToo() throws {
+  @Test("A crash while records are compared is found, too")
+  func comeFromRecordsThatAreComparedToo() throws {
     let report = try report(
       of: try Tool("hostile-tool"),
       ["--strategy", "vain", "--mutator", "adjust-number"] + Self.onlyMutants,
@@ -119,7 +121,8 @@ import Testing
     #expect(crashes.allSatisfy { $0.input.hasPrefix("staff:adjust-number@") })
   }
 
-  @Test func comeFromRecordsThatAreFreedToo() throws {
+  @Test("A crash while records are freed is found, too")
+  func comeFromRecordsThatAreFreedToo() throws {
     let report = try report(
       of: try Tool("hostile-tool"), ["--strategy", "fragile", "--threads", "1"] + Self.onlyMutants,
       exitCode: 1)
@@ -128,7 +131,7 @@ import Testing
       crashes.map(\.input) == ["staff:remove-key@/0/age", "staff:flip-type@/0/age=null"])
   }
 
-  @Test func leaveTheToolItsFiles() throws {
+  @Test("A strategy that closes files does not harm the tool") func leaveTheToolItsFiles() throws {
     let report = try report(
       of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", "close-files"],
       exitCode: 0)
@@ -139,7 +142,7 @@ import Testing
     .enabled(
       if: FileManager.default.fileExists(atPath: "/proc/self/cmdline"),
       "whether a process has ended is read in /proc"))
-  func leaveNoProcessesBehind() throws {
+  func aCrashLeavesNoProcessesBehind() throws {
     let tool = try Tool("hostile-tool")
     _ = try report(of: tool, ["--strategy", "parent"], exitCode: 0)
     let child = try #require(pid_t(try tool.text(of: "child")))
@@ -153,7 +156,7 @@ import Testing
     #expect(isGone)
   }
 
-  @Test(arguments: ["eat", "eat-shared"])
+  @Test("Using too much memory is a crash", arguments: ["eat", "eat-shared"])
   func comeFromTooMuchMemory(strategy: String) throws {
     let report = try report(
       of: try Tool("hostile-tool"),
@@ -166,7 +169,7 @@ import Testing
   }
 
   /// One process ends for each document; all else is found in another one, and nothing is left out.
-  @Test func areAllFoundInOneRunByField() throws {
+  @Test("One run finds the crashes of all fields") func areAllFoundInOneRunByField() throws {
     let tool = try Tool("hostile-tool")
     let documents = try ["1", "2", "4"].map { count in
       let report = try report(
@@ -194,7 +197,7 @@ import Testing
     #expect(text.output.contains("hasty crashed at /*/age, on 2 mutants of remove-key, flip-type"))
   }
 
-  @Test func stopTheRunWhenThereAreTooMany() throws {
+  @Test("Too many crashes stop the run") func stopTheRunWhenThereAreTooMany() throws {
     let tool = try Tool("hostile-tool")
     let run = try tool.run(
       "--strategy", "always-trap", "--crash-limit", "1", "--threads", "1", "--quiet")
@@ -202,7 +205,7 @@ import Testing
     #expect(run.output.contains("  PARTIAL: stopped at the crash limit of 1 (--crash-limit); "))
   }
 
-  @Test func areAcceptedOnlyByRowsOfABaseline() throws {
+  @Test("Only rows of a baseline accept crashes") func areAcceptedOnlyByRowsOfABaseline() throws {
     let tool = try Tool("hostile-tool")
     let baseline = ["--no-timing", "--quiet", "--baseline", "b.txt"]
     let options =
@@ -246,7 +249,8 @@ import Testing
     #expect(try JSONReporter.report(from: run.output).documents.count == 1)
   }
 
-  @Test func areTheSameForAnyNumberOfThreads() throws {
+  @Test("Crashes are the same for any number of threads")
+  func areTheSameForAnyNumberOfThreads() throws {
     let tool = try Tool("hostile-tool")
     let reports = try ["1", "2", "8"].map { count in
       let names = ["trap", "always-trap", "record-trap", "exit", "overflow", "loop"]

@@ -10,7 +10,9 @@ import Testing
     if: FileManager.default.fileExists(atPath: "/proc/self/stat"),
     "the processes of a tool are looked for in /proc"))
 struct InterruptionTests {
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+  @Test(
+    "An interrupted run prints the partial report",
+    arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func printsThePartialReport(signal: Int32, exitCode: Int32) throws {
     let tool = try Tool("hostile-tool")
     let process = try startHanging(tool, "--output", "report.json", "--format", "json")
@@ -123,7 +125,7 @@ struct InterruptionTests {
     ["--document", "people", "--plan", "random", "--count", "100", "--mutations", "3"],
     ["--document", "feed", "--document", "orders", "--advice", "all"],
   ])
-  func doesNotChangeTheReport(arguments: [String]) throws {
+  func theNumberOfThreadsDoesNotChangeTheReport(arguments: [String]) throws {
     let tool = try Tool()
     let runs = try ["1", "2", "8"].map { count in
       let run = try tool.run(
@@ -135,7 +137,7 @@ struct InterruptionTests {
     #expect(runs[0][1].utf8.count > 1_000)
   }
 
-  @Test func mayBeLargerThanTheWork() throws {
+  @Test("The number of threads may be larger than the work") func mayBeLargerThanTheWork() throws {
     let run = try Tool().run(
       "--document", "people", "--mutator", "remove-key", "--threads", "12", "--quiet")
     #expect(run.exitCode == 0, "\(run.error)")

@@ -11,7 +11,8 @@ import Testing
     private let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("crash-\(UUID().uuidString)").path
 
-    @Test func isNamedAtOnceAndByTheNextRun() async throws {
+    @Test("A crash of a test is named at once, and by the next run")
+    func isNamedAtOnceAndByTheNextRun() async throws {
       defer { remove(folder) }
       let words = "exit crashed on \(Misdeed.mutant): it called exit"
       let errors = try await errorsOfProcess(.exit)
@@ -51,7 +52,8 @@ import Testing
       }
     }
 
-    @Test func isTriedAgainWhenItsFileIsDeleted() async throws {
+    @Test("A call that crashed is tried again when its file is deleted")
+    func isTriedAgainWhenItsFileIsDeleted() async throws {
       defer { remove(folder) }
       _ = try await errorsOfProcess(.exit)
       let file = try #require(artifact())
@@ -59,7 +61,8 @@ import Testing
       #expect(try await errorsOfProcess(.exit).contains("crashed on \(Misdeed.mutant)"))
     }
 
-    @Test func isTriedAgainByAnotherBuild() async throws {
+    @Test("A call that crashed is tried again by another build")
+    func isTriedAgainByAnotherBuild() async throws {
       defer { remove(folder) }
       _ = try await errorsOfProcess(.exit)
       let memory = try #require(files().first { $0.hasSuffix(".crash") })

@@ -43,7 +43,8 @@ struct GuardedTestTests {
     }
   }
 
-  @Test(arguments: Test.all) func isNamedAndTheProcessGoesOn(_ test: Test) throws {
+  @Test("A trap in a strategy is named, and the process goes on", arguments: Test.all)
+  func isNamedAndTheProcessGoesOn(_ test: Test) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var (status, output) = try run(test)
     // A call of exit ends each process; two of them end the search, and one run is left out for each.

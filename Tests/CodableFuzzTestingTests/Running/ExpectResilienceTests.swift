@@ -10,7 +10,8 @@ import Testing
 
 /// A test of one line finds what the study finds that is written by hand.
 @Suite struct ExpectResilienceTests {
-  @Test(arguments: ParcelCase.all) func countsAsByHand(_ parcels: ParcelCase) throws {
+  @Test("expectResilience counts what a count by hand finds", arguments: ParcelCase.all)
+  func countsAsByHand(_ parcels: ParcelCase) throws {
     let byHand = try parcels.report()
     let report = try parcels.withFile(parcels.inOneLine)
     #expect(report.documents == byHand.documents)

@@ -13,7 +13,8 @@ import Testing
     try ParcelAPI.decoder.decode(LossyArray<Parcel>.self, from: data)
   }
 
-  @Test func isOfTheSetForBaselinesUnlessTheTestNamesOne() {
+  @Test("A recorded baseline uses the mutators for baselines unless the test names others")
+  func isOfTheSetForBaselinesUnlessTheTestNamesOne() {
     let study = Study("parcels", json: [UInt8]("[]".utf8), strategies: [])
     let usual = ResilienceOptions().configuration(of: study, usual: .baseline).mutators
     #expect(usual.map(\.id) == MutatorSet.baseline.mutators.map(\.id))
@@ -23,7 +24,8 @@ import Testing
 
   // Exit tests with captured values came with Swift 6.3.
   #if compiler(>=6.3)
-    @Test func isWrittenOnceAndComparedAfterwards() async throws {
+    @Test("A recorded baseline is written once, and compared afterwards")
+    func isWrittenOnceAndComparedAfterwards() async throws {
       await #expect(processExitsWith: .success) {
         unsetenv("CI")
         let place = try ResponseFile()
@@ -68,7 +70,8 @@ import Testing
       }
     }
 
-    @Test func isNotWrittenWhereItWouldBeLost() async throws {
+    @Test("A recorded baseline is not written if it would be lost")
+    func isNotWrittenWhereItWouldBeLost() async throws {
       await #expect(processExitsWith: .success) {
         setenv("CI", "true", 1)
         let place = try ResponseFile()

@@ -18,7 +18,7 @@ import Testing
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../Snapshots/sentences.txt")
 
-  @Test func areThoseOfTheSnapshot() throws {
+  @Test("All sentences are those of the snapshot") func areThoseOfTheSnapshot() throws {
     var list = SentenceList()
     for sample in try ReportedSample.all() { try list.add(sample) }
     for sample in TestedSample.all { list.add(sample.holds, try sample.issues()) }

@@ -13,7 +13,7 @@ import Testing
 @testable import FuzzFixtures
 
 @Suite struct FixtureTests {
-  @Test func isReadBesideTheTest() throws {
+  @Test("A path of a fixture starts at the file of the test") func isReadBesideTheTest() throws {
     let study = try Study(
       fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
       decoder: .api)
@@ -23,7 +23,7 @@ import Testing
     #expect(study.quickReport()["strict"].documentsDecoded > 0)
   }
 
-  @Test func isReadFromAURL() throws {
+  @Test("A fixture is read from a URL") func isReadFromAURL() throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../Fixtures/staff.json")
     let strategies = Strategy.standard(for: Employee.self, recordsAt: "/staff_list")
@@ -82,13 +82,14 @@ import Testing
     (.convertFromSnakeCase, "staffList"),
     (.custom { Key(stringValue: ($0.last?.stringValue ?? "").uppercased()) }, "STAFF_LIST"),
   ])
-  func isTold(strategy: JSONDecoder.KeyDecodingStrategy, key: String) {
+  func aKeyStrategyIsPassedToTheStudy(strategy: JSONDecoder.KeyDecodingStrategy, key: String) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = strategy
     #expect(decoder.keyTransform("staff_list") == key)
   }
 
-  @Test func makesPathsComparable() throws {
+  @Test("A known key strategy makes paths of errors comparable")
+  func makesPathsComparable() throws {
     let told = Strategy.strict(Envelope<[Employee]>.self, at: \.staffList, decoder: JSONDecoder.api)
     // A closure hides its decoder.
     let wrong = Strategy("wrong") {
@@ -102,7 +103,7 @@ import Testing
     #expect(exact[1].count < exact[1].of)
   }
 
-  @Test func isToldToTheOthersToo() {
+  @Test("Every strategy knows the key strategy of its decoder") func isToldToTheOthersToo() {
     let strategies: [Strategy] = [
       .wrapper(Envelope<[Failable<Employee>]>.self, at: \.staffList, decoder: JSONDecoder.api),
       .loggedWrapper(

@@ -77,7 +77,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: types.indices, [ListForm.array, .object, nil])
+  @Test(
+    "Records of each kind of type are compared", arguments: types.indices,
+    [ListForm.array, .object, nil])
   func areCompared(number: Int, form: ListForm?) throws {
     let (equality, strategies) = Self.types[number]
     let json = form == nil ? Self.sole : form == .array ? Self.array : Self.object
@@ -144,7 +146,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: functions.indices)
+  @Test("What each kind of function returns is counted", arguments: functions.indices)
   func isCounted(number: Int) throws {
     let (strategy, kept, isSilent) = Self.functions[number]
     let study = Study("staff", json: Staff.json, recordsAt: "/staff_list", strategies: [strategy])
@@ -191,7 +193,8 @@ import Testing
 
   private static let json = "\n [{\"name\":\"Ada\"},{\"name\":\"Grace\"}]"
 
-  @Test func isFoundByTheTypeOfItsElements() throws {
+  @Test("A list at the root is found by the type of its elements")
+  func isFoundByTheTypeOfItsElements() throws {
     let study = Study("people", json: Self.json, records: Person.self)
     #expect(study.recordsAt == "")
     #expect(
@@ -202,7 +205,8 @@ import Testing
     #expect(mutated.recordsAt == "")
   }
 
-  @Test func isOneRecordIfTheTypeIsThatOfTheWhole() {
+  @Test("A response is one record if the type is that of the whole")
+  func isOneRecordIfTheTypeIsThatOfTheWhole() {
     for study in [
       Study("people", json: Self.json, records: [Person].self),
       Study("people", json: Self.json, records: Crowd.self),
@@ -222,7 +226,7 @@ import Testing
       #"it has a list at '/crowd': if its elements are the records, say so with recordsAt: "/crowd""#
     ),
   ])
-  func isNamedWhereNothingDecodes(json: String, hint: String) throws {
+  func aListAtTheRootIsNamedIfNothingDecodes(json: String, hint: String) throws {
     let study = Study("people", json: json, records: Renamed.self)
     try withKnownIssue {
       try survivalReport(of: study)
@@ -244,7 +248,7 @@ import Testing
     try JSONDecoder().decode(Person.self, from: data)
   }
 
-  @Test func isTheModelItself() throws {
+  @Test("A response of one record is the model itself") func isTheModelItself() throws {
     let study = Study(
       "person", json: #"{"name":"Ada"}"#, records: Person.self,
       adding: [
@@ -264,7 +268,8 @@ import Testing
     #expect(rows[5].documentsDecoded == rows[0].documentsDecoded)
   }
 
-  @Test func isRefusedWhereAListIsMeant() throws {
+  @Test("A response of one record is refused where a list is meant")
+  func isRefusedWhereAListIsMeant() throws {
     let study = Study(
       "people", json: #"[{"name":"Ada"}]"#, records: Person.self, recordsAt: "",
       adding: [Strategy("app") { try JSONDecoder().decode([Person].self, from: $0).first }])

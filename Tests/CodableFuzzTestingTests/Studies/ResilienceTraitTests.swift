@@ -127,7 +127,8 @@ import Testing
     }
   }
 
-  @Test func isAScopeForASuiteAndForAFunctionWithAllItsCases() throws {
+  @Test("The trait holds for a suite, and for a function with all its cases")
+  func isAScopeForASuiteAndForAFunctionWithAllItsCases() throws {
     let trait = ResilienceTrait.resilience()
     let test = try #require(Test.current)
     #expect(trait.scopeProvider(for: test, testCase: nil) != nil)

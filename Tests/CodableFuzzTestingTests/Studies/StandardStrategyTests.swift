@@ -32,7 +32,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: families.map(\.name))
+  @Test("The standard strategies find what an envelope finds", arguments: families.map(\.name))
   func findsWhatAnEnvelopeFinds(name: String) throws {
     let standard = try #require(Self.families.first { $0.name == name }).standard
     let study = try #require(Corpus.studies.first { $0.name == name })
@@ -74,7 +74,7 @@ import Testing
     (#"[[{"a":1},{"a":2}]]"#, "/0"),
     (#"{"allItems":{"x":{"a":1},"y":{"a":2}}}"#, "/allItems"),
   ])
-  func goesAlongAnyPointer(json: String, list: JSONPointer) throws {
+  func theStandardStrategiesFollowAnyPointer(json: String, list: JSONPointer) throws {
     struct Item: Decodable, Equatable { let a: Int }
     let study = Study("items", json: json, records: Item.self, recordsAt: list, decoder: .api)
     let report = try #require(study.quickReport().documents.first)

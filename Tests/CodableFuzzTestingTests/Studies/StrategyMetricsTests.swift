@@ -10,7 +10,7 @@ import Testing
 @testable import FuzzTestSupport
 
 @Suite struct StrategyMetricsTests {
-  @Test func areCompared() {
+  @Test("Metrics of a strategy are compared") func areCompared() {
     let report = Staff.report()
     #expect(report["strict"].recordSurvival == 0)
     #expect(report["strict"].recordSurvival <= 0)
@@ -24,7 +24,8 @@ import Testing
     #expect(report["strict"].recordSurvival.rate?.of == 39)
   }
 
-  @Test func saysInAFailureWhatItComesFrom() throws {
+  @Test("A metric that fails says where it comes from")
+  func saysInAFailureWhatItComesFrom() throws {
     let report = Staff.report()
     withKnownIssue {
       #expect(report["strict"].recordSurvival >= 0.99)
@@ -56,7 +57,7 @@ import Testing
     #expect(!(figure >= 0) && !(figure < 1) && !(figure == figure) && !(figure <= 1))
   }
 
-  @Test func ofNothingFulfillsNothing() {
+  @Test("A metric of nothing fulfills nothing") func ofNothingFulfillsNothing() {
     let study = Study("one", json: #"{"a":1}"#, records: [String: Int].self)
     let figure = study.quickReport()["strict"].recordSurvival
     #expect(figure.description.hasPrefix("one, strict: there is no untouched record to measure"))
@@ -65,7 +66,7 @@ import Testing
     #expect(other.description.contains("no mutator makes mutants that are not valid JSON"))
   }
 
-  @Test func ofSyntaxMutantsIsApart() {
+  @Test("Metrics of syntax mutants are separate") func ofSyntaxMutantsIsApart() {
     var runner = Runner([Staff.study()]).untimed
     runner.configuration.mutators += MutatorSet.malformed.mutators
     let report = runner.run()
@@ -74,7 +75,7 @@ import Testing
     #expect(report["strict"].recordSurvival == 0)
   }
 
-  @Test func ofSeveralDocumentsAreSums() throws {
+  @Test("Metrics of several documents are sums") func ofSeveralDocumentsAreSums() throws {
     var other = Staff.study()
     other.name = "others"
     let report = Runner([Staff.study(), other]).untimed.run()
@@ -86,7 +87,7 @@ import Testing
 }
 
 @Suite struct FindingsTests {
-  @Test func areEmptyWhereNothingIsFound() {
+  @Test("The findings are empty if nothing is found") func areEmptyWhereNothingIsFound() {
     let report = Staff.report()
     #expect(report.crashes.isEmpty)
     #expect(report.alreadyInvalid.isEmpty)
@@ -96,7 +97,8 @@ import Testing
 }
 
 @Suite struct ReportFilesTests {
-  @Test func areWrittenToTheFirstFolderThatAcceptsThem() throws {
+  @Test("Report files are written to the first folder that accepts them")
+  func areWrittenToTheFirstFolderThatAcceptsThem() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let files = [(name: "a.json", bytes: Array("{}".utf8))]

@@ -12,7 +12,8 @@ struct TwinTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("twins-\(UUID().uuidString)")
 
-  @Test func failInTheSameFunctions() throws {
+  @Test("Twins in both frameworks fail in the same functions")
+  func failInTheSameFunctions() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let expected = Set(Provocation.failing.map(\.rawValue))
     let (swiftTesting, _) = try failures(
@@ -76,7 +77,7 @@ struct TwinTests {
 #if compiler(>=6.2)
   /// Where no test runs, a failure is thrown.
   @Suite struct UnrecordedTests {
-    @Test func isThrownInAnApp() async throws {
+    @Test("A failure that no framework records is thrown") func isThrownInAnApp() async throws {
       let result = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

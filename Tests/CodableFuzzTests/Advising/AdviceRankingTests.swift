@@ -10,12 +10,14 @@ import Testing
   private static let issue = ModelChange(.lossy, "/events/*/issue")
   private static let title = ModelChange(.optional, "/events/*/issue/title")
 
-  @Test func goesByRecordsKeptAndThenByRecordsDelivered() throws {
+  @Test("The ranking of advice goes by records kept and then by records delivered")
+  func goesByRecordsKeptAndThenByRecordsDelivered() throws {
     let advice = try advice([Self.issue: (95, 40), Self.list: (100, 0), Self.title: (95, 39)])
     #expect(advice.map(\.change) == [Self.list, Self.issue, Self.title])
   }
 
-  @Test func prefersTheSmallerOfEqualSavings() throws {
+  @Test("The ranking of advice prefers the smaller of equal savings")
+  func prefersTheSmallerOfEqualSavings() throws {
     let part = ModelChange(.lossy, "/events/*/actor/name")
     let whole = ModelChange(.lossy, "/events/*/issue")
     let optional = ModelChange(.optional, "/events/*/other/very/deep")
@@ -23,7 +25,8 @@ import Testing
     #expect(advice.map(\.change) == [optional, part, whole])
   }
 
-  @Test(arguments: [(0, 0), (0, -1), (-1, 4)])
+  @Test(
+    "The ranking of advice leaves out what saves nothing", arguments: [(0, 0), (0, -1), (-1, 4)])
   func leavesOutWhatSavesNothing(kept: Int, delivered: Int) throws {
     #expect(try advice([Self.issue: (kept, delivered)]) == [])
   }
@@ -46,7 +49,8 @@ import Testing
     #expect(Advice.choices(among: try advice(saved)).map(\.change) == expected)
   }
 
-  @Test func keepsChoicesAmongTheFirst() throws {
+  @Test("The ranking of advice keeps choices between changes among the first")
+  func keepsChoicesAmongTheFirst() throws {
     var saved: [ModelChange: (Int, Int)] = [Self.issue: (60, 0)]
     for number in 0..<20 {
       saved[ModelChange(.lossyList, Field(stringLiteral: "/events/*/\(number)"))] = (100, number)
@@ -76,7 +80,9 @@ import Testing
     (ModelChange(.lossyList, ""), false, "breaks source: callers use another type of list"),
     (ModelChange(.lossyList, "/a/*"), false, "breaks source: callers use another type of list"),
   ])
-  func saysWhetherSourceBreaks(change: ModelChange, isOptional: Bool, note: String) throws {
+  func rankedAdviceSaysWhetherItBreaksSource(
+    change: ModelChange, isOptional: Bool, note: String
+  ) throws {
     let advice = try #require(try advice([change: (1, 1)], keepsType: isOptional).first)
     #expect(advice.sourceNote == note)
     #expect(advice.breaksSource == note.hasPrefix("breaks"))
@@ -171,7 +177,7 @@ import Testing
     ("derived/id", "id: Int"), ("derived/title", "title: String"), ("wrapped", "wrapped: Int"),
     ("items/1/tags", "tags: [String]?"), ("byName/x/tags", "tags: [String]?"),
   ])
-  func isFoundByReflection(path: String, expected: String) throws {
+  func thePropertyOfAFieldIsFoundByReflection(path: String, expected: String) throws {
     let tokens = path.split(separator: "/").map { name in
       name == "*" ? Field.anyElement : name == "{}" ? Field.anyKey : JSONPointer.Token(String(name))
     }
@@ -180,7 +186,9 @@ import Testing
     #expect("\(property.name): \(property.type)" == expected)
   }
 
-  @Test(arguments: [["nothing"], ["items", "nothing"], ["createdAt", "x"], ["_wrapped_by"]])
+  @Test(
+    "The property of a field is nil if no record has it",
+    arguments: [["nothing"], ["items", "nothing"], ["createdAt", "x"], ["_wrapped_by"]])
   func isNilWhereNoRecordHasIt(path: [String]) {
     let tokens = path.map { JSONPointer.Token($0) }
     #expect(Property.find(at: tokens, of: Page(), keys: .asSent) == nil)

@@ -16,7 +16,7 @@ import Testing
     return configuration
   }
 
-  @Test func isOnlyGivenWhereItIsAskedFor() throws {
+  @Test("Advice is only given if it is asked for") func isOnlyGivenWhereItIsAskedFor() throws {
     var configuration = Self.configuration
     configuration.advice = .off
     let without = Runner([.notes], configuration: configuration).untimed.run()
@@ -28,7 +28,8 @@ import Testing
     #expect(with.comparisons == without.comparisons)
   }
 
-  @Test func isForTheStrategiesThatATeamLooksAt() {
+  @Test("Advice is for the strategies that a team looks at")
+  func isForTheStrategiesThatATeamLooksAt() {
     func advised(_ strategies: [Strategy], _ scope: AdviceScope = .own) -> [StrategyID] {
       var (study, configuration) = (Study.notes, Self.configuration)
       study.strategies = strategies
@@ -49,7 +50,8 @@ import Testing
     #expect(advised(Study.notes.strategies.filter { $0.id == .permissive }) == [.permissive])
   }
 
-  @Test func namesTheTypesOfAListThatIsAnObject() throws {
+  @Test("Advice names the types of a list that is an object")
+  func namesTheTypesOfAListThatIsAnObject() throws {
     struct Stop: Decodable, Equatable { let name: String }
     @Sendable func recovery(_ stops: [String: Stop]) -> Recovery<Stop> {
       let stops = stops.sorted { $0.key < $1.key }
@@ -137,7 +139,8 @@ import Testing
   /// A wrapper of the property would change nothing there.
   ///
   /// Errors show it for one property, and its others are decoded by the same initializer.
-  @Test func changesTheInitializerWhereItIsWrittenByHand() throws {
+  @Test("Advice changes the initializer if it is written by hand")
+  func changesTheInitializerWhereItIsWrittenByHand() throws {
     let strategy = Strategy.strict(Depot<[CheckedParcel<NoChange>]>.self, at: \.parcels)
     var configuration = Self.configuration
     configuration.mutators += [.nearMiss]
@@ -175,7 +178,8 @@ import Testing
     let tags: [String]?
   }
 
-  @Test func changesTheInitializerWhereADefaultShowsIt() throws {
+  @Test("Advice changes the initializer if a default shows it")
+  func changesTheInitializerWhereADefaultShowsIt() throws {
     let json = Array(#"[{"title":"a","tags":["b"]},{"title":"c","tags":["d"]}]"#.utf8)
     func title(_ strategy: Strategy) throws -> String? {
       let study = Study("notes", json: json, recordsAt: "", strategies: [strategy])
@@ -196,7 +200,8 @@ import Testing
         """)
   }
 
-  @Test func leavesOutWhatSavesNoMoreThanALesserChange() throws {
+  @Test("Advice leaves out what saves no more than a lesser change")
+  func leavesOutWhatSavesNoMoreThanALesserChange() throws {
     var configuration = Self.configuration
     configuration.mutators = [.removeKey]
     configuration.filter.included = ["/notes/*/title"]
@@ -220,11 +225,12 @@ import Testing
     (ModelChange(.lossyList, "/feed"), "make /feed a lossy list"),
     (ModelChange(.lossyList, ""), "make (root) a lossy list"),
   ])
-  func changesAreSentences(change: ModelChange, text: String) {
+  func changesThatAdviceProposesAreSentences(change: ModelChange, text: String) {
     #expect(change.description == text)
   }
 
-  @Test func saysThatARecordIsBrokenAtTheStartByMakingTheListLossy() throws {
+  @Test("Advice says that a record is broken at the start by making the list lossy")
+  func saysThatARecordIsBrokenAtTheStartByMakingTheListLossy() throws {
     let json = Study.notesJSON.replacing(#""id":12"#, with: #""id":"x""#)
     var configuration = Self.configuration
     configuration.mutators = Mutators.core
@@ -240,7 +246,8 @@ import Testing
     #expect(advice.changedRecovery == lossy.headline.recovery)
   }
 
-  @Test func leavesOutMutantsInWhichATrialDidNotReturn() throws {
+  @Test("Advice leaves out mutants in which a trial did not return")
+  func leavesOutMutantsInWhichATrialDidNotReturn() throws {
     var configuration = Self.configuration
     configuration.mutators = [.removeKey]
     configuration.filter.included = ["/notes/*/title"]
@@ -322,7 +329,7 @@ extension [Advice] {
     return try #require(report.documents[0].advice)
   }
 
-  @Test func namesNoKeyOfAMap() throws {
+  @Test("Advice about a map names none of its keys") func namesNoKeyOfAMap() throws {
     let advice = try Self.advice(Mutators.core)
     let keys = [".gitignore", "main", "README"]
     let named = advice.map(\.change.field).filter { field in
@@ -333,7 +340,8 @@ extension [Advice] {
     #expect(changes.contains { $0.field == "/*/files/{}/size" })
   }
 
-  @Test func ofAPropertyThatIsOptionalAlreadyKeepsItsType() throws {
+  @Test("Advice about an optional property keeps its type")
+  func ofAPropertyThatIsOptionalAlreadyKeepsItsType() throws {
     let advice = try Self.advice([.flipType])
     let note = try #require(advice.first { $0.change == ModelChange(.lossy, "/*/note") })
     #expect(!note.breaksSource && note.sourceNote == "keeps the type")

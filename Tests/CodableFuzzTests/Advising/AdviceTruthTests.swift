@@ -163,7 +163,7 @@ import Testing
       (.lossyArray, Way.all[0]), (.lossyArray, Way.all[2]), (.resultArray, Way.all[1]),
       (.resultArray, Way.all[3]), (.keyed, Way.all[0]), (.keyed, Way.all[3]),
     ])
-  func predictsWhatTheChangedModelReaches(family: Family, way: Way) throws {
+  func advicePredictsWhatTheChangedModelReaches(family: Family, way: Way) throws {
     try expectPredictions(of: family, way.configuration)
   }
 
@@ -173,15 +173,16 @@ import Testing
       (.checkedLossyArray, Way.all[0]), (.checkedLossyArray, Way.all[2]),
       (.checkedList, Way.all[0]), (.checkedList, Way.all[1]),
     ])
-  func predictsWhatADecoderReachesThatIsWrittenByHand(family: Family, way: Way) throws {
+  func advicePredictsWhatAHandWrittenDecoderReaches(family: Family, way: Way) throws {
     try expectPredictions(of: family, way.configuration)
   }
 
-  @Test func goesByTheReportsOfOthersWhereAStrategyIsSilent() throws {
+  @Test("Advice goes by the reports of others if a strategy is silent")
+  func goesByTheReportsOfOthersWhereAStrategyIsSilent() throws {
     for way in Way.all.prefix(2) { try expectPredictions(of: .wrapper, way.configuration) }
   }
 
-  @Test func predictsWhatIsDecodedInSlices() throws {
+  @Test("Advice predicts what is decoded in slices") func predictsWhatIsDecodedInSlices() throws {
     var configuration = Runner.Configuration()
     configuration.mutators = Way.all[1].mutators
     try expectPredictions(of: .strict, configuration, recordCount: 40)

@@ -86,7 +86,8 @@ import Testing
     return cells
   }
 
-  @Test func areThoseWhereMoreIsLostThanWasLeftOut() throws {
+  @Test("Fields cost records if more is lost than was left out")
+  func areThoseWhereMoreIsLostThanWasLeftOut() throws {
     let contract = try Self.contract()
     let absent = Self.cells(contract, .absent)
     // An attachment without its size goes with its title.
@@ -102,7 +103,8 @@ import Testing
     #expect(row.cells[.absent]?.isSilent == true)
   }
 
-  @Test func areNotThoseThatComeBackAsSent() throws {
+  @Test("Fields cost no records if these come back as sent")
+  func areNotThoseThatComeBackAsSent() throws {
     let contract = try Self.contract()
     let format = Self.cells(contract, .otherFormat)
     #expect(format["key"] == .kept && format["link"] == .kept && format["weight"] == .kept)

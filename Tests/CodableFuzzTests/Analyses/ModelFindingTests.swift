@@ -31,7 +31,8 @@ import Testing
      "links":{"self":"/2","next":"/3"}}]}
     """
 
-  @Test func namesFieldsThatNoModelReadsWithTheirShare() throws {
+  @Test("Findings name fields that no model reads, and how often they are sent")
+  func namesFieldsThatNoModelReadsWithTheirShare() throws {
     let found = try Self.findings(in: Self.users, User.self)["unread-field"]
     let finding = try #require(found?.first)
     #expect(found?.count == 1)
@@ -56,7 +57,8 @@ import Testing
   }
 
   /// A field that is read in some records only, behind a tag, counts as read.
-  @Test func triesFieldsInRecordsOfEachForm() throws {
+  @Test("Findings try fields in records of each form")
+  func triesFieldsInRecordsOfEachForm() throws {
     struct Event: Decodable, Equatable {
       var size: Int?
       init(from decoder: any Decoder) throws {
@@ -75,7 +77,8 @@ import Testing
     #expect(found?.flatMap(\.fields).map(\.field) == ["/*/ref"])
   }
 
-  @Test func namesPropertiesThatAreAlwaysNilBesideAFieldOfThatName() throws {
+  @Test("Findings name properties that stay nil beside a field of that name")
+  func namesPropertiesThatAreAlwaysNilBesideAFieldOfThatName() throws {
     let found = try Self.findings(in: Self.users, User.self)["nil-property"]
     let finding = try #require(found?.first)
     #expect(finding.fields.map(\.field) == ["/users/*/display_name"])
@@ -100,7 +103,7 @@ import Testing
     #expect(try Self.findings(in: json, User.self, at: .root)["nil-property"] == nil)
   }
 
-  @Test func saysWhichOfTwoEqualKeysWins() throws {
+  @Test("Findings say which of two equal keys wins") func saysWhichOfTwoEqualKeysWins() throws {
     let last = Strategy("last") { data -> [Int] in
       let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
       return try list.map { object in
@@ -123,7 +126,8 @@ import Testing
     #expect(found?.first?.lostRecords == 1)
   }
 
-  @Test func namesKeysThatAKeyStrategyMakesOne() throws {
+  @Test("Findings name keys that a key strategy makes equal")
+  func namesKeysThatAKeyStrategyMakesOne() throws {
     struct Owner: Decodable, Equatable { var userId: Int }
     let json = #"[{"user_id":1,"userId":2},{"user_id":3}]"#
     let decoder: @Sendable () -> JSONDecoder = {
@@ -141,7 +145,8 @@ import Testing
     #expect(try Self.findings(in: json, Owner.self, at: .root)["colliding-keys"] == nil)
   }
 
-  @Test func namesValuesThatAreDroppedWithoutAReport() throws {
+  @Test("Findings name values that are dropped without a report")
+  func namesValuesThatAreDroppedWithoutAReport() throws {
     struct Sloppy: Decodable, Equatable {
       var id: Int
       var score: Double?
@@ -212,7 +217,8 @@ import Testing
     #expect(kinds == FindingKind.all.map(\.id.rawValue))
   }
 
-  @Test func survivePackingAndAreNotSearchedWhereThatIsTurnedOff() throws {
+  @Test("Findings survive packing, and are not searched if that is off")
+  func survivePackingAndAreNotSearchedWhereThatIsTurnedOff() throws {
     let study = Study(
       "users", json: Self.users, records: User.self, recordsAt: "/users", decoder: Self.dates)
     var configuration = Runner.Configuration.untimed
@@ -233,7 +239,8 @@ import Testing
     #expect(with.comparisons == without.comparisons)
   }
 
-  @Test func areInEveryReportThatPeopleRead() throws {
+  @Test("Findings about models are in every report that people read")
+  func areInEveryReportThatPeopleRead() throws {
     let study = Study(
       "users", json: Self.users, records: User.self, recordsAt: "/users", decoder: Self.dates)
     let report = Runner([study]).untimed.run()

@@ -21,12 +21,13 @@ import Testing
     ([2, 3], ["0", "-", "[2]", "-"], [2]),
     ([5], [], []),
   ])
-  func findsTheBestMatch(records: [Int], elements: [String], expected: [Int]) {
+  func theAlignmentFindsTheBestMatch(records: [Int], elements: [String], expected: [Int]) {
     let alignment = alignment(of: records, with: elements)
     #expect(alignment.pairs().map(\.element) == expected)
   }
 
-  @Test func ofEquallyGoodRecordsTakesTheFirst() {
+  @Test("The alignment takes the first of equally good records")
+  func ofEquallyGoodRecordsTakesTheFirst() {
     #expect(alignment(of: [2, 2, 3], with: ["-", "[3]"]).pairs().map(\.position) == [0])
     #expect(alignment(of: [2, 3], with: ["0", "-", "[2]", "-"]).pairs().map(\.position) == [0])
     #expect(alignment(of: [9, 1, 1], with: ["1"]).pairs().map(\.position) == [1])
@@ -51,7 +52,7 @@ import Testing
     #expect(pairs.count == 2_050)
   }
 
-  @Test func isAsGoodAsTryingEverything() {
+  @Test("The alignment is as good as trying everything") func isAsGoodAsTryingEverything() {
     var generator = SplitMix64(seed: 11, stream: 0)
     for _ in 0..<400 {
       let elements = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
@@ -204,13 +205,17 @@ import Testing
 }
 
 @Suite struct EvenOrderTests {
-  @Test(arguments: [1, 2, 3, 4, 7, 12, 100, 256, 1_000, 7_919])
+  @Test(
+    "The order of the numbers has each once",
+    arguments: [1, 2, 3, 4, 7, 12, 100, 256, 1_000, 7_919])
   func hasEachNumberOnce(count: Int) {
     let order = EvenOrder(count: count)
     #expect(Set((0..<count).map { order[$0] }) == Set(0..<count))
   }
 
-  @Test(arguments: [100, 256, 1_000, 7_919], [10, 20, 50])
+  @Test(
+    "The order of the numbers starts at about even distances", arguments: [100, 256, 1_000, 7_919],
+    [10, 20, 50])
   func startsAtAboutEvenDistances(count: Int, taken: Int) {
     let order = EvenOrder(count: count)
     let numbers = (0..<taken).map { order[$0] }.sorted()

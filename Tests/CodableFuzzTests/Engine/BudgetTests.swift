@@ -240,7 +240,8 @@ import Testing
     #expect(isLimited ? lessons.untried > levels - most : lessons.untried == 0)
   }
 
-  @Test func ofRecordsThatCostMuchAloneFewerAreRead() throws {
+  @Test("Fewer records are read alone if that costs much")
+  func ofRecordsThatCostMuchAloneFewerAreRead() throws {
     let text = String(repeating: "x", count: 200)
     let around = (0..<400).map { #""k\#($0)":"\#(text)""# }.joined(separator: ",")
     let records = (0..<3_000).map { #"{"id":\#($0)}"# }.joined(separator: ",")
@@ -259,7 +260,7 @@ import Testing
   }
 
   /// A map of records loses the last of them, as an array does, but an object of a type no member.
-  @Test func ofDeepRecordsInAMapFewerAreRead() throws {
+  @Test("Fewer deep records of a map are read") func ofDeepRecordsInAMapFewerAreRead() throws {
     let deep = String(repeating: #"{"a":["#, count: 120) + String(repeating: "]}", count: 120)
     let members = (0..<100).map { #""r\#($0)":\#(deep)"# }.joined(separator: ",")
     let study = Study(

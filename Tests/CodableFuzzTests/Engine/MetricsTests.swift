@@ -21,7 +21,7 @@ import Testing
     ("untouched-alteration", 2, 60), ("crash-rate", 2, 10), ("error-accuracy", 4, 8),
     ("false-acceptance", 1, 3),
   ])
-  func areRatesOfSums(id: String, count: Int, of total: Int) throws {
+  func metricsAreRatesOfSums(id: String, count: Int, of total: Int) throws {
     let metric = try #require(Metrics.all.first { $0.id == id })
     #expect(metric.rate(Self.counters) == Rate(count, of: total))
     #expect(metric.rate(Counters()) == Rate(0, of: 0))
@@ -29,7 +29,8 @@ import Testing
     #expect(metric.harm(in: Self.counters) == Rate(harm, of: total))
   }
 
-  @Test func haveNamesAndDefinitionsOfTheirOwn() {
+  @Test("Metrics have names and definitions of their own")
+  func haveNamesAndDefinitionsOfTheirOwn() {
     #expect(Set(Metrics.all.map(\.id)).count == Metrics.all.count)
     for metric in Metrics.all {
       #expect(!metric.definition.isEmpty && !metric.counted.isEmpty && !metric.harm.isEmpty)
@@ -91,7 +92,8 @@ import Testing
     #expect(interval.low >= 1 && interval.high <= 1.04)
   }
 
-  @Test func coversTheTrueMedianMostOfTheTime() {
+  @Test("The bootstrap interval mostly covers the true median")
+  func coversTheTrueMedianMostOfTheTime() {
     var generator = SplitMix64(seed: 5, stream: 0)
     var hits = 0
     for _ in 0..<200 {

@@ -49,7 +49,8 @@ import Testing
     }
   }
 
-  @Test func namesTheRecordThatIsBrokenAtTheStart() throws {
+  @Test("The runner names the record that is broken at the start")
+  func namesTheRecordThatIsBrokenAtTheStart() throws {
     let json = Study.notesJSON.replacing("\"title\":\"c\"", with: "\"title\":7")
     let report = Runner([Study.notes.of(json: Array(json.utf8))]).run()
     let document = try #require(report.documents.first)

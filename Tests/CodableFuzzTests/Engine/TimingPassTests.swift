@@ -6,7 +6,7 @@ import Testing
 @testable import FuzzTestSupport
 
 @Suite struct TimingPassTests {
-  @Test func usesItsOwnClock() throws {
+  @Test("The timing pass uses its own clock") func usesItsOwnClock() throws {
     let runClock = TestClock(step: .seconds(1))
     let session = try DocumentSession(.notes, configuration: .init(), clock: runClock)
     // The clock advances by one step from the start of each call to its end.

@@ -9,7 +9,7 @@ import Testing
 
 /// The mutants that cost strategies most, with what there is to say of them.
 @Suite struct WorstMutantsTests {
-  @Test(arguments: TestPlan.all)
+  @Test("The worst mutants are those that cost most", arguments: TestPlan.all)
   func areThoseThatCostMost(plan: TestPlan) throws {
     var expected: [StrategyID: [Double]] = [:]
     var runner = Runner([.notes]).untimed
@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func tellWhatWasChangedAndWhatWasReported() throws {
+  @Test("The worst mutants tell what was changed and what was reported")
+  func tellWhatWasChangedAndWhatWasReported() throws {
     let document = try #require(
       Self.report(of: .notes, [.flipType]) { $0.filter.included = ["/notes/*/id"] })
     let id = try MutantID(parsing: "notes:flip-type@/notes/0/id=null")
@@ -70,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func showFieldsThatBehaveAlikeTogetherAndTheLikeliestChangesFirst() throws {
+  @Test("The worst mutants group fields that behave alike, likeliest changes first")
+  func showFieldsThatBehaveAlikeTogetherAndTheLikeliestChangesFirst() throws {
     var study = Study.notes
     study.strategies = [try #require(study.strategies.first { $0.id == .strict })]
     let document = try #require(Self.report(of: study, MutatorSet.structural.mutators))
@@ -85,14 +87,16 @@ import Testing
     #expect(ranks == ranks.sorted() && ranks.first == .everyday && Set(ranks).count > 1)
   }
 
-  @Test func ofTextThatIsNoJSONComeLast() throws {
+  @Test("Mutants that are not JSON come last among the worst")
+  func ofTextThatIsNoJSONComeLast() throws {
     let document = try #require(Self.report(of: .notes, [.removeKey, .truncate]))
     let isCut = document.worstMutants.map { $0.changes.contains { $0.mutator == "truncate" } }
     #expect(isCut.contains(true))
     #expect(isCut.firstIndex(of: true) == isCut.count { !$0 })
   }
 
-  @Test func sayTheSameOfSlicesAndWholeDocuments() throws {
+  @Test("The worst mutants of slices are those of whole documents")
+  func sayTheSameOfSlicesAndWholeDocuments() throws {
     var study = Study.notes
     study.recordCount = 200
     func mutants(_ usesExcerpts: Bool) throws -> [String] {
@@ -180,7 +184,9 @@ import Testing
       #"[{"a":"#, #"},""# + String(repeating: "é", count: 13) + "…"
     ),
   ])
-  func showsItsLineOrWhatIsNear(json: String, leading: String, trailing: String) throws {
+  func aChangeIsShownWithItsLineOrWhatIsNear(
+    json: String, leading: String, trailing: String
+  ) throws {
     let document = try Document(DocumentName("d"), parsing: Array(json.utf8))
     let node = try #require(
       document.index.nodeIDs.first { document.index.kind(of: $0) == .number })

@@ -32,7 +32,7 @@ import Testing
     #expect(row.unseenProperties == Array(Set(row.unseenProperties)).sorted())
   }
 
-  @Test func areTakenOnce() throws {
+  @Test("Counts of a document are taken once") func areTakenOnce() throws {
     let run = try DocumentSession(.notes, configuration: Runner.Configuration())
     run.run(0..<5) { _, _ throws(Never) in }
     #expect(run.takeCounts().mutantCount == 5)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func comeBackAsTheyWere() throws {
+  @Test("Counts of a document come back as they were") func comeBackAsTheyWere() throws {
     let session = try DocumentSession(.notes, configuration: Runner.Configuration())
     session.run(0..<40) { _, _ throws(Never) in }
     var counts = RunCounts(studyCount: 2)
@@ -74,7 +74,8 @@ private func copied<Counts: Codable>(_ counts: Counts) throws -> Counts {
     #"{"total":2,"notes":[{"title":"a","id":1,"extra":[1]},{"id":2}]}"#,
   ]
 
-  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  @Test(
+    "Counts of a stream are the same in any order", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
   func areTheSameInAnyOrder(order: [Int]) throws {
     let expected = try report([0, 1, 2], partCount: 1)
     let document = try #require(expected.documents.first)

@@ -11,7 +11,7 @@ import Testing
   /// Few shards of each plan, and more shards than a plan has mutants.
   @Test(
     arguments: TestPlan.all.flatMap { [(1, $0), (3, $0)] } + [(50, TestPlan.random)])
-  func giveTheReportOfTheWholeRun(count: Int, plan: TestPlan) throws {
+  func partialReportsMakeTheReportOfTheWholeRun(count: Int, plan: TestPlan) throws {
     var configuration = Runner.Configuration.untimed
     configuration.plan = plan.plan
     let whole = Runner([.notes], configuration: configuration).run()
@@ -30,7 +30,9 @@ import Testing
     ([3], 9, "shards 1, 2 and 4 to 9 of 9 are missing: name the reports of all shards"),
     ([], 2, "there are no reports to merge"),
   ])
-  func areRefusedWhereSomeAreMissing(numbers: [Int], count: Int, message: String) throws {
+  func partialReportsAreRefusedIfSomeAreMissing(
+    numbers: [Int], count: Int, message: String
+  ) throws {
     var merging = Merging()
     for number in numbers {
       let shard = try #require(Shard("\(number)/\(count)"))
@@ -40,7 +42,8 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func areRefusedWhereOneIsThereTwice() throws {
+  @Test("Partial reports are refused if one is there twice")
+  func areRefusedWhereOneIsThereTwice() throws {
     var merging = Merging()
     let shard = try #require(Shard("1/2"))
     try merging.add(try bytes(of: shard), file: "a.json")
@@ -50,7 +53,8 @@ import Testing
     #expect(error?.description == "shard 1 of 2 is given twice: in a.json and in b.json")
   }
 
-  @Test func areRefusedWhereOneIsOfAnotherRun() throws {
+  @Test("Partial reports are refused if one is of another run")
+  func areRefusedWhereOneIsOfAnotherRun() throws {
     var other = Runner.Configuration()
     other.plan = .random(count: 3, seed: 7)
     other.mutators = [.removeKey]
@@ -122,13 +126,14 @@ import Testing
     }
   }
 
-  @Test func areRefusedWhereOneIsOfNoShard() throws {
+  @Test("Partial reports are refused if one is not of a shard")
+  func areRefusedWhereOneIsOfNoShard() throws {
     #expect(
       try refusal(of: Runner([.notes]).run())
         == "b.json: this is the report of a whole run, not of a shard: 'render' shows it")
   }
 
-  @Test func areRefusedWhereOneIsCutOff() throws {
+  @Test("Partial reports are refused if one is cut off") func areRefusedWhereOneIsCutOff() throws {
     let bytes = try bytes(of: try #require(Shard("1/2")))
     for count in stride(from: 0, to: bytes.count - 2, by: 997) {
       var merging = Merging()
@@ -139,7 +144,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["counts", "checksum", "run", "shard", "kept", "processor"])
+  @Test(
+    "Partial reports are refused if one was edited",
+    arguments: ["counts", "checksum", "run", "shard", "kept", "processor"])
   func areRefusedWhereAPartWasEdited(member: String) throws {
     let text = String(decoding: try bytes(of: try #require(Shard("1/2"))), as: UTF8.self)
     let edited =
@@ -159,7 +166,7 @@ import Testing
     #expect(error?.description == "a.json: the report was cut off or edited: make it again")
   }
 
-  @Test func areReadInAnotherLayout() throws {
+  @Test("Partial reports are read in another layout, too") func areReadInAnotherLayout() throws {
     let text = String(decoding: try bytes(of: try #require(Shard("1/1"))), as: UTF8.self)
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     var merging = Merging()
@@ -167,7 +174,8 @@ import Testing
     #expect(try merging.report().documents.count == 1)
   }
 
-  @Test func areRefusedWhereOneIsOfAnotherVersion() throws {
+  @Test("Partial reports are refused if one is of another version")
+  func areRefusedWhereOneIsOfAnotherVersion() throws {
     var merging = Merging()
     let error = #expect(throws: PartError.self) {
       try merging.add(Array(#"{"version":1}"#.utf8), file: "a.json")
@@ -235,12 +243,14 @@ enum TestPlan: String, CaseIterable {
 }
 
 @Suite struct ShardTests {
-  @Test(arguments: ["1/1", "3/8", "8/8"])
+  @Test("A shard is read as it is written", arguments: ["1/1", "3/8", "8/8"])
   func isReadAsItIsWritten(text: String) {
     #expect(Shard(text)?.description == text)
   }
 
-  @Test(arguments: ["", "1", "0/3", "4/3", "1/0", "-1/2", "1/2/3", "a/b", "/", "1/", " 1/2"])
+  @Test(
+    "A shard that is not a part is refused",
+    arguments: ["", "1", "0/3", "4/3", "1/0", "-1/2", "1/2/3", "a/b", "/", "1/", " 1/2"])
   func isRefusedWhereItIsNoPart(text: String) {
     #expect(Shard(text) == nil)
   }
@@ -268,7 +278,7 @@ enum TestPlan: String, CaseIterable {
     return Runner(studies).untimed.run()
   }
 
-  @Test func isTheReportOfAllStudies() throws {
+  @Test("A joined report is the report of all studies") func isTheReportOfAllStudies() throws {
     let (one, other) = (Self.study("one"), Self.study("other", 3))
     let together = Self.report(one, other)
     let joined = try Report(joining: [Self.report(one), Self.report(other)])
@@ -303,7 +313,7 @@ enum TestPlan: String, CaseIterable {
     }
   }
 
-  @Test func isPartialWhereOneIs() throws {
+  @Test("A joined report is partial if one of its reports is") func isPartialWhereOneIs() throws {
     let part = Self.study("part")
     let partial = Runner([part]).untimed.run(crashes: [], budget: .zero)
     let joined = try Report(joining: [Self.report(Self.study("one")), partial])

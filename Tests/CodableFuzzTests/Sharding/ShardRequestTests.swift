@@ -188,7 +188,7 @@ import Testing
 }
 
 @Suite struct MutantNumbersTests {
-  @Test func areTakenFromTheFront() {
+  @Test("Numbers of mutants are taken from the front") func areTakenFromTheFront() {
     var numbers = MutantNumbers(1, to: 12, by: 3)
     #expect(Array(numbers) == [1, 4, 7, 10] && numbers.count == 4)
     #expect(Array(numbers.takeFirst(3)) == [1, 4, 7])
@@ -197,7 +197,7 @@ import Testing
     #expect(numbers.isEmpty && numbers.takeFirst(1).isEmpty)
   }
 
-  @Test func areSplitAtOneOfThem() throws {
+  @Test("Numbers of mutants are split at one of them") func areSplitAtOneOfThem() throws {
     let numbers = MutantNumbers(1, to: 12, by: 3)
     for number in numbers {
       let split = try #require(numbers.split(at: number))

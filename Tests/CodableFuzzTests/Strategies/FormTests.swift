@@ -33,7 +33,9 @@ import Testing
       (.doubleEncode, "/0/first", 1), (.timeUnit, "/0/created=milliseconds", 1),
       (.removeKey, "/0/last/data/text", 0), (.timeUnit, "/0/created=microseconds", 1),
     ] as [(Mutator, String, Int)])
-  func isEqual(mutator: Mutator, location: String, count: Int) throws {
+  func recordsThatAreSentInAnotherFormAreEqual(
+    mutator: Mutator, location: String, count: Int
+  ) throws {
     let study = Study(
       "posts", json: Self.json, recordsAt: "",
       strategies: [Strategy("app") { try JSONDecoder().decode([Post].self, from: $0) }])

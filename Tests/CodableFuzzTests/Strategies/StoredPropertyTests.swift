@@ -118,7 +118,8 @@ import Testing
     ]
   }
 
-  @Test(arguments: models.indices) func seesWhatEqualityLeavesOut(number: Int) throws {
+  @Test("Stored properties show what equality leaves out", arguments: models.indices)
+  func seesWhatEqualityLeavesOut(number: Int) throws {
     let (document, equal, altered) = try Self.removedNames(Self.models[number])
     #expect(altered == 2, "\(Self.models[number])")
     #expect(equal == 0, "\(Self.models[number])")
@@ -142,7 +143,8 @@ import Testing
     init(from decoder: any Decoder) throws { hidden = try Hidden(from: decoder) }
   }
 
-  @Test func namesWhatItCannotSee() throws {
+  @Test("Types whose stored properties cannot be seen are named")
+  func namesWhatItCannotSee() throws {
     let (document, equal, _) = try Self.removedNames(Opaque.self)
     #expect(equal == 2)
     let unmutated = try #require(document.unmutated.first)
@@ -167,7 +169,8 @@ import Testing
     }
   }
 
-  @Test func asksTheEncodedFormWhereItCannotSee() throws {
+  @Test("Stored properties that cannot be seen are compared as they are encoded")
+  func asksTheEncodedFormWhereItCannotSee() throws {
     let (document, equal, altered) = try Self.removedNames(Coded.self)
     #expect((equal, altered) == (0, 2))
     #expect(document.unmutated.map(\.equality) == [.encoded])
@@ -250,7 +253,7 @@ import Testing
     #expect(unmutated.equality == .reflected)
   }
 
-  @Test func saysWhereNothingIsLeftToCompare() throws {
+  @Test("Ignoring all properties is an error") func saysWhereNothingIsLeftToCompare() throws {
     let unmutated = try #require(report(Token.self).documents.first?.unmutated.first)
     #expect(unmutated.counters[.untouchedKept] == 2)
     #expect(unmutated.ignoredProperties == ["id"])

@@ -111,7 +111,7 @@ import Testing
     "id", "created_at", "createdAt", "created_At", "_created_at", "created_at_", "__a_b__", "___",
     "_", "a__b", "URL_path", "media_url_https", "oneTwo_three", "é_à", "a_1_b2", "x_", "_x", "A_B",
   ])
-  func agreesWithFoundation(key: String) throws {
+  func theKeyTransformAgreesWithFoundation(key: String) throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = try JSONEncoder().encode([key: 1])
@@ -119,7 +119,7 @@ import Testing
     #expect(seen == [KeyTransform.fromSnakeCase(key)])
   }
 
-  @Test func leavesKeysAsSent() {
+  @Test("The key transform leaves keys as sent") func leavesKeysAsSent() {
     #expect(KeyTransform.asSent("created_at") == "created_at")
   }
 
@@ -170,14 +170,14 @@ import Testing
   private final class Derived: Base { var name = "a" }
   private enum Choice { case none, some(Int), other }
 
-  @Test func usesEqualityWhereThereIsAny() {
+  @Test("Records are compared with == if they have it") func usesEqualityWhereThereIsAny() {
     #expect(RecordComparison<String>().equality == .equatable)
     let comparison = RecordComparison<[Int]>()
     #expect(comparison.areEqual([1, 2], [1, 2]))
     #expect(!comparison.areEqual([1, 2], [2, 1]))
   }
 
-  @Test func usesStoredPropertiesElse() {
+  @Test("Records without == are compared by stored properties") func usesStoredPropertiesElse() {
     #expect(RecordComparison<Plain>().equality == .reflected)
     let comparison = RecordComparison<Plain>()
     let one = plain(byte: 1)
@@ -191,7 +191,8 @@ import Testing
     #expect(!comparison.areEqual(one, other))
   }
 
-  @Test func looksIntoClassesAndTheirSuperclasses() {
+  @Test("The comparison of records looks into classes and their superclasses")
+  func looksIntoClassesAndTheirSuperclasses() {
     let comparison = RecordComparison<Derived>()
     let one = Derived()
     let other = Derived()
@@ -254,7 +255,7 @@ import Testing
     #expect(RecordComparison<Node>().areEqual(chain(5_000), chain(5_000)))
   }
 
-  @Test func tellsEnumCasesApart() {
+  @Test("The comparison of records tells enum cases apart") func tellsEnumCasesApart() {
     let comparison = RecordComparison<Choice>()
     #expect(comparison.areEqual(.none, .none))
     #expect(!comparison.areEqual(.none, .other))

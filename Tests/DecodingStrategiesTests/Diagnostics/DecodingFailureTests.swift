@@ -44,19 +44,22 @@ import Testing
     (#"{"feed":{}}"#, "feed: expected an array, found an object", "Feed, /feed"),
     ("{}", #"the document: no value for key "feed""#, "Feed, /feed"),
   ])
-  func isOneLineWithModelAndPointer(json: String, line: String, notes: String) throws {
+  func aDecodingFailureIsOneLineWithModelAndPointer(
+    json: String, line: String, notes: String
+  ) throws {
     let failure = DecodingFailure(try #require(decodingError(Feed.self, json)))
     #expect(failure.line == line)
     #expect(failure.redactedLine == line)
     #expect(failure.description == "\(line) (\(notes))")
   }
 
-  @Test func namesTheWholeDocument() throws {
+  @Test("A decoding failure names the whole document") func namesTheWholeDocument() throws {
     let failure = DecodingFailure(try #require(decodingError(Int.self, #""x""#)))
     #expect(failure.description == "the document: expected Int, found a string")
   }
 
-  @Test func keepsKindExpectedFoundAndMessage() throws {
+  @Test("A decoding failure keeps the kind, what was expected and found, and the message")
+  func keepsKindExpectedFoundAndMessage() throws {
     let failure = DecodingFailure(try #require(decodingError(Box<Int>.self, #"{"v":"x"}"#)))
     #expect(failure.kind == .typeMismatch)
     #expect(failure.path == ["v"])
@@ -72,7 +75,7 @@ import Testing
     ("a\nb\r\t\u{0}", #"["a\nb\r\t\u{0}"]"#), ("\u{1B}[31mred", #"["\u{1B}[31mred"]"#),
     ("\u{202E}lortnoc\u{2028}", #"["\u{202E}lortnoc\u{2028}"]"#), ("👩‍👩‍👧", #"["👩‍👩‍👧"]"#),
   ])
-  func writesKeysAsInSwift(key: String, location: String) throws {
+  func aDecodingFailureWritesKeysAsInSwift(key: String, location: String) throws {
     let json = String(decoding: try JSONEncoder().encode([key: "x"]), as: UTF8.self)
     let failure = DecodingFailure(try #require(decodingError([String: Int].self, json)))
     #expect(failure.path == [key])
@@ -83,26 +86,28 @@ import Testing
     #expect(!failure.description.contains { $0.isNewline })
   }
 
-  @Test func cutsHugeKeys() throws {
+  @Test("A decoding failure cuts huge keys") func cutsHugeKeys() throws {
     let json = #"{"\#(String(repeating: "k", count: 10_000))":"x"}"#
     let failure = DecodingFailure(try #require(decodingError([String: Int].self, json)))
     #expect(failure.line.count < 200)
   }
 
-  @Test func leavesModelsOutOfKeysThatNameNone() throws {
+  @Test("A decoding failure leaves models out of keys that name none")
+  func leavesModelsOutOfKeysThatNameNone() throws {
     let failure = DecodingFailure(
       try #require(decodingError([String: [Int]].self, #"{"a":["x"]}"#)))
     #expect(failure.model == nil)
     #expect(failure.description == "a[0]: expected Int, found a string (/a/0)")
   }
 
-  @Test func namesTheExpectedModelWhereNoKeyDoes() {
+  @Test("A decoding failure names the expected model if no key does")
+  func namesTheExpectedModelWhereNoKeyDoes() {
     let context = DecodingError.Context(codingPath: [], debugDescription: "?")
     let failure = DecodingFailure(DecodingError.typeMismatch(Record.self, context))
     #expect(failure.description == "the document: expected Record (DecodingFailureTests.Record)")
   }
 
-  @Test func namesLocalModels() throws {
+  @Test("A decoding failure names local models") func namesLocalModels() throws {
     struct Local: Decodable {
       let id: Int
     }
@@ -110,7 +115,7 @@ import Testing
     #expect(failure.model == "DecodingFailureTests.Local")
   }
 
-  @Test func saysThatAListEnds() throws {
+  @Test("A decoding failure says that a list ends") func saysThatAListEnds() throws {
     struct Pair: Decodable {
       init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
@@ -121,14 +126,15 @@ import Testing
     #expect(failure.line == "v[1]: expected Int, found the end of the list")
   }
 
-  @Test func isMadeOfParts() throws {
+  @Test("A decoding failure is made of parts") func isMadeOfParts() throws {
     let failure = DecodingFailure(kind: .typeMismatch, path: ["a"], message: "expected Int")
     #expect(failure.line == "a: expected Int")
     let data = try JSONEncoder().encode(failure)
     #expect(try JSONDecoder().decode(DecodingFailure.self, from: data) == failure)
   }
 
-  @Test func keepsAllThroughJSON() throws {
+  @Test("A decoding failure is the same after a round trip through JSON")
+  func keepsAllThroughJSON() throws {
     let failure = DecodingFailure(try #require(decodingError([String: Color].self, #"{"7":"x"}"#)))
     let copy = try JSONDecoder().decode(
       DecodingFailure.self, from: try JSONEncoder().encode(failure))
@@ -148,7 +154,7 @@ import Testing
     return log.losses.map(\.description)
   }
 
-  @Test func saysWhatStandsInItsPlace() throws {
+  @Test("A loss says what is in its place") func saysWhatStandsInItsPlace() throws {
     let json = #"{"v":[{"created":"x"}]}"#
     let reason = "v[0].created: expected Int, found a string (Post, /v/0/created)"
     #expect(try losses(Box<LossyArray<Post>>.self, json) == ["\(reason); v[0] left out"])
@@ -157,7 +163,8 @@ import Testing
     #expect(try losses(Box<ResultArray<Post>>.self, json) == ["\(reason); v[0] became an error"])
   }
 
-  @Test func namesElementsKeysAndTheDocument() throws {
+  @Test("A loss names its element, its key or the document")
+  func namesElementsKeysAndTheDocument() throws {
     #expect(
       try losses(LossyArray<Int>.self, "[1,null]")
         == ["[1]: expected Int, found null (/1); [1] left out"])
@@ -172,13 +179,15 @@ import Testing
         == ["x: the key is not a valid Int (/x); x left out"])
   }
 
-  @Test func saysThatNullWasFoundWhereTheDecoderDoesNot() throws {
+  @Test("A loss says that null was found if the decoder does not")
+  func saysThatNullWasFoundWhereTheDecoderDoesNot() throws {
     #expect(
       try losses(LossyArray<Bool>.self, "[null]")
         == ["[0]: expected Bool, found null (/0); [0] left out"])
   }
 
-  @Test func putsDatesIntoTheirElement() throws {
+  @Test("A date that does not decode is a loss of its element")
+  func putsDatesIntoTheirElement() throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     #expect(
@@ -194,7 +203,8 @@ import Testing
     }
   }
 
-  @Test func putsTheErrorsOfOtherDecodersIntoTheElement() throws {
+  @Test("Errors of other decoders are losses of their element")
+  func putsTheErrorsOfOtherDecodersIntoTheElement() throws {
     #expect(
       try losses(Box<LossyArray<Embedded>>.self, #"{"v":["{\"created\":true}"]}"#)
         == ["v[0].created: expected Int, found a boolean (Post, /v/0/created); v[0] left out"])
@@ -203,7 +213,7 @@ import Testing
         == [#"v[0]: no value for key "created" (Post, /v/0/created); v[0] became nil"#])
   }
 
-  @Test func takesNoOtherElementForItsOwn() {
+  @Test("A loss does not take another element for its own") func takesNoOtherElementForItsOwn() {
     let path = [Key(stringValue: "v"), Key(intValue: 3), Key(stringValue: "id")]
     let error = DecodingError.typeMismatch(
       Int.self, DecodingError.Context(codingPath: path, debugDescription: ""))
@@ -213,7 +223,8 @@ import Testing
     #expect(other.failure.path == ["v", "2", "v", "3", "id"])
   }
 
-  @Test func keepsRecordsOfErrorsThatAreNoDecodingErrors() throws {
+  @Test("A loss keeps an error that is not a DecodingError")
+  func keepsRecordsOfErrorsThatAreNoDecodingErrors() throws {
     #expect(
       try losses(LossyArray<UInt8>.self, "[300]")
         == ["[0]: a number that does not fit its type (/0); [0] left out"])

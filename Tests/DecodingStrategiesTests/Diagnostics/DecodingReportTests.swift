@@ -41,7 +41,8 @@ import Testing
         """#.replacing("LossyFeed", with: "DecodingReportTests.LossyFeed"))
   }
 
-  @Test func goesThroughJSONWithSortedKeys() throws {
+  @Test("A decoding report is encoded with sorted keys")
+  func goesThroughJSONWithSortedKeys() throws {
     let report = try log(
       LossyDictionary<String, Order>.self, #"{"a b":{"color":"secret"},"7":{"color":"red"}}"#
     ).report(includingValues: true)
@@ -73,7 +74,8 @@ import Testing
     #expect(try JSONDecoder().decode(DecodingReport.self, from: json) == report)
   }
 
-  @Test func holdsNoValuesUnlessAskedFor() throws {
+  @Test("A decoding report holds no values unless asked for")
+  func holdsNoValuesUnlessAskedFor() throws {
     let log = try log(LossyDictionary<String, Order>.self, #"{"a":{"color":"secret"}}"#)
     let report = log.report()
     #expect(!report.text.contains("secret"))
@@ -81,7 +83,7 @@ import Testing
     #expect(log.report(includingValues: true).text.contains(#"no case of Color: "secret""#))
   }
 
-  @Test func rejectsOtherVersions() throws {
+  @Test("A decoding report rejects other versions") func rejectsOtherVersions() throws {
     let json = #"{"version":2,"lossCount":0,"groups":[],"omittedCount":0}"#
     let error = try #require(decodingError(DecodingReport.self, json))
     #expect(
@@ -89,7 +91,7 @@ import Testing
         == "version: a decoding report of version 2, but this library reads 1")
   }
 
-  @Test func reportsAThrownError() throws {
+  @Test("A decoding report reports a thrown error") func reportsAThrownError() throws {
     let error = try #require(decodingError(Feed.self, #"{"feed":[{"created":"x"}]}"#))
     #expect(
       DecodingReport(of: error).text == """
@@ -116,7 +118,9 @@ import Testing
       ("{}", nil), (#"{"error":{"code":500}}"#, nil), ("null", nil), ("502", nil),
       (#"{"feed":[1,]}"#, nil), ("[NaN]", nil), ("{} {}", nil), (#""a"b"#, nil),
     ] as [(String, ForeignResponse?)])
-  func recognizesWhatIsNotTheAPIs(response: String, foreign: ForeignResponse?) {
+  func aDecodingReportRecognizesResponsesOfSomethingOtherThanTheAPI(
+    response: String, foreign: ForeignResponse?
+  ) {
     #expect(ForeignResponse(Data(response.utf8)) == foreign)
   }
 
@@ -161,7 +165,7 @@ import Testing
     #expect(log.report() == DecodingReport(of: []))
   }
 
-  @Test func addsUp() throws {
+  @Test("Decoding reports can be added") func addsUp() throws {
     let one = try log(LossyFeed.self, Self.json).report()
     let error = try #require(decodingError(Feed.self, #"{"feed":[{"created":"x"}]}"#))
     let sum = one + one + DecodingReport(of: error)
@@ -173,7 +177,8 @@ import Testing
     #expect(sum.groups.last?.remedy == nil)
   }
 
-  @Test func doesNotDependOnTheOrderOfLosses() throws {
+  @Test("A decoding report does not depend on the order of losses")
+  func doesNotDependOnTheOrderOfLosses() throws {
     let list = try JSONDecoder().decode(LossyFeed.self, from: Data(Self.json.utf8)).feed
     let report = DecodingReport(of: list.losses, decodedCount: list.count)
     let reversed = DecodingReport(of: list.losses.reversed(), decodedCount: list.count)
@@ -181,13 +186,15 @@ import Testing
     #expect(report.groups.map(\.count) == reversed.groups.map(\.count))
   }
 
-  @Test func tellsNullFromCorruptWhereADecoderDoesNot() throws {
+  @Test("A decoding report tells null from corrupt if the decoder does not")
+  func tellsNullFromCorruptWhereADecoderDoesNot() throws {
     let log = try log(
       LossyArray<Box<Bool>>.self, #"[{"v":null},{},{"v":1}]"#)
     #expect(log.losses.map(\.cause) == [.null, .absent, .corrupt])
   }
 
-  @Test func isBoundedWhenEverythingIsBroken() throws {
+  @Test("A decoding report is bounded when everything is broken")
+  func isBoundedWhenEverythingIsBroken() throws {
     let json = "[" + [String](repeating: "[]", count: 10_000).joined(separator: ",") + "]"
     let log = try log(LossyArray<Int>.self, json, DecodingLog(limit: 2))
     #expect(log.losses.map(\.index) == [0, 1])
@@ -199,7 +206,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: 0..<5)
+  @Test("A decoding report names the same places of a dictionary each time", arguments: 0..<5)
   func namesTheSamePlacesOfADictionaryEachTime(attempt: Int) throws {
     let members = (0..<30).map { #""k\#($0)":["x",1,"y"]"# }
     let json = "{\(members.joined(separator: ","))}"
@@ -211,14 +218,15 @@ import Testing
         """)
   }
 
-  @Test func claimsNoCountWhereNoListHasCounted() throws {
+  @Test("A decoding report has no count if no list has counted")
+  func claimsNoCountWhereNoListHasCounted() throws {
     let wrappers = try log([Failable<Int>].self, #"[1, 2, "x"]"#)
     #expect(wrappers.report().decodedCount == nil)
     #expect(wrappers.report().text.hasPrefix("1 lost\n"))
     #expect(try log(LossyArray<Int>.self, "[]").report().decodedCount == 0)
   }
 
-  @Test func countsWhatHasNoGroup() {
+  @Test("A decoding report counts what has no group") func countsWhatHasNoGroup() {
     let losses = (0..<50).map { number in
       DecodingLoss(
         DecodingError.keyNotFound(
@@ -232,7 +240,7 @@ import Testing
     #expect(report.lossCount == 50)
   }
 
-  @Test func countsFromSeveralThreads() {
+  @Test("A decoding report counts from several threads") func countsFromSeveralThreads() {
     let log = DecodingLog(limit: 10)
     let context = DecodingError.Context(codingPath: [], debugDescription: "")
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -245,7 +253,7 @@ import Testing
     #expect(log.report().groups.map(\.count) == [4_000])
   }
 
-  @Test func keepsHostileKeysOnOneLine() {
+  @Test("A decoding report keeps hostile keys on one line") func keepsHostileKeysOnOneLine() {
     let error = DecodingError.keyNotFound(
       Field(stringValue: "a\"\n\u{1B}[2J"),
       DecodingError.Context(codingPath: [Field(stringValue: "b\nc")], debugDescription: ""))
@@ -273,7 +281,7 @@ import Testing
     #expect(found == start)
   }
 
-  @Test func isFoundInDecoders() {
+  @Test("A decoder has the log that is set") func isFoundInDecoders() {
     let log = DecodingLog()
     let decoder = JSONDecoder()
     #expect(decoder.decodingLog == nil)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func ofEveryTypeAndKind() throws {
+  @Test("Each type and kind of a mismatch is worded") func ofEveryTypeAndKind() throws {
     try check(Int.self, expected: "Int", decoding: ["a number"])
     try check(String.self, expected: "String", decoding: ["a string"])
     try check(Bool.self, expected: "Bool", decoding: ["a boolean"])
@@ -52,14 +52,16 @@ import Testing
     (#"{"v":" value "}"#, #"v: no case of Color: " value ""#, "v: no case of Color"),
     (#"{"v":""}"#, #"v: no case of Color: """#, "v: no case of Color"),
   ])
-  func ofEnumsTellsTheValue(json: String, line: String, redacted: String) throws {
+  func theWordingOfAnUnknownEnumCaseHasTheValue(
+    json: String, line: String, redacted: String
+  ) throws {
     let failure = DecodingFailure(try #require(decodingError(Box<Color>.self, json)))
     #expect(failure.line == line)
     #expect(failure.redactedLine == redacted)
     #expect(failure.expected == "Color")
   }
 
-  @Test func ofStringsThatAreNoScalars() throws {
+  @Test("Strings that are not scalars are worded") func ofStringsThatAreNoScalars() throws {
     #expect(try line(Box<URL>.self, #"{"v":""}"#) == "v: not a valid URL")
     #expect(try line(Box<UUID>.self, #"{"v":"x"}"#) == "v: not a valid UUID")
     #expect(try line(Box<Data>.self, #"{"v":"x"}"#) == "v: not valid Base64")
@@ -77,7 +79,7 @@ import Testing
         == "v: not a date in the expected format")
   }
 
-  @Test func ofKeysAndCases() throws {
+  @Test("Keys and cases are worded") func ofKeysAndCases() throws {
     #expect(try line([Int: Int].self, #"{"a":1}"#) == "a: the key is not a valid Int")
     #expect(try line(Choice.self, "{}") == "the document: expected one key, a case of Choice")
     #expect(try line(Choice.self, #"{"one":{}}"#) == #"one: no value for key "count""#)
@@ -90,7 +92,7 @@ import Testing
     ),
     ("", "not JSON: no JSON value in the text at byte offset 0 (line 1, column 1)"),
   ])
-  func ofTextThatIsNoJSON(json: String, message: String) throws {
+  func textThatIsNotJSONIsWorded(json: String, message: String) throws {
     let error = try #require(decodingError(Feed.self, json))
     #expect(
       DecodingFailure(error).line
@@ -98,7 +100,7 @@ import Testing
     #expect(DecodingFailure(error, in: Data(json.utf8)).line == "the document: \(message)")
   }
 
-  @Test func ofNumbersThatDoNotFit() throws {
+  @Test("Numbers that do not fit are worded") func ofNumbersThatDoNotFit() throws {
     func line(_ json: String) throws -> String {
       let error = try #require(decodingError(Box<UInt8>.self, json))
       return DecodingFailure(error, in: Data(json.utf8)).line
@@ -128,12 +130,12 @@ import Testing
       "[\"\u{FFFD}\"]: half of a surrogate pair, which is no character"
     ),
   ])
-  func ofHalfASurrogatePair(json: String, line: String) throws {
+  func halfASurrogatePairIsWorded(json: String, line: String) throws {
     let error = try #require(decodingError(Box<String>.self, json))
     #expect(DecodingFailure(error, in: Data(json.utf8)).line == line)
   }
 
-  @Test func ofTooManyLevels() throws {
+  @Test("Too many levels are worded") func ofTooManyLevels() throws {
     let lists = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     let json = #"{"v":"# + lists + "}"
     let error = try #require(decodingError(Box<Int>.self, json))
@@ -142,7 +144,7 @@ import Testing
         == "the document: more than 512 nested arrays and objects, which JSONDecoder does not read")
   }
 
-  @Test func ofCustomTextKeepsItButInRedaction() {
+  @Test("Custom text is kept, but redacted") func ofCustomTextKeepsItButInRedaction() {
     let failure = DecodingFailure(corrupted("the total is\n-3"))
     #expect(failure.line == #"orders[2]: the total is\n-3"#)
     #expect(failure.redactedLine == "orders[2]: the value was rejected")
@@ -157,13 +159,14 @@ import Testing
     "Expected a value that fits in 4711 boxes.",
     "Cannot initialize order 4711 from invalid card value 4711",
   ])
-  func ofCustomTextThatStartsLikeAKnownOneIsRedacted(text: String) {
+  func customTextThatStartsLikeAKnownOneIsRedacted(text: String) {
     let failure = DecodingFailure(corrupted(text))
     #expect(failure.message == text)
     #expect(failure.redactedMessage == "the value was rejected")
   }
 
-  @Test func ofOurOwnScalarsIsSaidInReports() throws {
+  @Test("The wording of our own scalars is in reports")
+  func ofOurOwnScalarsIsSaidInReports() throws {
     func redacted<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> String {
       let error = try #require(decodingError(Box<Value>.self, #"{"v":\#(json)}"#))
       return DecodingFailure(error).redactedLine
@@ -183,7 +186,7 @@ import Testing
     #expect(try redacted(LenientString.self, "[]") == "v: expected String, found an array")
   }
 
-  @Test func ofErrorsUnderneath() {
+  @Test("Underlying errors are worded") func ofErrorsUnderneath() {
     struct Odd: Error {
       let total: Int
     }
@@ -210,7 +213,7 @@ import Testing
     ("that is no integer", "expected Int"),
     ("", "expected Int"),
   ])
-  func ofTextsOfOtherDecoders(text: String, message: String) {
+  func textsOfOtherDecodersAreWorded(text: String, message: String) {
     let context = DecodingError.Context(codingPath: [], debugDescription: text)
     #expect(DecodingFailure(DecodingError.typeMismatch(Int.self, context)).message == message)
   }
@@ -220,7 +223,7 @@ import Testing
     ("Number 300 is not representable in Swift.", "a number that does not fit its type", "300"),
     ("Property list number <1.5> does not fit in Int.", "a number that does not fit Int", "1.5"),
   ])
-  func ofNumbersInOtherReleases(text: String, words: String, value: String) {
+  func textsAboutNumbersOfOtherReleasesAreWorded(text: String, words: String, value: String) {
     let failure = DecodingFailure(corrupted(text))
     #expect(failure.message == "\(words): \(value)")
     #expect(failure.redactedMessage == words)
@@ -256,7 +259,9 @@ struct Key: CodingKey {
 }
 
 @Suite(.serialized) struct PropertyListWordingTests {
-  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  @Test(
+    "Each kind of an error of property lists is worded",
+    arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func ofEveryKind(format: PropertyListSerialization.PropertyListFormat) throws {
     let values: [(name: String, value: any Sendable)] = [
       ("a boolean", true), ("a number", 1), ("a number", 1.5), ("a string", "x"),
@@ -281,7 +286,8 @@ struct Key: CodingKey {
     }
   }
 
-  @Test func ofKeysValuesAndText() throws {
+  @Test("Errors about keys, values and text of property lists are worded")
+  func ofKeysValuesAndText() throws {
     let data = try PropertyListEncoder().encode(["v": 300])
     #expect(try line(Box<UInt8>.self, data) == "v: a number that does not fit UInt8: 300")
     #expect(try line(Account.self, data) == #"the document: no value for key "login""#)

@@ -28,7 +28,7 @@ struct Card: Decodable, PartlyDecodable {
      "cover": 7}
     """
 
-  @Test func printsWhatTheArticleSays() throws {
+  @Test("The example prints what the article says") func printsWhatTheArticleSays() throws {
     let data = Data(json.utf8)
     let decoder = JSONDecoder()
     let article = try article()

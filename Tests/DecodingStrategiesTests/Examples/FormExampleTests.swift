@@ -33,7 +33,8 @@ struct Renamed: Decodable {
 }
 
 @Suite struct FormExampleTests {
-  @Test func readsEachFormThatTheArticleShows() throws {
+  @Test("The example reads each form that the article shows")
+  func readsEachFormThatTheArticleShows() throws {
     let old =
       #"[{"artists":["Ida"],"label":{"id":7,"name":"Sea"},"credits":{"bass":"Ole"},"#
       + #""released":"2026-01-31","prices":{"no":9}}]"#

@@ -15,7 +15,7 @@ struct Playlist: Codable {
 }
 
 @Suite struct WritingBackExampleTests {
-  @Test func writesWhatTheArticleSays() throws {
+  @Test("The example writes what the article says") func writesWhatTheArticleSays() throws {
     let documents = try Self.documents
     let json = try #require(documents.first)
 

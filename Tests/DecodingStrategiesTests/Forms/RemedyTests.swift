@@ -84,7 +84,7 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
         .indexed([0, 2, 10])
       ),
     ] as [(String, [String], OneOrMany<Author>.Form)])
-  func readsEachForm(json: String, ids: [String], form: OneOrMany<Author>.Form) throws {
+  func oneOrManyReadsEachForm(json: String, ids: [String], form: OneOrMany<Author>.Form) throws {
     let book = try JSONDecoder().decode(Book.self, from: Data(json.utf8))
     #expect(book.authors.map(\.id) == ids)
     #expect(book.$authors.form == form)
@@ -99,12 +99,12 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     (#"{"0":{"id":"a"},"total":1}"#, "keyNotFound id value"),
     (#"{"0":{}}"#, "keyNotFound id value.0"), (#"[{}]"#, "keyNotFound id value.Index 0"),
   ])
-  func refusesOtherForms(json: String, expected: String) {
+  func oneOrManyRefusesOtherForms(json: String, expected: String) {
     let text = failureText { try jsonValue(OneOrMany<Author>.self, json) }
     #expect(text.hasPrefix(expected), "\(text)")
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("OneOrMany reads each form of other decoders", arguments: DocumentForm.all)
   func readsEachFormOfOtherDecoders(form: DocumentForm) throws {
     for tree: Tree in [[1, 2], ["0": 1, "1": 2]] {
       let list = try form.decode([String: OneOrMany<Int>].self, from: ["a": tree, "b": 3])
@@ -112,7 +112,8 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  @Test func keepsTheElementsThatDecodeInALossyProperty() throws {
+  @Test("OneOrMany keeps the elements that decode in a lossy property")
+  func keepsTheElementsThatDecodeInALossyProperty() throws {
     let json =
       #"{"notes":[{"id":1},{"id":"x"},{"id":3,"isPinned":0}],"counts":{"0":1,"1":"x","4":2}}"#
     let shelf = try JSONDecoder().decode(Shelf.self, from: Data(json.utf8))
@@ -138,7 +139,9 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     ("1", [1, 2], "[1,2]"), ("1", [], "[]"), ("1", [2], "2"), ("[1]", [2], "[2]"),
     (#"{"0":1,"4":2}"#, [5], #"{"0":5}"#), (#"{"4":1}"#, [2], #"{"4":2}"#),
   ])
-  func writesAChangedListInAFormThatHoldsIt(json: String, new: [Int], expected: String) throws {
+  func oneOrManyWritesAChangedListInAFormThatHoldsIt(
+    json: String, new: [Int], expected: String
+  ) throws {
     var list = try jsonValue(OneOrMany<Int>.self, json)
     list.wrappedValue = new
     #expect(try jsonText([list]) == "[\(expected)]")
@@ -151,7 +154,7 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
       ("[1,2]", [1, 2], nil), (#"{"next":null,"data":[1]}"#, [1], "data"),
       (#"{"items":[2]}"#, [2], "items"), (#"{"items":[2],"data":[1]}"#, [1], "data"),
     ] as [(String, [Int], String?)])
-  func readsTheValueOrItsEnvelope(json: String, expected: [Int], key: String?) throws {
+  func envelopedReadsTheValueOrItsEnvelope(json: String, expected: [Int], key: String?) throws {
     let list = try JSONDecoder().decode(Enveloped<[Int], ListKey>.self, from: Data(json.utf8))
     #expect(list.wrappedValue == expected)
     #expect(list.key?.stringValue == key)
@@ -161,7 +164,7 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
   @Test(arguments: [
     (#"{"data":null,"error":"late"}"#, "valueNotFound"), (#"{"data":7}"#, "typeMismatch"),
   ])
-  func refusesAnEnvelopeWithoutAValue(json: String, expected: String) {
+  func envelopedRefusesAnEnvelopeWithoutAValue(json: String, expected: String) {
     struct Sparse: Decodable { let name: String? }
     let text = failureText {
       try JSONDecoder().decode(Enveloped<Sparse, ListKey>.self, from: Data(json.utf8))
@@ -169,7 +172,7 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     #expect(text.hasPrefix(expected) && text.hasSuffix(" data"), "\(text)")
   }
 
-  @Test func isAPropertyThatFindsWhatIsForgiven() throws {
+  @Test("What Enveloped forgives is found") func isAPropertyThatFindsWhatIsForgiven() throws {
     struct Page: Decodable, PartlyDecodable {
       @Enveloped<LossyArray<Int>, ListKey> var numbers: LossyArray<Int>
     }
@@ -179,7 +182,7 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     #expect(page.forgivenFields.map { "\($0)" } == ["numbers[1]: expected Int, found a string"])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Enveloped reads other decoders", arguments: DocumentForm.all)
   func readsOtherDecoders(form: DocumentForm) throws {
     let lists = try form.decode(
       [Enveloped<[Int], ListKey>].self, from: [[1], ["data": [2]]])
@@ -194,7 +197,7 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     ("7", "typeMismatch String value"), ("[]", "typeMismatch String value"),
     (#"{"name":"a"}"#, "keyNotFound id value"), (#"{"id":7}"#, "typeMismatch String value.id"),
   ])
-  func refusesWhatIsNeitherIDNorObject(json: String, expected: String) {
+  func expandableRefusesWhatIsNeitherAnIDNorAnObject(json: String, expected: String) {
     #expect(failureText { try jsonValue(Expandable<String, Author>.self, json) } == expected)
   }
 }
@@ -220,7 +223,7 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     (#"{"name":"b","likes":"x"}"#, "typeMismatch Int likes"),
     ("{}", "keyNotFound title "), (#"{"title":null}"#, "valueNotFound String title"),
   ])
-  func takesTheFirstKeyWithAValue(json: String, expected: String) {
+  func theFirstOfSeveralKeysThatHasAValueIsTaken(json: String, expected: String) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     var text = ""
@@ -243,12 +246,12 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     (#""{\"sizes\":7}""#, "typeMismatch Array<Any> value.sizes"),
     (#""{}""#, "keyNotFound sizes value"), ("7", "typeMismatch Dictionary<String, Any> value"),
   ])
-  func namesThePlaceInsideTheString(json: String, expected: String) {
+  func stringifiedNamesThePlaceInsideTheString(json: String, expected: String) {
     let text = failureText { try jsonValue(Stringified<Body>.self, json) }
     #expect(text == expected)
   }
 
-  @Test func logsLossesInsideTheString() throws {
+  @Test("Stringified logs losses inside the string") func logsLossesInsideTheString() throws {
     let log = DecodingLog()
     let decoder = JSONDecoder()
     decoder.decodingLog = log
@@ -263,7 +266,8 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     #expect(log.decodedCount == 1)
   }
 
-  @Test func readsAndWritesTheStringWithTheCodersThatArePassed() throws {
+  @Test("Stringified reads and writes the string with the coders that are passed")
+  func readsAndWritesTheStringWithTheCodersThatArePassed() throws {
     let json = #"["{\"sizes\":[],\"user_name\":\"a\"}"]"#
     let (inner, decoder) = (JSONDecoder(), JSONDecoder())
     inner.keyDecodingStrategy = .convertFromSnakeCase
@@ -276,7 +280,8 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     #expect(String(decoding: try encoder.encode(bodies), as: UTF8.self) == json)
   }
 
-  @Test func leavesAStringThatIsTheValueItself() throws {
+  @Test("Stringified leaves a string that is the value itself")
+  func leavesAStringThatIsTheValueItself() throws {
     let tags = try jsonValue([Stringified<OpenEnum<Tag>>].self, #"["a","\"b\"","{"]"#)
     #expect(tags.map(\.wrappedValue.rawValue) == ["a", "b", "{"])
     #expect(tags.map(\.isString) == [false, true, false])
@@ -294,7 +299,7 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     ("1769860800500000", 1_769_860_800.5), ("631152000", 631_152_000),
     ("4102444800000", 4_102_444_800),
   ])
-  func readsTextAndNumbers(json: String, seconds: Double) throws {
+  func lenientDateReadsTextAndNumbers(json: String, seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
     #expect(try jsonValue(LenientDate.self, json) == LenientDate(wrappedValue: date))
     #expect(try jsonText([jsonValue(LenientDate.self, json)]) == "[\(json)]")
@@ -308,7 +313,7 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     (#""20260131""#, "dataCorrupted value"), (#""nan""#, "dataCorrupted value"),
     ("true", "typeMismatch Double value"), ("[]", "typeMismatch Double value"),
   ])
-  func refusesImpossibleYearsAndOtherTypes(json: String, expected: String) {
+  func lenientDateRefusesImpossibleYearsAndOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientDate.self, json) } == expected)
   }
 
@@ -316,7 +321,7 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     ("1769860800", "1769860801"), ("1769860800000", "1769860800500"),
     ("1769860800.25", "1769860800.5"), (#""2026-01-31""#, #""2026-01-31T12:00:00Z""#),
   ])
-  func writesAChangedDateInItsUnit(json: String, expected: String) throws {
+  func lenientDateWritesAChangedDateInItsUnit(json: String, expected: String) throws {
     var date = try jsonValue(LenientDate.self, json)
     date.wrappedValue = Date(timeIntervalSince1970: 1_769_860_800.5)
     let encoder = JSONEncoder()
@@ -340,7 +345,8 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     #expect(others.map(\.wrappedValue.timeIntervalSince1970) == [1_769_860_800, 1_769_860_800])
   }
 
-  @Test func readsTheDatesOfPropertyLists() throws {
+  @Test("LenientDate reads the dates of property lists")
+  func readsTheDatesOfPropertyLists() throws {
     let date = try plistValue(LenientDate.self, "<date>2026-01-31T12:00:00Z</date>")
     #expect(date.wrappedValue == Date(timeIntervalSince1970: 1_769_860_800))
   }
@@ -351,7 +357,7 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     @Lossy var counts: [OpenEnum<Tag>: Int]
   }
 
-  @Test func keepsUnknownKeys() throws {
+  @Test("A dictionary with open keys keeps unknown ones") func keepsUnknownKeys() throws {
     let counts = try jsonValue([OpenEnum<Tag>: Int].self, #"{"a":1,"light_green":2,"z":3}"#)
     #expect(counts == [.known(.a): 1, .known(.lightGreen): 2, .unknown("z"): 3])
     let text = try jsonText(counts)
@@ -361,7 +367,8 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
   }
 
   /// In a plain dictionary a key strategy converts keys that are not strings.
-  @Test func keepsKeysAsTheyWereSentInALossyProperty() throws {
+  @Test("A lossy dictionary keeps open keys as they were sent")
+  func keepsKeysAsTheyWereSentInALossyProperty() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = Data(#"{"counts":{"light_green":2,"dark_red":3,"a":"x"}}"#.utf8)

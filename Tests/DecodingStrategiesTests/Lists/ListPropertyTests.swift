@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ListPropertyTests {
-  @Test(arguments: DocumentForm.all)
+  @Test("A list as a property needs its key", arguments: DocumentForm.all)
   func needsItsKey(form: DocumentForm) {
     let trees: [(Tree, LossCause)] = [
       ([:], .absent), (["items": nil], .null), (["items": 5], .corrupt),

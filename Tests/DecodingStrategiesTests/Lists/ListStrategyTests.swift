@@ -4,7 +4,9 @@ import ResultDecoding
 import Testing
 
 @Suite struct ListStrategyTests {
-  @Test(arguments: ListStrategy.all(of: Int.self), DocumentForm.all)
+  @Test(
+    "Each lossy list keeps what decodes, and knows what does not",
+    arguments: ListStrategy.all(of: Int.self), DocumentForm.all)
   func keepsWhatDecodesAndKnowsWhatDoesNot(strategy: ListStrategy, form: DocumentForm) throws {
     let outcome = try strategy.run(
       form, [1, "x", nil, ["id": [1, [:]]], [2, nil], true, 1.5, 7, "last"])
@@ -17,19 +19,23 @@ import Testing
           ]))
   }
 
-  @Test(arguments: ListStrategy.all(of: Int.self), DocumentForm.all)
+  @Test(
+    "Each lossy list loses nothing of a good list or an empty one",
+    arguments: ListStrategy.all(of: Int.self), DocumentForm.all)
   func losesNothingOfAGoodListOrAnEmptyOne(strategy: ListStrategy, form: DocumentForm) throws {
     #expect(try strategy.run(form, [1, 2, 3]) == ListOutcome(kept: ["1", "2", "3"], lost: []))
     #expect(try strategy.run(form, []) == ListOutcome(kept: [], lost: []))
   }
 
-  @Test(arguments: ListStrategy.all(of: Int.self), DocumentForm.all)
+  @Test(
+    "Each lossy list ends if every element is bad", arguments: ListStrategy.all(of: Int.self),
+    DocumentForm.all)
   func endsWhereEveryElementIsBad(strategy: ListStrategy, form: DocumentForm) throws {
     let outcome = try strategy.run(form, .array(Array(repeating: "x", count: 200)))
     #expect(outcome == ListOutcome(kept: [], lost: (0..<200).map { "\($0) corrupt" }))
   }
 
-  @Test(arguments: ListStrategy.all(of: Int.self))
+  @Test("Each lossy list counts many bad elements", arguments: ListStrategy.all(of: Int.self))
   func keepsCountOfManyBadElements(strategy: ListStrategy) throws {
     let outcome = try strategy.run(.json, .array(Array(repeating: "x", count: 10_000) + [1]))
     #expect(outcome.kept == ["1"])
@@ -39,12 +45,16 @@ import Testing
   @Test(
     arguments: ListStrategy.all(of: Int?.self).filter { $0.testDescription != "LossySet" },
     DocumentForm.all)
-  func keepsNullsOfOptionalElements(strategy: ListStrategy, form: DocumentForm) throws {
+  func eachLossyListKeepsNullsOfOptionalElements(
+    strategy: ListStrategy, form: DocumentForm
+  ) throws {
     let outcome = try strategy.run(form, [nil, 1, "x", nil])
     #expect(outcome == ListOutcome(kept: ["nil", "Optional(1)", "nil"], lost: ["2 corrupt"]))
   }
 
-  @Test(arguments: ListStrategy.all(of: Item.self), DocumentForm.all)
+  @Test(
+    "Each lossy list tells a missing key from null", arguments: ListStrategy.all(of: Item.self),
+    DocumentForm.all)
   func tellsAMissingKeyFromNull(strategy: ListStrategy, form: DocumentForm) throws {
     let outcome = try strategy.run(
       form, [["id": 1], [:], ["id": nil], ["id": "x"], nil, [], ["id": 2]])
@@ -52,7 +62,9 @@ import Testing
     #expect(outcome.lost == ["1 absent", "2 null", "3 corrupt", "4 null", "5 corrupt"])
   }
 
-  @Test(arguments: ListStrategy.all(of: [Int].self), DocumentForm.all)
+  @Test(
+    "Each lossy list loses a list in it as a whole", arguments: ListStrategy.all(of: [Int].self),
+    DocumentForm.all)
   func losesAListInTheListAsAWhole(strategy: ListStrategy, form: DocumentForm) throws {
     let outcome = try strategy.run(form, [[1], [2, "x"], [], [nil], [:], [3, 4]])
     #expect(outcome.kept.sorted() == ["[1]", "[3, 4]", "[]"])
@@ -62,13 +74,15 @@ import Testing
   @Test(
     arguments: ListStrategy.all(of: Int.self).filter { $0.testDescription != "@Lossy optional" },
     DocumentForm.all)
-  func throwsWhereThereIsNoList(strategy: ListStrategy, form: DocumentForm) {
+  func eachLossyListThrowsIfThereIsNoList(strategy: ListStrategy, form: DocumentForm) {
     for tree: Tree in [[:], ["0": 1], 5, "[]", nil] {
       #expect(throws: (any Error).self) { try strategy.run(form, tree) }
     }
   }
 
-  @Test(arguments: ListStrategy.all(of: Stubborn.self), DocumentForm.all)
+  @Test(
+    "Each lossy list survives errors that a model throws",
+    arguments: ListStrategy.all(of: Stubborn.self), DocumentForm.all)
   func surviveErrorsOfAModel(strategy: ListStrategy, form: DocumentForm) throws {
     let outcome = try strategy.run(form, [true, false, true, [:]])
     #expect(outcome.kept.count == (strategy.testDescription == "LossySet" ? 1 : 2))
@@ -80,7 +94,7 @@ import Testing
       $0.testDescription != "@Lossy optional"
     },
     [[1], ["x"], [nil], [[:], 1]] as [Tree])
-  func reportsADecoderThatNeverGoesOn(strategy: ListStrategy, list: Tree) {
+  func eachLossyListReportsADecoderThatNeverAdvances(strategy: ListStrategy, list: Tree) {
     let form = DocumentForm.tree("stuck tree") { $0.neverAdvances = true }
     let error = #expect(throws: DecodingError.self) { try strategy.run(form, list) }
     guard case .dataCorrupted(let context)? = error else {
@@ -93,7 +107,9 @@ import Testing
     #expect(context.codingPath.map(\.stringValue) == ["items", "Index 0"])
   }
 
-  @Test(arguments: ListStrategy.readers(of: Int.self))
+  @Test(
+    "Each lossy list reads an empty list with a decoder that never advances",
+    arguments: ListStrategy.readers(of: Int.self))
   func readsAnEmptyListWithADecoderThatNeverGoesOn(strategy: ListStrategy) throws {
     let form = DocumentForm.tree("stuck tree") { $0.neverAdvances = true }
     #expect(try strategy.run(form, []) == ListOutcome(kept: [], lost: []))

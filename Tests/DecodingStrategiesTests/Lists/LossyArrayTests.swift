@@ -8,12 +8,13 @@ import Testing
     ("[]", []), ("[1,2]", [0, 1]), ("[\"x\",1]", [1]), ("[1,null,\"x\",4,5,[]]", [0, 3, 4]),
     ("[null]", []),
   ])
-  func knowsWhereEachElementWasSent(json: String, expected: [Int]) throws {
+  func lossyArrayKnowsWhereEachElementWasSent(json: String, expected: [Int]) throws {
     let list = try JSONDecoder().decode(LossyArray<Int>.self, from: Data(json.utf8))
     #expect(list.sentIndices == expected)
   }
 
-  @Test func keepsTheErrorOfEachLossWithItsPath() throws {
+  @Test("LossyArray keeps the error of each loss with its path")
+  func keepsTheErrorOfEachLossWithItsPath() throws {
     let list = try JSONDecoder().decode(
       [String: LossyArray<Int>].self, from: Data("{\"a\":[1,\"x\"]}".utf8))
     let loss = try #require(list["a"]?.losses.first)
@@ -25,7 +26,7 @@ import Testing
     #expect(loss.containerPath.map(\.stringValue) == ["a"])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("LossyArray saves the elements of lists in lists", arguments: DocumentForm.all)
   func savesTheElementsOfListsInLists(form: DocumentForm) throws {
     let log = DecodingLog()
     let lists = try form.decode(
@@ -37,7 +38,7 @@ import Testing
     #expect(log.decodedCount == 1 + 0 + 0 + 1 + 4)
   }
 
-  @Test func keepsMoreLossesThanTheLog() throws {
+  @Test("LossyArray keeps more losses than the log") func keepsMoreLossesThanTheLog() throws {
     let log = DecodingLog(limit: 2)
     let list = try DocumentForm.json.decode(
       LossyArray<Int>.self, from: ["a", "b", nil, "d", 5], log: log)
@@ -47,12 +48,13 @@ import Testing
     #expect(log.omittedCount == 2)
   }
 
-  @Test func takesADecoderThatPromisesTooMuch() throws {
+  @Test("LossyArray takes a decoder that promises too much")
+  func takesADecoderThatPromisesTooMuch() throws {
     let list = try LossyArray<Int>(from: BoastfulDecoder())
     #expect(list.elements == [])
   }
 
-  @Test func isARandomAccessCollection() throws {
+  @Test("LossyArray is a random access collection") func isARandomAccessCollection() throws {
     let list: LossyArray = [1, 2, 3]
     #expect(list.count == 3)
     #expect(list[1] == 2)
@@ -61,7 +63,8 @@ import Testing
     #expect(list.index(list.startIndex, offsetBy: 2) == 2)
   }
 
-  @Test func isComparedHashedAndEncodedByItsElements() throws {
+  @Test("LossyArray is compared, hashed and encoded by its elements")
+  func isComparedHashedAndEncodedByItsElements() throws {
     let damaged = try JSONDecoder().decode(LossyArray<Int>.self, from: Data("[1,null,2]".utf8))
     #expect(damaged == [1, 2])
     #expect(Set([damaged, [1, 2]]).count == 1)
@@ -70,7 +73,8 @@ import Testing
     #expect((sendable as? LossyArray<Int>)?.losses.count == 1)
   }
 
-  @Test func holdsClassesWithoutEquatable() throws {
+  @Test("LossyArray holds classes that are not Equatable")
+  func holdsClassesWithoutEquatable() throws {
     let list = try JSONDecoder().decode(
       LossyArray<Plain>.self, from: Data(#"[{"id":1},{"id":"x"}]"#.utf8))
     #expect(list.map(\.id) == [1])
@@ -107,7 +111,7 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
 }
 
 @Suite struct LossySetTests {
-  @Test func takesEqualElementsForOne() throws {
+  @Test("LossySet keeps one of equal elements") func takesEqualElementsForOne() throws {
     let log = DecodingLog()
     let set = try DocumentForm.json.decode(
       LossySet<Int>.self, from: [1, 2, 1, "x", 2], log: log)
@@ -116,7 +120,7 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(log.decodedCount == 4)
   }
 
-  @Test func isACollection() {
+  @Test("LossySet is a collection") func isACollection() {
     let set: LossySet = [1, 2, 2]
     #expect(set.count == 2)
     #expect(set.contains(2))
@@ -124,7 +128,8 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(set.sorted() == [1, 2])
   }
 
-  @Test func isComparedHashedAndEncodedByItsElements() throws {
+  @Test("LossySet is compared, hashed and encoded by its elements")
+  func isComparedHashedAndEncodedByItsElements() throws {
     let damaged = try JSONDecoder().decode(LossySet<Int>.self, from: Data("[7,null]".utf8))
     #expect(damaged == [7])
     #expect(Set([damaged, [7]]).count == 1)
@@ -133,7 +138,7 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
 }
 
 @Suite struct FailableArrayTests {
-  @Test(arguments: DocumentForm.all)
+  @Test("FailableArray has nil in place of what does not decode", arguments: DocumentForm.all)
   func hasNilInThePlaceOfWhatDoesNotDecode(form: DocumentForm) throws {
     let log = DecodingLog()
     let list = try form.decode(FailableArray<Int>.self, from: [1, "x", nil, 4], log: log)
@@ -143,7 +148,8 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(log.decodedCount == 2)
   }
 
-  @Test func isEncodedWithNullsAndComparedWithThem() throws {
+  @Test("FailableArray is encoded and compared with its nils")
+  func isEncodedWithNullsAndComparedWithThem() throws {
     let list = try JSONDecoder().decode(FailableArray<Int>.self, from: Data("[1,{}]".utf8))
     #expect(try JSONEncoder().encode(list) == Data("[1,null]".utf8))
     #expect(list == FailableArray([1, nil]))
@@ -155,7 +161,7 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
 }
 
 @Suite struct ResultArrayTests {
-  @Test(arguments: DocumentForm.all)
+  @Test("ResultArray keeps the errors in their places", arguments: DocumentForm.all)
   func keepsTheErrorsInTheirPlaces(form: DocumentForm) throws {
     let log = DecodingLog()
     let list = try form.decode(ResultArray<Int>.self, from: [1, "x", 3, nil], log: log)
@@ -168,7 +174,7 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
   @Test(arguments: [
     ("[1.5]", "Index 0"), ("[1,99999999999999999999]", "Index 1"),
   ])
-  func wrapsErrorsOfTheDecoderItself(json: String, key: String) throws {
+  func resultArrayWrapsErrorsOfTheDecoderItself(json: String, key: String) throws {
     let list = try JSONDecoder().decode(ResultArray<Int>.self, from: Data(json.utf8))
     guard case .failure(.dataCorrupted(let context))? = list.last else {
       Issue.record("\(list)")
@@ -177,7 +183,7 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(context.codingPath.map(\.stringValue) == [key])
   }
 
-  @Test func wrapsErrorsOfAModel() throws {
+  @Test("ResultArray wraps errors of a model") func wrapsErrorsOfAModel() throws {
     let list = try JSONDecoder().decode(
       [String: ResultArray<Odd>].self, from: Data(#"{"a":[1]}"#.utf8))
     guard case .failure(.dataCorrupted(let context))? = list["a"]?.first else {
@@ -202,12 +208,14 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
     #expect(skipped.nulls == [4])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Skipping an element throws at the end of the list", arguments: DocumentForm.all)
   func throwsAtTheEnd(form: DocumentForm) {
     #expect(throws: DecodingError.self) { try form.decode(OneMore.self, from: [1]) }
   }
 
-  @Test(arguments: ["x", nil, [], [:]] as [Tree])
+  @Test(
+    "Skipping an element reports a decoder that never advances",
+    arguments: ["x", nil, [], [:]] as [Tree])
   func reportsADecoderThatNeverGoesOn(element: Tree) {
     let form = DocumentForm.tree("stuck") { $0.neverAdvances = true }
     #expect(throws: DecodingError.self) {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct LossyDictionaryTests {
-  @Test(arguments: DocumentForm.all)
+  @Test("LossyDictionary keeps the good values and the losses", arguments: DocumentForm.all)
   func keepsTheGoodValuesAndTheLosses(form: DocumentForm) throws {
     let log = DecodingLog()
     let dictionary = try form.decode(
@@ -19,14 +19,14 @@ import Testing
     #expect(try form.decode(LossyDictionary<String, Int>.self, from: [:]).isEmpty)
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("LossyDictionary tells null from an error of the model", arguments: DocumentForm.all)
   func tellsNullFromAnErrorOfTheModel(form: DocumentForm) throws {
     let dictionary = try form.decode(
       LossyDictionary<String, Stubborn>.self, from: ["a": nil, "b": 1, "c": []])
     #expect(dictionary.losses.map(\.cause) == [.null, .corrupt, .corrupt])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("LossyDictionary keeps nulls of optional values", arguments: DocumentForm.all)
   func keepsNullsOfOptionalValues(form: DocumentForm) throws {
     let dictionary = try form.decode(
       LossyDictionary<String, Int?>.self, from: ["a": nil, "b": 1, "c": "x"])
@@ -34,7 +34,7 @@ import Testing
     #expect(dictionary.losses.map(\.key) == ["c"])
   }
 
-  @Test func keepsKeysAsTheyWereSent() throws {
+  @Test("LossyDictionary keeps keys as they were sent") func keepsKeysAsTheyWereSent() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = #"{"order_1":1,"order1":2,"user_name":"x"}"#
@@ -43,7 +43,7 @@ import Testing
     #expect(dictionary.losses.map(\.key) == ["user_name"])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("LossyDictionary takes integers for keys", arguments: DocumentForm.all)
   func takesIntegersForKeys(form: DocumentForm) throws {
     let dictionary = try form.decode(
       LossyDictionary<Int, Int>.self, from: ["1": 10, "-20": 200, "x": 3, "3": "bad"])
@@ -51,7 +51,7 @@ import Testing
     #expect(dictionary.losses.map(\.key) == ["3", "x"])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("LossyDictionary takes enums for keys", arguments: DocumentForm.all)
   func takesEnumsForKeys(form: DocumentForm) throws {
     let colors = try form.decode(
       LossyDictionary<Color, Int>.self, from: ["red": 1, "dark_blue": 2, "green": 3])
@@ -62,7 +62,8 @@ import Testing
     #expect(levels.losses.map(\.key) == ["3"])
   }
 
-  @Test func takesConvertedKeysOnlyWhereTheDecoderConvertsThem() throws {
+  @Test("LossyDictionary takes converted keys only if the decoder converts them")
+  func takesConvertedKeysOnlyWhereTheDecoderConvertsThem() throws {
     let json = Data(
       #"{"light_green":1,"red":"x","dark_blue":2,"light__green":3,"no_color":4}"#.utf8)
     let decoder = JSONDecoder()
@@ -79,7 +80,7 @@ import Testing
     #expect(both.losses.map(\.key) == ["lightGreen", "light_green"])
   }
 
-  @Test(arguments: 0..<20)
+  @Test("LossyDictionary keeps the first of equal keys in their order", arguments: 0..<20)
   func keepsTheFirstOfEqualKeysInTheirOrder(attempt: Int) throws {
     let json = #"{"7":1,"07":2,"007":3,"8":4}"#
     let dictionary = try JSONDecoder().decode(
@@ -89,7 +90,8 @@ import Testing
     #expect(dictionary.losses.map(\.cause) == [.corrupt, .corrupt])
   }
 
-  @Test func reportsKeysThatTheDecoderMakesEqual() throws {
+  @Test("LossyDictionary reports keys that the decoder makes equal")
+  func reportsKeysThatTheDecoderMakesEqual() throws {
     let form = DocumentForm.tree("lowercase") { $0.keyConversion = { $0.lowercased() } }
     let dictionary = try form.decode(
       LossyDictionary<String, Int>.self, from: ["Key": 1, "other": 2, "KEY": 3, "key": 4])
@@ -97,7 +99,7 @@ import Testing
     #expect(dictionary.losses.map(\.key) == ["key", "key"])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("LossyDictionary throws if there is no object", arguments: DocumentForm.all)
   func throwsWhereThereIsNoObject(form: DocumentForm) {
     for tree: Tree in [[], 5, nil, "{}"] {
       #expect(throws: (any Error).self) {
@@ -106,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func isMadeOfAList() throws {
+  @Test("LossyDictionary is made from a list") func isMadeOfAList() throws {
     let list = try JSONDecoder().decode(
       LossyArray<Item>.self,
       from: Data(#"[{"id":1},{"id":"x"},{"id":2},{"id":1},null]"#.utf8))
@@ -116,7 +118,8 @@ import Testing
     #expect(dictionary.losses.map(\.cause) == [.corrupt, .corrupt, .null])
   }
 
-  @Test func isComparedHashedAndEncodedByItsValues() throws {
+  @Test("LossyDictionary is compared, hashed and encoded by its values")
+  func isComparedHashedAndEncodedByItsValues() throws {
     let damaged = try JSONDecoder().decode(
       LossyDictionary<String, Int>.self, from: Data(#"{"a":1,"b":null}"#.utf8))
     #expect(damaged == ["a": 1])

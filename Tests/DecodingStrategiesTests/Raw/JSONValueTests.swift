@@ -14,7 +14,7 @@ import Testing
       ("[]", []), ("{}", [:]), (#"[1,[null],{"a":true}]"#, [1, [nil], ["a": true]]),
       (#"{"user_id":{"b-c":[]}}"#, ["user_id": ["b-c": []]]),
     ] as [(String, JSONValue)])
-  func decodesEachType(json: String, expected: JSONValue) throws {
+  func jSONValueDecodesEachType(json: String, expected: JSONValue) throws {
     #expect(try jsonValue(JSONValue.self, json) == expected)
     let again = try jsonText([expected])
     #expect(try jsonValue([JSONValue].self, again) == [expected])
@@ -25,13 +25,13 @@ import Testing
     // A `Double` holds these, but its shortest form is another number.
     "9223372036854775808", "-9223372036854775810", "36893488147419103232", "0.10000000000000001",
   ])
-  func keepsDigitsThatADoubleLacks(json: String) throws {
+  func jSONValueKeepsDigitsThatADoubleLacks(json: String) throws {
     let value = try jsonValue(JSONValue.self, json)
     #expect(value == .decimal(try #require(Decimal(string: json))))
     #expect(try jsonText([value]) == "[\(json)]")
   }
 
-  @Test func keepsTheSignOfZero() throws {
+  @Test("JSONValue keeps the sign of zero") func keepsTheSignOfZero() throws {
     guard case .number(let zero) = try jsonValue(JSONValue.self, "-0") else {
       Issue.record("-0 is not a Double")
       return
@@ -40,21 +40,22 @@ import Testing
     #expect(try jsonText([JSONValue.number(zero)]) == "[-0]")
   }
 
-  @Test func rejectsANumberThatWouldBeRounded() {
+  @Test("JSONValue rejects a number that would be rounded")
+  func rejectsANumberThatWouldBeRounded() {
     let digits = String(repeating: "1234567890", count: 5)
     #expect(failureText { try jsonValue(JSONValue.self, digits) } == "dataCorrupted value")
     let path = failureText { try jsonValue(JSONValue.self, #"{"a":[0,\#(digits)]}"#) }
     #expect(path == "dataCorrupted value.a.Index 1")
   }
 
-  @Test func ignoresAKeyStrategy() throws {
+  @Test("JSONValue ignores a key strategy") func ignoresAKeyStrategy() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let value = try decoder.decode(JSONValue.self, from: Data(#"{"user_id":1}"#.utf8))
     #expect(value == ["user_id": 1])
   }
 
-  @Test func readsMembersAndElements() {
+  @Test("JSONValue reads members and elements") func readsMembersAndElements() {
     let value: JSONValue = ["list": [1, "two"]]
     #expect(value["list"]?[1] == "two")
     #expect(value["list"]?[2] == nil)
@@ -62,7 +63,7 @@ import Testing
     #expect(value[0] == nil)
   }
 
-  @Test func readsPropertyLists() throws {
+  @Test("JSONValue reads property lists") func readsPropertyLists() throws {
     let value: JSONValue = ["a": [1, true, "x", 0.5]]
     let data = try PropertyListEncoder().encode(value)
     #expect(try PropertyListDecoder().decode(JSONValue.self, from: data) == value)
@@ -77,7 +78,7 @@ import Testing
     "CREATED_AT", "Created_At", "user_ID", "a_b_c", "html_2_text", "x_1a", "é_été", "straße_ß",
     "İ_ıi", "a_🙂_b", "a-b_c-d", "a.b_c d", "o'neil_o'neil", "ﬁ_ﬁ", "e\u{301}_e\u{301}",
   ])
-  func convertsAsFoundationDoes(key: String) throws {
+  func conversionFromSnakeCaseIsThatOfFoundation(key: String) throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let listed = try decoder.decode(Listed.self, from: Data("{\"\(key)\":1}".utf8))

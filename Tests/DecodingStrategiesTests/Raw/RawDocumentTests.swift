@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "[1,]", "[1] x", "", "[01]", "\u{FEFF}\u{FEFF}[1]", "// 5\n[1]",
   ])
-  func saysThatADocumentIsNoJSON(text: String) throws {
+  func rawDocumentSaysThatADocumentIsNotJSON(text: String) throws {
     var decoder = TreeDecoder()
     decoder.userInfo[.rawDocument] = RawDocument(Data(text.utf8))
     for _ in 0..<2 {
@@ -15,7 +15,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(#"["a"]"#, 1), ("{}", 0), ("[]", 0), (#"[["a"]]"#, 1)])
+  @Test(
+    "RawDocument says what is not there",
+    arguments: [(#"["a"]"#, 1), ("{}", 0), ("[]", 0), (#"[["a"]]"#, 1)])
   func saysWhatIsNotThere(text: String, count: Int) throws {
     var decoder = TreeDecoder()
     decoder.userInfo[.rawDocument] = RawDocument(Data(text.utf8))
@@ -24,7 +26,8 @@ import Testing
     #expect(list.failures.dropFirst(count).allSatisfy { $0.raw == .unavailable(.notFound) })
   }
 
-  @Test func takesJSON5OnlyWhereItIsJSON() throws {
+  @Test("RawDocument takes JSON5 only if it is JSON, too")
+  func takesJSON5OnlyWhereItIsJSON() throws {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     let plain = try decoder.decode(RawResultArray<Int>.self, keepingRaw: Data("[1,\"x\"]".utf8))
@@ -35,7 +38,9 @@ import Testing
     #expect(relaxed.failures.map { isNotJSON($0.raw) } == [true])
   }
 
-  @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+  @Test(
+    "RawDocument takes UTF-8 only",
+    arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
   func takesNoOtherEncodingThanUTF8(encoding: String.Encoding) throws {
     let data = try #require("[1,\"x\"]".data(using: encoding))
     let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: data)
@@ -43,7 +48,9 @@ import Testing
     #expect(list.failures.map { isNotJSON($0.raw) } == [true])
   }
 
-  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  @Test(
+    "RawDocument does not take property lists",
+    arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func takesNoPropertyList(format: PropertyListSerialization.PropertyListFormat) throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: [1, "x"] as [Any], format: format, options: 0)
@@ -53,7 +60,7 @@ import Testing
     #expect(list.failures.map { isNotJSON($0.raw) } == [true])
   }
 
-  @Test func servesAnotherDecoder() throws {
+  @Test("RawDocument works with another decoder") func servesAnotherDecoder() throws {
     let json = #"{"items":[1, { "a" : 1 },"x"]}"#
     var decoder = TreeDecoder()
     decoder.userInfo[.rawDocument] = RawDocument(Data(json.utf8))
@@ -62,7 +69,7 @@ import Testing
     #expect(model["items"]?.failures.map(\.raw.description) == [#"{ "a" : 1 }"#, "\"x\""])
   }
 
-  @Test func leavesTheDecoderAsItWas() throws {
+  @Test("RawDocument leaves the decoder as it was") func leavesTheDecoderAsItWas() throws {
     let decoder = JSONDecoder()
     let key = try #require(CodingUserInfoKey(rawValue: "key"))
     decoder.userInfo[key] = "value"
@@ -107,7 +114,7 @@ struct RawKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
     (#"{"user__items":["a"],"user_items":[1]}"#, "\"a\""),
     (#"{"us\u0065r_items":["a"]}"#, "\"a\""),
   ])
-  func followsSnakeCase(json: String, expected: String) throws {
+  func rawJSONIsFoundUnderSnakeCaseKeys(json: String, expected: String) throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let model = try decoder.decode(Model.self, keepingRaw: Data(json.utf8))
@@ -116,7 +123,8 @@ struct RawKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
     #expect(echo.userItems == [expected.trimmingCharacters(in: ["\""])])
   }
 
-  @Test func leavesTheKeysOfADictionaryAsTheyAre() throws {
+  @Test("Raw JSON is found under keys of a dictionary as they are")
+  func leavesTheKeysOfADictionaryAsTheyAre() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = #"{"user_items":["a"],"userItems":["b"],"all_by_name":{"x_y":["c"],"xY":["d"]}}"#
@@ -128,7 +136,8 @@ struct RawKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
     #expect(model.allByName.mapValues(\.texts) == ["x_y": ["\"c\""], "xY": ["\"d\""]])
   }
 
-  @Test func followsAStrategyOfTheAppsOwn() throws {
+  @Test("Raw JSON is found with a key strategy of the app's own")
+  func followsAStrategyOfTheAppsOwn() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .custom { path in
       // Only the keys of the root are converted.
@@ -141,14 +150,15 @@ struct RawKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
     #expect(model.inner?.texts == ["\"b\""])
   }
 
-  @Test func findsTheFirstOfEqualKeys() throws {
+  @Test("Raw JSON of equal keys is that of the first") func findsTheFirstOfEqualKeys() throws {
     let json = #"{"userItems":["a"],"userItems":["b",1]}"#
     let model = try JSONDecoder().decode(Model.self, keepingRaw: Data(json.utf8))
     #expect(model.userItems.failures.map(\.raw.description) == ["\"a\""])
     #expect(model.userItems.count == 1)
   }
 
-  @Test func followsSuperDecodersAndNestedContainers() throws {
+  @Test("Raw JSON is found in super decoders and nested containers")
+  func followsSuperDecodersAndNestedContainers() throws {
     let json = #"{"super":{"list":["a"]},"deep":{"deeper":[[],["b"]]}}"#
     let model = try JSONDecoder().decode(ByHand.self, keepingRaw: Data(json.utf8))
     #expect(model.inSuper.texts == ["\"a\""])

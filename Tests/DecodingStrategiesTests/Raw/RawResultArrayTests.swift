@@ -15,12 +15,13 @@ import Testing
     ("[1.50,-0.0e0,1E5,1.5]", ["1.50", "1.5"]),
     ("[[[1],[\"]\",\"[\"]],true]", ["[[1],[\"]\",\"[\"]]", "true"]),
   ])
-  func keepsTheBytesOfBadElements(json: String, expected: [String]) throws {
+  func rawResultArrayKeepsTheBytesOfBadElements(json: String, expected: [String]) throws {
     let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: Data(json.utf8))
     #expect(list.failures.map(\.raw.description) == expected)
   }
 
-  @Test func findsListsInsideObjectsAndLists() throws {
+  @Test("RawResultArray finds lists inside objects and lists")
+  func findsListsInsideObjectsAndLists() throws {
     let json = #"{"a":{"b":[[1,"x"],["y",2],[]]},"c":[{"b":[[ "z" ]]},{"b":[[null]]}]}"#
     let model = try JSONDecoder().decode(Nested.self, keepingRaw: Data(json.utf8))
     let lists = model.a.b + model.c.flatMap(\.b)
@@ -30,7 +31,8 @@ import Testing
     #expect(lists.map(\.values) == [[1], [2], [], [], []])
   }
 
-  @Test func findsAnElementAndWhatIsInIt() throws {
+  @Test("RawResultArray finds an element and what is in it")
+  func findsAnElementAndWhatIsInIt() throws {
     let json = #"[{"list":[1,"x"]},{"list":["y"],"id":0},{"list":[2]}]"#
     let list = try JSONDecoder().decode(
       RawResultArray<WithList>.self, keepingRaw: Data(json.utf8))
@@ -47,7 +49,7 @@ import Testing
     #expect(list.failures.first?.raw.data?.startIndex == 6)
   }
 
-  @Test(arguments: [#"[1,"x"]"#, " [1,\"x\"]"])
+  @Test("RawResultArray reads past a byte order mark", arguments: [#"[1,"x"]"#, " [1,\"x\"]"])
   func readsBehindAByteOrderMark(json: String) throws {
     let data = Data([0xEF, 0xBB, 0xBF]) + Data(json.utf8)
     let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: data)
@@ -57,7 +59,8 @@ import Testing
     #expect(sliced.failures.map(\.raw) == list.failures.map(\.raw))
   }
 
-  @Test func keepsTheStrategiesOfTheDecoder() throws {
+  @Test("RawResultArray keeps the strategies of the decoder")
+  func keepsTheStrategiesOfTheDecoder() throws {
     let decoder = JSONDecoder()
     decoder.dataDecodingStrategy = .deferredToData
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -81,7 +84,7 @@ import Testing
     #expect(list.failures.map(\.raw.description) == [#""2026-01-02""#, "7"])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("RawResultArray says that there is no document", arguments: DocumentForm.all)
   func saysThatThereIsNoDocument(form: DocumentForm) throws {
     let list = try form.decode(RawResultArray<Int>.self, from: [1, "x", nil])
     #expect(list.failures.map(\.raw) == [.unavailable(.noDocument), .unavailable(.noDocument)])

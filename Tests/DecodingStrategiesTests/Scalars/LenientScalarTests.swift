@@ -12,11 +12,13 @@ import Testing
   @Test(arguments: [
     "true", "1", "1.0", "1e0", #""true""#, #""TRUE""#, #""Yes""#, #""on""#, #""1""#,
   ])
-  func takesEveryFormOfTrue(json: String) throws {
+  func lenientBoolTakesEveryFormOfTrue(json: String) throws {
     #expect(try jsonValue(LenientBool.self, json).wrappedValue)
   }
 
-  @Test(arguments: ["false", "0", "-0.0", #""False""#, #""NO""#, #""off""#, #""0""#, #""""#])
+  @Test(
+    "LenientBool takes every form of false",
+    arguments: ["false", "0", "-0.0", #""False""#, #""NO""#, #""off""#, #""0""#, #""""#])
   func takesEveryFormOfFalse(json: String) throws {
     #expect(try !jsonValue(LenientBool.self, json).wrappedValue)
   }
@@ -29,11 +31,11 @@ import Testing
     (#""oﬀ""#, "dataCorrupted value"), ("null", "valueNotFound Bool value"),
     ("[true]", "typeMismatch Bool value"), ("{}", "typeMismatch Bool value"),
   ])
-  func rejectsAnythingElse(json: String, expected: String) {
+  func lenientBoolRejectsAnythingElse(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientBool.self, json) } == expected)
   }
 
-  @Test func standsInAModel() throws {
+  @Test("LenientBool works in a model") func standsInAModel() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = #"{"is_read": "yes", "flags": [true, 0, "on"], "is_pinned": 1}"#
@@ -42,7 +44,9 @@ import Testing
     #expect(try jsonText(message.flags) == "[true,false,true]")
   }
 
-  @Test(arguments: ["<true/>", "<integer>1</integer>", "<real>1</real>", "<string>yes</string>"])
+  @Test(
+    "LenientBool takes every form in property lists",
+    arguments: ["<true/>", "<integer>1</integer>", "<real>1</real>", "<string>yes</string>"])
   func takesEveryFormInPropertyLists(element: String) throws {
     #expect(try plistValue(LenientBool.self, element).wrappedValue)
   }
@@ -64,11 +68,11 @@ import Testing
     (#""4.9e-324""#, .leastNonzeroMagnitude),
     (#""1.7976931348623157e308""#, .greatestFiniteMagnitude),
   ])
-  func takesNumbersAndNumericStrings(json: String, expected: Double) throws {
+  func lenientDoubleTakesNumbersAndNumericStrings(json: String, expected: Double) throws {
     #expect(try jsonValue(LenientDouble.self, json).wrappedValue == expected)
   }
 
-  @Test(arguments: ["-0", "-0.0", #""-0""#])
+  @Test("LenientDouble keeps the sign of zero", arguments: ["-0", "-0.0", #""-0""#])
   func keepsTheSignOfZero(json: String) throws {
     #expect(try jsonValue(LenientDouble.self, json).wrappedValue.sign == .minus)
   }
@@ -80,7 +84,7 @@ import Testing
     #""inf""#, #""-Infinity""#, #""0x10""#, #""""#, #"" 1""#, #""1 ""#, #""1,5""#, #"".5""#,
     #""5.""#,
   ])
-  func rejectsWhatItWouldHaveToRound(json: String) {
+  func lenientDoubleRejectsWhatItWouldHaveToRound(json: String) {
     #expect(failureText { try jsonValue(LenientDouble.self, json) } == "dataCorrupted value")
   }
 
@@ -88,11 +92,11 @@ import Testing
     ("null", "valueNotFound Double value"), ("true", "typeMismatch Double value"),
     ("[1]", "typeMismatch Double value"), ("{}", "typeMismatch Double value"),
   ])
-  func rejectsOtherTypes(json: String, expected: String) {
+  func lenientDoubleRejectsOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientDouble.self, json) } == expected)
   }
 
-  @Test func standsInAModel() throws {
+  @Test("LenientDouble works in a model") func standsInAModel() throws {
     let json = #"{"latitude": "52.52", "heights": [1, 2.5, "3e1"], "depth": 0.5}"#
     let place = try JSONDecoder().decode(Place.self, from: Data(json.utf8))
     #expect(place == Place(latitude: 52.52, heights: [1, 2.5, 30], depth: 0.5))
@@ -101,7 +105,8 @@ import Testing
     #expect(try jsonText(place.heights) == "[1,2.5,30]")
   }
 
-  @Test func rejectsInfinityUnderAStrategyToo() {
+  @Test("LenientDouble rejects infinity with a strategy for it, too")
+  func rejectsInfinityUnderAStrategyToo() {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -126,7 +131,7 @@ import Testing
     (#""42""#, 42), (#""-7""#, -7), (#""+7""#, 7), (#""007""#, 7),
     (#""9223372036854775807""#, Int.max),
   ])
-  func takesIntegersInEveryForm(json: String, expected: Int) throws {
+  func lenientIntTakesIntegersInEveryForm(json: String, expected: Int) throws {
     #expect(try jsonValue(LenientInt.self, json).wrappedValue == expected)
   }
 
@@ -136,7 +141,7 @@ import Testing
     #""""#, #"" 42""#, #""42 ""#, #""42.0""#, #""1e2""#, #""0x10""#, #""1_000""#, #""٣""#,
     #""9223372036854775808""#, #""nan""#,
   ])
-  func rejectsWhatIsNoIntegerInRange(json: String) {
+  func lenientIntRejectsWhatIsNotAnIntegerInRange(json: String) {
     #expect(failureText { try jsonValue(LenientInt.self, json) } == "dataCorrupted value")
   }
 
@@ -144,11 +149,11 @@ import Testing
     ("null", "valueNotFound Int value"), ("true", "typeMismatch Int value"),
     ("[1]", "typeMismatch Int value"), ("{}", "typeMismatch Int value"),
   ])
-  func rejectsOtherTypes(json: String, expected: String) {
+  func lenientIntRejectsOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientInt.self, json) } == expected)
   }
 
-  @Test func standsInAModel() throws {
+  @Test("LenientInt works in a model") func standsInAModel() throws {
     let json = #"{"likes": "3", "readers": [1, "2", 3.0], "shares": "4"}"#
     let message = try JSONDecoder().decode(Message.self, from: Data(json.utf8))
     #expect(message == Message(likes: 3, readers: [1, 2, 3], shares: 4))
@@ -159,7 +164,8 @@ import Testing
     #expect(try JSONDecoder().decode(Message.self, from: absent).shares == nil)
   }
 
-  @Test func takesIntegersWhateverADecoderThrowsForDecimals() throws {
+  @Test("LenientInt takes integers whatever the decoder throws for decimals")
+  func takesIntegersWhateverADecoderThrowsForDecimals() throws {
     struct Trouble: Error {}
     #expect(try LenientInt(from: ScalarDecoder(content: Int64(42))) == 42)
     #expect(try LenientInt(from: ScalarDecoder(content: 42.0)) == 42)
@@ -190,7 +196,7 @@ import Testing
     ("42.0", "42"), ("52.520006599999997", "52.520006599999997"),
     ("1234567890123456789012345678901234", "1234567890123456789012345678901234"),
   ])
-  func takesStringsAndNumbersAsWritten(json: String, expected: String) throws {
+  func lenientStringTakesStringsAndNumbersAsWritten(json: String, expected: String) throws {
     #expect(try jsonValue(LenientString.self, json).wrappedValue == expected)
   }
 
@@ -204,11 +210,12 @@ import Testing
     ("0.99999999999999999999999999999999999999999", "dataCorrupted value"),
     ("340282366920938463463374607431768211456", "dataCorrupted value"),
   ])
-  func rejectsWhatItWouldHaveToRound(json: String, expected: String) {
+  func lenientStringRejectsWhatItWouldHaveToRound(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientString.self, json) } == expected)
   }
 
-  @Test func standsInAModelUnderAKeyStrategy() throws {
+  @Test("LenientString works in a model with a key strategy")
+  func standsInAModelUnderAKeyStrategy() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = #"{"message_id": 7, "replies": [8, "9"], "parent": null}"#
@@ -223,7 +230,7 @@ import Testing
         == "keyNotFound messageId ")
   }
 
-  @Test func encodesThePlainString() throws {
+  @Test("LenientString encodes the plain string") func encodesThePlainString() throws {
     #expect(try jsonText([LenientString(wrappedValue: "7")]) == #"["7"]"#)
   }
 
@@ -234,7 +241,7 @@ import Testing
     ("<real>42</real>", "42"), ("<real>1e20</real>", "100000000000000000000"),
     ("<real>1e-7</real>", "0.0000001"),
   ])
-  func takesNumbersOfPropertyLists(element: String, expected: String) throws {
+  func lenientStringTakesNumbersOfPropertyLists(element: String, expected: String) throws {
     #expect(try plistValue(LenientString.self, element).wrappedValue == expected)
   }
 
@@ -245,11 +252,12 @@ import Testing
     ("<integer>18446744073709551616</integer>", "dataCorrupted value"),
     ("<date>2024-01-01T00:00:00Z</date>", "typeMismatch String value"),
   ])
-  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
+  func lenientStringRejectsOtherValuesOfPropertyLists(element: String, expected: String) {
     #expect(failureText { try plistValue(LenientString.self, element) } == expected)
   }
 
-  @Test func takesNumbersOfAStrictDecoder() throws {
+  @Test("LenientString takes numbers of a strict decoder")
+  func takesNumbersOfAStrictDecoder() throws {
     #expect(try LenientString(from: ScalarDecoder(content: 42)) == "42")
     #expect(try LenientString(from: ScalarDecoder(content: UInt64.max)) == "18446744073709551615")
     #expect(try LenientString(from: ScalarDecoder(content: 0.5)) == "0.5")
@@ -258,7 +266,8 @@ import Testing
         == "typeMismatch String ")
   }
 
-  @Test func keepsTheDecodersOwnErrorBelow() throws {
+  @Test("LenientString keeps the decoder's own error as the underlying one")
+  func keepsTheDecodersOwnErrorBelow() throws {
     let error = try #require(throws: DecodingError.self) {
       try jsonValue(LenientString.self, "true")
     }

@@ -10,7 +10,7 @@ import Testing
     ("1.50", "1.5"), ("-12.5e3", "-12500"), ("12.5e-1", "1.25"), ("1e-7", "0.0000001"),
     ("100e-2", "1"), ("0.00e-5", "0"), ("18446744073709551616", "18446744073709551616"),
   ])
-  func writesEveryDigit(text: String, expected: String) throws {
+  func aNumeralWritesEveryDigit(text: String, expected: String) throws {
     #expect(try #require(Numeral(text)).description == expected)
   }
 
@@ -19,7 +19,7 @@ import Testing
     "1.2.3",
     "٣", "1e99999999999", "1\u{301}",
   ])
-  func rejectsOtherText(text: String) {
+  func aNumeralRejectsOtherText(text: String) {
     #expect(Numeral(text) == nil)
   }
 
@@ -34,7 +34,7 @@ import Testing
     ("1e1", 10), ("-9223372036854775808", Int.min), ("9223372036854775808", nil), ("1e19", nil),
     ("0.5", nil), ("-0.0", 0), ("5.0e-1", nil), ("1e300000", nil),
   ])
-  func isAnIntegerWhereItFits(text: String, expected: Int?) throws {
+  func aNumeralIsAnIntegerIfItFits(text: String, expected: Int?) throws {
     #expect(try #require(Numeral(text)).integer == expected)
   }
 
@@ -73,7 +73,7 @@ import Testing
     let id: Sent<UUID>
   }
 
-  @Test func keepsTheTextAndReadsTheValue() throws {
+  @Test("Sent keeps the text and reads the value") func keepsTheTextAndReadsTheValue() throws {
     let json =
       #"{"audio":"https://a.example/1.mp3","id":"C0FFEE00-aaaa-4bbb-8ccc-0123456789ab","#
       + #""published":"2026-01-31T12:00:00+00:00"}"#
@@ -86,7 +86,7 @@ import Testing
     #expect(String(decoding: try encoder.encode(episode), as: UTF8.self) == json)
   }
 
-  @Test func decodesTextThatIsNotAValue() throws {
+  @Test("Sent decodes text that is not a value") func decodesTextThatIsNotAValue() throws {
     #expect(try jsonValue(Sent<Date>.self, #""soon""#) == "soon")
     #expect(try jsonValue(Sent<Date>.self, #""""#).value == nil)
     #expect(try jsonValue(Sent<UUID>.self, #""1""#).value == nil)
@@ -98,16 +98,16 @@ import Testing
     ("null", "valueNotFound String value"), ("1", "typeMismatch String value"),
     ("[]", "typeMismatch String value"),
   ])
-  func rejectsOtherTypes(json: String, expected: String) {
+  func sentRejectsOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(Sent<Date>.self, json) } == expected)
   }
 
-  @Test func comparesTexts() {
+  @Test("Sent compares texts") func comparesTexts() {
     #expect(Sent<Date>("2026-01-31") != "2026-01-31T00:00:00Z")
     #expect(Set<Sent<Date>>(["2026-01-31", "2026-01-31"]).count == 1)
   }
 
-  @Test func keepsTheNumberOfATime() throws {
+  @Test("Sent keeps the number of a time") func keepsTheNumberOfATime() throws {
     let seconds = try jsonValue(UnixSeconds.self, "1769860800.5")
     #expect(seconds.date == Date(timeIntervalSince1970: 1_769_860_800.5))
     #expect(try jsonText([seconds]) == "[1769860800.5]")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct DefaultedTests {
-  @Test(arguments: DocumentForm.all)
+  @Test("Defaulted takes what is sent", arguments: DocumentForm.all)
   func takesWhatIsSent(form: DocumentForm) throws {
     let model = try form.decode(Forgiving.self, from: Forgiving.complete)
     #expect(model.isRead)
@@ -13,7 +13,7 @@ import Testing
     #expect(!model.$isRead.isDefault)
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Defaulted tells absent, null and corrupt apart", arguments: DocumentForm.all)
   func tellsAbsentNullAndCorruptApart(form: DocumentForm) throws {
     let log = DecodingLog()
     let absent = try form.decode(
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Defaulted saves the good elements of a list", arguments: DocumentForm.all)
   func savesTheGoodElementsOfAList(form: DocumentForm) throws {
     let log = DecodingLog()
     let model = try form.decode(
@@ -54,7 +54,8 @@ import Testing
     #expect(model.$scores.codingKey?.stringValue == "scores")
   }
 
-  @Test func savesTheGoodElementsOfAListInAGenericModelToo() throws {
+  @Test("Defaulted saves the good elements of a list in a generic model, too")
+  func savesTheGoodElementsOfAListInAGenericModelToo() throws {
     let list = try JSONDecoder().decode(Page<Items>.self, from: Data(#"{"list":[1,"x",3]}"#.utf8))
     #expect(list.list == [1, 3])
     #expect(list.$list.losses.map(\.index) == [1])
@@ -68,7 +69,8 @@ import Testing
 
   private typealias Items = Default.EmptyList<[Int]>
 
-  @Test func takesTheDefaultOfTheSourceNotThatOfTheDeclaration() throws {
+  @Test("Defaulted takes the default of the source, not of the declaration")
+  func takesTheDefaultOfTheSourceNotThatOfTheDeclaration() throws {
     let model = try DocumentForm.json.decode(
       Forgiving.self, from: Forgiving.complete.removing("count"))
     #expect(model.count == 0)
@@ -79,7 +81,7 @@ import Testing
     #expect(made.$count.codingKey == nil)
   }
 
-  @Test func staysAValueThatCanBeChanged() throws {
+  @Test("Defaulted stays a value that can be changed") func staysAValueThatCanBeChanged() throws {
     var model = try DocumentForm.json.decode(
       Forgiving.self, from: Forgiving.complete.removing("count"))
     model.count += 5
@@ -87,7 +89,7 @@ import Testing
     #expect(model.$count.state.cause == .absent)
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Defaulted works in a generic model", arguments: DocumentForm.all)
   func worksInAGenericModel(form: DocumentForm) throws {
     #expect(try form.decode(Setting<Default.True>.self, from: [:]).value)
     #expect(try form.decode(Setting<Default.Zero<Double>>.self, from: ["value": "x"]).value == 0)
@@ -99,7 +101,7 @@ import Testing
     #expect(try form.decode(Setting<NoColor>.self, from: ["value": nil]).value == "none")
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Defaulted decodes in a list without a key", arguments: DocumentForm.all)
   func decodesInAListWithoutAKey(form: DocumentForm) throws {
     let list = try form.decode([Defaulted<Default.Zero<Int>>].self, from: [1, "x", nil])
     #expect(list.map(\.wrappedValue) == [1, 0, 0])
@@ -107,7 +109,7 @@ import Testing
     #expect(list.allSatisfy { $0.codingKey == nil })
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Defaulted is nil if the value may be missing", arguments: DocumentForm.all)
   func isNilWhereItMayBeMissing(form: DocumentForm) throws {
     #expect(try form.decode(Asking.self, from: [:]).found == nil)
     #expect(try form.decode(Asking.self, from: ["value": nil]).found == nil)
@@ -115,7 +117,8 @@ import Testing
     #expect(try form.decode(Asking.self, from: ["value": 7]).found?.wrappedValue == 7)
   }
 
-  @Test func readsDatesByTheStrategyOfTheDecoder() throws {
+  @Test("Defaulted reads dates by the strategy of the decoder")
+  func readsDatesByTheStrategyOfTheDecoder() throws {
     let form = DocumentForm.json("seconds") { $0.dateDecodingStrategy = .secondsSince1970 }
     #expect(
       try form.decode(Setting<Epoch>.self, from: ["value": 7]).value

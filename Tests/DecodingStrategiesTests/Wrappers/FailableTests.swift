@@ -8,7 +8,7 @@ import Testing
     arguments: [
       (5, .decoded(5)), ("x", .failed), (nil, .failed), ([], .failed), ([:], .failed),
     ] as [(Tree, Failable<Int>)])
-  func standsAloneToo(tree: Tree, expected: Failable<Int>) throws {
+  func failableCanBeTheWholeDocument(tree: Tree, expected: Failable<Int>) throws {
     #expect(try DocumentForm.json.decode(Failable<Int>.self, from: tree) == expected)
     #expect(try DocumentForm.tree("tree").decode(Failable<Int>.self, from: tree) == expected)
   }
@@ -25,7 +25,7 @@ import Testing
     #expect(throws: DecodingError.self) { try form.decode(Model.self, from: ["may": 1]) }
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Failable tells the log what was lost", arguments: DocumentForm.all)
   func tellsTheLogWhatWasLost(form: DocumentForm) throws {
     let log = DecodingLog()
     _ = try form.decode(
@@ -35,7 +35,9 @@ import Testing
     #expect(log.losses.allSatisfy { $0.position == .whole })
   }
 
-  @Test(arguments: [.json, .xml, .tree("tree")] as [DocumentForm])
+  @Test(
+    "Failable tells the log where a value was lost",
+    arguments: [.json, .xml, .tree("tree")] as [DocumentForm])
   func tellsTheLogWhere(form: DocumentForm) throws {
     let log = DecodingLog()
     _ = try form.decode([String: [Failable<Int>]].self, from: ["a": [1, nil, "x"]], log: log)
@@ -44,7 +46,7 @@ import Testing
         == [["a", "Index 1"], ["a", "Index 2"]])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Failable takes null as null, whatever the model says", arguments: DocumentForm.all)
   func takesNullForNullWhateverTheModelSays(form: DocumentForm) throws {
     let log = DecodingLog()
     _ = try form.decode([Failable<Stubborn>].self, from: [nil, 1], log: log)
@@ -52,7 +54,7 @@ import Testing
     #expect(log.losses.allSatisfy { $0.error is DocumentForm.ForeignError })
   }
 
-  @Test func isEncodedAsTheValueOrNull() throws {
+  @Test("Failable is encoded as the value or null") func isEncodedAsTheValueOrNull() throws {
     let list: [Failable<Int>] = [.decoded(1), .failed]
     let data = try JSONEncoder().encode(list)
     #expect(data == Data("[1,null]".utf8))
@@ -76,7 +78,7 @@ import Testing
     var parent: Indirect<Comment>?
   }
 
-  @Test func letsAStructContainItself() throws {
+  @Test("Indirect lets a struct contain itself") func letsAStructContainItself() throws {
     let json = #"{"parent":{"parent":null,"text":"a"},"text":"b"}"#
     var comment = try JSONDecoder().decode(Comment.self, from: Data(json.utf8))
     #expect(comment.parent?.value == Comment(text: "a"))
@@ -88,14 +90,15 @@ import Testing
     #expect(Set([comment, comment]).count == 1)
   }
 
-  @Test func throwsTheErrorOfTheValue() {
+  @Test("Indirect throws the error of the value") func throwsTheErrorOfTheValue() {
     let text = failureText { try jsonValue(Comment.self, #"{"text":"a","parent":{"text":1}}"#) }
     #expect(text == "typeMismatch String value.parent.text")
   }
 }
 
 @Suite struct ResultDecodingTests {
-  @Test func wrapsAnErrorThatIsNoDecodingError() throws {
+  @Test("A decoded Result wraps an error that is not a DecodingError")
+  func wrapsAnErrorThatIsNoDecodingError() throws {
     let list = try DocumentForm.json.decode(
       [Result<Stubborn, DecodingError>].self, from: [1, 2])
     #expect(list.count == 2)
@@ -107,7 +110,7 @@ import Testing
     #expect(context.underlyingError is DocumentForm.ForeignError)
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("A decoded Result does not end the list, whatever is thrown", arguments: DocumentForm.all)
   func doesNotEndTheListWhateverIsThrown(form: DocumentForm) throws {
     let log = DecodingLog()
     let list = try form.decode(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct LossyTests {
-  @Test(arguments: DocumentForm.all)
+  @Test("Lossy saves what decodes", arguments: DocumentForm.all)
   func savesWhatDecodes(form: DocumentForm) throws {
     let log = DecodingLog()
     let tree: Tree = [
@@ -22,7 +22,7 @@ import Testing
     #expect(log.losses.last?.remedy == .becameNil)
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("A lossy optional is nil if nothing or null is sent", arguments: DocumentForm.all)
   func isNilWhereNothingOrNullIsSentForAnOptional(form: DocumentForm) throws {
     let absent = try form.decode(Forgiving.self, from: ["id": 1, "items": []])
     #expect(absent.tags == nil && absent.byName == nil && absent.note == nil)
@@ -35,7 +35,7 @@ import Testing
     #expect(absent.$byName.codingKey?.stringValue == "by-name")
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("A lossy optional of another type is nil, and a loss", arguments: DocumentForm.all)
   func isNilAndALossWhereAnOptionalIsOfAnotherType(form: DocumentForm) throws {
     let model = try form.decode(
       Forgiving.self, from: ["id": 1, "items": [], "tags": [:], "by-name": [1], "note": [:]])
@@ -46,7 +46,7 @@ import Testing
     #expect(model.$tags.losses.map(\.position) == [.whole])
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("A lossy list that is not optional throws if there is no list", arguments: DocumentForm.all)
   func throwsWhereAListThatIsNotOptionalIsNone(form: DocumentForm) {
     for items: Tree in [nil, [:], 5, "x"] {
       #expect(throws: (any Error).self) {
@@ -63,7 +63,7 @@ import Testing
     #expect(key.stringValue == "items")
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("Lossy saves lists of generic models, too", arguments: DocumentForm.all)
   func savesListsOfGenericModelsToo(form: DocumentForm) throws {
     let log = DecodingLog()
     let tree: Tree = ["elements": [], "extra": [1, "x"]]
@@ -76,7 +76,8 @@ import Testing
     #expect(broken.$extra.losses.map(\.position) == [.whole])
   }
 
-  @Test func isEncodedAsThePropertyWithoutNilOptionals() throws {
+  @Test("Lossy is encoded as the property without nil optionals")
+  func isEncodedAsThePropertyWithoutNilOptionals() throws {
     let model = try DocumentForm.json.decode(
       Forgiving.self, from: ["id": 1, "items": [1, "x"], "note": 5])
     let encoder = JSONEncoder()
@@ -93,7 +94,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(Forgiving.self, from: list) == model)
   }
 
-  @Test func isComparedAndHashedByItsValue() throws {
+  @Test("Lossy is compared and hashed by its value") func isComparedAndHashedByItsValue() throws {
     let damaged = try DocumentForm.json.decode(Page<Int>.self, from: ["elements": [1, "x"]])
     let clean = Page(elements: [1], extra: nil)
     #expect(damaged == clean)
@@ -101,7 +102,7 @@ import Testing
     #expect(damaged != Page(elements: [1], extra: 1))
   }
 
-  @Test func worksInClassesAndTheirBases() throws {
+  @Test("Lossy works in classes and their bases") func worksInClassesAndTheirBases() throws {
     let book = try DocumentForm.json.decode(Book.self, from: ["pages": [1, "x"]])
     #expect(book.pages == [1] && book.title == "" && book.isPrinted)
     #expect(book.$pages.losses.map(\.index) == [1])

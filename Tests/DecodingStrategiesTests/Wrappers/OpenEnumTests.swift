@@ -12,7 +12,7 @@ import Testing
     let fallback: OpenEnum<Kind>?
   }
 
-  @Test func findsTheTagOrKeepsTheRawValue() {
+  @Test("OpenEnum finds the tag or keeps the raw value") func findsTheTagOrKeepsTheRawValue() {
     #expect(OpenEnum<Kind>(rawValue: "short_video").value == .shortVideo)
     #expect(OpenEnum<Kind>(rawValue: "poll").value == nil)
     #expect(OpenEnum<Kind>(rawValue: "poll").rawValue == "poll")
@@ -21,7 +21,7 @@ import Testing
     #expect(OpenEnum<Level>(rawValue: 9).description == "9")
   }
 
-  @Test func comparesRawValues() {
+  @Test("OpenEnum compares raw values") func comparesRawValues() {
     let image = OpenEnum<Kind>(rawValue: "image")
     #expect(image == .image)
     #expect(image != .text)
@@ -34,7 +34,7 @@ import Testing
     static let red = Color(rawValue: "red")
   }
 
-  @Test func standsInPatterns() {
+  @Test("OpenEnum works in patterns") func standsInPatterns() {
     func name(_ kind: OpenEnum<Kind>) -> String {
       let special = Kind.image
       return switch kind {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func comesBackUnchanged() throws {
+  @Test("OpenEnum is encoded as it was decoded") func comesBackUnchanged() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = #"{"message_kind": "Poll ✓", "others": ["text", ""], "fallback": null}"#
@@ -71,11 +71,11 @@ import Testing
     ("true", "typeMismatch String value"), (#"["text"]"#, "typeMismatch String value"),
     ("{}", "typeMismatch String value"),
   ])
-  func rejectsOtherTypes(json: String, expected: String) {
+  func openEnumRejectsOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(OpenEnum<Kind>.self, json) } == expected)
   }
 
-  @Test func takesNumbersOfItsRawType() throws {
+  @Test("OpenEnum takes numbers of its raw type") func takesNumbersOfItsRawType() throws {
     #expect(try jsonValue(OpenEnum<Level>.self, "2") == .high)
     #expect(try jsonValue(OpenEnum<Level>.self, "-3") == .unknown(-3))
     #expect(try jsonText([OpenEnum<Level>.unknown(-3)]) == "[-3]")
@@ -87,7 +87,7 @@ import Testing
       failureText { try plistValue(OpenEnum<Level>.self, "<true/>") } == "typeMismatch Int value")
   }
 
-  @Test func standsAsADictionaryKey() throws {
+  @Test("OpenEnum works as a dictionary key") func standsAsADictionaryKey() throws {
     let json = Data(#"{"poll":3}"#.utf8)
     let counts = try JSONDecoder().decode([OpenEnum<Kind>: Int].self, from: json)
     #expect(counts == [.unknown("poll"): 3])
@@ -213,7 +213,7 @@ import Testing
     #expect(failureText { try decode(InlineEvent.self, json) } == expected)
   }
 
-  @Test func decodesPropertyLists() throws {
+  @Test("TaggedPayload decodes property lists") func decodesPropertyLists() throws {
     let fields =
       "<key>commitCount</key><integer>2</integer><key>pushedAt</key>"
       + "<date>1970-01-01T00:01:00Z</date>"

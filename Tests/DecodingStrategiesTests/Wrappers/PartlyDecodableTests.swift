@@ -18,7 +18,7 @@ import Testing
     #expect(!model.isFullyDecoded)
   }
 
-  @Test(arguments: DocumentForm.all)
+  @Test("A complete model has no forgiven fields", arguments: DocumentForm.all)
   func forgaveNothingOfACompleteModel(form: DocumentForm) throws {
     let model = try form.decode(Forgiving.self, from: Forgiving.complete)
     #expect(model.isFullyDecoded)
@@ -28,7 +28,7 @@ import Testing
     #expect(try form.decode(Forgiving.self, from: withoutOptionals).isFullyDecoded)
   }
 
-  @Test func looksIntoModelsInside() throws {
+  @Test("Forgiven fields of models inside a model are found") func looksIntoModelsInside() throws {
     let part: Tree = ["flag": "x"]
     let whole = try DocumentForm.json.decode(
       Whole.self,
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func countsTheLossesOfListTypes() throws {
+  @Test("Losses of list types are forgiven fields") func countsTheLossesOfListTypes() throws {
     let lists = try DocumentForm.json.decode(
       Lists.self,
       from: [
@@ -59,7 +59,8 @@ import Testing
       ])
   }
 
-  @Test func goesPastTextNumbersAndListsOfThem() throws {
+  @Test("Text, numbers and lists of them are not searched for forgiven fields")
+  func goesPastTextNumbersAndListsOfThem() throws {
     let model = try DocumentForm.json.decode(
       Leaves.self,
       from: [
@@ -70,18 +71,20 @@ import Testing
     #expect(texts(model) == ["part/flag null", "words/1 corrupt"])
   }
 
-  @Test func namesDictionaryMembersAsTheyAreSent() throws {
+  @Test("Forgiven members of a dictionary have their keys as sent")
+  func namesDictionaryMembersAsTheyAreSent() throws {
     let model = try DocumentForm.json.decode(
       ByColor.self, from: ["parts": ["dark_blue": ["flag": nil], "red": ["flag": true]]])
     #expect(texts(model) == ["parts/dark_blue/flag null"])
   }
 
-  @Test func includesInheritedProperties() throws {
+  @Test("Forgiven fields include inherited properties") func includesInheritedProperties() throws {
     let book = try DocumentForm.json.decode(Book.self, from: ["pages": [1, "x"], "isPrinted": 1])
     #expect(texts(book) == ["title absent", "pages/1 corrupt", "isPrinted corrupt"])
   }
 
-  @Test func endsWhereObjectsLeadBackToOneAnother() throws {
+  @Test("The search for forgiven fields ends at objects that refer to each other")
+  func endsWhereObjectsLeadBackToOneAnother() throws {
     let node = try DocumentForm.json.decode(Node.self, from: ["flag": 1])
     node.next = node
     #expect(texts(node) == ["flag corrupt"])

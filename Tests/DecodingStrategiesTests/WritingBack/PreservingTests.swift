@@ -281,7 +281,7 @@ private struct Profile: Codable, Hashable {
     #expect(value.sent == ["name": "A", "x": 1])
   }
 
-  @Test func comparesTheModelOnly() throws {
+  @Test("Preserving compares the model only") func comparesTheModelOnly() throws {
     let json = Data(#"[{"name":"A","x":1},{"name":"A","x":2},{"name":"B","x":1}]"#.utf8)
     let values = try JSONDecoder().decode([Preserving<Profile>].self, from: json)
     #expect(values[0] == values[1])
@@ -302,7 +302,7 @@ private struct Profile: Codable, Hashable {
     #expect(written == [["name": "C", "x": 3], ["name": "D", "x": 2], ["name": "E"]])
   }
 
-  @Test func theyMayBeInEachOther() throws {
+  @Test("Preserving models may contain each other") func theyMayBeInEachOther() throws {
     struct Page: Codable {
       var items: [Preserving<Item>]
       var next: Preserving<Int>?

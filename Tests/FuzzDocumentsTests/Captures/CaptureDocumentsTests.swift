@@ -202,7 +202,7 @@ import Testing
     "https://api.example.com/v1/episodes", "GET api.example.com/v1/episodes", "*/episodes?page=2",
     "https://api.example.com/*?page=2", "*e*e*e*",
   ])
-  func matches(pattern: String) {
+  func aPatternMatchesEntries(pattern: String) {
     let request = Self.request("GET", "https://me:pw@API.example.com/v1/episodes?page=2#top")
     #expect(EntryPattern(pattern).matches(request))
   }
@@ -211,7 +211,7 @@ import Testing
     "POST */v1/episodes*", "/v1/episodes", "*/v1/episode", "*/episodes?page=3", "", "GET", "GET ",
     "*#top", "*pw*", "http://*", "*/V1/*",
   ])
-  func doesNotMatch(pattern: String) {
+  func aPatternDoesNotMatchOtherEntries(pattern: String) {
     let request = Self.request("GET", "https://me:pw@API.example.com/v1/episodes?page=2#top")
     #expect(!EntryPattern(pattern).matches(request))
   }

@@ -59,7 +59,7 @@ import Testing
       ),
       ("null", "", "a list of records was expected at the root, but there is a null"),
     ] as [(String, JSONPointer?, String)])
-  func refusesTextWithoutTheList(text: String, list: JSONPointer?, message: String) {
+  func aDocumentRefusesTextWithoutTheList(text: String, list: JSONPointer?, message: String) {
     let error = #expect(throws: DocumentError.self) {
       try Document(text: text, recordsAt: list)
     }
@@ -80,7 +80,7 @@ import Testing
     ("a%7E5~7", DocumentName("a~5", recordCount: 7)),
     ("%2Ftmp%2Fx.json", DocumentName("/tmp/x.json")), ("%2Do-p", DocumentName("-o-p")),
   ])
-  func printsReadsAndCodesNames(text: String, name: DocumentName) throws {
+  func aDocumentNameIsPrintedReadAndEncoded(text: String, name: DocumentName) throws {
     #expect(name.description == text)
     #expect(DocumentName(parsing: text) == name)
     let data = try JSONEncoder().encode([name])
@@ -93,7 +93,7 @@ import Testing
     "feed@", "feed@72ad269", "feed@72ad26990", "feed@72AD2699", "feed@72ad269g", "feed@72ad2699~5",
     "a%", "a%4", "a%zz", "a%FF", "feed~5~", "a@b@72ad2699x",
   ])
-  func refusesOtherText(text: String) {
+  func aDocumentNameRefusesOtherText(text: String) {
     #expect(DocumentName(parsing: text) == nil)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([DocumentName].self, from: JSONEncoder().encode([text]))
@@ -218,13 +218,14 @@ extension FieldTable {
     #expect(try tagCount(array(strings)) == count)
   }
 
-  @Test(arguments: [(40, 2), (41, 0)])
+  @Test("Enum tags have at most forty characters", arguments: [(40, 2), (41, 0)])
   func theyHaveAtMostFortyCharacters(length: Int, count: Int) throws {
     let tag = String(repeating: "a", count: length)
     #expect(try tagCount(array([tag, tag])) == count)
   }
 
-  @Test(arguments: ["a", "Z", "PullRequestEvent", "a_b-c.D9", "z1"])
+  @Test(
+    "Enum tags look like identifiers", arguments: ["a", "Z", "PullRequestEvent", "a_b-c.D9", "z1"])
   func theyLookLikeIdentifiers(tag: String) throws {
     #expect(try tagCount(array([tag, tag])) == 2)
   }

@@ -13,7 +13,7 @@ import Testing
         + #"{"id":23,"s":"open"}]"#
     ),
   ])
-  func repeatsTheRecordsInTurn(count: Int, list: String) throws {
+  func aGrownDocumentRepeatsTheRecordsInTurn(count: Int, list: String) throws {
     let document = try Document(text: Self.feed, recordsAt: "/feed").grown(to: count)
     #expect(document.text == #"{"n":2,"feed":\#(list),"end":"x y"}"#)
     #expect(document.name == DocumentName("doc", recordCount: count))
@@ -46,7 +46,7 @@ import Testing
     (#""@bob""#, #""@bob""#), (#""23:59 h""#, #""23:58 h""#), (#""23:59:60""#, #""23:59:59""#),
     (#""https://e.com:65535/""#, #""https://e.com:65534/""#), (#""a 001""#, #""a 001""#),
   ])
-  func variesWhatVariesFreely(value: String, copy: String) throws {
+  func aGrownDocumentVariesWhatVariesFreely(value: String, copy: String) throws {
     let document = try Document(text: "[\(value)]", recordsAt: "").grown(to: 2)
     #expect(document.text == "[\(value),\(copy)]")
   }
@@ -55,7 +55,7 @@ import Testing
     (#"[{"id":"m_1","n":1},{"id":"m_2","n":1}]"#, ["m_1", "m_2", "m_1-1", "m_2-1", "m_1-2"]),
     (#"[{"_id":"7"},{"_id":"9"}]"#, ["7", "9", "10", "11", "12"]),
   ])
-  func givesCopiesIdentifiersOfTheirOwn(text: String, ids: [String]) throws {
+  func aGrownDocumentGivesCopiesIdentifiersOfTheirOwn(text: String, ids: [String]) throws {
     let document = try Document(text: text, recordsAt: "").grown(to: 5)
     let found = document.records.compactMap { record in
       document.index.firstChild(of: record).flatMap(document.index.string)
@@ -79,7 +79,9 @@ import Testing
     #expect(document.recordKeys == keys)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 9, 10, 11, 100])
+  @Test(
+    "A grown document keeps the first records and every type",
+    arguments: [1, 2, 3, 4, 9, 10, 11, 100])
   func keepsTheFirstRecordsAndEveryType(count: Int) throws {
     let text = #"""
       { "a" : [ {"id": 17, "t": "2026-01-02T03:04:05Z", "u": {"m": "x@y.z", "n": null}},

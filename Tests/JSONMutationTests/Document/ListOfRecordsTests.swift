@@ -96,7 +96,7 @@ import Testing
     ("a scalar", "5", nil),
   ]
 
-  @Test(arguments: documents)
+  @Test("The list of records is chosen among all lists", arguments: documents)
   func isChosen(name: String, json: String, list: JSONPointer?) throws {
     let index = try DocumentIndex(parsing: Array(json.utf8))
     #expect(index.listOfRecords.map(index.pointer(to:)) == list, "\(name)")
@@ -186,7 +186,7 @@ import Testing
     #expect(try fields(text) == ["/{}", "/{}/{}", "/{}/{}/n"])
   }
 
-  @Test func notesOverrule() throws {
+  @Test("Notes overrule what looks like a map") func notesOverrule() throws {
     let named = object(["en", "de"], #"{"size":1}"#)
     #expect(try fields(named, FieldNotes(maps: ["/m"])) == ["/{}", "/{}/size"])
     let numbered = object(["1", "2"], "0")

@@ -39,7 +39,8 @@ import Testing
     #expect(GroundTruth(of: renamed).isRemoved == [false, false, false])
   }
 
-  @Test func knowsTheRecordsInsideAnElement() throws {
+  @Test("Ground truth knows the records inside an element")
+  func knowsTheRecordsInsideAnElement() throws {
     let document = try Document(text: Self.array, recordsAt: "/feed")
     let nested = GroundTruth(of: try document.mutant("wrap-in-array@/feed"))
     #expect(nested.recordsInside == [0: [0, 1, 2]])
@@ -47,7 +48,7 @@ import Testing
     #expect(plain.recordsInside == [:])
   }
 
-  @Test func knowsTheEditedPlaces() throws {
+  @Test("Ground truth knows the edited places") func knowsTheEditedPlaces() throws {
     let document = try Document(text: Self.array, recordsAt: "/feed")
     let mutant = try document.mutant("flip-type@/meta=null+remove-key@/feed/0/b+remove-key@/end")
     #expect(GroundTruth(of: mutant).editedLocations == ["/meta", "/feed/0/b", "/end"])

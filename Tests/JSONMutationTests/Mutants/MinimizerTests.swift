@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func keepsTheEditedRecordOnly() throws {
+  @Test("The minimizer keeps the edited record only") func keepsTheEditedRecordOnly() throws {
     let text = #"{"n":{"m":1},"feed":[{"a":1},{"a":2,"b":[3]},{"a":4}],"end":0}"#
     let document = try Document(text: text, recordsAt: "/feed")
     let smallest = Minimizer { _ in true }.minimize(
@@ -42,7 +42,8 @@ import Testing
     #expect(smallest.id.description.hasSuffix(":flip-type@/feed/0/a=null"))
   }
 
-  @Test func leavesAMutantThatCannotBeSmallerAlone() throws {
+  @Test("The minimizer leaves a mutant alone that cannot be smaller")
+  func leavesAMutantThatCannotBeSmallerAlone() throws {
     let document = try Document(text: #"{"a":1,"b":[2]}"#)
     let mutant = try document.mutant("null-value@/a+null-value@/b/0")
     let same = Minimizer { $0.text == mutant.text }.minimize(mutant)
@@ -177,7 +178,8 @@ import Testing
     #expect(reduced.text == expected + "\n")
   }
 
-  @Test func ofEqualKeysTheListIsStillTheSame() throws {
+  @Test("A reduction keeps the list if keys are equal")
+  func ofEqualKeysTheListIsStillTheSame() throws {
     let text = #"{"l":[0],"l":[1,2],"l":[3,4,5]}"#
     let list = JSONPointer([JSONPointer.Token("l", occurrence: 2)])
     let document = try Document(text: text, recordsAt: list)
@@ -239,7 +241,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [[0], [99], [41, 42], [0, 50, 99], [3, 4, 5, 60, 61]])
+  @Test(
+    "Delta debugging finds the elements that are needed",
+    arguments: [[0], [99], [41, 42], [0, 50, 99], [3, 4, 5, 60, 61]])
   func findsTheElementsThatAreNeeded(needed: [Int]) {
     var questions = 0
     let kept = DeltaDebugging.minimize(Array(0..<100)) { kept in

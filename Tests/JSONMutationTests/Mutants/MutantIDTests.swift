@@ -13,7 +13,7 @@ import Testing
     ("/%F0%9F%98%80", "/😀"), ("/%C3%A9", "/é"), ("/e%CC%81", "/e\u{301}"),
     ("/%0A%22%5C", "/\n\"\\"), ("/%00", "/\u{0}"), ("/%2A", "/*"), ("/%7B%7D", "/{}"),
   ])
-  func namesEveryKey(text: String, pointer: String) throws {
+  func aMutantIdentifierCanNameAnyKey(text: String, pointer: String) throws {
     let id = try MutantID(parsing: "doc:remove-key@\(text)")
     #expect(Array(id.steps.map(\.pointer.description).joined().utf8) == Array(pointer.utf8))
     let mutant = try Mutant(id, of: Document.nasty())
@@ -31,7 +31,7 @@ import Testing
     #expect(try Mutant(try MutantID(parsing: canonical), of: document).id.description == canonical)
   }
 
-  @Test func namesThePartsOfAMutant() throws {
+  @Test("A mutant identifier names the parts of a mutant") func namesThePartsOfAMutant() throws {
     let id = try MutantID(
       parsing: "my%3Adoc~10@72ad2699:flip-type@=null+remove-key@/a%2Bb#3/0+x@/c=a%3Db")
     #expect(
@@ -90,7 +90,7 @@ import Testing
     ("doc:x@/a=b=c", "doc:x@/a=b%3Dc"), ("doc:x@/a@b", "doc:x@/a%40b"),
     ("doc:x@/a\n", "doc:x@/a%0A"),
   ])
-  func hasOneSpelling(text: String, canonical: String) throws {
+  func aMutantIdentifierHasOneSpelling(text: String, canonical: String) throws {
     let error = #expect(throws: MutantError.self) { try MutantID(parsing: text) }
     #expect(error == .notCanonical(text, canonical: canonical))
     #expect(
@@ -127,7 +127,7 @@ import Testing
     ("doc:x@/a#2#2", "'/a#2#2' is not a percent-encoded location"),
     ("doc:x@/a=%", "'%' is not percent-encoded"), ("doc:x@/a=%C3", "'%C3' is not percent-encoded"),
   ])
-  func refusesOtherText(text: String, reason: String) {
+  func aMutantIdentifierRefusesOtherText(text: String, reason: String) {
     let error = #expect(throws: MutantError.self) { try MutantID(parsing: text) }
     #expect(error == .malformed(text, reason: reason))
     #expect(error?.description == "'\(text)' is not a mutant identifier: \(reason)")
@@ -164,14 +164,15 @@ import Testing
       "'remove-key@/a' and 'flip-type@/a=null' edit the same bytes: leave one of them out"
     ),
   ])
-  func refusesWhatTheDocumentDoesNotHave(text: String, message: String) throws {
+  func aMutantIdentifierRefusesWhatTheDocumentDoesNotHave(text: String, message: String) throws {
     let document = try Document(text: #"{"a":[1,"x"]}"#)
     let id = try MutantID(parsing: text)
     let error = #expect(throws: MutantError.self) { try Mutant(id, of: document) }
     #expect(error?.description == message)
   }
 
-  @Test func refusesTheDigestOfAnotherFile() throws {
+  @Test("A mutant identifier refuses the digest of another file")
+  func refusesTheDigestOfAnotherFile() throws {
     let bytes = Array(#"{"a":1}"#.utf8)
     let name = DocumentName("doc", digest: DocumentName.Digest(of: bytes))
     let document = try Document(name, parsing: bytes)
@@ -184,7 +185,8 @@ import Testing
     #expect(error == .otherDocument(name, expected: newName))
   }
 
-  @Test func namesMutatorsThatAreHandedIn() throws {
+  @Test("A mutant identifier names mutators that are passed")
+  func namesMutatorsThatAreHandedIn() throws {
     let document = try Document(text: "[1]")
     let id = try MutantID(parsing: "doc:test-wrap@/0")
     #expect(try Mutant(id, of: document, mutators: [.testWrap]).text == "[[1]]")

@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  @Test(arguments: joined(malformedVariants, preserving, unspecified))
+  @Test(
+    "Each mutator offers the variants of its table",
+    arguments: joined(malformedVariants, preserving, unspecified))
   func offersTheseVariants(id: MutatorID, rows: [Variants]) throws {
     let mutator = try #require(Mutators.all.first { $0.id == id })
     for row in rows {
@@ -32,7 +34,9 @@ import Testing
     }
   }
 
-  @Test(arguments: joined(keys, types, values, containers))
+  @Test(
+    "Each mutator makes the mutants of its table",
+    arguments: joined(keys, types, values, containers))
   func makesTheseMutants(id: MutatorID, rows: [Mutants]) throws {
     let mutator = try #require(Mutators.all.first { $0.id == id })
     for row in rows {

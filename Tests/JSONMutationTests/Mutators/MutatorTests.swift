@@ -54,7 +54,7 @@ import Testing
     return try Document(DocumentName("described"), parsing: Array(text.utf8), notes: notes)
   }
 
-  @Test(arguments: Mutators.all.indices)
+  @Test("Each mutator does what it promises", arguments: Mutators.all.indices)
   func keepsItsWord(number: Int) throws {
     var count = 0
     for document in try Self.documents.get() {
@@ -66,7 +66,7 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test(arguments: Mutators.all.indices)
+  @Test("A mutator changes only the edited bytes", arguments: Mutators.all.indices)
   func changesTheEditedBytesOnly(number: Int) throws {
     let mutator = Mutators.all[number]
     for document in try Self.documents.get() {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func namesAreKebabCaseAndUnique() {
+  @Test("Names of mutators are unique and in kebab case") func namesAreKebabCaseAndUnique() {
     let names = Mutators.all.map(\.id.rawValue)
     #expect(Set(names).count == names.count)
     #expect(Set(["remove-key", "flip-type", "unknown-enum-tag"]).isSubset(of: names))
@@ -109,7 +109,7 @@ import Testing
 
 /// Which of equally bad mutants are shown first.
 @Suite struct PlausibilityTests {
-  @Test func ofWhatBackendsSendComesFirst() {
+  @Test("What backends do send is likelier") func ofWhatBackendsSendComesFirst() {
     for mutator in [
       Mutator.removeKey, .nullValue, .integerToFraction, .dateFormat, .unknownEnumTag,
     ] {
@@ -126,14 +126,15 @@ import Testing
     (MutationClass.meaningPreserving, Plausibility.everyday), (.structural, .possible),
     (.unspecified, .exotic), (.malformed, .exotic),
   ])
-  func goesByTheClassWhereAMutatorSaysNothing(
+  func aMutatorHasTheLikelihoodOfItsClassUnlessItSaysOtherwise(
     mutationClass: MutationClass, plausibility: Plausibility
   ) {
     let mutator = Mutator("unsaid", mutationClass, purpose: "tests", ideal: "tests") { _, _, _ in }
     #expect(mutator.plausibility(of: .only) == plausibility)
   }
 
-  @Test func ofAMutantIsThatOfItsLeastLikelyMutation() throws {
+  @Test("A mutant is as likely as its least likely mutation")
+  func ofAMutantIsThatOfItsLeastLikelyMutation() throws {
     let json = Array(#"{"a":1,"b":"x"}"#.utf8)
     let document = try Document(DocumentName("d"), parsing: json)
     func plausibility(_ id: String) throws -> Plausibility {
@@ -159,7 +160,8 @@ import Testing
     return Mutator.contract.variants(at: node, in: document).map(\.description)
   }
 
-  @Test func offersNothingWithoutADescription() throws {
+  @Test("break-contract offers nothing without a description")
+  func offersNothingWithoutADescription() throws {
     let document = try Self.document([:])
     for node in document.index.nodeIDs {
       #expect(Mutator.contract.variants(at: node, in: document).isEmpty)
@@ -183,13 +185,13 @@ import Testing
     // A number is no tag.
     (FieldAllowance(.required, kinds: [.string], tags: ["a"]), []),
   ])
-  func offersWhatIsAllowed(allowance: FieldAllowance, expected: [String]) throws {
+  func breakContractOffersWhatIsAllowed(allowance: FieldAllowance, expected: [String]) throws {
     let document = try Self.document(["/id": allowance])
     #expect(try variants(at: "/id", in: document) == expected)
     #expect(try variants(at: "/size", in: document).isEmpty)
   }
 
-  @Test func offersTheOtherTags() throws {
+  @Test("break-contract offers the other tags") func offersTheOtherTags() throws {
     let tags = ["on", "off"] + (0..<20).map { "more-\($0)" }
     let document = try Self.document(["/state": FieldAllowance(.required, tags: tags)])
     let variants = try variants(at: "/state", in: document)
@@ -197,7 +199,8 @@ import Testing
     #expect(variants.count == 16)
   }
 
-  @Test func offersOnlyNewTagsIfTheySelectAVariant() throws {
+  @Test("break-contract offers only new tags if they select a variant")
+  func offersOnlyNewTagsIfTheySelectAVariant() throws {
     var allowance = FieldAllowance(.required, tags: ["a", "b", "c"])
     #expect(
       try variants(at: "/list/0/kind", in: Self.document(["/list/*/kind": allowance]))
@@ -219,7 +222,7 @@ import Testing
       #"{"id":1,"state":"on","list":[{"kind":"a"},{"kind":"b"}],"size":null}"#
     ),
   ])
-  func isRebuiltWithoutADescription(id: String, start: String) throws {
+  func aMutantOfBreakContractIsRebuiltWithoutADescription(id: String, start: String) throws {
     let document = try Self.document([:])
     let mutant = try Mutant(MutantID(parsing: id), of: document)
     #expect(String(decoding: mutant.bytes(), as: UTF8.self).hasPrefix(start))
@@ -230,12 +233,14 @@ import Testing
     "page:contract@=absent", "page:contract@/size=fraction", "page:contract@/state=tag-on",
     "page:contract@/id=type-odd", "page:contract@/id", "page:contract@/id=odd",
   ])
-  func refusesWhatItDoesNotMake(id: String) throws {
+  func breakContractRefusesWhatItDoesNotMake(id: String) throws {
     let document = try Self.document([:])
     #expect(throws: MutantError.self) { try Mutant(MutantID(parsing: id), of: document) }
   }
 
-  @Test(arguments: [MutantPlan.everyField, .exhaustive])
+  @Test(
+    "break-contract comes first in plans of all mutants",
+    arguments: [MutantPlan.everyField, .exhaustive])
   func comesFirstInPlansOfAllMutants(plan: MutantPlan) throws {
     let document = try Self.document(["/size": FieldAllowance(), "/list/*/kind": FieldAllowance()])
     let mutators = [Mutator.removeKey, .contract, .nullValue]
@@ -255,7 +260,7 @@ import Testing
     {"id":3.0,"kind":"b"}]}
     """
 
-  @Test func areFoundByField() throws {
+  @Test("Contradictions are found by field") func areFoundByField() throws {
     var notes = FieldNotes()
     notes.allowances = [
       "/items/*/id": FieldAllowance(.required, kinds: [.number], isInteger: true),

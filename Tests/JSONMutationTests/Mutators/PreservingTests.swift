@@ -40,7 +40,7 @@ extension MutatorTables {
     #expect(try Document(text: text).mutated("add-key@=\(variant)") == expected)
   }
 
-  @Test func addKeyAddsAKeyToEveryObject() throws {
+  @Test("add-key adds a key to every object") func addKeyAddsAKeyToEveryObject() throws {
     let text = #"{"a":{"b":{}},"c":[{"added_key":2}],"d":{"10":{"e":3}}}"#
     let document = try Document(text: text)
     let expected = #"""
@@ -54,12 +54,13 @@ extension MutatorTables {
         == #"[{"a":1,"added_key":"added"}]"#)
   }
 
-  @Test(arguments: ["1", "[]", "{}", #"[{},{"1":{}}]"#])
+  @Test("add-key does not add to dictionaries", arguments: ["1", "[]", "{}", #"[{},{"1":{}}]"#])
   func addKeyNeedsAnObjectThatIsNoDictionary(text: String) throws {
     #expect(try Document(text: text).nodes(editableBy: .addKeyEverywhere).isEmpty)
   }
 
-  @Test func addKeyLeavesTheListOfRecordsAlone() throws {
+  @Test("add-key leaves the list of records alone")
+  func addKeyLeavesTheListOfRecordsAlone() throws {
     let document = try Document(text: #"{"x":{"a":1},"y":{}}"#, recordsAt: "")
     #expect(document.nodes(editableBy: .addKey) == ["/x"])
     #expect(

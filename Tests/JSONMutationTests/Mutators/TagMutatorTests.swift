@@ -70,13 +70,13 @@ extension MutatorTables {
     #expect(mutants == whole)
   }
 
-  @Test func respellEnumTagLeavesOtherStrings() throws {
+  @Test("respell-enum-tag leaves other strings") func respellEnumTagLeavesOtherStrings() throws {
     let document = try Document(text: #"["a","b",1,true]"#)
     #expect(document.nodes(editableBy: .respellEnumTag) == [])
     #expect(try document.mutated("respell-enum-tag@/0=upper") == #"["A","b",1,true]"#)
   }
 
-  @Test func respellEnumTagLeavesEscapes() throws {
+  @Test("respell-enum-tag leaves escapes") func respellEnumTagLeavesEscapes() throws {
     let document = try Document(text: #"["\u0061b","ab"]"#, enumTags: ["/*"])
     #expect(document.nodes(editableBy: .respellEnumTag) == ["/1"])
   }
@@ -97,7 +97,7 @@ extension MutatorTables {
     #expect(found == expected)
   }
 
-  @Test func swapEnumTagStaysWithinTheField() throws {
+  @Test("swap-enum-tag stays within the field") func swapEnumTagStaysWithinTheField() throws {
     let document = try Document(
       text: #"[{"a":"x","b":"y"},{"a":"x","b":"z"},{"a":"x","b":"z"},{"a":"x","b":"y"}]"#)
     #expect(document.nodes(editableBy: .swapEnumTag) == ["/0/b", "/1/b", "/2/b", "/3/b"])
@@ -106,7 +106,7 @@ extension MutatorTables {
         == #"[{"a":"x","b":"z"},{"a":"x","b":"z"},{"a":"x","b":"z"},{"a":"x","b":"y"}]"#)
   }
 
-  @Test func swapEnumTagCountsTheSortedTags() throws {
+  @Test("swap-enum-tag numbers the sorted tags") func swapEnumTagCountsTheSortedTags() throws {
     let document = try Document(text: Self.tags)
     #expect(
       try document.mutated("enum-tag-to-number@/4")
@@ -114,7 +114,8 @@ extension MutatorTables {
     #expect(document.nodes(editableBy: .enumTagToNumber).count == 10)
   }
 
-  @Test func swapEnumTagLeavesEscapesAndOtherStrings() throws {
+  @Test("swap-enum-tag leaves escapes and other strings")
+  func swapEnumTagLeavesEscapesAndOtherStrings() throws {
     let escaped = try Document(text: #"["\u0061","a","b"]"#, enumTags: ["/*"])
     #expect(escaped.nodes(editableBy: .swapEnumTag) == ["/1", "/2"])
     #expect(escaped.nodes(editableBy: .enumTagToNumber) == ["/1", "/2"])

@@ -31,13 +31,14 @@ extension MutatorTables {
     (#""x""#, #""other""#), (#""other""#, #""another""#), ("[]", "[null]"), ("[1]", "[]"),
     ("{}", #"{"other":null}"#), (#"{"a":1}"#, "{}"),
   ])
-  func duplicateKeyHasAnotherValueOfTheSameType(value: String, other: String) throws {
+  func duplicateKeyAddsAnotherValueOfTheSameType(value: String, other: String) throws {
     let document = try Document(text: #"{"\u006b":\#(value)}"#)
     let expected = #"{"\u006b":\#(value),"\u006b":\#(other)}"#
     #expect(try document.mutated("duplicate-key@/k=other-after") == expected)
   }
 
-  @Test func duplicateKeyEscapesOnlyWhatIsNot() throws {
+  @Test("duplicate-key escapes only what is not escaped")
+  func duplicateKeyEscapesOnlyWhatIsNot() throws {
     let document = try Document(text: #"{"":1,"\u006b":2}"#)
     for node in document.index.children(of: document.index.root) {
       #expect(
@@ -46,7 +47,7 @@ extension MutatorTables {
     }
   }
 
-  @Test func duplicateKeyRepeatsAnUnknownKey() throws {
+  @Test("duplicate-key repeats an unknown key") func duplicateKeyRepeatsAnUnknownKey() throws {
     let document = try Document(text: #"[{"added_key":0},{},1]"#)
     #expect(document.nodes(editableBy: .duplicateKey) == ["/0", "/0/added_key", "/1"])
     #expect(

@@ -8,14 +8,15 @@ import Testing
   private static let long =
     "[" + (0..<20).map { #"{"a":[\#($0)],"s":"on"}"# }.dropLast(4).joined(separator: ",") + "]"
 
-  @Test func areNumberedByPlaceMutatorAndVariant() throws {
+  @Test("Mutations are numbered by place, mutator and variant")
+  func areNumberedByPlaceMutatorAndVariant() throws {
     let document = try Document(text: #"{"a":["x","x"]}"#)
     let space = MutationSpace(in: document, by: [.unknownEnumTag, .removeKey])
     let ids = (0..<space.count).map { "\(space[$0].id(in: document))" }
     #expect(ids == ["remove-key@/a", "unknown-enum-tag@/a/0", "unknown-enum-tag@/a/1"])
   }
 
-  @Test func mayBeNone() throws {
+  @Test("There may be no mutations") func mayBeNone() throws {
     #expect(MutationSpace(in: try Document(text: "[[1]]"), by: [.removeKey]).count == 0)
     #expect(MutationSpace(in: try Document(text: "[[1]]"), by: []).count == 0)
   }
@@ -27,7 +28,7 @@ import Testing
       LocationFilter(including: ["/15/**"], excluding: ["/15/s"]),
       LocationFilter(excluding: ["/**"]),
     ], [Mutators.core, MutatorSet.types.mutators])
-  func areTheSameOneByOneAndInARow(filter: LocationFilter, mutators: [Mutator]) throws {
+  func mutationsAreTheSameOneByOneAndInARow(filter: LocationFilter, mutators: [Mutator]) throws {
     let document = try Document(text: Self.long)
     let space = MutationSpace(in: document, by: mutators, filter: filter)
     var visited: [String] = []
@@ -118,7 +119,7 @@ import Testing
       ([], ["/a"], ["", "/a/0", "/a/1", "/a/1/b", "/c~1d"]), (["/a", "/c~1d"], ["/a"], ["/c~1d"]),
       (["/**/b"], [], ["/a/1/b"]), (["/c*"], [], ["/c~1d"]), (["/x"], [], []), ([], ["/**"], []),
     ] as [([PointerPattern], [PointerPattern], [String])])
-  func letsThroughWhatIsIncludedAndNotExcluded(
+  func aPlaceFilterPassesWhatIsIncludedAndNotExcluded(
     included: [PointerPattern], excluded: [PointerPattern], expected: [String]
   ) throws {
     let document = try Document(text: #"{"a":[1,{"b":2}],"c/d":3}"#)
@@ -126,7 +127,8 @@ import Testing
       pointers(LocationFilter(including: included, excluding: excluded), of: document) == expected)
   }
 
-  @Test func agreesWithPatternsThatAreHeldAgainstEachPointer() throws {
+  @Test("A place filter agrees with patterns that are matched with each pointer")
+  func agreesWithPatternsThatAreHeldAgainstEachPointer() throws {
     let patterns: [PointerPattern] = [
       "/**/a", "/*", "/**/*/**", "/*a*/**", "/", "/tags/**", "", "/+/1", "/a/a", "/\\*", "/7/*/0",
     ]

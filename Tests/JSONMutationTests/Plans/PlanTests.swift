@@ -35,7 +35,9 @@ import Testing
 }
 
 @Suite struct SeedTests {
-  @Test(arguments: [("0", 0), ("7", 7), ("18446744073709551615", 18_446_744_073_709_551_615)])
+  @Test(
+    "A seed is printed, read and encoded as its number",
+    arguments: [("0", 0), ("7", 7), ("18446744073709551615", 18_446_744_073_709_551_615)])
   func isPrintedReadAndEncodedAsItsNumber(text: String, seed: Seed) throws {
     #expect(seed.description == text)
     #expect(Seed(text) == seed)
@@ -43,7 +45,9 @@ import Testing
     #expect(try JSONDecoder().decode([Seed].self, from: Data("[\(text)]".utf8)) == [seed])
   }
 
-  @Test(arguments: ["", "-1", "x", "1.0", "0x5EED", "18446744073709551616"])
+  @Test(
+    "A seed refuses other text",
+    arguments: ["", "-1", "x", "1.0", "0x5EED", "18446744073709551616"])
   func refusesOtherText(text: String) {
     #expect(Seed(text) == nil)
   }
@@ -58,7 +62,7 @@ import Testing
       (1, 0, [0x6EC8_5F1F_8547_BC0C, 0x6CF6_3AFC_C21A_470A, 0x8A27_B94C_FF75_26AA]),
       (0x5EED, 417, [0x7A82_35CE_D3BA_4292, 0xAD7F_C45F_1710_6FC5, 0x118C_2119_C248_89F7]),
     ] as [(Seed, UInt64, [UInt64])])
-  func givesTheSameNumbersEverywhere(seed: Seed, stream: UInt64, numbers: [UInt64]) {
+  func splitMix64GivesTheSameNumbersEverywhere(seed: Seed, stream: UInt64, numbers: [UInt64]) {
     var generator = SplitMix64(seed: seed, stream: stream)
     #expect(numbers.map { _ in generator.next() } == numbers)
   }
@@ -119,7 +123,8 @@ import Testing
     #expect(counts[1...].allSatisfy { $0 > 60 }, "\(counts)")
   }
 
-  @Test func drawsFromAllMutationsEvenly() throws {
+  @Test("The random plan draws from all mutations evenly")
+  func drawsFromAllMutationsEvenly() throws {
     let document = try Document(text: #"{"a":1}"#)
     var counts: [MutantID: Int] = [:]
     for mutant in mutants(count: 1_100, seed: 5, of: document) {
@@ -129,14 +134,16 @@ import Testing
     #expect(counts.values.allSatisfy { (60...140).contains($0) }, "\(counts.values)")
   }
 
-  @Test func goesWithoutMutationsThatDoNotFit() throws {
+  @Test("The random plan goes without mutations that do not fit")
+  func goesWithoutMutationsThatDoNotFit() throws {
     let document = try Document(text: "0")
     let mutants = mutants(count: 50, seed: 5, mutations: 3, of: document)
     #expect(mutants.allSatisfy { $0.mutations.count == 1 })
     #expect(mutants.count == 50)
   }
 
-  @Test func makesNothingOfNothing() throws {
+  @Test("The random plan of a document without mutations is empty")
+  func makesNothingOfNothing() throws {
     let space = MutationSpace(in: try Document(text: "[]"), by: [.removeKey])
     #expect(MutantPlan.random(count: 10, seed: 1).mutants(of: space).isEmpty)
     #expect(mutants(count: 0, seed: 1, of: try Document(text: "[]")).isEmpty)
@@ -144,7 +151,8 @@ import Testing
 }
 
 @Suite struct ExhaustiveTests {
-  @Test func makesEachMutatorAndVariantAtEachPlace() throws {
+  @Test("The exhaustive plan makes each mutator and variant at each place")
+  func makesEachMutatorAndVariantAtEachPlace() throws {
     let document = try Document(text: #"{"a":[1,"on",null,{"b":true,"b":"7"}],"":{}}"#)
     let plan = MutantPlan.exhaustive
     let mutants = plan.mutants(of: MutationSpace(in: document, by: Mutators.all))
@@ -177,7 +185,8 @@ import Testing
     }
   }
 
-  @Test func makesTheFirstMutantOfEveryCell() throws {
+  @Test("The every-field plan makes the first mutant of every cell")
+  func makesTheFirstMutantOfEveryCell() throws {
     let document = try Document(
       text: #"""
         {"feed":[{"id":1,"s":"on","u":{"n":null}},{"id":"x","s":"on","u":{"n":2}},
@@ -216,7 +225,8 @@ import Testing
       ])
   }
 
-  @Test func makesAtMostSixteenMutantsAShapeAndMutator() throws {
+  @Test("The every-field plan makes at most sixteen mutants for a shape and mutator")
+  func makesAtMostSixteenMutantsAShapeAndMutator() throws {
     let values = ["null", "true", "1", "\"s\"", "[]", "{}"]
     let text = "[" + values.map { #"{"a":\#($0)}"# }.joined(separator: ",") + "]"
     let document = try Document(text: text)
