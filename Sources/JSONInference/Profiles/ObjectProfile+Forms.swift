@@ -45,6 +45,15 @@ extension ObjectProfile: MapCandidates {
       && valueObjects.allSatisfy { $0.keySet == first && $0.variants.isEmpty }
   }
 
+  var keysInLists: [Set<ArraySlice<UInt8>>]? {
+    let lists = members.map(\.value).filter { $0.element != nil }
+    guard lists.allSatisfy({ $0.element?.kinds == [.object] }) else { return nil }
+    return lists.map { list in
+      let objects = list.element?.objects?.root.alternatives ?? []
+      return Set(objects.flatMap(\.members).map { $0.bytes.dropFirst().dropLast() })
+    }
+  }
+
   private var valueObjects: [ObjectProfile] { members.compactMap { $0.value.objects?.root } }
 
   var keySet: Set<String> { Set(members.map(\.key)) }

@@ -65,39 +65,124 @@ extension DocumentIndex {
   /// The array or map that seems to hold the records; nil if the document is one record.
   ///
   /// A root that is an array is the list, unless it is an envelope such as `[page, [rows]]`. Otherwise, the
-  /// list is the largest array or map of objects, or table of rows, that makes up a good part of the
-  /// document: a quarter of its bytes, or a tenth with ten elements. A table needs half of the bytes. If
-  /// there is none, a list of scalars with half of the bytes is the list. Lists inside elements of other
-  /// lists or maps belong to these elements.
+  /// list is the largest one of objects, or table of rows, that makes up a good part of the document: a quarter
+  /// of its bytes, or a tenth with ten objects or described rows. Any other array needs half of the bytes.
+  ///
+  /// A backend changes the fields of objects and tables. So numbers and arrays of them, such as coordinates, are
+  /// not records where there is a list of objects, and neither are the descriptions of a table's columns. Lists
+  /// inside elements belong to these, except for one that makes up half of a list of a single object.
   package var listOfRecords: NodeID? {
     ListFinder(index: self).list()
   }
 }
 
 private struct ListFinder {
+  private static let sampleSize = 16
+
   let index: DocumentIndex
-  private var byteCount: Int { index.range(of: index.root).count }
+
+  private enum Content { case objects, rows, arrays, numbers, scalars }
+
+  /// A list, and the outermost list of a single object around it.
+  private typealias Candidate = (list: NodeID, content: Content, outer: NodeID?)
 
   func list() -> NodeID? {
     if index.kind(of: index.root) == .array, !isEnvelope(index.root) { return index.root }
-    var best: (list: NodeID, rank: (holdsRecords: Int, bytes: Int))?
-    var open = [index.root]
-    while let node = open.popLast() {
-      // Nothing inside a small value is larger than that value.
-      guard index.range(of: node).count * 10 >= byteCount else { continue }
-      let isList =
-        index.kind(of: node) == .array
-        ? index.childCount(of: node) > 1 && !isEnvelope(node)
-        : MapLooks.reason(of: [node], in: index) != nil
-      guard isList else {
-        open += index.children(of: node).filter(index.isContainer)
+    let all = candidates()
+    func hasFields(_ one: Candidate) -> Bool { [.objects, .rows].contains(one.content) }
+    let counts = all.filter { $0.content == .objects }.map { index.childCount(of: $0.list) }
+    let large = all.filter { one in
+      let isDescribed = one.content == .rows && width(of: one.list).map(counts.contains) == true
+      let isLong = index.childCount(of: one.list) > 9 && (one.content == .objects || isDescribed)
+      let share = isLong ? 10 : hasFields(one) ? 4 : 2
+      return byteCount(of: one.list) * share >= byteCount(of: index.root)
+    }
+    let widths = large.filter { $0.content == .rows }.map { width(of: $0.list) }
+    let records = large.filter {
+      $0.content == .objects
+        ? !widths.contains(index.childCount(of: $0.list)) : [.rows, .arrays].contains($0.content)
+    }
+    guard let best = largest(records) ?? largest(large) else { return nil }
+    if let outer = best.outer,
+      !hasFields(best) || byteCount(of: best.list) * 2 < byteCount(of: outer)
+    {
+      return outer
+    }
+    let objects = all.filter { $0.content == .objects && index.childCount(of: $0.list) > 1 }
+    return (best.content == .numbers ? largest(objects) : nil)?.list ?? best.list
+  }
+
+  private func candidates() -> [Candidate] {
+    var found: [Candidate] = []
+    var open: [(node: NodeID, outer: NodeID?)] = [(index.root, nil)]
+    while let (node, outer) = open.popLast() {
+      let count = index.kind(of: node) == .array ? index.childCount(of: node) : 0
+      if count > 1 && !isEnvelope(node)
+        || count == 0 && MapLooks.reason(of: [node], in: index) != nil
+      {
+        if let content = content(of: node) { found.append((node, content, outer)) }
         continue
       }
-      guard let rank = rank(of: node) else { continue }
-      if let best, best.rank > rank || best.rank == rank && best.list < node { continue }
-      best = (node, rank)
+      let inner = index.children(of: node).filter(index.isContainer)
+      let isOfOne = count == 1 && kinds(in: node) == [.object]
+      open += inner.map { ($0, outer ?? (isOfOne ? node : nil)) }
     }
-    return best?.list
+    return found
+  }
+
+  private func largest(_ candidates: [Candidate]) -> Candidate? {
+    candidates.max { (byteCount(of: $0.list), $1.list) < (byteCount(of: $1.list), $0.list) }
+  }
+
+  private func byteCount(of node: NodeID) -> Int { index.range(of: node).count }
+
+  private func kinds(in node: NodeID) -> Set<JSONKind> {
+    Set(index.children(of: node).map(index.kind(of:))).subtracting([.null])
+  }
+
+  /// What a list holds; nil for a map of anything but records.
+  private func content(of list: NodeID) -> Content? {
+    let kinds = kinds(in: list)
+    if kinds == [.object] { return .objects }
+    guard index.kind(of: list) == .array else {
+      return kinds == [.array] && Set(index.children(of: list).flatMap(self.kinds)) == [.object]
+        ? .objects : nil
+    }
+    guard kinds == [.array] else { return kinds == [.number] ? .numbers : .scalars }
+    let isNumeric = isNumeric(list)
+    if let width = width(of: list), !isNumeric || hasColumns(width, beside: list) {
+      return .rows
+    }
+    return isNumeric ? .numbers : .arrays
+  }
+
+  /// The number of cells of each row of a table; nil if the list is none.
+  private func width(of list: NodeID) -> Int? {
+    let rows = index.children(of: list).filter { index.kind(of: $0) == .array }
+    let widths = Set(rows.map(index.childCount(of:)))
+    let hasScalars = rows.allSatisfy { index.children(of: $0).contains { !index.isContainer($0) } }
+    return widths.count == 1 && hasScalars ? widths.first : nil
+  }
+
+  /// A square of numbers, such as distances, has no columns.
+  private func hasColumns(_ width: Int, beside list: NodeID) -> Bool {
+    guard index.childCount(of: list) != width, let parent = index.parent(of: list) else {
+      return false
+    }
+    return index.children(of: parent).contains { other in
+      index.kind(of: other) == .array && index.childCount(of: other) == width
+        && [[.string], [.object]].contains(kinds(in: other))
+    }
+  }
+
+  private func isNumeric(_ list: NodeID, depth: Int = 0) -> Bool {
+    index.children(of: list).prefix(Self.sampleSize).allSatisfy { child in
+      switch index.kind(of: child) {
+      case .null, .number: true
+      case .array: depth < 8 && isNumeric(child, depth: depth + 1)
+      case .boolean, .string, .object: false
+      }
+    }
   }
 
   /// Whether an array has different things at its positions, and one of them is an array that makes up
@@ -109,16 +194,5 @@ private struct ListFinder {
         index.kind(of: child) == .array && index.childCount(of: child) > 1
           && index.range(of: child).count * 2 >= index.range(of: array).count
       }
-  }
-
-  private func rank(of list: NodeID) -> (holdsRecords: Int, bytes: Int)? {
-    let bytes = index.range(of: list).count
-    let kinds = Set(index.children(of: list).map(index.kind(of:))).subtracting([.null])
-    if kinds == [.object] {
-      let isLong = index.childCount(of: list) > 9
-      return bytes * 4 >= byteCount || isLong ? (1, bytes) : nil
-    }
-    guard index.kind(of: list) == .array, bytes * 2 >= byteCount else { return nil }
-    return (kinds == [.array] ? 1 : 0, bytes)
   }
 }

@@ -16,6 +16,9 @@ package protocol MapCandidates {
   /// Whether all values are objects with the same keys, and several of them.
   var haveEqualKeys: Bool { get }
 
+  /// Of each value that is not empty, the keys of the objects in it; nil unless all values are lists of objects.
+  var keysInLists: [Set<ArraySlice<UInt8>>]? { get }
+
   func hasObject(withMoreThan count: Int) -> Bool
 }
 
@@ -47,10 +50,23 @@ extension MapCandidates {
     if keys.count >= leastEqual, filledCount == 1, haveEqualKeys {
       return "\(keys.count) values have the same keys"
     }
+    if kind == .array, filledCount == 1, areListsOfOneShape(keys) {
+      return "\(keys.count) lists have objects with the same keys"
+    }
     if keys.count >= leastSparse, filledCount > 2, memberCount * 3 <= keys.count * filledCount {
       return "no object has most of the \(keys.count) keys"
     }
     return hasManyKeys(keys, kind) ? "it has more keys of one form than a model declares" : nil
+  }
+
+  /// Whether each list has most of the keys in all of them, and the keys of the lists are many, codes, or names:
+  /// written with an uppercase letter, unlike the keys in the lists.
+  private func areListsOfOneShape(_ keys: Set<ArraySlice<UInt8>>) -> Bool {
+    guard let inside = keysInLists, inside.count > 1 else { return false }
+    let all = inside.reduce(into: Set()) { $0.formUnion($1) }
+    guard all.count > 1, inside.allSatisfy({ $0.count * 2 > all.count }) else { return false }
+    return keys.count >= leastEqual || keys.count > 2 && TagRule.areOpen(keys, key: "")
+      || keys.allSatisfy(\.isCapitalized) && !all.contains(where: \.isCapitalized)
   }
 
   private func areAlike(_ kind: JSONKind) -> Bool { kind != .object || areAlike }
@@ -265,6 +281,16 @@ struct MapLooks: MapCandidates {
     return kinds.subtracting([.null]).count < 2 || total * 2 >= counts.count * values
   }
 
+  var keysInLists: [Set<ArraySlice<UInt8>>]? {
+    var keys: [Set<ArraySlice<UInt8>>] = []
+    for value in sample.lazy.flatMap({ index.children(of: $0) }) {
+      let elements = Array(index.children(of: value).prefix(Self.sampleSize))
+      guard elements.allSatisfy({ index.kind(of: $0) == .object }) else { return nil }
+      if !elements.isEmpty { keys.append(Set(elements.flatMap(index.children).map(body))) }
+    }
+    return keys
+  }
+
   var haveEqualKeys: Bool {
     var first: Set<ArraySlice<UInt8>>?
     for value in members {
@@ -276,4 +302,8 @@ struct MapLooks: MapCandidates {
     }
     return first != nil
   }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var isCapitalized: Bool { first.map { (0x41...0x5A).contains($0) } ?? false }
 }

@@ -6,6 +6,14 @@ import Testing
 @Suite struct ListOfRecordsTests {
   private static let text = String(repeating: "words ", count: 40)
 
+  private static let outlines = list(5) { number in
+    list(40) { "[\(number).\($0)25,\($0).\(number)75]" }
+  }
+
+  private static func lesson(_ number: Int) -> String {
+    #"{"room":"R\#(number)","seats":\#(number)}"#
+  }
+
   /// Documents as backends send them, and where their records are; nil for one record.
   static let documents: [(name: String, json: String, list: JSONPointer?)] = [
     (
@@ -90,6 +98,85 @@ import Testing
     (
       "one result with a list inside", #"{"data":[{"rows":[{"id":1},{"id":2}]}]}"#,
       "/data/0/rows"
+    ),
+    (
+      "a table that is smaller than the description of its columns",
+      object([
+        (
+          "view",
+          object([
+            ("columns", list(3) { #"{"name":"c\#($0)","text":"\#(text)"}"# }),
+            ("tags", list(9) { #""\#($0)""# }),
+          ])
+        ), ("data", list(30) { #"[\#($0),"name",null]"# }),
+      ]), "/data"
+    ),
+    (
+      "columns of numbers, described beside them",
+      object([
+        ("sensors", list(3) { #"{"name":"s\#($0)"}"# }), ("values", list(40) { "[\($0),1.5,2]" }),
+      ]), "/values"
+    ),
+    (
+      "distances between the records",
+      object([
+        ("places", list(4) { #"{"name":"p\#($0)"}"# }),
+        ("distances", list(4) { "[\($0).123456789,0.123456789,1.123456789,2.123456789]" }),
+      ]), "/places"
+    ),
+    (
+      "features of a map with long outlines",
+      object([
+        ("features", list(2) { #"{"name":"f\#($0)","geometry":{"coordinates":\#(outlines)}}"# })
+      ]), "/features"
+    ),
+    (
+      "a single feature",
+      object([("features", list(1) { #"{"id":\#($0),"coordinates":\#(outlines)}"# })]), "/features"
+    ),
+    (
+      "a single feature with a few stops",
+      object([
+        (
+          "features",
+          list(1) {
+            #"{"id":\#($0),"stops":\#(list(10) { #"{"n":\#($0)}"# }),"coordinates":\#(outlines)}"#
+          }
+        )
+      ]), "/features"
+    ),
+    ("an outline alone", object([("coordinates", outlines)]), "/coordinates"),
+    (
+      "short geometries and the long lines that they are made of",
+      object([
+        (
+          "objects",
+          object([("states", object([("geometries", list(3) { #"{"arcs":[\#($0)]}"# })]))])
+        ),
+        ("arcs", outlines),
+      ]), "/objects/states/geometries"
+    ),
+    (
+      "lists by day", object((1...4).map { ("2026-01-0\($0)", list(3, lesson)) }), ""
+    ),
+    (
+      "lists by the names of groups",
+      object([
+        ("page", "1"),
+        ("groups", object(["Ants", "Fresh bread"].map { ($0, list(3, lesson)) })),
+      ]), "/groups"
+    ),
+    (
+      "lists by language", object(["en", "de", "pt-BR"].map { ($0, list(3, lesson)) }), ""
+    ),
+    (
+      "two properties with records of one shape",
+      object([("added", list(2, lesson)), ("removed", list(3, lesson))]), "/removed"
+    ),
+    (
+      "names of properties in another style, with records of another shape",
+      object([("Items", list(5, lesson)), ("Errors", list(2) { #"{"code":\#($0),"at":"x"}"# })]),
+      "/Items"
     ),
     ("arrays of a square matrix", "[[1,2,3],[4,5,6],[7,8,9]]", ""),
     ("an empty array", "[]", ""),
