@@ -30,6 +30,13 @@ struct NumberProfile {
 
   private mutating func addOther(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
     let text = String(decoding: literal, as: UTF8.self)
+    // Most numbers have at most 15 digits, or are as Swift writes a `Double`.
+    if !literal.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
+      literal.count <= 16 || Double(text)?.description == text
+    {
+      fractionCount += 1
+      return
+    }
     let isInteger = literal.allSatisfy { $0 == UInt8(ascii: "-") || Self.isDigit($0) }
     if isInteger, text != "-0" { hasHuge = true } else { fractionCount += 1 }
     guard let number = Numeral(text) else {
@@ -91,7 +98,7 @@ struct NumberProfile {
 
   @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  /// Whether the nearest `Double` has the same digits, in its shortest notation or that of `%.17g`.
+  /// Whether the nearest `Double` has the same digits, in its shortest notation or in one with as many digits.
   ///
   /// Up to 15 digits that is so in the range of normal numbers (IEEE 754).
   private static func isExactDouble(_ number: Numeral, _ text: String, magnitude: Int) -> Bool {
@@ -102,6 +109,6 @@ struct NumberProfile {
     if digitCount <= 15 { return true }
     guard digitCount <= 17, let double = Double(text) else { return false }
     return number == Numeral(double.description)
-      || number == Numeral(String(format: "%.17g", double))
+      || number == Numeral(String(format: "%.*e", digitCount - 1, double))
   }
 }
