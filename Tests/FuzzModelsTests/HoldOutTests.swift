@@ -142,7 +142,10 @@ private struct Draw {
       arguments: [true, false])
     func generatedCodeCompilesWithoutWarnings(isPlain: Bool) throws {
       var source = "import Foundation\n" + (isPlain ? "" : "import DecodingStrategies\n")
-      for (number, sample) in HostileModels.all.enumerated() {
+      let shaped = try ShapedDocuments.all.map {
+        (name: $0.name, model: try ShapedDocuments.profile(of: $0.json).model())
+      }
+      for (number, sample) in (HostileModels.all + shaped).enumerated() {
         let code = SwiftCode(sample.model, name: sample.name, isPlain: isPlain).text
         let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
         source +=

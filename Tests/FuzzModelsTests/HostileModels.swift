@@ -266,3 +266,36 @@ enum HostileModels {
         level == 9 ? [property("id", .integer)] : [property("level", .object(level + 1))])
     })
 }
+
+/// Responses whose records are in lists of lists, tables and maps, with the types of the records.
+enum ShapedDocuments {
+  static let all: [(name: String, json: String, record: String)] = [
+    (
+      "chart", #"{"series":[{"name":"s","points":[{"n":1},{"n":2},{"n":3}]}],"page":1}"#,
+      "Chart.Series.Point"
+    ),
+    ("pages", #"[{"page":1},[{"n":1,"by":{"n":1}},{"n":2,"by":null}]]"#, "Page.Row"),
+    ("sheet", #"{"columns":["a","b"],"rows":[[1,"x"],[2,null]],"tags":["x"]}"#, "[Sheet.Cell?]"),
+    ("matrix", "[[1,2],[3,null]]", "[Int?]"),
+    (
+      "outlines",
+      #"{"features":[{"id":1,"geometry":{"coordinates":[[[1.5,2.5],[3.5,4.5]],[[5.5,6.5],[7.5,8.5],[9.5,1.5]]]}}]}"#,
+      "Outlines.Feature"
+    ),
+    (
+      "topology",
+      #"{"geometries":[{"arcs":[0]},{"arcs":[1]}],"arcs":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
+      "Topology.Geometry"
+    ),
+    (
+      "lessons", #"{"2026-01-05":[{"n":1}],"2026-01-06":[{"n":2},{"n":3}]}"#, "LossyArray<Lesson>"
+    ),
+    ("orders", #"{"1001":{"n":1},"1002":{"n":2}}"#, "Order"), ("item", #"{"n":1}"#, "Item"),
+  ]
+
+  static func profile(of json: String) throws -> SampleProfile {
+    let profile = SampleProfile()
+    profile.add(try DocumentIndex(parsing: Array(json.utf8)))
+    return profile
+  }
+}

@@ -183,6 +183,19 @@ import Testing
     #expect(strict?.records.count == strictCount)
   }
 
+  @Test(arguments: ShapedDocuments.all)
+  func aDocumentOfAnyShapeDecodesByWhatIsPrinted(
+    name: String, json: String, record: String
+  ) throws {
+    let profile = try ShapedDocuments.profile(of: json)
+    for rules in [InferenceRules(), .strict] {
+      let model = profile.model(by: rules)
+      if !model.isStrict { #expect(SwiftCode(model, name: name).recordType == record) }
+      let recovery = try ModelDecoding(model).decodeDocument(Data(json.utf8))
+      #expect(recovery.records.count == profile.recordCount && recovery.losses.isEmpty)
+    }
+  }
+
   /// A list on the way keeps the elements that decode; one of them holds the list of records.
   @Test(
     arguments: [

@@ -118,6 +118,60 @@ import Testing
     }
   }
 
+  @Test func whatAnIntegerIsInferredFromIsSaid() throws {
+    func evidence(_ document: String) throws -> [[String]] {
+      try SampleProfile(document).model().objects[0].properties.map(\.evidence)
+    }
+    #expect(
+      try evidence(#"{"size":3,"pageCount":4,"id":5}"#)
+        == [["only one value, 3: others may have a fraction"], ["always 4"], []])
+    #expect(try evidence(#"[{"size":3},{"size":3}]"#) == [["always 3"]])
+    #expect(try evidence(#"[{"size":3},{"size":4}]"#) == [["3 to 4"]])
+  }
+
+  /// A cell that is lost must not move those after it.
+  @Test func cellsOfARowAreOptional() throws {
+    #expect(
+      try modelLines(#"{"rows":[[1,"a"],[2,"b"]],"n":5}"#)
+        == ["(root).rows: [[integer or string?]]", "(root).n: integer?"])
+    #expect(try modelLines("[[1,2],[3,4]]") == ["root: [[integer?]]"])
+    #expect(try modelLines("[[1,2],[3,4]]", by: .strict) == ["root: [[integer]]"])
+    // Coordinates are no table.
+    #expect(
+      try modelLines(#"[{"at":[[1.5,2],[3,4]]},{"at":[]}]"#) == ["/*.at: [[number]]?"])
+    // A row with a cell that does not decode is lost alone, and whole.
+    let model = try SampleProfile(#"[[1,"a"],[{"b":1},2]]"#).model()
+    guard case .list(let row) = model.root, case .list(let cell) = row else {
+      Issue.record("\(model.root)")
+      return
+    }
+    #expect(model.isLossy(listOf: row))
+    #expect(!model.isLossy(listOf: cell))
+  }
+
+  /// Columns have words of their own, and so have objects with the same keys.
+  @Test func tagsAreOfOneObject() throws {
+    let rows = list(30) {
+      #"["\#($0 % 2 == 0 ? "open" : "closed")","\#($0 % 3 == 0 ? "high" : "low")"]"#
+    }
+    #expect(try modelLines(rows) == ["root: [[string?]]"])
+    let bugs = list(12) {
+      #"{"n":\#($0),"m":1,"o":2,"state":"\#($0 % 2 == 0 ? "open" : "closed")"}"#
+    }
+    let trips = list(12) {
+      #"{"n":\#($0),"m":1,"o":2,"state":"\#($0 % 2 == 0 ? "booked" : "over")"}"#
+    }
+    let lines = try modelLines(#"{"bugs":\#(bugs),"trips":\#(trips)}"#)
+    #expect(
+      lines.filter { $0.contains(".state") }.map { $0.split(separator: " ")[1] } == [
+        "closed|open", "booked|over?",
+      ])
+    #expect(
+      try !modelLines(#"{"bugs":\#(bugs),"others":\#(bugs)}"#).contains {
+        $0.hasPrefix("/others/*")
+      })
+  }
+
   @Test func manyObjectsOfOneRecordAreNoMoreEvidenceThanOne() throws {
     let points = list(20) { #"{"x":\#($0)}"# }
     #expect(
@@ -152,7 +206,7 @@ import Testing
     ("3.14159265358979323846264338327950288419", "number"),
     ("1e400", "anything"), ("1e-400", "anything"),
     ("true,false", "boolean"), (#""a""#, "string"), (#"1,"a""#, "integer or string"),
-    (#"1,2.5,true,"a",null,[1]"#, "boolean or number or string or [integer]?"),
+    (#"1,2.5,true,"a",null,[1]"#, "boolean or number or string or [integer?]?"),
     ("null", "anything"), ("", "anything"),
     ("[],[]", "[anything]"), ("[[1]],[]", "[[integer]]"), ("{},{}", "{anything}"),
   ])
@@ -218,6 +272,9 @@ import Testing
     let coins = (10..<28).map { #""c\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
     // They are records, and 18 of them show what the next has.
     #expect(try modelLines("{\(coins)}") == ["/{}.low: integer", "/{}.high: integer"])
+    #expect(
+      try modelLines(#"{"Ants":[{"n":1,"m":2}],"Bees":[{"n":1,"m":3},{"n":2,"m":4}]}"#)
+        == ["/{}/*.n: integer?", "/{}/*.m: integer?"])
     let few = "abcde".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
     #expect(try modelLines("{\(few)}").contains("(root).ausd: /ausd?"))
     let many = (0..<600).map { #""k\#($0)x":1"# }.joined(separator: ",")

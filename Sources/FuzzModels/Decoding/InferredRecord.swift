@@ -144,7 +144,7 @@ extension ModelDecoding {
     case .list(let element):
       let index = way.first.flatMap { Int($0.text) }
       return try records(of: element, along: way, where: { $0?.intValue == index }) {
-        element.holdsObjects && !isExact
+        model.isLossy(listOf: element) && !isExact
           ? try LossyArray<ReadValue>(from: decoder).recover()
           : try [ReadValue](from: decoder).recover()
       }

@@ -116,7 +116,7 @@ package final class ModelDecoding: Sendable {
   private func list(of element: InferredType, from decoder: any Decoder) throws -> JSONValue {
     var source = ElementSource(try decoder.unkeyedContainer())
     var elements: [JSONValue] = []
-    guard element.holdsObjects, !isExact else {
+    guard model.isLossy(listOf: element), !isExact else {
       while !source.container.isAtEnd { elements.append(try value(of: element, from: &source)) }
       return .array(elements)
     }

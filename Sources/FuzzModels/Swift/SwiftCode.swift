@@ -257,7 +257,7 @@ extension SwiftWriter {
     case .time(.seconds): return use(.unixSeconds)
     case .time(.milliseconds): return use(.unixMilliseconds)
     case .list(let element):
-      guard element.holdsObjects, !isPlain, !model.isStrict else {
+      guard model.isLossy(listOf: element), !isPlain, !model.isStrict else {
         return "[\(self.type(element, in: user))]"
       }
       _ = use(.lossy)

@@ -34,6 +34,18 @@ package struct InferredModel: Hashable, Sendable {
     }?.fields[0]
   }
 
+  /// Whether an element that does not decode must not cost its list.
+  ///
+  /// A row of a table must not, but a cell must: without it, those after it would move.
+  package func isLossy(listOf element: InferredType) -> Bool {
+    switch element {
+    case .optional(let type): isLossy(listOf: type)
+    case .list(.optional): true
+    case .union(let number) where unions[number].isCell: false
+    default: element.holdsObjects
+    }
+  }
+
   package func listType(at pointer: JSONPointer) -> InferredType? {
     listType(in: root, along: pointer.tokens[...])
   }
@@ -80,9 +92,8 @@ package indirect enum InferredType: Hashable, Sendable {
   /// An element of a list or a value of a map that may be null. Properties have a flag of their own.
   case optional(InferredType)
 
-  /// Whether values are objects or unions, or hold such, so that one that does not decode must not cost
-  /// the list it is in.
-  package var holdsObjects: Bool {
+  /// Whether values are objects or unions, or hold such.
+  fileprivate var holdsObjects: Bool {
     switch self {
     case .object, .union: true
     case .list(let type), .map(let type), .optional(let type): type.holdsObjects
@@ -166,6 +177,8 @@ package struct InferredTags: Hashable, Sendable {
 package struct InferredUnion: Hashable, Sendable {
   package var key: String?
   package var isElement = false
+  /// Whether the values are cells of a table: elements of a row, of several JSON types.
+  package var isCell = false
   package var name: String?
   package var form: Form
 

@@ -3,7 +3,7 @@ import JSONText
 
 extension ModelBuilder {
   func evidence(
-    of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool, isIdentifier: Bool
+    of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool, key: String
   ) -> [String] {
     var texts: [String] = []
     if isOnWayToList { texts.append("holds the records") }
@@ -17,10 +17,13 @@ extension ModelBuilder {
         texts.append("\(value.numbers.fractionCount) of \(value.numbers.count) have a fraction")
       }
     case .integer:
-      guard let range = value.numbers.integers, !isIdentifier else { break }
+      let noun = key.lowercaseWords.last ?? ""
+      guard let range = value.numbers.integers, noun != "id" else { break }
+      let isAlways = range.lowerBound == range.upperBound
       texts.append(
-        range.lowerBound == range.upperBound
-          ? "always \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
+        value.numbers.count == 1 && !Self.wholeNumbers.contains(noun)
+          ? "only one value, \(range.lowerBound): others may have a fraction"
+          : isAlways ? "always \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
     case .text(let form): texts.append(form.words)
     case .tags(let number):
       let (all, kept) = (value.strings.values?.count ?? 0, tags[number].values.count)

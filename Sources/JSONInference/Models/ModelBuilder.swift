@@ -8,7 +8,7 @@ struct ModelBuilder {
   private static let identifiers: Set<String> = ["id", "_id", "uuid", "guid"]
   private static let priorRecords = 7
   /// The last words of keys whose numbers never have a fraction.
-  private static let wholeNumbers: Set = [
+  static let wholeNumbers: Set = [
     "id", "ids", "count", "index", "number", "page", "rank", "year",
   ]
 
@@ -51,8 +51,8 @@ struct ModelBuilder {
     func inside(_ token: JSONPointer.Token) -> Place {
       let isList = token == Field.anyElement
       return Place(
-        tokens: tokens + [token], key: key, isElement: true,
-        listDepth: isList ? listDepth + 1 : 0)
+        tokens: tokens + [token], key: isList && listDepth > 0 ? key ?? "row" : key,
+        isElement: true, listDepth: isList ? listDepth + 1 : 0)
     }
 
     func at(_ key: String) -> Place {
@@ -91,7 +91,7 @@ struct ModelBuilder {
         objects[one.object].properties[one.property].isRequired = true
       } else if one.records < objects[one.object].count {
         objects[one.object].properties[one.property].evidence.append(
-          "in \(one.records) records only")
+          "in \(one.records) record\(one.records == 1 ? "" : "s") only")
       }
     }
     return rules.leastRecords(for: doubts)
@@ -115,7 +115,12 @@ struct ModelBuilder {
     if value.numbers.count > 0 { cases.append(number(value.numbers, at: place)) }
     if value.strings.count > 0 { cases.append(string(value.strings, at: place)) }
     if value.listCount > 0 { cases.append(.list(element(value.element, at: place))) }
-    if let objects = value.objects?.root { cases.append(object(objects, at: place)) }
+    if let objects = value.objects?.root {
+      // In `[page, [row]]`, no key has a name for it.
+      var place = place
+      if place.isElement, value.listCount > 0 { place.key = place.key ?? "page" }
+      cases.append(object(objects, at: place))
+    }
     if cases.contains(.anything) { return .anything }
     guard cases.count > 1 else { return cases.first }
     return union(.byType(cases), at: place)
@@ -124,7 +129,24 @@ struct ModelBuilder {
   private mutating func element(_ element: ValueProfile?, at place: Place) -> InferredType {
     guard let element else { return .anything }
     let type = type(of: element, at: place.inside(Field.anyElement)) ?? .anything
-    return element.nullCount > 0 && type != .anything ? .optional(type) : type
+    let isCell = isCell(type, ofRowAt: place)
+    if isCell, case .union(let number) = type {
+      (unions[number].isCell, unions[number].key) = (true, "cell")
+    }
+    let isOptional = element.nullCount > 0 || isCell && !rules.isStrict
+    return isOptional && type != .anything ? .optional(type) : type
+  }
+
+  /// Whether an element of a list in a list is of several types, or a scalar in a record: a cell of a table.
+  private func isCell(_ type: InferredType, ofRowAt place: Place) -> Bool {
+    guard place.listDepth > 0 else { return false }
+    switch type {
+    case .union(let number): return if case .byType = unions[number].form { true } else { false }
+    case .list, .map, .object, .anything, .optional: return false
+    default:
+      let outer = Place(tokens: place.tokens.dropLast())
+      return list.map { $0.tokens.count == outer.tokens.count && isOnWay(outer, to: $0) } ?? false
+    }
   }
 
   private func number(_ numbers: NumberProfile, at place: Place) -> InferredType {
@@ -138,7 +160,10 @@ struct ModelBuilder {
 
   private mutating func string(_ strings: StringProfile, at place: Place) -> InferredType {
     if let form = strings.forms.only { return .text(form) }
-    guard let values = strings.tags(by: rules, key: place.key ?? "") else { return .string }
+    // The columns of a table have words of their own.
+    guard place.listDepth < 2, let values = strings.tags(by: rules, key: place.key ?? "") else {
+      return .string
+    }
     return enumeration(values, at: place)
   }
 
@@ -286,8 +311,7 @@ struct ModelBuilder {
         ?? (isFull && (isOnWayToList || isIdentifier && records >= rules.leastRecords())))
     (property.present, property.objects, property.nulls) = (member.present, profile.count, nulls)
     property.evidence = evidence(
-      of: member.value, type, isOnWayToList: isOnWayToList,
-      isIdentifier: member.key.lowercaseWords.last == "id")
+      of: member.value, type, isOnWayToList: isOnWayToList, key: member.key)
     if isNumber { property.evidence.append("a whole number, beside fractions") }
     return (property, isFull && decided == nil)
   }

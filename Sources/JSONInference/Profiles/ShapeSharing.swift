@@ -132,7 +132,9 @@ extension ObjectProfile {
     var common = 0
     for member in members {
       guard let value = theirs[member.key] else { continue }
-      guard member.value.couldHaveType(of: value) else { return false }
+      guard member.value.couldHaveType(of: value),
+        !member.value.strings.hasOtherTags(than: value.strings, key: member.key)
+      else { return false }
       common += 1
     }
     guard common >= leastKeys else { return false }

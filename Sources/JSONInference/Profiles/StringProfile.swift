@@ -113,6 +113,13 @@ extension StringProfile {
     else { return nil }
     return rules.isStrict ? allValues : allValues.filter { $0.count > 1 }
   }
+
+  /// Whether both have tags, but none in common, so that one enum would mix those of two objects.
+  func hasOtherTags(than other: StringProfile, key: String) -> Bool {
+    guard let mine = tags(by: .strict, key: key), let theirs = other.tags(by: .strict, key: key)
+    else { return false }
+    return Set(mine.map(\.text)).isDisjoint(with: theirs.map(\.text))
+  }
 }
 
 extension TextForm {
