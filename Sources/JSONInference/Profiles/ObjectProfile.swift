@@ -189,6 +189,8 @@ final class ObjectProfile {
     for (_, variant) in variants { merging.add(self, variant) }
   }
 
+  func value(of key: String) -> ValueProfile? { numbers[key].map { members[$0].value } }
+
   func takeValue(of key: String) -> ValueProfile? {
     guard let number = numbers[key] else { return nil }
     defer { members[number].value = ValueProfile() }

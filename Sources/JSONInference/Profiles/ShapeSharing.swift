@@ -127,19 +127,20 @@ extension ObjectProfile {
     guard self !== other, tagged == nil, other.tagged == nil,
       variants.isEmpty, other.variants.isEmpty
     else { return false }
-    let theirs = Dictionary(
-      other.members.map { ($0.key, $0.value) }, uniquingKeysWith: { one, _ in one })
-    var common = 0
-    for member in members {
-      guard let value = theirs[member.key] else { continue }
-      guard member.value.couldHaveType(of: value),
-        !member.value.strings.hasOtherTags(than: value.strings, key: member.key)
-      else { return false }
-      common += 1
+    let (fewer, more) = members.count < other.members.count ? (self, other) : (other, self)
+    // Most objects have few keys in common, which is found before anything is compared.
+    let most = Double(more.members.count)
+    guard fewer.members.count >= leastKeys, Double(fewer.members.count) >= least * most else {
+      return false
     }
-    guard common >= leastKeys else { return false }
+    let common = fewer.members.count { more.value(of: $0.key) != nil }
     let all = members.count + other.members.count - common
-    return Double(common) >= least * Double(all)
+    guard common >= leastKeys, Double(common) >= least * Double(all) else { return false }
+    return fewer.members.allSatisfy { member in
+      guard let value = more.value(of: member.key) else { return true }
+      return member.value.couldHaveType(of: value)
+        && !member.value.strings.hasOtherTags(than: value.strings, key: member.key)
+    }
   }
 }
 
