@@ -224,6 +224,7 @@ let package = Package(
         "CodableFuzz", "DecodingStrategies", "FuzzBenchmarks", "FuzzFixtures", "FuzzReports",
         "FuzzTestSupport", "JSONMutation", "JSONText", "ResultDecoding", "FuzzFormats",
       ],
+      exclude: ["Systems/Foundations"],
       swiftSettings: settings),
     .testTarget(
       name: "FuzzReportsTests",

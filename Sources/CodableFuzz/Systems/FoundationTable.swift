@@ -1,0 +1,422 @@
+import Foundation
+
+/// What Foundations make of one input: a row of the table of their differences.
+///
+/// What a system does was *run* there, *read* in open sources, or *reported* by others. Each statement
+/// has its source. What no statement covers is not known.
+///
+/// Apple's systems share `JSONDecoder` with swift-foundation since iOS 17 and macOS 14. The manifest of
+/// its release 6.2 names the systems: 6.0 belongs to iOS 18 and macOS 15, 6.2 to iOS 26 and macOS 26.
+/// `Scripts/foundation-table.sh` runs the rows on any system. A test compares the table with what it
+/// printed there.
+package struct FoundationRow: Sendable {
+  /// What a system makes of the input: ``kept``, ``refused``, or in a word what else.
+  package typealias Outcome = String
+
+  package static let kept: Outcome = "kept"
+  package static let refused: Outcome = "refused"
+
+  package let id: String
+  /// What the input is, as in "dates with a fraction".
+  package let title: String
+  package let input: String
+  /// Whether the text of a value, or a number, is one of these.
+  package let matches: @Sendable (String) -> Bool
+  /// Such a value in a form that every system reads; empty if there is no trial.
+  package let readable: String
+  package let statements: [Statement]
+  fileprivate let run: @Sendable (Data) throws -> Outcome
+
+  package enum Certainty: String, Sendable, CaseIterable { case run, read, reported }
+
+  package struct Statement: Sendable {
+    package let isApple: Bool
+    package let releases: ClosedRange<Release>
+    package let outcome: Outcome
+    package let certainty: Certainty
+    package let source: String
+
+    func covers(_ system: TargetSystem) -> Bool {
+      isApple == (system.platform != .Linux) && releases.contains(system.foundation)
+    }
+  }
+
+  /// What the Foundation here makes of the input.
+  package var here: Outcome { (try? run(Data(input.utf8))) ?? Self.refused }
+
+  /// What Foundation throws here for the input, or for a text that it cannot read in its place.
+  package func failure(unreadable: String? = nil) -> (any Error)? {
+    do {
+      _ = try run(Data((unreadable.map { "[\($0)]" } ?? input).utf8))
+      return nil
+    } catch { return error }
+  }
+
+  /// What is known of a system; nil for nothing.
+  package func statement(on system: TargetSystem) -> Statement? {
+    statements.first { $0.covers(system) }
+  }
+}
+
+extension FoundationRow.Statement {
+  /// From a version of iOS to another, with the other systems of these years.
+  fileprivate static func apple(
+    _ first: Int, _ last: Int, _ outcome: String, _ certainty: FoundationRow.Certainty,
+    _ source: String
+  ) -> Self {
+    Self(
+      isApple: true, releases: Release(first)...Release(last, 999), outcome: outcome,
+      certainty: certainty, source: source)
+  }
+
+  /// From a version of Swift to another.
+  fileprivate static func linux(
+    _ first: Release, _ last: Release, _ outcome: String, _ certainty: FoundationRow.Certainty,
+    _ source: String
+  ) -> Self {
+    Self(
+      isApple: false, releases: first...last, outcome: outcome, certainty: certainty,
+      source: source)
+  }
+}
+
+/// The table of the differences between Foundations.
+package enum FoundationTable {
+  package static let rows: [FoundationRow] = dates + urls + numbers + objects + texts
+
+  package static func row(_ id: String) -> FoundationRow? { rows.first { $0.id == id } }
+
+  private typealias Statement = FoundationRow.Statement
+  private static let (kept, refused) = (FoundationRow.kept, FoundationRow.refused)
+
+  // MARK: Dates
+
+  private static let dates: [FoundationRow] = [
+    date(
+      "iso8601", "dates to the second in UTC", "2026-01-02T03:04:05Z",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#) != nil },
+      [
+        .apple(10, 17, kept, .reported, "\(issues)/323"),
+        .apple(18, 26, kept, .reported, manifests),
+        .linux("5.9", "5.10", kept, .read, "\(corelibs)/JSONDecoder.swift"),
+      ] + iso(kept)),
+    date(
+      "iso8601-fraction", "dates with a fraction of a second", "2026-01-02T03:04:05.678Z",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(Z|[+-]\d\d:\d\d)/#) != nil },
+      [
+        .apple(10, 17, refused, .reported, "\(issues)/323"),
+        .apple(18, 18, refused, .reported, manifests), .apple(26, 26, kept, .reported, manifests),
+        .linux("5.9", "5.10", refused, .read, "\(corelibs)/JSONDecoder.swift"),
+      ] + iso(refused, from62: kept)),
+    date(
+      "iso8601-offset", "dates with an offset", "2026-01-02T03:04:05+02:00",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/#) != nil },
+      [
+        .apple(11, 14, kept, .reported, "https://github.com/keymanapp/keyman/issues/420"),
+        .apple(15, 15, kept, .reported, "https://github.com/LeoKlaus/Paperparrot/issues/14"),
+        .apple(
+          16, 16, kept, .reported, "https://github.com/Adyen/adyen-terminal-api-ios/pull/18"),
+        .apple(
+          17, 17, kept, .read,
+          "\(foundation)/32bf8bc8/Tests/FoundationInternationalizationTests/Formatting/"
+            + "DateISO8601FormatStyleTests.swift"),
+      ] + iso(kept)),
+    date(
+      "iso8601-offset-without-colon", "dates with an offset without a colon",
+      "2026-01-02T03:04:05+0200",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}/#) != nil }, iso(kept)),
+    date(
+      "iso8601-no-zone", "dates without a time zone", "2026-01-02T03:04:05",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/#) != nil }, iso(refused)),
+    date(
+      "iso8601-day", "days without a time", "2026-01-02",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil },
+      [
+        .apple(
+          17, 17, refused, .reported, "\(swiftlang)/swift-evolution-metadata-extractor/issues/6")
+      ] + iso(refused)),
+    date(
+      "iso8601-space", "dates with a space before the time", "2026-01-02 03:04:05Z",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)/#) != nil },
+      iso(refused)),
+    date(
+      "iso8601-lowercase", "dates with a lowercase t", "2026-01-02t03:04:05Z",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)/#) != nil },
+      iso(refused)),
+    date(
+      "iso8601-space-before-offset", "dates with a space before the offset",
+      "2026-01-02T03:04:05 +09:00",
+      { $0.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d [+-]\d\d:\d\d/#) != nil },
+      [.apple(17, 17, kept, .reported, "\(issues)/1065")] + iso(refused)),
+    row(
+      "seconds-since-2001", "dates as numbers without a strategy: seconds since 2001",
+      "[700000000]", shared("1678307200") + [old("1678307200")]
+    ) { String(Int(try decoded([Date].self, $0)[0].timeIntervalSince1970)) },
+    row(
+      "number-as-text", "numbers in text, read by .secondsSince1970", #"["1700000000"]"#,
+      shared(refused) + [old(refused)]
+    ) { check(try decoded([Date].self, $0) { $0.dateDecodingStrategy = .secondsSince1970 }) },
+  ]
+
+  private static func date(
+    _ id: String, _ title: String, _ text: String, _ matches: @escaping @Sendable (String) -> Bool,
+    _ statements: [Statement]
+  ) -> FoundationRow {
+    row(
+      id, title, "[\"\(text)\"]", matches: matches, readable: "\"2026-01-02T03:04:05Z\"", statements
+    ) {
+      check(try decoded([Date].self, $0) { $0.dateDecodingStrategy = .iso8601 })
+    }
+  }
+
+  private static func iso(_ outcome: String, from62 later: String? = nil) -> [Statement] {
+    let folder = "Sources/FoundationEssentials/Formatting"
+    let (first, second) = (
+      "\(foundation)/swift-6.0-RELEASE/\(folder)/Date+ISO8601FormatStyle.swift",
+      "\(foundation)/swift-6.2-RELEASE/\(folder)/DateComponents+ISO8601FormatStyle.swift"
+    )
+    return [
+      .apple(18, 18, outcome, .read, first), .apple(26, 26, later ?? outcome, .read, second),
+      .linux("6.0", "6.1", outcome, .read, first),
+      .linux("6.2", "6.2", later ?? outcome, .read, second),
+      .linux("6.3", "6.3", later ?? outcome, .run, second),
+    ]
+  }
+
+  // MARK: URLs
+
+  private static let urls: [FoundationRow] = [
+    url(
+      "url-space", "URLs with a space in the path", "https://example.com/a b",
+      { $0.wholeMatch(of: #/https?://[A-Za-z0-9.-]+/[!-~]* [ -~]*[!-~]/#) != nil },
+      [.apple(10, 16, refused, .reported, encoding), .apple(17, 17, kept, .reported, encoding)],
+      here: kept),
+    url(
+      "url-non-ascii", "URLs with letters beyond ASCII in the path", "https://example.com/ä b",
+      { text in
+        text.wholeMatch(of: #/https?://[A-Za-z0-9.-]+/.*/#) != nil && text.contains(" ")
+          && !text.utf8.allSatisfy { $0 < 0x80 }
+      },
+      [.apple(10, 16, refused, .reported, encoding), .apple(17, 17, kept, .reported, encoding)],
+      here: kept),
+    url(
+      "url-brackets", "URLs with brackets in the query", "https://example.com/?q=[1]",
+      { text in
+        text.wholeMatch(of: #/https?://[A-Za-z0-9.-]+[A-Za-z0-9./-]*\?[!-~]*[\[\]][!-~]*/#) != nil
+      },
+      [.apple(10, 16, refused, .reported, brackets), .apple(17, 26, kept, .reported, brackets)],
+      here: kept),
+    url(
+      "url-port-without-scheme", "addresses with a port and without a scheme",
+      "127.0.0.1:8000/test",
+      { $0.wholeMatch(of: #/\d+\.\d+\.\d+\.\d+:\d+(/[A-Za-z0-9./-]*)?/#) != nil },
+      [.apple(10, 16, kept, .reported, ports), .apple(17, 17, refused, .reported, ports)],
+      here: refused),
+    url(
+      "url-empty", "empty URLs", "", { $0.isEmpty },
+      [
+        .apple(10, 18, refused, .reported, "\(issues)/962"),
+        .linux("5.9", "5.10", refused, .reported, "\(issues)/962"),
+        .linux("6.0", "6.0", kept, .reported, "\(issues)/962"),
+      ], here: refused),
+  ]
+
+  private static func url(
+    _ id: String, _ title: String, _ text: String, _ matches: @escaping @Sendable (String) -> Bool,
+    _ statements: [Statement], here: String
+  ) -> FoundationRow {
+    let source = "\(foundation)/swift-6.3.1-RELEASE/Sources/FoundationEssentials/URL/URL.swift"
+    return row(
+      id, title, "[\"\(text)\"]", matches: matches, readable: "\"https://example.com/\"",
+      statements + [.linux("6.3", "6.3", here, .run, source)]
+    ) { check(try decoded([URL].self, $0)) }
+  }
+
+  // MARK: Numbers
+
+  private static let numbers: [FoundationRow] = [
+    row(
+      "int-below-min", "numbers below Int64.min in an Int64", "[-9223372036854775809]",
+      matches: { $0.hasPrefix("-") && $0.dropFirst().allSatisfy(\.isNumber) && Int64($0) == nil },
+      readable: "-1",
+      [
+        .apple(17, 17, "Int64.min", .reported, "\(issues)/613"),
+        .apple(18, 26, refused, .read, "\(swiftlang)/swift-foundation/pull/682"),
+      ] + linux6(refused)
+    ) { try decoded([Int64].self, $0) == [.min] ? "Int64.min" : kept },
+    row(
+      "int-above-max", "numbers above Int64.max in an Int64", "[9223372036854775808]",
+      [
+        .apple(17, 17, refused, .reported, "\(issues)/613"),
+        .apple(18, 26, refused, .read, "\(swiftlang)/swift-foundation/pull/682"),
+      ] + linux6(refused)
+    ) { check(try decoded([Int64].self, $0)) },
+    row(
+      "int-with-point", "whole numbers with a point beyond 2^53 in an Int64",
+      "[9007199254740993.0]",
+      [.apple(18, 26, "exact", .read, "\(swiftlang)/swift-foundation/pull/682")] + linux6("exact")
+    ) { try decoded([Int64].self, $0) == [9_007_199_254_740_993] ? "exact" : "rounded" },
+    row(
+      "fraction-in-int", "the path in the error of a fraction in an Int", #"{"a":{"b":1.5}}"#,
+      [
+        .apple(15, 16, "named", .reported, "\(issues)/274"),
+        .apple(17, 17, "not named", .reported, "\(issues)/274"),
+        .apple(26, 26, "not named", .reported, "\(issues)/1604"),
+        .linux("5.9", "5.10", "named", .reported, "\(issues)/1604"),
+      ] + linux6("not named")
+    ) { data in
+      do {
+        return check(try decoded([String: [String: Int]].self, data))
+      } catch DecodingError.dataCorrupted(let context) {
+        return context.codingPath.isEmpty ? "not named" : "named"
+      }
+    },
+    row(
+      "beyond-double", "numbers beyond Double", "[1e400]",
+      [.linux("5.9", "5.10", refused, .read, "\(corelibs)/JSONDecoder.swift")] + linux6(refused)
+    ) { check(try decoded([Double].self, $0)) },
+    row(
+      "decimal", "Decimals with a fraction", "[3.133]",
+      [
+        .apple(
+          11, 14, "rounded", .reported, "https://github.com/RevenueCat/purchases-ios/pull/6138"),
+        .apple(
+          15, 26, "exact", .reported,
+          "https://medium.com/wultra-blog/decoding-money-from-json-in-swift-d61a3fcf6404"),
+        .linux("5.9", "5.10", "exact", .read, "\(corelibs)/JSONDecoder.swift"),
+      ] + linux6("exact")
+    ) { try decoded([Decimal].self, $0)[0].description == "3.133" ? "exact" : "rounded" },
+    row(
+      "decimal-digits", "Decimals with more than 38 digits",
+      "[0.1234567890123456789012345678901234567890123]", linux6(kept)
+    ) { check(try decoded([Decimal].self, $0)) },
+  ]
+
+  // MARK: Objects and texts
+
+  private static let objects: [FoundationRow] = [
+    row(
+      "equal-keys", "keys that occur twice in an object", #"{"a":1,"a":2}"#,
+      [
+        .apple(15, 16, "first", .reported, "https://github.com/matrix-org/matrix-spec/issues/1246"),
+        .linux("5.9", "5.10", "last", .read, "\(corelibs)/JSONSerialization+Parser.swift"),
+      ] + shared("first")
+    ) { try decoded([String: Int].self, $0) == ["a": 1] ? "first" : "last" },
+    row(
+      "keys-made-equal", "keys that .convertFromSnakeCase makes equal",
+      #"{"first_name":1,"firstName":2}"#, shared("first")
+    ) {
+      struct Person: Decodable { let firstName: Int }
+      return try decoded(Person.self, $0, snakeCase).firstName == 1 ? "first" : "last"
+    },
+    row(
+      "snake-case-acronym", "properties such as imageURL with .convertFromSnakeCase",
+      #"{"image_url":"a"}"#,
+      [
+        .apple(
+          11, 16, "imageUrl", .reported, "\(swiftlang)/swift-corelibs-foundation/issues/3752")
+      ] + shared("imageUrl")
+    ) {
+      struct Picture: Decodable { let imageUrl, imageURL: String? }
+      let picture = try decoded(Picture.self, $0, snakeCase)
+      return picture.imageUrl != nil ? "imageUrl" : picture.imageURL != nil ? "imageURL" : "neither"
+    },
+    row(
+      "keys-of-a-dictionary", "keys of a [String: Int] with .convertFromSnakeCase",
+      #"{"a_b":1}"#,
+      shared("unchanged") + [old("unchanged")]
+    ) { try decoded([String: Int].self, $0, snakeCase)["a_b"] == 1 ? "unchanged" : "converted" },
+    row(
+      "enum-keys-of-a-dictionary",
+      "keys of a dictionary that are an enum, with .convertFromSnakeCase", #"{"a_b":1}"#,
+      linux6("converted")
+    ) { try decoded([Place: Int].self, $0, snakeCase)[.aB] == 1 ? "converted" : "unchanged" },
+  ]
+
+  private enum Place: String, CodingKeyRepresentable, Decodable { case snake = "a_b", aB }
+
+  private static let texts: [FoundationRow] = [
+    row(
+      "byte-order-mark", "a byte order mark before the JSON", "\u{FEFF}[1]",
+      shared(kept) + [old(refused)]
+    ) { check(try decoded([Int].self, $0)) },
+    row(
+      "depth-512", "512 arrays inside one another", nested(512), shared(kept, scanner) + [old(kept)]
+    ) { check(try decoded(Nest.self, $0)) },
+    row(
+      "depth-513", "513 arrays inside one another", nested(513),
+      shared(refused, scanner) + [old(refused)]
+    ) { check(try decoded(Nest.self, $0)) },
+    row(
+      "lone-surrogate", "half of a surrogate pair", #"["\ud800"]"#,
+      shared(refused, scanner) + [old(refused)]
+    ) { check(try decoded([String].self, $0)) },
+  ]
+
+  /// A list of which the elements are not decoded: the parser reads all of it.
+  private struct Nest: Decodable {
+    init(from decoder: any Decoder) throws { _ = try decoder.unkeyedContainer() }
+  }
+
+  private static func nested(_ count: Int) -> String {
+    String(repeating: "[", count: count) + String(repeating: "]", count: count)
+  }
+
+  // MARK: Sources
+
+  private static let swiftlang = "https://github.com/swiftlang"
+  private static let issues = "\(swiftlang)/swift-foundation/issues"
+  private static let foundation = "\(swiftlang)/swift-foundation/blob"
+  private static let corelibs =
+    "\(swiftlang)/swift-corelibs-foundation/blob/swift-5.9.2-RELEASE/Sources/Foundation"
+  private static let manifests = "https://github.com/Layr-Labs/d-inference/issues/673"
+  private static let encoding =
+    "https://ihor.pro/handling-a-new-url-parsing-behavior-in-ios-17-c08598d28659"
+  private static let brackets = "https://lapcatsoftware.com/articles/2025/9/5.html"
+  private static let ports =
+    "https://forums.swift.org/t/url-string-behavior-changed-with-xcode-15-0-beta-5/66570"
+  private static let decoder = "Sources/FoundationEssentials/JSON/JSONDecoder.swift"
+  private static let scanner = "Sources/FoundationEssentials/JSON/JSONScanner.swift"
+
+  /// What Apple's systems do that share the code, and Linux: the first commit of the file, and releases.
+  private static func shared(_ outcome: String, _ file: String = decoder) -> [Statement] {
+    [.apple(17, 26, outcome, .read, "\(foundation)/34c45c16/\(file)")] + linux6(outcome, file)
+  }
+
+  private static func linux6(_ outcome: String, _ file: String = decoder) -> [Statement] {
+    [
+      .linux("6.0", "6.2", outcome, .read, "\(foundation)/swift-6.0-RELEASE/\(file)"),
+      .linux("6.3", "6.3", outcome, .run, "\(foundation)/swift-6.3.1-RELEASE/\(file)"),
+    ]
+  }
+
+  private static func old(_ outcome: String) -> Statement {
+    .linux("5.9", "5.10", outcome, .read, "\(corelibs)/JSONDecoder.swift")
+  }
+
+  // MARK: Decoding
+
+  private static func row(
+    _ id: String, _ title: String, _ input: String,
+    matches: @escaping @Sendable (String) -> Bool = { _ in false }, readable: String = "",
+    _ statements: [Statement], run: @escaping @Sendable (Data) throws -> String
+  ) -> FoundationRow {
+    FoundationRow(
+      id: id, title: title, input: input, matches: matches, readable: readable,
+      statements: statements, run: run)
+  }
+
+  @Sendable private static func snakeCase(_ decoder: JSONDecoder) {
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+  }
+
+  private static func check(_ value: some Decodable) -> String { kept }
+
+  private static func decoded<Value: Decodable>(
+    _ type: Value.Type, _ data: Data, _ adjust: (JSONDecoder) -> Void = { _ in }
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    adjust(decoder)
+    return try decoder.decode(type, from: data)
+  }
+}

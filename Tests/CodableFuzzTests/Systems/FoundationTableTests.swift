@@ -1,0 +1,96 @@
+import CodableFuzz
+import Foundation
+import Testing
+
+@Suite struct FoundationTableTests {
+  /// What `Scripts/foundation-table.sh` printed on each system.
+  private static let recorded: [String: [String: String]] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Foundations")
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+      ?? []
+    return files.reduce(into: [:]) { known, file in
+      let data = try? Data(contentsOf: file)
+      let read = data.flatMap {
+        try? JSONDecoder().decode([String: [String: String]].self, from: $0)
+      }
+      known.merge(read ?? [file.lastPathComponent: [:]]) { one, _ in one }
+    }
+  }()
+
+  private static let here: TargetSystem = {
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return TargetSystem(runningAt: Release(version.majorVersion, version.minorVersion))
+  }()
+
+  @Test(arguments: FoundationTable.rows)
+  func isWhatRunsHere(row: FoundationRow) {
+    let statement = row.statement(on: Self.here)
+    #expect(statement == nil || statement?.outcome == row.here, "\(row.id)")
+    if let known = Self.recorded[Self.here.name] {
+      #expect(known[row.id] == row.here, "\(row.id)")
+    }
+  }
+
+  @Test(arguments: recorded.keys.sorted())
+  func hasWhatRanOnASystem(name: String) throws {
+    let system = try #require(TargetSystem(name))
+    let known = try #require(Self.recorded[name])
+    #expect(Set(known.keys) == Set(FoundationTable.rows.map(\.id)))
+    for row in FoundationTable.rows {
+      let statement = row.statement(on: system)
+      #expect(statement?.outcome == known[row.id], "\(row.id)")
+      #expect(statement?.certainty == .run, "\(row.id)")
+    }
+  }
+
+  @Test func callsNothingRunThatIsNotRecorded() {
+    let systems = Self.recorded.keys.compactMap { TargetSystem($0) }
+    #expect(!systems.isEmpty)
+    for row in FoundationTable.rows {
+      for statement in row.statements where statement.certainty == .run {
+        #expect(
+          systems.contains { row.statement(on: $0)?.source == statement.source }, "\(row.id)")
+      }
+    }
+  }
+
+  @Test(arguments: FoundationTable.rows)
+  func hasASourceForEachStatement(row: FoundationRow) throws {
+    #expect(!row.statements.isEmpty)
+    #expect(FoundationTable.rows.count { $0.id == row.id } == 1)
+    for statement in row.statements {
+      let source = try #require(URL(string: statement.source))
+      #expect(source.scheme == "https")
+      #expect(source.pathComponents.count > 1)
+    }
+  }
+
+  /// A value is of one form only: its verdict is that of this row.
+  @Test(arguments: FoundationTable.rows)
+  func tellsInputsApart(row: FoundationRow) {
+    guard !row.readable.isEmpty else { return }
+    let text = row.input.trimmingCharacters(in: CharacterSet(charactersIn: "[]\""))
+    let matching = FoundationTable.rows.filter { $0.matches(text) }.map(\.id)
+    #expect(matching.first == row.id)
+    #expect(matching.count == 1)
+  }
+
+  @Test(arguments: [
+    ("ios-17", "iOS 17", "17"), ("macos-14", "macOS 14", "17"), ("tvos-16", "tvOS 16", "16"),
+    ("watchos-9", "watchOS 9", "16"), ("visionos-1", "visionOS 1", "17"),
+    ("macos-26", "macOS 26", "26"), ("watchos-26.1", "watchOS 26.1", "26.1"),
+    ("macos-10.15", "macOS 10.15", "13"), ("linux-5.10", "Swift 5.10 on Linux", "5.10"),
+    ("linux-6.2", "Swift 6.2 on Linux", "6.2"),
+  ])
+  func readsNamesOfSystems(name: String, description: String, foundation: String) throws {
+    let system = try #require(TargetSystem(name))
+    #expect(system.description == description)
+    #expect(system.name == name)
+    #expect(system.foundation == Release(foundation))
+  }
+
+  @Test(arguments: ["", "ios", "ios-", "ios-x", "ios-0", "windows-11", "ios-1.2.3.4", "-17"])
+  func refusesOtherNames(name: String) { #expect(TargetSystem(name) == nil) }
+}
