@@ -76,7 +76,8 @@ package final class OpenedDocument {
   package func inspection(for call: Call) -> Inspection {
     let inspection =
       inspection
-      ?? Inspection(session, call: call, leavingOut: represented, mask: mask)
+      ?? Inspection(
+        session, call: call, leavingOut: represented, mask: mask, systems: configuration.systems)
     self.inspection = inspection
     return inspection
   }

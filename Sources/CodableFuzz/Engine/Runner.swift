@@ -221,6 +221,11 @@ extension Runner {
     /// Whether to measure after the survival run, such as the time of the strategies; `--no-timing`
     /// turns that off.
     public var timesStrategies: Bool = true
+    /// The systems that the models have to work on; empty if they are not known.
+    ///
+    /// They decide about values that not every Foundation reads. `--system` overrides the platforms of
+    /// the package.
+    package var systems: [TargetSystem] = []
 
     /// The questions that are not asked, and the preparations that change nothing.
     private var declined: Set<RoleID> = []

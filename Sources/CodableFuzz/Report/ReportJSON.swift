@@ -227,9 +227,14 @@ package enum Format {
   }
 
   /// Words to choose from: `a, b or c`.
-  package static func choice(_ words: [String]) -> String {
+  package static func choice(_ words: [String]) -> String { joined(words, "or") }
+
+  /// Words that go together: `a, b and c`.
+  package static func all(_ words: [String]) -> String { joined(words, "and") }
+
+  private static func joined(_ words: [String], _ conjunction: String) -> String {
     guard words.count > 1, let last = words.last else { return words.joined() }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 
   package static func shortened(_ text: String, to maximum: Int) -> String {

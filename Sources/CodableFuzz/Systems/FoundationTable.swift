@@ -192,7 +192,8 @@ package enum FoundationTable {
       [.apple(10, 16, refused, .reported, encoding), .apple(17, 17, kept, .reported, encoding)],
       here: kept),
     url(
-      "url-non-ascii", "URLs with letters beyond ASCII in the path", "https://example.com/ä b",
+      "url-non-ascii", "URLs with a space and letters beyond ASCII in the path",
+      "https://example.com/ä b",
       { text in
         text.wholeMatch(of: #/https?://[A-Za-z0-9.-]+/.*/#) != nil && text.contains(" ")
           && !text.utf8.allSatisfy { $0 < 0x80 }
@@ -288,8 +289,9 @@ package enum FoundationTable {
     ) { try decoded([Decimal].self, $0)[0].description == "3.133" ? "exact" : "rounded" },
     row(
       "decimal-digits", "Decimals with more than 38 digits",
-      "[0.1234567890123456789012345678901234567890123]", linux6(kept)
-    ) { check(try decoded([Decimal].self, $0)) },
+      "[0.1234567890123456789012345678901234567890123]",
+      [.linux("6.3", "6.3", "cut", .run, "\(foundation)/swift-6.3.1-RELEASE/\(decoder)")]
+    ) { try decoded([Decimal].self, $0)[0].description.count < 45 ? "cut" : kept },
   ]
 
   // MARK: Objects and texts
@@ -341,15 +343,16 @@ package enum FoundationTable {
       shared(kept) + [old(refused)]
     ) { check(try decoded([Int].self, $0)) },
     row(
-      "depth-512", "512 arrays inside one another", nested(512), shared(kept, scanner) + [old(kept)]
+      "depth-512", "512 arrays inside one another", nested(512),
+      shared(kept, scanner) + [old(kept, "JSONSerialization+Parser")]
     ) { check(try decoded(Nest.self, $0)) },
     row(
       "depth-513", "513 arrays inside one another", nested(513),
-      shared(refused, scanner) + [old(refused)]
+      shared(refused, scanner) + [old(refused, "JSONSerialization+Parser")]
     ) { check(try decoded(Nest.self, $0)) },
     row(
       "lone-surrogate", "half of a surrogate pair", #"["\ud800"]"#,
-      shared(refused, scanner) + [old(refused)]
+      shared(refused, scanner) + [old(refused, "JSONSerialization+Parser")]
     ) { check(try decoded([String].self, $0)) },
   ]
 
@@ -390,8 +393,8 @@ package enum FoundationTable {
     ]
   }
 
-  private static func old(_ outcome: String) -> Statement {
-    .linux("5.9", "5.10", outcome, .read, "\(corelibs)/JSONDecoder.swift")
+  private static func old(_ outcome: String, _ file: String = "JSONDecoder") -> Statement {
+    .linux("5.9", "5.10", outcome, .read, "\(corelibs)/\(file).swift")
   }
 
   // MARK: Decoding

@@ -53,10 +53,11 @@ extension RunContent {
   }
 
   private var mistakes: [Phrase] {
-    report.documents.flatMap { document in
-      document.modelFindings.filter(\.isMistake).map {
-        "\(document.name): \($0.sentence(in: document))"
-      }
+    report.documents.flatMap { document -> [Phrase] in
+      let isSaid =
+        onlyDocument != nil && context.comparison == nil && verdict(document)?.cause == .target
+      return document.modelFindings.filter { $0.isMistake && !(isSaid && $0.kind == .lostOnTarget) }
+        .map { "\(document.name): \($0.sentence(in: document))" }
     }
   }
 

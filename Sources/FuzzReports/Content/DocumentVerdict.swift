@@ -6,7 +6,7 @@ import JSONText
 /// What to know first about a document: a crash, else what is lost of it as it is, else what a bad
 /// response costs.
 struct DocumentVerdict {
-  enum Cause { case change, loss, destroyed, crash, mended }
+  enum Cause { case change, loss, target, destroyed, crash, mended }
 
   private static let mostFragile = 3
 
@@ -24,7 +24,7 @@ struct DocumentVerdict {
     switch cause {
     case .mended: 0
     case .change: contract?.kind.rawValue ?? 0
-    case .loss, .destroyed: ContractVerdict.Kind.list.rawValue + 1
+    case .loss, .target, .destroyed: ContractVerdict.Kind.list.rawValue + 1
     case .crash: ContractVerdict.Kind.list.rawValue + 2
     }
   }
@@ -41,6 +41,9 @@ struct DocumentVerdict {
     } else if let own, let store = document.store {
       (strategy, cause, contract) = (own.strategy, store.fails ? .destroyed : .mended, nil)
       (sentence, short) = ("\(words: store.sentence).", "\(words: store.sentence)")
+    } else if let own, let lost = document.lossOnTarget(of: own.strategy) {
+      (strategy, cause, contract) = (own.strategy, .target, ContractVerdict(document))
+      (sentence, short) = ("\(lost).", "\(lost)")
     } else if let own, document.isMended(own) {
       (strategy, cause, contract) = (own.strategy, .mended, nil)
       let left = document.costlyAroundRecords
@@ -65,6 +68,12 @@ struct DocumentVerdict {
 }
 
 extension DocumentReport {
+  /// What a target system loses of the document as it is, though the one here does not.
+  fileprivate func lossOnTarget(of strategy: StrategyID) -> String? {
+    modelFindings.first { $0.kind == .lostOnTarget && $0.strategies.contains(strategy) }
+      .map { "\(strategy): \($0.summary): \($0.fieldText(most: 4))" }
+  }
+
   /// Whether no bad record costs another, or is lost silently: shown by each change that was tried.
   fileprivate func isMended(_ own: StrategyReport) -> Bool {
     guard list != nil, own.headline.untouched > 0, let contract = contracts.first,
@@ -174,6 +183,9 @@ extension RunContent {
     if let found = documents({ $0.cause == .loss }) {
       return "Records are already lost in " + found
     }
+    if let found = documents({ $0.cause == .target }) {
+      return "A target system loses what is kept here in " + found
+    }
     if let found = documents({ $0.contract?.kind == .list }) {
       return "One bad value costs the whole list in " + found
     }
@@ -203,7 +215,7 @@ extension RunContent {
     return ["With the models that \(code: "infer") prints, \(words: costs)."]
   }
 
-  private func verdict(_ document: DocumentReport) -> DocumentVerdict? {
+  func verdict(_ document: DocumentReport) -> DocumentVerdict? {
     DocumentVerdict(document, presentLoss: presentLoss(of: document))
   }
 

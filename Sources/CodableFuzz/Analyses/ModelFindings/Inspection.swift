@@ -29,6 +29,9 @@ package final class Inspection {
   let readings: [FieldReadings]
   let represented: Set<Int>
   let mask: Mask?
+  /// The systems that the models have to work on; empty if they are not known.
+  let systems: [TargetSystem]
+  private(set) lazy var systemDependences = SystemTrial(self).found
   private(set) lazy var unknownTags = session.ownStrategies.flatMap {
     UnknownTagTrial(inspection: self, strategy: $0).rows
   }
@@ -42,9 +45,9 @@ package final class Inspection {
 
   init(
     _ session: DecodingSession, call: Call, leavingOut represented: Set<Int>,
-    mask: Mask? = nil
+    mask: Mask? = nil, systems: [TargetSystem] = []
   ) {
-    (self.represented, self.mask) = (represented, mask)
+    (self.represented, self.mask, self.systems) = (represented, mask, systems)
     let bench = TrialBench(session, call: call)
     self.bench = bench
     let document = session.document

@@ -55,7 +55,10 @@ extension FindingKind {
     return inspection.winners(among: found).map { group in
       ModelFinding(
         .duplicateKey, group,
-        Format.count(group.fields.count, "field") + " with a key that occurs twice in its object",
+        Format.count(group.fields.count, "field") + " with a key that occurs twice in its object"
+          + (group.fields.allSatisfy { $0.note == "the first wins" }
+            ? inspection.exception("equal-keys", of: "last") { ", but the last wins on \($0)" }
+            : ""),
         lostRecords: lostRecords)
     }
   }

@@ -26,6 +26,8 @@ public struct ModelFinding: Equatable, Sendable, Codable {
   public let lostRecords: Int
   /// A mutant that shows it; nil if the unmutated document does.
   package let example: MutantID?
+  /// What it depends on, if Foundations differ in it.
+  package let dependence: Dependence?
 
   public struct FieldLocation: Hashable, Sendable, Codable {
     public let field: Field
@@ -47,12 +49,13 @@ public struct ModelFinding: Equatable, Sendable, Codable {
 
   init(
     _ kind: FindingKind, _ group: FindingGroup, _ summary: String, code: String? = nil,
-    bytes: Rate? = nil, lostRecords: Int = 0, example: MutantID? = nil
+    bytes: Rate? = nil, lostRecords: Int = 0, example: MutantID? = nil, cause: String? = nil,
+    dependence: Dependence? = nil
   ) {
     self.kind = kind.id
     strategies = group.strategies
     self.summary = summary
-    cause = kind.cause
+    self.cause = cause ?? kind.cause
     remedy = kind.remedy
     self.code = code
     fields = Array(group.fields.prefix(Self.mostFields))
@@ -60,6 +63,7 @@ public struct ModelFinding: Equatable, Sendable, Codable {
     self.bytes = bytes
     self.lostRecords = lostRecords
     self.example = example
+    self.dependence = dependence
   }
 }
 
@@ -78,6 +82,7 @@ public struct ModelFindingID: StableName {
 
   package static let droppedValue: Self = "dropped-value"
   package static let wrongInstant: Self = "wrong-instant"
+  package static let lostOnTarget: Self = "lost-on-target"
 }
 
 extension ModelFinding: CustomStringConvertible {
@@ -119,6 +124,8 @@ struct FindingKind: Sendable {
     .escapingNumber,
     .droppedValue,
     .wrongInstant,
+    .lostOnTarget,
+    .dependsOnSystem,
     .unreadField,
     .cannotTell,
     .emptyFailure,
@@ -126,7 +133,7 @@ struct FindingKind: Sendable {
 
   /// Those that are most likely mistakes in models: tests warn of them.
   fileprivate static let mistakes: [FindingKind] = [
-    .nilProperty, .crossedKey, .emptyFailure, .wrongCase,
+    .nilProperty, .crossedKey, .emptyFailure, .wrongCase, .lostOnTarget,
   ]
 }
 
@@ -138,7 +145,11 @@ extension ModelFinding {
   package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
 
   /// Whether a baseline has it, so that a new one fails a test.
-  package var isRecorded: Bool { isMistake || [.droppedValue, .wrongInstant].contains(kind) }
+  ///
+  /// What depends on the system is not there on every system that the test runs on.
+  package var isRecorded: Bool {
+    isMistake && kind != .lostOnTarget || [.droppedValue, .wrongInstant].contains(kind)
+  }
 }
 
 extension FindingKind {

@@ -133,11 +133,14 @@ extension FindingKind {
         inspection.escapingNumber(at: $0, strategy: strategy)
       }
     },
-    finding: { group, _ in
+    finding: { group, inspection in
       ModelFinding(
         .escapingNumber, group,
         "1.5 costs more than a value of another type in "
-          + Format.count(group.fields.count, "field"),
+          + Format.count(group.fields.count, "field")
+          + inspection.exception("fraction-in-int", of: "named") {
+            ", but not on \($0), where the error is a DecodingError"
+          },
         code: "do { … } catch { … }  // not: catch let error as DecodingError")
     })
 }

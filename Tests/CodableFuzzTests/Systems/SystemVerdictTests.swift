@@ -1,0 +1,276 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzFixtures
+@testable import FuzzReports
+
+/// Values that systems read differently: models whose verdict differs, and others that look alike.
+@Suite struct SystemVerdictTests {
+  struct Dated: Decodable, Equatable { let at: Date }
+  struct MaybeDated: Decodable, Equatable { let at: Date? }
+  struct Linked: Decodable, Equatable { let at: URL }
+  struct Numbered: Decodable, Equatable { let at: Int64 }
+  struct Named: Decodable, Equatable { let at: String }
+  struct Measured: Decodable, Equatable { let at: Double }
+  struct Other: Decodable, Equatable { let id: Int }
+
+  /// A date that the model reads with a formatter of its own.
+  struct Formatted: Decodable, Equatable {
+    let at: Date
+    enum CodingKeys: CodingKey { case at }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let formatter = ISO8601DateFormatter()
+      formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+      let text = try container.decode(String.self, forKey: .at)
+      guard let date = formatter.date(from: text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .at, in: container, debugDescription: "Not a date")
+      }
+      at = date
+    }
+  }
+
+  /// An address that the model refuses for a reason of its own.
+  struct Checked: Decodable, Equatable {
+    let at: String
+    enum CodingKeys: CodingKey { case at }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      at = try container.decode(String.self, forKey: .at)
+      if !at.hasPrefix("https") {
+        throw DecodingError.dataCorruptedError(
+          forKey: .at, in: container, debugDescription: "Not a secure address")
+      }
+    }
+  }
+
+  private static let fraction = #""2026-01-02T03:04:05.678Z""#
+
+  /// A model with a value, what becomes of it for a system, and which model looks alike.
+  struct Planted: CustomTestStringConvertible, Sendable {
+    let name: String
+    let values: [String]
+    let system: String
+    let sentence: String?
+    let findings: @Sendable ([String], [TargetSystem]) throws -> [ModelFinding]
+    var testDescription: String { name }
+
+    init<Record: Decodable & Equatable & SendableMetatype>(
+      _ name: String, _ type: Record.Type, _ values: [String], _ system: String, _ sentence: String?
+    ) {
+      (self.name, self.values, self.system, self.sentence) = (name, values, system, sentence)
+      findings = { try SystemVerdictTests.findings($0, type, for: $1) }
+    }
+  }
+
+  private static let later = #""2026-02-03T04:05:06Z""#
+
+  static let planted = [
+    Planted(
+      "a date with a fraction", Dated.self, [later, fraction], "ios-17",
+      "dates with a fraction of a second in 1 field are kept here, but iOS 17 loses the whole list"),
+    Planted(
+      "an optional date with a fraction", MaybeDated.self, [fraction, "null"], "macos-15",
+      "dates with a fraction of a second in 1 field are kept here, but macOS 15 loses the whole list"
+    ),
+    Planted(
+      "a URL with a space", Linked.self, [#""https://a.example/b c""#, #""https://a.example/""#],
+      "macos-13",
+      "URLs with a space in the path in 1 field are kept here, but macOS 13 loses the whole list"),
+    Planted(
+      "an address without a scheme", Linked.self,
+      [#""https://a.example/""#, #""127.0.0.1:8000/test""#], "ios-16",
+      "addresses with a port and without a scheme in 1 field are lost here, but iOS 16 reads them"),
+    Planted(
+      "a number below Int64.min", Numbered.self, ["1", "-9223372036854775809"], "ios-17",
+      "numbers below Int64.min in an Int64 in 1 field are lost here, but iOS 17 makes Int64.min of "
+        + "them"),
+  ]
+
+  static let lookAlikes = [
+    Planted("a text with a date in it", Named.self, [later, fraction], "ios-17", nil),
+    Planted(
+      "a date of a formatter of its own", Formatted.self,
+      [fraction, #""2026-02-03T04:05:06.7Z""#], "ios-17", nil),
+    Planted("a date that is not read", Other.self, [later, fraction], "ios-17", nil),
+    Planted(
+      "a text with a URL in it", Named.self, [#""https://a.example/b c""#, #""x""#], "macos-13", nil
+    ),
+    Planted(
+      "an address that the model refuses", Checked.self,
+      [#""https://a.example/""#, #""127.0.0.1:8000/test""#], "ios-16", nil),
+    Planted("a Double", Measured.self, ["1", "-9223372036854775809"], "ios-17", nil),
+    Planted("a date that every system reads", Dated.self, [later, later], "ios-17", nil),
+    Planted("a fraction on a system that reads it", Dated.self, [later, fraction], "ios-26", nil),
+  ]
+
+  @Test(arguments: planted + lookAlikes)
+  func tellsWhatDiffers(planted: Planted) throws {
+    let system = try #require(TargetSystem(planted.system))
+    let found = try planted.findings(planted.values, [system])
+    #expect(
+      found.filter { $0.strategies.contains(.strict) }.map(\.summary).first == planted.sentence)
+    #expect(planted.sentence != nil || found.isEmpty)
+    #expect(
+      found.allSatisfy { $0.fields.map(\.field) == ["/*/at"] && $0.cause.contains("https://") })
+    let loses = planted.sentence?.contains("are kept here") ?? false
+    #expect(found.contains(where: \.isMistake) == loses)
+  }
+
+  /// A strategy that loses only the record says so.
+  @Test func namesWhatEachStrategyLoses() throws {
+    let found = try Self.findings([Self.later, Self.fraction], Dated.self, for: [.ios16])
+    let list = try #require(found.first { $0.strategies.contains(.strict) })
+    let record = try #require(found.first { $0.strategies.contains(.lossyArray) })
+    #expect(list.summary.hasSuffix("iOS 16 loses the whole list"))
+    #expect(record.summary.hasSuffix("iOS 16 loses the record"))
+  }
+
+  @Test func namesAllSystemsIfNoneIsAsked() throws {
+    let found = try Self.findings([Self.later, Self.fraction], Dated.self, for: [])
+    let finding = try #require(found.first { $0.strategies.contains(.strict) })
+    #expect(
+      finding.summary
+        == "dates with a fraction of a second in 1 field are kept here, but iOS up to 18, "
+        + "macOS up to 15 and Swift up to 6.1 on Linux lose the whole list")
+    #expect(!finding.isMistake)
+  }
+
+  enum Verdict { case same, lost, unknown, read }
+
+  /// Nine forms of dates, with the verdicts for the systems of the manifest, and for those after them.
+  @Test(arguments: [
+    ("2026-01-02T03:04:05Z", [Verdict.same, .same, .same, .same]),
+    ("2026-01-02T03:04:05.678Z", [.lost, .lost, .lost, .same]),
+    ("2026-01-02T03:04:05+02:00", [.same, .same, .same, .same]),
+    ("2026-01-02T03:04:05+0200", [.unknown, .unknown, .same, .same]),
+    ("2026-01-02T03:04:05", [.unknown, .unknown, .same, .same]),
+    ("2026-01-02", [.unknown, .same, .same, .same]),
+    ("2026-01-02 03:04:05Z", [.unknown, .unknown, .same, .same]),
+    ("2026-01-02t03:04:05Z", [.unknown, .unknown, .same, .same]),
+    ("2026-01-02T03:04:05 +09:00", [.unknown, .read, .same, .same]),
+  ])
+  func judgesFormsOfDates(text: String, verdicts: [Verdict]) throws {
+    let row = try #require(FoundationTable.rows.first { $0.matches(text) })
+    let generations = [
+      ["macos-13", "ios-16", "tvos-16", "watchos-9"], ["macos-14", "ios-17"],
+      ["macos-15", "ios-18"], ["macos-26", "ios-26"],
+    ]
+    for (systems, verdict) in zip(generations, verdicts) {
+      for name in systems {
+        let system = try #require(TargetSystem(name))
+        let found = try Self.findings([Self.later, "\"\(text)\""], Dated.self, for: [system])
+          .filter { $0.strategies.contains(.strict) }
+        switch verdict {
+        case .same: #expect(found.isEmpty, "\(name)")
+        case .lost: #expect(found.first?.kind == .lostOnTarget, "\(name)")
+        case .unknown: #expect(found.first?.summary.contains("is not known") == true, "\(name)")
+        case .read: #expect(found.first?.summary.hasSuffix("reads them") == true, "\(name)")
+        }
+        // It is what the row says.
+        let statement = row.statement(on: system)
+        #expect((statement == nil) == (verdict == .unknown), "\(name)")
+        #expect(
+          (statement.map { $0.outcome == row.here } ?? false) == (verdict == .same), "\(name)")
+      }
+    }
+  }
+
+  @Test func isInEveryFormat() throws {
+    let report = try Self.report(
+      [Self.later, Self.fraction], Dated.self,
+      for: [.ios16, try #require(TargetSystem("macos-13"))])
+    let sentence = "are kept here, but iOS 16 and macOS 13 lose the whole list"
+    let context = ReportContext()
+    let screen = TextReporter().text(of: report, in: context)
+    let texts = [
+      screen, MarkdownReporter().text(of: report, in: context),
+      HTMLReporter().text(of: report, in: context), try JSONReporter().text(of: report),
+    ]
+    for text in texts {
+      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains(sentence), "\(text.prefix(300))")
+    }
+  }
+
+  @Test func knowsWhereAnErrorNamesTheField() throws {
+    let json = #"[{"id":1},{"id":2}]"#
+    let catching = Strategy("catching") { data -> [Int] in
+      struct Item: Decodable {
+        let id: Int?
+        enum CodingKeys: CodingKey { case id }
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.container(keyedBy: CodingKeys.self)
+          do { id = try container.decode(Int.self, forKey: .id) } catch is DecodingError {
+            id = nil
+          }
+        }
+      }
+      return try JSONDecoder().decode([Item].self, from: data).map { $0.id ?? 0 }
+    }
+    let study = Study("items", json: json, recordsAt: "", strategies: [catching])
+    func summary(_ systems: [TargetSystem]) -> String? {
+      Self.report(of: study, for: systems).documents[0].modelFindings
+        .first { $0.kind == "escaping-number" }?.summary
+    }
+    let suffix = ", but not on iOS 16, where the error is a DecodingError"
+    #expect(summary([.ios16])?.hasSuffix(suffix) == true)
+    #expect(summary([try #require(TargetSystem("ios-17"))])?.hasSuffix("1 field") == true)
+  }
+
+  @Test(arguments: [
+    (
+      "platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)]",
+      ["macos-13", "ios-16", "tvos-16", "watchos-9"]
+    ),
+    (
+      "platforms: [\n  .macOS(.v10_15), // .iOS(.v12)\n  .iOS(\"17.2\")\n]",
+      ["macos-10.15", "ios-17.2"]
+    ),
+    ("// platforms: [.iOS(.v12)]\ntargets: []", []), ("", []),
+  ])
+  func readsTheManifest(text: String, names: [String]) {
+    #expect(TargetSystem.supported(byManifest: text).map(\.name) == names)
+  }
+
+  private static func findings<Record: Decodable & Equatable & SendableMetatype>(
+    _ values: [String], _ type: Record.Type, for systems: [TargetSystem]
+  ) throws -> [ModelFinding] {
+    try report(values, type, for: systems).documents[0].modelFindings
+      .filter { ["lost-on-target", "depends-on-system"].contains($0.kind.rawValue) }
+  }
+
+  private static func report<Record: Decodable & Equatable & SendableMetatype>(
+    _ values: [String], _ type: Record.Type, for systems: [TargetSystem]
+  ) throws -> Report {
+    let records = values.enumerated().map { #"{"id":\#($0),"at":\#($1)}"# }
+    let study = Study(
+      "events", json: "[\(records.joined(separator: ","))]", records: type, recordsAt: "",
+      decoder: JSONDecoder.iso)
+    return report(of: study, for: systems)
+  }
+
+  private static func report(of study: Study, for systems: [TargetSystem]) -> Report {
+    var configuration = Runner.Configuration()
+    configuration.systems = systems
+    configuration.mutators = [.removeKey]
+    configuration.timesStrategies = false
+    return Runner([study], configuration: configuration).run()
+  }
+}
+
+extension TargetSystem {
+  fileprivate static let ios16 = TargetSystem(.iOS, Release(16))
+}
+
+extension JSONDecoder {
+  fileprivate static var iso: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+}
