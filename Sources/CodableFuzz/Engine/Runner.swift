@@ -250,7 +250,7 @@ extension Runner {
     var options: [String] {
       let roles: [any CountingRole.Type] = Preparations.all + Analyses.standard
       return roles.filter { !self[asks: $0] }.map { $0.absence }
-        + Analyses.standard.compactMap { option(of: $0) }
+        + Analyses.standard.compactMap { option(of: $0) } + systems.map { "--system \($0.name)" }
     }
 
     private func option<One: Analysis>(of analysis: One.Type) -> String? {

@@ -47,6 +47,20 @@ struct Parameter<Value> {
   }
 }
 
+extension Parameter<TargetSystem> {
+  static var system: Self {
+    Parameter("--system", "NAME") { text throws(UsageError) in
+      guard let system = TargetSystem(text) else {
+        let platforms = TargetSystem.Platform.allCases.map { $0.rawValue.lowercased() }
+        throw UsageError(
+          "--system needs a system with its version, such as ios-17, not '\(text)': one of "
+            + platforms.joined(separator: ", "))
+      }
+      return system
+    }
+  }
+}
+
 extension Parameter<Bool> {
   static func flag(_ name: String, short: String? = nil) -> Self {
     Parameter(name, short: short, nil) { _ in true }

@@ -43,6 +43,8 @@ struct RunOptions: OptionGroup {
   private(set) var advice = AdviceScope.own
   @Option(.flag("--no-findings"), "do not search for fields that no model reads and the like")
   private var skipsFindings = false
+  @Option(.system, "judge for this system, as ios-17, macos-14 or linux-6.2; repeatable")
+  private var systems: [TargetSystem]
   @Option(.flag("--write-back"), "encode what was decoded, and show what a save erases")
   private var writesBack = false
   @Option(.flag("--no-learn"), "do not learn enum tags and maps from the models")
@@ -120,6 +122,11 @@ struct RunOptions: OptionGroup {
     configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
     configuration.showsCapturedValues = showsValues
+    configuration.systems =
+      systems.isEmpty
+      ? TargetSystem.supported(
+        byPackageAround: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+      : systems.unique
     configuration.writesBack = writesBack
     configuration.learnsFields = !skipsLearning
     configuration.isLimited = !input.isUnlimited

@@ -74,8 +74,13 @@ struct StudyRun {
     self.comparesBaseline = comparesBaseline
     self.settings = settings.inside(ReportCollector.current?.settings)
     self.study = self.settings.options.writing.map(study.writing(by:)) ?? study
-    configuration = self.settings.options.configuration(
+    var configuration = self.settings.options.configuration(
       of: study, usual: self.settings.usualMutators)
+    if configuration.systems.isEmpty {
+      configuration.systems = TargetSystem.supported(
+        byPackageAround: SourceFolder(of: site.file.description).url)
+    }
+    self.configuration = configuration
   }
 
   /// Runs the study, and tells the test what it finds.

@@ -46,6 +46,31 @@ import Testing
     #expect(try tool.run(options).exitCode == 0)
   }
 
+  /// The document is kept here; the verdict is that of the systems that are asked for.
+  @Test func judgesForASystem() throws {
+    let tool = try Tool()
+    let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Corpus/Events/events.json")
+    let text = String(decoding: try Data(contentsOf: corpus), as: UTF8.self)
+    let fractions = text.replacingOccurrences(
+      of: #"(?<=:[0-9]{2})Z""#, with: ".5Z\"", options: .regularExpression)
+    #expect(fractions != text)
+    _ = try tool.write(fractions, to: "e.json")
+    let options = ["--document", "events=e.json", "--strategy", "strict", "--no-timing"]
+    func screen(_ systems: String...) throws -> String {
+      let run = try tool.run(options + systems.flatMap { ["--system", $0] })
+      #expect(run.exitCode == 0)
+      return run.lines.joined(separator: " ")
+    }
+    let sentence = "are kept here, but iOS 18 loses the whole list: "
+    #expect(try screen("ios-18").hasPrefix("events: strict: dates with a fraction of a second in "))
+    #expect(try screen("ios-18").contains(sentence))
+    #expect(try !screen("ios-26").contains("kept here"))
+    _ = try tool.write("platforms: [.iOS(.v18)]", to: "Package.swift")
+    #expect(try screen().contains(sentence))
+    #expect(try !screen("ios-26").contains("kept here"))
+  }
+
   @Test(arguments: [
     (Array("\u{FEFF}".utf8), "without its byte order mark"), ([], "without 1 trailing comma"),
   ])

@@ -46,9 +46,9 @@ import Testing
 
   @Test func aBudgetThatIsUsedUpMakesAPartialReport() throws {
     let report = Self.runner(StepClock()).run(
-      crashes: [], budget: .milliseconds(300_500))
+      crashes: [], budget: .milliseconds(400_500))
     let partial = try #require(report.partial)
-    #expect(partial.reason == "the time budget of 300.5 s was used up")
+    #expect(partial.reason == "the time budget of 400.5 s was used up")
     let part = try #require(partial.documents.first)
     #expect(part.document == DocumentName("staff"))
     let planned = try #require(part.planned)

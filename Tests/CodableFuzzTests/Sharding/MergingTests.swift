@@ -107,6 +107,7 @@ import Testing
       "filter": [
         { $0.filter.included = ["/notes/*"] }, { $0.filter.excluded = ["/notes/*"] },
       ],
+      "systems": [{ $0.systems = [TargetSystem("ios-17")].compactMap(\.self) }],
       "settings": [
         { $0.advice = .all }, { $0.writesBack = true }, { $0.showsCapturedValues = true },
       ],
