@@ -135,6 +135,15 @@ extension Baseline.Unmutated: BaselineValue {
   }
 }
 
+/// The system that a document was decoded on: `system feed linux-6.3`.
+extension TargetSystem: BaselineValue {
+  var words: [String] { [name] }
+
+  init(_ words: inout BaselineWords, about _: Baseline.Subject) throws(BaselineWords.Mistake) {
+    self = try words.value("the system", "a system such as ios-17") { TargetSystem(String($0)) }
+  }
+}
+
 /// A ratio to strict: `time feed wrapper ratio 1.128 from 1.107 to 1.149`.
 extension Interval: BaselineValue {
   var words: [String] {

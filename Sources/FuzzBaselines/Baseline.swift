@@ -17,6 +17,7 @@ package import JSONMutation
 /// row feed strict /feed/*/{id,url} flip-type kept 0/40 returned 0/5 recovered 0/5 equal 0/5
 /// row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1 recovered 0/1 equal 0/1
 /// strategy feed strict valid 9/9 unmutated 9/9
+/// system feed linux-6.3
 /// time feed app ratio 1.008 from 0.981 to 1.043
 /// end of baseline
 /// ```
@@ -28,6 +29,8 @@ package import JSONMutation
 /// `reads` line names the fields whose values reach the records: if one of them no longer does, that
 /// is worse. So is a finding about models that no `finding` line has. The `metrics` of a document are
 /// those that its rows tell of, and `findings` if these were searched for.
+///
+/// The `system` is the one that the document was decoded on: Foundations do not read the same values.
 ///
 /// By default a baseline covers only the app's own strategies: see ``coveredStrategies(of:)``.
 package struct Baseline: Hashable, Sendable {
@@ -57,6 +60,8 @@ package struct Baseline: Hashable, Sendable {
   /// The decoding time of a strategy for a clean document ÷ strict's in the same run, with the 95 %
   /// confidence interval, with three decimal places.
   public internal(set) var times: [Subject: Interval] = [:]
+  /// The systems that documents were decoded on.
+  var systems: [Subject: TargetSystem] = [:]
   var accepted: [Subject: Acceptance] = [:]
 
   package init() {}
@@ -70,6 +75,7 @@ package struct Baseline: Hashable, Sendable {
     for document in report.documents {
       let covered = Set(strategies ?? Self.coveredStrategies(of: document))
       conditions[Subject(document.name)] = Conditions(document, plan: report.plan)
+      systems[Subject(document.name)] = report.environment.foundation
       made.merge(document.made) { $1 }
       for row in document.unmutated where covered.contains(row.strategy) {
         unmutated[Subject(document.name, row.strategy)] = Unmutated(row, in: document)

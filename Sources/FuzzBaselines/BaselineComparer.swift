@@ -45,14 +45,17 @@ struct BaselineComparer {
     let strategies = baseline.strategies(of: document.name)
     let covered = Set(
       strategies + (selection.covered ?? Baseline.coveredStrategies(of: document)))
-    for row in document.unmutated where covered.contains(row.strategy) {
+    let explained = Set(covered.filter { noteSystems(of: $0, in: document) })
+    for row in document.unmutated
+    where covered.contains(row.strategy) && !explained.contains(row.strategy) {
       compare(
         Baseline.Unmutated(row, in: document), of: Baseline.Subject(document.name, row.strategy))
     }
-    for strategy in document.strategies where strategies.contains(strategy.strategy) {
+    for strategy in document.strategies
+    where strategies.contains(strategy.strategy) && !explained.contains(strategy.strategy) {
       compare(strategy, with: known)
     }
-    compareFound(of: document, with: known)
+    compareFound(of: document, with: known, besides: explained)
     for strategy in strategies where selection.has(strategy) && !document.has(strategy) {
       let subject = Baseline.Subject(document.name, strategy)
       add(.gone, subject, before: baseline.unmutated[subject].map { .unmutated($0) })
@@ -60,6 +63,29 @@ struct BaselineComparer {
     let unselected = strategies.filter { !selection.has($0) && !document.has($0) }
     noteMissing(unselected.map(\.rawValue), in: "\(document.name): ")
     if !isPartial { compareMade(of: document, with: known) }
+  }
+
+  /// Notes what a strategy keeps or loses only because the baseline was made on another system, and
+  /// returns whether there is such a thing: its rows then say nothing of the models.
+  private mutating func noteSystems(
+    of strategy: StrategyID, in document: DocumentReport
+  ) -> Bool {
+    guard let before = baseline.systems[Baseline.Subject(document.name)],
+      let here = report.environment.foundation, before != here
+    else { return false }
+    for finding in document.modelFindings where finding.strategies.contains(strategy) {
+      guard let dependence = finding.dependence, let row = FoundationTable.row(dependence.row),
+        let outcome = row.statement(on: before)?.outcome,
+        (outcome == FoundationRow.kept) != dependence.isKeptHere
+      else { continue }
+      rowCount += 1
+      notes.append(
+        "\(document.name), \(strategy): not compared, because the baseline was made on \(before), "
+          + "and \(here) \(dependence.isKeptHere ? "reads" : "does not read") what differs there: "
+          + "\(row.title) at \(finding.fieldText(most: 4))")
+      return true
+    }
+    return false
   }
 
   private mutating func noteMissing(
@@ -163,10 +189,13 @@ struct BaselineComparer {
       acceptance: after.isExpected ? nil : acceptance(of: subject, after))
   }
 
-  private mutating func compareFound(of document: DocumentReport, with known: KnownDocument) {
+  private mutating func compareFound(
+    of document: DocumentReport, with known: KnownDocument, besides explained: Set<StrategyID>
+  ) {
     guard baseline.hasFindings(of: document.name), document.hasModelFindings else { return }
-    let before = Set(known.part.found.keys)
-    let strategies = baseline.strategies(of: document.name)
+    let before = Set(
+      known.part.found.keys.filter { $0.strategy.map(explained.contains) != true })
+    let strategies = baseline.strategies(of: document.name).filter { !explained.contains($0) }
     let after = document.recordedFindings.filter { $0.strategy.map(strategies.contains) == true }
     rowCount += before.count
     for subject in BaselineKind.finding.sorted(after.subtracting(before)) {

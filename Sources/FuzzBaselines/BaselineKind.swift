@@ -86,10 +86,11 @@ extension BaselineKind {
     "row", [.document, .strategy, .field, .mutator], sharing: [.field, .mutator, .strategy],
     \.rows)
   static let strategy = Self("strategy", [.document, .strategy], \.unmutated)
+  static let system = Self("system", [.document], \.systems)
   static let time = Self("time", [.document, .strategy], \.times)
 
   /// Whatever goes through the lines of a baseline goes through this list.
-  static let all = [accept, document, fields, finding, reads, row, strategy, time]
+  static let all = [accept, document, fields, finding, reads, row, strategy, system, time]
 
   /// A part of a subject as a word of a line; several are separated by commas, as in
   /// `row feed result,strict /feed/*/{id,url} remove-key kept 0/8`.

@@ -5,10 +5,14 @@ import JSONText
 
 extension Environment {
   package static var current: Environment {
-    Environment(
+    var environment = Environment(
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       processorCount: ProcessInfo.processInfo.activeProcessorCount,
       date: Date.now.formatted(.iso8601), commit: Commit.current)
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    environment.foundation = TargetSystem(
+      runningAt: Release(version.majorVersion, version.minorVersion))
+    return environment
   }
 }
 

@@ -138,7 +138,7 @@ extension Tool {
     (run + ["--outcomes", "o.jsonl", "-o", "r.json"], ["wrote o.jsonl", "wrote r.json"]),
     (
       run + ["--baseline", "b.txt", "--update-baseline", "--output", "r.csv"],
-      ["wrote r.csv", "wrote b.txt: 17 lines, +15 -0"]
+      ["wrote r.csv", "wrote b.txt: 18 lines, +16 -0"]
     ),
     (
       ["mutate", "d.json", "--format", "files", "-o", "out"],

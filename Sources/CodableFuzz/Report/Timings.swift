@@ -79,6 +79,8 @@ package struct Environment: Equatable, Sendable, Codable {
   /// The operating system and its version.
   package var system: String
   package var architecture: String
+  /// The system by its Foundation, as `--system` names it; nil if it is not known.
+  package var foundation: TargetSystem?
   package var processorCount: Int
   /// The start of the run, in ISO 8601 format.
   package var date: String

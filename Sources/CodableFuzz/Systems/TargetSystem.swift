@@ -66,6 +66,23 @@ package struct TargetSystem: Hashable, Sendable {
   }
 }
 
+extension TargetSystem: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let system = TargetSystem(name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(name) is not a system")
+    }
+    self = system
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
+
 extension TargetSystem: CustomStringConvertible {
   package var description: String {
     platform == .Linux ? "Swift \(shownVersion) on Linux" : "\(platform.rawValue) \(shownVersion)"
