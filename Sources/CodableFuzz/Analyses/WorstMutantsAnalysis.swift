@@ -24,7 +24,7 @@ final class WorstMutantsAnalysis: Analysis {
     guard let cell = rows.cells.first else { return }
     var changes: [ExampleMutant.Edit]?
     for (strategy, verdict) in seen.verdicts.enumerated() {
-      guard let cost = WorstRows.Cost(verdict, of: rows.mutationClass),
+      guard let cost = WorstRows.Cost(verdict, of: rows),
         worst[strategy].admits(cost)
       else { continue }
       let rank = WorstRows.Rank(
@@ -160,18 +160,19 @@ struct WorstRows: Codable {
   /// Only shares are compared, so that neither the length of a document nor an excerpt of it
   /// matters.
   struct Cost: Sendable, Comparable, Codable {
-    var isPlain: Bool
+    /// Whether a backend is likely to send such a mutant, which comes first, or hardly ever sends it.
+    var rarity: Int
     var lost: Double
     var silent: Double
 
     static func + (one: Self, other: Self) -> Self {
       Self(
-        isPlain: one.isPlain && other.isPlain, lost: one.lost + other.lost,
+        rarity: max(one.rarity, other.rarity), lost: one.lost + other.lost,
         silent: one.silent + other.silent)
     }
 
     static func < (one: Self, other: Self) -> Bool {
-      if one.isPlain != other.isPlain { return one.isPlain }
+      if one.rarity != other.rarity { return one.rarity < other.rarity }
       return (one.lost, one.silent) > (other.lost, other.silent)
     }
   }
@@ -229,11 +230,11 @@ extension WorstRows.Row {
 }
 
 extension WorstRows.Cost {
-  init?(_ verdict: Verdict, of mutationClass: MutationClass) {
+  init?(_ verdict: Verdict, of rows: MutantRows) {
     let counters = verdict.counters
     lost = Rate(counters.untouchedNotKept, of: counters.untouched).value ?? 0
     silent = counters.silence.value ?? 0
     if lost == 0, silent == 0, verdict.outcome == .returned { return nil }
-    isPlain = mutationClass <= .structural
+    rarity = rows.mutationClass > .structural ? 2 : rows.plausibility > .likely ? 1 : 0
   }
 }

@@ -55,7 +55,10 @@ public struct Mutant: Sendable {
 
   /// How likely a backend is to send it: as likely as its least likely mutation.
   public var plausibility: Plausibility {
-    mutations.map { $0.mutator.plausibility(of: $0.variant) }.max() ?? .exotic
+    let likely = mutations.map { $0.mutator.plausibility(of: $0.variant) }.max() ?? .exotic
+    // Hardly any backend sends something else in place of a whole document.
+    let isOfRoot = mutations.contains { $0.node == document.index.root }
+    return isOfRoot ? max(likely, .possible) : likely
   }
 
   public var id: MutantID {

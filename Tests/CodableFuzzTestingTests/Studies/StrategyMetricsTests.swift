@@ -33,10 +33,10 @@ import Testing
       issue.description.contains(
         """
         (report["strict"].recordSurvival → staff, strict: 0/39 untouched records kept (0.0 %)
-            flip-type at (root), /staff_list: 10 of 10 untouched records lost or altered each, as in staff:flip-type@=null
-              the document: expected an object, found null
             remove-key at /staff_list: 2 of 2 untouched records lost or altered, as in staff:remove-key@/staff_list
               the document: no value for key "staffList"
+            flip-type at /staff_list, (root): 10 of 10 untouched records lost or altered each, as in staff:flip-type@/staff_list=null
+              staffList: expected an array, found null
             flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: 5 of 5 untouched \
         records lost or altered each, as in staff:flip-type@/staff_list/0=null
             make /staff_list a lossy list (@Lossy; keeps the type): record survival 0.0 % → 43.6 %

@@ -15,9 +15,10 @@ import Testing
     var runner = Runner([.notes]).untimed
     runner.configuration.plan = plan.plan
     let report = runner.run { event throws(Never) in
-      guard case .evaluated(_, let verdicts) = event else { return }
+      guard case .evaluated(let mutant, let verdicts) = event else { return }
+      let rows = MutantRows(mutant, at: Ordinal(document: 0, number: 0), mutatorNumbers: [:])
       for verdict in verdicts {
-        guard let cost = WorstRows.Cost(verdict, of: .structural) else { continue }
+        guard let cost = WorstRows.Cost(verdict, of: rows) else { continue }
         expected[verdict.strategy, default: []].append(cost.lost)
       }
     }
@@ -52,6 +53,16 @@ import Testing
     #expect(
       strict.outcome == .threw && strict.counters.untouchedPart == Counters.untouched(reported: 3))
     #expect(strict.failure?.line == "notes[0].id: expected Int, found null")
+  }
+
+  /// Something else in place of the whole document costs any strategy everything.
+  @Test func arePlausibleFirst() throws {
+    let document = try #require(Self.report(of: .notes, MutatorSet.structural.mutators))
+    let lossy = document.worstMutants.first { mutant in
+      mutant.effects.contains { $0.strategy == .lossyArray }
+    }
+    let changes = [document.worstMutants.first, lossy].compactMap { $0?.changes.first }
+    #expect(changes.count == 2 && changes.allSatisfy { $0.pointer != .root }, "\(changes)")
   }
 
   @Test func nameAFieldOfAMutatorOnceForEachStrategy() throws {
