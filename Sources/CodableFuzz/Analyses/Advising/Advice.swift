@@ -76,7 +76,8 @@ package struct Advice: Hashable, Sendable, Codable {
   /// The type or wrapper to use, such as `@Lossy`; nil if optional says it, or none is known to do.
   package var means: String? {
     let isUnknown = change.kind == .optional || change.kind == .unknownCase && after == nil
-    return isUnknown ? nil : change.means
+    let list = ["LossyDictionary", "LossyArray"].first { after?.contains($0 + "<") == true }
+    return isUnknown ? nil : list ?? change.means
   }
 
   package var details: String { (means.map { $0 + "; " } ?? "") + sourceNote }
