@@ -55,7 +55,11 @@ struct Infer: Subcommand {
       try Self.write(code, to: folder, isForced: isForced, console)
     } else {
       try console.print(GeneratedFile.bytes(code.text))
-      if !isStrict { offerMoreRequired(than: model, of: sample.profile, console) }
+      if model.optionalByDoubt > 0 {
+        console.note(
+          "--confidence \(InferenceRules.bold.confidence) would require "
+            + Format.count(model.optionalByDoubt, "more key"))
+      }
     }
     return !sample.isWhole || !isReadAgain ? .trouble : isDecoded ? .clean : .findings
   }
@@ -65,21 +69,6 @@ struct Infer: Subcommand {
       throw UsageError("--output needs a folder, in which NAME.swift is written, not '\(output)'")
     }
     if isForced, output == nil { throw UsageError("--force goes with --output DIR") }
-  }
-
-  private func offerMoreRequired(
-    than model: InferredModel, of profile: SampleProfile, _ console: Console
-  ) {
-    func requiredCount(_ model: InferredModel) -> Int {
-      model.objects.reduce(0) { $0 + $1.properties.count(where: \.isRequired) }
-    }
-    var rules = inference.rules
-    rules.confidence = 0.8
-    let bolder = profile.model(by: rules, deciding: inference.decisions)
-    let more = requiredCount(bolder) - requiredCount(model)
-    if more > 0 {
-      console.note("--confidence 0.8 would require \(Format.count(more, "more key"))")
-    }
   }
 
   private static func fileName(of path: String) -> String {

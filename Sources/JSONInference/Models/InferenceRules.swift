@@ -26,6 +26,13 @@ package struct InferenceRules: Hashable, Sendable {
     return max(1, Int(records.rounded(.up)))
   }
 
+  /// Those that a user may prefer: the next record probably has all keys, but more often lacks one.
+  package static let bold: InferenceRules = {
+    var rules = InferenceRules()
+    rules.confidence = 0.8
+    return rules
+  }()
+
   package static let strict: InferenceRules = {
     var rules = InferenceRules()
     rules.confidence = 0

@@ -17,6 +17,8 @@ package struct InferredModel: Hashable, Sendable {
   /// What may hold for the sample only, a sentence each.
   package var warnings: [String] = []
   package var leastRecords = 1
+  /// The keys that bolder rules would require, too.
+  package var optionalByDoubt = 0
   /// Whether text that is not a date, URL or UUID where all of the sample was one does not decode, and
   /// whether enums are closed.
   package var isStrict = false

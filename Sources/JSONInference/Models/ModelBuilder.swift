@@ -22,6 +22,7 @@ struct ModelBuilder {
   private var openMaps: Set<ObjectIdentifier> = []
   private var numbers: [ObjectIdentifier: InferredType] = [:]
   private var candidates: [Candidate] = []
+  private var optionalByDoubt = 0
   var warnings: [String] = []
 
   private struct Candidate {
@@ -64,6 +65,7 @@ struct ModelBuilder {
     var model = InferredModel(root: root, list: list, record: root)
     _ = requireCandidates(inEnvelope: true)
     model.leastRecords = requireCandidates(inEnvelope: false)
+    model.optionalByDoubt = optionalByDoubt
     let objects = self.objects.map(\.namedAfterSiblings)
     (model.objects, model.tags, model.unions) = (objects, tags, unions)
     switch model.list.flatMap(model.listType) {
@@ -87,9 +89,16 @@ struct ModelBuilder {
     let top = group.map(\.depth).min()
     let most = isInEnvelope ? nil : group.filter { $0.depth == top }.map(\.records).max()
     for one in group where one.isFull {
-      if min(one.records, most ?? .max) >= rules.leastRecords(for: doubts, at: one.depth) {
+      let records = min(one.records, most ?? .max)
+      if records >= rules.leastRecords(for: doubts, at: one.depth) {
         objects[one.object].properties[one.property].isRequired = true
-      } else if one.records < objects[one.object].count {
+        continue
+      }
+      let isRequired = objects[one.object].properties[one.property].isRequired
+      if !isRequired, records >= InferenceRules.bold.leastRecords(for: doubts, at: one.depth) {
+        optionalByDoubt += 1
+      }
+      if one.records < objects[one.object].count {
         objects[one.object].properties[one.property].evidence.append(
           "in \(one.records) record\(one.records == 1 ? "" : "s") only")
       }
