@@ -34,8 +34,14 @@ test ! -e "$package" || fail "$package exists: name a new folder"
 points=$(printf '{"t":%d,"q":"ok"},' 1 2 3 4)
 printf '{"status":"ok","series":[{"name":"s","points":[%s]}]}' "${points%,}" > "$scratch/series.json"
 printf '[{"page":1},[%s]]' "${points%,}" > "$scratch/pages.json"
+# The lines are the records of a list.
+printf '{"t":%d,"q":"ok"}\n' 1 2 3 4 > "$scratch/lines.ndjson"
+# Neither the modules nor the types may have names that mean something else in a test.
+for name in '2026-01 shows' comment default main Testing дані; do
+  printf '{"points":[%s]}' "${points%,}" > "$scratch/$name.json"
+done
 count=0
-for document in Corpus/*/*.json "$scratch"/*.json; do
+for document in Corpus/*/*.json "$scratch"/*.*json; do
   "$fuzz" init "$document" --output "$package" --quiet > "$scratch/lines"
   test $count = 0 || add_targets "$scratch/lines"
   count=$((count + 1))

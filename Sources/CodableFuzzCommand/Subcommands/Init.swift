@@ -40,14 +40,23 @@ struct Init: Subcommand {
       throw UsageError("init needs responses of one shape, " + sample.shapes.choice)
     }
     let response = first == "-" ? "response" : Self.fileName(FilePath.documentName(first))
-    let model = sample.profiles[0].model(by: inference.rules, deciding: inference.decisions)
+    var model = sample.profiles[0].model(by: inference.rules, deciding: inference.decisions)
     try inference.check(model)
+    var json = sample.first
+    if sample.documentCount > 1 {
+      if sample.isOfLines {
+        model.becomeList()
+        json = lines(of: operands)
+      } else {
+        console.note("the test has the first of \(sample.documentCount) responses")
+      }
+    }
     let package = ModelPackage(
       name: name ?? Self.moduleName(for: response),
       dependency: try OwnPackage.dependency(at: self.package, for: Self.name).declaration,
       response: response, model: model)
     let folder = output ?? (FileStatus.isMissing("Package.swift") ? package.name : ".")
-    let files = try Self.files(of: package, sample.first, in: folder)
+    let files = try Self.files(of: package, json, in: folder)
     try NewFiles.write(files, to: folder, console)
     if !files.isEmpty, !console.isQuiet {
       console.warn("next:\n  swift test --package-path \(ShellWord.quoted(folder))")
@@ -55,13 +64,25 @@ struct Init: Subcommand {
     return .clean
   }
 
-  /// Modules of this package and of the toolchain, and words of the language: the package imports some,
-  /// and would hide the others.
+  /// The lines of files as a list, which a test can decode as a whole.
+  private func lines(of files: [String]) -> [UInt8] {
+    var lines: [[UInt8]] = []
+    _ = SampleReader(files, reading: inference.reading).forEachDocument(warn: { _ in }) {
+      index, _, _ in lines.append(index.bytes)
+    }
+    return Array("[\n".utf8) + lines.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
+  }
+
+  /// Modules of this package and of the toolchain, and words of the language.
+  ///
+  /// The package imports some, and would hide the others. The tool of `Codable` would have the name of ours.
   private static let taken = Set(
     """
-    Any Self Type Protocol Study FuzzCommand CodableFuzz CodableFuzzCommand CodableFuzzTesting
-    DecodingStrategies FuzzBaselines FuzzCLibrary FuzzDocuments FuzzFixtures FuzzModels FuzzRunning
-    FuzzPlatform FuzzPlugin FuzzReports FuzzTargets JSONInference JSONMutation JSONText ResultDecoding
+    Any Self Type Protocol Study FuzzCommand Codable CodableFuzz CodableFuzzCommand CodableFuzzTesting
+    DecodingStrategies FuzzBaselines FuzzBenchmarks FuzzCLibrary FuzzCorpus FuzzDescriptions
+    FuzzDifferences FuzzDocuments FuzzFixtures FuzzFormats FuzzModels FuzzPlatform FuzzPlugin
+    FuzzReports FuzzRunning FuzzSupervisor FuzzTargets FuzzXCTest JSONInference JSONMutation JSONText
+    ResultDecoding
     Android AppKit Builtin Combine CoreFoundation CoreGraphics Cxx CxxStdlib Darwin Dispatch Distributed
     Foundation FoundationEssentials FoundationNetworking FoundationXML Glibc Musl Observation
     PackageDescription PackagePlugin RegexBuilder Swift SwiftData SwiftUI Synchronization Testing UIKit
@@ -73,7 +94,9 @@ struct Init: Subcommand {
   }
 
   private static func moduleName(for response: String) -> String {
-    let words = response.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let latin = response.applyingTransform(.toLatin, reverse: false) ?? response
+    let plain = latin.folding(options: .diacriticInsensitive, locale: nil)
+    let words = plain.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     // It may be taken, have no letter, or begin with a digit.
     return [name, name + "Response"].first(where: isModuleName) ?? "Response" + name
@@ -113,7 +136,9 @@ struct Init: Subcommand {
       }
     }
     let fixture = "\(folder)/\(package.fixturePath)"
-    if try AtomicFile.isSource(at: fixture), try InputFile.read(fixture) != json {
+    let isTested = try AtomicFile.isSource(at: "\(folder)/\(package.testPath)")
+    let isKnown = try AtomicFile.isSource(at: fixture)
+    if try isKnown ? InputFile.read(fixture) != json : isTested {
       throw StorageError(
         path: fixture, reason: "this is another response: rename the new one, or choose --name")
     }

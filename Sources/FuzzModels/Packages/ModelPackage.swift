@@ -1,5 +1,6 @@
 package import CodableFuzz
 package import JSONInference
+import JSONMutation
 import JSONText
 
 /// A Swift package with the models of a response, a test that compares what survives with a baseline, and
@@ -13,16 +14,35 @@ package struct ModelPackage {
 
   package init(name: String, dependency: String, response: String, model: InferredModel) {
     (self.name, self.dependency, self.response, self.model) = (name, dependency, response, model)
-    code = SwiftCode(model, name: response, isPublic: true)
+    let code = SwiftCode(model, name: response, isPublic: true)
+    self.code =
+      Self.typesOfTests.contains(code.rootName)
+      ? SwiftCode(model, name: response + " response", isPublic: true) : code
   }
 
+  /// What the imports of a test and a tool have, too, so that a type with such a name would be ambiguous;
+  /// and what its file would make of the module: a program.
+  private static let typesOfTests = Set(
+    """
+    Attachable Attachment Bug Comment ConditionTrait Confirmation ExitTest Expectation Field Issue Loss
+    Main MetricLoss MutantPlan Mutator MutatorSet RecordList RecordSource Recovery Runner SourceLocation
+    Strategy StrategyID Study SuiteTrait Tag Test Testing TestScoping TestTrait TimeLimitTrait Trait
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  package var testPath: String { "\(tests)/ResilienceTests.swift" }
   package var fixturePath: String { "\(tests)/Fixtures/\(response).json" }
   package var baselineFolder: String { "\(tests)/Baselines" }
   package static let testName = "theResponseSurvives"
 
   /// The study that the tests run, decoded by the model instead of its Swift types.
+  ///
+  /// Tests see by the types of values which strings are enum tags.
   package func study(of json: [UInt8]) -> Study {
-    Study(response, json: json, strategies: []).decodingWhole(by: tested)
+    let study = Study(response, json: json, strategies: []).decodingWhole(by: tested)
+    guard let document = try? study.document() else { return study }
+    let tags = (0..<document.fields.count).filter(document.holdsEnumTags)
+      .map(document.fields.field).filter { model.holdsTags(model.root, $0.pointer.tokens[...]) }
+    return study.noting(enumTags: tags)
   }
 
   /// The model with the records that the test sees: if no property holds their list, what is in the root, or
@@ -42,7 +62,7 @@ package struct ModelPackage {
     [
       ("Sources/\(name)/\(code.rootName).swift", GeneratedFile.bytes(code.text)),
       ("Sources/\(tool)/main.swift", Array(main.utf8)),
-      ("\(tests)/ResilienceTests.swift", Array(test(losses).utf8)),
+      (testPath, Array(test(losses).utf8)),
     ]
   }
 
@@ -103,5 +123,25 @@ extension ModelPackage {
       (name, Template.modelTarget.filled(values)), (tool, Template.toolTarget.filled(values)),
       ("\(name)Tests", Template.testTarget.filled(values)),
     ]
+  }
+}
+
+extension InferredModel {
+  /// Whether values at a path in a type are enum tags.
+  fileprivate func holdsTags(
+    _ type: InferredType, _ path: ArraySlice<JSONPointer.Token>
+  ) -> Bool {
+    switch type {
+    case .tags: return path.isEmpty
+    case .optional(let type): return holdsTags(type, path)
+    case .list(let element), .map(let element):
+      return !path.isEmpty && holdsTags(element, path.dropFirst())
+    case .object(let number):
+      let property = objects[number].properties.first { $0.key == path.first?.text }
+      return property.map { holdsTags($0.type, path.dropFirst()) } ?? false
+    case .union(let number):
+      return unions[number].types.contains { holdsTags($0, path) }
+    case .anything, .boolean, .integer, .number, .decimal, .string, .text, .time: return false
+    }
   }
 }

@@ -15,6 +15,8 @@ package struct Sample {
   private(set) var studies: [(study: Study, shape: Int)] = []
   package private(set) var first: [UInt8] = []
   package private(set) var failures: [String] = []
+  /// Whether each document is a line of a file.
+  package private(set) var isOfLines = true
   private let isOneShape: Bool
   private var nodeCount = 0
   private var rootKind = JSONKind.null
@@ -49,6 +51,7 @@ package struct Sample {
           isMasked: !reader.entries.isEmpty || DocumentStream.isCapture(path))
       }
       if profiles.isEmpty { first = index.bytes }
+      isOfLines = isOfLines && isLine
       count += 1
       nodeCount += index.nodeCount
       rootKind = index.kind(of: index.root)

@@ -27,6 +27,17 @@ package struct InferredModel: Hashable, Sendable {
     (self.root, self.list, self.record) = (root, list, record)
   }
 
+  /// Makes it a model of a list of such documents, which are its records.
+  package mutating func becomeList() {
+    (record, list) = (root, .root)
+    (root, documentCount) = (.list(root), 1)
+    for number in objects.indices {
+      objects[number].fields = objects[number].fields.map {
+        Field(JSONPointer([Field.anyElement] + $0.pointer.tokens))
+      }
+    }
+  }
+
   /// The field at which a type is decided that objects at several fields have; nil if the field is not of
   /// such an object.
   package func firstField(ofTypeAt field: Field) -> Field? {

@@ -46,8 +46,9 @@ import Testing
 
   @Test(arguments: [
     ("shows", "Shows"), ("2026-01 shows", "Response202601Shows"),
-    ("Foundation", "FoundationResponse"),
-    ("\u{0434}\u{0430}\u{043D}\u{0456}", "Response"),
+    ("Foundation", "FoundationResponse"), ("Testing", "TestingResponse"), ("a.b c", "ABC"),
+    ("default", "Default"), ("Codable", "CodableResponse"), ("Caf\u{E9}", "Cafe"),
+    ("\u{0434}\u{0430}\u{043D}\u{0456}", "Dani"), ("\u{1F389}", "Response"),
   ])
   func aModuleIsNamedAfterAnyFile(file: String, module: String) throws {
     let tool = try Tool()
@@ -55,6 +56,69 @@ import Testing
     let run = try tool.run("init", "\(file).json")
     #expect(run.exitCode == 0, "\(run.error)")
     #expect(try tool.text(of: "\(module)/Package.swift").contains("name: \"\(module)\""))
+  }
+
+  /// A package of ours would be linked in place of the team's.
+  @Test func noModuleHasTheNameOfOneOfOurs() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.response, to: "shows.json")
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Package.swift")
+    let manifest = try String(contentsOf: root.standardizedFileURL, encoding: .utf8)
+    let targets = manifest.matches(of: /[a-zA-Z]*[tT]arget\(\s*name: "([A-Z]\w+)"/)
+    let modules = Set(targets.map { $0.1 })
+    #expect(modules.contains("FuzzReports"))
+    // The others are of our tests alone.
+    for module in modules where !module.contains(/^Hostile|TestSupport|Tests$/) {
+      let run = try tool.run("init", "shows.json", "--name", String(module))
+      #expect(run.exitCode == 64, "\(module)")
+    }
+  }
+
+  @Test(arguments: ["comment", "Testing", "main"])
+  func aTypeHasANameThatNoImportHas(file: String) throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.response, to: "\(file).json")
+    _ = try tool.run("init", "\(file).json", "--name", "Shows")
+    let type = file.prefix(1).uppercased() + file.dropFirst() + "Response"
+    let code = try tool.text(of: "Shows/Sources/Shows/\(type).swift")
+    #expect(code.contains("public struct \(type):"))
+  }
+
+  @Test func everyLineIsARecordOfTheTest() throws {
+    let tool = try Tool()
+    let lines = (1...3).map { #"{"id":\#($0),"host":{"name":"Ada \#($0)"}}"# }
+    _ = try tool.write(lines.joined(separator: "\n"), to: "visits.ndjson")
+    let run = try tool.run("init", "visits.ndjson", "--decide", "/host name Guide")
+    #expect(run.exitCode == 0, "\(run.error)")
+    let tests = "Visits/Tests/VisitsTests"
+    let fixture = "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+    #expect(try tool.text(of: "\(tests)/Fixtures/visits.json") == fixture)
+    let baseline = try tool.text(of: "\(tests)/Baselines/visits.theResponseSurvives.txt")
+    #expect(baseline.contains("\ndocument visits records 3 "), "\(baseline)")
+    let code = try tool.text(of: "Visits/Sources/Visits/Visits.swift")
+    #expect(code.contains("public typealias Visits = LossyArray<Visit>"), "\(code)")
+    #expect(code.contains("/// 3 objects, at `/*/host`.\n  public struct Guide:"), "\(code)")
+  }
+
+  /// The types in the test show which strings are tags, which the baseline is made without.
+  @Test func theBaselineHasTheTagsOfTheModels() throws {
+    let tool = try Tool()
+    let shows = (1...12).map {
+      #"{"kind":"\#($0 % 2 == 0 ? "audio" : "video")","title":"No \#($0)"}"#
+    }
+    _ = try tool.write("[\(shows.joined(separator: ","))]", to: "shows.json")
+    _ = try tool.run("init", "shows.json")
+    #expect(try tool.text(of: "Shows/Sources/Shows/Shows.swift").contains("kind: OpenEnum<"))
+    let path = "Shows/Tests/ShowsTests/Baselines/shows.theResponseSurvives.txt"
+    #expect(try tool.text(of: path).contains(#/fields shows /\*/kind .*unknown-enum-tag 1/#))
+  }
+
+  @Test func theOtherResponsesAreNotInTheTest() throws {
+    let tool = try Tool()
+    for name in ["a", "b"] { _ = try tool.write(Self.response, to: "\(name).json") }
+    let run = try tool.run("init", "a.json", "b.json")
+    #expect(run.error.contains("the test has the first of 2 responses\n"), "\(run.error)")
   }
 
   @Test func aSecondRunChangesNothing() throws {
