@@ -51,8 +51,9 @@ import Testing
         ///
         /// A property is optional unless all objects have a value for it, in 8 records at least, and more
         /// for an object inside a record: then the next record probably has all that is required. An `id`
-        /// is required once it is seen in a record. Unknown enum tags still decode, and so do dates and
-        /// URLs that are not valid: their text is kept. A null is encoded as a missing key.
+        /// is required once it is seen in a record, and so is what holds the records. Unknown enum tags
+        /// still decode, and so do dates and URLs that are not valid: their text is kept. A null is encoded
+        /// as a missing key.
         ///
         /// ```swift
         /// let document = try JSONDecoder().decode(Timeline.self, from: data)

@@ -165,10 +165,12 @@ struct SwiftWriter {
       model.isStrict
         ? "It is strict: a key that no object lacked is required, and an unknown enum tag, URL or "
           + "UUID is an error. Dates are text."
-        : "A property is optional unless all objects have a value for it, in \(Format.count(model.leastRecords, "record")) "
-          + "at least, and more for an object inside a record: then the next record probably has all that is required. An `id` is required once it "
-          + "is seen in a record. Unknown enum tags still decode, and so do "
-          + "dates and URLs that are not valid: their text is kept. A null is encoded as a missing key.",
+        : "A property is optional unless all objects have a value for it, in "
+          + Format.count(model.leastRecords, "record") + " at least, and more for an object inside "
+          + "a record: then the next record probably has all that is required. An `id` is required "
+          + "once it is seen in a record, and so is what holds the records. Unknown enum tags still "
+          + "decode, and so do dates and URLs that are not valid: their text is kept. A null is "
+          + "encoded as a missing key.",
       "///")
     line("///")
     line("/// ```swift")
