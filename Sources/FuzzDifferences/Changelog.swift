@@ -27,7 +27,7 @@ final class Changelog {
     (self.report, self.document) = (report, document)
     let file = context.newerFiles[document.name.name].flatMap { $0 == "-" ? nil : $0 }
     newer = file.map { Phrase(Format.shortened($0, to: 60)) } ?? "the new response"
-    models = context.sample == nil ? "your models" : "the inferred models"
+    models = context.sample == nil ? "your models" : "strict models"
     let ids = report.newer.map(\.strategy)
     let watched =
       context.watchesAllStrategies ? StrategyID.ownFirst(ids) : StrategyID.own(among: ids)
@@ -95,10 +95,13 @@ final class Changelog {
       + "\(words: main.silence) (\(main.strategy))." + alternatives(to: main)
   }
 
-  /// The strategies whose costs a narrow table shows: that of the verdict, and the best other one.
+  /// The strategies whose costs a narrow table shows: that of the verdict, and the models that are
+  /// offered for a sample, or the best other one.
   var strategies: [StrategyID] {
-    [main, best(.lossyArray, isSilent: false)].compactMap { $0?.strategy }
+    [main, offered ?? best(.lossyArray, isSilent: false)].compactMap { $0?.strategy }
   }
+
+  private var offered: DifferenceReport.Newer? { report.newer.first { $0.strategy == .inferred } }
 
   private func best(_ known: StrategyID, isSilent: Bool) -> DifferenceReport.Newer? {
     cast.filter {
@@ -107,6 +110,12 @@ final class Changelog {
   }
 
   private func alternatives(to main: DifferenceReport.Newer) -> Phrase {
+    if let offered {
+      let isOne = offered.counters.sent < 2
+      return offered.isBroken
+        ? " \(offered.strategy) " + (isOne ? "loses it, too." : offered.loss + ".")
+        : " \(offered.strategy) keeps \(words: isOne ? "it" : "all records")."
+    }
     let better = [best(.lossyArray, isSilent: false), best(.wrapper, isSilent: true)]
       .compactMap(\.self).filter { $0.kept > main.kept }
     let parts = better.map { other -> Phrase in

@@ -105,7 +105,7 @@ import Testing
       ),
       (
         "codable-fuzz", ["new.json", "--since", "old.json"], 1,
-        "new.json breaks the inferred models: 2 of 2 records lost"
+        "new.json breaks strict models: 2 of 2 records lost"
       ),
       ("codable-fuzz", ["old.json", "--since", "old.json"], 0, nil),
       ("hostile-tool", fussy, 0, nil),
