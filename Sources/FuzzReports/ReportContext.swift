@@ -47,6 +47,8 @@ public struct ReportContext: Sendable {
   package var showsAllStrategies = false
   /// Whether losses to what changed count for every strategy, not only for the app's own.
   package var watchesAllStrategies = false
+  /// The most rows of a response on a first screen, which has fewer where other lines need the room.
+  private(set) var responseRows = 14
   /// The command that the next steps start with, such as `codable-fuzz`; nil to leave them out.
   package var tool: String?
   /// Whether text has all tables instead of the first screen; false by default.
@@ -57,6 +59,13 @@ public struct ReportContext: Sendable {
   package var hasBlockCharacters = true
 
   public init() {}
+
+  /// Returns whether the response can be shorter.
+  mutating func shortenResponse(by lines: Int) -> Bool {
+    let least = 6
+    defer { responseRows = max(least, responseRows - lines) }
+    return responseRows > least
+  }
 
   /// The command line that replays a mutant, with the file of its document if it is known.
   package func replay(_ mutant: MutantID) -> String {
@@ -127,30 +136,33 @@ package struct SampleSummary: Hashable, Sendable {
 
   private var entryArguments: [String] { entries.flatMap { ["--entry", ShellWord.quoted($0)] } }
 
-  var sentence: Phrase? {
+  /// What the strategies decode; `comparesLists` if those that decode the list alone are among them.
+  fileprivate func sentence(comparesLists: Bool) -> Phrase? {
     if documentCount == 0 { return nil }
-    let documents: Phrase = "\(documentCount, "document")"
-    let place: Phrase =
-      list.map { $0.tokens.isEmpty ? " at the root" : " at " + Phrase(.pointer("\($0)")) } ?? ""
-    let records = recordCount.map { count -> Phrase in
-      "\(count, "record")" + place + (documentCount > 1 ? " of " + documents : "")
+    let documents: Phrase = "\(documentCount, "response")"
+    let root = list?.tokens.isEmpty ?? true
+    var sample = documents
+    if let recordCount, let list {
+      sample = "\(recordCount, "record") at " + (root ? "the root" : Phrase(.pointer("\(list)")))
+      if documentCount > 1 { sample = sample + " of " + documents }
     }
-    return "The models are inferred from " + (records ?? documents)
-      + ": strict requires each key that all of them have, inferred only those likely to stay."
-      + (list == nil
-        ? "" : " wrapper and lossy-array decode the list alone, without what is around it.")
+    return "The models are inferred from " + sample
+      + ": strict requires each key that all have, inferred only those likely to stay"
+      + (root || !comparesLists ? "." : ", and wrapper and lossy-array decode the list alone.")
   }
 }
 
 extension RunContent {
-  package var sampleSentence: [Phrase] { [context.sample?.sentence].compactMap(\.self) }
+  package var sampleSentence: [Phrase] {
+    [context.sample?.sentence(comparesLists: !hasTopic)].compactMap(\.self)
+  }
 
   var modelCommands: [Block] {
     guard let sample = context.sample, let tool = context.tool else { return [] }
     let words = sample.operands.joined(separator: " ")
     return [
-      .command("\(tool) infer \(words)", label: "These models as Swift code:"),
-      .command("\(tool) init \(words)", label: "A package with them and a test:"),
+      .command("\(tool) infer \(words)", label: "Models as Swift:"),
+      .command("\(tool) init \(words)", label: "With a test:"),
     ]
   }
 }

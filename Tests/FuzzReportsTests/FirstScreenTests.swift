@@ -44,7 +44,7 @@ import Testing
       "one record of the response", "LIST→rec LIST→rec", #""title": "a""#,
       "Change one line, and ", "- let notes: [Note]", "+ @Lossy var notes: [Note]",
       "\nstrict", "\nwrapper", "\nlossy-array",
-      "Worst mutant:\n  codable-fuzz replay notes:", "--verbose",
+      "Worst mutant:  codable-fuzz replay notes:", "--verbose",
     ] {
       #expect(text.contains(words), "\(words)")
     }
@@ -93,21 +93,58 @@ import Testing
     }
   }
 
-  /// With one record, there is none without a change.
   @Test func decodedIsNotRecordSurvival() throws {
-    let words =
-      "\ndecoded counts all records sent; record survival (tests, baselines) only those"
-    let list = Runner([.notes]).untimed.run()
-    let strict = try #require(list.strategy(.strict)).headline
+    let report = Runner([.notes]).untimed.run()
+    let strict = try #require(report.strategy(.strict)).headline
     #expect(strict.decoded != strict.recordSurvival)
-    #expect(screen(list).contains(words))
-    let one = Study(
-      "note", json: #"{"a":1}"#,
-      strategies: [
-        Strategy("app") { try JSONDecoder().decode([String: Int].self, from: $0) as Any }
-      ])
-    let text = screen(Runner([one]).untimed.run())
-    #expect(text.contains("decoded") && !text.contains(words))
+    #expect(HTMLReporter().text(of: report).contains("decoded counts all records sent; record"))
+    var context = ReportContext()
+    context.isVerbose = true
+    let words = "\nRecord survival (untouched records kept), notes\n"
+    #expect(TextReporter().text(of: report, in: context).contains(words))
+  }
+
+  /// With more fields than there is room for, long paths, and problems above the response.
+  @Test(arguments: [false, true])
+  func whateverIsSaidThereAreFortyLines(isLarge: Bool) throws {
+    let record = "{" + Wide.keys.map { #""\#($0)":1"# }.joined(separator: ",") + "}"
+    let study = Study(
+      "wide", json: "[\(record),\(record)]", recordsAt: "",
+      strategies: [.strict([Wide].self, at: \.self), .wrapper([Failable<Wide>].self, at: \.self)])
+    var report = Runner([study]).untimed.run()
+    if isLarge { report.documents[0].leftOut = LeftOut(mutants: 3, untriedFields: 4) }
+    var context = ReportContext()
+    context.tool = "fuzz"
+    let file = String(repeating: "folder/", count: 12) + "wide.json"
+    context.sample = SampleSummary(files: [file], entries: [])
+    let text = TextReporter().text(of: report, in: context)
+    #expect(text.count { $0 == "\n" } <= 40, "\(text)")
+    #expect(text.contains(#/\n\d+ more fields cost something/#), "\(text)")
+    #expect(text.contains("\nModels as Swift:\n  fuzz infer \(file)\n"), "\(text)")
+  }
+
+  private struct Wide: Decodable, Hashable {
+    static let keys = """
+      alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau
+      """.split(whereSeparator: \.isWhitespace).map(String.init)
+    let values: [Int]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: PathComponent.self)
+      values = try Self.keys.map { try container.decode(Int.self, forKey: PathComponent($0)) }
+    }
+  }
+
+  @Test func aResponseWithoutAListIsNoRecord() {
+    let study = Study("note", json: #"{"a":1,"b":"x"}"#, records: Pair.self)
+    let text = screen(Runner([study]).untimed.run())
+    #expect(text.contains("note: 1 response, "))
+    #expect(text.contains("of all responses are decoded") && !text.contains("record"), "\(text)")
+  }
+
+  private struct Pair: Decodable, Hashable {
+    let a: Int
+    let b: String
   }
 
   @Test func resultsThatHideLossesComeLast() {
@@ -164,10 +201,30 @@ import Testing
     #expect(lines.dropFirst().first?.contains("broken could not be read: not JSON") == true)
   }
 
-  @Test func aPartialRunAndADebugBuildSaySo() {
-    var sample = SampleReport()
-    sample.build = .debug
-    let whole = sample.report
+  @Test(arguments: [(1.05, nil), (1.3, "wrapper 1.30×, lossy-array 1.00×")] as [(Double, String?)])
+  func decodeTimeIsShownWhereItDiffers(wrapper: Double, words: String?) {
+    var report = Runner([.notes]).untimed.run()
+    report.timings.documents = [
+      DocumentTimings(
+        document: DocumentName("notes"), byteCount: 1, recordCount: 4, rounds: 9,
+        strategies: report.strategyIDs.map { strategy in
+          StrategyTimings(
+            strategy: strategy,
+            clean: StrategyTimings.Throughput(
+              medianNanoseconds: strategy == .wrapper ? wrapper : 1, megabytesPerSecond: 1,
+              recordsPerSecond: 1, ratioToStrict: nil),
+            nanosecondsPerRecoveredRecord: nil, sampledMutants: 0)
+        })
+    ]
+    report.environment.build = .debug
+    let text = screen(report)
+    #expect(text.contains("debug build") == (words != nil))
+    #expect(text.contains("Decode time") == (words != nil))
+    if let words { #expect(text.contains("\nDecode time ÷ strict's: \(words)\n"), "\(text)") }
+  }
+
+  @Test func aPartialRunSaysSo() {
+    let whole = SampleReport().report
     let partial = Report(
       version: whole.version,
       partial: Report.Partial(
@@ -177,8 +234,6 @@ import Testing
       timings: whole.timings, environment: whole.environment)
     let text = screen(partial)
     #expect(text.contains("PARTIAL: interrupted"))
-    #expect(text.contains("lossy-array 1.00×"))
-    #expect(text.contains("debug build"))
     #expect(!screen(whole).contains("PARTIAL"))
   }
 

@@ -110,7 +110,7 @@ import Testing
     #expect(tag.text == "LIST→rec" && tag.effect == .recordLost)
     #expect(try word("/trips", "absent").text == "LIST")
     #expect(try word("/trips/*/driver", "absent").text == "ok")
-    #expect(view.legend?.plain.hasPrefix("LIST→ today, then after the change, ") == true)
+    #expect(view.legend?.plain.hasPrefix("LIST list lost (LIST→ after the change), ") == true)
   }
 
   /// Without a lossy list that was tried, there is one answer.

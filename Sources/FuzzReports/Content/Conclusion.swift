@@ -17,12 +17,8 @@ extension RunContent {
         "\(document.name): \(document.mutantCount, "mutant") (\(words: changes))"
       return mutants + ", each opened, changed and saved"
     }
-    let strategies = firstResults.flatMap(\.strategies)
-    let decoders: Phrase =
-      strategies.count <= 4
-      ? "\(strategies)" : "\(strategies.count, "strategy", "strategies")"
-    return "\(document.name): \(document.recordCount, "record"), "
-      + "\(document.mutantCount, "mutant") (\(words: changes)), decoded by \(decoders)"
+    return "\(document.name): \(document.recordCount, document.unit), "
+      + "\(document.mutantCount, "mutant") (\(words: changes))"
   }
 
   var problemsSection: [Section] {

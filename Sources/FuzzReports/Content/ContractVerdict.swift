@@ -97,7 +97,7 @@ struct ContractVerdict {
     case .record:
       isSilent ? "a bad record is lost silently" : "a bad record costs only itself, and is reported"
     case .field:
-      "no change costs a record, but a field "
+      "no change costs \(hasList ? "a record" : "the response"), but a field "
         + (isSilent ? "can be lost silently" : "that is lost is reported")
     case .nothing: "no change of a field costs anything"
     }
@@ -153,6 +153,7 @@ extension Contract.Change {
 
 extension String {
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// What to ask of the backend team, in lines to copy: the changes that would cost the app the list, and those

@@ -50,7 +50,7 @@ extension RunContent {
         (name: "\(report.strategy)" as Phrase, rate: report.recordSurvival)
       }
       return Section(
-        title: "Record survival, " + comparison.scope(in: report),
+        title: "Record survival (untouched records kept), " + comparison.scope(in: report),
         blocks: [.bars(Bars(rates, part: "untouched records kept"))])
     }
   }
@@ -135,7 +135,7 @@ extension DocumentReport {
   var facts: [Phrase] {
     let list: Phrase = list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
     let documents: Phrase = documentCount.map { "\($0, "document"), " } ?? ""
-    let records: Phrase = store == nil ? "\(recordCount, "record")" + list + ", " : ""
+    let records: Phrase = store == nil ? "\(recordCount, unit)" + list + ", " : ""
     var notes: [Phrase] = [
       documents + records + "\(byteCount, "byte"), \(mutantCount, "mutant"), combinations touched "
         + Phrase(.words(coverage.touched.counts))

@@ -34,21 +34,20 @@ extension RunContent {
         var row = Bars.Row(result.name + (isTheirs ? " (your app)" : ""), result.counters)
         row.purpose = result.strategies[0].purpose
         return row
-      },
-      titles: Bars.Titles(
-        rate: ["", "decoded"], bar: "all records sent:", last: ["lost", "silently"]))
+      })
     let measures: Phrase =
       """
       decoded counts all records sent; record survival (tests, baselines) only those without a \
       change
       """
     let notes =
-      (results.contains { $0.counters.untouched > 0 } ? [measures] : [])
+      (medium == .page && results.contains { $0.counters.untouched > 0 } ? [measures] : [])
       + shown.compactMap(\.others)
       + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : [])
-      + [betterResult].compactMap(\.self)
+      + [betterResult].compactMap(\.self) + (medium == .page ? [] : decodeTime)
+    let unit = report.documents.contains { $0.list != nil } ? "record" : "response"
     return Section(
-      title: scope + " (\(sent, "record") sent in \(mutants, "mutant"))",
+      title: scope + " (\(sent, unit) sent in \(mutants, "mutant"))",
       blocks: [.bars(bars)] + notes.map(Block.paragraph))
   }
 
@@ -73,25 +72,24 @@ extension RunContent {
     return first.prefix(most - partial.count).sorted().map { results[$0] } + partial
   }
 
-  var decodeTime: Section? {
+  /// How long strategies on the screen take, if one differs from `strict`.
+  private var decodeTime: [Phrase] {
     let speeds = Speed.overall(report.timings, documents: Set(report.documents.map(\.name)))
-    let costs = report.strategyIDs.compactMap { strategy in
+    let costs = firstResults.flatMap(\.strategies).compactMap { strategy in
       strategy == .strict ? nil : speeds[strategy]?.cost.map { (strategy: strategy, cost: $0) }
     }
-    guard !costs.isEmpty else { return nil }
     let apart = costs.filter { !(0.9...1.1).contains($0.cost) }
       .sorted { abs($0.cost - 1) > abs($1.cost - 1) }.prefix(4)
+    if apart.isEmpty { return [] }
     let others = costs.filter { one in !apart.contains { $0.strategy == one.strategy } }
     func times(_ cost: Double) -> String { Format.decimal(cost, places: 2) }
     var parts = apart.map { "\($0.strategy) \(words: times($0.cost))×" as Phrase }
     if let low = others.map(\.cost).min(), let high = others.map(\.cost).max() {
       let range = times(low) == times(high) ? times(low) : times(low) + "–" + times(high)
       let name: Phrase = others.count == 1 ? "\(others[0].strategy)" : "all others"
-      parts.append((apart.isEmpty && others.count > 1 ? "all" : name) + " \(words: range)×")
+      parts.append(name + " \(words: range)×")
     }
-    return Section(
-      blocks: ["Decode time ÷ strict's: " + parts.joined(", ")]
-        .map(Block.paragraph) + report.environment.warnings.map(Block.paragraph))
+    return ["Decode time ÷ strict's: " + parts.joined(", ")] + report.environment.warnings
   }
 
   var nextCommands: Section? {
@@ -101,12 +99,9 @@ extension RunContent {
       blocks += topics.lazy.compactMap { [context] in $0.command(in: context) }.prefix(1)
     } else if let document = onlyDocument {
       let own = document.ownStrategy?.strategy
-      let costly = document.worstMutants.filter { mutant in
+      let example = document.worstMutants.first { mutant in
         mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }
       }
-      // Hardly any backend sends something else in place of the whole document.
-      let example =
-        costly.first { $0.changes.contains { !$0.pointer.tokens.isEmpty } } ?? costly.first
       if let example {
         blocks.append(.command(context.replay(example.id), label: "Worst mutant:"))
       }

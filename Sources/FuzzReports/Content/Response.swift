@@ -3,8 +3,6 @@ import JSONMutation
 import JSONText
 
 extension RunContent {
-  private static let mostRows = 14
-
   /// Under the verdict: the response with its bars, or a row for each of several documents.
   var results: [Section] {
     // Where nothing was measured, the problems say why.
@@ -22,17 +20,18 @@ extension RunContent {
   var response: Section? {
     guard let document = onlyDocument else { return nil }
     guard let view = ResponseView(document, replay: context.replay) else { return nil }
-    let shown = view.shown(most: Self.mostRows)
+    let shown = view.shown(most: context.responseRows)
     let left: [Phrase] =
       (shown.leftCostly > 0
-        ? ["\(shown.leftCostly, "more field", "more fields") with no higher cost"] : [])
+        ? ["\(shown.leftCostly, "more field costs", "more fields cost") something"] : [])
       + (shown.leftFree > 0
-        ? ["\(shown.leftFree, "more field", "more fields") without a cost"] : [])
+        ? ["\(shown.leftFree, "more field costs", "more fields cost") nothing"] : [])
     let rest = left.joined(", ") + ": \(code: "--verbose")"
     let response = Block.response(view, rows: shown.rows)
     if medium == .comment {
       return Section(
-        title: "What each change of a record costs \(view.contract.strategy)", blocks: [response])
+        title: "What each change of a \(words: document.unit) costs \(view.contract.strategy)",
+        blocks: [response])
     }
     return Section(
       blocks: [response]
@@ -44,7 +43,8 @@ extension RunContent {
     else { return nil }
     guard let best = document.bestAdvice else {
       return Section(blocks: [
-        .paragraph("No single change that was tried saves a record of \(own.strategy).")
+        .paragraph(
+          "No single change that was tried saves a \(words: document.unit) of \(own.strategy).")
       ])
     }
     let (before, after) = (own.headline.decoded, own.headline.decoded(with: best))
@@ -61,7 +61,7 @@ extension RunContent {
     return Section(
       title:
         """
-        \(words: action), and \(words: after.share) of all records are decoded \
+        \(words: action), and \(words: after.share) of all \(words: document.unit)s are decoded \
         (\(words: before.share) today)
         """,
       blocks: (lines.isEmpty ? [.paragraph("\(words: best.change.description)")] : lines)
@@ -79,13 +79,14 @@ extension DocumentContent {
     let backend = Section(
       title: "For the backend team",
       blocks: request.lines.isEmpty
-        ? [.hint("No change of a single field costs a record.")]
+        ? [.hint("No change of a single field costs a \(words: document.unit).")]
         : [.lines(request.lines)])
     let shown = view.shown(most: isDetailed ? 200 : Self.mostRowsOfMany)
     let count = shown.leftCostly + shown.leftFree
     let left = Section(
       title:
-        "One record of the response, and what each change of it costs \(view.contract.strategy)",
+        "\(words: view.title.uppercasedFirst), and what each change of it costs "
+        + "\(view.contract.strategy)",
       blocks: [.response(view, rows: shown.rows)]
         + (count > 0
           ? [.hint("\(count, "more field"): a page of this document alone has them.")] : []))
@@ -102,7 +103,12 @@ extension DocumentContent {
 }
 
 package final class ResponseView {
-  static let elsewhere = "not in this record:"
+  var elsewhere: String { "not in this \(document.unit):" }
+  /// What its rows are of.
+  var title: String {
+    document.list != nil
+      ? "one record of the response" : document.recordCount > 1 ? "one response" : "the response"
+  }
   private static let mostFragile = 6
 
   let document: DocumentReport
@@ -237,8 +243,8 @@ extension ResponseView {
         return Cell(words: word.effect == nil && word.text != "?" ? "" : word.words)
       }
     }
-    let name = TableColumn<Row>("one record of the response", kind: .name) { row in
-      Cell((row.isElsewhere ? "\(words: Self.elsewhere) " : "") + "\(code: row.text)")
+    let name = TableColumn<Row>(title, kind: .name) { [elsewhere] row in
+      Cell((row.isElsewhere ? "\(words: elsewhere) " : "") + "\(code: row.text)")
     }
     return Table(rows, [name] + columns)
   }
@@ -254,9 +260,9 @@ extension ResponseView {
     let words = Set(texts.flatMap { $0.split(separator: CostWord.arrow) }.map(String.init))
     let meanings = [
       ("CRASH", "the app crashes"), ("HANG", "the app hangs"),
-      ("LIST", "the whole list is lost"), ("ALL", "the whole response is lost"),
-      ("rec", "the record is lost"), ("field", "only the field is lost"),
-      ("nil", "only the field is lost"), ("ok", "nothing is lost"),
+      ("LIST", hasTwoAnswers ? "list lost (LIST\(CostWord.arrow) after the change)" : "list lost"),
+      ("ALL", "response lost"), ("rec", "record lost"), ("field", "field lost"),
+      ("nil", "field lost"), ("ok", "nothing lost"),
       ("?", "not tried"), ("·", "does not apply"), ("–", "not read"),
       ("broken", "a save writes what does not decode again"),
       ("erased", "a save erases it"), ("other", "a save changes it"),
@@ -268,9 +274,7 @@ extension ResponseView {
         ? [(CostWord.arrow, "what the field becomes")] : [])
       + (all.contains(where: \.isWrongCase)
         ? [("\(CostWord.arrow) …\(Contract.mark)", "a case that was not sent")] : [])
-    let twice =
-      hasTwoAnswers ? [(CostWord.list + CostWord.arrow, "today, then after the change")] : []
-    let legend = (twice + meanings + silent + arrows).map { "\($0) \($1)" }
+    let legend = (meanings + silent + arrows).map { "\($0) \($1)" }
     return legend.isEmpty ? nil : Phrase(.words(legend.joined(separator: ", ")))
   }
 }
@@ -381,6 +385,11 @@ extension CostWord {
 
 extension UnknownTag.Result {
   fileprivate var isText: Bool { value?.hasPrefix("\"") ?? false }
+}
+
+extension DocumentReport {
+  /// What is counted: a response without a list is one record, but is called what it is.
+  var unit: String { list == nil ? "response" : "record" }
 }
 
 extension Contract.Effect {

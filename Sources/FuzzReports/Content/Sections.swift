@@ -11,7 +11,6 @@ enum Sections {
     Listing(.terminal) { $0.sectionsOfTopics },
     Listing(.screen) { $0.sentencesOfParts },
     Listing([.screen, .comment]) { $0.writeBack },
-    Listing(.screen) { $0.decodeTime },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
     Listing(.comment) { $0.baseline },

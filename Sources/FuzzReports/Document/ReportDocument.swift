@@ -115,13 +115,9 @@ package protocol DocumentFormat: Sendable {
 package struct Bars {
   package var legend: [Part]
   package var rows: [Row]
-  package var titles: Titles?
 
-  package struct Titles {
-    package let rate: [String]
-    package let bar: String
-    package let last: [String]
-  }
+  /// Whether a bar has several parts, of which the first is the rate.
+  var isStacked: Bool { legend.count > 1 }
 
   package struct Part {
     package let name: String
@@ -155,12 +151,12 @@ package struct Bars {
     let parts = legend.enumerated().map { number, part in
       TableColumn<Row>(part.name) { Cell(words: Format.count($0.counts[number])) }
     }
-    let rate = Table.Column(title: titles?.rate ?? [legend[0].name], kind: .share(isLoss: false))
+    let rate = Table.Column(title: [legend[0].name], kind: .share(isLoss: false))
     return Table(
       rows,
       [
         TableColumn("", kind: .name) { Cell($0.name) }, TableColumn(rate) { Cell($0.rate) },
-      ] + (titles == nil ? [] : parts))
+      ] + (isStacked ? parts : []))
   }
 }
 

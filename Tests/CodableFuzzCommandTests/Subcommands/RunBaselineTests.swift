@@ -63,7 +63,7 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(run.error == "Baseline fails: 18 rows compared, 2 worse\n\n", "\(run.error)")
     #expect(run.output.contains("  people, wrapper: /*/name, /*/age absent: 1 of 8 records lost"))
-    #expect(run.output.contains("Reproduce:\n  codable-fuzz replay people:remove-key@/0/name\n"))
+    #expect(run.output.contains("Reproduce:  codable-fuzz replay people:remove-key@/0/name\n"))
   }
 
   /// Standard error has the rows that the first screen has no room for.

@@ -83,8 +83,8 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(
       run.error == "r: not JSON (RFC 8259), but read as JSONDecoder reads it, \(change)\n")
-    let label = try #require(run.lines.firstIndex(of: "Worst mutant:"))
-    let words = run.lines[label + 1].split(separator: " ").dropFirst().map(String.init)
+    let line = try #require(run.lines.first { $0.hasPrefix("Worst mutant:  codable-fuzz replay ") })
+    let words = line.split(separator: " ").dropFirst(3).map(String.init)
     #expect(try tool.run(words).exitCode == 0)
   }
 

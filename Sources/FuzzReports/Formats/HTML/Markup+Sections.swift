@@ -144,7 +144,7 @@ extension Markup {
       }
       let first = open.firstIndex(where: \.element.isElsewhere)
       for (position, (number, row)) in open.prefix(Self.mostRows).enumerated() {
-        if position == first { list.block("p", ["class": "note"], ResponseView.elsewhere) }
+        if position == first { list.block("p", ["class": "note"], view.elsewhere) }
         list.add(row, of: view, id: "\(id)-\(number)")
       }
       if let legend = view.legend { list.block("p", ["class": "note"]) { $0.add(legend) } }

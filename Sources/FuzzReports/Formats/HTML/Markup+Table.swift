@@ -152,7 +152,7 @@ extension Markup {
   }
 
   mutating func add(_ bars: Bars) {
-    let rate = bars.titles?.rate.filter { !$0.isEmpty }.joined(separator: " ") ?? ""
+    let rate = bars.isStacked ? bars.legend[0].name : ""
     block("div", ["class": "bars"]) { list in
       for row in bars.rows {
         list.block("p") { line in

@@ -18,13 +18,15 @@ struct TextBars {
   func lines(isColored: Bool) -> [String] {
     let rows = bars.rows.map { TerminalText.escaped($0.name.plain) }
     let left = bars.rows.map { row in
-      Cell(row.rate).lines.prefix(bars.titles == nil ? 2 : 1).map(\.plain)
+      Cell(row.rate).lines.prefix(bars.isStacked ? 1 : 2).map(\.plain)
     }
-    let right = bars.rows.map { bars.titles == nil ? "" : Format.count($0.counts.last ?? 0) }
+    let right = bars.rows.map { bars.isStacked ? Format.count($0.counts.last ?? 0) : "" }
+    let titles = bars.isStacked ? [bars.legend.first, bars.legend.last].compactMap(\.?.name) : []
     let widths = (0..<2).map { column in
-      Self.width(of: left.compactMap { $0.dropFirst(column).first } + (titles(column)?.rate ?? []))
+      Self.width(
+        of: left.compactMap { $0.dropFirst(column).first } + (column == 0 ? titles.prefix(1) : []))
     }
-    let lastWidth = Self.width(of: right + (bars.titles?.last ?? []))
+    let lastWidth = Self.width(of: right + titles.suffix(1))
     let others = widths.filter { $0 > 0 } + (lastWidth > 0 ? [lastWidth] : [])
     let room = maximumWidth - others.reduce(2) { $0 + $1 + 2 }
     let names = Self.width(of: rows)
@@ -41,15 +43,11 @@ struct TextBars {
       ]
       return (start + end).joined(separator: "  ")
     }
-    let hasLegend = TerminalText.width(of: legend.joined(separator: "  ")) <= length
-    let head = bars.titles.map { titles in
-      let middle = hasLegend ? [titles.bar, legend.joined(separator: "  ")] : ["", ""]
-      let whole = legend.joined(separator: "  ")
-      let isShort = TerminalText.width(of: whole) <= maximumWidth
-      return (hasLegend ? [] : isShort ? [whole] : legend)
-        + zip(zip(titles.rate, titles.last), middle).map { line("", [$0.0], $1, $0.1) }
-    }
-    return (head ?? [])
+    let whole = legend.joined(separator: "  ")
+    let above = TerminalText.width(of: whole) <= maximumWidth ? [whole] : legend
+    let hasLegend = TerminalText.width(of: whole) <= length
+    let title = line("", [titles.first ?? ""], hasLegend ? whole : "", titles.last ?? "")
+    return (bars.isStacked ? (hasLegend ? [] : above) + [title] : [])
       + bars.rows.enumerated().flatMap { number, row in
         let bar = self.bar(row, length: length, isColored: isColored)
         return isFolded
@@ -58,14 +56,12 @@ struct TextBars {
       }
   }
 
-  private func titles(_ column: Int) -> Bars.Titles? { column == 0 ? bars.titles : nil }
-
   private static func width(of texts: [String]) -> Int {
     texts.map { TerminalText.width(of: $0) }.max() ?? 0
   }
 
   private func bar(_ row: Bars.Row, length: Int, isColored: Bool) -> String {
-    if bars.titles != nil { return row.total > 0 ? stacked(row, length, isColored) : "" }
+    if bars.isStacked { return row.total > 0 ? stacked(row, length, isColored) : "" }
     guard let share = row.rate.value else { return "" }
     let (filled, rest) = hasBlockCharacters ? blocks(share, length) : ascii(share, length)
     guard isColored else { return filled + rest }

@@ -12,9 +12,19 @@ public struct TextReporter: Reporter, DocumentFormat {
 
   public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
+  private static let mostLines = 40
+
   public func text(of report: Report, in context: ReportContext) -> String {
-    let medium = context.isVerbose ? Self.medium : .screen
-    return text(of: ReportDocument(report, in: context, for: medium), in: context)
+    func text(_ medium: Medium, in context: ReportContext) -> String {
+      self.text(of: ReportDocument(report, in: context, for: medium), in: context)
+    }
+    if context.isVerbose { return text(Self.medium, in: context) }
+    var context = context
+    while true {
+      let screen = text(.screen, in: context)
+      let excess = screen.count { $0 == "\n" } - Self.mostLines
+      guard excess > 0, context.shortenResponse(by: excess) else { return screen }
+    }
   }
 
   package func text(of document: ReportDocument, in context: ReportContext) -> String {
@@ -60,12 +70,19 @@ private struct TextWriter {
       }
     case .response(let view, let rows):
       TextResponse(view: view, rows: rows, maximumWidth: width, isColored: context.isColored).lines
-    case .command(let command, let label):
-      (label.isEmpty ? [] : wrapped(label)) + ["  " + TerminalText.escaped(command)]
+    case .command(let command, let label): lines(command, label)
     case .lines(let lines): lines.map { "    " + TerminalText.escaped($0) }
     case .facts(let facts), .terms(let facts):
       facts.flatMap { wrapped("\(words: $0): \($1)", other: "  ") }
     }
+  }
+
+  /// A command is left whole, and has a line of its own where its label leaves no room.
+  private func lines(_ command: String, _ label: Phrase) -> [String] {
+    let line = "  " + TerminalText.escaped(command)
+    guard !label.isEmpty else { return [line] }
+    let labeled = TerminalText.escaped(label.plain) + line
+    return TerminalText.width(of: labeled) <= width ? [labeled] : wrapped(label) + [line]
   }
 
   func colored(_ lines: [String], _ style: TerminalStyle) -> [String] {
@@ -117,7 +134,7 @@ struct TextResponse {
       let text = String(repeating: " ", count: 2 * min(row.depth, 8) + 2) + words
       return Format.shortened(text, to: room < Self.leastRoom ? maximumWidth : room)
     }
-    let title = room < 28 ? "one record" : "one record of the response"
+    let title = room < 28 ? "one " + view.document.unit : view.title
     if room < Self.leastRoom { return folded(title, texts) }
     let width = min(room, max(title.count, texts.map { TerminalText.width(of: $0) }.max() ?? 0))
     func line(_ text: String, _ words: [String]) -> String {
@@ -126,7 +143,7 @@ struct TextResponse {
     }
     let first = rows.firstIndex(where: \.isElsewhere)
     let lines = rows.indices.flatMap { number in
-      (number == first ? ["  " + ResponseView.elsewhere] : [])
+      (number == first ? ["  " + view.elsewhere] : [])
         + [line(texts[number], words(of: rows[number], widths))]
     }
     return ([line(title, titles)] + lines).map(Self.trimmed)
