@@ -120,11 +120,19 @@ open class Pipe: NSObject, @unchecked Sendable {
   open var fileHandleForWriting: FileHandle { fatalError() }
 }
 
+public struct OperatingSystemVersion: Sendable {
+  public var majorVersion: Int = 0
+  public var minorVersion: Int = 0
+  public var patchVersion: Int = 0
+  public init() {}
+}
+
 open class ProcessInfo: NSObject, @unchecked Sendable {
   open class var processInfo: ProcessInfo { fatalError() }
   open var activeProcessorCount: Int { 1 }
   open var arguments: [String] { [] }
   open var environment: [String: String] { [:] }
+  open var operatingSystemVersion: OperatingSystemVersion { OperatingSystemVersion() }
   open var operatingSystemVersionString: String { "" }
   open var processIdentifier: Int32 { 0 }
   open var processorCount: Int { 1 }

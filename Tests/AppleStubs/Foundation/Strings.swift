@@ -16,6 +16,7 @@ extension String {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let backwards = CompareOptions(rawValue: 4)
     public static let numeric = CompareOptions(rawValue: 64)
+    public static let regularExpression = CompareOptions(rawValue: 1024)
   }
   public init?(bytes: some Sequence<UInt8>, encoding: Encoding) { nil }
   public init?(data: Data, encoding: Encoding) { nil }

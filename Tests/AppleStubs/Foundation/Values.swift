@@ -188,6 +188,14 @@ open class DateFormatter: Formatter, @unchecked Sendable {
 }
 
 open class ISO8601DateFormatter: Formatter, @unchecked Sendable {
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let withFractionalSeconds = Options(rawValue: 1 << 11)
+    public static let withInternetDateTime = Options(rawValue: 1907)
+  }
+
+  open var formatOptions: Options = []
   open func string(from date: Date) -> String { "" }
   open func date(from string: String) -> Date? { nil }
 }
