@@ -16,6 +16,7 @@ extension String {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let backwards = CompareOptions(rawValue: 4)
     public static let numeric = CompareOptions(rawValue: 64)
+    public static let diacriticInsensitive = CompareOptions(rawValue: 128)
     public static let regularExpression = CompareOptions(rawValue: 1024)
   }
   public init?(bytes: some Sequence<UInt8>, encoding: Encoding) { nil }
@@ -27,7 +28,15 @@ extension String {
   public init(format: String, locale: Locale?, _ arguments: any CVarArg...) { self = "" }
 }
 
+public struct StringTransform: RawRepresentable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let toLatin = StringTransform(rawValue: "")
+}
+
 extension StringProtocol {
+  public func applyingTransform(_ transform: StringTransform, reverse: Bool) -> String? { nil }
+  public func folding(options: String.CompareOptions = [], locale: Locale?) -> String { "" }
   public var capitalized: String { "" }
   public var removingPercentEncoding: String? { nil }
   public func components<T: StringProtocol>(separatedBy separator: T) -> [String] { [] }
