@@ -40,6 +40,8 @@ printf '{"t":%d,"q":"ok"}\n' 1 2 3 4 > "$scratch/lines.ndjson"
 for name in '2026-01 shows' comment default main Testing дані; do
   printf '{"points":[%s]}' "${points%,}" > "$scratch/$name.json"
 done
+# A type that the imports of a test have, too, would be ambiguous.
+printf '[%s]' "${points%,}" > "$scratch/report.json"
 count=0
 for document in Corpus/*/*.json "$scratch"/*.*json; do
   "$fuzz" init "$document" --output "$package" --quiet > "$scratch/lines"

@@ -1,9 +1,10 @@
 import CodableFuzz
 import Foundation
-import FuzzModels
 import JSONMutation
 import JSONText
 import Testing
+
+@testable import FuzzModels
 
 /// A type that the code of a target can name.
 struct FuzzedItem: Decodable, Sendable {
@@ -12,6 +13,38 @@ struct FuzzedItem: Decodable, Sendable {
 
 private struct HiddenItem: Decodable, Sendable {
   let id: Int
+}
+
+/// A generated type with a name of the imports of a test or a tool would be ambiguous there.
+@Suite struct ModelPackageNameTests {
+  private static let sources = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../../Sources").standardizedFileURL
+
+  private static func texts(in module: String) throws -> [String] {
+    let folder = sources.appendingPathComponent(module)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+  }
+
+  @Test(
+    "The public types of all exported modules are avoided",
+    arguments: [
+      "CodableFuzzTesting", "CodableFuzzCommand",
+    ])
+  func typesOfExportedModulesAreAvoided(by product: String) throws {
+    let exported = try Self.texts(in: product).flatMap { text in
+      text.matches(of: #/@_exported public import (\w+)/#).map { String($0.1) }
+    }
+    #expect(exported.contains("CodableFuzz"))
+    let types = try ([product] + exported).flatMap(Self.texts).flatMap { text in
+      text.matches(
+        of: #/(?m)^(@\w+ )*public (final |indirect )?(struct|enum|class|protocol|typealias) (\w+)/#
+      ).map { String($0.4) }
+    }
+    #expect(types.contains("Report"))
+    #expect(Set(types).subtracting(ModelPackage.typesOfTests) == [])
+  }
 }
 
 @Suite struct FuzzPackageTests {

@@ -15,18 +15,31 @@ package struct ModelPackage {
   package init(name: String, dependency: String, response: String, model: InferredModel) {
     (self.name, self.dependency, self.response, self.model) = (name, dependency, response, model)
     let code = SwiftCode(model, name: response, isPublic: true)
+    // Types inside the root or the record are named with these.
+    let names = [code.rootName, code.recordName ?? ""].map { String($0.prefix { $0 != "." }) }
     self.code =
-      Self.typesOfTests.contains(code.rootName)
+      names.contains(where: Self.typesOfTests.contains)
       ? SwiftCode(model, name: response + " response", isPublic: true) : code
   }
 
   /// What the imports of a test and a tool have, too, so that a type with such a name would be ambiguous;
   /// and what its file would make of the module: a program.
-  private static let typesOfTests = Set(
+  static let typesOfTests = Set(
     """
-    Attachable Attachment Bug Comment ConditionTrait Confirmation ExitTest Expectation Field Issue Loss
-    Main MetricLoss MutantPlan Mutator MutatorSet RecordList RecordSource Recovery Runner SourceLocation
-    Strategy StrategyID Study SuiteTrait Tag Test Testing TestScoping TestTrait TimeLimitTrait Trait
+    AdviceScope AllowedLoss AlreadyInvalid Attachable Attachment Bug Comment ConditionTrait
+    Confirmation Counter Counters CrashRecord DataDecoder Difference Document DocumentError
+    DocumentFailure DocumentIndex DocumentName DocumentReport DocumentTimings Edit EditSink ExitCode
+    ExitTest Expectation Field FileLocation Findings FixtureSource FuzzCommand HTMLReporter
+    Identities Interval Issue JSONKind JSONPointer JSONPointerError JSONReporter JSONSource
+    JSONString JSONSyntaxError KeyTransform ListForm LocationFilter Loss LossyRecords Main
+    MarkdownReporter Metric MetricLoss MetricValue Metrics ModelFinding ModelFindingID Mutant
+    MutantError MutantID MutantPlan Mutants MutationClass MutationSpace Mutator MutatorID MutatorSet
+    Mutators NodeID PlanID Plausibility PointerPattern Rate RecordEquality RecordList RecordSource
+    RecordWriter Recovery Report ReportContext Reporter ReporterID Reporters ResilienceOptions
+    ResilienceTrait Runner Scope Seed SilentLossWarnings SoleRecord SourceLocation StableName
+    Strategy StrategyComparison StrategyID StrategyMetrics StrategyReport StrategyTimings Study
+    SuiteTrait Tag Test TestScoping TestTrait Testing TextReporter TimeLimitTrait Timings Trait
+    UnmeasuredStudy UnrecordedFailure UserInfoDecoder Variant
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   package var testPath: String { "\(tests)/ResilienceTests.swift" }

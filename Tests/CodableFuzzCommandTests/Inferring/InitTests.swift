@@ -85,6 +85,15 @@ import Testing
     #expect(code.contains("public struct \(type):"))
   }
 
+  @Test(arguments: ["report", "studies", "strategy"])
+  func neitherHasTheTypeOfARecord(file: String) throws {
+    let tool = try Tool()
+    _ = try tool.write("[\(Self.response), \(Self.response)]", to: "\(file).json")
+    _ = try tool.run("init", "\(file).json", "--name", "Shows")
+    let code = try tool.text(of: "Shows/Sources/Shows/\(file.capitalized)Responses.swift")
+    #expect(code.contains("public struct \(file.capitalized)Response:"), "\(code)")
+  }
+
   @Test func everyLineIsARecordOfTheTest() throws {
     let tool = try Tool()
     let lines = (1...3).map { #"{"id":\#($0),"host":{"name":"Ada \#($0)"}}"# }
