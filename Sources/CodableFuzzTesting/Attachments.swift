@@ -152,17 +152,8 @@ enum ArtifactsLocation {
       return [URL(fileURLWithPath: folder).standardized.path]
     }
     let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("codable-fuzz")
-    return (package(of: file).map { [$0.appendingPathComponent(".build/codable-fuzz").path] } ?? [])
+    let package = Files.folder(with: "Package.swift", around: file.deletingLastPathComponent())
+    return (package.map { [$0.appendingPathComponent(".build/codable-fuzz").path] } ?? [])
       + [temporary.path]
-  }
-
-  private static func package(of file: URL) -> URL? {
-    var folder = file.deletingLastPathComponent()
-    while folder.pathComponents.count > 1 {
-      let manifest = folder.appendingPathComponent("Package.swift")
-      if !FileStatus.isMissing(manifest.path) { return folder }
-      folder.deleteLastPathComponent()
-    }
-    return nil
   }
 }

@@ -7,16 +7,11 @@ extension TargetSystem {
   ///
   /// The result is empty without a manifest in the folder or around it, or if it names none.
   package static func supported(byPackageAround folder: URL) -> [TargetSystem] {
-    var folder = folder.standardizedFileURL
-    while folder.pathComponents.count > 1 {
-      let manifest = folder.appendingPathComponent("Package.swift").path
-      if !FileStatus.isMissing(manifest) {
-        let bytes = (try? InputFile.read(manifest)) ?? []
-        return supported(byManifest: String(decoding: bytes, as: UTF8.self))
-      }
-      folder.deleteLastPathComponent()
-    }
-    return []
+    let manifest = "Package.swift"
+    guard let package = Files.folder(with: manifest, around: folder),
+      let bytes = try? InputFile.read(package.appendingPathComponent(manifest).path)
+    else { return [] }
+    return supported(byManifest: String(decoding: bytes, as: UTF8.self))
   }
 
   static func supported(byManifest text: String) -> [TargetSystem] {

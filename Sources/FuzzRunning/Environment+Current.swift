@@ -30,11 +30,7 @@ enum Commit {
   // It reads the files of the repository, as gitrepository-layout(5) describes them, because Git
   // itself may not be installed.
   static func checkedOut(in folder: URL) -> String? {
-    var folder = folder.standardizedFileURL
-    while FileStatus.isMissing(folder.appendingPathComponent(".git").path) {
-      guard folder.path.count > 1 else { return nil }
-      folder.deleteLastPathComponent()
-    }
+    guard let folder = Files.folder(with: ".git", around: folder) else { return nil }
     var repository = folder.appendingPathComponent(".git")
     // The folder of a worktree or a submodule has a file that names the repository.
     if let link = line(of: repository)?.wholeMatch(of: /gitdir: (.+)/)?.1 {

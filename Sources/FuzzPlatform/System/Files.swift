@@ -1,7 +1,17 @@
-import Foundation
+package import Foundation
 import FuzzCLibrary
 
 package enum Files {
+  /// The nearest folder that holds a file or folder of a name: this one, or one around it; nil if none does.
+  package static func folder(with name: String, around folder: URL) -> URL? {
+    var folder = folder.standardizedFileURL
+    while FileStatus.isMissing(folder.appendingPathComponent(name).path) {
+      guard folder.pathComponents.count > 1 else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }
+
   @discardableResult
   package static func remove(_ path: String) -> Bool {
     (try? Fault.check(.remove)) != nil && unlink(path) == 0
