@@ -6,24 +6,11 @@ import Testing
 
 @testable import CodableFuzz
 @testable import FuzzBaselines
+@testable import FuzzTestSupport
 
 /// A baseline that was made on another system: only what the table of Foundations explains is no regression.
 @Suite struct SystemBaselineTests {
   struct Server: Decodable, Equatable { let at: URL }
-
-  /// A model that refuses the address for a reason of its own.
-  struct Checked: Decodable, Equatable {
-    let at: String
-    enum CodingKeys: CodingKey { case at }
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      at = try container.decode(String.self, forKey: .at)
-      if !at.hasPrefix("https") {
-        throw DecodingError.dataCorruptedError(
-          forKey: .at, in: container, debugDescription: "Not a secure address")
-      }
-    }
-  }
 
   private static let before = #"[{"at":"https://a.example/"},{"at":"https://b.example/"}]"#
   /// `URL(string:)` reads the second address up to iOS 16 and macOS 13.
@@ -45,7 +32,7 @@ import Testing
   }
 
   @Test func aModelThatRefusesItIsARegression() throws {
-    #expect(try Self.comparison(Checked.self, madeOn: "macos-13").fails)
+    #expect(try Self.comparison(SecureAddress.self, madeOn: "macos-13").fails)
   }
 
   @Test func aBaselineNamesItsSystem() throws {

@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzTestSupport
 @testable import FuzzFixtures
 @testable import FuzzReports
 
@@ -31,20 +32,6 @@ import Testing
           forKey: .at, in: container, debugDescription: "Not a date")
       }
       at = date
-    }
-  }
-
-  /// An address that the model refuses for a reason of its own.
-  struct Checked: Decodable, Equatable {
-    let at: String
-    enum CodingKeys: CodingKey { case at }
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      at = try container.decode(String.self, forKey: .at)
-      if !at.hasPrefix("https") {
-        throw DecodingError.dataCorruptedError(
-          forKey: .at, in: container, debugDescription: "Not a secure address")
-      }
     }
   }
 
@@ -101,7 +88,7 @@ import Testing
       "a text with a URL in it", Named.self, [#""https://a.example/b c""#, #""x""#], "macos-13", nil
     ),
     Planted(
-      "an address that the model refuses", Checked.self,
+      "an address that the model refuses", SecureAddress.self,
       [#""https://a.example/""#, #""127.0.0.1:8000/test""#], "ios-16", nil),
     Planted("a Double", Measured.self, ["1", "-9223372036854775809"], "ios-17", nil),
     Planted("a date that every system reads", Dated.self, [later, later], "ios-17", nil),

@@ -24,8 +24,7 @@ extension FindingKind {
     _ id: ModelFindingID, title: String, isIncluded: @escaping @Sendable (SystemVerdict) -> Bool
   ) -> FindingKind {
     FindingKind(
-      id: id, title: title,
-      cause: "Foundation is part of the system, and its versions do not read the same values.",
+      id: id, title: title, cause: SystemVerdict.reason + ".",
       remedy: "Read these values with code of your own, such as a custom date strategy, which does "
         + "the same on every system."
     ) { inspection in
@@ -71,6 +70,9 @@ struct SystemDependence {
 
 /// What the table says of a kind of values on the target systems, or on all if there are none.
 struct SystemVerdict {
+  static let reason =
+    "Foundation is part of the system, and its versions do not read the same values"
+
   /// What follows the title of the values; nil if all systems do the same.
   let sentence: String?
   /// Whether a target system certainly loses what is kept here.
@@ -115,7 +117,7 @@ struct SystemVerdict {
     cause =
       statements.isEmpty
       ? nil
-      : "Foundation is part of the system, and its versions do not read the same values: "
+      : Self.reason + ": "
         + statements.map { "\($0.certainty.rawValue) at \($0.source)" }.unique
         .joined(separator: ", ")
   }
@@ -208,10 +210,13 @@ struct SystemTrial {
   init(_ inspection: Inspection) { self.inspection = inspection }
 
   var found: [SystemDependence] {
+    // Foundation decodes the inputs of the rows here: once for all strategies.
     let candidates = candidates
-    if candidates.isEmpty { return [] }
+    let readHere = candidates.filter { $0.row.here == FoundationRow.kept }
+    let refusedHere = candidates.filter { $0.row.here == FoundationRow.refused }
+      .compactMap { row, nodes in row.failure().map { (row, nodes, $0) } }
     return inspection.session.strategies.indices.flatMap { strategy in
-      kept(candidates, by: strategy) + lost(candidates, by: strategy)
+      kept(readHere, by: strategy) + lost(refusedHere, by: strategy)
     }
   }
 
@@ -256,7 +261,7 @@ struct SystemTrial {
   }
 
   private func kept(_ candidates: [Candidate], by strategy: Int) -> [SystemDependence] {
-    candidates.filter { $0.row.here == FoundationRow.kept }.compactMap { row, nodes in
+    candidates.compactMap { row, nodes in
       nodes.filter { isValid($0, strategy) }.prefix(Self.mostTries).lazy.compactMap { node in
         inspection.excerpt(with: [node]).flatMap { excerpt, nodes in
           let location = TrialLocation(excerpt, nodes[0])
@@ -298,7 +303,9 @@ struct SystemTrial {
   }
 
   /// What is lost here, but is delivered with forms in place of the values that every system reads.
-  private func lost(_ candidates: [Candidate], by strategy: Int) -> [SystemDependence] {
+  private func lost(
+    _ candidates: [(row: FoundationRow, nodes: [NodeID], error: any Error)], by strategy: Int
+  ) -> [SystemDependence] {
     let (session, bench) = (inspection.session, inspection.bench)
     let budget = inspection.properties.budget
     let records = session.invalid[strategy].indices.filter { session.invalid[strategy][$0] != nil }
@@ -306,10 +313,8 @@ struct SystemTrial {
       guard let failure = session.invalid[strategy][record], let alone = bench.alone(record) else {
         return []
       }
-      let values = candidates.flatMap { row, nodes in
+      let values = candidates.filter { isSame(failure, $0.error) }.flatMap { row, nodes, _ in
         nodes.filter { document.record(of: $0) == record }.map { (row: row, node: $0) }
-      }.filter { row, _ in
-        row.here == FoundationRow.refused && row.failure().map { isSame(failure, $0) } ?? false
       }
       let splices = values.compactMap { row, node in
         alone.node(node).map {
