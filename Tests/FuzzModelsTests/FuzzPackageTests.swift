@@ -11,6 +11,11 @@ struct FuzzedItem: Decodable, Sendable {
   let id: Int
 }
 
+/// A type with a name of the imports of a target.
+struct Interval: Decodable, Sendable {
+  let id: Int
+}
+
 private struct HiddenItem: Decodable, Sendable {
   let id: Int
 }
@@ -87,6 +92,13 @@ private struct HiddenItem: Decodable, Sendable {
           tool: "team-fuzz")
 
         """)
+  }
+
+  @Test("A type with a name of the imports has the name of its module before it")
+  func theNameOfAModuleStandsBeforeAmbiguousTypes() throws {
+    let study = Study("items", json: Self.json, records: Interval.self, recordsAt: "/items")
+    let text = try Self.text(Self.target, of: study)
+    #expect(text.contains("    records: FuzzModelsTests.Interval.self,\n"), "\(text)")
   }
 
   @Test func oneRecordInAnEnvelopeKeepsItsLocation() throws {

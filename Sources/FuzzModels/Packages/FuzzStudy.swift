@@ -55,9 +55,13 @@ package struct FuzzStudy {
     if !standard.isPlain, decoder == nil { throw Problem.decoder(study.name) }
     let module = String(standard.type[..<dot])
     self.modules = modules.isEmpty ? [module] : modules
+    let type = standard.type[standard.type.index(after: dot)...]
+    // A module may have a type of its own name, so it stands only before what would be ambiguous.
+    let isAmbiguous = ModelPackage.typesOfTests.contains(
+      String(type.prefix { $0 != "." && $0 != "<" }))
     self.expression = Self.expression(
-      for: study, type: String(standard.type[standard.type.index(after: dot)...]),
-      at: standard.location, decoder: standard.isPlain ? nil : decoder)
+      for: study, type: isAmbiguous ? standard.type : String(type), at: standard.location,
+      decoder: standard.isPlain ? nil : decoder)
   }
 
   private static func expression(
