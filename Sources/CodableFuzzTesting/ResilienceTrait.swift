@@ -81,6 +81,9 @@ extension Trait where Self == ResilienceTrait {
 }
 
 /// The strategies whose silent losses are shown in a warning, which does not fail the test.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum SilentLossWarnings: Hashable, Sendable {
   case off
   case all

@@ -94,6 +94,9 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why text is not a JSON Pointer.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   /// The text is not empty and does not start with `/`.
   case noLeadingSlash(String)

@@ -1,5 +1,8 @@
 /// Why and where a text is not valid JSON (RFC 8259), is nested too deeply, or is too large.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Reason: Hashable, Sendable {
     /// The text is empty or only white space.
     case empty

@@ -128,6 +128,9 @@ extension Counters: ExpressibleByDictionaryLiteral {
 /// in none. A new counter is a new case: adding, encoding, CSV and the JSON report read this list.
 public enum Counter: Int, Sendable, CaseIterable {
   case mutants
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
   /// Mutants for which the strategy returned.
   case returned
   /// Mutants on which the strategy ended its process.

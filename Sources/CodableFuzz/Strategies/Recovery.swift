@@ -21,6 +21,9 @@ public enum Identities: Sendable, Equatable {
   /// Unknown, and records are in any order.
   case unordered
   /// The zero-based index of each record in the list that was sent.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
   case indices([Int])
   /// The key of each record in the object that was sent.
   case keys([String])

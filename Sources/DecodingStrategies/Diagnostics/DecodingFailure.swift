@@ -10,6 +10,9 @@ public import JSONText
 /// The wording does not depend on the texts of `DecodingError`, which differ between releases and
 /// platforms. Only the text of an error that a model itself throws is kept.
 public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: String, Sendable, Codable {
     case typeMismatch
     /// The value is null or the list has ended, but the model needs a value.

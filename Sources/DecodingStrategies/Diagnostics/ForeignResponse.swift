@@ -7,6 +7,9 @@ package import JSONText
 /// ```swift
 /// if let foreign = ForeignResponse(data) { print("the response is \(foreign)") }
 /// ```
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable {
   case html
   /// Markup other than HTML, such as the XML error of a storage service.

@@ -12,6 +12,9 @@ public struct DecodingLoss: Error, CustomStringConvertible {
   }
 
   /// What replaces the lost value.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Remedy: String, Hashable, Sendable, Codable {
     /// Nothing: the list is shorter.
     case dropped
@@ -127,6 +130,9 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// Classifies an error.
   ///
   /// - `keyNotFound`, and `valueNotFound` at the end of a list, are ``absent``.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
   /// - Any other `valueNotFound`, and a type mismatch whose text says that null was found, as
   ///   Foundation's does for a `Bool`, are ``null``.
   /// - All other errors are ``corrupt``.

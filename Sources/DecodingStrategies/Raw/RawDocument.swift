@@ -166,6 +166,9 @@ public enum RawJSON: Hashable, Sendable, CustomStringConvertible {
   case bytes(Data)
   case unavailable(Reason)
 
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Reason: Hashable, Sendable {
     case noDocument
     /// The document is not JSON in UTF-8 (RFC 8259), but JSON5, a property list, or another encoding.

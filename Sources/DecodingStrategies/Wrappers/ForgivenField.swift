@@ -50,6 +50,9 @@ extension PartlyDecodable {
 }
 
 /// What was sent for a field of a model.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum FieldState: Sendable {
   case decoded
   case absent

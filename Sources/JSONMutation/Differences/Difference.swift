@@ -28,6 +28,9 @@ public struct Difference: Hashable, Sendable, Codable {
   }
 
   /// What changed, from the coarsest to the finest.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The key is missing, from some objects or from all.
     case removed

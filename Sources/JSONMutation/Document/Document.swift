@@ -159,6 +159,9 @@ public final class Document: Sendable {
 }
 
 /// Why a text cannot be a document.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case syntax(JSONSyntaxError)
   /// There is no list of records: nothing at all, or a scalar. Another list seems to hold them.

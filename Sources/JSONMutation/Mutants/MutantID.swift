@@ -128,6 +128,9 @@ extension MutantID: Codable {
 }
 
 /// Why mutations cannot make a mutant.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum MutantError: Error, Hashable, CustomStringConvertible {
   /// Two mutations edit the same bytes.
   case overlap(MutantID.Step, MutantID.Step)

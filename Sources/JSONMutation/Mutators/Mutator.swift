@@ -180,6 +180,9 @@ public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
   case unspecified
   /// No longer valid JSON.
   case malformed
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 
   public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
 
@@ -205,6 +208,9 @@ public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
   /// What some backends send: another structure.
   case possible
   /// What only a broken or hostile backend sends.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
   case exotic
 
   public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }

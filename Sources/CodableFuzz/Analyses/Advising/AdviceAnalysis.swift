@@ -5,6 +5,9 @@ import JSONText
 ///
 /// It takes a few more decodes for each mutant of which such a strategy loses something. With all
 /// strategies, a run takes about twice as long.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum AdviceScope: String, Sendable, CaseIterable {
   case off = "none"
   /// The app's own strategies; `strict` if there are none, or else all.

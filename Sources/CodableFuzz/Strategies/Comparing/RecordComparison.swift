@@ -121,6 +121,9 @@ struct RecordWay {
 /// How two records are compared.
 ///
 /// All stored properties count, including inherited ones. The report names those that cannot be compared.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum RecordEquality: String, Sendable, Codable {
   /// By `==`; mutated records that are equal are compared by their stored properties, too.
   case equatable
