@@ -9,7 +9,7 @@ private struct ShownEvent: PartlyDecodable, Equatable, Sendable {
   @Lossy var org: Event.Account?
   @Defaulted<Missing<Event.Repository>> var repo: Event.Repository?
   /// False by default, so that nothing private is shown.
-  @Defaulted<Default.False> var isPublic: Bool
+  @DefaultFalse var isPublic: Bool
   @Defaulted<LongAgo> var createdAt: Date
   /// The payload; nil also for a type that the app does not know.
   @Lossy var payload: Event.Payload?

@@ -6,21 +6,21 @@ import Foundation
 private struct ShownMessage: PartlyDecodable, Equatable, Sendable {
   struct Sender: Decodable, Equatable, Sendable {
     let userId: Int
-    @Defaulted<Default.EmptyString> var displayName: String
+    @DefaultEmpty var displayName: String
   }
 
   struct Attachment: Decodable, Equatable, Sendable {
     let fileName: String
-    @Defaulted<Default.Zero<Int>> var byteCount: Int
+    @DefaultZero var byteCount: Int
     @Lossy var mediaType: String?
   }
 
   let id: String
   @Lossy var subject: String?
-  @Defaulted<Default.EmptyString> var body: String
+  @DefaultEmpty var body: String
   @Defaulted<LongAgo> var sentAt: Date
   @Defaulted<Missing<Sender>> var fromUser: Sender?
-  @Defaulted<Default.True> var isRead: Bool
+  @DefaultTrue var isRead: Bool
   @Lossy var attachments: [Attachment]?
 }
 

@@ -89,7 +89,7 @@ extension OneOrMany: ReflectedProperty {
   var value: Any { members ?? only ?? wrappedValue as Any }
 }
 
-extension OneOrMany: RandomAccessCollection, ExpressibleByArrayLiteral {
+extension OneOrMany: RandomAccessCollection, ExpressibleByArrayLiteral, EmptyInitializable {
   public init(arrayLiteral elements: Element...) { self.init(wrappedValue: elements) }
   public var startIndex: Int { 0 }
   public var endIndex: Int { wrappedValue.count }

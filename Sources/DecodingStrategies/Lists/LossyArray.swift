@@ -41,7 +41,7 @@ extension LossyArray: RandomAccessCollection {
   public subscript(position: Int) -> Element { elements[position] }
 }
 
-extension LossyArray: ExpressibleByArrayLiteral {
+extension LossyArray: ExpressibleByArrayLiteral, EmptyInitializable {
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
@@ -110,7 +110,7 @@ extension LossySet: Collection {
   }
 }
 
-extension LossySet: ExpressibleByArrayLiteral {
+extension LossySet: ExpressibleByArrayLiteral, EmptyInitializable {
   public init(arrayLiteral elements: Element...) { self.init(Set(elements)) }
 }
 

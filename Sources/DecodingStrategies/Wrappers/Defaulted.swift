@@ -3,8 +3,8 @@
 /// ```swift
 /// struct Message: Decodable, PartlyDecodable {
 ///   let body: String
-///   @Defaulted<Default.False> var isRead: Bool
-///   @Defaulted<Default.EmptyList<[Tag]>> var tags: [Tag]
+///   @DefaultFalse var isRead: Bool
+///   @DefaultEmpty var tags: [Tag]
 /// }
 /// message.$isRead.state       // .decoded, .absent, .null, or .corrupt with the loss
 /// message.isFullyDecoded      // false if any property took its default
@@ -162,8 +162,22 @@ public protocol DefaultSource {
   static var defaultValue: Value { get }
 }
 
-/// Common default values for ``Defaulted``.
-public enum Default {
+/// False for what was not sent or does not decode: `@DefaultFalse var isRead: Bool`.
+public typealias DefaultFalse = Defaulted<DefaultValues.False>
+/// True for what was not sent or does not decode: `@DefaultTrue var isShown: Bool`.
+public typealias DefaultTrue = Defaulted<DefaultValues.True>
+/// Zero for what was not sent or does not decode: `@DefaultZero var likes: Int`.
+public typealias DefaultZero<Value: Decodable & AdditiveArithmetic> =
+  Defaulted<DefaultValues.Zero<Value>>
+/// An empty string, list or dictionary for what was not sent or does not decode:
+/// `@DefaultEmpty var tags: [Tag]`.
+///
+/// If a list was sent, it keeps the elements that decode, as with ``Lossy``.
+public typealias DefaultEmpty<Value: Decodable & EmptyInitializable> =
+  Defaulted<DefaultValues.Empty<Value>>
+
+/// What ``DefaultFalse`` and the like are made of.
+public enum DefaultValues {
   public enum False: DefaultSource {
     public static var defaultValue: Bool { false }
   }
@@ -172,23 +186,27 @@ public enum Default {
     public static var defaultValue: Bool { true }
   }
 
-  /// Zero, as in `@Defaulted<Default.Zero<Int>>`.
   public enum Zero<Value: Decodable & AdditiveArithmetic>: DefaultSource {
     public static var defaultValue: Value { .zero }
   }
 
-  public enum EmptyString: DefaultSource {
-    public static var defaultValue: String { "" }
-  }
-
-  /// An empty array or set, as in `@Defaulted<Default.EmptyList<[Tag]>>`.
-  ///
-  /// If a list was sent, it keeps the elements that decode, as with ``Lossy``.
-  public enum EmptyList<Value: Decodable & ExpressibleByArrayLiteral>: DefaultSource {
-    public static var defaultValue: Value { [] }
-  }
-
-  public enum EmptyDictionary<Value: Decodable & ExpressibleByDictionaryLiteral>: DefaultSource {
-    public static var defaultValue: Value { [:] }
+  public enum Empty<Value: Decodable & EmptyInitializable>: DefaultSource {
+    public static var defaultValue: Value { Value() }
   }
 }
+
+/// A type with an empty value, which ``DefaultEmpty`` takes.
+///
+/// A list of your own that has `init()`, or is made of an array literal, conforms without more code.
+public protocol EmptyInitializable {
+  init()
+}
+
+extension EmptyInitializable where Self: ExpressibleByArrayLiteral {
+  public init() { self = [] }
+}
+
+extension String: EmptyInitializable {}
+extension Array: EmptyInitializable {}
+extension Set: EmptyInitializable {}
+extension Dictionary: EmptyInitializable {}

@@ -16,7 +16,7 @@
 /// | another type | throws, as without the wrapper | nil, and a loss |
 ///
 /// A missing list is not an empty list. If a list may be missing, make the property optional, or use
-/// `@Defaulted<Default.EmptyList<[Item]>>`, which also keeps the elements that decode.
+/// `@DefaultEmpty`, which also keeps the elements that decode.
 ///
 /// Comparing, hashing and encoding use the wrapped value only.
 @propertyWrapper

@@ -83,7 +83,7 @@ private struct Checked: Decodable {
 
 private struct Wrapped: Decodable {
   @Lossy var size: Int?
-  @Defaulted<Default.EmptyString> var note: String
+  @DefaultEmpty var note: String
   @Trimmed var comment: String?
 }
 

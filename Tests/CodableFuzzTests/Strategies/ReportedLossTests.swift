@@ -195,7 +195,7 @@ private struct Holding: Sendable, CustomTestStringConvertible {
   }
 
   struct Lost: Decodable { @Lossy var n: Int? }
-  struct Default: Decodable { @Defaulted<DecodingStrategies.Default.Zero<Int>> var n: Int }
+  struct Default: Decodable { @Defaulted<DefaultValues.Zero<Int>> var n: Int }
   struct List: Decodable { @Lossy var list: [Lost] }
   struct InList: Decodable { let list: [Lost] }
   struct InMap: Decodable { let map: [String: Lost] }

@@ -13,7 +13,7 @@ struct Card: Decodable, PartlyDecodable {
   @LenientString var id: String  // 42 or "42"
   let title: String
   let kind: OpenEnum<Kind>  // .unknown("poll") instead of an error
-  @Defaulted<Default.False> var isRead: Bool
+  @DefaultFalse var isRead: Bool
 
   enum Kind: String, Decodable { case post, link }
 }

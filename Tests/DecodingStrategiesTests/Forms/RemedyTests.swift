@@ -66,10 +66,10 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
 
   private struct Shelf: Decodable, PartlyDecodable {
     @Lossy var notes: OneOrMany<Note>
-    @Defaulted<Default.EmptyList<OneOrMany<Int>>> var counts: OneOrMany<Int>
+    @DefaultEmpty var counts: OneOrMany<Int>
 
     struct Note: Decodable, Equatable {
-      @Defaulted<Default.False> var isPinned: Bool
+      @DefaultFalse var isPinned: Bool
       let id: Int
     }
   }

@@ -67,7 +67,7 @@ import Testing
     @Defaulted<Source> var list: Source.Value
   }
 
-  private typealias Items = Default.EmptyList<[Int]>
+  private typealias Items = DefaultValues.Empty<[Int]>
 
   @Test("Defaulted takes the default of the source, not of the declaration")
   func takesTheDefaultOfTheSourceNotThatOfTheDeclaration() throws {
@@ -91,19 +91,21 @@ import Testing
 
   @Test("Defaulted works in a generic model", arguments: DocumentForm.all)
   func worksInAGenericModel(form: DocumentForm) throws {
-    #expect(try form.decode(Setting<Default.True>.self, from: [:]).value)
-    #expect(try form.decode(Setting<Default.Zero<Double>>.self, from: ["value": "x"]).value == 0)
-    #expect(try form.decode(Setting<Default.EmptyString>.self, from: ["value": nil]).value == "")
-    let dictionary = Setting<Default.EmptyDictionary<[String: Int]>>.self
+    #expect(try form.decode(Setting<DefaultValues.True>.self, from: [:]).value)
+    #expect(
+      try form.decode(Setting<DefaultValues.Zero<Double>>.self, from: ["value": "x"]).value == 0)
+    #expect(
+      try form.decode(Setting<DefaultValues.Empty<String>>.self, from: ["value": nil]).value == "")
+    let dictionary = Setting<DefaultValues.Empty<[String: Int]>>.self
     #expect(try form.decode(dictionary, from: ["value": ["a": "x"]]).value == [:])
-    let lossy = Setting<Default.EmptyList<LossyArray<Int>>>.self
+    let lossy = Setting<DefaultValues.Empty<LossyArray<Int>>>.self
     #expect(try form.decode(lossy, from: ["value": [1, "x"]]).value == [1])
     #expect(try form.decode(Setting<NoColor>.self, from: ["value": nil]).value == "none")
   }
 
   @Test("Defaulted decodes in a list without a key", arguments: DocumentForm.all)
   func decodesInAListWithoutAKey(form: DocumentForm) throws {
-    let list = try form.decode([Defaulted<Default.Zero<Int>>].self, from: [1, "x", nil])
+    let list = try form.decode([Defaulted<DefaultValues.Zero<Int>>].self, from: [1, "x", nil])
     #expect(list.map(\.wrappedValue) == [1, 0, 0])
     #expect(list.map(\.state.cause) == [nil, .corrupt, .null])
     #expect(list.allSatisfy { $0.codingKey == nil })
@@ -136,12 +138,12 @@ import Testing
 
   /// Decodes the wrapper with a hand-written `init(from:)`.
   private struct Asking: Decodable {
-    let found: Defaulted<Default.Zero<Int>>?
+    let found: Defaulted<DefaultValues.Zero<Int>>?
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: TreeKey.self)
       found = try container.decodeIfPresent(
-        Defaulted<Default.Zero<Int>>.self, forKey: TreeKey(stringValue: "value"))
+        Defaulted<DefaultValues.Zero<Int>>.self, forKey: TreeKey(stringValue: "value"))
     }
   }
 }

@@ -142,9 +142,9 @@ import Testing
 /// A model in its own file, to test the overloads that its synthesized `init(from:)` calls.
 struct Forgiving: Codable, Hashable, Sendable, PartlyDecodable {
   let id: Int
-  @Defaulted<Default.False> var isRead: Bool
-  @Defaulted<Default.Zero<Int>> var count: Int = 3
-  @Defaulted<Default.EmptyList<[Int]>> var scores: [Int]
+  @DefaultFalse var isRead: Bool
+  @DefaultZero var count: Int = 3
+  @DefaultEmpty var scores: [Int]
   @Lossy var items: [Int]
   @Lossy var tags: Set<String>?
   @Lossy var byName: [String: Int]?
@@ -189,13 +189,13 @@ struct Setting<Source: DefaultSource>: Decodable {
 
 /// A class without `Equatable`.
 class Document: Decodable, PartlyDecodable {
-  @Defaulted<Default.EmptyString> var title: String
+  @DefaultEmpty var title: String
   @Lossy var pages: [Int]
 }
 
 /// A class whose base class is decoded by the same decoder.
 final class Book: Document {
-  @Defaulted<Default.True> var isPrinted: Bool
+  @DefaultTrue var isPrinted: Bool
 
   enum CodingKeys: String, CodingKey {
     case isPrinted
@@ -203,7 +203,7 @@ final class Book: Document {
 
   required init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _isPrinted = try container.decode(Defaulted<Default.True>.self, forKey: .isPrinted)
+    _isPrinted = try container.decode(Defaulted<DefaultValues.True>.self, forKey: .isPrinted)
     try super.init(from: decoder)
   }
 }

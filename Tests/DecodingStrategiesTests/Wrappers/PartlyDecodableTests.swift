@@ -98,7 +98,7 @@ import Testing
   }
 
   private struct Part: Decodable {
-    @Defaulted<Default.False> var flag: Bool
+    @DefaultFalse var flag: Bool
   }
 
   private enum Choice: Decodable {
@@ -143,7 +143,7 @@ import Testing
   }
 
   private final class Node: Decodable, PartlyDecodable {
-    @Defaulted<Default.False> var flag: Bool
+    @DefaultFalse var flag: Bool
     var next: Node?
   }
 }

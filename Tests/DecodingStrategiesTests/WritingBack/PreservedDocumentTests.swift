@@ -11,7 +11,7 @@ import Testing
     @Lossy var c: Indirect<Loose>?
     @Lossy var d: [Loose]?
     @Lossy var myKey: [String: Loose]?
-    @Defaulted<Default.Zero<Double>> var e: Double
+    @DefaultZero var e: Double
   }
 
   /// What changes in the model, and where that is in the document; nil if there is no such value.

@@ -216,7 +216,7 @@ private struct Tag: Codable, Equatable {
       @Lossy var set: Set<Row>
       @Lossy var map: [String: Row]
       @Lossy var cover: URL?
-      @Defaulted<Default.EmptyList<[Row]>> var other: [Row]
+      @DefaultEmpty var other: [Row]
       var failable: [Failable<Row>]
       var holes: FailableArray<Row>
     }

@@ -76,8 +76,8 @@ private struct Profile: Codable, Hashable {
 
   @Test func aDefaultThatWasNotSentIsNotAdded() throws {
     struct Model: Codable {
-      @Defaulted<Default.Zero<Int>> var count: Int
-      @Defaulted<Default.EmptyList<[Int]>> var list: [Int]
+      @DefaultZero var count: Int
+      @DefaultEmpty var list: [Int]
     }
     try expectWriting(Model.self, #"{"x":1}"#, #"{"x":1}"#) { _ in }
     try expectWriting(Model.self, #"{"x":1}"#, #"{"x":1,"count":2}"#) { $0.count = 2 }

@@ -18,7 +18,7 @@ struct Feed: Decodable {
 struct Post: Decodable, PartlyDecodable {
   let title: String
   let kind: OpenEnum<StrictPost.Kind>
-  @Defaulted<Default.Zero<Int>> var likes: Int
+  @DefaultZero var likes: Int
 }
 
 func feed(from data: Data, log: DecodingLog) throws -> Feed {

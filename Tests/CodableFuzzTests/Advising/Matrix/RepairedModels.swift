@@ -96,7 +96,7 @@ enum PlainWrapperModels: RepairedModels {
 enum DefaultedModels: RepairedModels {
   struct Record: Decodable {
     let id: Int
-    @Defaulted<Default.EmptyList<[String]>> var tags: [String]
+    @DefaultEmpty var tags: [String]
   }
   static let json = #"[{"id":7,"tags":["north"]},{"id":8,"tags":["south"]},{"id":9,"tags":[]}]"#
   static func records(from data: Data) throws -> some Collection {
