@@ -4,10 +4,10 @@ import FuzzDescriptions
 import FuzzDifferences
 import FuzzModels
 import FuzzPlatform
-import FuzzReports
+public import FuzzReports
 import FuzzRunning
 import FuzzSupervisor
-import JSONMutation
+public import JSONMutation
 import JSONText
 
 /// The command line for your own studies.
@@ -25,6 +25,10 @@ public struct FuzzCommand: Sendable {
   /// The documents with their strategies.
   public internal(set) var studies: [Study]
   public let toolName: String
+  /// The mutators, metrics and formats of the team, which options name beside this package's.
+  public var mutators: [Mutator] = []
+  public var metrics: [Metric] = []
+  public var reporters: [any Reporter.Type] = []
   var sample: SampleSummary?
   var models: [SampleModels] = []
   /// The process, if the command owns it and a supervisor can start it again.
@@ -46,13 +50,19 @@ public struct FuzzCommand: Sendable {
   ///
   /// - Parameters:
   ///   - toolName: The name of the tool in help and messages.
+  ///   - mutators: Mutators of the team, which `--mutator` names.
+  ///   - metrics: Metrics of the team, which tables and files show.
+  ///   - reporters: Formats of the team, which `--format` and `--output` name.
   ///   - studies: Makes the studies. An error is printed, and the exit code is 2.
   public static func main(
-    toolName: String = "codable-fuzz", studies: () throws -> [Study]
+    toolName: String = "codable-fuzz", mutators: [Mutator] = [], metrics: [Metric] = [],
+    reporters: [any Reporter.Type] = [], studies: () throws -> [Study]
   ) -> Never {
     let process = prepareProcess(toolName)
     do {
-      FuzzCommand(studies: try studies(), toolName: toolName).main()
+      var command = FuzzCommand(studies: try studies(), toolName: toolName)
+      (command.mutators, command.metrics, command.reporters) = (mutators, metrics, reporters)
+      command.main()
     } catch {
       end(process, because: "\(toolName): \(error)")
     }
@@ -111,7 +121,11 @@ public struct FuzzCommand: Sendable {
     let arguments = Terminal.withoutColorOption(arguments)
     do {
       return try Analyses.$known.withValue(Analyses.standard + Self.moreAnalyses) {
-        try runSubcommand(arguments)
+        try Mutators.$own.withValue(mutators) {
+          try Metrics.$own.withValue(metrics) {
+            try Reporters.$own.withValue(reporters) { try runSubcommand(arguments) }
+          }
+        }
       }
     } catch let error as UsageError {
       let help = ([toolName] + [subcommand(in: arguments)?.name, "--help"].compactMap(\.self))

@@ -80,7 +80,7 @@ extension StrategyBenchmark {
   }
 
   private func prepared(_ draft: Draft, _ notes: inout [String]) -> Prepared {
-    let space = MutationSpace(in: draft.document, by: Mutators.core)
+    let space = MutationSpace(in: draft.document, by: .core)
     let recordCount = draft.document.records.count
     var entrants: [Entrant] = []
     var leftOut = LeftOut()

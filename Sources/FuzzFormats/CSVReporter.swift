@@ -20,10 +20,11 @@ public struct CSVReporter: Reporter {
 
   public init() {}
 
-  public static let columns =
+  public static var columns: [String] {
     ["document", "strategy", "scope", "class", "mutator", "field"]
-    + Counter.allCases.map { $0.name.lowercaseWords.joined(separator: "_") }
-    + Metrics.all.map { $0.id.replacing("-", with: "_") } + ["example", "document_excerpts"]
+      + Counter.allCases.map { $0.name.lowercaseWords.joined(separator: "_") }
+      + Metrics.all.map { $0.id.replacing("-", with: "_") } + ["example", "document_excerpts"]
+  }
 
   public func text(of report: Report, in context: ReportContext) -> String {
     Self.text(of: [Self.columns] + report.documents.flatMap(Self.rows))

@@ -2,10 +2,11 @@ public import FuzzReports
 
 extension Reporters {
   /// Every reporter; the first is the default.
-  public static let all: [any Reporter.Type] =
+  public static var all: [any Reporter.Type] {
     standard + [
       JUnitReporter.self,
       CSVReporter.self,
       AnnotationReporter.self,
-    ]
+    ] + own
+  }
 }

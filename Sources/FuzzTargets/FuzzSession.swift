@@ -18,7 +18,7 @@ final class FuzzSession {
   init(_ study: Study, reported: ReportedProblems = .new) throws(DocumentFailure) {
     self.reported = reported
     session = try MutantSession(study, CallProtection(recorder: counters))
-    variation = MutantVariation(of: session.document, by: MutatorSet.all.mutators)
+    variation = MutantVariation(of: session.document, by: [Mutator].all)
     plain = PlainDecoding(study.strategies, counters)
     guard !variation.isEmpty else {
       throw DocumentFailure(

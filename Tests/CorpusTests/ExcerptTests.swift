@@ -21,7 +21,7 @@ import Testing
     var study = try #require(Corpus.studies.first { $0.name == name })
     study.recordCount = 34
     try expectSameCounts(
-      of: study, plan, Mutators.core + [.adjustNumber, .truncate, .insertBadElement])
+      of: study, plan, .core + [.adjustNumber, .truncate, .insertBadElement])
   }
 
   /// 32 and 33 records were decoded in different ways once, and told different rates.
@@ -29,7 +29,7 @@ import Testing
     let rates = try [32, 33].map { count in
       var study = try #require(Corpus.studies.first { $0.name == "feed" })
       study.recordCount = count
-      let document = try report(of: study, .everyField, Mutators.core, excerpts: true)
+      let document = try report(of: study, .everyField, .core, excerpts: true)
       let strict = try #require(document.strategies.first { $0.strategy == .strict })
       return try #require(strict.recordSurvival.value)
     }
@@ -39,7 +39,7 @@ import Testing
   /// Ten records of about 22 KB, as GitHub sends pull requests.
   @Test func tenLargeRecordsAreCut() throws {
     let study = try PullRequestPage(count: 10).study()
-    let document = try report(of: study, .everyField, Mutators.core, excerpts: true)
+    let document = try report(of: study, .everyField, .core, excerpts: true)
     let excerpts = try #require(document.excerpts)
     #expect(excerpts.differenceCount == 0)
     #expect(

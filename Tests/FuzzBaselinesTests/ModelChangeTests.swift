@@ -207,7 +207,7 @@ import Testing
   private static func report(_ strategy: Strategy, _ json: String) -> Report {
     let study = Study("page", json: Array(json.utf8), recordsAt: "/rows", strategies: [strategy])
     var runner = Runner([study])
-    runner.configuration.mutators = MutatorSet.baseline.mutators
+    runner.configuration.mutators = [Mutator].baseline
     runner.configuration.timesStrategies = false
     runner.configuration.advice = .off
     return runner.run()

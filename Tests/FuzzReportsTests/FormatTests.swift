@@ -79,7 +79,7 @@ import Testing
     study.strategies = study.strategies.filter { $0.id == .strict }
     var configuration = Runner.Configuration()
     // The others are as likely with each of their variants.
-    configuration.mutators = MutatorSet.structural.mutators.filter { $0.id != Mutator.flipType.id }
+    configuration.mutators = [Mutator].structural.filter { $0.id != Mutator.flipType.id }
     configuration.filter.included = ["/notes/*/*"]
     let text = TextReporter.tables(of: Runner([study], configuration: configuration).untimed.run())
     let section = try #require(text.components(separatedBy: "Collateral loss").last)

@@ -39,7 +39,7 @@ struct MutationBenchmark {
   func rows() -> [BenchmarkRow] {
     let name = document.name.name
     let byteCount = document.index.bytes.count
-    let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
+    let space = MutationSpace(in: document, by: [Mutator].structural)
     let sample = RenderPass(space)
     let copy = CopyPass(document, sizes: sample.mutants.map { $0.bytes().count })
     var ratios: [Double] = []

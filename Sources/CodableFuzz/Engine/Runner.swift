@@ -215,7 +215,7 @@ extension Runner {
     /// The plan that chooses mutants, by default `.everyField`; `--plan` overrides it.
     public var plan: MutantPlan = .everyField
     /// The mutators, by default the core; `--mutator` overrides them.
-    public var mutators: [Mutator] = Mutators.core
+    public var mutators: [Mutator] = .core
     /// The locations that may be edited, by default all; `--include` and `--exclude` override it.
     public var filter: LocationFilter = LocationFilter()
     /// Whether to measure after the survival run, such as the time of the strategies; `--no-timing`

@@ -30,14 +30,16 @@ public struct Counters: Hashable, Sendable {
 
   public subscript(counters: Counter...) -> Int { counters.reduce(0) { $0 + self[$1] } }
 
-  package var untouched: Int { self[.untouchedKept] + untouchedNotKept }
+  /// Untouched records that were sent.
+  public var untouched: Int { self[.untouchedKept] + untouchedNotKept }
 
   package var untouchedLost: Int { self[.untouchedReported] + self[.untouchedSilent] }
 
   /// Untouched records that were not delivered, or delivered altered.
   package var untouchedNotKept: Int { self[.untouchedAltered] + untouchedLost }
 
-  package var mutated: Int { mutatedDelivered + mutatedLost }
+  /// Mutated records that were sent.
+  public var mutated: Int { mutatedDelivered + mutatedLost }
 
   /// Mutated records that were delivered, equal or altered.
   package var mutatedDelivered: Int {
@@ -47,7 +49,7 @@ public struct Counters: Hashable, Sendable {
   package var mutatedLost: Int { self[.mutatedReported] + self[.mutatedSilent] }
 
   /// All records that could have been delivered.
-  package var sent: Int { untouched + mutated }
+  public var sent: Int { untouched + mutated }
 
   package var lost: Int { untouchedLost + mutatedLost }
 
@@ -126,11 +128,11 @@ extension Counters: ExpressibleByDictionaryLiteral {
 /// Every record that a mutant sends to a strategy is in exactly one of the counters that begin with
 /// `untouched` or `mutated`. A removed record is only in ``removed``. Already invalid records are
 /// in none. A new counter is a new case: adding, encoding, CSV and the JSON report read this list.
-public enum Counter: Int, Sendable, CaseIterable {
-  case mutants
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
+public enum Counter: Int, Sendable, CaseIterable {
+  case mutants
   /// Mutants for which the strategy returned.
   case returned
   /// Mutants on which the strategy ended its process.

@@ -28,6 +28,7 @@ public struct Metric: Sendable, Identifiable {
   public let counted: String
   /// What happened to a record or mutant that makes the metric worse, for example `lost`.
   public let harm: String
+  /// Why there may be nothing to count (0/0), and what to do.
   public let whenEmpty: String
   /// The numerator and the denominator, without a period.
   public let definition: String
@@ -44,6 +45,20 @@ public struct Metric: Sendable, Identifiable {
     case byIntent
   }
 
+  /// Makes a metric.
+  ///
+  /// - Parameters:
+  ///   - id: The stable name, in kebab-case.
+  ///   - direction: Whether more is better.
+  ///   - mutationClass: The class of mutants that it is computed from.
+  ///   - unit: One of what its denominator counts.
+  ///   - counted: What its numerator counts.
+  ///   - harm: What happened to a record or mutant that makes the metric worse.
+  ///   - whenEmpty: Why there may be nothing to count, and what to do.
+  ///   - definition: The numerator and the denominator, without a period.
+  ///   - isHeadline: Whether tables of the most important metrics include it.
+  ///   - baselineWord: The word for it in a baseline; nil if baselines leave it out.
+  ///   - rate: Computes it from sums of counters.
   public init(
     _ id: String, _ direction: Direction, of mutationClass: MutationClass = .structural,
     unit: String, counted: String, harm: String, whenEmpty: String, definition: String,
@@ -86,7 +101,13 @@ extension Metric: Hashable {
 public struct Metrics: Sendable {
   public init() {}
 
-  public static let all: [Metric] = {
+  /// Those of a tool of a team, besides this package's.
+  @TaskLocal package static var own: [Metric] = []
+
+  /// Every metric, in the order of tables.
+  public static var all: [Metric] { standard + own }
+
+  private static let standard: [Metric] = {
     let metrics = Metrics()
     return [
       metrics.recordSurvival,
@@ -112,8 +133,10 @@ public struct Metrics: Sendable {
   /// The metrics of files that are opened and saved.
   public static let ofStores = [Metrics().destroyed]
 
-  public static let headlines = all.filter(\.isHeadline)
+  package static var headlines: [Metric] { all.filter(\.isHeadline) }
 
+  /// The share of untouched records that are delivered as in the clean decode: what one bad record costs its
+  /// neighbors.
   public var recordSurvival: Metric {
     Metric(
       "record-survival", .moreIsBetter, unit: "untouched record", counted: "untouched records kept",
@@ -123,6 +146,7 @@ public struct Metrics: Sendable {
     ) { Rate($0[.untouchedKept], of: $0.untouched) }
   }
 
+  /// The share of untouched records that are lost or altered: the complement of record survival.
   public var collateralLoss: Metric {
     Metric(
       "collateral-loss", .lessIsBetter, unit: "untouched record",
@@ -133,6 +157,7 @@ public struct Metrics: Sendable {
     ) { Rate($0.untouchedNotKept, of: $0.untouched) }
   }
 
+  /// The share of mutants for which the strategy returned instead of throwing.
   public var documentsDecoded: Metric {
     Metric(
       "documents-decoded", .moreIsBetter, unit: "mutant", counted: "mutants decoded",
@@ -142,6 +167,7 @@ public struct Metrics: Sendable {
     ) { Rate($0[.returned], of: $0[.mutants]) }
   }
 
+  /// The share of mutated records that are delivered, equal or altered.
   public var recovery: Metric {
     Metric(
       "recovery", .moreIsBetter, unit: "mutated record", counted: "mutated records delivered",
@@ -152,6 +178,7 @@ public struct Metrics: Sendable {
     ) { Rate($0.mutatedDelivered, of: $0.mutated) }
   }
 
+  /// The share of mutated records that are delivered equal to their clean decode.
   public var exactRecovery: Metric {
     Metric(
       "exact-recovery", .moreIsBetter, unit: "mutated record",
@@ -162,6 +189,7 @@ public struct Metrics: Sendable {
     ) { Rate($0[.mutatedEqual], of: $0.mutated) }
   }
 
+  /// The share of mutants that end the process, or with which the strategy does not return in time.
   public var crashRate: Metric {
     Metric(
       "crash-rate", .lessIsBetter, unit: "mutant",
@@ -176,6 +204,7 @@ public struct Metrics: Sendable {
     "there is no untouched record to measure: of a document that is one record, use documentsDecoded; "
     + "else none decodes"
 
+  /// The share of all records sent that are lost without a report.
   public var silentLoss: Metric {
     Metric(
       "silent-loss", .lessIsBetter, unit: "record", counted: "records sent lost silently",
@@ -186,6 +215,7 @@ public struct Metrics: Sendable {
     ) { $0.silence }
   }
 
+  /// The share of all records sent that are mutated and delivered altered, without a report.
   public var silentAlteration: Metric {
     Metric(
       "silent-alteration", .byIntent, unit: "record", counted: "records sent altered silently",
@@ -197,6 +227,7 @@ public struct Metrics: Sendable {
     ) { Rate($0[.mutatedAlteredSilently], of: $0.sent) }
   }
 
+  /// The share of untouched records that are delivered different from their clean decode.
   public var untouchedAlteration: Metric {
     Metric(
       "untouched-alteration", .lessIsBetter, unit: "untouched record",
@@ -207,18 +238,20 @@ public struct Metrics: Sendable {
     ) { Rate($0[.untouchedAltered], of: $0.untouched) }
   }
 
+  /// The share of malformed mutants that are decoded without a report.
   public var falseAcceptance: Metric {
     Metric(
       "false-acceptance", .lessIsBetter, of: .malformed,
       unit: "malformed mutant", counted: "mutants that are not valid JSON accepted",
       harm: "accepted",
       whenEmpty:
-        "no mutator makes mutants that are not valid JSON: add those of MutatorSet.malformed",
+        "no mutator makes mutants that are not valid JSON: add .malformed",
       definition: "malformed mutants decoded without a report ÷ malformed mutants",
       isHeadline: false
     ) { Rate($0[.falselyAccepted], of: $0[.malformed]) }
   }
 
+  /// The share of written records that the strategy does not decode again.
   public var unreadable: Metric {
     Self.ofSave(
       "unreadable-after-saves", .lessIsBetter, counted: "written records that do not decode again",
@@ -227,6 +260,7 @@ public struct Metrics: Sendable {
     ) { $0[.unreadable] }
   }
 
+  /// The share of written records without a key that was sent with a value.
   public var erased: Metric {
     Self.ofSave(
       "erased-by-saves", .lessIsBetter, counted: "written records without something sent",
@@ -234,6 +268,7 @@ public struct Metrics: Sendable {
     ) { $0[.erased] }
   }
 
+  /// The share of written records with another value than was sent.
   public var changed: Metric {
     Self.ofSave(
       "changed-by-saves", .byIntent, counted: "written records with another value",
@@ -243,6 +278,7 @@ public struct Metrics: Sendable {
     ) { $0[.changed] }
   }
 
+  /// The share of written records with a key that was not sent.
   public var added: Metric {
     Self.ofSave(
       "added-by-saves", .byIntent, counted: "written records with a new key",
@@ -250,6 +286,7 @@ public struct Metrics: Sendable {
     ) { $0[.added] }
   }
 
+  /// The share of written records without a key that was sent with null.
   public var nullOmitted: Metric {
     Self.ofSave(
       "null-omitted-by-saves", .byIntent, counted: "written records without a null",
@@ -269,6 +306,7 @@ public struct Metrics: Sendable {
     ) { Rate(count($0), of: $0[.written]) }
   }
 
+  /// The share of the rows of a file that are gone after it was opened, changed and saved.
   public var destroyed: Metric {
     Metric(
       "destroyed-by-saves", .lessIsBetter, unit: "row", counted: "rows destroyed",
@@ -278,6 +316,7 @@ public struct Metrics: Sendable {
     ) { Rate($0[.destroyed], of: $0[.stored]) }
   }
 
+  /// The share of costly mutants whose report names the edited location exactly; silence is a miss.
   public var errorAccuracy: Metric {
     Metric(
       "error-accuracy", .moreIsBetter, unit: "costly mutant",

@@ -22,7 +22,7 @@ package enum ReportJSON {
 
   /// What the file of a report has that this version lacks, in a line; nil for nothing.
   package static func gap(in report: Report, readFrom data: Data) -> String? {
-    let known = Set(Mutators.all.map(\.id))
+    let known = Set(Mutators.known.map(\.id))
     let mutators = report.plan.mutators.filter { !known.contains($0) }.map(\.rawValue)
     let plan = report.plan.id
     let names =

@@ -44,7 +44,7 @@ struct MutationOptions: OptionGroup {
   private var mutations: Int?
 
   private static var validMutators: [String] {
-    MutatorSet.allCases.map(\.rawValue) + Mutators.all.map(\.id.rawValue)
+    MutatorSet.allCases.map(\.rawValue) + Mutators.known.map(\.id.rawValue)
   }
 
   var filter: LocationFilter { LocationFilter(including: included, excluding: excluded) }
@@ -57,7 +57,7 @@ struct MutationOptions: OptionGroup {
 
   var mutators: [Mutator] {
     if let named = Mutators.named(mutatorNames), !named.isEmpty { return named }
-    return (description.isEmpty ? [] : [.contract]) + Mutators.core
+    return (description.isEmpty ? [] : [.contract]) + .core
   }
 
   func plan() throws(UsageError) -> MutantPlan {

@@ -148,7 +148,7 @@ struct Init: Subcommand {
   private static func report(of study: Study) -> Report {
     var configuration = Runner.Configuration()
     // Those of a test that names none.
-    configuration.mutators = MutatorSet.baseline.mutators
+    configuration.mutators = [Mutator].baseline
     configuration.timesStrategies = false
     configuration.advice = .off
     return Runner([study], configuration: configuration).run()

@@ -178,7 +178,7 @@ extension ListKind {
   static let mutators = ListKind(
     name: "mutators", noun: "mutator", keys: ["name", "class", "purpose", "ideal", "sets"]
   ) { _ in
-    let all = Mutators.all.map { mutator in
+    let all = Mutators.known.map { mutator in
       let name = mutator.mutationClass.rawValue
       let sets = MutatorSet.allCases.filter { set in set.mutators.contains { $0.id == mutator.id } }
       return ListEntry(

@@ -95,7 +95,7 @@ struct Replay: Subcommand {
     do throws(MutantError) {
       return try Mutant(id, of: document)
     } catch .unknownMutator(let mutator) {
-      throw .unknown("mutator", mutator.rawValue, valid: Mutators.all.map(\.id.rawValue))
+      throw .unknown("mutator", mutator.rawValue, valid: Mutators.known.map(\.id.rawValue))
     } catch {
       throw UsageError(error.description)
     }

@@ -19,7 +19,7 @@ public struct ResilienceOptions: Sendable {
   /// By default those of ``configuration``, or else `.baseline` in a test of one line, and `.contract` if
   /// an API description says what the document may contain; or what changed, if the study has older
   /// responses.
-  public var mutators: MutatorSet?
+  public var mutators: [Mutator]?
   /// The locations to leave alone, such as `/episodes/*/host/**`, besides those of ``configuration``.
   public var excluding: [PointerPattern]
   /// The mutants to make and the measurements to take.
@@ -62,7 +62,7 @@ public struct ResilienceOptions: Sendable {
   public var artifacts: String?
 
   public init(
-    mutators: MutatorSet? = nil, excluding: [PointerPattern] = [],
+    mutators: [Mutator]? = nil, excluding: [PointerPattern] = [],
     configuration: Runner.Configuration? = nil,
     advice: AdviceScope? = nil, baselineStrategies: [StrategyID]? = nil,
     timeTolerance: Double? = nil, silentLossWarnings: SilentLossWarnings? = nil,
@@ -97,7 +97,7 @@ extension ResilienceOptions {
 
   /// The mutants to make of a study and the measurements to take; `usual` is the set of mutators for a
   /// test that names none.
-  func configuration(of study: Study, usual: MutatorSet) -> Runner.Configuration {
+  func configuration(of study: Study, usual: [Mutator]) -> Runner.Configuration {
     let mutators = mutators ?? (configuration == nil ? usual : nil)
     var configuration = configuration ?? Runner.Configuration()
     configuration.filter.excluded += excluding
@@ -123,11 +123,11 @@ struct TestSettings: Sendable {
   private(set) var options: ResilienceOptions
   private(set) var baseline: BaselineFolder?
   let file: String
-  let usualMutators: MutatorSet
+  let usualMutators: [Mutator]
 
   init(
     _ options: ResilienceOptions, baseline: BaselineFolder?, file: String,
-    usualMutators: MutatorSet = .core
+    usualMutators: [Mutator] = .core
   ) {
     self.usualMutators = usualMutators
     self.options = options
@@ -144,7 +144,7 @@ struct TestSettings: Sendable {
 
   /// Those of a test of one line: its baseline is beside its file, or where the trait around it says.
   init(
-    _ options: ResilienceOptions, ofOneLineAt site: CallSite, usualMutators: MutatorSet = .core
+    _ options: ResilienceOptions, ofOneLineAt site: CallSite, usualMutators: [Mutator] = .core
   ) {
     let file = site.file.description
     let folder = ReportCollector.current?.settings.baseline

@@ -22,8 +22,8 @@ struct Replay {
     id = try MutantID(parsing: text)
   }
 
-  func run(insteadOf study: Study) throws -> UnmeasuredStudy {
-    guard let text = try text(of: study) else {
+  func run(insteadOf study: Study, _ mutators: [Mutator]) throws -> UnmeasuredStudy {
+    guard let text = try text(of: study, mutators) else {
       return UnmeasuredStudy(
         reason:
           "nothing was replayed: \(Self.variable) names a mutant of '\(id.document.name)', and "
@@ -33,7 +33,7 @@ struct Replay {
     return UnmeasuredStudy(reason: "replayed a mutant of \(study.name); nothing was measured")
   }
 
-  func text(of study: Study) throws -> String? {
+  func text(of study: Study, _ mutators: [Mutator] = []) throws -> String? {
     guard id.document.name == study.name else { return nil }
     // A study of many documents has others with the same name.
     guard let study = try study.runDocuments.study(of: id.document) else { return nil }

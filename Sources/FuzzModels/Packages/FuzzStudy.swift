@@ -128,7 +128,7 @@ package struct FuzzSeeds {
   /// The inputs, each with a name that is the same in each run: some structural mutants of one mutation,
   /// evenly spread, and the document itself.
   package var files: [(name: String, bytes: [UInt8])] {
-    let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
+    let space = MutationSpace(in: document, by: [Mutator].structural)
     let mutants = MutantPlan.everyField.mutants(of: space)
     let count = min(Self.mutantCount, mutants.count)
     let ids = (0..<count).map { Array(mutants[$0 * mutants.count / count].id.description.utf8) }

@@ -167,7 +167,7 @@ package struct LossCauses {
 
   /// What a team adds itself is taken as structural.
   private static func isStructural(_ mutator: MutatorID) -> Bool {
-    Mutators.all.first { $0.id == mutator }?.mutationClass ?? .structural == .structural
+    Mutators.known.first { $0.id == mutator }?.mutationClass ?? .structural == .structural
   }
 
   /// The rows of mutants inside a record for which the strategy throws, which costs the whole list.

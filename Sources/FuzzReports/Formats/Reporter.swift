@@ -42,6 +42,9 @@ public enum Reporters {
     MarkdownReporter.self,
     HTMLReporter.self,
   ]
+
+  /// Those of a tool of a team.
+  @TaskLocal package static var own: [any Reporter.Type] = []
 }
 
 /// The name of a format that a report can be written in, for example `markdown`.

@@ -77,7 +77,7 @@ public struct Mutant: Sendable {
   ///
   /// - Throws: ``MutantError`` if the document or a mutation does not match the identifier.
   public init(
-    _ id: MutantID, of document: Document, mutators: [Mutator] = Mutators.all
+    _ id: MutantID, of document: Document, mutators: [Mutator]? = nil
   ) throws(MutantError) {
     guard id.document == document.name else {
       throw .otherDocument(id.document, expected: document.name)
@@ -86,6 +86,7 @@ public struct Mutant: Sendable {
     for step in id.steps {
       guard let mutator = mutators.first(where: { $0.id == step.mutator }) else {
         throw .unknownMutator(step.mutator)
+    let mutators = mutators ?? Mutators.known
       }
       guard let node = document.index.node(at: step.pointer) else { throw .noLocation(step) }
       let mutation = Mutation(mutator, at: node, variant: step.variant)

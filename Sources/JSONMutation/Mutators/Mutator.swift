@@ -38,8 +38,8 @@ public struct Mutator: Sendable {
   public let ideal: String
   /// The locations at which it is asked for edits.
   public let scope: Scope
-  /// The sets that name it, in addition to that of its class and ``MutatorSet/all``.
-  public let sets: [MutatorSet]
+  /// The sets that name it, in addition to that of its class and `all`.
+  package let sets: [MutatorSet]
   private let plausibility: Plausibility
   private let plausibilities: [String: Plausibility]
   let offer: Offer
@@ -49,7 +49,6 @@ public struct Mutator: Sendable {
   /// - Parameters:
   ///   - id: The stable kebab-case identifier.
   ///   - mutationClass: What its mutants are.
-  ///   - sets: The sets that name it, in addition to that of its class.
   ///   - purpose: What it does and which drift it imitates, in one line.
   ///   - ideal: What a decoder should do with its mutants, in one line.
   ///   - scope: The locations at which it is asked for edits.
@@ -58,7 +57,17 @@ public struct Mutator: Sendable {
   ///   - plausibilities: How likely single variants are, by their names, where that differs.
   ///   - offer: Offers the edits.
   public init(
-    _ id: MutatorID, _ mutationClass: MutationClass, sets: [MutatorSet] = [], purpose: String,
+    _ id: MutatorID, _ mutationClass: MutationClass, purpose: String, ideal: String,
+    scope: Scope = .anywhere, plausibility: Plausibility? = nil,
+    plausibilities: [String: Plausibility] = [:], offer: @escaping Offer
+  ) {
+    self.init(
+      id, mutationClass, sets: [], purpose: purpose, ideal: ideal, scope: scope,
+      plausibility: plausibility, plausibilities: plausibilities, offer: offer)
+  }
+
+  package init(
+    _ id: MutatorID, _ mutationClass: MutationClass, sets: [MutatorSet], purpose: String,
     ideal: String, scope: Scope = .anywhere, plausibility: Plausibility? = nil,
     plausibilities: [String: Plausibility] = [:], offer: @escaping Offer
   ) {
@@ -171,6 +180,9 @@ public struct MutatorID: StableName {
 }
 
 /// What a mutation does to a document, from harmless to fatal.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
   /// The decoded value must stay equal: any difference is a decoder's bug.
   case meaningPreserving = "meaning-preserving"
@@ -180,9 +192,6 @@ public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
   case unspecified
   /// No longer valid JSON.
   case malformed
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
 
   public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
 
@@ -199,6 +208,9 @@ public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
 ///
 /// Of mutants that cost the same, reports show the likelier first: a missing key before an object in
 /// place of a string.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
   /// What most backends send sooner or later: a missing key, null, an unknown tag, a fraction, another
   /// date format.
@@ -208,9 +220,6 @@ public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
   /// What some backends send: another structure.
   case possible
   /// What only a broken or hostile backend sends.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
   case exotic
 
   public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }

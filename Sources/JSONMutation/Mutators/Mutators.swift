@@ -81,13 +81,15 @@ public enum Mutators {
     [Mutator.unknownEnumTag, .respellEnumTag, .enumTagToNumber, .swapEnumTag, .newVariant].map(\.id)
   )
 
-  /// The mutators that are used unless others are named.
-  public static let core: [Mutator] = MutatorSet.core.mutators
+  /// Those of a tool of a team, besides ``all``.
+  @TaskLocal package static var own: [Mutator] = []
+
+  package static var known: [Mutator] { all + own }
 
   /// The mutators with some names, each once, in the order of the registry.
   ///
   /// A name is that of a mutator or of a set. The result is nil if there is neither.
-  public static func named(_ names: [String], of mutators: [Mutator] = all) -> [Mutator]? {
+  package static func named(_ names: [String], of mutators: [Mutator] = known) -> [Mutator]? {
     var ids: Set<MutatorID> = []
     for name in names {
       if let set = MutatorSet(rawValue: name) {
@@ -103,7 +105,7 @@ public enum Mutators {
 }
 
 /// Mutators that are named together.
-public enum MutatorSet: String, Sendable, CaseIterable {
+package enum MutatorSet: String, Sendable, CaseIterable {
   /// Removed keys, flipped types and unknown enum tags: the default.
   case core
   /// What shows that models require more than before, such as a narrower type: for baselines.
@@ -124,7 +126,7 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   case malformed
   case all
 
-  public var purpose: String {
+  package var purpose: String {
     switch self {
     case .core: "the three that are used unless others are named"
     case .baseline: "what shows that models require more than before: for baselines"
@@ -142,11 +144,46 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   /// The mutators of the set, in the order of ``Mutators/all``.
   ///
   /// Mutators that need other files, or are for saved files, are in none.
-  public var mutators: [Mutator] {
+  package var mutators: [Mutator] {
     Mutators.all.filter { mutator in
       !Mutators.ofOtherFiles.contains(mutator.id)
         && (self == .all || rawValue == mutator.mutationClass.rawValue
           || mutator.sets.contains(self))
     }
   }
+}
+
+extension Mutator {
+  @available(*, unavailable, message: "this is a set of mutators: write .core + [.nullValue]")
+  public static var core: Mutator { .removeKey }
+  @available(*, unavailable, message: "this is a set of mutators: write .baseline + [.nullValue]")
+  public static var baseline: Mutator { .removeKey }
+  @available(*, unavailable, message: "this is a set of mutators: write .drift + [.hugeKey]")
+  public static var drift: Mutator { .removeKey }
+  @available(*, unavailable, message: "this is a set of mutators, and has every mutator")
+  public static var all: Mutator { .removeKey }
+}
+
+/// Sets of mutators, which can be added: `.drift + [.hugeKey]`.
+extension [Mutator] {
+  /// Removed keys, flipped types and unknown enum tags: the default.
+  public static var core: [Mutator] { MutatorSet.core.mutators }
+  /// What shows that models require more than before, such as a narrower type: for baselines.
+  public static var baseline: [Mutator] { MutatorSet.baseline.mutators }
+  /// What the backends of real apps do.
+  public static var drift: [Mutator] { MutatorSet.drift.mutators }
+  /// Values of another type, or in another container.
+  public static var types: [Mutator] { MutatorSet.types.mutators }
+  /// Values of the right type that a model does not expect.
+  public static var values: [Mutator] { MutatorSet.values.mutators }
+  /// Every mutator whose mutants mean the same as the document.
+  public static var meaningPreserving: [Mutator] { MutatorSet.meaningPreserving.mutators }
+  /// Every mutator whose mutants are JSON with another structure or value.
+  public static var structural: [Mutator] { MutatorSet.structural.mutators }
+  /// Every mutator whose mutants RFC 8259 leaves open.
+  public static var unspecified: [Mutator] { MutatorSet.unspecified.mutators }
+  /// Every mutator whose mutants are not valid JSON.
+  public static var malformed: [Mutator] { MutatorSet.malformed.mutators }
+  /// Every mutator but those that need other files, or are for saved files.
+  public static var all: [Mutator] { MutatorSet.all.mutators }
 }

@@ -17,9 +17,9 @@ import Testing
   func isOfTheSetForBaselinesUnlessTheTestNamesOne() {
     let study = Study("parcels", json: [UInt8]("[]".utf8), strategies: [])
     let usual = ResilienceOptions().configuration(of: study, usual: .baseline).mutators
-    #expect(usual.map(\.id) == MutatorSet.baseline.mutators.map(\.id))
+    #expect(usual.map(\.id) == [Mutator].baseline.map(\.id))
     let named = ResilienceOptions(mutators: .core).configuration(of: study, usual: .baseline)
-    #expect(named.mutators.map(\.id) == MutatorSet.core.mutators.map(\.id))
+    #expect(named.mutators.map(\.id) == [Mutator].core.map(\.id))
   }
 
   // Exit tests with captured values came with Swift 6.3.

@@ -45,7 +45,7 @@ import Testing
 
   private static func found<Output>(
     in json: String, keeping: Double? = 0, allowing: AllowedLoss = [],
-    mutators: MutatorSet? = nil, _ decode: @escaping (Data) throws -> Output
+    mutators: [Mutator]? = nil, _ decode: @escaping (Data) throws -> Output
   ) throws -> [String] {
     var options = ResilienceOptions.quick
     options.mutators = mutators

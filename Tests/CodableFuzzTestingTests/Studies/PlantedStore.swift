@@ -48,7 +48,7 @@ struct PlantedStore: Sendable, CustomTestStringConvertible {
 
   init<Store>(
     _ name: String, path: String = "library.json", _ files: [String: String],
-    mutators: [Mutator] = Mutators.core,
+    mutators: [Mutator] = .core,
     open: @escaping @Sendable (URL) throws -> Store,
     save: @escaping @Sendable (Store, URL) throws -> Void,
     touch: (@Sendable (inout Store) -> Void)? = nil

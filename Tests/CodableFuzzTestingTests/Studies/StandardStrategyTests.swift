@@ -57,7 +57,7 @@ import Testing
     runner.configuration.timesStrategies = false
     runner.configuration.searchesFindings = false
     runner.configuration.advice = .off
-    runner.configuration.mutators = MutatorSet.drift.mutators
+    runner.configuration.mutators = [Mutator].drift
     if let list = study.recordsAt, !list.tokens.isEmpty {
       runner.configuration.filter = LocationFilter(
         including: [

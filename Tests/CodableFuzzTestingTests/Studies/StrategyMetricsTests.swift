@@ -68,7 +68,7 @@ import Testing
 
   @Test("Metrics of syntax mutants are separate") func ofSyntaxMutantsIsApart() {
     var runner = Runner([Staff.study()]).untimed
-    runner.configuration.mutators += MutatorSet.malformed.mutators
+    runner.configuration.mutators += [Mutator].malformed
     let report = runner.run()
     #expect(report["strict"].falseAcceptance < 0.5)
     #expect(report["strict"].falseAcceptance.rate?.of ?? 0 > 10)

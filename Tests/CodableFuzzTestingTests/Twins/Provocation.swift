@@ -68,7 +68,7 @@ enum Provocation: String, CaseIterable {
   }
 
   private func run(
-    _ study: @autoclosure () throws -> Study, mutators: MutatorSet? = nil,
+    _ study: @autoclosure () throws -> Study, mutators: [Mutator]? = nil,
     baseline: @autoclosure () throws -> String? = nil,
     silentLossWarnings: SilentLossWarnings? = nil, timeBudget: Duration? = nil
   ) throws {

@@ -233,7 +233,7 @@ import Testing
   func saysThatARecordIsBrokenAtTheStartByMakingTheListLossy() throws {
     let json = Study.notesJSON.replacing(#""id":12"#, with: #""id":"x""#)
     var configuration = Self.configuration
-    configuration.mutators = Mutators.core
+    configuration.mutators = .core
     let study = Study.notes.of(json: Array(json.utf8))
     let report = Runner([study], configuration: configuration).untimed.run()
     let strict = try #require(report.documents[0].strategies.first { $0.strategy == .strict })
@@ -330,7 +330,7 @@ extension [Advice] {
   }
 
   @Test("Advice about a map names none of its keys") func namesNoKeyOfAMap() throws {
-    let advice = try Self.advice(Mutators.core)
+    let advice = try Self.advice(.core)
     let keys = [".gitignore", "main", "README"]
     let named = advice.map(\.change.field).filter { field in
       field.pointer.tokens.contains { keys.contains($0.text) }

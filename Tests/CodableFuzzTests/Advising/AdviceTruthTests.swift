@@ -144,7 +144,7 @@ import Testing
     }
 
     static let all = [
-      Way(plan: .exhaustive, mutators: Mutators.core),
+      Way(plan: .exhaustive, mutators: .core),
       Way(plan: .everyField, mutators: structural),
       // The decoder's error for a number that does not fit names no location, which is a riddle where
       // there is more than one edit.
@@ -153,7 +153,7 @@ import Testing
         mutators: structural.filter {
           ![Mutator.integerToFraction.id, Mutator.outOfRange.id].contains($0.id)
         }),
-      Way(plan: .random(count: 40, seed: 5, mutations: 4), mutators: Mutators.core),
+      Way(plan: .random(count: 40, seed: 5, mutations: 4), mutators: .core),
     ]
   }
 

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func eachRecordIsMutatedWithTheProbabilityOfTheRate() throws {
-    let space = MutationSpace(in: try notes(40).document(), by: Mutators.core)
+    let space = MutationSpace(in: try notes(40).document(), by: .core)
     var benchmark = benchmark()
     #expect(
       benchmark.input(at: 0, of: space)?.bytes == Data(space.document.index.bytes))
@@ -149,7 +149,7 @@ import Testing
       #expect((1..<40).contains(untouched))
     }
     #expect(benchmark.input(at: 1, of: space)?.untouchedCount == 0)
-    let few = MutationSpace(in: try notes(3).document(), by: Mutators.core)
+    let few = MutationSpace(in: try notes(3).document(), by: .core)
     #expect(benchmark.input(at: 0.01, of: few)?.untouchedCount == 2)
     let first = benchmark.input(at: 0.5, of: space)?.bytes
     benchmark.seed = 1

@@ -144,7 +144,7 @@ import Testing
     let report = try Self.report(Self.wide)
     let planned = MutantPlan.everyField.mutants(
       of: MutationSpace(
-        in: try Self.study(Self.wide).document(), by: Mutators.core))
+        in: try Self.study(Self.wide).document(), by: .core))
     let leftOut = try #require(report.leftOut)
     #expect(report.mutantCount + leftOut.mutants == planned.count)
     #expect(leftOut.elements == 0)

@@ -19,7 +19,7 @@ import Testing
         return Recovery(first, identities: .indices(Array(first.indices)))
       },
     ])
-    let documents = try Self.reports(of: study, Mutators.core)
+    let documents = try Self.reports(of: study, .core)
     let excerpts = try #require(documents.excerpts.excerpts)
     #expect(excerpts.decodedInExcerpts.count == 0 && excerpts.differenceCount > 0)
     let difference = try #require(excerpts.differences.first)
@@ -54,7 +54,7 @@ import Testing
           losses: notes.losses.map(Loss.init))
       }
     ])
-    let documents = try Self.reports(of: study, Mutators.core)
+    let documents = try Self.reports(of: study, .core)
     #expect(documents.excerpts.excerpts.map { $0.differenceCount > 0 } == true)
     #expect(documents.excerpts.strategies == documents.whole.strategies)
   }

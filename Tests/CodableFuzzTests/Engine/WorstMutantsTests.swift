@@ -57,7 +57,7 @@ import Testing
 
   /// Something else in place of the whole document costs any strategy everything.
   @Test func arePlausibleFirst() throws {
-    let document = try #require(Self.report(of: .notes, MutatorSet.structural.mutators))
+    let document = try #require(Self.report(of: .notes, [Mutator].structural))
     let lossy = document.worstMutants.first { mutant in
       mutant.effects.contains { $0.strategy == .lossyArray }
     }
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func nameAFieldOfAMutatorOnceForEachStrategy() throws {
-    let document = try #require(Self.report(of: .notes, MutatorSet.structural.mutators))
+    let document = try #require(Self.report(of: .notes, [Mutator].structural))
     for strategy in Study.notes.strategies.map(\.id) {
       var named: Set<String> = []
       for mutant in document.worstMutants {
@@ -86,7 +86,7 @@ import Testing
   func showFieldsThatBehaveAlikeTogetherAndTheLikeliestChangesFirst() throws {
     var study = Study.notes
     study.strategies = [try #require(study.strategies.first { $0.id == .strict })]
-    let document = try #require(Self.report(of: study, MutatorSet.structural.mutators))
+    let document = try #require(Self.report(of: study, [Mutator].structural))
     let total = document.worstMutants.filter { $0.effects[0].counters[.untouchedKept] == 0 }
     #expect(total.first?.id.description == "notes:remove-key@/notes")
     #expect(
@@ -112,7 +112,7 @@ import Testing
     study.recordCount = 200
     func mutants(_ usesExcerpts: Bool) throws -> [String] {
       let document = try #require(
-        Self.report(of: study, Mutators.core + [.duplicateKey]) {
+        Self.report(of: study, .core + [.duplicateKey]) {
           $0.usesExcerpts = usesExcerpts
           $0.filter.included = ["/notes/150/*"]
         })

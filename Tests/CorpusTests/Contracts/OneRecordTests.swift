@@ -40,7 +40,7 @@ import Testing
     study.strategies = study.strategies.filter { $0.id == .strict }
     var runner = Runner([study])
     runner.configuration.timesStrategies = false
-    runner.configuration.mutators = MutatorSet.drift.mutators
+    runner.configuration.mutators = [Mutator].drift
     runner.configuration.advice = .off
     let document = try #require(runner.run().documents.first)
     func name(_ field: Field) -> String {

@@ -1,10 +1,12 @@
 import CodableFuzz
+import CodableFuzzCommand
 import CodableFuzzTesting
 import DecodingStrategies
 import Foundation
 import FuzzBenchmarks
 import FuzzPlatform
 import FuzzReports
+import JSONMutation
 import JSONText
 import Testing
 
@@ -32,7 +34,7 @@ private let json = Array(
   """.utf8)
 
 private let people = Study(
-  "people", json: json, recordsAt: "", strategies: [.strict([Person].self, at: \.self)])
+  "people", json: json, recordsAt: "", strategies: [.strict([Person].self, records: \.self)])
 
 struct HeadlineReporter: Reporter {
   static let id: ReporterID = "headline"
@@ -45,13 +47,30 @@ struct HeadlineReporter: Reporter {
   }
 }
 
+extension Metric {
+  fileprivate static let untouchedDelivered = Metric(
+    "untouched-delivered", .moreIsBetter, unit: "untouched record",
+    counted: "untouched records delivered", harm: "lost", whenEmpty: "there is no untouched record",
+    definition: "untouched records delivered, equal or altered ÷ untouched records"
+  ) { Rate($0[.untouchedKept] + $0[.untouchedAltered], of: $0.untouched) }
+}
+
+/// It ends the process, so no test calls it.
+private func toolOfATeam(_ studies: [Study]) {
+  FuzzCommand.main(
+    toolName: "podcasts-fuzz", mutators: [.emptyString], reporters: [HeadlineReporter.self]
+  ) {
+    studies
+  }
+}
+
 @Suite struct FuzzSamples {
   @Test func aStudyIsRun() {
     let study = Study(
       "people", json: json, recordsAt: "",
       strategies: [
-        .strict([Person].self, at: \.self),
-        .lossyArray(LossyArray<Person>.self, at: \.self),
+        .strict([Person].self, records: \.self),
+        .lossyArray(LossyArray<Person>.self, records: \.self),
       ])
     let report = Runner([study]).run()
     print(report.strategy(.strict)?.recordSurvival.counts ?? "nothing decoded")
@@ -71,9 +90,9 @@ struct HeadlineReporter: Reporter {
     let study = Study(
       "people", json: json, recordsAt: "",
       strategies: [
-        .strict([Person].self, at: \.self),
-        .wrapper([Failable<Person>].self, at: \.self),
-        .lossyArray(LossyArray<Person>.self, at: \.self),
+        .strict([Person].self, records: \.self),
+        .wrapper([Failable<Person>].self, records: \.self),
+        .lossyArray(LossyArray<Person>.self, records: \.self),
       ])
     let report = Runner([study]).run()
     let strategies = report.comparisons[0].strategies
@@ -97,13 +116,13 @@ struct HeadlineReporter: Reporter {
       Recovery(
         list.elements, identities: .indices(list.sentIndices), losses: list.losses.map(Loss.init))
     }
-    let reused = Strategy("reused") {
+    let made = Strategy("made") { data in
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
-      return { data in Recovery(try decoder.decode([Person].self, from: data)) }
+      return try decoder.decode([Person].self, from: data)
     }
     let report = Runner([
-      Study("people", json: json, recordsAt: "", strategies: [manual, lossy, reused])
+      Study("people", json: json, recordsAt: "", strategies: [manual, lossy, made])
     ]).run()
     let silent = report.documents[0].strategies.map { $0.silentLoss.count }
     #expect(silent[0] > 0 && silent[1] == 0 && silent[2] == 0)
@@ -113,6 +132,39 @@ struct HeadlineReporter: Reporter {
     let report = Runner([people]).run()
     let text = try HeadlineReporter().text(of: report)
     #expect(text.hasPrefix("strict: ") && text.hasSuffix(" records kept\n"))
+  }
+
+  @Test func aToolKnowsTheMutatorsMetricsAndFormatsOfItsTeam() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    }
+    var command = FuzzCommand(studies: [people], toolName: "podcasts-fuzz")
+    let arguments = [
+      "--mutator", "empty-string", "--mutator", "remove-key", "--quiet",
+      "--output", "headline=\(folder.path)/headline.txt",
+      "--output", "\(folder.path)/report.csv", "--output", "\(folder.path)/report.json",
+    ]
+    #expect(command.run(arguments) == .usage)
+    (command.mutators, command.metrics) = ([.emptyString], [.untouchedDelivered])
+    command.reporters = [HeadlineReporter.self]
+    #expect(command.run(arguments) == .clean)
+    #expect(try text("headline.txt").hasPrefix("strict: "))
+    let csv = try text("report.csv")
+    #expect(csv.contains(",untouched_delivered,") && csv.contains(",empty-string,"))
+    #expect(try text("report.json").contains(#""untouched-delivered""#))
+  }
+
+  @Test func aTestTakesMutatorsOfItsOwn() throws {
+    let report = try expectSurvival(
+      of: people,
+      options: ResilienceOptions(
+        mutators: .drift + [.emptyString], advice: .off, attachesReport: false))
+    #expect(report.plan.mutators.contains("empty-string"))
+    #expect(report.plan.mutators.contains("null-value"))
   }
 
   @Test func costsAreMeasured() throws {

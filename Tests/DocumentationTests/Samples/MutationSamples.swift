@@ -54,7 +54,7 @@ extension Mutator {
   @Test func mutantsArePrinted() throws {
     let json = Array(#"[{"id":1,"kind":"post"},{"id":2,"kind":"poll"}]"#.utf8)
     let document = try Document(DocumentName("feed"), parsing: json, recordsAt: "")
-    let space = MutationSpace(in: document, by: Mutators.core)
+    let space = MutationSpace(in: document, by: .core)
     for mutant in MutantPlan.everyField.mutants(of: space) {
       print(mutant.id, String(decoding: mutant.bytes(), as: UTF8.self))
     }
@@ -64,7 +64,7 @@ extension Mutator {
     let json = Array(#"[{"id":1,"kind":"post"},{"id":2,"kind":"poll"}]"#.utf8)
     let document = try Document(DocumentName("feed"), parsing: json, recordsAt: "")
     let filter = LocationFilter(excluding: ["/**/id"])
-    let space = MutationSpace(in: document, by: Mutators.core, filter: filter)
+    let space = MutationSpace(in: document, by: .core, filter: filter)
     let mutants = MutantPlan.random(count: 1_000, seed: 7, mutations: 3).mutants(of: space)
     #expect(mutants.count == 1_000)
     let mutant = mutants[417]

@@ -286,7 +286,7 @@ import Testing
   @Test func mapsShrinkPlans() throws {
     func count(_ keys: [String]) throws -> Int {
       let document = try Document(text: object(keys, #"{"size":1,"isNew":true}"#))
-      let space = MutationSpace(in: document, by: Mutators.core)
+      let space = MutationSpace(in: document, by: .core)
       return MutantPlan.everyField.mutants(of: space).count
     }
     let one = try count(["a.swift"])
@@ -298,7 +298,7 @@ import Testing
     func count(_ keyCount: Int) throws -> Int {
       let members = (0..<keyCount).map { #""key\#($0)x":\#($0 % 2 == 0 ? "1" : #""a""#)"# }
       let document = try Document(text: "{" + members.joined(separator: ",") + "}")
-      return MutantPlan.everyField.mutants(of: MutationSpace(in: document, by: Mutators.core)).count
+      return MutantPlan.everyField.mutants(of: MutationSpace(in: document, by: .core)).count
     }
     #expect(try count(257) == count(10_000))
     #expect(try count(256) > count(257))

@@ -60,7 +60,7 @@ import Testing
       """#
     let list: JSONPointer? = number % 3 == 0 ? nil : number % 3 == 1 ? "/feed" : "/feed/0"
     let document = try Document(text: text, recordsAt: list)
-    let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
+    let space = MutationSpace(in: document, by: [Mutator].drift)
     let plan = MutantPlan.random(count: 24, seed: 31, mutations: 4)
     let mutant = plan.mutants(of: space)[number]
     let needed = Array("13x[".utf8)[number % 4]

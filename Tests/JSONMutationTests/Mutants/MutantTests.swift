@@ -174,7 +174,7 @@ import Testing
   func whatPreservesMeaningDamagesNothing(number: Int) throws {
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
-    let space = MutationSpace(in: document, by: MutatorSet.meaningPreserving.mutators)
+    let space = MutationSpace(in: document, by: [Mutator].meaningPreserving)
     let plan = MutantPlan.random(count: 150, seed: 4, mutations: 4)
     for mutant in Array(MutantPlan.exhaustive.mutants(of: space)) + plan.mutants(of: space) {
       let truth = GroundTruth(of: mutant)

@@ -87,7 +87,7 @@ import Testing
     let names = Mutators.all.map(\.id.rawValue)
     #expect(Set(names).count == names.count)
     #expect(Set(["remove-key", "flip-type", "unknown-enum-tag"]).isSubset(of: names))
-    #expect(Mutators.core.map(\.id) == ["remove-key", "flip-type", "unknown-enum-tag"])
+    #expect([Mutator].core.map(\.id) == ["remove-key", "flip-type", "unknown-enum-tag"])
     for mutator in Mutators.all {
       let words = mutator.id.rawValue.split(separator: "-", omittingEmptySubsequences: false)
       #expect(

@@ -27,7 +27,7 @@ import Testing
       LocationFilter(excluding: ["/1?/**", "/3"]),
       LocationFilter(including: ["/15/**"], excluding: ["/15/s"]),
       LocationFilter(excluding: ["/**"]),
-    ], [Mutators.core, MutatorSet.types.mutators])
+    ], [.core, [Mutator].types])
   func mutationsAreTheSameOneByOneAndInARow(filter: LocationFilter, mutators: [Mutator]) throws {
     let document = try Document(text: Self.long)
     let space = MutationSpace(in: document, by: mutators, filter: filter)
@@ -44,7 +44,7 @@ import Testing
   func numbersUnderAPlaceAreThoseOfItsSubtree(filter: LocationFilter) throws {
     let document = try Document(text: Self.long)
     #expect(document.index.nodeCount == 65)
-    let space = MutationSpace(in: document, by: Mutators.core, filter: filter)
+    let space = MutationSpace(in: document, by: .core, filter: filter)
     let nodes = (0..<space.count).map { space[$0].node.number }
     for node in document.index.nodeIDs {
       let subtree = document.index.subtree(of: node)
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func eachMutantIsRebuiltFromItsIdentifier() throws {
-    let mutants = try Self.mutants(of: MutatorSet.all.mutators, count: 1_500, seed: 1)
+    let mutants = try Self.mutants(of: [Mutator].all, count: 1_500, seed: 1)
     var used: Set<MutatorID> = []
     var lengths: Set<Int> = []
     for mutant in mutants {
@@ -195,7 +195,7 @@ import Testing
 
   @Test func equalSeedsDrawEqualMutants() throws {
     func ids(_ seed: Seed) throws -> [String] {
-      try Self.mutants(of: Mutators.core, count: 200, seed: seed).map(\.id.description)
+      try Self.mutants(of: .core, count: 200, seed: seed).map(\.id.description)
     }
     #expect(try ids(3) == ids(3))
     #expect(try ids(3) != ids(4))
@@ -203,7 +203,7 @@ import Testing
 
   @Test(arguments: MutationClass.allCases)
   func mutantsAreOfTheClassThatWasAskedFor(mutationClass: MutationClass) throws {
-    let mutators = MutatorSet.all.mutators.filter { $0.mutationClass == mutationClass }
+    let mutators = [Mutator].all.filter { $0.mutationClass == mutationClass }
     for mutant in try Self.mutants(of: mutators, count: 250, seed: 7) {
       #expect(mutant.mutationClass == mutationClass)
       let isJSON = (try? DocumentIndex(parsing: mutant.bytes())) != nil

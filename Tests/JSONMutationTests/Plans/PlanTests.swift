@@ -14,7 +14,7 @@ import Testing
     #expect(MutantPlan.random.parameters.count == 1_000)
     #expect(MutantPlan.random.parameters.seed == 0)
     #expect(Plans.all.map(\.parameters.mutations) == [nil, nil, nil, 1])
-    let space = MutationSpace(in: try Document(text: "[1,2]"), by: Mutators.core)
+    let space = MutationSpace(in: try Document(text: "[1,2]"), by: .core)
     let made = Plans.all.map { plan in
       plan.with {
         $0.count = 7
@@ -84,7 +84,7 @@ import Testing
     count: Int, seed: Seed, mutations: Int = 1, of document: Document
   ) -> Mutants {
     MutantPlan.random(count: count, seed: seed, mutations: mutations)
-      .mutants(of: MutationSpace(in: document, by: Mutators.core))
+      .mutants(of: MutationSpace(in: document, by: .core))
   }
 
   @Test(arguments: [1, 4])
@@ -192,7 +192,7 @@ import Testing
         {"feed":[{"id":1,"s":"on","u":{"n":null}},{"id":"x","s":"on","u":{"n":2}},
           {"s":"off","u":null},{"s":"off","u":{"n":3,"o":[[1],[]]}}],"7":{"1":[0],"2":[0,1]}}
         """#)
-    let space = MutationSpace(in: document, by: Mutators.core)
+    let space = MutationSpace(in: document, by: .core)
     var squares: [Square] = []
     var expected: [MutantID] = []
     for mutant in MutantPlan.exhaustive.mutants(of: space) {
@@ -230,7 +230,7 @@ import Testing
     let values = ["null", "true", "1", "\"s\"", "[]", "{}"]
     let text = "[" + values.map { #"{"a":\#($0)}"# }.joined(separator: ",") + "]"
     let document = try Document(text: text)
-    let mutants = MutantPlan.everyField.mutants(of: MutationSpace(in: document, by: Mutators.core))
+    let mutants = MutantPlan.everyField.mutants(of: MutationSpace(in: document, by: .core))
     var counts: [String: Int] = [:]
     for mutant in mutants {
       let mutation = try #require(mutant.mutations.first)

@@ -64,9 +64,9 @@ import Testing
       let source = try ModelSource()
       var (cells, combinationCount): ([Cell], Int) = ([], 0)
       for property in Self.properties {
-        cells += try Self.cells(property, nil, Mutators.core, source) ?? []
+        cells += try Self.cells(property, nil, .core, source) ?? []
         for field in property.fields {
-          for mutator in Mutators.core {
+          for mutator in [Mutator].core {
             guard let found = try Self.cells(property, field, [mutator], source) else { continue }
             combinationCount += 1
             cells += found
