@@ -561,8 +561,8 @@ struct Side {
     self.list = list
     key = "\(String(reflecting: record)) \(emptyIfAbsent) \(isStrict) \(dates)"
     strategies = [
-      Strategy("strict", decoder: made()) { try decode([Record].self, $0) { $0 } },
-      Strategy("lossy", decoder: made()) { data in
+      Strategy("strict", like: made()) { try decode([Record].self, $0) { $0 } },
+      Strategy("lossy", like: made()) { data in
         try isStrict
           ? decode([Record].self, data) { $0 }
           : decode(LossyArray<Record>.self, data) { Array($0) }

@@ -29,5 +29,5 @@ private struct ShownEvent: PartlyDecodable, Equatable, Sendable {
 
 extension Event {
   static let defaulted = Strategy.defaulted(
-    [ShownEvent].self, at: \.self, decoder: JSONDecoder.iso8601())
+    [ShownEvent].self, records: \.self, decoder: JSONDecoder.iso8601())
 }

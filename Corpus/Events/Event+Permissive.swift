@@ -63,10 +63,10 @@ extension Event {
   }
 
   static let allOptional = Strategy.allOptional(
-    [_Event].self, at: \.self, decoder: JSONDecoder.iso8601())
+    [_Event].self, records: \.self, decoder: JSONDecoder.iso8601())
 
   static let permissive = Strategy.permissive(
-    [_Event].self, at: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)
+    [_Event].self, records: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)
 }
 
 extension Event.Repository {

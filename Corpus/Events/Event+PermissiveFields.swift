@@ -34,5 +34,5 @@ extension Event {
   }
 
   static let permissiveFields = Strategy.permissiveFields(
-    [_Event].self, at: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)
+    [_Event].self, records: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)
 }

@@ -23,5 +23,5 @@ private struct Activity: Decodable {
 
 extension Event {
   static let skip = Strategy.skip(
-    Activity.self, at: \.events, decoder: JSONDecoder.iso8601())
+    Activity.self, records: \.events, decoder: JSONDecoder.iso8601())
 }

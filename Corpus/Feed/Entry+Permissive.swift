@@ -32,7 +32,7 @@ extension Entry {
   }
 
   static let permissive = Strategy.permissive(
-    Feed<[_Entry]>.self, at: \.feed, convert: Entry.init)
+    Feed<[_Entry]>.self, records: \.feed, convert: Entry.init)
 }
 
 extension Entry.Post {

@@ -21,10 +21,10 @@ extension Study {
     "feed", json: PackageResources.feed_json, recordsAt: "/feed",
     enumTags: ["/feed/*/type", "/feed/*/priority"],
     strategies: [
-      .strict(Feed<[Entry]>.self, at: \.feed),
+      .strict(Feed<[Entry]>.self, records: \.feed),
       Entry.permissive,
-      .wrapper(Feed<[Failable<Entry>]>.self, at: \.feed),
-      .result(Feed<[Result<Entry, DecodingError>]>.self, at: \.feed),
-      .lossyArray(Feed<LossyArray<Entry>>.self, at: \.feed),
+      .wrapper(Feed<[Failable<Entry>]>.self, records: \.feed),
+      .result(Feed<[Result<Entry, DecodingError>]>.self, records: \.feed),
+      .lossyArray(Feed<LossyArray<Entry>>.self, records: \.feed),
     ])
 }

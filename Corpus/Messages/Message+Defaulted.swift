@@ -26,5 +26,5 @@ private struct ShownMessage: PartlyDecodable, Equatable, Sendable {
 
 extension Message {
   static let defaulted = Strategy.defaulted(
-    Messages<[ShownMessage]>.self, at: \.items, decoder: JSONDecoder.snakeCase())
+    Messages<[ShownMessage]>.self, records: \.items, decoder: JSONDecoder.snakeCase())
 }

@@ -34,10 +34,11 @@ extension Message {
   }
 
   static let allOptional = Strategy.allOptional(
-    Messages<[_Message]>.self, at: \.items, decoder: JSONDecoder.snakeCase())
+    Messages<[_Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase())
 
   static let permissive = Strategy.permissive(
-    Messages<[_Message]>.self, at: \.items, decoder: JSONDecoder.snakeCase(), convert: Message.init)
+    Messages<[_Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase(),
+    convert: Message.init)
 }
 
 extension Message.Sender {

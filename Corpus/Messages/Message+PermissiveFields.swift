@@ -33,7 +33,8 @@ extension Message {
   }
 
   static let permissiveFields = Strategy.permissiveFields(
-    Messages<[_Message]>.self, at: \.items, decoder: JSONDecoder.snakeCase(), convert: Message.init)
+    Messages<[_Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase(),
+    convert: Message.init)
 }
 
 extension Message.Attachment {

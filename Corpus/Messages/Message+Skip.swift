@@ -32,5 +32,5 @@ private struct Inbox: Decodable {
 
 extension Message {
   static let skip = Strategy.skip(
-    Inbox.self, at: \.items, decoder: JSONDecoder.snakeCase())
+    Inbox.self, records: \.items, decoder: JSONDecoder.snakeCase())
 }

@@ -17,30 +17,30 @@ extension Study {
     "messages", json: PackageResources.messages_json, recordsAt: "/items",
     strategies: [
       .strict(
-        Messages<[Message]>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<[Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       Message.allOptional,
       Message.permissive,
       Message.permissiveFields,
       .wrapper(
-        Messages<[Failable<Message>]>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<[Failable<Message>]>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       .loggedWrapper(
-        Messages<[Failable<Message>]>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<[Failable<Message>]>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       .failableArray(
-        Messages<FailableArray<Message>>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<FailableArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       .result(
-        Messages<[Result<Message, DecodingError>]>.self, at: \.items,
+        Messages<[Result<Message, DecodingError>]>.self, records: \.items,
         decoder: JSONDecoder.snakeCase()),
       .resultArray(
-        Messages<ResultArray<Message>>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<ResultArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       .resultWithRaw(
-        Messages<RawResultArray<Message>>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<RawResultArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       .lossyArray(
-        Messages<LossyArray<Message>>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<LossyArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       .lossyDictionary(
-        Messages<LossyArray<Message>>.self, at: \.items, keyedBy: \.id,
+        Messages<LossyArray<Message>>.self, records: \.items, keyedBy: \.id,
         decoder: JSONDecoder.snakeCase()),
       .lossySet(
-        Messages<LossySet<Message>>.self, at: \.items, decoder: JSONDecoder.snakeCase()),
+        Messages<LossySet<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
       Message.skip,
       Message.defaulted,
       Message.manual,

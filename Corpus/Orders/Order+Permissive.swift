@@ -38,7 +38,7 @@ extension Order {
   }
 
   static let permissive = Strategy.permissive(
-    Orders<[String: _Order]>.self, at: \.orders, decoder: JSONDecoder.iso8601(),
+    Orders<[String: _Order]>.self, records: \.orders, decoder: JSONDecoder.iso8601(),
     convert: Order.init)
 }
 

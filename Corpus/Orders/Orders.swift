@@ -17,15 +17,16 @@ extension Study {
     "orders", json: PackageResources.orders_json, recordsAt: "/orders",
     enumTags: ["/orders/{}/status"],
     strategies: [
-      .strict(Orders<[String: Order]>.self, at: \.orders, decoder: JSONDecoder.iso8601()),
+      .strict(Orders<[String: Order]>.self, records: \.orders, decoder: JSONDecoder.iso8601()),
       Order.permissive,
       .wrapper(
-        Orders<[String: Failable<Order>]>.self, at: \.orders, decoder: JSONDecoder.iso8601()),
+        Orders<[String: Failable<Order>]>.self, records: \.orders, decoder: JSONDecoder.iso8601()),
       .result(
-        Orders<[String: Result<Order, DecodingError>]>.self, at: \.orders,
+        Orders<[String: Result<Order, DecodingError>]>.self, records: \.orders,
         decoder: JSONDecoder.iso8601()),
       // The records are members of an object, so the lossy list has to be a dictionary.
       .lossyArray(
-        Orders<LossyDictionary<String, Order>>.self, at: \.orders, decoder: JSONDecoder.iso8601()),
+        Orders<LossyDictionary<String, Order>>.self, records: \.orders,
+        decoder: JSONDecoder.iso8601()),
     ])
 }

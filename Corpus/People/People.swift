@@ -8,11 +8,11 @@ extension Study {
   static let people = Study(
     "people", json: PackageResources.people_json, recordsAt: "",
     strategies: [
-      .strict([Person].self, at: \.self),
+      .strict([Person].self, records: \.self),
       Person.permissive,
-      .wrapper([Failable<Person>].self, at: \.self),
-      .result([Result<Person, DecodingError>].self, at: \.self),
-      .lossyArray(LossyArray<Person>.self, at: \.self),
+      .wrapper([Failable<Person>].self, records: \.self),
+      .result([Result<Person, DecodingError>].self, records: \.self),
+      .lossyArray(LossyArray<Person>.self, records: \.self),
     ])
 }
 
@@ -35,5 +35,5 @@ extension Person {
     self.init(name: name, age: age, city: twin.city)
   }
 
-  static let permissive = Strategy.permissive([_Person].self, at: \.self, convert: Person.init)
+  static let permissive = Strategy.permissive([_Person].self, records: \.self, convert: Person.init)
 }

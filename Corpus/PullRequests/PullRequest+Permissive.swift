@@ -47,7 +47,7 @@ extension PullRequest {
   }
 
   static let permissive = Strategy.permissive(
-    PullRequests<[_PullRequest]>.self, at: \.nodes, decoder: JSONDecoder.iso8601(),
+    PullRequests<[_PullRequest]>.self, records: \.nodes, decoder: JSONDecoder.iso8601(),
     convert: PullRequest.init)
 }
 

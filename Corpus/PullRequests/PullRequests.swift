@@ -20,14 +20,16 @@ extension Study {
   static let pullRequests = Study(
     "pull-requests", json: PackageResources.pull_requests_json, recordsAt: "/nodes",
     strategies: [
-      .strict(PullRequests<[PullRequest]>.self, at: \.nodes, decoder: JSONDecoder.iso8601()),
+      .strict(PullRequests<[PullRequest]>.self, records: \.nodes, decoder: JSONDecoder.iso8601()),
       PullRequest.permissive,
       .wrapper(
-        PullRequests<[Failable<PullRequest>]>.self, at: \.nodes, decoder: JSONDecoder.iso8601()),
+        PullRequests<[Failable<PullRequest>]>.self, records: \.nodes, decoder: JSONDecoder.iso8601()
+      ),
       .result(
-        PullRequests<[Result<PullRequest, DecodingError>]>.self, at: \.nodes,
+        PullRequests<[Result<PullRequest, DecodingError>]>.self, records: \.nodes,
         decoder: JSONDecoder.iso8601()),
       .lossyArray(
-        PullRequests<LossyArray<PullRequest>>.self, at: \.nodes, decoder: JSONDecoder.iso8601()),
+        PullRequests<LossyArray<PullRequest>>.self, records: \.nodes, decoder: JSONDecoder.iso8601()
+      ),
     ])
 }

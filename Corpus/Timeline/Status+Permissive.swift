@@ -72,7 +72,8 @@ extension Status {
   }
 
   static let permissive = Strategy.permissive(
-    Timeline<[_Status]>.self, at: \.statuses, decoder: JSONDecoder.timeline(), convert: Status.init)
+    Timeline<[_Status]>.self, records: \.statuses, decoder: JSONDecoder.timeline(),
+    convert: Status.init)
 }
 
 extension Status.Metadata {

@@ -29,14 +29,14 @@ extension Study {
     enumTags: ["/statuses/*/metadata/result_type", "/statuses/*/entities/media/*/type"],
     strategies: [
       .strict(
-        Timeline<[Status]>.self, at: \.statuses, decoder: JSONDecoder.timeline()),
+        Timeline<[Status]>.self, records: \.statuses, decoder: JSONDecoder.timeline()),
       Status.permissive,
       .wrapper(
-        Timeline<[Failable<Status>]>.self, at: \.statuses, decoder: JSONDecoder.timeline()),
+        Timeline<[Failable<Status>]>.self, records: \.statuses, decoder: JSONDecoder.timeline()),
       .result(
-        Timeline<[Result<Status, DecodingError>]>.self, at: \.statuses,
+        Timeline<[Result<Status, DecodingError>]>.self, records: \.statuses,
         decoder: JSONDecoder.timeline()),
       .lossyArray(
-        Timeline<LossyArray<Status>>.self, at: \.statuses, decoder: JSONDecoder.timeline()),
+        Timeline<LossyArray<Status>>.self, records: \.statuses, decoder: JSONDecoder.timeline()),
     ])
 }

@@ -29,5 +29,5 @@ extension User {
   }
 
   static let permissive = Strategy.permissive(
-    Users<[_User]>.self, at: \.users, convert: User.init)
+    Users<[_User]>.self, records: \.users, convert: User.init)
 }

@@ -15,11 +15,11 @@ extension Study {
   static let users = Study(
     "users", json: PackageResources.users_json, recordsAt: "/users",
     strategies: [
-      .strict(Users<[User]>.self, at: \.users),
+      .strict(Users<[User]>.self, records: \.users),
       User.permissive,
-      .wrapper(Users<[Failable<User>]>.self, at: \.users),
-      .result(Users<[Result<User, DecodingError>]>.self, at: \.users),
-      .lossyArray(Users<LossyArray<User>>.self, at: \.users),
+      .wrapper(Users<[Failable<User>]>.self, records: \.users),
+      .result(Users<[Result<User, DecodingError>]>.self, records: \.users),
+      .lossyArray(Users<LossyArray<User>>.self, records: \.users),
     ])
 }
 

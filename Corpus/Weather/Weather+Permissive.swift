@@ -38,7 +38,8 @@ extension Weather {
   }
 
   static let permissive = Strategy.permissive(
-    SoleRecord<_Weather>.self, at: \.self, decoder: JSONDecoder.iso8601(), convert: Weather.init)
+    SoleRecord<_Weather>.self, records: \.self, decoder: JSONDecoder.iso8601(),
+    convert: Weather.init)
 }
 
 extension Weather.Location {

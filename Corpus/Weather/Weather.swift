@@ -11,11 +11,11 @@ extension Study {
   static let weather = Study(
     "weather", json: PackageResources.weather_json, recordsAt: nil, enumTags: ["/unit"],
     strategies: [
-      .strict(SoleRecord<Weather>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .strict(SoleRecord<Weather>.self, records: \.self, decoder: JSONDecoder.iso8601()),
       Weather.permissive,
-      .wrapper(SoleRecord<Failable<Weather>>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .wrapper(SoleRecord<Failable<Weather>>.self, records: \.self, decoder: JSONDecoder.iso8601()),
       .result(
-        SoleRecord<Result<Weather, DecodingError>>.self, at: \.self,
+        SoleRecord<Result<Weather, DecodingError>>.self, records: \.self,
         decoder: JSONDecoder.iso8601()),
       Weather.lossyArray,
     ])

@@ -52,7 +52,7 @@ extension Trait where Self == ResilienceTrait {
   /// ```swift
   /// @Suite(.resilience(baseline: "Baselines")) struct FeedTests {
   ///   @Test func feedSurvives() throws {
-  ///     let report = try survivalReport(of: .feed)
+  ///     let report = try expectSurvival(of: .feed)
   ///     #expect(report[.lossyArray].recordSurvival >= 0.8)
   ///   }
   /// }

@@ -9,7 +9,7 @@ import JSONText
 ///
 /// ```swift
 /// let study = Study(
-///   "feed", json: json, recordsAt: "/feed", strategies: [.strict(Feed.self, at: \.entries), mine])
+///   "feed", json: json, recordsAt: "/feed", strategies: [.strict(Feed.self, records: \.entries), mine])
 /// let result = try StrategyBenchmark(of: [study], clock: ThreadClock()).measure()
 /// let row = result.rows.first { $0.name == "mine@0" }
 /// print(row?.value ?? .nan, row?.decoding?.megabytesPerSecond ?? .nan)

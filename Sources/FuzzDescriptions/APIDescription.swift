@@ -225,22 +225,21 @@ extension Study {
   /// the description.
   ///
   /// ```swift
-  /// let episodes = try Study(fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/items")
-  ///   .with(description: "Fixtures/api.json", operation: "GET /v1/episodes")
+  /// let episodes = try Study(fixture: "Fixtures/episodes.json", record: Episode.self, recordsAt: "/items")
+  ///   .described(by: "Fixtures/api.json", operation: "GET /v1/episodes")
   /// ```
   ///
   /// - Parameters:
-  ///   - fixture: The description, OpenAPI 3.0 or 3.1 as JSON: a path from the folder of the test's
+  ///   - description: OpenAPI 3.0 or 3.1 as JSON: a path from the folder of the test's
   ///     source file, or a URL.
   ///   - operation: The method with the path or its template, or the `operationId`.
   ///   - file: The source file of the test.
   /// - Returns: The study.
   /// - Throws: `StorageError` that names the file if it cannot be read, or has no such operation.
-  public func with(
-    description fixture: some FixtureSource, operation: String, file: String = #filePath
+  public func described(
+    by description: Fixture, operation: String, file: String = #filePath
   ) throws -> Study {
-    described(
-      by: try APIDescription(try fixture.fixturePath(beside: file)).operation(operation))
+    described(by: try APIDescription(try description.path(beside: file)).operation(operation))
   }
 
   package func described(by operation: DescribedOperation?) -> Study {

@@ -9,7 +9,7 @@ import JSONMutation
 extension Study {
   /// The study of older responses, whose mutants are what changed from them to this study's.
   ///
-  /// `survivalReport(of:)` then makes each difference in the old responses, alone and all together, and
+  /// `expectSurvival(of:)` then makes each difference in the old responses, alone and all together, and
   /// `Report.differences` has what each costs.
   ///
   /// - Parameters:
@@ -17,9 +17,9 @@ extension Study {
   ///   - file: The source file of the test.
   /// - Returns: The study to run.
   /// - Throws: An error that names the file if one of either side cannot be read.
-  public func since(_ old: some FixtureSource, file: String = #filePath) throws -> Study {
+  public func comparing(withOlder old: Fixture, file: String = #filePath) throws -> Study {
     let source = DocumentSource(
-      path: try old.fixturePath(beside: file), entries: origin.source?.entries ?? [])
+      path: try old.path(beside: file), entries: origin.source?.entries ?? [])
     let input = try RunInput(study: self).since(source)
     if let failure = input.failures.first { throw failure }
     var study = input.study

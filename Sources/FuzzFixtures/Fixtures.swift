@@ -1,14 +1,96 @@
 public import CodableFuzz
 public import Foundation
-public import FuzzPlatform
+package import FuzzPlatform
 public import JSONMutation
 public import JSONText
 
-/// A file that a study reads its document from: a path from the folder of the test's source file, an
-/// absolute path, or a URL such as one from `Bundle.module`.
-public protocol FixtureSource {
-  /// The path of the file.
-  func fixturePath(beside test: String) throws(StorageError) -> String
+/// A response to start from: a file, or JSON in the source code.
+///
+/// A string literal is the path of a file, from the folder of the test's source file.
+///
+/// ```swift
+/// try expectResilience("Fixtures/feed.json") { try API.feed($0) }
+/// try expectResilience(.file(url)) { try API.feed($0) }
+/// try expectResilience(.json(#"[{"id":1}]"#)) { try API.feed($0) }
+/// ```
+public struct Fixture: Sendable, ExpressibleByStringInterpolation {
+  package typealias Reading = @Sendable (_ test: String) throws(StorageError) -> FixtureContents
+
+  private enum Source {
+    case path(String)
+    case url(URL)
+    case reading(Reading)
+  }
+
+  private let source: Source
+
+  private init(_ source: Source) { self.source = source }
+
+  package init(reading: @escaping Reading) { source = .reading(reading) }
+
+  public init(stringLiteral path: String) { source = .path(path) }
+
+  /// A file at a path from the folder of the test's source file, or at an absolute one.
+  public static func file(_ path: String) -> Fixture { Fixture(.path(path)) }
+
+  /// A file at a URL, such as one from `Bundle.module`.
+  public static func file(_ url: URL) -> Fixture { Fixture(.url(url)) }
+
+  /// A document: a string, bytes or data.
+  ///
+  /// - Parameters:
+  ///   - json: The document.
+  ///   - name: Its name in reports and in the names of baselines.
+  /// - Returns: The fixture.
+  public static func json(_ json: some JSONSource, name: String = "response") -> Fixture {
+    let bytes = json.jsonBytes
+    return Fixture { _ in FixtureContents(name: name, bytes: bytes, origin: .embedded) }
+  }
+
+  package func path(beside test: String) throws(StorageError) -> String {
+    switch source {
+    case .path(let path):
+      let folder = SourceFolder(of: test)
+      let reason = folder.reasonForNotFinding(
+        path,
+        remedy: "Make the file a resource of the tests, and hand its URL: "
+          + ".file(Bundle.module.url(forResource: …))")
+      if let reason { throw StorageError(path: folder.path(of: path), reason: reason) }
+      return folder.path(of: path)
+    case .url(let url):
+      if url.isFileURL { return url.standardizedFileURL.path }
+      throw StorageError(path: url.absoluteString, reason: "this is no file; name a file")
+    case .reading:
+      throw StorageError(path: "fixture", reason: "JSON in the source code is no file; name a file")
+    }
+  }
+
+  package func contents(beside test: String) throws(StorageError) -> FixtureContents {
+    if case .reading(let read) = source { return try read(test) }
+    let path = try path(beside: test)
+    do throws(StorageError) {
+      let text = ReadableText(try InputFile.read(path))
+      return FixtureContents(
+        name: FilePath.documentName(path), bytes: text.bytes,
+        origin: .file(Origin.File(name: path, note: text.note)))
+    } catch {
+      throw StorageError(
+        path: path,
+        reason:
+          "\(error.reason): name a fixture by its path from the folder of the test's file, or "
+          + "by the URL of a resource")
+    }
+  }
+}
+
+package struct FixtureContents {
+  let name: String
+  let bytes: [UInt8]
+  let origin: Origin
+
+  package init(name: String, bytes: [UInt8], origin: Origin) {
+    (self.name, self.bytes, self.origin) = (name, bytes, origin)
+  }
 }
 
 extension Study {
@@ -24,11 +106,11 @@ extension Study {
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init(
-    fixture: some FixtureSource, name: String? = nil, recordsAt: JSONPointer? = nil,
+    fixture: Fixture, name: String? = nil, recordsAt: JSONPointer? = nil,
     enumTags: [Field] = [], strategies: [Strategy],
     file: String = #filePath
   ) throws {
-    let fixture = try FixtureFile(fixture, beside: file)
+    let fixture = try fixture.contents(beside: file)
     self.init(
       name ?? fixture.name, json: fixture.bytes, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
@@ -39,13 +121,13 @@ extension Study {
   ///
   /// ```swift
   /// let feed = try Study(
-  ///   fixture: "Fixtures/feed.json", records: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
+  ///   fixture: "Fixtures/feed.json", record: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
   /// ```
   ///
   /// - Parameters:
   ///   - fixture: The file: a path from the folder of the test's source file, or a URL.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
-  ///   - records: The type of a record.
+  ///   - record: The type of a record.
   ///   - list: The list of records, an array or an object, or the one record in an envelope; nil for
   ///     a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
@@ -54,14 +136,14 @@ extension Study {
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init<Record: Decodable & SendableMetatype>(
-    fixture: some FixtureSource, name: String? = nil, records: Record.Type,
+    fixture: Fixture, name: String? = nil, record: Record.Type,
     recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = [], file: String = #filePath
   ) throws {
-    let fixture = try FixtureFile(fixture, beside: file)
+    let fixture = try fixture.contents(beside: file)
     self.init(
-      name ?? fixture.name, json: fixture.bytes, records: records, recordsAt: list,
+      name ?? fixture.name, json: fixture.bytes, record: record, recordsAt: list,
       enumTags: enumTags,
       decoder: decoder(), adding: strategies)
     origin = fixture.origin
@@ -71,63 +153,16 @@ extension Study {
 extension Study {
   /// The same with a `JSONDecoder`, so that a static member of it needs no type: `decoder: .api`.
   public init<Record: Decodable & SendableMetatype>(
-    fixture: some FixtureSource, name: String? = nil, records: Record.Type,
+    fixture: Fixture, name: String? = nil, record: Record.Type,
     recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder,
     adding strategies: [Strategy] = [], file: String = #filePath
   ) throws {
     let decoder: @Sendable () -> any DataDecoder = decoder
     try self.init(
-      fixture: fixture, name: name, records: records, recordsAt: list, enumTags: enumTags,
+      fixture: fixture, name: name, record: record, recordsAt: list, enumTags: enumTags,
       decoder: decoder(), adding: strategies, file: file)
   }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension String: FixtureSource {
-  public func fixturePath(beside test: String) throws(StorageError) -> String {
-    let folder = SourceFolder(of: test)
-    let path = folder.path(of: self)
-    let reason = folder.reasonForNotFinding(
-      self,
-      remedy: "Make the file a resource of the tests, and hand its URL: "
-        + "Study(fixture: Bundle.module.url(forResource: …), …)")
-    if let reason { throw StorageError(path: path, reason: reason) }
-    return path
-  }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension URL: FixtureSource {
-  public func fixturePath(beside test: String) throws(StorageError) -> String {
-    guard isFileURL else {
-      throw StorageError(path: absoluteString, reason: "this is no file; name a file")
-    }
-    return standardizedFileURL.path
-  }
-}
-
-private struct FixtureFile {
-  let bytes: [UInt8]
-  let origin: Origin
-  private let path: String
-
-  init(_ source: some FixtureSource, beside test: String) throws(StorageError) {
-    path = try source.fixturePath(beside: test)
-    do throws(StorageError) {
-      let text = ReadableText(try InputFile.read(path))
-      bytes = text.bytes
-      origin = .file(Origin.File(name: path, note: text.note))
-    } catch {
-      throw StorageError(
-        path: path,
-        reason:
-          "\(error.reason): name a fixture by its path from the folder of the test's file, or "
-          + "by the URL of a resource")
-    }
-  }
-
-  var name: String { FilePath.documentName(path) }
 }
 
 /// The folder of a test's source file.

@@ -11,6 +11,8 @@ public struct PointerPattern: Hashable, Sendable {
 
   public let description: String
   private let steps: [Step]
+  /// Why a literal is no pattern, so that nothing matches it; nil for a pattern.
+  package let problem: JSONPointerError?
 
   /// Parses a pattern.
   ///
@@ -27,7 +29,7 @@ public struct PointerPattern: Hashable, Sendable {
       }
     }
     guard steps.count < 64 else { throw .tooLong(text) }
-    self.steps = steps
+    (self.steps, problem) = (steps, nil)
   }
 
   /// The states of the matcher: bit *n* is set if the first *n* steps of the pattern may have matched.
@@ -35,7 +37,7 @@ public struct PointerPattern: Hashable, Sendable {
     fileprivate let bits: UInt64
   }
 
-  package var start: States { closed(1) }
+  package var start: States { problem == nil ? closed(1) : States(bits: 0) }
 
   package func states(after states: States, _ token: some Collection<UInt8>) -> States {
     var next: UInt64 = 0
@@ -70,13 +72,17 @@ public struct PointerPattern: Hashable, Sendable {
 extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
   /// Creates a pattern from a literal, whose leading slash is optional.
   ///
-  /// - Precondition: With that slash, the text is a valid pattern.
+  /// One that is no pattern matches nothing, and a test with it throws.
   public init(stringLiteral text: String) {
     do throws(JSONPointerError) {
-      try self.init(parsing: JSONPointer.rooted(text))
+      self = try PointerPattern(parsing: JSONPointer.rooted(text))
     } catch {
-      preconditionFailure(error.description)
+      self.init(text, problem: error)
     }
+  }
+
+  private init(_ text: String, problem: JSONPointerError) {
+    (description, steps, self.problem) = (text, [], problem)
   }
 }
 

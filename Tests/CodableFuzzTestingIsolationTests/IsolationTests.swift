@@ -27,15 +27,15 @@ nonisolated enum API {
 
   @Test func modelsThatAreNotIsolatedAreCompared() throws {
     let study = Study(
-      "people", json: people, records: Person.self, recordsAt: "",
+      "people", json: people, record: Person.self, recordsAt: "",
       adding: [Strategy("mine") { try API.people($0) }])
-    let report = try survivalReport(of: study)
+    let report = try expectSurvival(of: study)
     #expect(report["lossy-array"].recordSurvival >= 0.5)
     #expect(report["mine"].recordSurvival == 0)
   }
 
   @Test func classesAreRecordsToo() throws {
-    let study = Study("account", json: #"{"owner":{"name":"Ada","age":36}}"#, records: Account.self)
-    #expect(try survivalReport(of: study)["strict"].documentsDecoded < 0.5)
+    let study = Study("account", json: #"{"owner":{"name":"Ada","age":36}}"#, record: Account.self)
+    #expect(try expectSurvival(of: study)["strict"].documentsDecoded < 0.5)
   }
 }

@@ -53,7 +53,8 @@ final class TicketOffice {
   func isInTheThreadOfTheTest() async throws {
     let office = TicketOffice()
     let report = try await withFile { file in
-      try expectResilience(file, at: \.tickets, keeping: 0, options: Self.options) { data in
+      try expectResilience(.file(file), records: \.tickets, keeping: 0, options: Self.options) {
+        data in
         MainActor.assertIsolated()
         return try office.timetable(data)
       }
@@ -66,7 +67,7 @@ final class TicketOffice {
   @Test func orAwaitsAnotherThread() async throws {
     let office = TicketOffice()
     let report = try await withFile { file in
-      try await expectResilience(file, keeping: 0, options: Self.options) { data in
+      try await expectResilience(.file(file), keeping: 0, options: Self.options) { data in
         let tickets = try await office.tickets(data)
         return tickets
       }
@@ -78,7 +79,8 @@ final class TicketOffice {
   @Test func orAwaitsAPage() async throws {
     let office = TicketOffice()
     let report = try await withFile { file in
-      try await expectResilience(file, at: \.tickets, keeping: 0, options: Self.options) {
+      try await expectResilience(.file(file), records: \.tickets, keeping: 0, options: Self.options)
+      {
         try await office.timetable($0)
       }
     }

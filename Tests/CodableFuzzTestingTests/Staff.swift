@@ -21,7 +21,7 @@ enum Staff {
 
   static func study(_ more: [Strategy] = []) -> Study {
     Study(
-      "staff", json: json, records: Employee.self, recordsAt: "/staff_list",
+      "staff", json: json, record: Employee.self, recordsAt: "/staff_list",
       decoder: .api,
       adding: more)
   }

@@ -95,7 +95,7 @@ import Testing
       return decoder
     }
     let study = Study(
-      "tickets", json: String(json), records: Ticket.self, recordsAt: "/tickets",
+      "tickets", json: String(json), record: Ticket.self, recordsAt: "/tickets",
       decoder: iso8601())
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false

@@ -107,7 +107,7 @@ import Testing
 struct ComparisonTests {
   @Test("Of each demo document as much survives as in the baseline", arguments: Corpus.studies)
   func survivesAsMuchAsTheBaseline(_ study: Study) throws {
-    let report = try survivalReport(of: study, options: .init(mutators: .baseline, advice: .off))
+    let report = try expectSurvival(of: study, options: .init(mutators: .baseline, advice: .off))
     #expect(report["strict"].recordSurvival.rate?.of == report["wrapper"].recordSurvival.rate?.of)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     var report: Report?
     withKnownIssue(isIntermittent: true) {
       report = try expectStoreSurvives(
-        url, options: .init(attachesReport: false), open: open, save: save, touch: touch)
+        .file(url), options: .init(attachesReport: false), open: open, save: save, touch: touch)
     }
     let all = try #require(report?.documents.first?.store).all
     return [name]

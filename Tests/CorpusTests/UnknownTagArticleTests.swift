@@ -35,7 +35,7 @@ import Testing
     let json = try #require(
       try definitions.text.firstMatch(of: #/```json\n(\{"messages": (?s:.*?))```\n/#)?.1)
     let study = Study(
-      "inbox", json: String(json), records: Message.self, recordsAt: "/messages")
+      "inbox", json: String(json), record: Message.self, recordsAt: "/messages")
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     return Runner([study], configuration: configuration).run()

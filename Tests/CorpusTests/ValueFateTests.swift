@@ -107,7 +107,7 @@ import Testing
         let new = old.map { drift.made(in: $0, at: key) }
         if new == old { return [] }
         let study = Study(
-          family, json: try JSONEncoder().encode(new), records: type, recordsAt: "",
+          family, json: try JSONEncoder().encode(new), record: type, recordsAt: "",
           decoder: decoder)
         let report = try Report(on: study, since: try JSONEncoder().encode(old))
         let lost = (report.differences?.valuesLost(by: .strict) ?? []).map { lost in
@@ -164,7 +164,7 @@ import Testing
     let old = json.replacing("00000,", with: "00,").replacing("sentBy", with: "sent_by")
       .replacing("on hold", with: "paid").replacing("000000001", with: "")
     let study = Study(
-      "orders", json: json, records: Order.self, recordsAt: "/orders", decoder: Self.seconds)
+      "orders", json: json, record: Order.self, recordsAt: "/orders", decoder: Self.seconds)
     let lost = try #require(try Report(on: study, since: old).differences?.values)
     let rows = lost.map { lost in
       [

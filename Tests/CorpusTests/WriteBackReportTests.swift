@@ -45,7 +45,7 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     configuration.writesBack = true
-    let study = Study("contacts", json: Self.json, records: type, recordsAt: "")
+    let study = Study("contacts", json: Self.json, record: type, recordsAt: "")
     return Runner([study], configuration: configuration).run()
   }
 
@@ -82,10 +82,10 @@ import Testing
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     let dated = Study(
-      "dated", json: #"[{"id":1,"since":"2026-01-31T12:00:00Z"}]"#, records: DatedContact.self,
+      "dated", json: #"[{"id":1,"since":"2026-01-31T12:00:00Z"}]"#, record: DatedContact.self,
       recordsAt: "", decoder: decoder
     ).writing { (contact: DatedContact) in try JSONEncoder().encode(contact) }
-    let contacts = Study("contacts", json: Self.json, records: WholeContact.self, recordsAt: "")
+    let contacts = Study("contacts", json: Self.json, record: WholeContact.self, recordsAt: "")
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     configuration.writesBack = true

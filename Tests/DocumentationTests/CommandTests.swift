@@ -29,7 +29,7 @@ import Testing
   @Test func reportsNameCommandsThatExist() throws {
     let study = Study(
       "items", json: #"[{"id":1,"kind":"a","note":null},{"id":2,"kind":"b","note":"x"}]"#,
-      records: Item.self, recordsAt: .root)
+      record: Item.self, recordsAt: .root)
     let report = Runner([study]).run()
     var context = ReportContext()
     var count = 0

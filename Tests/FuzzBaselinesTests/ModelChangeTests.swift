@@ -157,7 +157,7 @@ import Testing
   private static func quiet<Quiet: Decodable & SendableMetatype>(
     about _: Quiet.Type
   ) -> Strategy {
-    Strategy("app", decoder: JSONDecoder()) {
+    Strategy("app", like: JSONDecoder()) {
       try JSONDecoder().decode(Page<[Gap<Quiet>]>.self, from: $0).rows.compactMap(\.record)
     }
   }
@@ -201,7 +201,7 @@ import Testing
   private static let kinds = page(#""bar""#, #""pub""#, #""bar""#, #""pub""#)
 
   private static func lossy<Way: Reading>(_: Way.Type) -> Strategy {
-    .lossyArray(Page<LossyArray<Record<Way>>>.self, at: \.rows)
+    .lossyArray(Page<LossyArray<Record<Way>>>.self, records: \.rows)
   }
 
   private static func report(_ strategy: Strategy, _ json: String) -> Report {
@@ -254,7 +254,7 @@ import Testing
       ("dates: more forms", dates, Dated<ISODate>.self, lossy(Dated<AnyISODate>.self), []),
       (
         "?? [] added", words, IfPresent<String>.self,
-        .lossyArray(SoftPage<Record<IfPresent<String>>>.self, at: { $0.rows ?? [] }),
+        .lossyArray(SoftPage<Record<IfPresent<String>>>.self, records: { $0.rows ?? [] }),
         ["/rows", Field(.root)]
       ),
     ]

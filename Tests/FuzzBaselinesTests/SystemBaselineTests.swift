@@ -54,7 +54,7 @@ import Testing
   private static func report<Record: Decodable & Equatable & SendableMetatype>(
     _ json: String, _ type: Record.Type, on system: String
   ) -> Report {
-    let study = Study("servers", json: json, records: type, recordsAt: "")
+    let study = Study("servers", json: json, record: type, recordsAt: "")
     var configuration = Runner.Configuration()
     configuration.mutators = [.removeKey]
     configuration.timesStrategies = false

@@ -72,7 +72,7 @@ private struct HiddenItem: Decodable, Sendable {
 
   private static let target = "Sources/fuzz-items/Target.swift"
   private static let study = Study(
-    "items", json: json, records: FuzzedItem.self, recordsAt: "/items"
+    "items", json: json, record: FuzzedItem.self, recordsAt: "/items"
   ).noting(enumTags: ["/items/*/kind"])
 
   @Test func standardStrategiesAreWrittenDown() throws {
@@ -86,7 +86,7 @@ private struct HiddenItem: Decodable, Sendable {
           Study(
             "items",
             json: document,
-            records: FuzzedItem.self,
+            record: FuzzedItem.self,
             recordsAt: "/items")
             .noting(enumTags: ["/items/*/kind"]),
           tool: "team-fuzz")
@@ -96,14 +96,14 @@ private struct HiddenItem: Decodable, Sendable {
 
   @Test("A type with a name of the imports has the name of its module before it")
   func theNameOfAModuleStandsBeforeAmbiguousTypes() throws {
-    let study = Study("items", json: Self.json, records: Interval.self, recordsAt: "/items")
+    let study = Study("items", json: Self.json, record: Interval.self, recordsAt: "/items")
     let text = try Self.text(Self.target, of: study)
-    #expect(text.contains("    records: FuzzModelsTests.Interval.self,\n"), "\(text)")
+    #expect(text.contains("    record: FuzzModelsTests.Interval.self,\n"), "\(text)")
   }
 
   @Test func oneRecordInAnEnvelopeKeepsItsLocation() throws {
     let study = Study(
-      "items", json: #"{"item":{"id":1}}"#, records: FuzzedItem.self, recordsAt: "/item")
+      "items", json: #"{"item":{"id":1}}"#, record: FuzzedItem.self, recordsAt: "/item")
     #expect(try Self.text(Self.target, of: study).contains(#"recordsAt: "/item")"#))
   }
 
@@ -115,7 +115,7 @@ private struct HiddenItem: Decodable, Sendable {
     #expect(throws: FuzzStudy.Problem.self) {
       try Self.text(
         Self.target,
-        of: Study("items", json: Self.json, records: HiddenItem.self, recordsAt: "/items"))
+        of: Study("items", json: Self.json, record: HiddenItem.self, recordsAt: "/items"))
     }
     let text = try Self.text(Self.target, of: own, expression: "Study.items")
     #expect(
@@ -127,7 +127,7 @@ private struct HiddenItem: Decodable, Sendable {
       return decoder
     }
     let decoded = Study(
-      "items", json: Self.json, records: FuzzedItem.self, recordsAt: "/items", decoder: dated())
+      "items", json: Self.json, record: FuzzedItem.self, recordsAt: "/items", decoder: dated())
     #expect(throws: FuzzStudy.Problem.decoder("items")) {
       try Self.text(Self.target, of: decoded)
     }

@@ -103,7 +103,7 @@ import Testing
 
   @Test func aSumOfSilentLossesIsOfAllRecordsThatWereSent() throws {
     let report = Runner([.notes]).untimed.run()
-    let losses = MetricLoss.silent(in: report)
+    let losses = MetricLoss.silent(in: report.documents)
     #expect(!losses.isEmpty)
     for strategy in report.documents[0].strategies {
       let counters = strategy.classes.map(\.counters)

@@ -42,7 +42,7 @@ import Testing
       losing
       ? Strategy(strategy) { data in
         try decoder.decode(Page<[Failable<Item>]>.self, from: data).items.compactMap(\.value)
-      } : .strict(Page<[Item]>.self, at: \.items, decoder: decoder)
+      } : .strict(Page<[Item]>.self, records: \.items, decoder: decoder)
     let study = Study(
       "items", json: Array(json), recordsAt: "/items", enumTags: ["/items/*/color"],
       strategies: [app])
@@ -136,7 +136,7 @@ import Testing
     let study = Study(
       "items", json: json, recordsAt: "/items",
       strategies: [
-        .strict(Page<[Item]>.self, at: \.items),
+        .strict(Page<[Item]>.self, records: \.items),
         Strategy("app") { data in
           try JSONDecoder().decode(Page<[Failable<Item>]>.self, from: data).items.compactMap(
             \.value)

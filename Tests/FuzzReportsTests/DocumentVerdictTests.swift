@@ -24,8 +24,8 @@ import Testing
     return Runner([study]).untimed.run()
   }
 
-  private static let strict = Strategy.strict([Item].self, at: \.self)
-  private static let lossy = Strategy.lossyArray(LossyArray<Item>.self, at: \.self)
+  private static let strict = Strategy.strict([Item].self, records: \.self)
+  private static let lossy = Strategy.lossyArray(LossyArray<Item>.self, records: \.self)
   private static let bad = #"[{"id":1,"name":"a"},{"id":"2","name":"b"},{"id":3,"name":"c"}]"#
   private static let good = #"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#
 
@@ -49,7 +49,7 @@ import Testing
 
   /// The app loses nothing of it.
   @Test func whatAnotherStrategyLosesIsAWarning() throws {
-    let app = Strategy.strict([Loose].self, at: \.self).named("app")
+    let app = Strategy.strict([Loose].self, records: \.self).named("app")
     let report = Self.report(Self.bad, Self.strict, app)
     #expect(screen(report).hasPrefix("items: one bad record costs the whole list. "))
     let findings = ReportContext().findings(in: report)
@@ -108,7 +108,7 @@ import Testing
 
   @Test func oneRecordHasNoWordOnStrategiesForLists() {
     let json = Array(#"{"id":1,"name":"a"}"#.utf8)
-    let report = Runner([Study("item", json: json, records: Item.self)]).untimed.run()
+    let report = Runner([Study("item", json: json, record: Item.self)]).untimed.run()
     #expect(report.strategyIDs.contains(.wrapper) && !screen(report).contains("wrapper"))
     var context = ReportContext()
     var sample = SampleSummary(files: ["r.json"], entries: [])

@@ -110,7 +110,9 @@ import Testing
     let record = "{" + Wide.keys.map { #""\#($0)":1"# }.joined(separator: ",") + "}"
     let study = Study(
       "wide", json: "[\(record),\(record)]", recordsAt: "",
-      strategies: [.strict([Wide].self, at: \.self), .wrapper([Failable<Wide>].self, at: \.self)])
+      strategies: [
+        .strict([Wide].self, records: \.self), .wrapper([Failable<Wide>].self, records: \.self),
+      ])
     var report = Runner([study]).untimed.run()
     if isLarge { report.documents[0].leftOut = LeftOut(mutants: 3, untriedFields: 4) }
     var context = ReportContext()
@@ -136,7 +138,7 @@ import Testing
   }
 
   @Test func aResponseWithoutAListIsNoRecord() {
-    let study = Study("note", json: #"{"a":1,"b":"x"}"#, records: Pair.self)
+    let study = Study("note", json: #"{"a":1,"b":"x"}"#, record: Pair.self)
     let text = screen(Runner([study]).untimed.run())
     #expect(text.contains("note: 1 response, "))
     #expect(text.contains("of all responses are decoded") && !text.contains("record"), "\(text)")
@@ -241,7 +243,7 @@ import Testing
     let study = Study(
       "notes", json: #"[{"a":1},null,{"a":2}]"#, recordsAt: "",
       strategies: [
-        .strict([[String: Int]?].self, at: \.self),
+        .strict([[String: Int]?].self, records: \.self),
         Strategy(.wrapper) {
           Recovery(try JSONDecoder().decode([[String: Int]?].self, from: $0).compactMap(\.self))
         },

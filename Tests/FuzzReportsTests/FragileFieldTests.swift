@@ -36,7 +36,7 @@ import Testing
     return Runner([study]).untimed.run().documents[0]
   }
 
-  private static let strict = Strategy.strict(Page<[Trip<Int>]>.self, at: \.trips)
+  private static let strict = Strategy.strict(Page<[Trip<Int>]>.self, records: \.trips)
 
   @Test func tagsComeBeforeObjectsThatAreSeldomThere() {
     let words = FragileField.all(of: Self.document(Self.json, Self.strict)).map(\.words.plain)
@@ -49,7 +49,7 @@ import Testing
       @Lossy var driver: Trip<Int>.Driver?
     }
     let document = Self.document(
-      Self.json, .lossyArray(Page<LossyArray<Open>>.self, at: \.trips).named("app"))
+      Self.json, .lossyArray(Page<LossyArray<Open>>.self, records: \.trips).named("app"))
     #expect(FragileField.all(of: document).isEmpty)
   }
 
@@ -66,7 +66,7 @@ import Testing
           }
       }
     }
-    let document = Self.document(json, .strict(Page<[Trip<Count>]>.self, at: \.trips))
+    let document = Self.document(json, .strict(Page<[Trip<Count>]>.self, records: \.trips))
     let words = FragileField.all(of: document).map(\.words.plain)
     #expect(words.first == "count (a number, but text in other records)")
   }
@@ -81,7 +81,7 @@ import Testing
     }
     let document = Self.document(
       #"{"trips":[{"text":"a"},{"text":null},{"text":"b"}]}"#,
-      .strict(Page<[Note]>.self, at: \.trips))
+      .strict(Page<[Note]>.self, records: \.trips))
     #expect(
       FragileField.all(of: document).map(\.words.plain) == [
         "text (null in 1 of 3, but never absent)"
@@ -100,7 +100,7 @@ import Testing
   /// Where a strict list loses everything, cells say what a lossy one, which is advised, loses.
   @Test func cellsSayWhatIsLostTodayAndAfterTheChange() throws {
     let document = Self.document(
-      Self.json, Self.strict, .lossyArray(Page<LossyArray<Trip<Int>>>.self, at: \.trips))
+      Self.json, Self.strict, .lossyArray(Page<LossyArray<Trip<Int>>>.self, records: \.trips))
     let view = try #require(ResponseView(document) { $0.description })
     func word(_ field: Field, _ title: String) throws -> CostWord {
       let row = try #require(view.rows.first { $0.field == field })
@@ -128,8 +128,8 @@ import Testing
     }
     let document = Self.document(
       Self.json.replacing(#"{"trips""#, with: #"{"next":"/2","trips""#),
-      .lossyArray(Page<LossyArray<Trip<Int>>>.self, at: \.trips).named("app"),
-      .lossyArray(Link<LossyArray<Trip<Int>>>.self, at: \.trips).named("other"))
+      .lossyArray(Page<LossyArray<Trip<Int>>>.self, records: \.trips).named("app"),
+      .lossyArray(Link<LossyArray<Trip<Int>>>.self, records: \.trips).named("other"))
     #expect(
       document.contracts.map { contract in
         contract.rows.filter { $0.cells[.absent]?.effect == .listLost }.map(\.field)
@@ -158,7 +158,7 @@ import Testing
     let studies = [Self.json, Self.json.replacing(#""kind":"bus""#, with: #""kind":"rail""#)]
     let samples = studies.map { json in
       Self.document(
-        json, .strict(Page<[Trip<Int>]>.self, at: \.trips)
+        json, .strict(Page<[Trip<Int>]>.self, records: \.trips)
       ).samples.first { $0.field == "/trips/*/kind" }
     }
     #expect(samples.map(\.?.tags) == [["bus", "tram"], ["rail", "tram"]])
@@ -178,8 +178,8 @@ import Testing
     }
     let inferred =
       isLoose
-      ? Strategy.lossyArray(Page<LossyArray<Loose>>.self, at: \.trips)
-      : Strategy.lossyArray(Page<LossyArray<Trip<Int>>>.self, at: \.trips)
+      ? Strategy.lossyArray(Page<LossyArray<Loose>>.self, records: \.trips)
+      : Strategy.lossyArray(Page<LossyArray<Trip<Int>>>.self, records: \.trips)
     let text = screen(Self.strict, inferred.named(.inferred))
     #expect(text.contains("With the models that infer prints, "), "\(text)")
     #expect(text.replacing("\n", with: " ").contains(words + ". "), "\(text)")

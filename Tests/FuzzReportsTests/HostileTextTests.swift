@@ -22,7 +22,7 @@ import Testing
   @Test func theFixtureHasLosses() throws {
     let comparison = try #require(HostileReport.context.comparison)
     #expect(comparison.findings(.worse).count > HostileReport.keys.count)
-    #expect(MetricLoss.silent(in: HostileReport.report).count > HostileReport.keys.count)
+    #expect(MetricLoss.silent(in: HostileReport.report.documents).count > HostileReport.keys.count)
   }
 
   /// "Each" is only true of fields with the same loss.
@@ -31,7 +31,7 @@ import Testing
     var cells = [Cell(silent: Rate(2, of: 18)), Cell(field: "/feed/*/id", silent: Rate(2, of: 18))]
     cells.append(Cell(field: "/feed/*/title", silent: Rate(1, of: 18)))
     let report = SampleReport(strategies: [.strict], cells: cells).report
-    let alike = MetricLoss.alike(MetricLoss.silent(in: report))
+    let alike = MetricLoss.alike(MetricLoss.silent(in: report.documents))
     #expect(alike.map { $0.map(\.rate.count) } == [[2, 2], [1]])
     #expect(MetricLoss.text(of: alike[0]).contains("/feed/*/url, /feed/*/id: 2 of 18"))
   }

@@ -134,7 +134,7 @@ import Testing
         return Data("[\(records.joined(separator: ","))]".utf8)
       }
       let study = Study(
-        "samples", json: text(newer), records: Sample.self, recordsAt: "", decoder: JSONDecoder())
+        "samples", json: text(newer), record: Sample.self, recordsAt: "", decoder: JSONDecoder())
       let report = try Report(on: study, since: text("5.5"))
       return report.documents.first.flatMap { Changelog($0, ReportContext()) }
         .map { $0.reasons.map(\.plain) } ?? []

@@ -51,7 +51,7 @@ struct PlantedChange {
   ) throws {
     let newer: Members = ["events": Self.events(plant)]
     let study = Study(
-      "events", json: try Self.json(of: key.map { [$0: newer] } ?? newer), records: type,
+      "events", json: try Self.json(of: key.map { [$0: newer] } ?? newer), record: type,
       recordsAt: "/events", decoder: decoder, adding: strategies)
     report = try Report(on: study, since: try Self.json(of: ["events": Self.events(old)]))
     context.newerFiles["events"] = "new.json"

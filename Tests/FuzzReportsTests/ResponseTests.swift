@@ -33,7 +33,7 @@ import Testing
     return Runner([study]).untimed.run().documents[0]
   }
 
-  private static let strict = Strategy.strict(Page<[Item]>.self, at: \.items)
+  private static let strict = Strategy.strict(Page<[Item]>.self, records: \.items)
 
   private func verdict(_ document: DocumentReport) -> String {
     ContractVerdict(document)?.sentence ?? "none"
@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test func aLossyListCostsOnlyTheRecord() {
-    let report = Self.document([.lossyArray(Page<LossyArray<Item>>.self, at: \.items).named("app")])
+    let report = Self.document([
+      .lossyArray(Page<LossyArray<Item>>.self, records: \.items).named("app")
+    ])
     #expect(
       verdict(report)
         == "a bad value around the records costs the whole list. A missing key does it in the only "
@@ -84,7 +86,8 @@ import Testing
       @Lossy var id: Int?
     }
     let report = Self.document(
-      json: #"[{"id":1},{"id":2}]"#, at: .root, [.strict([Open].self, at: \.self).named("app")])
+      json: #"[{"id":1},{"id":2}]"#, at: .root, [.strict([Open].self, records: \.self).named("app")]
+    )
     #expect(verdict(report) == "a record that is null costs the whole list.")
   }
 
@@ -96,7 +99,7 @@ import Testing
     }
     let report = Self.document(
       json: #"[{"a":1,"b":null},{"a":2,"b":null}]"#, at: .root,
-      [.strict([Two].self, at: \.self).named("app")])
+      [.strict([Two].self, records: \.self).named("app")])
     #expect(
       verdict(report)
         == "one bad record costs the whole list. A changed type does it in each of the 2 fields of "
@@ -144,7 +147,7 @@ import Testing
       let note: String?
       let other: Other?
     }
-    let report = Self.document(json: json, [.strict(Page<[Wide]>.self, at: \.items)])
+    let report = Self.document(json: json, [.strict(Page<[Wide]>.self, records: \.items)])
     let rows = try #require(ResponseView(report) { $0.description }).rows
     #expect(rows.filter(\.isElsewhere).map(\.field) == ["/items/*/note"])
   }
@@ -168,7 +171,7 @@ import Testing
       json: """
         {"items":[{"id":1,"kind":"song","length":3},{"id":2,"kind":"film","year":1999},
         {"id":3,"kind":"song","length":4}]}
-        """, [.lossyArray(Page<LossyArray<Work>>.self, at: \.items).named("app")])
+        """, [.lossyArray(Page<LossyArray<Work>>.self, records: \.items).named("app")])
     let view = try #require(ResponseView(report) { $0.description })
     let tags = try #require(view.columns.first { $0.title == "tag" })
     let row = try #require(view.rows.first { $0.field == "/items/*/kind" })
@@ -238,7 +241,7 @@ import Testing
 
   /// What costs the list is asked for first: only that is urgent.
   @Test func theBackendIsToldWhatEachChangeCosts() throws {
-    let lossy = Strategy.lossyArray(Page<LossyArray<Item>>.self, at: \.items)
+    let lossy = Strategy.lossyArray(Page<LossyArray<Item>>.self, records: \.items)
     let report = Self.document([lossy])
     let lines = BackendRequest(try #require(report.contracts.first), of: report).lines
     let record = try #require(lines.firstIndex(of: "Each of these costs only the record:"))
@@ -260,7 +263,7 @@ import Testing
       let kind: OpenEnum<Item.Kind>?
       @Lossy var note: String?
     }
-    let report = Self.document([.strict(Fixed.self, at: \.items)])
+    let report = Self.document([.strict(Fixed.self, records: \.items)])
     let lines = BackendRequest(try #require(report.contracts.first), of: report).lines
     #expect(lines.contains("never omit, null or retype: items, id"))
     #expect(lines.contains("never retype: kind"))
@@ -282,7 +285,7 @@ import Testing
     let keys = Wide.CodingKeys.allCases.map(\.stringValue)
     let record = "{" + keys.map { #""\#($0)":1"# }.joined(separator: ",") + "}"
     let report = Self.document(
-      json: "[\(record),\(record)]", at: "", [.strict([Wide].self, at: \.self)])
+      json: "[\(record),\(record)]", at: "", [.strict([Wide].self, records: \.self)])
     let lines = BackendRequest(try #require(report.contracts.first), of: report).lines
     #expect(
       lines.contains("never omit, null or retype: " + keys.joined(separator: ", ")), "\(lines)")

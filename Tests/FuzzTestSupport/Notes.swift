@@ -34,11 +34,11 @@ extension Study {
   static let notes = Study(
     "notes", json: Array(notesJSON.utf8), recordsAt: "/notes",
     strategies: [
-      .strict(Notes<[Note]>.self, at: \.notes),
-      .permissive(Notes<[PermissiveNote]>.self, at: \.notes, convert: Note.init),
-      .wrapper(Notes<[Failable<Note>]>.self, at: \.notes),
-      .result(Notes<[Result<Note, DecodingError>]>.self, at: \.notes),
-      .lossyArray(Notes<LossyArray<Note>>.self, at: \.notes),
+      .strict(Notes<[Note]>.self, records: \.notes),
+      .permissive(Notes<[PermissiveNote]>.self, records: \.notes, convert: Note.init),
+      .wrapper(Notes<[Failable<Note>]>.self, records: \.notes),
+      .result(Notes<[Result<Note, DecodingError>]>.self, records: \.notes),
+      .lossyArray(Notes<LossyArray<Note>>.self, records: \.notes),
     ])
 
   static let notesJSON = """

@@ -107,19 +107,21 @@ package enum Misdeed: String, CaseIterable, Codable, Sendable {
     case .fragile: return decoding([Fragile].self)
     default: break
     }
-    return Strategy(StrategyID(rawValue: rawValue)) {
-      var calls = 0
-      return { data in
-        calls += 1
-        let text = String(decoding: data, as: UTF8.self)
-        if self == .fussy, text.contains(where: \.isWhitespace) { throw Indented() }
-        if isTriggered(by: text, calls: calls) {
-          // A file says that a loop has begun.
-          commit(text) { try? Data().write(to: URL(fileURLWithPath: "looping")) }
+    return Strategy(
+      StrategyID(rawValue: rawValue), keys: .asSent,
+      makeDecode: {
+        var calls = 0
+        return { data in
+          calls += 1
+          let text = String(decoding: data, as: UTF8.self)
+          if self == .fussy, text.contains(where: \.isWhitespace) { throw Indented() }
+          if isTriggered(by: text, calls: calls) {
+            // A file says that a loop has begun.
+            commit(text) { try? Data().write(to: URL(fileURLWithPath: "looping")) }
+          }
+          return try JSONDecoder().decode([Person].self, from: data)
         }
-        return Recovery(try JSONDecoder().decode([Person].self, from: data))
-      }
-    }
+      }, recovery: { Recovery($0) })
   }
 
   private func decoding<Record: Decodable & SendableMetatype>(_ type: [Record].Type) -> Strategy {

@@ -8,6 +8,6 @@ FuzzCommand.main(toolName: "hostile-tool") {
   [
     Study(
       "staff", json: Array(Misdeed.document.utf8), recordsAt: "",
-      strategies: [.strict([Person].self, at: \.self)] + Misdeed.ofTool)
+      strategies: [.strict([Person].self, records: \.self)] + Misdeed.ofTool)
   ]
 }

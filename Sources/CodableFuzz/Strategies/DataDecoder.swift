@@ -164,7 +164,7 @@ extension Route.Step {
 /// Writes a record back as an app does that saves what it decoded.
 ///
 /// ```swift
-/// let settings = Study("settings", json: json, records: Settings.self)
+/// let settings = Study("settings", json: json, record: Settings.self)
 ///   .writing { (settings: Settings) in try JSONEncoder.api.encode(settings) }
 /// ```
 public struct RecordWriter: Sendable {

@@ -2,6 +2,8 @@ public import DecodingStrategies
 public import Foundation
 
 /// A list of records as a model declares it: an array, or a dictionary with a key for each record.
+///
+/// A list of your own conforms, so that strategies find the records in it.
 public protocol RecordList<RecordElement>: SendableMetatype {
   associatedtype RecordElement
   var identified: (elements: [RecordElement], identities: Identities) { get }
@@ -45,7 +47,7 @@ extension Dictionary: RecordList where Key == String {
 /// A document that is one record, or the one record in an envelope, as a list of one.
 ///
 /// ```swift
-/// Strategy.strict(ProfileResponse.self, at: { SoleRecord($0.data) })
+/// Strategy.strict(ProfileResponse.self, records: { SoleRecord($0.data) })
 /// ```
 public struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
   public let element: Element
@@ -102,14 +104,24 @@ extension RecordList {
   public typealias SendableMetatype = Any
 #endif
 
-/// A value with records that an app's own function returns: an array, a dictionary, or a list of
-/// `DecodingStrategies`, whose losses count as reported.
+/// A value with records that an app's own function returns: an array, a dictionary, a ``Recovery``, or a
+/// list of `DecodingStrategies`, whose losses count as reported.
 public protocol RecordSource<SourceRecord>: SendableMetatype {
   associatedtype SourceRecord
   func recover() -> Recovery<SourceRecord>
 }
 
 extension Strategy {
+  @available(
+    *, unavailable, message: "write like: it says how keys change, and the closure decodes"
+  )
+  public init<Output>(
+    _ id: StrategyID, decoder: (any DataDecoder)?,
+    decode: @escaping @Sendable (Data) throws -> Output
+  ) {
+    self.init(id, decode: decode)
+  }
+
   /// Makes a strategy from a function of the app that returns its records.
   ///
   /// ```swift
@@ -121,22 +133,22 @@ extension Strategy {
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
-  ///   - decoder: The decoder that the closure uses, if it changes keys.
-  ///   - decode: Turns a document into records, or throws.
+  ///   - decoder: A decoder that changes keys and reads dates as the closure does: the paths of errors
+  ///     contain changed keys. It decodes nothing of what is counted.
+  ///   - decode: Turns a document into records, or throws. Several threads call it.
   public init<Source: RecordSource>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    _ id: StrategyID, like decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Source
   ) {
-    self.init(id, decoder: decoder, makeDecode: { decode }, recovery: { $0.recover() })
+    self.init(id, like: decoder, decode: decode) { $0.recover() }
   }
 
   /// Makes a strategy from a function of the app that returns its records, or nil if it lost them silently.
   public init<Source: RecordSource>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    _ id: StrategyID, like decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Source?
   ) {
-    self.init(
-      id, decoder: decoder, makeDecode: { decode }, recovery: { $0?.recover() ?? Recovery([]) })
+    self.init(id, like: decoder, decode: decode) { $0?.recover() ?? Recovery([]) }
   }
 
   /// Makes a strategy from a function of the app that decodes a document that is one record.
@@ -145,22 +157,26 @@ extension Strategy {
   /// Strategy("mine") { data in try API.decodeProfile(data) }
   /// ```
   public init<Record>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    _ id: StrategyID, like decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Record
   ) {
-    self.init(id, decoder: decoder, decode: decode) { Recovery([$0]) }
+    self.init(id, like: decoder, decode: decode) { Recovery([$0]) }
     returnsOneRecord = true
   }
 
   /// Makes a strategy from a function of the app that decodes a document that is one record, or returns
   /// nil if it lost the record silently.
   public init<Record>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    _ id: StrategyID, like decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Record?
   ) {
-    self.init(id, decoder: decoder, decode: decode) { Recovery($0.map { [$0] } ?? []) }
+    self.init(id, like: decoder, decode: decode) { Recovery($0.map { [$0] } ?? []) }
     returnsOneRecord = true
   }
+}
+
+extension Recovery: RecordSource {
+  public func recover() -> Recovery<Record> { self }
 }
 
 extension Array: RecordSource {
@@ -220,6 +236,8 @@ extension ResultArray: RecordSource {
 }
 
 /// A list that a `@Lossy` property holds: an array, a set, a dictionary, or an optional one.
+///
+/// Types of your own need not conform.
 public protocol LossyRecords {
   associatedtype SourceRecord
   func recover(without losses: [DecodingLoss]) -> Recovery<SourceRecord>

@@ -10,20 +10,26 @@ public struct Recovery<Record> {
   /// The losses that the strategy reports; other records may be lost silently.
   public var losses: [Loss]
 
+  /// Makes the result of a decode.
+  ///
+  /// - Parameters:
+  ///   - records: The records that were delivered.
+  ///   - identities: Which element of the list each is.
+  ///   - losses: What the strategy reports as lost.
   public init(_ records: [Record], identities: Identities = .ordered, losses: [Loss] = []) {
     (self.records, self.identities, self.losses) = (records, identities, losses)
   }
 }
 
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum Identities: Sendable, Equatable {
   /// Unknown, but records are in the order of the list; some may be missing.
   case ordered
   /// Unknown, and records are in any order.
   case unordered
   /// The zero-based index of each record in the list that was sent.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
   case indices([Int])
   /// The key of each record in the object that was sent.
   case keys([String])

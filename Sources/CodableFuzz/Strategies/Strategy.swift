@@ -48,60 +48,29 @@ public struct Strategy: Sendable {
   package var store: StoreFacts?
   package let makeInstance: @Sendable () -> any StrategyInstance
 
-  /// Makes a strategy from a closure.
-  ///
-  /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - decoder: The decoder that the closure uses, if it changes keys: the paths of errors contain the
-  ///     changed keys.
-  ///   - decode: Turns a document into records, or throws.
-  public init<Record>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
-    decode: @escaping @Sendable (Data) throws -> Recovery<Record>
-  ) {
-    self.init(id, decoder: decoder, makeDecode: { decode })
-  }
-
   /// Makes a strategy from a closure that is timed, and one that is not.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
-  ///   - decoder: The decoder that the closure uses, if it changes keys.
-  ///   - decode: Turns a document into what the app would use, or throws.
+  ///   - decoder: A decoder that changes keys and reads dates as the closure does: the paths of errors
+  ///     contain changed keys. It decodes nothing of what is counted.
+  ///   - decode: Turns a document into what the app would use, or throws. Several threads call it.
   ///   - recovery: Finds the records and losses in that.
   public init<Output, Record>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
+    _ id: StrategyID, like decoder: (any DataDecoder)? = nil,
     decode: @escaping @Sendable (Data) throws -> Output,
     recovery: @escaping @Sendable (Output) -> Recovery<Record>
   ) {
-    self.init(id, decoder: decoder, makeDecode: { decode }, recovery: recovery)
-  }
-
-  /// Makes a strategy from a closure that is created once for each thread, for decoders that are not
-  /// `Sendable`.
-  public init<Record>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
-    makeDecode: @escaping @Sendable () -> (Data) throws -> Recovery<Record>
-  ) {
-    self.init(id, decoder: decoder, makeDecode: makeDecode, recovery: { $0 })
-  }
-
-  /// Makes a strategy from a closure that is timed and created once for each thread, and one that is
-  /// not timed.
-  public init<Output, Record>(
-    _ id: StrategyID, decoder: (any DataDecoder)? = nil,
-    makeDecode: @escaping @Sendable () -> (Data) throws -> Output,
-    recovery: @escaping @Sendable (Output) -> Recovery<Record>
-  ) {
     self.init(
-      id, keys: decoder?.keyTransform ?? .asSent, makeDecode: makeDecode, recovery: recovery)
+      id, keys: decoder?.keyTransform ?? .asSent, makeDecode: { decode }, recovery: recovery)
     writer = RecordWriter(recordType, like: decoder)
     if let decoder = decoder as? JSONDecoder { makeValueDecoder = { decoder.copy() } }
     // What a closure decodes is not known.
     decodesRecordType = false
   }
 
-  init<Output, Record>(
+  /// `makeDecode` is called once for each thread.
+  package init<Output, Record>(
     _ id: StrategyID, keys: KeyTransform,
     makeDecode: @escaping @Sendable () -> (Data) throws -> Output,
     recovery: @escaping @Sendable (Output) -> Recovery<Record>
@@ -132,15 +101,15 @@ public struct Strategy: Sendable {
 
   /// Finding the records and losses in the list, `recovery`, is not timed.
   init<Body: Decodable, List, Record>(
-    _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ id: StrategyID, _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @escaping @Sendable () -> any DataDecoder,
     recovery: @escaping @Sendable (List) -> Recovery<Record>
   ) {
-    self.init(id, body, at: list, decoder: decoder, converted: { $0 }, recovery: recovery)
+    self.init(id, body, records: list, decoder: decoder, converted: { $0 }, recovery: recovery)
   }
 
   init<Body: Decodable, List, Output, Record>(
-    _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ id: StrategyID, _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @escaping @Sendable () -> any DataDecoder,
     converted: @escaping @Sendable (List) -> Output,
     recovery: @escaping @Sendable (Output) -> Recovery<Record>

@@ -69,7 +69,7 @@ extension Discovery {
     let silent = "\(nothing), and no error"
     guard let decoder else {
       let empty = emptyList(in: index).map { ". The list \($0) is empty" }
-      return silent + (empty ?? ". With decoder:, this shows whether a record decodes")
+      return silent + (empty ?? ". With like: and its decoder, this shows whether a record decodes")
     }
     for element in index.children(of: list) where lists.count == 1 {
       guard let failure = failure(of: element, in: index, decoder) else { continue }

@@ -8,7 +8,7 @@ public import JSONText
 /// ```swift
 /// let study = Study(
 ///   "feed", json: text, recordsAt: "/feed",
-///   strategies: [.strict(Feed<[Entry]>.self, at: \.feed)])
+///   strategies: [.strict(Feed<[Entry]>.self, records: \.feed)])
 /// ```
 public struct Study: Sendable {
   /// The document's name, in kebab-case.
@@ -214,47 +214,47 @@ extension Study {
   /// document.
   ///
   /// ```swift
-  /// Study("feed", json: json, records: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
+  /// Study("feed", json: json, record: Entry.self, recordsAt: "/feed", decoder: JSONDecoder.api)
   /// ```
   ///
   /// - Parameters:
   ///   - name: The document's name, in kebab-case.
   ///   - json: The document: a string, bytes or data.
-  ///   - records: The type of a record.
+  ///   - record: The type of a record.
   ///   - list: The list of records, an array or an object, or the one record in an envelope; nil for a
   ///     document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
   public init<Record: Decodable & SendableMetatype>(
-    _ name: String, json: some JSONSource, records: Record.Type, recordsAt list: JSONPointer? = nil,
+    _ name: String, json: some JSONSource, record: Record.Type, recordsAt list: JSONPointer? = nil,
     enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = []
   ) {
     let json = json.jsonBytes
-    let list = list ?? Self.root(of: json, records, decoder)
+    let list = list ?? Self.root(of: json, record, decoder)
     self.init(name, json: json, recordsAt: list, enumTags: enumTags, strategies: [])
-    let form = formOfRecords(records, decoder)
+    let form = formOfRecords(record, decoder)
     listForm = form
     if form == .one { recordsAt = nil }
     self.strategies =
-      Strategy.standard(for: records, recordsAt: list, form: form, decoder: decoder()) + strategies
+      Strategy.standard(for: record, recordsAt: list, form: form, decoder: decoder()) + strategies
     standard = StandardRecords(
-      type: TypeName.qualified(records), location: list,
+      type: TypeName.qualified(record), location: list,
       isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
       added: strategies.map(\.id))
   }
 
   /// The same with a `JSONDecoder`, so that a static member of it needs no type: `decoder: .api`.
   public init<Record: Decodable & SendableMetatype>(
-    _ name: String, json: some JSONSource, records: Record.Type, recordsAt list: JSONPointer? = nil,
+    _ name: String, json: some JSONSource, record: Record.Type, recordsAt list: JSONPointer? = nil,
     enumTags: [Field] = [], decoder: @autoclosure @escaping @Sendable () -> JSONDecoder,
     adding strategies: [Strategy] = []
   ) {
     let decoder: @Sendable () -> any DataDecoder = decoder
     self.init(
-      name, json: json, records: records, recordsAt: list, enumTags: enumTags, decoder: decoder(),
+      name, json: json, record: record, recordsAt: list, enumTags: enumTags, decoder: decoder(),
       adding: strategies)
   }
 

@@ -9,11 +9,13 @@ public import Testing
 /// #expect(report.silentLosses.isEmpty)
 /// ```
 ///
-/// A failing expectation shows the first of them.
+/// A failing expectation shows the first of them. Findings of a strategy that was not run are not empty.
 public struct Findings<Row: Sendable>: Sendable {
   private static var maximumLines: Int { 10 }
 
   private var rows: [Row]
+  /// Why nothing is known.
+  private var reason: String?
   private let title: String
   private let summary: @Sendable ([Row]) -> String
   private let lines: @Sendable ([Row]) -> [String]
@@ -27,6 +29,11 @@ public struct Findings<Row: Sendable>: Sendable {
     (self.rows, self.title, self.summary, self.lines) = (rows, title, summary, lines)
   }
 
+  fileprivate init(missing reason: String, title: String) {
+    self.init([], title: title, lines: { _ in [] })
+    self.reason = reason
+  }
+
   public func filter(_ isIncluded: (Row) throws -> Bool) rethrows -> Self {
     var copy = self
     copy.rows = try rows.filter(isIncluded)
@@ -38,10 +45,12 @@ extension Findings: RandomAccessCollection {
   public var startIndex: Int { rows.startIndex }
   public var endIndex: Int { rows.endIndex }
   public subscript(position: Int) -> Row { rows[position] }
+  public var isEmpty: Bool { rows.isEmpty && reason == nil }
 }
 
 extension Findings: CustomStringConvertible, CustomTestStringConvertible {
   public var description: String {
+    if let reason { return "\(title): \(reason)" }
     if rows.isEmpty { return "\(title): none" }
     let lines = lines(rows).first(Self.maximumLines)
     return "\(title): \(summary(rows))" + lines.map { "\n    \($0)" }.joined() + "\n  "
@@ -59,17 +68,7 @@ public struct AlreadyInvalid: Hashable, Sendable {
 extension Report {
   /// Records that were lost silently: a row for each document, strategy, field and mutator, worst
   /// first.
-  public var silentLosses: Findings<MetricLoss> {
-    Findings(MetricLoss.silent(in: self), title: "records lost silently") { losses in
-      losses.grouped(alike: \.strategy).map { losses in
-        "\(losses.map(\.count).reduce(0, +)) by \(losses[0].strategy)"
-      }.joined(separator: ", ")
-    } lines: { losses in
-      MetricLoss.alike(losses).map {
-        "\($0[0].document), \($0[0].strategy): \(MetricLoss.text(of: $0))"
-      }
-    }
-  }
+  public var silentLosses: Findings<MetricLoss> { Findings(silent: documents) }
 
   /// The crashes and hangs of strategies.
   public var crashes: Findings<CrashRecord> {
@@ -100,6 +99,47 @@ extension Report {
   }
 }
 
+extension StrategyMetrics {
+  /// Records that this strategy lost silently: a row for each document, field and mutator, worst first.
+  ///
+  /// ```swift
+  /// #expect(report.app.silentLosses.isEmpty)
+  /// ```
+  public var silentLosses: Findings<MetricLoss> {
+    switch scope {
+    case .found(let documents, _): Findings(silent: documents, by: strategy)
+    case .missing(let reason): Findings(missing: reason, title: Findings<MetricLoss>.silentTitle)
+    }
+  }
+}
+
+extension Findings<MetricLoss> {
+  fileprivate static let silentTitle = "records lost silently"
+
+  fileprivate init(silent documents: [DocumentReport], by strategy: StrategyID? = nil) {
+    self.init(MetricLoss.silent(in: documents, by: strategy), title: Self.silentTitle) { losses in
+      losses.grouped(alike: \.strategy).map { losses in
+        "\(losses.map(\.count).reduce(0, +)) by \(losses[0].strategy)"
+      }.joined(separator: ", ")
+    } lines: { losses in
+      MetricLoss.alike(losses).map {
+        "\($0[0].document), \($0[0].strategy): \(MetricLoss.text(of: $0))"
+      }
+    }
+  }
+}
+
+/// Fails the running test if a mutator breaks a rule of ``Mutator``: equal documents give equal edits, each
+/// can be rebuilt from its identifier, and its mutants are of its class.
+///
+/// - Parameters:
+///   - mutator: The mutator.
+///   - documents: Documents in which it has something to edit; the test fails if it has nothing in all.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+/// - Throws: ``UnrecordedFailure`` if no test is running.
 public func expectConformance(
   of mutator: Mutator, in documents: [Document],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,

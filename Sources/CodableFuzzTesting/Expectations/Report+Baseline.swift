@@ -10,7 +10,7 @@ extension Report {
   /// Fails the running test, of Swift Testing or XCTest, if the committed baseline does not pass.
   ///
   /// A baseline fails if a row is worse or missing, or if its acceptance has expired.
-  /// ``survivalReport(of:baseline:options:fileID:file:line:column:)`` makes the same check with
+  /// ``expectSurvival(of:baseline:options:fileID:file:line:column:)`` makes the same check with
   /// `baseline:`, and ``ResilienceTrait`` makes it for all studies within it. Each document has its own
   /// file. A missing one is written, and fails the test once, unless `CI` is set. With
   /// `UPDATE_BASELINES=1` in the environment, the baseline is written instead, and keeps the accepted

@@ -13,7 +13,7 @@ public import JSONText
 /// ```
 ///
 /// The function may return an array, a set, a dictionary, a list of `DecodingStrategies`, or an optional
-/// one; `at: \.episodes` names a list inside of what it returns. Anything else is one record. It may belong
+/// one; `records: \.episodes` names a list inside of what it returns. Anything else is one record. It may belong
 /// to the main actor.
 ///
 /// A function that traps, overflows its stack or hangs ends nothing, unless only the main thread can call
@@ -29,16 +29,16 @@ public import JSONText
 /// that is intended.
 ///
 /// - Parameters:
-///   - fixture: The response: a path from the folder of the test's source file, or a URL.
+///   - fixture: The response: a path from the folder of the test's source file, `.file(url)` or `.json(text)`.
 ///   - recordsAt: The list of records in the response, or the one record in an envelope; nil to find the list
 ///     whose elements the function returns one by one.
 ///   - keeping: The least share to keep, from 0 to 1: of untouched records, or of mutants decoded if the
 ///     response is one record. With it, no baseline is compared.
 ///   - allowing: What does not fail the test.
-///   - decoder: The decoder that the function uses, if it uses one. It says how keys change, and the
-///     standard strategies, such as `lossy-array`, join for comparison if the records are `Decodable`.
-///     The test then takes about three times as long. One record in an envelope needs `recordsAt:` for that.
-///     If nil, errors show how keys change.
+///   - decoder: A decoder that changes keys as the function's does. If nil, errors show how keys change.
+///   - standard: Makes the decoder of the standard strategies, such as `lossy-array`, which are compared with
+///     the function if the records are `Decodable`; nil for none. The test then takes about three times as
+///     long. One record in an envelope needs `recordsAt:` for that.
 ///   - options: What else the test asks for.
 ///   - fileID: The file that failures belong to, with its module.
 ///   - file: The path of that file, which other paths are relative to.
@@ -48,19 +48,20 @@ public import JSONText
 ///   - decode: Decodes a response as the app does.
 /// - Returns: The report, for further expectations, such as on `report.app`.
 /// - Throws: An error that says why the study cannot be made, such as a list that was not found, and what
-///   ``survivalReport(of:baseline:options:fileID:file:line:column:)`` throws.
+///   ``expectSurvival(of:baseline:options:fileID:file:line:column:)`` throws.
 @discardableResult
 public func expectResilience<Output>(
-  _ fixture: some FixtureSource, recordsAt: JSONPointer? = nil,
+  _ fixture: Fixture, recordsAt: JSONPointer? = nil,
   keeping: Double? = nil, allowing: AllowedLoss = [],
-  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  like decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  comparing standard: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
   decoding decode: @escaping (Data) throws -> Output
 ) throws -> Report {
-  let test = try ResilienceTest(
-    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+  let test = ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, like: decoder, standard, options,
     at: CallSite(fileID, file, line, column, function: function))
   let unchecked = Unchecked(decode)
   return try test.report(AppFunction<Output, Output>({ try unchecked.value($0) }, records: { $0 }))
@@ -71,25 +72,26 @@ public func expectResilience<Output>(
 ///
 /// ```swift
 /// @Test func episodesSurvive() throws {
-///   try expectResilience("Fixtures/feed.json", at: \.episodes) { try PodcastAPI.feed(from: $0) }
+///   try expectResilience("Fixtures/feed.json", records: \.episodes) { try PodcastAPI.feed(from: $0) }
 /// }
 /// ```
 ///
 /// `records` is the property with the records. The other parameters are those of the form without it.
 @discardableResult
 public func expectResilience<Output, Records>(
-  _ fixture: some FixtureSource,
-  at records: KeyPath<Output, Records>,
+  _ fixture: Fixture,
+  records: KeyPath<Output, Records>,
   recordsAt: JSONPointer? = nil,
   keeping: Double? = nil, allowing: AllowedLoss = [],
-  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  like decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  comparing standard: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
   decoding decode: @escaping (Data) throws -> Output
 ) throws -> Report {
-  let test = try ResilienceTest(
-    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+  let test = ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, like: decoder, standard, options,
     at: CallSite(fileID, file, line, column, function: function))
   let unchecked = Unchecked((decode: decode, records: records))
   return try test.report(
@@ -111,16 +113,17 @@ public func expectResilience<Output, Records>(
 /// The parameters are those of the form that is not `async`.
 @discardableResult
 public func expectResilience<Output>(
-  _ fixture: some FixtureSource, recordsAt: JSONPointer? = nil,
+  _ fixture: Fixture, recordsAt: JSONPointer? = nil,
   keeping: Double? = nil, allowing: AllowedLoss = [],
-  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  like decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  comparing standard: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
   decoding decode: @escaping @Sendable (Data) async throws -> Output
 ) async throws -> Report {
-  let test = try ResilienceTest(
-    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+  let test = ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, like: decoder, standard, options,
     at: CallSite(fileID, file, line, column, function: function))
   let function = AppFunction<Output, Output>(
     { data in try waitFor { try await decode(data) } }, records: { $0 })
@@ -132,7 +135,7 @@ public func expectResilience<Output>(
 ///
 /// ```swift
 /// @Test func episodesSurvive() async throws {
-///   try await expectResilience("Fixtures/feed.json", at: \.episodes) {
+///   try await expectResilience("Fixtures/feed.json", records: \.episodes) {
 ///     try await client.feed(from: $0)
 ///   }
 /// }
@@ -141,24 +144,37 @@ public func expectResilience<Output>(
 /// `records` is the property with the records. The other parameters are those of the form without it.
 @discardableResult
 public func expectResilience<Output, Records>(
-  _ fixture: some FixtureSource,
-  at records: KeyPath<Output, Records>,
+  _ fixture: Fixture,
+  records: KeyPath<Output, Records>,
   recordsAt: JSONPointer? = nil,
   keeping: Double? = nil, allowing: AllowedLoss = [],
-  decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  like decoder: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
+  comparing standard: @autoclosure @escaping @Sendable () -> (any DataDecoder)? = nil,
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
   decoding decode: @escaping @Sendable (Data) async throws -> Output
 ) async throws -> Report {
-  let test = try ResilienceTest(
-    fixture, recordsAt, keeping: keeping, allowing: allowing, decoder, options,
+  let test = ResilienceTest(
+    fixture, recordsAt, keeping: keeping, allowing: allowing, like: decoder, standard, options,
     at: CallSite(fileID, file, line, column, function: function))
   // A key path to a property of the main actor is not `Sendable`.
   let path = Unchecked(records)
   let function = AppFunction<Output, Records>(
     { data in try waitFor { try await decode(data) } }, records: { $0[keyPath: path.value] })
   return try await test.report(awaiting: function)
+}
+
+@available(
+  *, unavailable,
+  message: "write like: for how keys change, or comparing: to compare the standard strategies, too"
+)
+@discardableResult
+public func expectResilience<Output>(
+  _ fixture: Fixture, decoder: (any DataDecoder)?,
+  decoding decode: @escaping (Data) throws -> Output
+) throws -> Report {
+  try expectResilience(fixture, decoding: decode)
 }
 
 /// What a test of one line accepts.

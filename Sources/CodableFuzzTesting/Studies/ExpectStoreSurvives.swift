@@ -26,7 +26,7 @@ public import FuzzFixtures
 /// The other parameters are those of `expectResilience`.
 @discardableResult
 public func expectStoreSurvives<Store>(
-  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  _ saved: Fixture, allowing: AllowedLoss = [],
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
@@ -55,7 +55,7 @@ public func expectStoreSurvives<Store>(
 /// The bytes may be those of a database, of the user's defaults or of the keychain: no save is interrupted.
 @discardableResult
 public func expectStoreSurvives<Store>(
-  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  _ saved: Fixture, allowing: AllowedLoss = [],
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
@@ -77,7 +77,7 @@ public func expectStoreSurvives<Store>(
 /// ```
 @discardableResult
 public func expectStoreSurvives<Store>(
-  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  _ saved: Fixture, allowing: AllowedLoss = [],
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
@@ -109,7 +109,7 @@ public func expectStoreSurvives<Store>(
 /// what was in them.
 @discardableResult
 public func expectStoreSurvives<Store>(
-  _ saved: some FixtureSource, allowing: AllowedLoss = [],
+  _ saved: Fixture, allowing: AllowedLoss = [],
   options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,

@@ -11,10 +11,10 @@ public import JSONText
 /// What is not set is that of the ``ResilienceTrait`` around the test, or else the default.
 ///
 /// ```swift
-/// try survivalReport(of: .feed, options: .init(mutators: .drift, advice: .off))
+/// try expectSurvival(of: .feed, options: .init(mutators: .drift, advice: .off))
 /// ```
 public struct ResilienceOptions: Sendable {
-  /// The mutators, such as `.drift`.
+  /// The mutators, such as `.drift`, `[.removeKey, .nullValue]` or `.drift + [own]`.
   ///
   /// By default those of ``configuration``, or else `.baseline` in a test of one line, and `.contract` if
   /// an API description says what the document may contain; or what changed, if the study has older
@@ -61,6 +61,7 @@ public struct ResilienceOptions: Sendable {
   /// `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
   public var artifacts: String?
 
+  /// Makes options; each is explained at its property.
   public init(
     mutators: [Mutator]? = nil, excluding: [PointerPattern] = [],
     configuration: Runner.Configuration? = nil,
@@ -102,7 +103,7 @@ extension ResilienceOptions {
     var configuration = configuration ?? Runner.Configuration()
     configuration.filter.excluded += excluding
     if let mutators, study.notes.differences == nil || self.mutators != nil {
-      configuration.mutators = mutators.mutators
+      configuration.mutators = mutators
     } else if study.notes.differences != nil {
       configuration.mutators = [.difference]
     }

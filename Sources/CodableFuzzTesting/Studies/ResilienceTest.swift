@@ -9,22 +9,26 @@ import JSONMutation
 import JSONText
 
 struct ResilienceTest: Sendable {
-  private let fixture: String
+  private let fixture: Fixture
   private let recordsAt: JSONPointer?
   private let keeping: Double?
   private let allowing: AllowedLoss
+  /// Makes a decoder that is set like the function's, if the test names one.
   private let decoder: @Sendable () -> (any DataDecoder)?
+  private let standard: @Sendable () -> (any DataDecoder)?
   private let settings: TestSettings
   private let site: CallSite
 
   init(
-    _ fixture: some FixtureSource, _ recordsAt: JSONPointer?, keeping: Double?,
-    allowing: AllowedLoss, _ decoder: @escaping @Sendable () -> (any DataDecoder)?,
-    _ options: ResilienceOptions, at site: CallSite
-  ) throws {
-    self.fixture = try fixture.fixturePath(beside: site.file.description)
-    (self.recordsAt, self.keeping, self.allowing) = (recordsAt, keeping, allowing)
-    (self.decoder, self.site) = (decoder, site)
+    _ fixture: Fixture, _ recordsAt: JSONPointer?, keeping: Double?,
+    allowing: AllowedLoss, like decoder: @escaping @Sendable () -> (any DataDecoder)?,
+    _ standard: @escaping @Sendable () -> (any DataDecoder)?, _ options: ResilienceOptions,
+    at site: CallSite
+  ) {
+    (self.fixture, self.recordsAt) = (fixture, recordsAt)
+    (self.keeping, self.allowing) = (keeping, allowing)
+    (self.standard, self.site) = (standard, site)
+    self.decoder = { decoder() ?? standard() }
     settings = TestSettings(options, ofOneLineAt: site, usualMutators: .baseline)
   }
 
@@ -119,18 +123,18 @@ struct ResilienceTest: Sendable {
     if keys == nil {
       requirements.keysHint = """
         No error of the function names a key. If its decoder changes keys, pass it, so that its errors \
-        are understood: decoder: JSONDecoder.api
+        are understood: like: JSONDecoder.api
         """
     }
     let isOrdered = !function.returnsList || !discovery.isUnordered(study, keys: keys ?? .asSent)
     var own = function.strategy(.app, keys: keys ?? .asSent, isOrdered: isOrdered)
     own.writer = RecordWriter(own.recordType, like: decoder())
     study.strategies = [own]
-    if decoder() != nil {
+    if standard() != nil {
       let standard = function.standardStrategies(
         at: recordsAt ?? study.recordsAt,
         form: !function.returnsList ? .one : document.recordKeys == nil ? .array : .object,
-        decoder: { [decoder] in decoder() ?? JSONDecoder() })
+        decoder: { [standard] in standard() ?? JSONDecoder() })
       // Where one record is in its envelope is not known unless the test names it.
       if function.returnsList || recordsAt != nil || standard.first?.decodes(study.json) == true {
         study.strategies.insert(contentsOf: standard, at: 0)

@@ -38,7 +38,7 @@ struct Replay {
     // A study of many documents has others with the same name.
     guard let study = try study.runDocuments.study(of: id.document) else { return nil }
     let document = try study.document()
-    let mutant = try Mutant(id, of: document)
+    let mutant = try Mutant(id, of: document, mutators: Mutators.all + mutators)
     let verdicts = Runner([study]).replay(mutant, of: study)
     return ReplayText(mutant, named: id, verdicts).lines.map { $0 + "\n" }.joined()
   }

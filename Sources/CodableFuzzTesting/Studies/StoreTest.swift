@@ -16,11 +16,11 @@ struct StoreTest: Sendable {
   private let site: CallSite
 
   init(
-    _ saved: some FixtureSource, _ allowing: AllowedLoss, _ options: ResilienceOptions,
+    _ saved: Fixture, _ allowing: AllowedLoss, _ options: ResilienceOptions,
     at site: CallSite
   ) throws {
     allowsDestroyed = allowing.contains(.destroyed)
-    path = try saved.fixturePath(beside: site.file.description)
+    path = try saved.path(beside: site.file.description)
     self.site = site
     var options = options
     if options.configuration == nil { options.mutators = options.mutators ?? .core }

@@ -31,7 +31,7 @@ import JSONMutation
 ///
 /// ```swift
 /// @Test func feedSurvives() throws {
-///   let report = try survivalReport(of: .feed)
+///   let report = try expectSurvival(of: .feed)
 ///   #expect(report[.lossyArray].recordSurvival >= 0.8)
 /// }
 /// ```
@@ -51,7 +51,7 @@ import JSONMutation
 ///   not valid, ``UnmeasuredStudy`` or the like if a replay or a part is wanted, and
 ///   ``UnrecordedFailure`` if no test is running.
 @discardableResult
-public func survivalReport(
+public func expectSurvival(
   of study: Study, baseline: String? = nil, options: ResilienceOptions = ResilienceOptions(),
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -93,8 +93,12 @@ struct StudyRun {
     verdicts: ((Report) -> [String])? = nil,
     summary: ((Report, _ seconds: Double) throws -> [String])? = nil
   ) throws -> Report {
+    let patterns = configuration.filter.included + configuration.filter.excluded
+    if let problem = patterns.lazy.compactMap(\.problem).first {
+      throw UnclearStudy("\(study.name): a pattern of excluding: \(problem)")
+    }
     if let replay = try Replay() {
-      try RunningTest.end(try replay.run(insteadOf: study), at: site)
+      try RunningTest.end(try replay.run(insteadOf: study, configuration.mutators), at: site)
     }
     let shard = try StudyShard()
     let run = try measured(shard, verdicts)

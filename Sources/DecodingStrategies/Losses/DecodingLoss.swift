@@ -36,6 +36,14 @@ public struct DecodingLoss: Error, CustomStringConvertible {
   /// Whether the lost value itself was null, whatever the error says.
   let isNull: Bool
 
+  /// Makes the loss of a value.
+  ///
+  /// - Parameters:
+  ///   - error: Why it was lost.
+  ///   - position: Its index or key in the container.
+  ///   - containerPath: The keys and indices that lead to the container.
+  ///   - remedy: What took its place.
+  ///   - isNull: Whether the value itself was null.
   public init(
     _ error: any Error, at position: Position = .whole, in containerPath: [any CodingKey] = [],
     remedy: Remedy = .dropped, isNull: Bool = false
@@ -122,6 +130,9 @@ extension DecodingLoss.Position {
 }
 
 /// Why a value is lost: nothing was sent, null was sent, or the value does not decode.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   case absent
   case null
@@ -130,9 +141,6 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// Classifies an error.
   ///
   /// - `keyNotFound`, and `valueNotFound` at the end of a list, are ``absent``.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
   /// - Any other `valueNotFound`, and a type mismatch whose text says that null was found, as
   ///   Foundation's does for a `Bool`, are ``null``.
   /// - All other errors are ``corrupt``.

@@ -163,7 +163,7 @@ extension Lossy: Sendable where Value: Sendable {}
 ///
 /// Arrays and sets keep the elements that decode, and dictionaries the values that do. An optional
 /// list does the same. Any other optional becomes nil. Inside an element, decoding is strict as usual.
-/// For lists of lists, use ``LossyArray`` as the element.
+/// For lists of lists, use ``LossyArray`` as the element. Types of your own need not conform.
 public protocol LossyDecodable: Decodable {
   /// The value to use if nothing or null was sent, or nil if that is an error.
   static var valueIfNotSent: Self? { get }

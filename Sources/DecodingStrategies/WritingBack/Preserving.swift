@@ -105,6 +105,7 @@ extension Preserving: Identifiable where Model: Identifiable {
 public struct ElementID: Sendable {
   let id: @Sendable (Any) -> (any Encodable)?
 
+  /// Names the property, such as `\Track.isrc`, of a type that is the element of a list.
   public init<Element: Codable & SendableMetatype, ID: Encodable & SendableMetatype>(
     _ property: any KeyPath<Element, ID> & Sendable
   ) {

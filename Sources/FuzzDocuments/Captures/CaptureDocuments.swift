@@ -1,85 +1,46 @@
-public import CodableFuzz
-public import Foundation
+import CodableFuzz
+import Foundation
 public import FuzzFixtures
 import FuzzPlatform
-public import JSONMutation
-public import JSONText
+import JSONMutation
+import JSONText
 
-extension Study {
-  /// Makes a study of the responses in a capture: an HTTP Archive, as browsers and proxies export it.
+extension Fixture {
+  /// The responses in a capture: an HTTP Archive, as browsers and proxies export it.
   ///
   /// All chosen responses are measured, and counted together. Headers, cookies, the bodies of requests
   /// and what follows `?` in addresses go nowhere.
   ///
-  /// - Parameters:
-  ///   - capture: The file, which ends in `.har`: a path from the folder of the test's source file,
-  ///     or a URL.
-  ///   - entry: The responses to use, such as `GET */v1/episodes*`: a method, which may be left out,
-  ///     and an address with `*` for any characters; nil if only one request has JSON responses.
-  ///   - name: The document's name, in kebab-case; nil for that of the file.
-  ///   - recordsAt: The list of records, or the one record in an envelope; nil for documents that are one
-  ///     record.
-  ///   - enumTags: Fields whose strings are enum tags although the documents do not show it.
-  ///   - strategies: The strategies to compare.
-  ///   - file: The source file of the test.
-  /// - Throws: `StorageError` that names the file if it cannot be read, or lists what to choose from.
-  public init(
-    capture: some FixtureSource, entry: String? = nil, name: String? = nil,
-    recordsAt: JSONPointer? = nil, enumTags: [Field] = [], strategies: [Strategy],
-    file: String = #filePath
-  ) throws {
-    let capture = try CaptureFile(capture, entry: entry, beside: file)
-    self.init(
-      name ?? capture.name, json: capture.firstDocument, recordsAt: recordsAt, enumTags: enumTags,
-      strategies: strategies)
-    origin = .source(capture.source)
-  }
-
-  /// Makes a study of the responses in a capture that compares the standard strategies.
-  ///
   /// ```swift
   /// let episodes = try Study(
-  ///   capture: "Fixtures/capture.har", entry: "GET */v1/episodes*", records: Episode.self,
+  ///   fixture: .capture("Fixtures/capture.har", entry: "GET */v1/episodes*"), record: Episode.self,
   ///   recordsAt: "/episodes", decoder: JSONDecoder.api)
   /// ```
   ///
-  /// `records` is the type of a record. `recordsAt` leads to their list, an array or an object, or to the
-  /// one record in an envelope; nil is for documents that are one record. `decoder` makes the decoder,
-  /// once for each thread; it also says how it changes keys. The other parameters and errors are those of
-  /// ``init(capture:entry:name:recordsAt:enumTags:strategies:file:)``; `strategies` are added.
-  public init<Record: Decodable & SendableMetatype>(
-    capture: some FixtureSource, entry: String? = nil, name: String? = nil, records: Record.Type,
-    recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],
-    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
-    adding strategies: [Strategy] = [], file: String = #filePath
-  ) throws {
-    let capture = try CaptureFile(capture, entry: entry, beside: file)
-    self.init(
-      name ?? capture.name, json: capture.firstDocument, records: records, recordsAt: list,
-      enumTags: enumTags, decoder: decoder(), adding: strategies)
-    origin = .source(capture.source)
-  }
-}
-
-private struct CaptureFile {
-  let source: DocumentSource
-  /// Empty if no document can be decoded, which the run reports.
-  let firstDocument: [UInt8]
-
-  init(_ capture: some FixtureSource, entry: String?, beside test: String) throws(StorageError) {
-    source = DocumentSource(
-      path: try capture.fixturePath(beside: test), entries: entry.map { [$0] } ?? [])
-    guard DocumentStream.isCapture(source.path) else {
-      throw StorageError(
-        path: source.path, reason: "the name of a capture ends in .har: rename the file")
+  /// Reading it throws a `StorageError` that lists what to choose from if that is not clear.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which ends in `.har`.
+  ///   - entry: The responses to use, such as `GET */v1/episodes*`: a method, which may be left out,
+  ///     and an address with `*` for any characters; nil if only one request has JSON responses.
+  /// - Returns: The fixture.
+  public static func capture(_ file: Fixture, entry: String? = nil) -> Fixture {
+    Fixture { test throws(StorageError) in
+      let source = DocumentSource(
+        path: try file.path(beside: test), entries: entry.map { [$0] } ?? [])
+      guard DocumentStream.isCapture(source.path) else {
+        throw StorageError(
+          path: source.path, reason: "the name of a capture ends in .har: rename the file")
+      }
+      let contents = try DocumentStream.contents(
+        of: source.path, entries: source.entries, reading: DocumentReading())
+      // If no document can be decoded, the run reports it.
+      let first =
+        if case .stream(let stream) = contents { try stream.document() ?? [] } else { [UInt8]() }
+      return FixtureContents(
+        name: FilePath.documentName(source.path), bytes: first, origin: .source(source))
     }
-    let contents = try DocumentStream.contents(
-      of: source.path, entries: source.entries, reading: DocumentReading())
-    firstDocument =
-      if case .stream(let stream) = contents { try stream.document() ?? [] } else { [] }
   }
-
-  var name: String { FilePath.documentName(source.path) }
 }
 
 /// The bodies of chosen responses in a capture.

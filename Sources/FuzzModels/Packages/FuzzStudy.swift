@@ -67,7 +67,7 @@ package struct FuzzStudy {
   private static func expression(
     for study: Study, type: String, at location: JSONPointer?, decoder: String?
   ) -> String {
-    var arguments = [SwiftName.literal(study.name), "json: document", "records: \(type).self"]
+    var arguments = [SwiftName.literal(study.name), "json: document", "record: \(type).self"]
     if let location {
       arguments.append("recordsAt: \(SwiftName.literal(location.description))")
     }

@@ -29,11 +29,11 @@ package struct ModelPackage {
     AdviceScope AllowedLoss AlreadyInvalid Attachable Attachment Bug Comment ConditionTrait
     Confirmation Counter Counters CrashRecord DataDecoder Difference Document DocumentError
     DocumentFailure DocumentIndex DocumentName DocumentReport DocumentTimings Edit EditSink ExitCode
-    ExitTest Expectation Field FileLocation Findings FixtureSource FuzzCommand HTMLReporter
+    ExitTest Expectation Field FileLocation Findings Fixture FuzzCommand HTMLReporter
     Identities Interval Issue JSONKind JSONPointer JSONPointerError JSONReporter JSONSource
     JSONString JSONSyntaxError KeyTransform ListForm LocationFilter Loss LossyRecords Main
     MarkdownReporter Metric MetricLoss MetricValue Metrics ModelFinding ModelFindingID Mutant
-    MutantError MutantID MutantPlan Mutants MutationClass MutationSpace Mutator MutatorID MutatorSet
+    MutantError MutantID MutantPlan Mutants MutationClass MutationSpace Mutator MutatorID
     Mutators NodeID PlanID Plausibility PointerPattern Rate RecordEquality RecordList RecordSource
     RecordWriter Recovery Report ReportContext Reporter ReporterID Reporters ResilienceOptions
     ResilienceTrait Runner Scope Seed SilentLossWarnings SoleRecord SourceLocation StableName
@@ -84,7 +84,7 @@ package struct ModelPackage {
 
   private var records: String {
     let list = model.list.map { ", recordsAt: \(SwiftName.literal($0.description))" } ?? ""
-    return "records: \(code.recordType).self\(list)"
+    return "record: \(code.recordType).self\(list)"
   }
 
   private func imports(_ modules: String...) -> String {
@@ -93,7 +93,7 @@ package struct ModelPackage {
 
   private func test(_ losses: [String]) -> String {
     var arguments = [SwiftName.literal("Fixtures/\(response).json")]
-    if let path = code.listPath { arguments.append("at: \(path)") }
+    if let path = code.listPath { arguments.append("records: \(path)") }
     if !losses.isEmpty { arguments.append("allowing: [\(losses.joined(separator: ", "))]") }
     return Template.resilienceTests.filled([
       "IMPORTS": imports("CodableFuzzTesting", "Foundation", "Testing"), "TEST": Self.testName,
@@ -103,8 +103,8 @@ package struct ModelPackage {
 
   private var main: String {
     Template.toolMain.filled([
-      "IMPORTS": imports("CodableFuzzCommand", "Foundation"), "TOOL": tool,
-      "FIXTURE": SwiftName.literal(fixturePath), "RESPONSE": SwiftName.literal(response),
+      "IMPORTS": imports("CodableFuzzCommand"), "TOOL": tool,
+      "FIXTURE": SwiftName.literal("../../\(fixturePath)"),
       "RECORDS": records,
     ])
   }

@@ -263,12 +263,8 @@ extension Strategy {
     let decoding = ModelDecoding(model)
     var strategy = self
     if decoding.readsEnvelope {
-      strategy = Strategy(
-        id,
-        makeDecode: {
-          let decoder = JSONDecoder()
-          return { try decoding.decodeDocument($0, with: decoder) }
-        })
+      let decoder = JSONDecoder()
+      strategy = Strategy(id) { try decoding.decodeDocument($0, with: decoder) }
     }
     let properties = SwiftProperties(model, name: name)
     strategy.declaredProperty = { properties[$0] }

@@ -41,13 +41,9 @@ extension Template {
     @IMPORTS@
 
     FuzzCommand.main(toolName: "@TOOL@") {
-      let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      let file = package.appendingPathComponent(
-        @FIXTURE@)
-      return [
-        Study(
-          @RESPONSE@, json: Array(try Data(contentsOf: file)),
+      [
+        try Study(
+          fixture: @FIXTURE@,
           @RECORDS@)
       ]
     }

@@ -156,7 +156,7 @@ struct Finder {
 
   var silentLosses: [Finding] {
     if context.comparison != nil { return [] }
-    return MetricLoss.silent(in: report).grouped {
+    return MetricLoss.silent(in: report.documents).grouped {
       [$0.document.description, $0.strategy.rawValue]
     }.map { losses in
       let worst = losses[0]

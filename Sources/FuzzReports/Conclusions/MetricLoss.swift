@@ -44,8 +44,10 @@ public struct MetricLoss: Hashable, Sendable {
 
   /// Records that were lost silently, but not those that no model can change: which of two equal keys
   /// counts is the decoder's choice, and may empty a list.
-  package static func silent(in report: Report) -> [MetricLoss] {
-    all(of: Metrics().silentLoss, in: report.documents)
+  package static func silent(
+    in documents: [DocumentReport], by strategy: StrategyID? = nil
+  ) -> [MetricLoss] {
+    all(of: Metrics().silentLoss, in: documents, by: strategy)
       .filter { $0.mutator != Mutator.duplicateKey.id }
   }
 

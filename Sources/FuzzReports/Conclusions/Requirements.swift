@@ -83,7 +83,9 @@ package struct Requirements: Sendable {
       return "fix it     \(fix)\(losses(of: advice)): \(explanation.effect(of: advice))"
     }
     lines.append("accept it  allowing: .totalLoss, or require a share, as in keeping: \(required)")
-    if let list { lines.append("To count the records of its list instead, say at: \\.\(list)") }
+    if let list {
+      lines.append("To count the records of its list instead, say records: \\.\(list)")
+    }
     return finding(
       "\(verdict). Decide once:", lines, example: causes.example, remedies: remedies(),
       of: document)
@@ -91,7 +93,7 @@ package struct Requirements: Sendable {
 
   private func losses(of advice: Advice) -> String {
     guard advice.change.kind == .lossyList, let property else { return "" }
-    return "  and  at: \\.$\(property)"
+    return "  and  records: \\.$\(property)"
   }
 
   func remedies(_ remedy: String? = nil) -> [String] { [remedy, keysHint].compactMap(\.self) }
@@ -100,7 +102,7 @@ package struct Requirements: Sendable {
     // No wrapper reports what was left out for a value that decodes.
     let others = [Mutator.otherValue.id, Mutator.unknownEnumTag.id]
     let isFilter = losses.allSatisfy { others.contains($0.mutator) }
-    let list = property.map { "the page with @Lossy var \($0), and say at: \\.$\($0)" }
+    let list = property.map { "the page with @Lossy var \($0), and say records: \\.$\($0)" }
     let remedy =
       isFilter
       ? "Records with other values are left out, as by a filter"

@@ -75,6 +75,10 @@ public struct Mutant: Sendable {
 
   /// Rebuilds the mutant of an identifier.
   ///
+  /// - Parameters:
+  ///   - id: The identifier.
+  ///   - document: The document that it names.
+  ///   - mutators: Those to look up; nil for this package's.
   /// - Throws: ``MutantError`` if the document or a mutation does not match the identifier.
   public init(
     _ id: MutantID, of document: Document, mutators: [Mutator]? = nil
@@ -82,11 +86,11 @@ public struct Mutant: Sendable {
     guard id.document == document.name else {
       throw .otherDocument(id.document, expected: document.name)
     }
+    let mutators = mutators ?? Mutators.known
     var mutations: [Mutation] = []
     for step in id.steps {
       guard let mutator = mutators.first(where: { $0.id == step.mutator }) else {
         throw .unknownMutator(step.mutator)
-    let mutators = mutators ?? Mutators.known
       }
       guard let node = document.index.node(at: step.pointer) else { throw .noLocation(step) }
       let mutation = Mutation(mutator, at: node, variant: step.variant)

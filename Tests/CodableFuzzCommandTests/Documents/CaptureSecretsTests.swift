@@ -105,17 +105,17 @@ import Testing
     let tool = try Tool()
     let capture = URL(fileURLWithPath: try tool.write(MarkedCapture().text, to: "c.har"))
     let error = #expect(throws: (any Error).self) {
-      try Study(capture: capture, records: Person.self, recordsAt: "")
+      try Study(fixture: .capture(.file(capture)), record: Person.self, recordsAt: "")
     }
     expectNoMarker(in: "\(String(describing: error))", "a choice")
     let study = try Study(
-      capture: capture, entry: "GET */people*", records: Person.self, recordsAt: "",
+      fixture: .capture(.file(capture), entry: "GET */people*"), record: Person.self, recordsAt: "",
       adding: [
         Strategy("mine") { try JSONDecoder().decode([Person].self, from: $0) }
       ])
     var report: Report?
     try withKnownIssue {
-      report = try survivalReport(of: study, options: .init(artifacts: tool.folder.path))
+      report = try expectSurvival(of: study, options: .init(artifacts: tool.folder.path))
     } matching: { issue in
       expectNoMarker(in: issue.comments.map(\.rawValue).joined(), "an issue")
       return true

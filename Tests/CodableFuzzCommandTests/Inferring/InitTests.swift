@@ -36,7 +36,7 @@ import Testing
     #expect(
       test.contains(
         """
-          try expectResilience("Fixtures/shows.json", at: \\.$shows) {
+          try expectResilience("Fixtures/shows.json", records: \\.$shows) {
             try JSONDecoder().decode(Shows.self, from: $0)
         """), "\(test)")
     let path = "Podcasts/Tests/PodcastsTests/Baselines/shows.theResponseSurvives.txt"

@@ -79,13 +79,13 @@ enum CrashingApp: String, CaseIterable, Sendable {
 
   func expect(function: StaticString = #function) throws {
     try expectResilience(
-      response, keeping: 0, allowing: [.silentLoss, .alreadyInvalid], options: options,
+      .file(response), keeping: 0, allowing: [.silentLoss, .alreadyInvalid], options: options,
       function: function, decoding: stories)
   }
 
   func expectLater(function: StaticString = #function) async throws {
     try await expectResilience(
-      response, keeping: 0, allowing: [.silentLoss, .alreadyInvalid], options: options,
+      .file(response), keeping: 0, allowing: [.silentLoss, .alreadyInvalid], options: options,
       function: function, decoding: storiesLater)
   }
 }

@@ -21,7 +21,7 @@ extension Misdeed {
     Study(
       "staff", json: Self.bytes.replacing("null", with: "36"), recordsAt: "",
       strategies: [
-        .strict([Person].self, at: \.self),
+        .strict([Person].self, records: \.self),
         Strategy(StrategyID(rawValue: rawValue)) { data in
           let text = String(decoding: data, as: UTF8.self)
           if text.contains(#""Ada","age":null"#) { commit(text) { Self.isLooping.signal() } }
@@ -36,7 +36,7 @@ extension Study {
   func report(in folder: String, timeout: Duration = .seconds(10)) throws -> Report {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    return try survivalReport(
+    return try expectSurvival(
       of: self,
       options: .init(
         configuration: configuration, advice: .off, timeout: timeout, artifacts: folder))

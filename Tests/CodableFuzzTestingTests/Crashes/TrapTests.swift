@@ -48,7 +48,7 @@ import Testing
     Study(
       "episodes", json: Array(Self.json.utf8), recordsAt: "",
       strategies: [
-        .strict([Episode].self, at: \.self),
+        .strict([Episode].self, records: \.self),
         Strategy("app") { data in
           // What a test sets up for its task is there in any thread that calls the strategy.
           guard Self.isInTest else { return Recovery([]) }
@@ -116,7 +116,7 @@ import Testing
     let record = Nine.keys.map { #""\#($0)":1"# }.joined(separator: ",")
     let study = Study(
       "nine", json: "[{\(record)},{\(record)}]", recordsAt: "",
-      strategies: [.strict([Nine].self, at: \.self)])
+      strategies: [.strict([Nine].self, records: \.self)])
     var report: Report?
     let issues = try issues { report = try study.report(in: folder, timeout: .seconds(1)) }
     for (number, key) in Nine.keys.enumerated() {

@@ -31,7 +31,7 @@ import Testing
 
   @Test func aTestSaysHowItsAppWrites() throws {
     let report = try withResponse(Self.json) {
-      try expectResilience($0, keeping: 0, options: Self.options) { try Self.decode($0) }
+      try expectResilience(.file($0), keeping: 0, options: Self.options) { try Self.decode($0) }
     }
     let found = try #require(report.documents[0].writeBacks.first)
     #expect(found.strategy == "app")
@@ -50,7 +50,8 @@ import Testing
     -> [ModelFinding.ID]
   {
     let report = try withResponse(json) {
-      try expectResilience($0, keeping: 0, allowing: .all, options: options, decoding: decode)
+      try expectResilience(
+        .file($0), keeping: 0, allowing: .all, options: options, decoding: decode)
     }
     return report.documents[0].modelFindings.map(\.kind).filter { $0 == "empty-failure" }
   }

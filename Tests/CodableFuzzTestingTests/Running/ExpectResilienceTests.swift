@@ -29,13 +29,13 @@ import Testing
     let file = place.file
     let client = ParcelAPI.Client()
     let reports = [
-      try await expectResilience(file, keeping: 0, allowing: .all, options: .quick) {
+      try await expectResilience(.file(file), keeping: 0, allowing: .all, options: .quick) {
         try await ParcelAPI.slow($0)
       },
-      try await expectResilience(file, keeping: 0, allowing: .all, options: .quick) {
+      try await expectResilience(.file(file), keeping: 0, allowing: .all, options: .quick) {
         try await client.parcels($0)
       },
-      try await expectResilience(file, keeping: 0, allowing: .all, options: .quick) {
+      try await expectResilience(.file(file), keeping: 0, allowing: .all, options: .quick) {
         try await ParcelAPI.onMain($0)
       },
     ]
@@ -44,7 +44,7 @@ import Testing
 
   @MainActor @Test func aFunctionOfTheMainActorCountsAsAnother() throws {
     let report = try Self.page.withFile { file in
-      try expectResilience(file, keeping: 0, allowing: .all, options: .quick) {
+      try expectResilience(.file(file), keeping: 0, allowing: .all, options: .quick) {
         MainActor.assertIsolated()
         return try ParcelAPI.onMain($0)
       }
@@ -65,7 +65,7 @@ import Testing
   func aListThatIsNotFoundIsAnError(json: String, words: String) throws {
     let found = try failures {
       try withResponse(json) { file in
-        _ = try expectResilience(file, options: .quick) { data in
+        _ = try expectResilience(.file(file), options: .quick) { data in
           let members = try JSONDecoder().decode([String: JSONValue].self, from: data)
           guard case .array(let items)? = members["parcels"] else { return [JSONValue]() }
           return items
@@ -79,7 +79,7 @@ import Testing
     struct Both: Decodable { let one: [Int]; let two: [Int] }
     let found = try failures {
       try withResponse(#"{"one":[1,2,3],"two":[4,5,6]}"#) { file in
-        _ = try expectResilience(file, options: .quick) { data in
+        _ = try expectResilience(.file(file), options: .quick) { data in
           let both = try JSONDecoder().decode(Both.self, from: data)
           return zip(both.one, both.two).map(+)
         }
@@ -98,7 +98,7 @@ import Testing
     struct Page: Decodable { let parcels: [Attempt] }
     let found = try failures {
       try Self.page.withFile { file in
-        _ = try expectResilience(file, keeping: 0.99, options: .quick) { data in
+        _ = try expectResilience(.file(file), keeping: 0.99, options: .quick) { data in
           try ParcelAPI.decoder.decode(Page.self, from: data).parcels.compactMap(\.parcel)
             .filter { $0.id != 2 }
         }
@@ -126,11 +126,11 @@ import Testing
       return parcels
     }
     let now = try failures {
-      try expectResilience(file, keeping: 0, options: .quick, decoding: decode)
+      try expectResilience(.file(file), keeping: 0, options: .quick, decoding: decode)
     }
     nonisolated(unsafe) var later: [String] = []
     try await withKnownIssue(isIntermittent: true) {
-      try await expectResilience(file, keeping: 0, options: .quick) { data in
+      try await expectResilience(.file(file), keeping: 0, options: .quick) { data in
         await Task.yield()
         return try decode(data)
       }

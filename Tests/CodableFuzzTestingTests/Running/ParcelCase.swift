@@ -122,54 +122,58 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
   static let all: [ParcelCase] = [
     ParcelCase(
       testDescription: "array at the root", json: list, recordsAt: "",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.all($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.all($0) }],
       inOneLine: { try check($0) { try ParcelAPI.all($0) } }),
     ParcelCase(
       testDescription: "set, nested list", json: page, recordsAt: "/parcels",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.set($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.set($0) }],
       inOneLine: { try check($0) { try ParcelAPI.set($0) } }),
     ParcelCase(
       testDescription: "optional list", json: page, recordsAt: "/parcels",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.optional($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.optional($0) }],
       inOneLine: { try check($0) { try ParcelAPI.optional($0) } }),
     ParcelCase(
       testDescription: "list in a map", json: #"{"days":{"monday":\#(list),"sunday":[]}}"#,
       recordsAt: "/days/monday",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.days($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.days($0) }],
       inOneLine: { try check($0) { try ParcelAPI.days($0) } }),
     ParcelCase(
       testDescription: "dictionary", json: named, recordsAt: "/parcels",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.named($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.named($0) }],
       inOneLine: { try check($0) { try ParcelAPI.named($0) } }),
     ParcelCase(
       testDescription: "dictionary with numbers as keys",
       json: #"{"parcels":{"7":\#(one),"8":\#(two)}}"#, recordsAt: "/parcels",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.numbered($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.numbered($0) }],
       inOneLine: { try check($0) { try ParcelAPI.numbered($0) } }),
     ParcelCase(
       testDescription: "page with a key path", json: page, recordsAt: "/parcels",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.page($0).parcels }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.page($0).parcels }],
       inOneLine: {
-        try expectResilience($0, at: \.parcels, keeping: 0, allowing: .all, options: .quick) {
+        try expectResilience(
+          .file($0), records: \.parcels, keeping: 0, allowing: .all, options: .quick
+        ) {
           try ParcelAPI.page($0)
         }
       }),
     ParcelCase(
       testDescription: "losses of a property", json: page, recordsAt: "/parcels",
       byHand: [
-        Strategy("app", decoder: ParcelAPI.decoder) {
+        Strategy("app", like: ParcelAPI.decoder) {
           try ParcelAPI.decoder.decode(LossyParcelPage.self, from: $0).$parcels
         }
       ],
       inOneLine: {
-        try expectResilience($0, at: \.$parcels, keeping: 0, allowing: .all, options: .quick) {
+        try expectResilience(
+          .file($0), records: \.$parcels, keeping: 0, allowing: .all, options: .quick
+        ) {
           try ParcelAPI.decoder.decode(LossyParcelPage.self, from: $0)
         }
       }),
     ParcelCase(
       testDescription: "sorted list", json: page, recordsAt: "/parcels",
       byHand: [
-        Strategy("app", decoder: ParcelAPI.decoder) {
+        Strategy("app", like: ParcelAPI.decoder) {
           Recovery(try ParcelAPI.newestFirst($0), identities: .unordered)
         }
       ],
@@ -177,20 +181,22 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
     ParcelCase(
       testDescription: "dictionary of a list", json: page, recordsAt: "/parcels",
       byHand: [
-        Strategy("app", decoder: ParcelAPI.decoder) {
+        Strategy("app", like: ParcelAPI.decoder) {
           Recovery(Array(try ParcelAPI.byNumber($0).values), identities: .unordered)
         }
       ],
       inOneLine: { try check($0) { try ParcelAPI.byNumber($0) } }),
     ParcelCase(
       testDescription: "one value", json: one, recordsAt: nil,
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.one($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.one($0) }],
       inOneLine: { try check($0) { try ParcelAPI.one($0) } }),
     ParcelCase(
       testDescription: "one value in an envelope", json: enveloped, recordsAt: nil,
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
       inOneLine: {
-        try expectResilience($0, at: \.data, keeping: 0, allowing: .all, options: .quick) {
+        try expectResilience(
+          .file($0), records: \.data, keeping: 0, allowing: .all, options: .quick
+        ) {
           try ParcelAPI.enveloped($0)
         }
       }),
@@ -199,25 +205,26 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
       recordsAt: "/data",
       byHand: Strategy.standard(
         for: Parcel.self, recordsAt: "/data", form: .one, decoder: ParcelAPI.decoder)
-        + [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
+        + [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
       inOneLine: {
         try expectResilience(
-          $0, at: \.data, recordsAt: "/data", keeping: 0, allowing: .all,
-          decoder: ParcelAPI.decoder, options: .quick
+          .file($0), records: \.data, recordsAt: "/data", keeping: 0, allowing: .all,
+          comparing: ParcelAPI.decoder, options: .quick
         ) { try ParcelAPI.enveloped($0) }
       }),
     ParcelCase(
       testDescription: "one value in an envelope, which nothing names to the others",
       json: enveloped, recordsAt: nil,
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.enveloped($0).data }],
       inOneLine: {
         try expectResilience(
-          $0, at: \.data, keeping: 0, allowing: .all, decoder: ParcelAPI.decoder, options: .quick
+          .file($0), records: \.data, keeping: 0, allowing: .all, comparing: ParcelAPI.decoder,
+          options: .quick
         ) { try ParcelAPI.enveloped($0) }
       }),
     ParcelCase(
       testDescription: "class", json: page, recordsAt: "/parcels",
-      byHand: [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.boxes($0) }],
+      byHand: [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.boxes($0) }],
       inOneLine: { try check($0) { try ParcelAPI.boxes($0) } }),
     ParcelCase(
       testDescription: "custom error", json: page, recordsAt: "/parcels",
@@ -227,10 +234,10 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
       testDescription: "decoder, which lets the others join", json: page, recordsAt: "/parcels",
       byHand: Strategy.standard(
         for: Parcel.self, recordsAt: "/parcels", decoder: ParcelAPI.decoder)
-        + [Strategy("app", decoder: ParcelAPI.decoder) { try ParcelAPI.page($0).parcels }],
+        + [Strategy("app", like: ParcelAPI.decoder) { try ParcelAPI.page($0).parcels }],
       inOneLine: {
         try expectResilience(
-          $0, keeping: 0, allowing: .all, decoder: ParcelAPI.decoder, options: .quick
+          .file($0), keeping: 0, allowing: .all, comparing: ParcelAPI.decoder, options: .quick
         ) { try ParcelAPI.page($0).parcels }
       }),
   ]
@@ -238,14 +245,14 @@ struct ParcelCase: Sendable, CustomTestStringConvertible {
   private static func check<Output>(
     _ url: URL, _ decode: @escaping (Data) throws -> Output
   ) throws -> Report {
-    try expectResilience(url, keeping: 0, allowing: .all, options: .quick, decoding: decode)
+    try expectResilience(.file(url), keeping: 0, allowing: .all, options: .quick, decoding: decode)
   }
 
   func report() throws -> Report {
     // A test of one line that passes makes only what it compares.
     var options = ResilienceOptions.quick
     options.configuration = options.configuration?.countingOnly
-    return try survivalReport(
+    return try expectSurvival(
       of: Study("parcels", json: json, recordsAt: recordsAt, strategies: byHand), options: options)
   }
 

@@ -33,7 +33,8 @@ import Testing
     defer { place.remove() }
     return try place.failures {
       try expectResilience(
-        $0, keeping: 0, allowing: allowing, decoder: decoder(), options: .quick, decoding: decode)
+        .file($0), keeping: 0, allowing: allowing, comparing: decoder(), options: .quick,
+        decoding: decode)
     }
   }
 
@@ -108,7 +109,7 @@ import Testing
     let silent = Self.none + ", and no error. "
     #expect(
       try Self.found(in: wrong, decode)
-        == [silent + "With decoder:, this shows whether a record decodes"])
+        == [silent + "With like: and its decoder, this shows whether a record decodes"])
     #expect(try Self.found(in: Self.wrong, decode) == [silent + "The list '/tags' is empty"])
     let explained = try Self.found(in: Self.wrong, decoder: JSONDecoder(), decode)
     #expect(
@@ -153,7 +154,7 @@ import Testing
     #expect(try Self.found(in: json) { try Self.decoded(Line.self, $0).stops } == [])
     let place = try ResponseFile(json)
     defer { place.remove() }
-    let note = try Study(fixture: place.file, strategies: []).origin.note
+    let note = try Study(fixture: .file(place.file), strategies: []).origin.note
     #expect(note?.contains("but read as JSONDecoder reads it, without") == true)
   }
 

@@ -30,7 +30,7 @@ struct ResponseFile {
     of decode: @escaping (Data) throws -> List, line: UInt = #line
   ) throws -> [String] {
     try failures { file in
-      try expectResilience(file, line: line, function: "parcelsSurvive()", decoding: decode)
+      try expectResilience(.file(file), line: line, function: "parcelsSurvive()", decoding: decode)
     }
   }
 

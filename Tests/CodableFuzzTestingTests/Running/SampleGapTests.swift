@@ -24,7 +24,7 @@ enum PartialSample {
       // Where no test is running, failures are thrown, too.
       do {
         try ReportCollector.$current.withValue(collector) {
-          _ = try expectResilience(file, function: "posts()") {
+          _ = try expectResilience(.file(file), function: "posts()") {
             try JSONDecoder().decode([Post].self, from: $0)
           }
         }

@@ -53,7 +53,7 @@ import Testing
     defer { place.remove() }
     return try place.failures {
       try expectResilience(
-        $0, keeping: keeping, allowing: allowing, options: options, decoding: decode)
+        .file($0), keeping: keeping, allowing: allowing, options: options, decoding: decode)
     }
   }
 
@@ -101,7 +101,9 @@ import Testing
         defer { place.remove() }
         func found(_ allowing: AllowedLoss) throws -> [String] {
           try place.failures { file in
-            try expectResilience(file, at: \.legs, allowing: allowing, function: "legsSurvive()") {
+            try expectResilience(
+              .file(file), records: \.legs, allowing: allowing, function: "legsSurvive()"
+            ) {
               try Self.decoded(Trip.self, $0)
             }
           }
@@ -127,10 +129,13 @@ import Testing
     var options = ResilienceOptions.quick
     options.advice = .all
     let found = try withResponseFile(Self.board) { file in
-      try expectResilience(file, at: \.legs, options: options) { try Self.decoded(Trip.self, $0) }
+      try expectResilience(.file(file), records: \.legs, options: options) {
+        try Self.decoded(Trip.self, $0)
+      }
     }
     let text = try #require(found.first)
-    #expect(text.contains("fix it     @Lossy var legs: [Leg]  and  at: \\.$legs: record survival "))
+    #expect(
+      text.contains("fix it     @Lossy var legs: [Leg]  and  records: \\.$legs: record survival "))
   }
 
   private func withResponseFile(_ json: String, _ test: (URL) throws -> Report) throws -> [String] {
@@ -141,7 +146,7 @@ import Testing
 
   @Test func aLossyListInAStrictEnvelopeLosesNothingToABadRecord() throws {
     let found = try withResponseFile(Self.board) { file in
-      try expectResilience(file, at: \.$legs, keeping: 0.999, options: .quick) {
+      try expectResilience(.file(file), records: \.$legs, keeping: 0.999, options: .quick) {
         try Self.decoded(Board.self, $0)
       }
     }
@@ -151,7 +156,7 @@ import Testing
     #expect(found[0].contains("Make /as_of optional."))
     #expect(found[0].contains("Records are lost with what holds them, (root), /legs"))
     let undecided = try withResponseFile(Self.board) { file in
-      try expectResilience(file, at: \.$legs, options: .quick) {
+      try expectResilience(.file(file), records: \.$legs, options: .quick) {
         try Self.decoded(Board.self, $0)
       }
     }
@@ -165,7 +170,8 @@ import Testing
     let found = try withResponseFile(Self.board) { file in
       var options = ResilienceOptions.quick
       options.mutators = .drift
-      let report = try expectResilience(file, at: \.$legs, keeping: 0, options: options) {
+      let report = try expectResilience(.file(file), records: \.$legs, keeping: 0, options: options)
+      {
         try Self.decoded(Board.self, $0)
       }
       let equal = report.documents[0].strategies[0].fields.filter {
@@ -183,7 +189,7 @@ import Testing
     }
     let text = try #require(found.first { $0.contains(" silently") }, "\(found)")
     #expect(!text.hasPrefix("parcels: 0 of "))
-    #expect(text.contains("return the page with @Lossy var legs, and say at: \\.$legs"))
+    #expect(text.contains("return the page with @Lossy var legs, and say records: \\.$legs"))
   }
 
   // MARK: - What explains a failure
@@ -193,7 +199,8 @@ import Testing
       nonisolated(unsafe) var report: Report?
       _ = try withResponseFile(Self.board) { file in
         let found = try expectResilience(
-          file, keeping: keeping, options: ResilienceOptions(advice: .all, attachesReport: false)
+          .file(file), keeping: keeping,
+          options: ResilienceOptions(advice: .all, attachesReport: false)
         ) { try Self.decoded(Trip.self, $0).legs }
         report = found
         return found

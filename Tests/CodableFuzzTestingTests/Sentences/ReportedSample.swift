@@ -178,7 +178,7 @@ extension ReportedSample {
   private static func studies() throws -> [Self] {
     let bad = #"[{"id":1,"name":"a"},{"id":"2","name":"b"},{"id":3,"name":"c"}]"#
     func items<Record: Decodable & SendableMetatype>(_ json: String, _ type: Record.Type) -> Study {
-      Study("items", json: json, records: type, recordsAt: "")
+      Study("items", json: json, record: type, recordsAt: "")
     }
     var finding = SampleReport(strategies: [.strict]).report
     finding.documents[0].analyses[ModelFindingAnalysis.self] = [
@@ -195,7 +195,7 @@ extension ReportedSample {
       Self("records none of which decodes", report(items(#"[{"id":1},{"id":2}]"#, Item.self))),
       Self(
         "a document that is one record",
-        report(Study("items", json: #"{"id":1,"name":"a"}"#, records: Item.self))),
+        report(Study("items", json: #"{"id":1,"name":"a"}"#, record: Item.self))),
       Self("silent losses", Staff.report()),
       Self(
         "findings about models",
@@ -232,7 +232,7 @@ extension ReportedSample {
     func sample<Record: Decodable & SendableMetatype>(
       _ holds: String, _ type: Record.Type, _ newer: String, since old: String
     ) throws -> Self {
-      let study = Study("items", json: newer, records: type, recordsAt: "")
+      let study = Study("items", json: newer, record: type, recordsAt: "")
       var sample = Self(holds, try Report(on: study, since: old))
       sample.context.newerFiles["items"] = "new.json"
       sample.context.documentFiles["items"] = "old.json"

@@ -47,7 +47,7 @@ struct TestedSample {
       options.advice = .all
       options.mutators = .drift
       try expectResilience(
-        $0, keeping: keeping, allowing: allowing, options: options, decoding: decode)
+        .file($0), keeping: keeping, allowing: allowing, options: options, decoding: decode)
     }
   }
 
@@ -57,7 +57,7 @@ struct TestedSample {
     Self(holds: holds, json: good) { _ in
       var options = ResilienceOptions.quick
       (options.silentLossWarnings, options.timeBudget) = (warnings, budget)
-      try survivalReport(of: study, options: options)
+      try expectSurvival(of: study, options: options)
     }
   }
 
@@ -89,12 +89,12 @@ struct TestedSample {
       oneLine("one line: a function that returns nothing") { _ = try legs($0) },
       study(
         "a study: a document that is not JSON",
-        Study("staff", json: "[1,", records: Employee.self, recordsAt: "")),
+        Study("staff", json: "[1,", record: Employee.self, recordsAt: "")),
       study(
-        "a study: no records", Study("staff", json: "[]", records: Employee.self, recordsAt: "")),
+        "a study: no records", Study("staff", json: "[]", record: Employee.self, recordsAt: "")),
       study(
         "a study: none of the records decodes",
-        Study("staff", json: Staff.json, records: Employee.self, recordsAt: "/staff_list")),
+        Study("staff", json: Staff.json, record: Employee.self, recordsAt: "/staff_list")),
       study("a study: silent losses, of which it warns", Staff.study(), warnings: .all),
       study(
         "a study: warnings of a strategy that was not run", Staff.study(), warnings: .of("nobody")),
@@ -103,7 +103,7 @@ struct TestedSample {
         "a study: findings that are mistakes",
         Study(
           "legs", json: #"[{"number":1,"from":"A"},{"number":2,"from":"B"}]"#,
-          records: Misspelled.self, recordsAt: "")),
+          record: Misspelled.self, recordsAt: "")),
     ]
   }
 

@@ -16,13 +16,12 @@ import Testing
     adding strategies: [Strategy] = []
   ) throws -> Study {
     try Study(
-      capture: capture, entry: entry, name: "staff", records: Employee.self,
-      recordsAt: "/staff_list",
-      decoder: JSONDecoder.api, adding: strategies)
+      fixture: .capture(.file(capture), entry: entry), name: "staff", record: Employee.self,
+      recordsAt: "/staff_list", decoder: JSONDecoder.api, adding: strategies)
   }
 
   @Test func allResponsesAreMeasured() throws {
-    let report = try survivalReport(
+    let report = try expectSurvival(
       of: Self.study(), options: .quick)
     let document = try #require(report.documents.first)
     #expect(report.documents.count == 1)
@@ -39,12 +38,13 @@ import Testing
 
   @Test func ownStrategiesMayDecodeThem() throws {
     let study = try Study(
-      capture: "../Fixtures/capture.har", entry: "*/staff?page=*", recordsAt: "/staff_list",
+      fixture: .capture("../Fixtures/capture.har", entry: "*/staff?page=*"),
+      recordsAt: "/staff_list",
       strategies: Strategy.standard(
         for: Employee.self, recordsAt: "/staff_list", decoder: JSONDecoder.api)
     )
     #expect(study.name == "capture")
-    let report = try survivalReport(
+    let report = try expectSurvival(
       of: study, options: .quick)
     #expect(report.documents.first?.documentCount == 2)
   }
@@ -52,7 +52,7 @@ import Testing
   @Test func whatIsNotJSONFailsTheTestAndTheRestIsMeasured() throws {
     var report: Report?
     try withKnownIssue {
-      report = try survivalReport(
+      report = try expectSurvival(
         of: Self.study(entry: "*/broken/staff"),
         options: .quick)
     } matching: { issue in
@@ -80,7 +80,7 @@ import Testing
 
   @Test func aMutantIsReplayedInItsResponse() throws {
     let study = try Self.study()
-    let report = try survivalReport(
+    let report = try expectSurvival(
       of: study, options: .quick)
     let ids = Set(report.documents.flatMap(\.worstMutants).map(\.id.description))
     #expect(ids.count > 1)
@@ -96,7 +96,7 @@ import Testing
   @Test func aBudgetIsForAllResponses() throws {
     var executor: Report?
     try withKnownIssue(isIntermittent: true) {
-      executor = try survivalReport(
+      executor = try expectSurvival(
         of: Self.study(), options: .init(timeBudget: .nanoseconds(1), attachesReport: false))
     } matching: {
       $0.severity == .warning
@@ -139,7 +139,7 @@ import Testing
     let measured = try #require(report.documents.first)
     #expect(measured.crashes.map(\.input) == ["\(document):flip-type@/staff_list"])
     #expect(measured.documentCount == 3)
-    let whole = try survivalReport(
+    let whole = try expectSurvival(
       of: study, options: .quick)
     let decoded = [report, whole].map { report in
       report.documents.flatMap(\.strategies).map { $0.documentsDecoded.count }.last ?? 0

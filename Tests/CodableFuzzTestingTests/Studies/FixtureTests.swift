@@ -15,7 +15,7 @@ import Testing
 @Suite struct FixtureTests {
   @Test("A path of a fixture starts at the file of the test") func isReadBesideTheTest() throws {
     let study = try Study(
-      fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
+      fixture: "../Fixtures/staff.json", record: Employee.self, recordsAt: "/staff_list",
       decoder: .api)
     #expect(study.name == "staff")
     #expect(
@@ -28,7 +28,7 @@ import Testing
       .appendingPathComponent("../Fixtures/staff.json")
     let strategies = Strategy.standard(for: Employee.self, recordsAt: "/staff_list")
     let study = try Study(
-      fixture: url, name: "people", recordsAt: "/staff_list", strategies: strategies)
+      fixture: .file(url), name: "people", recordsAt: "/staff_list", strategies: strategies)
     #expect(study.name == "people")
     #expect(try study.document().records.count == 3)
   }
@@ -39,7 +39,7 @@ import Testing
   ])
   func whatCannotBeReadIsNamed(path: String, words: String) {
     let error = #expect(throws: StorageError.self) {
-      try Study(fixture: path, records: Employee.self, recordsAt: "/staff_list")
+      try Study(fixture: .file(path), record: Employee.self, recordsAt: "/staff_list")
     }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
@@ -47,16 +47,16 @@ import Testing
   @Test func aURLOfTheNetIsRefused() throws {
     let url = try #require(URL(string: "https://example.com/feed.json"))
     let error = #expect(throws: StorageError.self) {
-      try Study(fixture: url, records: Employee.self, recordsAt: "/staff_list")
+      try Study(fixture: .file(url), record: Employee.self, recordsAt: "/staff_list")
     }
     #expect(error?.description == "https://example.com/feed.json: this is no file; name a file")
   }
 
   @Test func whatIsNoJSONIsAnIssueThatNamesTheFile() throws {
-    let study = try Study(fixture: "../Fixtures/broken.json", records: Employee.self, recordsAt: "")
+    let study = try Study(fixture: "../Fixtures/broken.json", record: Employee.self, recordsAt: "")
     var report: Report?
     try withKnownIssue {
-      report = try survivalReport(of: study)
+      report = try expectSurvival(of: study)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().contains("/Fixtures/broken.json: ")
     }
@@ -90,7 +90,8 @@ import Testing
 
   @Test("A known key strategy makes paths of errors comparable")
   func makesPathsComparable() throws {
-    let told = Strategy.strict(Envelope<[Employee]>.self, at: \.staffList, decoder: JSONDecoder.api)
+    let told = Strategy.strict(
+      Envelope<[Employee]>.self, records: \.staffList, decoder: JSONDecoder.api)
     // A closure hides its decoder.
     let wrong = Strategy("wrong") {
       try JSONDecoder.api.decode(Envelope<[Employee]>.self, from: $0).staffList
@@ -105,13 +106,14 @@ import Testing
 
   @Test("Every strategy knows the key strategy of its decoder") func isToldToTheOthersToo() {
     let strategies: [Strategy] = [
-      .wrapper(Envelope<[Failable<Employee>]>.self, at: \.staffList, decoder: JSONDecoder.api),
+      .wrapper(Envelope<[Failable<Employee>]>.self, records: \.staffList, decoder: JSONDecoder.api),
       .loggedWrapper(
-        Envelope<[Failable<Employee>]>.self, at: \.staffList, decoder: JSONDecoder.api),
-      .resultWithRaw(Envelope<RawResultArray<Employee>>.self, at: \.staffList, decoder: .api),
-      .lossyArray(Envelope<LossyArray<Employee>>.self, at: \.staffList, decoder: JSONDecoder.api),
+        Envelope<[Failable<Employee>]>.self, records: \.staffList, decoder: JSONDecoder.api),
+      .resultWithRaw(Envelope<RawResultArray<Employee>>.self, records: \.staffList, decoder: .api),
+      .lossyArray(
+        Envelope<LossyArray<Employee>>.self, records: \.staffList, decoder: JSONDecoder.api),
       .permissive(
-        Envelope<[Employee]>.self, at: \.staffList, decoder: JSONDecoder.api, convert: { $0 }),
+        Envelope<[Employee]>.self, records: \.staffList, decoder: JSONDecoder.api, convert: { $0 }),
     ]
     for strategy in strategies { #expect(strategy.keys("full_name") == "fullName") }
   }
@@ -120,13 +122,13 @@ import Testing
 @Suite struct DescribedTests {
   private func study() throws -> Study {
     try Study(
-      fixture: "../Fixtures/staff.json", records: Employee.self, recordsAt: "/staff_list",
+      fixture: "../Fixtures/staff.json", record: Employee.self, recordsAt: "/staff_list",
       decoder: JSONDecoder.api
-    ).with(description: "../Fixtures/staff-api.json", operation: "GET /staff")
+    ).described(by: "../Fixtures/staff-api.json", operation: "GET /staff")
   }
 
   @Test func aTestMakesWhatTheDescriptionAllows() throws {
-    let report = try survivalReport(of: try study(), options: .init(attachesReport: false))
+    let report = try expectSurvival(of: try study(), options: .init(attachesReport: false))
     #expect(report.plan.mutators.first == "contract")
     let description = try #require(report.documents[0].apiDescription)
     let gaps = description.gaps.map { "\($0.field) \($0.change)" }
@@ -147,7 +149,7 @@ import Testing
   ])
   func aDescriptionThatCannotBeUsedIsNamed(path: String, operation: String, words: String) throws {
     let error = #expect(throws: StorageError.self) {
-      try Staff.study().with(description: path, operation: operation)
+      try Staff.study().described(by: .file(path), operation: operation)
     }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
@@ -169,7 +171,7 @@ import Testing
   @Test func aFixtureOfAnotherMachineSaysWhatToDo() {
     let error = #expect(throws: StorageError.self) {
       try Study(
-        fixture: "Fixtures/feed.json", records: Employee.self, file: Self.elsewhere.description)
+        fixture: "Fixtures/feed.json", record: Employee.self, file: Self.elsewhere.description)
     }
     #expect(error?.path == "/Volumes/elsewhere/Tests/Fixtures/feed.json")
     #expect(
@@ -178,7 +180,7 @@ import Testing
         Fixtures/feed.json is looked for in /Volumes/elsewhere/Tests, where the test was compiled, \
         and this process cannot see that folder: it runs on a device, in Xcode Cloud or in a \
         sandbox. Make the file a resource of the tests, and hand its URL: \
-        Study(fixture: Bundle.module.url(forResource: …), …)
+        .file(Bundle.module.url(forResource: …))
         """)
   }
 

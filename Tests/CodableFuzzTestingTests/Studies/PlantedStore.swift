@@ -58,7 +58,7 @@ struct PlantedStore: Sendable, CustomTestStringConvertible {
     configuration.mutators = mutators
     let options = ResilienceOptions(configuration: configuration, attachesReport: false)
     test = {
-      try expectStoreSurvives($0, options: options, open: open, save: save, touch: touch)
+      try expectStoreSurvives(.file($0), options: options, open: open, save: save, touch: touch)
     }
   }
 

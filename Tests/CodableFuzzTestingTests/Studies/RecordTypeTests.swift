@@ -137,12 +137,12 @@ import Testing
       }, 17, true
     ),
     (
-      Strategy("made") {
-        let decoder = JSONDecoder.api
-        return { data in
-          Recovery(try decoder.decode(Envelope<[Employee]>.self, from: data).staffList)
-        }
-      }, 0, false
+      Strategy(
+        "made", keys: .asSent,
+        makeDecode: {
+          let decoder = JSONDecoder.api
+          return { try decoder.decode(Envelope<[Employee]>.self, from: $0).staffList }
+        }, recovery: { Recovery($0) }), 0, false
     ),
   ]
 
@@ -195,21 +195,21 @@ import Testing
 
   @Test("A list at the root is found by the type of its elements")
   func isFoundByTheTypeOfItsElements() throws {
-    let study = Study("people", json: Self.json, records: Person.self)
+    let study = Study("people", json: Self.json, record: Person.self)
     #expect(study.recordsAt == "")
     #expect(
       study.quickReport().documents.first?.unmutated.map(\.counters[.untouchedKept]) == [
         2, 2, 2, 2,
       ])
-    let mutated = Study("people", json: "[{\"name\":1},{\"name\":\"Grace\"}]", records: Person.self)
+    let mutated = Study("people", json: "[{\"name\":1},{\"name\":\"Grace\"}]", record: Person.self)
     #expect(mutated.recordsAt == "")
   }
 
   @Test("A response is one record if the type is that of the whole")
   func isOneRecordIfTheTypeIsThatOfTheWhole() {
     for study in [
-      Study("people", json: Self.json, records: [Person].self),
-      Study("people", json: Self.json, records: Crowd.self),
+      Study("people", json: Self.json, record: [Person].self),
+      Study("people", json: Self.json, record: Crowd.self),
     ] {
       #expect(study.recordsAt == nil)
       #expect(
@@ -227,16 +227,16 @@ import Testing
     ),
   ])
   func aListAtTheRootIsNamedIfNothingDecodes(json: String, hint: String) throws {
-    let study = Study("people", json: json, records: Renamed.self)
+    let study = Study("people", json: json, record: Renamed.self)
     try withKnownIssue {
-      try survivalReport(of: study)
+      try expectSurvival(of: study)
     } matching: { issue in
       issue.description.contains(hint)
     }
   }
 
   @Test func anObjectIsLeftAlone() {
-    #expect(Study("one", json: #"{"name":"Ada"}"#, records: Person.self).recordsAt == nil)
+    #expect(Study("one", json: #"{"name":"Ada"}"#, record: Person.self).recordsAt == nil)
   }
 }
 
@@ -250,7 +250,7 @@ import Testing
 
   @Test("A response of one record is the model itself") func isTheModelItself() throws {
     let study = Study(
-      "person", json: #"{"name":"Ada"}"#, records: Person.self,
+      "person", json: #"{"name":"Ada"}"#, record: Person.self,
       adding: [
         Strategy("app") { try Self.decode($0) },
         Strategy("optional") { try? Self.decode($0) },
@@ -271,7 +271,7 @@ import Testing
   @Test("A response of one record is refused where a list is meant")
   func isRefusedWhereAListIsMeant() throws {
     let study = Study(
-      "people", json: #"[{"name":"Ada"}]"#, records: Person.self, recordsAt: "",
+      "people", json: #"[{"name":"Ada"}]"#, record: Person.self, recordsAt: "",
       adding: [Strategy("app") { try JSONDecoder().decode([Person].self, from: $0).first }])
     let failure = try #require(study.quickReport().failures.first)
     #expect(

@@ -16,14 +16,14 @@ import Testing
   private func run(_ trait: ResilienceTrait, _ studies: Study...) async throws {
     let test = try #require(Test.current)
     try await trait.provideScope(for: test, testCase: nil) {
-      for study in studies { try survivalReport(of: study, options: .quick) }
+      for study in studies { try expectSurvival(of: study, options: .quick) }
     }
   }
 
   @Test func aBaselineIsHeldInTheTestThatRunsTheStudy() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func study(_ mine: @escaping @Sendable (Data) throws -> [Employee]) -> Study {
-      Staff.study([Strategy("mine", decoder: JSONDecoder.api, decode: mine)])
+      Staff.study([Strategy("mine", like: JSONDecoder.api, decode: mine)])
     }
     let good = study { try JSONDecoder.api.decode(Page.self, from: $0).staffList.elements }
     let worse = study { try JSONDecoder.api.decode(StrictPage.self, from: $0).staffList }
@@ -113,7 +113,7 @@ import Testing
     let trait = ResilienceTrait.resilience(baseline: folder, options: .init(attachesReport: false))
     try await run(trait, Staff.study(), Staff.study())
     let other = Study(
-      "staff", json: Staff.json, records: Employee.self, recordsAt: "/staff_list",
+      "staff", json: Staff.json, record: Employee.self, recordsAt: "/staff_list",
       decoder: JSONDecoder.api,
       adding: [Strategy("none") { _ in [Employee]() }])
     try await confirmation("the name is told", expectedCount: 1) { isTold in

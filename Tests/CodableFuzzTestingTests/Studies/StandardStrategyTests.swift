@@ -76,7 +76,7 @@ import Testing
   ])
   func theStandardStrategiesFollowAnyPointer(json: String, list: JSONPointer) throws {
     struct Item: Decodable, Equatable { let a: Int }
-    let study = Study("items", json: json, records: Item.self, recordsAt: list, decoder: .api)
+    let study = Study("items", json: json, record: Item.self, recordsAt: list, decoder: .api)
     let report = try #require(study.quickReport().documents.first)
     #expect(report.alreadyInvalid.isEmpty)
     #expect(report.unmutated.map(\.counters[.untouchedKept]) == [2, 2, 2, 2])
@@ -104,7 +104,7 @@ import Testing
     _ count: Int, of type: Record.Type, in json: String
   ) throws {
     let study = Study(
-      "items", json: json, records: type, recordsAt: "/data/the_entry", decoder: .api)
+      "items", json: json, record: type, recordsAt: "/data/the_entry", decoder: .api)
     let report = try #require(study.quickReport().documents.first)
     #expect(report.recordCount == count && (report.list == nil) == (count == 1))
     #expect(report.alreadyInvalid.isEmpty)
@@ -122,7 +122,7 @@ import Testing
     }
     let app = Strategy("app") { try JSONDecoder().decode(Envelope.self, from: $0).data.entry }
     let study = Study(
-      "items", json: #"{"data":{"entry":{"id":1,"name":"a"}},"page":7}"#, records: Item.self,
+      "items", json: #"{"data":{"entry":{"id":1,"name":"a"}},"page":7}"#, record: Item.self,
       recordsAt: "/data/entry", adding: [app])
     #expect(study.recordsAt == nil)
     let report = try #require(study.quickReport().documents.first)
@@ -141,9 +141,9 @@ import Testing
     let study = Study(
       "items", json: json, recordsAt: "/data",
       strategies: [
-        .strict(Envelope<Item>.self, at: { SoleRecord($0.data) }),
-        .wrapper(Envelope<Failable<Item>>.self, at: { SoleRecord($0.data) }),
-        .permissive(Envelope<LooseItem>.self, at: { SoleRecord($0.data) }) { item in
+        .strict(Envelope<Item>.self, records: { SoleRecord($0.data) }),
+        .wrapper(Envelope<Failable<Item>>.self, records: { SoleRecord($0.data) }),
+        .permissive(Envelope<LooseItem>.self, records: { SoleRecord($0.data) }) { item in
           item.id.flatMap { id in item.name.map { Item(id: id, name: $0) } }
         },
         Strategy("app") { try JSONDecoder().decode(Envelope<Item>.self, from: $0).data },
@@ -153,7 +153,7 @@ import Testing
     let document = try #require(report.documents.first)
     #expect(document.recordCount == 1 && document.list == nil)
     #expect(document.unmutated.map(\.counters[.untouchedKept]) == [1, 1, 1, 1])
-    let standard = Study("items", json: json, records: Item.self, recordsAt: "/data").quickReport()
+    let standard = Study("items", json: json, record: Item.self, recordsAt: "/data").quickReport()
     for strategy in standard.documents[0].strategies where strategy.strategy != .result {
       let same = try #require(document.strategies.first { $0.strategy == strategy.strategy })
       #expect(same.headline == strategy.headline, "\(strategy.strategy)")

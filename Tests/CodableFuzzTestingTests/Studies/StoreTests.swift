@@ -304,11 +304,11 @@ import Testing
     try Data(json(StoredRow.all).utf8).write(to: url)
     let options = ResilienceOptions(attachesReport: false)
     let bytes = try expectStoreSurvives(
-      url, options: options, open: { try JSONDecoder().decode([StoredRow].self, from: $0) },
+      .file(url), options: options, open: { try JSONDecoder().decode([StoredRow].self, from: $0) },
       save: { try JSONEncoder().encode($0) })
     #expect(bytes.app.destroyed == 0)
     let awaited = try await expectStoreSurvives(
-      url, options: options,
+      .file(url), options: options,
       open: { (url: URL) async throws -> [StoredRow] in try read([StoredRow].self, url) },
       save: { (rows: [StoredRow], url: URL) async throws in try replace(url, with: rows) })
     let (one, other) = (bytes.documents[0].store, awaited.documents[0].store)

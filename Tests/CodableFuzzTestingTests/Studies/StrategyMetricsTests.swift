@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("A metric of nothing fulfills nothing") func ofNothingFulfillsNothing() {
-    let study = Study("one", json: #"{"a":1}"#, records: [String: Int].self)
+    let study = Study("one", json: #"{"a":1}"#, record: [String: Int].self)
     let figure = study.quickReport()["strict"].recordSurvival
     #expect(figure.description.hasPrefix("one, strict: there is no untouched record to measure"))
     #expect(!(figure >= 0) && !(figure <= 1))

@@ -29,11 +29,11 @@ enum Provocation: String, CaseIterable {
     let json = Staff.json
     switch self {
     case .unreadableDocument:
-      try run(Study("invalid", json: "[1,", records: Employee.self, recordsAt: ""))
+      try run(Study("invalid", json: "[1,", record: Employee.self, recordsAt: ""))
     case .nothingDecodes:
-      try run(Study("staff", json: json, records: Employee.self, recordsAt: "/staff_list"))
-    case .noRecords: try run(Study("none", json: "[]", records: Employee.self, recordsAt: ""))
-    case .unreadableFixture: try run(Study(fixture: "Nobody.json", records: Employee.self))
+      try run(Study("staff", json: json, record: Employee.self, recordsAt: "/staff_list"))
+    case .noRecords: try run(Study("none", json: "[]", record: Employee.self, recordsAt: ""))
+    case .unreadableFixture: try run(Study(fixture: "Nobody.json", record: Employee.self))
     case .baselineIsMissing: try run(Staff.study(), baseline: folder())
     case .baselineIsWorse: try run(Staff.study(), baseline: folder { $0.removingRows })
     case .baselineIsOfAnotherPlan:
@@ -54,7 +54,7 @@ enum Provocation: String, CaseIterable {
     case .misspelledKey:
       try run(
         Study(
-          "staff", json: json, records: Misspelled.self, recordsAt: "/staff_list",
+          "staff", json: json, record: Misspelled.self, recordsAt: "/staff_list",
           decoder: JSONDecoder.api))
     case .unknownNameInWarnings: try run(Staff.study(), silentLossWarnings: .of("nobody"))
     case .usedUpBudget: try run(Staff.study(), baseline: folder { $0 }, timeBudget: .zero)
@@ -74,7 +74,7 @@ enum Provocation: String, CaseIterable {
   ) throws {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    try survivalReport(
+    try expectSurvival(
       of: study(), baseline: baseline(),
       options: .init(
         mutators: mutators, configuration: configuration, advice: .off,

@@ -125,7 +125,7 @@ import Testing
 
   @Test func aTagIsNoReferenceToAnObject() throws {
     let study = Study(
-      "doors", json: #"[{"state":"open"},{"state":"shut"}]"#, records: Door.self, recordsAt: "",
+      "doors", json: #"[{"state":"open"},{"state":"shut"}]"#, record: Door.self, recordsAt: "",
       decoder: JSONDecoder()
     ).noting(enumTags: ["/*/state"])
     var configuration = Self.configuration
@@ -141,7 +141,7 @@ import Testing
   /// Errors show it for one property, and its others are decoded by the same initializer.
   @Test("Advice changes the initializer if it is written by hand")
   func changesTheInitializerWhereItIsWrittenByHand() throws {
-    let strategy = Strategy.strict(Depot<[CheckedParcel<NoChange>]>.self, at: \.parcels)
+    let strategy = Strategy.strict(Depot<[CheckedParcel<NoChange>]>.self, records: \.parcels)
     var configuration = Self.configuration
     configuration.mutators += [.nearMiss]
     configuration.filter.included = ["/parcels/*/url", "/parcels/*/sender"]
@@ -187,14 +187,14 @@ import Testing
       return try #require(report.documents[0].advice).lines(.lossy, "/*/title")
     }
     #expect(
-      try title(.strict([NoteWithDefaultTags].self, at: \.self)) == """
+      try title(.strict([NoteWithDefaultTags].self, records: \.self)) == """
         let title: String
         title = try container.decode(String.self, forKey: .title)
         let title: String?
         title = try container.decode(Lossy<String?>.self, forKey: .title).wrappedValue
         """)
     #expect(
-      try title(.strict([NoteWithTags].self, at: \.self)) == """
+      try title(.strict([NoteWithTags].self, records: \.self)) == """
         let title: String
         @Lossy var title: String?
         """)
@@ -287,7 +287,7 @@ import Testing
     let study = Study(
       "links", json: Array(json.utf8), recordsAt: "",
       enumTags: ["/*/url", "/*/day", "/*/id"],
-      strategies: [.strict([Link].self, at: \.self, decoder: decoder())])
+      strategies: [.strict([Link].self, records: \.self, decoder: decoder())])
     let report = Runner([study], configuration: Self.configuration).untimed.run()
     let kinds = try #require(report.documents[0].advice).map(\.change.kind)
     #expect(kinds.contains(.lossy) && !kinds.contains(.unknownCase))
@@ -322,7 +322,7 @@ extension [Advice] {
   private static func advice(_ mutators: [Mutator]) throws -> [Advice] {
     let study = Study(
       "gists", json: Array(json.utf8), recordsAt: "",
-      strategies: [.strict([Gist].self, at: \.self)])
+      strategies: [.strict([Gist].self, records: \.self)])
     var configuration = AdviceTests.configuration
     configuration.mutators = mutators
     let report = Runner([study], configuration: configuration).untimed.run()

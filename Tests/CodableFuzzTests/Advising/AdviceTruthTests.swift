@@ -29,10 +29,10 @@ import Testing
         _ replacement: ModelChange.Replacement? = nil
       ) {
         change = ModelChange(kind, field, replacement)
-        strict = .strict(Depot<[Model]>.self, at: \.parcels)
-        lossyArray = .lossyArray(Depot<LossyArray<Model>>.self, at: \.parcels)
-        resultArray = .resultArray(Depot<ResultArray<Model>>.self, at: \.parcels)
-        wrapper = .wrapper(Depot<[Failable<Model>]>.self, at: \.parcels)
+        strict = .strict(Depot<[Model]>.self, records: \.parcels)
+        lossyArray = .lossyArray(Depot<LossyArray<Model>>.self, records: \.parcels)
+        resultArray = .resultArray(Depot<ResultArray<Model>>.self, records: \.parcels)
+        wrapper = .wrapper(Depot<[Failable<Model>]>.self, records: \.parcels)
       }
     }
 
@@ -44,12 +44,12 @@ import Testing
         _ kind: ModelChange.Kind, _ field: Field, _ model: Model.Type
       ) {
         change = ModelChange(kind, field)
-        strict = .strict(Depot<[String: Model]>.self, at: \.parcels)
+        strict = .strict(Depot<[String: Model]>.self, records: \.parcels)
       }
     }
 
     static let keyed = Family(
-      old: .strict(Depot<[String: Parcel]>.self, at: \.parcels),
+      old: .strict(Depot<[String: Parcel]>.self, records: \.parcels),
       changed: [
         KeyedMaker(.optional, "/parcels/{}/url", ParcelWithOptionalURL.self),
         KeyedMaker(.unknownCase, "/parcels/{}/carrier", ParcelWithKnownCarrier.self),
@@ -58,7 +58,7 @@ import Testing
       ].map { ($0.change, $0.strict) } + [
         (
           ModelChange(.lossyList, "/parcels"),
-          .lossyDictionary(Depot<LossyDictionary<String, Parcel>>.self, at: \.parcels)
+          .lossyDictionary(Depot<LossyDictionary<String, Parcel>>.self, records: \.parcels)
         )
       ], study: Study.keyedParcels)
 
@@ -93,34 +93,34 @@ import Testing
       Maker(.lossyList, "/parcels/*/stops", CheckedParcel<LossyStops>.self),
     ]
     static let checked = Family(
-      old: .strict(Depot<[CheckedParcel<NoChange>]>.self, at: \.parcels),
+      old: .strict(Depot<[CheckedParcel<NoChange>]>.self, records: \.parcels),
       changed: checkedMakers.map { ($0.change, $0.strict) })
     static let checkedList = Family(
       old: checked.old, changed: [(ModelChange(.lossyList, "/parcels"), checkedLossyArray.old)])
     static let checkedLossyArray = Family(
-      old: .lossyArray(Depot<LossyArray<CheckedParcel<NoChange>>>.self, at: \.parcels),
+      old: .lossyArray(Depot<LossyArray<CheckedParcel<NoChange>>>.self, records: \.parcels),
       changed: checkedMakers.map { ($0.change, $0.lossyArray) })
 
     static let strict = Family(
-      old: .strict(Depot<[Parcel]>.self, at: \.parcels),
+      old: .strict(Depot<[Parcel]>.self, records: \.parcels),
       changed: makers.map { ($0.change, $0.strict) } + [
         (
           ModelChange(.lossyList, "/parcels"),
-          .lossyArray(Depot<LossyArray<Parcel>>.self, at: \.parcels)
+          .lossyArray(Depot<LossyArray<Parcel>>.self, records: \.parcels)
         ),
         (
           ModelChange(.optional, "/open"),
-          .strict(LenientDepot<[Parcel]>.self, at: \.parcels)
+          .strict(LenientDepot<[Parcel]>.self, records: \.parcels)
         ),
       ])
     static let lossyArray = Family(
-      old: .lossyArray(Depot<LossyArray<Parcel>>.self, at: \.parcels),
+      old: .lossyArray(Depot<LossyArray<Parcel>>.self, records: \.parcels),
       changed: makers.map { ($0.change, $0.lossyArray) })
     static let resultArray = Family(
-      old: .resultArray(Depot<ResultArray<Parcel>>.self, at: \.parcels),
+      old: .resultArray(Depot<ResultArray<Parcel>>.self, records: \.parcels),
       changed: makers.map { ($0.change, $0.resultArray) })
     static let wrapper = Family(
-      old: .wrapper(Depot<[Failable<Parcel>]>.self, at: \.parcels),
+      old: .wrapper(Depot<[Failable<Parcel>]>.self, records: \.parcels),
       changed: makers.map { ($0.change, $0.wrapper) }, others: [lossyArray.old])
   }
 

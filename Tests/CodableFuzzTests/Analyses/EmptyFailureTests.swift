@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func strictIsTriedWithoutStrategiesOfTheApp() throws {
-    let study = Study("items", json: Self.page, records: Item.self, recordsAt: "/items")
+    let study = Study("items", json: Self.page, record: Item.self, recordsAt: "/items")
     #expect(try Self.findings(of: study).isEmpty)
   }
 

@@ -55,7 +55,7 @@ import Testing
   }
 
   private static var study: Study {
-    Study("notice", json: json, records: Notice.self, decoder: decoder)
+    Study("notice", json: json, record: Notice.self, decoder: decoder)
   }
 
   private func report(
@@ -148,7 +148,7 @@ import Testing
 
   @Test func aModelThatKeepsAllThatIsSentShowsNothing() throws {
     let json = #"{"a":{"x":"1 2","y":"3 4"},"b":"5 6"}"#
-    let report = try report(Study("any", json: json, records: Anything.self))
+    let report = try report(Study("any", json: json, record: Anything.self))
     #expect(fields(report, .map) == [])
   }
 
@@ -161,14 +161,14 @@ import Testing
 
   @Test func aRecordThatNeverEqualsItselfShowsNothing() throws {
     let json = #"{"point":{"x":1,"y":2}}"#
-    #expect(try fields(report(Study("restless", json: json, records: Restless.self)), .map) == [])
+    #expect(try fields(report(Study("restless", json: json, record: Restless.self)), .map) == [])
   }
 
   private struct Item: Codable, Equatable { let reason: Reason }
 
   @Test func aFieldIsTriedInARecordThatDecodes() throws {
     let json = #"{"items":[{"reason":"gone"},{"reason":"assigned"},{"reason":"mention"}]}"#
-    let report = try report(Study("items", json: json, records: Item.self, recordsAt: "/items"))
+    let report = try report(Study("items", json: json, record: Item.self, recordsAt: "/items"))
     #expect(fields(report, .enumTag) == ["/items/*/reason"])
   }
 
@@ -189,7 +189,7 @@ import Testing
       [{"lang":"en","reason":"mention","theme":"dark"},{"lang":"de","reason":"mention","theme":"dark"},
       {"lang":"en","reason":"assigned","theme":"light"},{"lang":"de","reason":"assigned","theme":"light"}]
       """
-    let report = try report(Study("posts", json: json, records: Post.self, recordsAt: .root))
+    let report = try report(Study("posts", json: json, record: Post.self, recordsAt: .root))
     #expect(fields(report, .text) == ["/*/lang"])
     // An enum that makes nil of all unknown words has tags; nothing shows what an unread field has.
     #expect(fields(report, .enumTag) == ["/*/reason", "/*/theme"])
@@ -199,7 +199,7 @@ import Testing
 
   @Test(arguments: [#"{"items":[],"note":"x"}"#, #"{"items":[{"reason":"gone"}],"note":"x"}"#])
   func withoutARecordThatDecodesNothingIsLearned(json: String) throws {
-    let report = try report(Study("items", json: json, records: Item.self, recordsAt: "/items"))
+    let report = try report(Study("items", json: json, record: Item.self, recordsAt: "/items"))
     #expect(fields(report, .enumTag) == [])
   }
 

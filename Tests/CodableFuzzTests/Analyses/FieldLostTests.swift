@@ -72,7 +72,7 @@ import Testing
   private static func contract() throws -> Contract {
     struct Page: Decodable { let mails: [Mail] }
     let study = Study(
-      "mails", json: json, recordsAt: "/mails", strategies: [.strict(Page.self, at: \.mails)])
+      "mails", json: json, recordsAt: "/mails", strategies: [.strict(Page.self, records: \.mails)])
     return try #require(Runner([study]).untimed.run().contract)
   }
 
@@ -159,7 +159,7 @@ import Testing
       [{"kind":"comment","comment":{"text":"a","author":"b"}},{"kind":"push"},
       {"kind":"comment","comment":{"text":"c","author":"d"}}]
       """
-    let study = Study("events", json: json, records: Event.self, recordsAt: .root)
+    let study = Study("events", json: json, record: Event.self, recordsAt: .root)
     let contract = try #require(Runner([study]).untimed.run().contract)
     let comment = try #require(contract.rows.first { $0.field == "/*/comment" })
     for change in [Contract.Change.absent, .null] {
@@ -185,7 +185,7 @@ import Testing
       [{"kind":"text","link":"a","note":null},{"kind":"text","link":"b","note":null},
       {"kind":"link","link":"c","note":"x"},{"kind":"link","link":"d","note":"y"}]
       """
-    let study = Study("items", json: json, records: Item.self, recordsAt: .root)
+    let study = Study("items", json: json, record: Item.self, recordsAt: .root)
     let contract = try #require(Runner([study]).untimed.run().contract)
     let link = try #require(contract.rows.first { $0.field == "/*/link" })
     #expect(link.cells[.absent]?.effect == .listLost)

@@ -18,7 +18,7 @@ import Testing
   @Test func aNewKeyInAMapWithKnownKeysCostsTheList() throws {
     let json = #"[{"id":1,"goals":{"home":2,"away":1}},{"id":2,"goals":{"home":0,"away":3}}]"#
     let study = Study(
-      "matches", json: json, recordsAt: "", strategies: [.strict([Match].self, at: \.self)])
+      "matches", json: json, recordsAt: "", strategies: [.strict([Match].self, records: \.self)])
     func cell(_ mutators: [Mutator]) throws -> Contract.Cell? {
       var runner = Runner([study]).untimed
       runner.configuration.mutators = mutators
@@ -39,7 +39,7 @@ import Testing
       let title: String
     }
     let json = #"[{"kind":"text","title":"secret"},{"kind":"image","title":"private"}]"#
-    let study = Study("posts", json: json, records: Post.self, recordsAt: .root)
+    let study = Study("posts", json: json, record: Post.self, recordsAt: .root)
       .noting(enumTags: ["/*/kind"])
       .of(json: Array(json.utf8), file: nil, isMasked: true)
     var runner = Runner([study]).untimed

@@ -136,7 +136,7 @@ import Testing
       return decoder
     }
     let study = Study(
-      "owners", json: json, records: Owner.self, recordsAt: .root, decoder: decoder())
+      "owners", json: json, record: Owner.self, recordsAt: .root, decoder: decoder())
     let finding = try #require(try Self.findings(of: study)["colliding-keys"]?.first)
     #expect(finding.fields.map(\.field) == ["/*/userId"])
     #expect(finding.summary.contains("'userId' and 'user_id'"))
@@ -220,7 +220,7 @@ import Testing
   @Test("Findings survive packing, and are not searched if that is off")
   func survivePackingAndAreNotSearchedWhereThatIsTurnedOff() throws {
     let study = Study(
-      "users", json: Self.users, records: User.self, recordsAt: "/users", decoder: Self.dates)
+      "users", json: Self.users, record: User.self, recordsAt: "/users", decoder: Self.dates)
     var configuration = Runner.Configuration.untimed
     let run = try DocumentSession(study, configuration: configuration)
     run.run(0..<run.callPlan.count) { _, _ throws(Never) in }
@@ -242,7 +242,7 @@ import Testing
   @Test("Findings about models are in every report that people read")
   func areInEveryReportThatPeopleRead() throws {
     let study = Study(
-      "users", json: Self.users, records: User.self, recordsAt: "/users", decoder: Self.dates)
+      "users", json: Self.users, record: User.self, recordsAt: "/users", decoder: Self.dates)
     let report = Runner([study]).untimed.run()
     var context = ReportContext()
     context.isVerbose = true
@@ -271,7 +271,7 @@ import Testing
   ) throws -> [String: [ModelFinding]] {
     try findings(
       of: Study(
-        "users", json: json, records: type, recordsAt: list, decoder: dates, adding: strategies))
+        "users", json: json, record: type, recordsAt: list, decoder: dates, adding: strategies))
   }
 
   private static func findings(of study: Study) throws -> [String: [ModelFinding]] {

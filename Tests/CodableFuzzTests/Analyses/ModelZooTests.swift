@@ -155,7 +155,7 @@ import Testing
     _ type: Record.Type, json: String = json, at list: JSONPointer = "/users",
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()
   ) throws -> [String: [Field]] {
-    let study = Study("users", json: json, records: type, recordsAt: list, decoder: decoder())
+    let study = Study("users", json: json, record: type, recordsAt: list, decoder: decoder())
     var configuration = Runner.Configuration()
     configuration.mutators = [.removeKey]
     let report = Runner([study], configuration: configuration).untimed.run()

@@ -308,7 +308,7 @@ import Testing
   private static func report<Record: Decodable & Equatable & SendableMetatype>(
     of type: Record.Type, json: String
   ) -> Report {
-    let study = Study("posts", json: json, records: type, recordsAt: .root)
+    let study = Study("posts", json: json, record: type, recordsAt: .root)
       .noting(enumTags: ["/*/kind", "/*/blocks/*/type"])
     return Runner([study]).untimed.run()
   }

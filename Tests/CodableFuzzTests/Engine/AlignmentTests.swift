@@ -133,7 +133,7 @@ import Testing
   private static func report(
     _ json: String, plan: MutantPlan = .modelProperty, adding others: [Strategy] = []
   ) throws -> DocumentReport {
-    var study = Study("pulls", json: json, records: Pull.self)
+    var study = Study("pulls", json: json, record: Pull.self)
     study.strategies += others
     var runner = Runner([study])
     runner.configuration.timesStrategies = false

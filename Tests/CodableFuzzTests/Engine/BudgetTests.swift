@@ -31,7 +31,7 @@ import Testing
   private static func runner(_ clock: any Clock<Duration>) -> Runner {
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85}]"#
     var runner = Runner(
-      [Study("staff", json: json, records: Person.self, recordsAt: "")], clock: clock)
+      [Study("staff", json: json, record: Person.self, recordsAt: "")], clock: clock)
     runner.configuration.timesStrategies = false
     return runner
   }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ExcerptCheckTests {
   @Test func aStrategyThatLooksOnlyAtTheFirstRecordsIsGivenWholeDocuments() throws {
     let study = Study.hundredNotes([
-      .strict(Notes<[Note]>.self, at: \.notes),
+      .strict(Notes<[Note]>.self, records: \.notes),
       Strategy("first-five") { data in
         let notes = try JSONDecoder().decode(Notes<LossyArray<Note>>.self, from: data).notes
         let first = Array(notes.elements.prefix(5))
@@ -100,8 +100,8 @@ import Testing
   /// An element that was inserted is named by its index in the whole mutant.
   @Test func pathsAreThoseOfTheWholeMutant() throws {
     let study = Study.hundredNotes([
-      .strict(Notes<[Note]>.self, at: \.notes),
-      .lossyArray(Notes<LossyArray<Note>>.self, at: \.notes),
+      .strict(Notes<[Note]>.self, records: \.notes),
+      .lossyArray(Notes<LossyArray<Note>>.self, records: \.notes),
     ])
     var paths: [[String]] = []
     for usesExcerpts in [true, false] {
@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: ["", "\n  "])
   func anInsertedElementIsNamedByItsNeighbors(space: String) throws {
     let study = Study.hundredNotes(
-      [.lossyArray(Notes<LossyArray<Note>>.self, at: \.notes)], space: space)
+      [.lossyArray(Notes<LossyArray<Note>>.self, records: \.notes)], space: space)
     var named: [[String: [String]]] = []
     for usesExcerpts in [true, false] {
       var runner = Self.runner(study, [.insertBadElement])

@@ -187,7 +187,7 @@ import Testing
       """
     let study = Study(
       "times", json: Array(json.utf8), recordsAt: "/departures",
-      strategies: [.strict(Timetable.self, at: \.departures)])
+      strategies: [.strict(Timetable.self, records: \.departures)])
     let verdict = try #require(try study.verdicts(on: "times:" + steps)[.strict])
     #expect(verdict.counters.untouchedPart == untouched)
     #expect(verdict.counters.mutatedPart == mutated)

@@ -124,8 +124,8 @@ import Testing
     let study = Study(
       "keyed", json: Array(json.utf8), recordsAt: "",
       strategies: [
-        .strict([String: Note].self, at: \.self),
-        .lossyArray(LossyDictionary<String, Note>.self, at: \.self),
+        .strict([String: Note].self, records: \.self),
+        .lossyArray(LossyDictionary<String, Note>.self, records: \.self),
       ])
     let removed = try study.verdicts(on: "keyed:remove-key@/a")
     #expect(removed[.strict]?.counters.untouchedPart == Counters.untouched(kept: 2))
@@ -143,8 +143,8 @@ import Testing
     let study = Study(
       "keyed", json: Array("{\(members)}".utf8), recordsAt: "",
       strategies: [
-        .result([String: Result<Note, DecodingError>].self, at: \.self),
-        .lossyArray(LossyDictionary<String, Note>.self, at: \.self),
+        .result([String: Result<Note, DecodingError>].self, records: \.self),
+        .lossyArray(LossyDictionary<String, Note>.self, records: \.self),
       ])
     let verdicts = try study.verdicts(on: "keyed:remove-key@/k3/id")
     let expected = (0..<20).map { "/k\($0)/id" }.sorted()
@@ -162,7 +162,7 @@ import Testing
       recordsAt: "/all_items",
       strategies: [
         .strict(
-          [String: [Item]].self, at: { $0["all_items"] ?? [] },
+          [String: [Item]].self, records: { $0["all_items"] ?? [] },
           decoder: {
             let decoder = JSONDecoder()
             decoder.keyDecodingStrategy = .convertFromSnakeCase

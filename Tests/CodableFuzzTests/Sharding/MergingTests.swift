@@ -272,7 +272,7 @@ enum TestPlan: String, CaseIterable {
   private static func study(_ name: String, _ count: Int = 2) -> Study {
     let people = Array(repeating: #"{"name":"Ada","age":36}"#, count: count)
     return Study(
-      name, json: "[\(people.joined(separator: ","))]", records: Person.self, recordsAt: "")
+      name, json: "[\(people.joined(separator: ","))]", record: Person.self, recordsAt: "")
   }
 
   private static func report(_ studies: Study...) -> Report {
@@ -323,7 +323,7 @@ enum TestPlan: String, CaseIterable {
   }
 
   @Test func aDocumentThatCannotBeReadStaysNamed() throws {
-    let invalid = Study("invalid", json: "[", records: Person.self, recordsAt: "")
+    let invalid = Study("invalid", json: "[", record: Person.self, recordsAt: "")
     let joined = try Report(joining: [Self.report(Self.study("one")), Self.report(invalid)])
     #expect(joined.failures.map(\.document) == [DocumentName("invalid")])
   }

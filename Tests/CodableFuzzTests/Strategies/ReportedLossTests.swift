@@ -191,7 +191,7 @@ private struct Holding: Sendable, CustomTestStringConvertible {
   init<Record: Decodable>(_ type: Record.Type, _ steps: String) {
     testDescription = "\(type) \(steps)"
     self.steps = steps
-    strategy = .strict(Page<Record>.self, at: \.items).named("app")
+    strategy = .strict(Page<Record>.self, records: \.items).named("app")
   }
 
   struct Lost: Decodable { @Lossy var n: Int? }

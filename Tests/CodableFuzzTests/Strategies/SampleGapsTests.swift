@@ -27,7 +27,7 @@ import Testing
     let json = "{\"posts\":[\(posts)]}"
     let study = Study(
       "posts", json: json, recordsAt: "/posts",
-      strategies: [.strict(Page.self, at: \.posts).named("app")])
+      strategies: [.strict(Page.self, records: \.posts).named("app")])
     let report = Runner([study]).run()
     let document = try study.document()
     let page = try JSONDecoder().decode(Page.self, from: Data(json.utf8))

@@ -236,7 +236,7 @@ import Testing
   ) throws -> Report {
     let records = values.enumerated().map { #"{"id":\#($0),"at":\#($1)}"# }
     let study = Study(
-      "events", json: "[\(records.joined(separator: ","))]", records: type, recordsAt: "",
+      "events", json: "[\(records.joined(separator: ","))]", record: type, recordsAt: "",
       decoder: JSONDecoder.iso)
     return report(of: study, for: systems)
   }

@@ -137,7 +137,7 @@ import Testing
 
   @Test func nothingIsWrittenBackUnlessAsked() {
     struct Item: Codable { let id: Int }
-    let study = Study("items", json: #"[{"id":1,"name":"a"}]"#, records: Item.self, recordsAt: "")
+    let study = Study("items", json: #"[{"id":1,"name":"a"}]"#, record: Item.self, recordsAt: "")
     var configuration = Self.configuration
     configuration.writesBack = false
     let report = Runner([study], configuration: configuration).run()

@@ -18,7 +18,7 @@ import Testing
       _ decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }
     ) {
       self.name = name
-      study = { Study(name, json: $0, records: type, recordsAt: $1, decoder: decoder()) }
+      study = { Study(name, json: $0, record: type, recordsAt: $1, decoder: decoder()) }
     }
 
     var testDescription: String { name }

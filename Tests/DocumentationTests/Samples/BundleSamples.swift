@@ -19,8 +19,8 @@ enum OnAnyMachine {
   @Suite(.resilience(baseline: TestBundle.file("Baselines").path)) struct PeopleTests {
     @Test func peopleSurvive() throws {
       let study = try Study(
-        fixture: TestBundle.file("Fixtures/people.json"), records: Person.self, recordsAt: "")
-      try survivalReport(of: study)
+        fixture: .file(TestBundle.file("Fixtures/people.json")), record: Person.self, recordsAt: "")
+      try expectSurvival(of: study)
     }
   }
 }

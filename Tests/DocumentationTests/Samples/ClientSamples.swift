@@ -64,7 +64,9 @@ private struct Row: Equatable {
   init() throws { saved = try SavedResponse() }
 
   @Test func stationsSurviveDrift() throws {
-    let report = try expectResilience(response, keeping: 0.25) { try TideSDK.stations(from: $0) }
+    let report = try expectResilience(.file(response), keeping: 0.25) {
+      try TideSDK.stations(from: $0)
+    }
     #expect(report.app.silentLoss == 0)
     #expect(report.crashes.isEmpty)
 
@@ -82,7 +84,7 @@ private struct Row: Equatable {
     } recovery: { stations in
       Recovery(stations.map(Row.init))
     }
-    let study = try Study(fixture: response, recordsAt: "/stations", strategies: [shown])
+    let study = try Study(fixture: .file(response), recordsAt: "/stations", strategies: [shown])
     let report = Runner([study]).run()
     #expect(report.documents.first?.unmutated.first?.equality == .equatable)
   }
@@ -105,9 +107,9 @@ private struct Row: Equatable {
       return Recovery(stations, losses: losses)
     }
     let study = try Study(
-      fixture: response, recordsAt: "/stations",
+      fixture: .file(response), recordsAt: "/stations",
       strategies: [Strategy("tide-sdk") { try TideSDK.stations(from: $0) }, oneByOne])
-    let report = try survivalReport(of: study)
+    let report = try expectSurvival(of: study)
     #expect(report["one-by-one"].recordSurvival > report["tide-sdk"].recordSurvival)
     #expect(report["one-by-one"].silentLoss == 0)
   }

@@ -28,11 +28,11 @@ private struct PermissiveEntry: Decodable {
     let study = Study(
       "feed", json: Array(json.utf8), recordsAt: "/feed",
       strategies: [
-        .strict(Envelope<[Entry]>.self, at: \.feed),
-        .permissive(Envelope<[PermissiveEntry]>.self, at: \.feed, convert: Entry.init),
-        .wrapper(Envelope<[Failable<Entry>]>.self, at: \.feed),
-        .result(Envelope<[Result<Entry, DecodingError>]>.self, at: \.feed),
-        .lossyArray(Envelope<LossyArray<Entry>>.self, at: \.feed),
+        .strict(Envelope<[Entry]>.self, records: \.feed),
+        .permissive(Envelope<[PermissiveEntry]>.self, records: \.feed, convert: Entry.init),
+        .wrapper(Envelope<[Failable<Entry>]>.self, records: \.feed),
+        .result(Envelope<[Result<Entry, DecodingError>]>.self, records: \.feed),
+        .lossyArray(Envelope<LossyArray<Entry>>.self, records: \.feed),
       ])
     let report = Runner([study]).run()
     #expect(

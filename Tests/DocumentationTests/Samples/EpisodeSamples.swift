@@ -45,14 +45,18 @@ import Testing
     let file = try Self.response()
     defer { try? FileManager.default.removeItem(at: file) }
     let reports = [
-      try expectResilience(file, keeping: 0.5) { try Self.episodes(from: $0) },
-      try expectResilience(file, at: \.episodes, keeping: 0.5) { try Self.page(from: $0) },
-      try expectResilience(file, at: \.$episodes, keeping: 0.5) { try Self.page(from: $0) },
-      try await expectResilience(file, keeping: 0.5) { data in
+      try expectResilience(.file(file), keeping: 0.5) { try Self.episodes(from: $0) },
+      try expectResilience(.file(file), records: \.episodes, keeping: 0.5) {
+        try Self.page(from: $0)
+      },
+      try expectResilience(.file(file), records: \.$episodes, keeping: 0.5) {
+        try Self.page(from: $0)
+      },
+      try await expectResilience(.file(file), keeping: 0.5) { data in
         await Task.yield()
         return try Self.episodes(from: data)
       },
-      try await expectResilience(file, keeping: 0.5) { data in
+      try await expectResilience(.file(file), keeping: 0.5) { data in
         async let episodes = Self.episodes(from: data)
         return try await episodes
       },
@@ -62,7 +66,7 @@ import Testing
       let row = report.documents[0].strategies.first { $0.strategy == report.app.strategy }
       #expect(row?.headline[.mutatedReported] ?? 0 > 0)
     }
-    let silent = try expectResilience(file, keeping: 0.5, allowing: .silentLoss) {
+    let silent = try expectResilience(.file(file), keeping: 0.5, allowing: .silentLoss) {
       try Self.page(from: $0).episodes
     }
     #expect(silent.app.silentLoss > 0)

@@ -15,7 +15,7 @@ import Testing
     let document = #"{"episodes": [{"id": 1}]}"#
     let target = FuzzTarget(
       Study(
-        "episodes", json: document, records: Episode.self, recordsAt: "/episodes",
+        "episodes", json: document, record: Episode.self, recordsAt: "/episodes",
         decoder: PodcastAPI.decoder))
     let input = Array("episodes:remove-key@/episodes/0/id".utf8)
     #expect(input.withUnsafeBufferPointer { target.run($0) } == 0)

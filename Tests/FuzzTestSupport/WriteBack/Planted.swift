@@ -51,7 +51,7 @@ extension Planted {
     mutants: [MutatorID: WriteBack.Counts]
   ) {
     let study = Study(
-      name, json: json, records: type, recordsAt: "/records", enumTags: enumTags,
+      name, json: json, record: type, recordsAt: "/records", enumTags: enumTags,
       decoder: decoder()
     ).writing { (record: Record) in try encoder().encode(record) }
     self.init(

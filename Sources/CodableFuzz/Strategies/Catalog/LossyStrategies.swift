@@ -45,20 +45,20 @@ extension StrategyID {
 
 extension Strategy {
   /// A list of `Failable`, which is nil where decoding fails, and drops the error; the parameters are
-  /// those of ``strict(_:at:decoder:)``.
+  /// those of ``strict(_:records:decoder:)``.
   public static func wrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Failable<Record> {
-    Strategy(.wrapper, body, at: list, decoder: decoder) { (list: List) in
+    Strategy(.wrapper, body, records: list, decoder: decoder) { (list: List) in
       list.recovery { ($0.value, nil) }
     }
   }
 
   /// A list of `Failable`, with a log in the decoder's `userInfo` that receives the errors; the
-  /// parameters are those of ``strict(_:at:decoder:)``.
+  /// parameters are those of ``strict(_:records:decoder:)``.
   public static func loggedWrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any UserInfoDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Failable<Record> {
     Strategy(
@@ -79,40 +79,40 @@ extension Strategy {
   }
 
   /// A `FailableArray`, with nil in place of each bad record; the parameters are those of
-  /// ``strict(_:at:decoder:)``.
+  /// ``strict(_:records:decoder:)``.
   public static func failableArray<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> FailableArray<Record>,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> FailableArray<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.failableArray, body, at: list, decoder: decoder) { $0.recover() }
+    Strategy(.failableArray, body, records: list, decoder: decoder) { $0.recover() }
   }
 
   /// A list of `Result`, which decodes by the conformance in the module `ResultDecoding` or by the
-  /// app's own; the parameters are those of ``strict(_:at:decoder:)``.
+  /// app's own; the parameters are those of ``strict(_:records:decoder:)``.
   public static func result<
     Body: Decodable, List: RecordList, Record: SendableMetatype, Failure: Error
   >(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Result<Record, Failure> {
-    Strategy(.result, body, at: list, decoder: decoder) { (list: List) in
+    Strategy(.result, body, records: list, decoder: decoder) { (list: List) in
       list.recovery { $0.outcome }
     }
   }
 
   /// A `ResultArray`, with the error in place of each bad record; the parameters are those of
-  /// ``strict(_:at:decoder:)``.
+  /// ``strict(_:records:decoder:)``.
   public static func resultArray<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> ResultArray<Record>,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> ResultArray<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.resultArray, body, at: list, decoder: decoder) { $0.recover() }
+    Strategy(.resultArray, body, records: list, decoder: decoder) { $0.recover() }
   }
 
   /// A `RawResultArray`, with the error and the raw JSON in place of each bad record; the parameters
-  /// are those of ``strict(_:at:decoder:)``.
+  /// are those of ``strict(_:records:decoder:)``.
   public static func resultWithRaw<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> RawResultArray<Record>,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> RawResultArray<Record>,
     decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
@@ -127,30 +127,32 @@ extension Strategy {
   }
 
   /// A `LossyArray`: the good records in order, and the losses; the parameters are those of
-  /// ``strict(_:at:decoder:)``.
+  /// ``strict(_:records:decoder:)``.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> LossyArray<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: list, decoder: decoder) { $0.recover() }
+    Strategy(.lossyArray, body, records: list, decoder: decoder) { $0.recover() }
   }
 
   /// A `LossyDictionary` in the row of `lossy-array`, for records that are members of an object, where
-  /// there can be no array; the parameters are those of ``strict(_:at:decoder:)``.
+  /// there can be no array; the parameters are those of ``strict(_:records:decoder:)``.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
+    _ body: Body.Type,
+    records dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: dictionary, decoder: decoder) { $0.recover() }
+    Strategy(.lossyArray, body, records: dictionary, decoder: decoder) { $0.recover() }
   }
 
   /// A `LossyDictionary`, for records that are members of an object; the parameters are those of
-  /// ``strict(_:at:decoder:)``.
+  /// ``strict(_:records:decoder:)``.
   public static func lossyDictionary<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
+    _ body: Body.Type,
+    records dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyDictionary, body, at: dictionary, decoder: decoder) {
+    Strategy(.lossyDictionary, body, records: dictionary, decoder: decoder) {
       $0.recover()
     }
   }
@@ -160,17 +162,17 @@ extension Strategy {
   /// Of two records with the same key the second is lost and reported.
   ///
   /// The property `key` identifies a record. The other parameters are those of
-  /// ``strict(_:at:decoder:)``.
+  /// ``strict(_:records:decoder:)``.
   public static func lossyDictionary<
     Body: Decodable, Record: Decodable & SendableMetatype,
     Key: Hashable & CodingKeyRepresentable & SendableMetatype
   >(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> LossyArray<Record>,
     keyedBy key: @escaping @Sendable (Record) -> Key,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
-      .lossyDictionary, body, at: list, decoder: decoder,
+      .lossyDictionary, body, records: list, decoder: decoder,
       converted: { LossyDictionary($0, keyedBy: key) },
       recovery: { dictionary in
         Recovery(
@@ -180,12 +182,12 @@ extension Strategy {
   }
 
   /// A `LossySet`: the good records without an order, and the losses; the parameters are those of
-  /// ``strict(_:at:decoder:)``.
+  /// ``strict(_:records:decoder:)``.
   public static func lossySet<Body: Decodable, Record: Decodable & Hashable & SendableMetatype>(
-    _ body: Body.Type, at set: @escaping @Sendable (Body) -> LossySet<Record>,
+    _ body: Body.Type, records set: @escaping @Sendable (Body) -> LossySet<Record>,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossySet, body, at: set, decoder: decoder) { $0.recover() }
+    Strategy(.lossySet, body, records: set, decoder: decoder) { $0.recover() }
   }
 }
 

@@ -43,10 +43,10 @@ extension Strategy {
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy.
   public static func strict<Body: Decodable, List: RecordList>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.strict, body, at: list, decoder: decoder, recovery: \.recovery)
+    Strategy(.strict, body, records: list, decoder: decoder, recovery: \.recovery)
   }
 
   /// The plain list of a model whose properties are all optional.
@@ -54,21 +54,21 @@ extension Strategy {
   /// A missing key is silent: the app notices where it needs the property. A wrong type still ends
   /// the list.
   ///
-  /// The parameters are those of ``strict(_:at:decoder:)``.
+  /// The parameters are those of ``strict(_:records:decoder:)``.
   public static func allOptional<Body: Decodable, List: RecordList>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.allOptional, body, at: list, decoder: decoder, recovery: \.recovery)
+    Strategy(.allOptional, body, records: list, decoder: decoder, recovery: \.recovery)
   }
 
   /// A hand-written `init(from:)` that skips bad elements without a report; the parameters are those
-  /// of ``strict(_:at:decoder:)``.
+  /// of ``strict(_:records:decoder:)``.
   public static func skip<Body: Decodable, Record: SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> [Record],
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> [Record],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.skip, body, at: list, decoder: decoder) { Recovery($0) }
+    Strategy(.skip, body, records: list, decoder: decoder) { Recovery($0) }
   }
 
   /// A private twin of the model whose properties are all optional, and a failable conversion.
@@ -84,45 +84,45 @@ extension Strategy {
   ///   - convert: Makes a record from a twin; nil if a required property is missing.
   /// - Returns: The strategy.
   public static func permissive<Body: Decodable, List: RecordList, Record: SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
-    Strategy(.permissive, body, at: list, decoder: decoder, convert: convert)
+    Strategy(.permissive, body, records: list, decoder: decoder, convert: convert)
   }
 
   /// Makes a strategy that decodes twins of the records, and converts them as a part of its time.
   init<Body: Decodable, List: RecordList, Record>(
-    _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ id: StrategyID, _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @escaping @Sendable () -> any DataDecoder,
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) {
     self.init(
-      id, body, at: list, decoder: decoder,
+      id, body, records: list, decoder: decoder,
       converted: { (list: List) in list.converted(convert) },
       recovery: { list in list.recovery { ($0, nil) } })
     decodesRecordType = false
   }
 
   /// A private twin whose properties decode one by one, so that one of a wrong type is nil; the
-  /// parameters are those of ``permissive(_:at:decoder:convert:)``.
+  /// parameters are those of ``permissive(_:records:decoder:convert:)``.
   public static func permissiveFields<Body: Decodable, List: RecordList, Record: SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
-    Strategy(.permissiveFields, body, at: list, decoder: decoder, convert: convert)
+    Strategy(.permissiveFields, body, records: list, decoder: decoder, convert: convert)
   }
 
   /// The plain list of a model that uses declared defaults, and reports which properties needed one.
   ///
   /// An element that is not a record at all still ends the list.
   ///
-  /// The parameters are those of ``strict(_:at:decoder:)``.
+  /// The parameters are those of ``strict(_:records:decoder:)``.
   public static func defaulted<Body: Decodable, List: RecordList>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement: PartlyDecodable {
-    Strategy(.defaulted, body, at: list, decoder: decoder, recovery: \.recovery)
+    Strategy(.defaulted, body, records: list, decoder: decoder, recovery: \.recovery)
   }
 }

@@ -21,7 +21,7 @@ import Testing
         (self.models, self.fields) = (models, fields)
         study = Study(
           "\(models)", json: Models.json, recordsAt: "", enumTags: tags,
-          strategies: [.strict([Models.Record].self, at: \.self, decoder: Models.decoder)])
+          strategies: [.strict([Models.Record].self, records: \.self, decoder: Models.decoder)])
       }
     }
 

@@ -17,9 +17,9 @@ import Testing
       CodableFuzzTesting.Recovery(try JSONDecoder().decode(Clinic.Report.self, from: data).studies)
     }
     let study = CodableFuzzTesting.Study(
-      "studies", json: Array(Self.json.utf8), records: Clinic.Study.self, recordsAt: "/studies",
+      "studies", json: Array(Self.json.utf8), record: Clinic.Study.self, recordsAt: "/studies",
       adding: [app])
-    let report: CodableFuzzTesting.Report = try survivalReport(of: study)
+    let report: CodableFuzzTesting.Report = try expectSurvival(of: study)
     let days: CodableFuzzTesting.Field = "/studies/*/recovery/days"
     #expect(report[.strict].recordSurvival == report.app.recordSurvival)
     #expect(report[.strict].recordSurvival < report[.lossyArray].recordSurvival)

@@ -7,9 +7,10 @@ import Testing
 @Suite struct CaptureTests {
   @Test func recordedEpisodesSurvive() throws {
     let study = try Study(
-      capture: "Fixtures/capture.har", entry: "GET */v1/episodes*", name: "recorded-episodes",
-      records: Episode.self, recordsAt: "/episodes", decoder: PodcastAPI.decoder)
-    let report = try survivalReport(of: study)
+      fixture: .capture("Fixtures/capture.har", entry: "GET */v1/episodes*"),
+      name: "recorded-episodes",
+      record: Episode.self, recordsAt: "/episodes", decoder: PodcastAPI.decoder)
+    let report = try expectSurvival(of: study)
     #expect(report[.lossyArray].recordSurvival >= 0.85)
   }
 }

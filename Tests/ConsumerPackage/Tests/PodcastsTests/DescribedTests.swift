@@ -8,10 +8,10 @@ import Testing
 @Suite struct DescribedTests {
   @Test func episodesFollowTheDescription() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/episodes",
+      fixture: "Fixtures/episodes.json", record: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder
-    ).with(description: "Fixtures/api.json", operation: "GET /v1/episodes")
-    let report = try survivalReport(of: study)
+    ).described(by: "Fixtures/api.json", operation: "GET /v1/episodes")
+    let report = try expectSurvival(of: study)
     let description = try #require(report.documents[0].apiDescription)
     #expect(description.contradictions.isEmpty)
     #expect(description.gaps.map(\.field).contains("/episodes/*/summary") == false)

@@ -8,10 +8,10 @@ import Testing
 @Suite struct NewResponseTests {
   @Test func theNewResponseCostsNoEpisode() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes-new.json", records: Episode.self, recordsAt: "/episodes",
+      fixture: "Fixtures/episodes-new.json", record: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder
-    ).since("Fixtures/episodes.json")
-    let report = try survivalReport(of: study)
+    ).comparing(withOlder: "Fixtures/episodes.json")
+    let report = try expectSurvival(of: study)
     let changelog = try #require(report.differences)
     #expect(changelog.lost(by: "strict") == 0)
     #expect(changelog.valuesLost(by: "strict").isEmpty)

@@ -6,10 +6,10 @@ import XCTest
 final class ResilienceXCTests: XCTestCase {
   func testEpisodesSurvive() throws {
     let study = try Study(
-      fixture: "Fixtures/episodes.json", records: Episode.self, recordsAt: "/episodes",
+      fixture: "Fixtures/episodes.json", record: Episode.self, recordsAt: "/episodes",
       decoder: PodcastAPI.decoder,
-      adding: [Strategy("app", decoder: PodcastAPI.decoder) { try PodcastAPI.episodes(from: $0) }])
-    let report = try survivalReport(
+      adding: [Strategy("app", like: PodcastAPI.decoder) { try PodcastAPI.episodes(from: $0) }])
+    let report = try expectSurvival(
       of: study, baseline: "Baselines", options: .init(silentLossWarnings: .of("app")))
     XCTAssertGreaterThanOrEqual(report[.lossyArray].recordSurvival, 0.85)
     XCTAssertEqual(report[.lossyArray].silentLoss, 0)
@@ -22,20 +22,20 @@ final class ResilienceXCTests: XCTestCase {
   func testReviewsSurvive() throws {
     let fixtures = try XCTUnwrap(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
     let study = try Study(
-      fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
+      fixture: .file(fixtures.appendingPathComponent("reviews.json")), record: Review.self,
       recordsAt: "/reviews_by_id", decoder: PodcastAPI.decoder)
-    let report = try survivalReport(of: study, baseline: "Baselines")
+    let report = try expectSurvival(of: study, baseline: "Baselines")
     XCTAssertGreaterThanOrEqual(report[.lossyArray].recordSurvival, 0.65)
     XCTAssertLessThan(report[.strict].recordSurvival, 0.5)
   }
 
   func testTheShowSurvives() throws {
     let study = try Study(
-      fixture: "Fixtures/show.json", records: Show.self, decoder: PodcastAPI.decoder)
-    let report = try survivalReport(of: study, baseline: "Baselines")
+      fixture: "Fixtures/show.json", record: Show.self, decoder: PodcastAPI.decoder)
+    let report = try expectSurvival(of: study, baseline: "Baselines")
     XCTAssertGreaterThanOrEqual(report[.strict].documentsDecoded, 0.15)
     XCTAssertGreaterThanOrEqual(report[.strict].errorAccuracy, 0.9)
-    let losses = report.silentLosses.filter { $0.strategy == .strict }
+    let losses = report[.strict].silentLosses
     XCTAssert(losses.isEmpty, losses.description)
   }
 }

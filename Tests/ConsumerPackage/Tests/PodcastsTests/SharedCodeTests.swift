@@ -6,7 +6,7 @@ import Testing
 func study<Record: Decodable & SendableMetatype>(
   of fixture: String, _ record: Record.Type, recordsAt list: JSONPointer
 ) throws -> Study {
-  try Study(fixture: fixture, records: record, recordsAt: list, decoder: PodcastAPI.decoder)
+  try Study(fixture: .file(fixture), record: record, recordsAt: list, decoder: PodcastAPI.decoder)
 }
 
 /// A list of another library, which keeps the errors of the elements that it drops.
@@ -45,25 +45,25 @@ struct EpisodeList: Decodable {
   }
 
   @Test func aListOfAnotherLibraryReportsItsLosses() throws {
-    let lossy = Strategy("lossy", decoder: PodcastAPI.decoder) { data in
+    let lossy = Strategy("lossy", like: PodcastAPI.decoder) { data in
       try PodcastAPI.decoder.decode(EpisodeList.self, from: data)
     } recovery: { list in
       Recovery(list.episodes, losses: list.errors.map { Loss($0) })
     }
     var study = try study(of: "Fixtures/episodes.json", Episode.self, recordsAt: "/episodes")
     study.strategies.append(lossy)
-    let report = try survivalReport(of: study)
+    let report = try expectSurvival(of: study)
     #expect(report.app.silentLoss == 0)
     #expect(report.app.recordSurvival == report[.lossyArray].recordSurvival)
   }
 
   @Test func aShowThatIsLostIsSilent() throws {
-    let cached = Strategy("cached", decoder: PodcastAPI.decoder) { data in
+    let cached = Strategy("cached", like: PodcastAPI.decoder) { data in
       try? PodcastAPI.decoder.decode(Show.self, from: data)
     } recovery: { show in
       Recovery(show.map { [$0] } ?? [])
     }
-    let report = try survivalReport(
+    let report = try expectSurvival(
       of: Study(fixture: "Fixtures/show.json", strategies: [cached]))
     #expect(report.app.silentLoss > 0)
   }

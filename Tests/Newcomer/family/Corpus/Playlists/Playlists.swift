@@ -14,12 +14,12 @@ extension Study {
   static let playlists = Study(
     "playlists", json: PackageResources.playlists_json, recordsAt: "/tracks",
     strategies: [
-      .strict(Playlist<[Track]>.self, at: \.tracks),
+      .strict(Playlist<[Track]>.self, records: \.tracks),
       Track.permissive,
-      .wrapper(Playlist<[Failable<Track>]>.self, at: \.tracks),
-      .result(Playlist<[Result<Track, DecodingError>]>.self, at: \.tracks),
-      .lossyArray(Playlist<LossyArray<Track>>.self, at: \.tracks),
-      .orEmpty(Playlist<[Track]>.self, at: \.tracks),
+      .wrapper(Playlist<[Failable<Track>]>.self, records: \.tracks),
+      .result(Playlist<[Result<Track, DecodingError>]>.self, records: \.tracks),
+      .lossyArray(Playlist<LossyArray<Track>>.self, records: \.tracks),
+      .orEmpty(Playlist<[Track]>.self, records: \.tracks),
     ])
 }
 
@@ -50,5 +50,5 @@ extension Track {
   }
 
   static let permissive = Strategy.permissive(
-    Playlist<[_Track]>.self, at: \.tracks, convert: Track.init)
+    Playlist<[_Track]>.self, records: \.tracks, convert: Track.init)
 }

@@ -8,9 +8,9 @@ extension StrategyID {
 
 extension Strategy {
   /// `(try? decode()) ?? []`: one bad record empties the list, and nothing is reported; the parameters
-  /// are those of ``strict(_:at:decoder:)``.
+  /// are those of ``strict(_:records:decoder:)``.
   public static func orEmpty<Body: Decodable, List: RecordList>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    _ body: Body.Type, records list: @escaping @Sendable (Body) -> List,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
