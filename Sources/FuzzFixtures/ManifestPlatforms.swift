@@ -13,17 +13,4 @@ extension TargetSystem {
     else { return [] }
     return supported(byManifest: String(decoding: bytes, as: UTF8.self))
   }
-
-  static func supported(byManifest text: String) -> [TargetSystem] {
-    let code = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.prefix(upTo: $0.firstRange(of: #/(^|\s)\/\//#)?.lowerBound ?? $0.endIndex) }
-      .joined(separator: "\n")
-    guard let list = code.firstMatch(of: #/platforms:\s*\[([^\]]*)\]/#)?.1 else { return [] }
-    return list.matches(
-      of: #/\.(macOS|iOS|tvOS|watchOS|visionOS)\(\s*(?:\.v|")(\d+)(?:[_.](\d+))?/#
-    ).compactMap { platform in
-      TargetSystem(
-        platform.1.lowercased() + "-" + platform.2 + (platform.3.map { ".\($0)" } ?? ""))
-    }
-  }
 }

@@ -48,10 +48,18 @@ package struct TargetSystem: Hashable, Sendable {
   /// The name on a command line, such as `ios-17`.
   package var name: String { "\(platform.rawValue.lowercased())-\(shownVersion)" }
 
-  private var shownVersion: String {
+  var shownVersion: String {
     version.minor == 0 && platform != .Linux
       ? "\(version.major)" : "\(version.major).\(version.minor)"
   }
+
+  /// The releases that the table of Foundations may know, of one platform after the other.
+  static let released: [[TargetSystem]] = [
+    (10...18).map { Self(.iOS, Release($0)) } + [Self(.iOS, "26")],
+    (12...15).map { Self(.macOS, Release(10, $0)) } + (11...15).map { Self(.macOS, Release($0)) }
+      + [Self(.macOS, "26")],
+    ["5.9", "5.10", "6.0", "6.1", "6.2", "6.3"].map { Self(.Linux, $0) },
+  ]
 
   /// The version of iOS with the same Foundation, or that of Swift on Linux.
   package var foundation: Release {
@@ -66,20 +74,23 @@ package struct TargetSystem: Hashable, Sendable {
   }
 }
 
-extension TargetSystem: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let system = TargetSystem(name) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(name) is not a system")
-    }
-    self = system
+extension TargetSystem: RawRepresentable, Codable {
+  package var rawValue: String { name }
+  package init?(rawValue name: String) { self.init(name) }
+}
+
+extension TargetSystem {
+  /// The `platforms: […]` of a package's manifest, without comments.
+  package static func platforms(inManifest text: String) -> String? {
+    let code = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.prefix(upTo: $0.firstRange(of: #/(^|\s)\/\//#)?.lowerBound ?? $0.endIndex) }
+      .joined(separator: "\n")
+    return code.firstMatch(of: #/platforms:\s*\[[^\]]*\]/#).map { String($0.0) }
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
+  package static func supported(byManifest text: String) -> [TargetSystem] {
+    (platforms(inManifest: text) ?? "").matches(of: #/\.(\w+)\(\s*(?:\.v|")(\d+)(?:[_.](\d+))?/#)
+      .compactMap { TargetSystem("\($0.1.lowercased())-\($0.2)" + ($0.3.map { ".\($0)" } ?? "")) }
   }
 }
 

@@ -1,3 +1,4 @@
+import CodableFuzz
 import Foundation
 package import FuzzPlatform
 
@@ -121,9 +122,7 @@ package struct TeamManifest {
     text.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
   }
 
-  package var platforms: String? {
-    text.firstMatch(of: /platforms:\s*\[[^\]]*\]/).map { String($0.0) }
-  }
+  package var platforms: String? { TargetSystem.platforms(inManifest: text) }
 
   package var toolsVersion: String {
     let least = (6, 1)
