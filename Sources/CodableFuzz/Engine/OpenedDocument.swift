@@ -77,7 +77,8 @@ package final class OpenedDocument {
     let inspection =
       inspection
       ?? Inspection(
-        session, call: call, leavingOut: represented, mask: mask, systems: configuration.systems)
+        session, call: call, leavingOut: represented, mask: mask, systems: configuration.systems,
+        mutators: configuration.mutators)
     self.inspection = inspection
     return inspection
   }

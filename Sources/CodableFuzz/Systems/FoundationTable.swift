@@ -20,10 +20,11 @@ package struct FoundationRow: Sendable {
   /// What the input is, as in "dates with a fraction".
   package let title: String
   package let input: String
-  /// Whether the text of a value, or a number, is one of these.
-  package let matches: @Sendable (String) -> Bool
-  /// Such a value in a form that every system reads; empty if there is no trial.
-  package let readable: String
+  /// Whether the text of a value, or a number, is one of these; nil if there is no trial.
+  package let matches: (@Sendable (String) -> Bool)?
+  /// The JSON to try in place of such a value: what a system makes of it that reads it otherwise, or
+  /// else what every system reads.
+  package let other: (@Sendable (String) -> String)?
   package let statements: [Statement]
   fileprivate let run: @Sendable (Data) throws -> Outcome
 
@@ -44,10 +45,10 @@ package struct FoundationRow: Sendable {
   /// What the Foundation here makes of the input.
   package var here: Outcome { (try? run(Data(input.utf8))) ?? Self.refused }
 
-  /// What Foundation throws here for the input, or for a text that it cannot read in its place.
-  package func failure(unreadable: String? = nil) -> (any Error)? {
+  /// What Foundation throws here for the input, or for another one.
+  package func failure(of other: String? = nil) -> (any Error)? {
     do {
-      _ = try run(Data((unreadable.map { "[\($0)]" } ?? input).utf8))
+      _ = try run(Data((other ?? input).utf8))
       return nil
     } catch { return error }
   }
@@ -163,7 +164,8 @@ package enum FoundationTable {
     _ statements: [Statement]
   ) -> FoundationRow {
     row(
-      id, title, "[\"\(text)\"]", matches: matches, readable: "\"2026-01-02T03:04:05Z\"", statements
+      id, title, "[\"\(text)\"]", matches: matches, other: { _ in #""2026-01-02T03:04:05Z""# },
+      statements
     ) {
       check(try decoded([Date].self, $0) { $0.dateDecodingStrategy = .iso8601 })
     }
@@ -228,7 +230,7 @@ package enum FoundationTable {
   ) -> FoundationRow {
     let source = "\(foundation)/swift-6.3.1-RELEASE/Sources/FoundationEssentials/URL/URL.swift"
     return row(
-      id, title, "[\"\(text)\"]", matches: matches, readable: "\"https://example.com/\"",
+      id, title, "[\"\(text)\"]", matches: matches, other: { _ in #""https://example.com/""# },
       statements + [.linux("6.3", "6.3", here, .run, source)]
     ) { check(try decoded([URL].self, $0)) }
   }
@@ -239,7 +241,7 @@ package enum FoundationTable {
     row(
       "int-below-min", "numbers below Int64.min in an Int64", "[-9223372036854775809]",
       matches: { $0.hasPrefix("-") && $0.dropFirst().allSatisfy(\.isNumber) && Int64($0) == nil },
-      readable: "-1",
+      other: { _ in "\(Int64.min)" },
       [
         .apple(17, 17, "Int64.min", .reported, "\(issues)/613"),
         .apple(18, 26, refused, .read, "\(swiftlang)/swift-foundation/pull/682"),
@@ -278,21 +280,28 @@ package enum FoundationTable {
     ) { check(try decoded([Double].self, $0)) },
     row(
       "decimal", "Decimals with a fraction", "[3.133]",
+      // Those that a Double changes.
+      matches: { $0.count < 16 && $0.contains(".") && rounded($0) != Decimal(string: $0) },
+      other: { rounded($0)?.description ?? $0 },
       [
         .apple(
           11, 14, "rounded", .reported, "https://github.com/RevenueCat/purchases-ios/pull/6138"),
         .apple(
-          15, 26, "exact", .reported,
+          15, 26, kept, .reported,
           "https://medium.com/wultra-blog/decoding-money-from-json-in-swift-d61a3fcf6404"),
-        .linux("5.9", "5.10", "exact", .read, "\(corelibs)/JSONDecoder.swift"),
-      ] + linux6("exact")
-    ) { try decoded([Decimal].self, $0)[0].description == "3.133" ? "exact" : "rounded" },
+        .linux("5.9", "5.10", kept, .read, "\(corelibs)/JSONDecoder.swift"),
+      ] + linux6(kept)
+    ) { try decoded([Decimal].self, $0)[0].description == "3.133" ? kept : "rounded" },
     row(
       "decimal-digits", "Decimals with more than 38 digits",
       "[0.1234567890123456789012345678901234567890123]",
       [.linux("6.3", "6.3", "cut", .run, "\(foundation)/swift-6.3.1-RELEASE/\(decoder)")]
     ) { try decoded([Decimal].self, $0)[0].description.count < 45 ? "cut" : kept },
   ]
+
+  @Sendable private static func rounded(_ number: String) -> Decimal? {
+    Double(number).map { Decimal($0) }
+  }
 
   // MARK: Objects and texts
 
@@ -340,6 +349,7 @@ package enum FoundationTable {
   private static let texts: [FoundationRow] = [
     row(
       "byte-order-mark", "a byte order mark before the JSON", "\u{FEFF}[1]",
+      matches: { $0 == "\u{FEFF}" },
       shared(kept) + [old(refused)]
     ) { check(try decoded([Int].self, $0)) },
     row(
@@ -401,11 +411,11 @@ package enum FoundationTable {
 
   private static func row(
     _ id: String, _ title: String, _ input: String,
-    matches: @escaping @Sendable (String) -> Bool = { _ in false }, readable: String = "",
+    matches: (@Sendable (String) -> Bool)? = nil, other: (@Sendable (String) -> String)? = nil,
     _ statements: [Statement], run: @escaping @Sendable (Data) throws -> String
   ) -> FoundationRow {
     FoundationRow(
-      id: id, title: title, input: input, matches: matches, readable: readable,
+      id: id, title: title, input: input, matches: matches, other: other,
       statements: statements, run: run)
   }
 

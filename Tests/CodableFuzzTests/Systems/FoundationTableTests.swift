@@ -70,11 +70,25 @@ import Testing
   /// A value is of one form only: its verdict is that of this row.
   @Test(arguments: FoundationTable.rows)
   func tellsInputsApart(row: FoundationRow) {
-    guard !row.readable.isEmpty else { return }
-    let text = row.input.trimmingCharacters(in: CharacterSet(charactersIn: "[]\""))
-    let matching = FoundationTable.rows.filter { $0.matches(text) }.map(\.id)
+    guard row.matches != nil else { return }
+    let isMark = row.input.hasPrefix("\u{FEFF}")
+    let text =
+      isMark ? "\u{FEFF}" : row.input.trimmingCharacters(in: CharacterSet(charactersIn: "[]\""))
+    let matching = FoundationTable.rows.filter { $0.matches?(text) ?? false }.map(\.id)
     #expect(matching.first == row.id)
     #expect(matching.count == 1)
+  }
+
+  /// The article says so, and the note on a file with a byte order mark.
+  @Test func saysWhatTheDocumentationSays() throws {
+    let depth = try #require(FoundationTable.row("depth-513"))
+    #expect(Set(depth.statements.map(\.outcome)) == [FoundationRow.refused])
+    let mark = try #require(FoundationTable.row("byte-order-mark"))
+    for name in ["ios-17", "macos-14", "ios-18", "ios-26", "linux-6.0", "linux-6.3"] {
+      let system = try #require(TargetSystem(name))
+      #expect(mark.statement(on: system)?.outcome == FoundationRow.kept, "\(name)")
+    }
+    #expect(mark.statement(on: TargetSystem(.Linux, "5.10"))?.outcome == FoundationRow.refused)
   }
 
   @Test(arguments: [

@@ -4,9 +4,10 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
-@testable import FuzzTestSupport
 @testable import FuzzFixtures
+@testable import FuzzFormats
 @testable import FuzzReports
+@testable import FuzzTestSupport
 
 /// Values that systems read differently: models whose verdict differs, and others that look alike.
 @Suite struct SystemVerdictTests {
@@ -32,6 +33,78 @@ import Testing
           forKey: .at, in: container, debugDescription: "Not a date")
       }
       at = date
+    }
+  }
+
+  struct Priced: Decodable, Equatable { let at: Decimal }
+  struct Small: Decodable, Equatable { let at: Int32 }
+
+  /// A `Decimal` that the model makes of a `Double`.
+  struct Converted: Decodable, Equatable {
+    let at: Decimal
+    enum CodingKeys: CodingKey { case at }
+    init(from decoder: any Decoder) throws {
+      at = Decimal(try decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .at))
+    }
+  }
+
+  /// A price that the model rounds to cents: it is the same wherever a `Decimal` loses its last digits.
+  struct Rounded: Decodable, Equatable {
+    let at: Decimal
+    enum CodingKeys: CodingKey { case at }
+    init(from decoder: any Decoder) throws {
+      var value = try decoder.container(keyedBy: CodingKeys.self).decode(Decimal.self, forKey: .at)
+      var rounded = Decimal()
+      NSDecimalRound(&rounded, &value, 2, .plain)
+      at = rounded
+    }
+  }
+
+  /// A date that Foundation reads, or else the model, which throws the error of Foundation if it cannot.
+  protocol FallingBack: Decodable, Equatable {
+    init(at: Date)
+    /// Reads the date as Foundation does.
+    static func first(_ text: String, _ container: KeyedDecodingContainer<DateKey>) throws -> Date
+    static func fallback(_ text: String) -> Date?
+  }
+
+  enum DateKey: CodingKey { case at }
+
+  /// With a decoder of its own.
+  struct Nested: FallingBack {
+    let at: Date
+    static func first(_ text: String, _: KeyedDecodingContainer<DateKey>) throws -> Date {
+      try JSONDecoder.iso.decode([Date].self, from: JSONEncoder().encode([text]))[0]
+    }
+    /// It reads just the fractions that Foundation here reads.
+    static func fallback(_ text: String) -> Date? {
+      try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
+    }
+  }
+
+  /// With the decoder of the document.
+  struct Formatting: FallingBack {
+    let at: Date
+    static func first(_: String, _ container: KeyedDecodingContainer<DateKey>) throws -> Date {
+      try container.decode(Date.self, forKey: .at)
+    }
+    static func fallback(_ text: String) -> Date? {
+      let formatter = DateFormatter()
+      formatter.locale = Locale(identifier: "en_US_POSIX")
+      formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX"
+      return formatter.date(from: text)
+    }
+  }
+
+  /// The same, without the fraction.
+  struct Cutting: FallingBack {
+    let at: Date
+    static func first(_: String, _ container: KeyedDecodingContainer<DateKey>) throws -> Date {
+      try container.decode(Date.self, forKey: .at)
+    }
+    static func fallback(_ text: String) -> Date? {
+      let whole = text.replacing(#/\.\d+/#, with: "")
+      return try? JSONDecoder.iso.decode([Date].self, from: JSONEncoder().encode([whole]))[0]
     }
   }
 
@@ -74,8 +147,11 @@ import Testing
       "addresses with a port and without a scheme in 1 field are lost here, but iOS 16 reads them"),
     Planted(
       "a number below Int64.min", Numbered.self, ["1", "-9223372036854775809"], "ios-17",
-      "numbers below Int64.min in an Int64 in 1 field are lost here, but iOS 17 makes Int64.min of "
-        + "them"),
+      "numbers below Int64.min in an Int64 in 1 field are lost here, but they are Int64.min on "
+        + "iOS 17"),
+    Planted(
+      "a Decimal", Priced.self, ["3.133", "0.5"], "ios-14",
+      "Decimals with a fraction in 1 field are kept here, but they are rounded on iOS 14"),
   ]
 
   static let lookAlikes = [
@@ -93,6 +169,13 @@ import Testing
     Planted("a Double", Measured.self, ["1", "-9223372036854775809"], "ios-17", nil),
     Planted("a date that every system reads", Dated.self, [later, later], "ios-17", nil),
     Planted("a fraction on a system that reads it", Dated.self, [later, fraction], "ios-26", nil),
+    Planted("an Int32", Small.self, ["1", "-9223372036854775809"], "ios-17", nil),
+    Planted("a Decimal made of a Double", Converted.self, ["3.133", "0.5"], "ios-14", nil),
+    Planted("a Decimal that the model rounds", Rounded.self, ["3.133", "0.5"], "ios-14", nil),
+    Planted("a Decimal that a Double has", Priced.self, ["0.25", "0.5"], "ios-14", nil),
+    Planted("a decoder in the model, then a style", Nested.self, [later, fraction], "ios-17", nil),
+    Planted("Foundation, then a formatter", Formatting.self, [later, fraction], "ios-17", nil),
+    Planted("Foundation, then no fraction", Cutting.self, [later, fraction], "ios-17", nil),
   ]
 
   @Test(arguments: planted + lookAlikes)
@@ -104,7 +187,7 @@ import Testing
     #expect(planted.sentence != nil || found.isEmpty)
     #expect(
       found.allSatisfy { $0.fields.map(\.field) == ["/*/at"] && $0.cause.contains("https://") })
-    let loses = planted.sentence?.contains("are kept here") ?? false
+    let loses = planted.sentence?.contains(" loses ") ?? false
     #expect(found.contains(where: \.isMistake) == loses)
   }
 
@@ -142,7 +225,7 @@ import Testing
     ("2026-01-02T03:04:05 +09:00", [.unknown, .read, .same, .same]),
   ])
   func judgesFormsOfDates(text: String, verdicts: [Verdict]) throws {
-    let row = try #require(FoundationTable.rows.first { $0.matches(text) })
+    let row = try #require(FoundationTable.rows.first { $0.matches?(text) ?? false })
     let generations = [
       ["macos-13", "ios-16", "tvos-16", "watchos-9"], ["macos-14", "ios-17"],
       ["macos-15", "ios-18"], ["macos-26", "ios-26"],
@@ -167,16 +250,85 @@ import Testing
     }
   }
 
+  /// What only mutants send, for the targets: with the mutant that shows it.
+  @Test func namesWhatMutantsSend() throws {
+    func found<Record: Decodable & Equatable & SendableMetatype>(
+      _ mutator: Mutator, _ type: Record.Type, _ system: String, _ value: String = Self.later
+    ) throws -> [String] {
+      try Self.findings(
+        [value, value], type, for: [try #require(TargetSystem(system))], by: mutator
+      )
+      .filter { $0.strategies.contains(.strict) }
+      .map { "\($0.kind): \($0.summary): \($0.example.map(String.init) ?? "")" }
+    }
+    let fraction =
+      "depends-on-system: mutants with dates with a fraction of a second in 1 field are kept here, but "
+      + "iOS 17 loses the whole list: events:date-format@/0/at=fractional"
+    #expect(try found(.dateFormat, Dated.self, "ios-17") == [fraction])
+    #expect(try found(.dateFormat, Dated.self, "ios-26") == [])
+    #expect(try found(.removeKey, Dated.self, "ios-17") == [])
+    #expect(try found(.dateFormat, Named.self, "ios-17") == [])
+    #expect(try found(.dateFormat, Formatting.self, "ios-17") == [])
+    #expect(
+      try found(.hugeInteger, Numbered.self, "ios-17", "1") == [
+        "depends-on-system: mutants with numbers below Int64.min in an Int64 in 1 field are lost here, "
+          + "but they are Int64.min on iOS 17: events:huge-integer@/0/at=negative-int64"
+      ])
+    #expect(try found(.hugeInteger, Small.self, "ios-17", "1") == [])
+    // The contract sends empty values in any run.
+    let address = #""https://a.example/""#
+    #expect(
+      try found(.removeKey, Linked.self, "linux-6.0", address) == [
+        "depends-on-system: mutants with empty URLs in 1 field are lost here, but Swift 6.0 on Linux "
+          + "reads them: events:empty-value@/0/at=string"
+      ])
+    #expect(try found(.removeKey, SecureAddress.self, "linux-6.0", address) == [])
+    #expect(
+      try found(.byteOrderMark, Numbered.self, "linux-5.10", "1") == [
+        "depends-on-system: mutants with a byte order mark before the JSON are kept here, but Swift 5.10 "
+          + "on Linux loses the whole list: events:byte-order-mark@"
+      ])
+    #expect(try found(.byteOrderMark, Numbered.self, "ios-17", "1") == [])
+  }
+
+  /// A function that removes the byte order mark itself.
+  @Test func aMarkThatIsRemovedDependsOnNoSystem() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let removing = Strategy("removing") { data -> [Int] in
+      try JSONDecoder().decode(
+        [Int].self, from: data.starts(with: mark) ? data.dropFirst(mark.count) : data)
+    }
+    let relying = Strategy("relying") { try JSONDecoder().decode([Int].self, from: $0) }
+    let study = Study("numbers", json: "[1,2]", recordsAt: "", strategies: [removing, relying])
+    let found = Self.report(
+      of: study, for: [try #require(TargetSystem("linux-5.9"))], by: .byteOrderMark
+    ).documents[0].modelFindings.filter { $0.kind == "depends-on-system" }
+    #expect(found.map(\.strategies) == [["relying"]])
+  }
+
+  /// A cell counts the worst of all forms, and no Foundation reads some of them.
+  @Test func noOtherFormatOfTheContractDependsOnASystem() throws {
+    let report = try Self.report([Self.later, Self.later], Dated.self, for: [.ios16])
+    let cell = try #require(
+      report.contract?.rows.first { $0.field == "/*/at" }?.cells[.otherFormat])
+    #expect(cell.effect == .listLost)
+    let sent = try #require(cell.after)
+    #expect(!FoundationTable.rows.contains { $0.matches?(sent) ?? false }, "\(sent)")
+  }
+
   @Test func isInEveryFormat() throws {
     let report = try Self.report(
       [Self.later, Self.fraction], Dated.self,
       for: [.ios16, try #require(TargetSystem("macos-13"))])
     let sentence = "are kept here, but iOS 16 and macOS 13 lose the whole list"
-    let context = ReportContext()
+    var context = ReportContext()
+    context.documentFiles = ["events": "events.json"]
     let screen = TextReporter().text(of: report, in: context)
     let texts = [
       screen, MarkdownReporter().text(of: report, in: context),
       HTMLReporter().text(of: report, in: context), try JSONReporter().text(of: report),
+      JUnitReporter().text(of: report, in: context),
+      AnnotationReporter().text(of: report, in: context),
     ]
     for text in texts {
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -225,28 +377,45 @@ import Testing
   }
 
   private static func findings<Record: Decodable & Equatable & SendableMetatype>(
-    _ values: [String], _ type: Record.Type, for systems: [TargetSystem]
+    _ values: [String], _ type: Record.Type, for systems: [TargetSystem],
+    by mutator: Mutator = .removeKey
   ) throws -> [ModelFinding] {
-    try report(values, type, for: systems).documents[0].modelFindings
+    try report(values, type, for: systems, by: mutator).documents[0].modelFindings
       .filter { ["lost-on-target", "depends-on-system"].contains($0.kind.rawValue) }
   }
 
   private static func report<Record: Decodable & Equatable & SendableMetatype>(
-    _ values: [String], _ type: Record.Type, for systems: [TargetSystem]
+    _ values: [String], _ type: Record.Type, for systems: [TargetSystem],
+    by mutator: Mutator = .removeKey
   ) throws -> Report {
     let records = values.enumerated().map { #"{"id":\#($0),"at":\#($1)}"# }
     let study = Study(
       "events", json: "[\(records.joined(separator: ","))]", record: type, recordsAt: "",
       decoder: JSONDecoder.iso)
-    return report(of: study, for: systems)
+    return report(of: study, for: systems, by: mutator)
   }
 
-  private static func report(of study: Study, for systems: [TargetSystem]) -> Report {
+  private static func report(
+    of study: Study, for systems: [TargetSystem], by mutator: Mutator = .removeKey
+  ) -> Report {
     var configuration = Runner.Configuration()
     configuration.systems = systems
-    configuration.mutators = [.removeKey]
+    configuration.mutators = [mutator]
     configuration.timesStrategies = false
     return Runner([study], configuration: configuration).run()
+  }
+}
+
+extension SystemVerdictTests.FallingBack {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SystemVerdictTests.DateKey.self)
+    let text = try container.decode(String.self, forKey: .at)
+    do {
+      self.init(at: try Self.first(text, container))
+    } catch {
+      guard let date = Self.fallback(text) else { throw error }
+      self.init(at: date)
+    }
   }
 }
 

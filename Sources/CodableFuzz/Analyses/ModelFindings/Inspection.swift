@@ -31,6 +31,8 @@ package final class Inspection {
   let mask: Mask?
   /// The systems that the models have to work on; empty if they are not known.
   let systems: [TargetSystem]
+  /// The mutators of the run.
+  let mutators: [Mutator]
   private(set) lazy var systemDependences = SystemTrial(self).found
   private(set) lazy var unknownTags = session.ownStrategies.flatMap {
     UnknownTagTrial(inspection: self, strategy: $0).rows
@@ -45,9 +47,10 @@ package final class Inspection {
 
   init(
     _ session: DecodingSession, call: Call, leavingOut represented: Set<Int>,
-    mask: Mask? = nil, systems: [TargetSystem] = []
+    mask: Mask? = nil, systems: [TargetSystem] = [], mutators: [Mutator] = []
   ) {
-    (self.represented, self.mask, self.systems) = (represented, mask, systems)
+    (self.represented, self.mask) = (represented, mask)
+    (self.systems, self.mutators) = (systems, mutators)
     let bench = TrialBench(session, call: call)
     self.bench = bench
     let document = session.document

@@ -3,40 +3,45 @@ import JSONMutation
 import JSONText
 
 extension FindingKind {
-  /// Proof: the record is delivered, and for an unreadable text the strategy reports what Foundation reports.
+  /// Proof: the record is delivered, and another one with another value.
   ///
-  /// So it is Foundation that reads the value: a property that keeps any text, or a formatter of the
-  /// app's own, reports something else or nothing.
+  /// For texts that Foundation refuses, the strategy reports what Foundation reports, and where it does.
+  /// So it is Foundation that reads the value: a property that keeps any text, a formatter of the app's
+  /// own, or one that the model falls back to, reports something else or nothing.
   ///
   /// Or the record is lost with Foundation's own error, and is delivered with a form in place of the value
-  /// that every system reads. What a target does with the value is what the table says of it.
+  /// that other systems read. What a target does with the value is what the table says of it.
   static let lostOnTarget = ofSystems(
-    .lostOnTarget, title: "Values that a target system cannot read"
-  ) { $0.isLoss }
+    .lostOnTarget, title: "Values that a target system cannot read", isLoss: true)
 
   /// The same, where nobody named the target, or the table does not know it, or it reads more than the
   /// system here.
   static let dependsOnSystem = ofSystems(
-    "depends-on-system", title: "Values that other systems read in another way"
-  ) { !$0.isLoss }
+    "depends-on-system", title: "Values that other systems read in another way", isLoss: false)
 
-  private static func ofSystems(
-    _ id: ModelFindingID, title: String, isIncluded: @escaping @Sendable (SystemVerdict) -> Bool
-  ) -> FindingKind {
+  private static func ofSystems(_ id: ModelFindingID, title: String, isLoss: Bool) -> FindingKind {
     FindingKind(
       id: id, title: title, cause: SystemVerdict.reason + ".",
       remedy: "Read these values with code of your own, such as a custom date strategy, which does "
         + "the same on every system."
     ) { inspection in
       inspection.systemDependences.grouped(alike: \.kind).flatMap { alike -> [ModelFinding] in
-        let verdict = SystemVerdict(on: alike[0].kind, targets: inspection.systems)
-        guard let sentence = verdict.sentence, isIncluded(verdict) else { return [] }
-        let found = alike.map { (field: $0.field, strategy: $0.strategy) }
-        return inspection.groups(of: found).map { group in
-          ModelFinding(
-            id == .lostOnTarget ? .lostOnTarget : .dependsOnSystem, group,
-            "\(alike[0].kind.row.title) in \(Format.count(group.fields.count, "field")) \(sentence)",
-            cause: verdict.cause, dependence: alike[0].kind.dependence)
+        let kind = alike[0].kind
+        let verdict = SystemVerdict(on: kind, targets: inspection.systems)
+        guard let sentence = verdict.sentence, (verdict.isLoss && kind.isSent) == isLoss else {
+          return []
+        }
+        return inspection.groups(of: alike.map { ($0.field, $0.strategy) }).map { group in
+          let (name, fields) = (inspection.document.name, group.fields)
+          let isDocument = fields[0].location.tokens.isEmpty
+          return ModelFinding(
+            isLoss ? .lostOnTarget : .dependsOnSystem, group,
+            (kind.isSent ? "" : "mutants with ") + kind.row.title
+              + (isDocument ? " " : " in \(Format.count(fields.count, "field")) ") + sentence,
+            example: alike.first { $0.field == fields[0] }?.mutant.map {
+              MutantID(document: name, steps: [$0])
+            },
+            cause: verdict.cause, dependence: kind.dependence)
         }
       }
     }
@@ -48,23 +53,21 @@ struct SystemDependence {
   let kind: Kind
   let field: ModelFinding.FieldLocation
   let strategy: Int
+  /// What sends it; nil for the document itself.
+  var mutant: MutantID.Step?
 
   struct Kind: Hashable {
     let row: FoundationRow
-    /// What it costs where the value is not read.
-    let cost: Cost
+    /// What it costs where the value is not read: "the whole list".
+    let cost: String
     let isKeptHere: Bool
+    /// Whether the document has the value, not only a mutant.
+    var isSent = true
 
-    var dependence: ModelFinding.Dependence {
-      ModelFinding.Dependence(row: row.id, isKeptHere: isKeptHere)
+    /// Only what the document has explains what becomes of it.
+    var dependence: ModelFinding.Dependence? {
+      isSent ? ModelFinding.Dependence(row: row.id, isKeptHere: isKeptHere) : nil
     }
-  }
-
-  enum Cost: String {
-    case list = "the whole list"
-    case response = "the whole response"
-    case record = "the record"
-    case value = "the value"
   }
 }
 
@@ -77,49 +80,39 @@ struct SystemVerdict {
   let sentence: String?
   /// Whether a target system certainly loses what is kept here.
   let isLoss: Bool
+  /// Whether it is known of a system that it does something else.
+  let isCertain: Bool
   /// The statements that it rests on.
   let cause: String?
 
   init(on kind: SystemDependence.Kind, targets: [TargetSystem]) {
     let row = kind.row
     let here = kind.isKeptHere ? FoundationRow.kept : FoundationRow.refused
-    var names: [FoundationRow.Outcome?: [String]] = [:]
-    var statements: [FoundationRow.Statement] = []
-    for target in targets {
-      let statement = row.statement(on: target)
-      names[statement?.outcome, default: []].append(target.description)
-      if let statement, statement.outcome != here { statements.append(statement) }
+    let statements = targets.isEmpty ? row.statements : targets.compactMap(row.statement)
+    let differing = statements.filter { $0.outcome != here }
+    func names(_ outcome: FoundationRow.Outcome?) -> [String] {
+      targets.filter { row.statement(on: $0)?.outcome == outcome }.map(\.description)
     }
-    if targets.isEmpty {
-      statements = row.statements.filter { $0.outcome != here }
-      for outcome in statements.map(\.outcome).unique {
-        names[outcome] = row.systems(with: outcome)
+    let known = differing.map(\.outcome).unique.map { outcome -> String in
+      let found = targets.isEmpty ? row.systems(with: outcome) : names(outcome)
+      let (systems, s) = (Format.all(found), found.count == 1 ? "s" : "")
+      return switch outcome {
+      case FoundationRow.refused: "\(systems) lose\(s) \(kind.cost)"
+      case FoundationRow.kept: "\(systems) read\(s) them"
+      default: "they are \(outcome) on \(systems)"
       }
     }
-    func part(_ outcome: FoundationRow.Outcome?, _ one: String, _ many: String) -> [String] {
-      names[outcome].map { ["\(Format.all($0)) \($0.count == 1 ? one : many)"] } ?? []
-    }
-    let others = names.keys.compactMap(\.self).filter {
-      ![FoundationRow.kept, FoundationRow.refused].contains($0)
-    }.sorted()
-    let differing =
-      (kind.isKeptHere
-        ? part(FoundationRow.refused, "loses \(kind.cost.rawValue)", "lose \(kind.cost.rawValue)")
-        : part(FoundationRow.kept, "reads them", "read them"))
-      + others.flatMap { part($0, "makes \($0) of them", "make \($0) of them") }
-    let unknown = names[nil].map { "what \(Format.all($0)) does with them is not known" }
-    isLoss = kind.isKeptHere && !targets.isEmpty && names[FoundationRow.refused] != nil
-    let parts = differing + [unknown].compactMap(\.self)
+    let unknown =
+      names(nil).isEmpty ? [] : ["what \(Format.all(names(nil))) does with them is not known"]
+    isCertain = !known.isEmpty
+    isLoss = !targets.isEmpty && differing.contains { $0.outcome == FoundationRow.refused }
     sentence =
-      parts.isEmpty
+      (known + unknown).isEmpty
       ? nil
-      : "are \(kind.isKeptHere ? "kept" : "lost") here, but " + parts.joined(separator: ", and ")
-    cause =
-      statements.isEmpty
-      ? nil
-      : Self.reason + ": "
-        + statements.map { "\($0.certainty.rawValue) at \($0.source)" }.unique
-        .joined(separator: ", ")
+      : "are \(kind.isKeptHere ? "kept" : "lost") here, but "
+        + (known + unknown).joined(separator: ", and ")
+    let sources = differing.map { "\($0.certainty.rawValue) at \($0.source)" }.unique
+    cause = sources.isEmpty ? nil : Self.reason + ": " + sources.joined(separator: ", ")
   }
 }
 
@@ -129,47 +122,20 @@ extension FoundationRow: Hashable {
 
   /// The systems with an outcome, as `iOS up to 18`, `macOS up to 15` and `Swift up to 6.1 on Linux`.
   fileprivate func systems(with outcome: Outcome) -> [String] {
-    [true, false].flatMap { isApple -> [String] in
-      let known = statements.filter { $0.isApple == isApple }.map(\.releases)
-      var ranges: [ClosedRange<Release>] = []
-      for statement in statements where statement.isApple == isApple && statement.outcome == outcome
-      {
-        let range = statement.releases
-        if let last = ranges.last,
-          !known.contains(where: {
-            last.upperBound < $0.lowerBound && $0.upperBound < range.lowerBound
-          })
-        {
-          ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
-        } else {
-          ranges.append(range)
-        }
-      }
-      return ranges.flatMap { range -> [String] in
-        let isFirst = known.allSatisfy { $0.lowerBound >= range.lowerBound }
-        let isLast = known.allSatisfy { $0.upperBound <= range.upperBound }
-        func text(_ name: String, _ version: (Release) -> String, _ end: String = "") -> String {
-          let (first, last) = (version(range.lowerBound), version(range.upperBound))
-          let span =
-            isFirst && isLast
-            ? ""
-            : isFirst
-              ? " up to \(last)"
-              : isLast
-                ? " from \(first) on"
-                : first == last ? " \(first)" : " \(first) to \(last)"
-          return name + span + end
-        }
-        return isApple
-          ? [
-            text("iOS", { "\($0.major)" }),
-            text(
-              "macOS",
-              {
-                $0.major >= 26
-                  ? "\($0.major)" : $0.major > 13 ? "\($0.major - 3)" : "10.\($0.major + 2)"
-              }),
-          ] : [text("Swift", { "\($0.major).\($0.minor)" }, " on Linux")]
+    TargetSystem.released.flatMap { systems -> [String] in
+      let known = systems.filter { statement(on: $0) != nil }
+      let runs = known.split { statement(on: $0)?.outcome != outcome }
+      return runs.map { run in
+        let (first, last) = (run[run.startIndex].shownVersion, run[run.endIndex - 1].shownVersion)
+        let (isFirst, isLast) = (run.startIndex == 0, run.endIndex == known.count)
+        let versions =
+          isFirst && isLast
+          ? ""
+          : isFirst
+            ? " up to \(last)"
+            : isLast ? " from \(first) on" : first == last ? " \(first)" : " \(first) to \(last)"
+        return known[0].platform == .Linux
+          ? "Swift\(versions) on Linux" : "\(known[0].platform.rawValue)\(versions)"
       }
     }
   }
@@ -194,117 +160,230 @@ extension Inspection {
   }
 }
 
-/// Finds the values that depend on the system.
+/// Finds the values that depend on the system: those of the document and, where targets are named, those
+/// of mutants.
 struct SystemTrial {
   private static let mostValues = 200
   private static let mostRecords = 20
   private static let mostTries = 3
   private static let longestText = 200
-  /// What is neither a date nor a URL.
+  /// What is neither a date, a number nor a URL.
   private static let unreadable = #""http://[""#
 
   private let inspection: Inspection
+  /// The rows that the targets do not read as the system here does.
+  private let rows: [Row]
   private var document: Document { inspection.document }
   private var index: DocumentIndex { document.index }
 
-  init(_ inspection: Inspection) { self.inspection = inspection }
+  private typealias Row = (row: FoundationRow, isKept: Bool, isCertain: Bool)
 
-  var found: [SystemDependence] {
-    // Foundation decodes the inputs of the rows here: once for all strategies.
-    let candidates = candidates
-    let readHere = candidates.filter { $0.row.here == FoundationRow.kept }
-    let refusedHere = candidates.filter { $0.row.here == FoundationRow.refused }
-      .compactMap { row, nodes in row.failure().map { (row, nodes, $0) } }
-    return inspection.session.strategies.indices.flatMap { strategy in
-      kept(readHere, by: strategy) + lost(refusedHere, by: strategy)
+  private struct Candidate {
+    let row: FoundationRow
+    let isKept: Bool
+    let nodes: [NodeID]
+    /// What a mutant sends, and the mutant.
+    var sent: (value: String, mutation: Mutation)?
+  }
+
+  init(_ inspection: Inspection) {
+    self.inspection = inspection
+    rows = FoundationTable.rows.filter { $0.matches != nil }.compactMap { row in
+      let kind = SystemDependence.Kind(
+        row: row, cost: "", isKeptHere: row.here == FoundationRow.kept)
+      let verdict = SystemVerdict(on: kind, targets: inspection.systems)
+      return verdict.sentence == nil ? nil : (row, kind.isKeptHere, verdict.isCertain)
     }
   }
 
-  private typealias Candidate = (row: FoundationRow, nodes: [NodeID])
+  var found: [SystemDependence] {
+    if rows.isEmpty { return [] }
+    let candidates = candidates
+    let tried = candidates.filter(\.isKept) + mutated
+    let lost = candidates.filter { !$0.isKept }.compactMap { refused in
+      refused.row.failure().map { (refused, $0) }
+    }
+    return inspection.session.strategies.indices.flatMap { strategy in
+      tried.compactMap { dependence(of: $0, strategy) } + self.lost(lost, by: strategy)
+    }
+  }
 
   /// The values of each field that are of a form in the table.
   private var candidates: [Candidate] {
     var counts: [Int: Int] = [:]
-    var rows: [String: FoundationRow?] = [:]
-    let found = index.nodeIDs.compactMap {
-      node -> (field: Int, row: FoundationRow, node: NodeID)? in
+    var rows: [String: Row?] = [:]
+    let found = index.nodeIDs.compactMap { node -> (field: Int, row: Row, node: NodeID)? in
       let field = document.fields.number(of: node)
-      guard counts[field, default: 0] < Self.mostValues, let text = text(of: node) else {
+      guard counts[field, default: 0] < Self.mostValues, let text = text(of: node, in: index) else {
         return nil
       }
       counts[field, default: 0] += 1
       // Texts that differ only in digits are of one form.
       let isText = index.kind(of: node) == .string
       let form = isText ? String(text.map { $0.isNumber ? "0" : $0 }) : text
-      let row = rows[form] ?? FoundationTable.rows.first { $0.matches(form) }
+      let row = rows[form] ?? row(of: form)
       rows[form] = .some(row)
       return row.map { (field, $0, node) }
     }
-    return found.grouped { [$0.field, $0.row.id] as [AnyHashable] }.map { alike in
-      (alike[0].row, alike.map(\.node))
+    return found.grouped { [$0.field, $0.row.row.id] as [AnyHashable] }.map { alike in
+      Candidate(
+        row: alike[0].row.row, isKept: alike[0].row.isKept, nodes: alike.map(\.node))
     }
   }
 
+  /// What the mutators of the run send in each field, and what the contract does: an empty value.
+  private var mutated: [Candidate] {
+    guard !inspection.systems.isEmpty, rows.contains(where: \.isCertain) else { return [] }
+    return inspection.firstNodes.flatMap { node in
+      ([.emptyValue] + inspection.mutators).flatMap { mutator in
+        mutator.variants(at: node, in: document).compactMap { variant -> Candidate? in
+          let mutation = Mutation(mutator, at: node, variant: variant)
+          guard let value = value(of: mutation), let row = row(of: value.text), row.isCertain,
+            text(of: node, in: index).flatMap(self.row)?.row != row.row
+          else { return nil }
+          return Candidate(
+            row: row.row, isKept: row.isKept, nodes: [node], sent: (value.json, mutation))
+        }
+      }.grouped(alike: \.row).map { $0[0] }
+    }
+  }
+
+  private func row(of text: String) -> Row? { rows.first { $0.row.matches?(text) ?? false } }
+
+  /// What a mutant has in place of a scalar, or in front of the document.
+  private func value(of mutation: Mutation) -> (json: String, text: String)? {
+    let (splices, range) = (mutation.splices(in: document), index.range(of: mutation.node))
+    guard splices.allSatisfy({ $0.replacement.count <= Self.longestText }) else { return nil }
+    if splices.map(\.range) == [0..<0] {
+      let added = String(decoding: splices[0].replacement, as: UTF8.self)
+      return (added, added)
+    }
+    guard range.count <= Self.longestText,
+      splices.allSatisfy({ $0.range.clamped(to: range) == $0.range })
+    else {
+      return nil
+    }
+    var bytes = Array(index.bytes[range])
+    for splice in splices.reversed() {
+      let start = splice.range.lowerBound - range.lowerBound
+      bytes.replaceSubrange(start..<start + splice.range.count, with: splice.replacement)
+    }
+    guard let value = try? DocumentIndex(parsing: bytes), let text = text(of: value.root, in: value)
+    else { return nil }
+    return (String(decoding: bytes, as: UTF8.self), text)
+  }
+
   /// A text or number that could be of such a form.
-  private func text(of node: NodeID) -> String? {
+  private func text(of node: NodeID, in index: DocumentIndex) -> String? {
     let bytes = index.bytes[index.range(of: node)]
     guard bytes.count <= Self.longestText else { return nil }
     switch index.kind(of: node) {
     case .string:
       guard let text = index.string(at: node) else { return nil }
       let isAddress = text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x5B || $0 == 0x5D }
-      return text.utf8.first?.isASCIIDigit == true || text.hasPrefix("http") && isAddress
+      return text.utf8.first.map(\.isASCIIDigit) ?? true || text.hasPrefix("http") && isAddress
         ? text : nil
-    case .number: return bytes.count >= 20 ? index.text(of: node) : nil
+    case .number: return bytes.count >= 20 || bytes.contains(0x2E) ? index.text(of: node) : nil
     default: return nil
     }
   }
 
-  private func kept(_ candidates: [Candidate], by strategy: Int) -> [SystemDependence] {
-    candidates.compactMap { row, nodes in
-      nodes.filter { isValid($0, strategy) }.prefix(Self.mostTries).lazy.compactMap { node in
-        inspection.excerpt(with: [node]).flatMap { excerpt, nodes in
-          let location = TrialLocation(excerpt, nodes[0])
-          return cost(of: location, row, strategy).map { cost in
-            SystemDependence(
-              kind: SystemDependence.Kind(row: row, cost: cost, isKeptHere: true),
-              field: location.shown(), strategy: strategy)
-          }
+  private func dependence(of candidate: Candidate, _ strategy: Int) -> SystemDependence? {
+    let valid = candidate.nodes.filter { node in
+      document.record(of: node).map { inspection.session.invalid[strategy][$0] == nil } ?? true
+    }
+    return valid.prefix(Self.mostTries).lazy.compactMap { node in
+      inspection.excerpt(with: [node]).flatMap { excerpt, nodes in
+        let location = TrialLocation(excerpt, nodes[0])
+        return cost(of: candidate, at: location, strategy).map { cost in
+          SystemDependence(
+            kind: SystemDependence.Kind(
+              row: candidate.row, cost: cost, isKeptHere: candidate.isKept,
+              isSent: candidate.sent == nil), field: location.shown(), strategy: strategy,
+            mutant: candidate.sent?.mutation.id(in: document))
         }
-      }.first
-    }
+      }
+    }.first
   }
 
-  private func isValid(_ node: NodeID, _ strategy: Int) -> Bool {
-    document.record(of: node).map { inspection.session.invalid[strategy][$0] == nil } ?? true
-  }
-
-  /// What it costs if a value cannot be read; nil unless the strategy then reports just what Foundation does.
+  /// What it costs if a value cannot be read; nil unless the strategy then reports just what Foundation does,
+  /// and in its place.
+  ///
+  /// What is not read here is tried itself. In place of what is read here, texts are tried that Foundation
+  /// refuses. Formatters read some of them, so that a model that falls back to one delivers them.
   private func cost(
-    of location: TrialLocation, _ row: FoundationRow, _ strategy: Int
-  ) -> SystemDependence.Cost? {
-    let splice = Splice(location.range, with: Array(Self.unreadable.utf8))
-    guard let error = row.failure(unreadable: Self.unreadable),
-      let result = inspection.trial.result(of: [splice], in: location.excerpt, by: strategy),
-      result.reports.contains(where: { isSame($0.failure, error) })
+    of candidate: Candidate, at location: TrialLocation, _ strategy: Int
+  ) -> String? {
+    let (row, isScalar) = (candidate.row, !location.index.isContainer(location.node))
+    let range = isScalar ? location.range : 0..<0
+    let json = candidate.sent?.value ?? String(decoding: location.index.bytes[range], as: UTF8.self)
+    func result(of value: String) -> DirectTrial.Result? {
+      inspection.trial.result(
+        of: [Splice(range, with: Array(value.utf8))], in: location.excerpt, by: strategy)
+    }
+    func isDelivered(_ value: String, as reactions: [DirectTrial.Reaction]) -> Bool {
+      result(of: value).map { $0.reports.isEmpty && reactions.contains($0.reaction) } ?? false
+    }
+    let other = row.other?(json)
+    guard !candidate.isKept || isDelivered(json, as: [.none, .altered]),
+      other.map({ isDelivered($0, as: candidate.isKept ? [.altered] : [.none, .altered]) }) ?? true
     else { return nil }
-    switch result.reaction {
-    case .none: return nil
-    case .reported, .altered: return .value
-    case .recordLost: return .record
-    case .threw: return document.list == nil ? .response : .list
+    let texts = [
+      Self.unreadable, json.hasPrefix("\"") ? "\" " + json.dropFirst() : json,
+      json.replacing(".", with: ".0123456789012345678901", maxReplacements: 1),
+    ]
+    let values = candidate.isKept ? isScalar ? texts : [json + json] : [json]
+    let reactions = values.compactMap { value -> DirectTrial.Reaction? in
+      guard let error = row.failure(of: isScalar ? "[\(value)]" : json + row.input) else {
+        return DirectTrial.Reaction.none
+      }
+      return result(of: value).flatMap { result in
+        result.reports.contains { isSame($0, error, at: location) } ? result.reaction : nil
+      }
+    }
+    guard reactions.count == values.count else { return nil }
+    return switch reactions[0] {
+    case .none: nil
+    case .reported, .altered: "the value"
+    case .recordLost: "the record"
+    case .threw: document.list == nil ? "the whole response" : "the whole list"
     }
   }
 
-  private func isSame(_ failure: DecodingFailure, _ error: any Error) -> Bool {
+  /// Whether Foundation reported it, by the decoder that reads the document or the record.
+  ///
+  /// What a decoder inside a model reports has a path of its own. Foundation leaves out the last step of
+  /// some.
+  private func isSame(
+    _ report: ReportedLoss, _ error: any Error, at location: TrialLocation
+  ) -> Bool {
     let known = DecodingFailure(error)
-    return failure.kind == .dataCorrupted && known.kind == .dataCorrupted
-      && failure.message == known.message
+    let failure = report.error as? DecodingFailure ?? DecodingFailure(report.error)
+    guard isSame(failure, known) else { return false }
+    if known.isAboutSyntax { return true }
+    let document = location.excerpt.document
+    let steps = document.index.pointer(to: location.node).tokens.map(\.text)
+    let around = document.record(of: location.node).map {
+      document.index.pointer(to: document.records[$0]).tokens.count
+    }
+    return Set([0, around ?? 0]).contains { around in
+      let path = steps.dropFirst(around)
+      let left = path.count - failure.path.count
+      return (left == 0 || left == 1 && known.path.isEmpty && (around == 0 || path.count > 1))
+        && zip(failure.path, path).allSatisfy { (Int($0) == nil) == (Int($1) == nil) }
+    }
   }
 
-  /// What is lost here, but is delivered with forms in place of the values that every system reads.
+  private func isSame(_ failure: DecodingFailure, _ known: DecodingFailure) -> Bool {
+    guard failure.kind == known.kind else { return false }
+    return failure.kind == .dataCorrupted
+      ? failure.message == known.message
+      : known.expected != nil && failure.expected == known.expected
+  }
+
+  /// What is lost here, but is delivered with forms in place of the values that other systems read.
   private func lost(
-    _ candidates: [(row: FoundationRow, nodes: [NodeID], error: any Error)], by strategy: Int
+    _ candidates: [(candidate: Candidate, error: any Error)], by strategy: Int
   ) -> [SystemDependence] {
     let (session, bench) = (inspection.session, inspection.bench)
     let budget = inspection.properties.budget
@@ -313,12 +392,15 @@ struct SystemTrial {
       guard let failure = session.invalid[strategy][record], let alone = bench.alone(record) else {
         return []
       }
-      let values = candidates.filter { isSame(failure, $0.error) }.flatMap { row, nodes, _ in
-        nodes.filter { document.record(of: $0) == record }.map { (row: row, node: $0) }
+      let values = candidates.filter { isSame(failure, DecodingFailure($0.error)) }.flatMap {
+        candidate, _ in
+        candidate.nodes.filter { document.record(of: $0) == record }.map { (candidate.row, $0) }
       }
       let splices = values.compactMap { row, node in
-        alone.node(node).map {
-          Splice(alone.document.index.range(of: $0), with: Array(row.readable.utf8))
+        alone.node(node).flatMap { inside in
+          (row.other?(index.text(of: node))).map {
+            Splice(alone.document.index.range(of: inside), with: Array($0.utf8))
+          }
         }
       }
       guard !values.isEmpty, splices.count == values.count,
@@ -331,7 +413,7 @@ struct SystemTrial {
       }.map { number in
         let (row, node) = values[number]
         return SystemDependence(
-          kind: SystemDependence.Kind(row: row, cost: .record, isKeptHere: false),
+          kind: SystemDependence.Kind(row: row, cost: "the record", isKeptHere: false),
           field: ModelFinding.FieldLocation(
             document.fields.field(of: node), index.pointer(to: node)),
           strategy: strategy)
