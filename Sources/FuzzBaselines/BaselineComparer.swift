@@ -76,7 +76,7 @@ struct BaselineComparer {
     for finding in document.modelFindings where finding.strategies.contains(strategy) {
       guard let dependence = finding.dependence, let row = FoundationTable.row(dependence.row),
         let outcome = row.statement(on: before)?.outcome,
-        (outcome == FoundationRow.kept) != dependence.isKeptHere
+        (outcome == FoundationRow.refused) == dependence.isKeptHere
       else { continue }
       rowCount += 1
       notes.append(
