@@ -1,5 +1,5 @@
-/// A text as JSON (RFC 8259), made of what `JSONDecoder` reads besides: a byte order mark, UTF-16 or
-/// UTF-32, and commas after the last element or member.
+/// A text as JSON (RFC 8259), made of what today's `JSONDecoder` reads besides: a byte order mark,
+/// UTF-16 or UTF-32, and commas after the last element or member.
 package struct ReadableText {
   package let bytes: [UInt8]
   /// How the text was read, in words; nil if it is as it was.
@@ -28,7 +28,8 @@ package struct ReadableText {
     note =
       changes.isEmpty
       ? nil
-      : "not JSON (RFC 8259), but read as JSONDecoder reads it, \(changes.joined(separator: " and "))"
+      : "not JSON (RFC 8259), but read \(changes.joined(separator: " and ")), as JSONDecoder does from "
+        + "iOS 17 and Swift 6 on"
   }
 
   private static func trailingCommas(in bytes: [UInt8]) -> [Int] {

@@ -155,7 +155,7 @@ import Testing
     let place = try ResponseFile(json)
     defer { place.remove() }
     let note = try Study(fixture: .file(place.file), strategies: []).origin.note
-    #expect(note?.contains("but read as JSONDecoder reads it, without") == true)
+    #expect(note?.contains("but read without ") == true)
   }
 
   @Test(arguments: [
