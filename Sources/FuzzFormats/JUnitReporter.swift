@@ -10,7 +10,7 @@ import JSONText
 /// A document is a test suite. A test case is one of the app's own strategies, or one that fails, with the unmutated document, or with a
 /// mutator at a field. With a baseline, a case that is worse fails, and one that the baseline
 /// accepts is skipped. Without one, no mutator at a field can fail, so all of a strategy's are one
-/// case. Whatever else fails the run is a failure with the same sentences. A document that could not be
+/// case. What was found about the models is in the output of the unmutated document. Whatever else fails the run is a failure with the same sentences. A document that could not be
 /// read is an error. The time of a case is that of decoding the unmutated document once, if it was
 /// measured.
 public struct JUnitReporter: Reporter {
@@ -63,6 +63,7 @@ struct JUnitBuilder {
   private let context: ReportContext
   private var rows: [Row: Finding] = [:]
   private var others: [Finding] = []
+  private var notes: [Finding] = []
   /// The app's own, and those that fail the run.
   private let strategies: [StrategyReport]
 
@@ -90,6 +91,8 @@ struct JUnitBuilder {
         rows[Row(strategy: row.strategy, field: row.field, mutator: row.mutator)] = finding
       } else if finding.isError {
         others.append(finding)
+      } else if finding.kind.isOfModels {
+        notes.append(finding)
       }
     }
   }
@@ -142,6 +145,7 @@ struct JUnitBuilder {
       ],
       seconds: timings[row.strategy] ?? 0)
     if let failure = row.failure { result.output.append(failure.line) }
+    result.output += notes.filter { $0.strategy == row.strategy }.map(\.sentence)
     if let finding = rows[Row(strategy: row.strategy)] { result.show(finding, context) }
     return result
   }

@@ -34,7 +34,7 @@ public struct ReportContext: Sendable {
   /// The maximum width of a line of text, in characters; 100 by default.
   public var maximumWidth = 100
   /// Whether the run fails on findings: an untouched record that came back altered, or was lost
-  /// although the mutant preserves meaning.
+  /// although the mutant preserves meaning, or what the app's own strategy loses on a target system.
   ///
   /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
   package var failsOnFindings = false

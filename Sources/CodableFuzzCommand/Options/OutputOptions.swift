@@ -125,7 +125,7 @@ struct FailureOptions: OptionGroup {
 
   @Option(
     .choice("--fail-on", of: "reason to fail"),
-    "exit 1 if untouched records are altered, or lost to equal JSON")
+    "exit 1 if records are altered, lost to equal JSON, or lost on a target")
   private var reasons: [Reason]
 
   // If a run fails for another reason than its baseline, the reasons are printed to standard error.
@@ -140,7 +140,7 @@ struct FailureOptions: OptionGroup {
     if findings.contains(where: \.kind.isTrouble) { return .trouble }
     let crashes = comparison == nil ? report.documents.flatMap(\.crashes).countText : nil
     let others = findings.filter { !$0.kind.isCrash && !$0.isOfBaseline }.map {
-      $0.sentence + ($0.kind == .spoiled ? " (--fail-on findings)" : "")
+      $0.sentence + ([.spoiled, .lostOnTarget].contains($0.kind) ? " (--fail-on findings)" : "")
     }
     let reasons = [crashes].compactMap(\.self) + others
     if comparison == .findings || reasons.isEmpty { return comparison ?? .clean }

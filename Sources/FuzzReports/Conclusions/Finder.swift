@@ -111,16 +111,20 @@ struct Finder {
 
   var models: [Finding] {
     report.documents.flatMap { document in
-      document.modelFindings.filter(\.isProven).map { found in
-        Finding(
-          found.lostRecords > 0 ? .recordsLost : .modelFinding,
+      let own = StrategyID.own(among: document.strategies.map(\.strategy))
+      return document.modelFindings.filter(\.isProven).map { found in
+        let mine = found.strategies.first(where: own.contains)
+        let isOnTarget = found.kind == .lostOnTarget
+        return Finding(
+          found.lostRecords > 0 ? .recordsLost : isOnTarget ? .lostOnTarget : .modelFinding,
           "\(document.name): \(found.kind.title)",
           "\(document.name): \(found.sentence(in: document))",
           [found.fieldText(most: 5), found.cause, found.remedy, found.code].compactMap(\.self),
-          of: document.name, by: found.strategies.first, example: found.example,
+          of: document.name, by: mine ?? found.strategies.first, example: found.example,
           place: found.fields.first?.location.description,
-          failsTheRun: found.kind == "duplicate-key" && context.comparison == nil
-            && !document.hasTopic)
+          failsTheRun: isOnTarget
+            ? context.failsOnFindings && mine != nil
+            : found.kind == "duplicate-key" && context.comparison == nil && !document.hasTopic)
       }
     }
   }

@@ -15,6 +15,7 @@ package struct Finding: Sendable {
     case worse, expired, gone, slower
     case spoiled
     case alreadyInvalid = "invalid-at-start"
+    case lostOnTarget = "lost-on-target"
     case unmet
     case accepted, new
     case silentLoss = "silent-loss"
@@ -28,14 +29,17 @@ package struct Finding: Sendable {
       case .incomplete, .unreadable, .noEffect, .crashed, .hung, .destroyedBySaves, .recordsLost,
         .lostToChange, .worse, .expired, .gone, .slower, .unmet:
         .error
-      case .spoiled, .alreadyInvalid, .new, .silentLoss, .modelFinding, .unreadableSaves,
-        .erasedBySaves:
+      case .spoiled, .alreadyInvalid, .lostOnTarget, .new, .silentLoss, .modelFinding,
+        .unreadableSaves, .erasedBySaves:
         .warning
       case .accepted, .better, .faster: .note
       }
     }
 
     package var isCrash: Bool { self == .crashed || self == .hung }
+
+    /// Whether it is about models and the unmutated document, and costs none of its records here.
+    package var isOfModels: Bool { self == .modelFinding || self == .lostOnTarget }
 
     /// Whether nothing can be said of the models because of it.
     package var isTrouble: Bool { self == .unreadable || self == .noEffect }

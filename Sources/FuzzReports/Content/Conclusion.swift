@@ -43,7 +43,8 @@ extension RunContent {
     let hasVerdict = onlyDocument.flatMap(presentLoss) != nil
     let problems = findings.filter {
       $0.kind == .alreadyInvalid
-        ? !hasVerdict : $0.isError && !$0.isOfBaseline || $0.kind == .spoiled
+        ? !hasVerdict
+        : $0.isError && !$0.isOfBaseline && !$0.kind.isOfModels || $0.kind == .spoiled
     }
     return (sentences(on: problems) + [mistakes]).flatMap { listed($0, most: Self.mostProblems) }
   }

@@ -69,6 +69,12 @@ import Testing
     _ = try tool.write("platforms: [.iOS(.v18)]", to: "Package.swift")
     #expect(try screen().contains(sentence))
     #expect(try !screen("ios-26").contains("kept here"))
+    // It fails a run that is to fail on findings.
+    let gate = try tool.run(options + ["--fail-on", "findings", "--quiet"])
+    #expect(gate.exitCode == 1)
+    #expect(gate.error.contains(sentence) && gate.error.hasSuffix(" (--fail-on findings)\n"))
+    let other = try tool.run(options + ["--fail-on", "findings", "--system", "ios-26", "--quiet"])
+    #expect(other.exitCode == 0)
   }
 
   @Test(arguments: [

@@ -190,6 +190,15 @@ extension ReportedSample {
         FindingGroup(strategies: [.strict], fields: [.init("/feed/*/url", "/feed/0/url")]),
         "1 key occurs twice", lostRecords: 2)
     ]
+    struct Dated: Decodable { let at: Date }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    var dated = Runner([
+      Study(
+        "events", json: #"[{"at":"2026-01-02T03:04:05.6Z"},{"at":"2026-01-02T03:04:05Z"}]"#,
+        records: Dated.self, recordsAt: "", decoder: decoder)
+    ]).untimed
+    dated.configuration.systems = [TargetSystem(.iOS, "16")]
     return [
       Self("records that do not decode", report(items(bad, Item.self))),
       Self("records none of which decodes", report(items(#"[{"id":1},{"id":2}]"#, Item.self))),
@@ -201,6 +210,7 @@ extension ReportedSample {
         "findings about models",
         report(items(#"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#, Late.self))),
       Self("a finding about models that costs records", finding),
+      Self("dates that a target system does not read", dated.run()),
       Self("a store whose saves destroy rows", report(try store())),
       Self(
         "records that do not decode again after a save",
