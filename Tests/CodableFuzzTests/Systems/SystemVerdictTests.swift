@@ -48,15 +48,13 @@ import Testing
     }
   }
 
-  /// A price that the model rounds to cents: it is the same wherever a `Decimal` loses its last digits.
+  /// A price that the model cuts to cents: it is the same wherever a `Decimal` loses its last digits.
   struct Rounded: Decodable, Equatable {
     let at: Decimal
     enum CodingKeys: CodingKey { case at }
     init(from decoder: any Decoder) throws {
-      var value = try decoder.container(keyedBy: CodingKeys.self).decode(Decimal.self, forKey: .at)
-      var rounded = Decimal()
-      NSDecimalRound(&rounded, &value, 2, .plain)
-      at = rounded
+      let value = try decoder.container(keyedBy: CodingKeys.self).decode(Decimal.self, forKey: .at)
+      at = Decimal(string: String(value.description.prefix(4))) ?? value
     }
   }
 
@@ -78,7 +76,7 @@ import Testing
     }
     /// It reads just the fractions that Foundation here reads.
     static func fallback(_ text: String) -> Date? {
-      try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
+      try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
   }
 
