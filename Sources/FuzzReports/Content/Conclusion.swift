@@ -44,7 +44,7 @@ extension RunContent {
     let problems = findings.filter {
       $0.kind == .alreadyInvalid
         ? !hasVerdict
-        : $0.isError && !$0.isOfBaseline && !$0.kind.isOfModels || $0.kind == .spoiled
+        : $0.isError && !$0.isOfBaseline && $0.kind != .lostOnTarget || $0.kind == .spoiled
     }
     return (sentences(on: problems) + [mistakes]).flatMap { listed($0, most: Self.mostProblems) }
   }
