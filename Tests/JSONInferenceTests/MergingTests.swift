@@ -21,6 +21,24 @@ import Testing
     #expect(whole.model(by: .strict) == shuffled.model(by: .strict))
   }
 
+  /// An object is compared only with those that have enough keys in common with it.
+  @Test func aDifferentObjectIsComparedWithFewOthers() throws {
+    var generator = SeededGenerator(seed: 0)
+    func tree(_ depth: Int) -> String {
+      let keys = Set((0..<5).map { _ in Int.random(in: 0..<4_000, using: &generator) }).sorted()
+      let members = keys.map { key in
+        let isObject = depth > 0 && Bool.random(using: &generator)
+        return #""key\#(key)":"# + (isObject ? tree(depth - 1) : "1")
+      }
+      return "{" + members.joined(separator: ",") + "}"
+    }
+    let trees = (0..<4).map { _ in tree(6) }
+    let profile = try SampleProfile("[" + trees.joined(separator: ",") + "]")
+    let compared = ShapeSharing.share(in: profile.root, .none)
+    let count = profile.model().objects.count
+    #expect(count > 500 && compared < 10 * count)
+  }
+
   /// A list of records with drawn members, many of them absent, null or of several types.
   private static func document(_ generator: inout SeededGenerator) -> String {
     list(Int.random(in: 0...12, using: &generator)) { _ in

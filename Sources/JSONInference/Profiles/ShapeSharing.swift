@@ -15,19 +15,35 @@ struct ShapeSharing {
 
   private let decisions: InferenceDecisions
   private var known: [Known] = []
+  /// The numbers of known objects, by what another one has in common with them if it is of their type.
+  private var numbers: [Mark: [Int]] = [:]
   private var visited: Set<ObjectIdentifier> = []
   private var hasChanged = false
+  private var compared = 0
 
-  private typealias Known = (profile: ObjectProfile, name: String?)
+  private struct Known {
+    let profile: ObjectProfile
+    let name: String?
+    let number: Int
+  }
+
+  private enum Mark: Hashable {
+    case key(String)
+    case name(String?)
+  }
 
   private init(_ decisions: InferenceDecisions) { self.decisions = decisions }
 
-  static func share(in root: ValueProfile, _ decisions: InferenceDecisions) {
+  /// Returns how many times an object was compared with one that is not around it.
+  @discardableResult
+  static func share(in root: ValueProfile, _ decisions: InferenceDecisions) -> Int {
+    var compared = 0
     // Each change makes two profiles one, or settles what objects are, so this ends.
     while true {
       var sharing = ShapeSharing(decisions)
       sharing.visit(root, at: [], name: nil, ancestors: [])
-      if !sharing.hasChanged { return }
+      compared += sharing.compared
+      if !sharing.hasChanged { return compared }
     }
   }
 
@@ -50,12 +66,15 @@ struct ShapeSharing {
       return
     }
     if let same = same(as: object, name: name, ancestors) {
-      same.merge(object)
+      index(object, as: same)
+      same.profile.root.merge(object)
       hasChanged = true
       return
     }
     visited.insert(ObjectIdentifier(object))
-    let here: Known = (object, name)
+    let here = Known(profile: object, name: name, number: known.count)
+    index(object, as: here)
+    numbers[.name(name), default: []].append(here.number)
     known.append(here)
     for profile in object.alternatives {
       for member in profile.membersInOrder {
@@ -74,24 +93,42 @@ struct ShapeSharing {
     shareSiblings(in: object)
   }
 
-  private func same(
-    as object: ObjectProfile, name: String?, _ ancestors: [Known]
-  ) -> ObjectProfile? {
+  private mutating func index(_ object: ObjectProfile, as one: Known) {
+    for key in object.keySet where object === one.profile || one.profile.root.value(of: key) == nil
+    {
+      numbers[.key(key), default: []].append(one.number)
+    }
+  }
+
+  private mutating func same(as object: ObjectProfile, name: String?, _ ancestors: [Known])
+    -> Known?
+  {
     for ancestor in ancestors.reversed() {
       let least = ancestor.name == name ? Self.leastOverlapOfNested : Self.leastOverlap
-      if object.resembles(ancestor.profile.root, atLeast: least, keys: 2) {
-        return ancestor.profile.root
-      }
+      if object.resembles(ancestor.profile.root, atLeast: least, keys: 2) { return ancestor }
     }
-    return known.lazy.map { (profile: $0.profile.root, name: $0.name) }.first { other in
+    let candidates = candidates(for: object, name)
+    compared += candidates.count
+    return candidates.sorted().lazy.map { [known] in known[$0] }.first { other in
+      let profile = other.profile.root
       if !object.variants.isEmpty {
-        return other.name == name && object !== other.profile
-          && !Set(object.variants.keys).isDisjoint(with: other.profile.variants.keys)
+        return object !== profile && object.variants.keys.contains { profile.variants[$0] != nil }
       }
       return other.name == name
-        ? object.resembles(other.profile, atLeast: Self.leastOverlapOfNamesakes, keys: 2)
-        : object.resembles(other.profile, atLeast: Self.leastOverlap, keys: Self.leastKeys)
-    }?.profile
+        ? object.resembles(profile, atLeast: Self.leastOverlapOfNamesakes, keys: 2)
+        : object.resembles(profile, atLeast: Self.leastOverlap, keys: Self.leastKeys)
+    }
+  }
+
+  /// The known objects that can be of the type of another one; the rest has too few keys in common with it.
+  private func candidates(for object: ObjectProfile, _ name: String?) -> Set<Int> {
+    if !object.variants.isEmpty { return Set(numbers[.name(name)] ?? []) }
+    let keys = object.members.map(\.key)
+    guard keys.count > 1 else { return [] }
+    // What has this share of the keys has one of any that are more than the rest, so of the rarest.
+    let least = Int((Self.leastOverlapOfNamesakes * Double(keys.count)).rounded(.up))
+    let rarest = keys.map { numbers[.key($0)] ?? [] }.sorted { $0.count < $1.count }
+    return Set(rarest.prefix(keys.count - least + 1).joined())
   }
 
   /// Makes members of one object one type if they have the same keys, such as sizes of a picture.
