@@ -136,8 +136,8 @@ package struct SampleSummary: Hashable, Sendable {
 
   private var entryArguments: [String] { entries.flatMap { ["--entry", ShellWord.quoted($0)] } }
 
-  /// What the strategies decode; `comparesLists` if those that decode the list alone are among them.
-  fileprivate func sentence(comparesLists: Bool) -> Phrase? {
+  /// What the strategies decode.
+  fileprivate var sentence: Phrase? {
     if documentCount == 0 { return nil }
     let documents: Phrase = "\(documentCount, "response")"
     let root = list?.tokens.isEmpty ?? true
@@ -147,14 +147,13 @@ package struct SampleSummary: Hashable, Sendable {
       if documentCount > 1 { sample = sample + " of " + documents }
     }
     return "The models are inferred from " + sample
-      + ": strict requires each key that all have, inferred only those likely to stay"
-      + (root || !comparesLists ? "." : ", and wrapper and lossy-array decode the list alone.")
+      + ": strict requires each key that all have, inferred only those likely to stay."
   }
 }
 
 extension RunContent {
   package var sampleSentence: [Phrase] {
-    [context.sample?.sentence(comparesLists: !hasTopic)].compactMap(\.self)
+    [context.sample?.sentence].compactMap(\.self)
   }
 
   var modelCommands: [Block] {

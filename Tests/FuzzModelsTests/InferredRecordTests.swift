@@ -236,6 +236,60 @@ import Testing
     #expect(paths.sorted() == ["0/parts/1/n", "0/parts/2/n", "1/id"])
   }
 
+  @Test func strictTextIsEncodedAsItsTypeDoes() throws {
+    struct Item: Codable {
+      let site: URL
+      let token: UUID
+    }
+    var builder = ModelBuilder(isStrict: true)
+    let type = builder.object(["site": .text(.url), "token": .text(.uuid)])
+    let json =
+      #"{"site":"https://a.example/ü b","token":"c0ffee00-aaaa-4bbb-8ccc-0123456789ab"}"#
+    let item = try JSONDecoder().decode(Item.self, from: Data(json.utf8))
+    let encoded = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(item))
+    #expect(try builder.record(json, of: type) == encoded)
+  }
+
+  /// The standard strategies differ in what they make of the list: each decodes the envelope.
+  @Test(
+    arguments: [
+      (#"{"page":1,"items":[{"n":1},{"n":"x"},{"n":3}]}"#, 2, 1),
+      (#"{"page":1,"items":{"a":{"n":1},"b":{"n":"x"},"c":{"n":3}}}"#, 2, 1),
+      (#"{"page":"1","items":[{"n":1}]}"#, nil, nil), (#"{"page":"1","items":{}}"#, nil, nil),
+      (#"{"items":[{"n":1}]}"#, nil, nil), (#"{"page":1}"#, nil, nil),
+    ] as [(String, Int?, Int?)])
+  func aStrategyDecodesTheEnvelope(json: String, count: Int?, losses: Int?) {
+    var builder = ModelBuilder(isStrict: true)
+    let item = builder.object(["n": .integer])
+    let isMap = json.contains(#""items":{"#)
+    builder.model.root = builder.object(
+      ["page": .integer, "items": isMap ? .map(item) : .list(item)])
+    (builder.model.list, builder.model.record) = ("/items", item)
+    let model = builder.model
+    func recovery(_ strategy: StrategyID) -> Recovery<InferredRecord>? {
+      try? ModelDecoding(model, strategy: strategy).decodeDocument(Data(json.utf8))
+    }
+    for strategy in [.lossyArray, isMap ? .result : .resultArray] as [StrategyID] {
+      #expect(recovery(strategy)?.records.count == count, "\(strategy)")
+      #expect(recovery(strategy)?.losses.count == losses, "\(strategy)")
+    }
+    let wrapped = recovery(.wrapper)
+    #expect((wrapped?.records.count, wrapped?.losses.count) == (count, losses.map { _ in 0 }))
+    if losses != 0 { #expect(recovery(.strict) == nil) }
+  }
+
+  /// Whoever reads the first list finds it where it is after those that did not decode.
+  @Test func aBadElementOnTheWayDoesNotMoveTheList() throws {
+    var builder = ModelBuilder()
+    let point = builder.object(["n": .integer])
+    let series = builder.object(["points": .list(point)])
+    builder.model.root = builder.object(["series": .list(series)])
+    (builder.model.list, builder.model.record) = ("/series/0/points", point)
+    let json = #"{"series":[0,{"points":[{"n":1},{"n":2}]},{"points":[{"n":3}]}]}"#
+    let recovery = try ModelDecoding(builder.model).decodeDocument(Data(json.utf8))
+    #expect(recovery.records.map(\.value) == [["n": 1], ["n": 2]] && recovery.losses.count == 1)
+  }
+
   @Test func theWayToTheListLeadsThroughMaps() throws {
     var builder = ModelBuilder()
     let item = builder.object(["n": .integer])

@@ -74,7 +74,7 @@ extension RecordList {
     return Recovery(records, identities: identities)
   }
 
-  func recovery<Record>(
+  package func recovery<Record>(
     _ record: (RecordElement) -> (record: Record?, error: (any Error)?)
   ) -> Recovery<Record> {
     let (elements, identities) = identified

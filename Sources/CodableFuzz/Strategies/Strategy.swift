@@ -39,7 +39,7 @@ public struct Strategy: Sendable {
   /// Whether the type of records is what it decodes, and no twin that is converted.
   var decodesRecordType = true
   /// What it shares with strategies that decode each record as it does; nil if there may be none.
-  var decoding: SharedDecoding?
+  package var decoding: SharedDecoding?
   /// Makes a decoder with the settings of the strategy's own, as far as they are known.
   private(set) var makeValueDecoder: @Sendable () -> JSONDecoder
   package let recordType: Any.Type
@@ -129,7 +129,7 @@ public struct Strategy: Sendable {
 }
 
 /// What strategies share that decode each record in the same way, and differ only in what they make of a list.
-final class SharedDecoding: Sendable {}
+package final class SharedDecoding: Sendable {}
 
 /// The name of a strategy, for example `lossy-array`.
 public struct StrategyID: StableName {

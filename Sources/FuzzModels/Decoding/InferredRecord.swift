@@ -79,6 +79,11 @@ final class LossesInside: @unchecked Sendable {
   func add(_ error: any Error) { all.append(Loss(error)) }
 }
 
+/// `@unchecked Sendable`: one call decodes in one thread.
+private final class Count: @unchecked Sendable {
+  var value = 0
+}
+
 struct ReadValue: Decodable {
   /// In a type of its own: in release, Swift 6.3.1 crashes where a task has a function as a value.
   struct Reader: Sendable {
@@ -114,17 +119,9 @@ extension ModelDecoding {
   ) throws -> Recovery<InferredRecord> {
     switch type {
     case .list(let element) where way.isEmpty:
-      return try elements(of: element) {
-        model.isStrict
-          ? try [ReadValue](from: decoder).recover()
-          : try LossyArray<ReadValue>(from: decoder).recover()
-      }
+      return try elements(of: element) { try list(from: decoder) }
     case .map(let element) where way.isEmpty:
-      return try elements(of: element) {
-        model.isStrict
-          ? try [String: ReadValue](from: decoder).recover()
-          : try LossyDictionary<String, ReadValue>(from: decoder).recover()
-      }
+      return try elements(of: element) { try map(from: decoder) }
     case .object(let number):
       var found = Recovery<InferredRecord>([])
       _ = try object(objects[number], from: decoder) { property, source in
@@ -143,14 +140,18 @@ extension ModelDecoding {
       return found
     case .list(let element):
       let index = way.first.flatMap { Int($0.text) }
-      return try records(of: element, along: way, where: { $0?.intValue == index }) {
+      // Of several types, what leads to the list has one; else whoever reads the list counts its elements.
+      let isUnion = if case .union = element { true } else { false }
+      return try records(
+        of: element, along: way, where: { (isUnion ? $0?.intValue : $1) == index }
+      ) {
         model.isLossy(listOf: element) && !isExact
           ? try LossyArray<ReadValue>(from: decoder).recover()
           : try [ReadValue](from: decoder).recover()
       }
     case .map(let element):
       let key = way.first?.text
-      return try records(of: element, along: way, where: { $0?.stringValue == key }) {
+      return try records(of: element, along: way, where: { one, _ in one?.stringValue == key }) {
         try [String: ReadValue](from: decoder).recover()
       }
     case .union(let number):
@@ -168,18 +169,39 @@ extension ModelDecoding {
     }
   }
 
+  /// The list of records as a standard strategy declares it, else as the model does.
+  private func list(from decoder: any Decoder) throws -> Recovery<ReadValue> {
+    switch strategy {
+    case .wrapper: try [Failable<ReadValue>](from: decoder).recovery { ($0.value, nil) }
+    case .resultArray: try ResultArray<ReadValue>(from: decoder).recover()
+    case .strict: try [ReadValue](from: decoder).recover()
+    default: try LossyArray<ReadValue>(from: decoder).recover()
+    }
+  }
+
+  private func map(from decoder: any Decoder) throws -> Recovery<ReadValue> {
+    switch strategy {
+    case .wrapper: try [String: Failable<ReadValue>](from: decoder).recovery { ($0.value, nil) }
+    case .strict: try [String: ReadValue](from: decoder).recover()
+    default: try LossyDictionary<String, ReadValue>(from: decoder).recover()
+    }
+  }
+
   /// The records in one of several values on the way to their list.
   private func records(
     of type: InferredType, along way: ArraySlice<JSONPointer.Token>,
-    where isOnWay: @escaping @Sendable ((any CodingKey)?) -> Bool,
+    where isOnWay: @escaping @Sendable (_ key: (any CodingKey)?, _ position: Int) -> Bool,
     _ values: () throws -> Recovery<ReadValue>
   ) throws -> Recovery<InferredRecord> {
+    let decoded = Count()
     let reader = ReadValue.Reader { [self] decoder in
-      if isOnWay(decoder.codingPath.last) {
-        return try records(of: type, along: way.dropFirst(), from: decoder)
-      }
       var source = WholeSource(decoder)
-      return try value(of: type, from: &source)
+      let value: Any =
+        isOnWay(decoder.codingPath.last, decoded.value)
+        ? try records(of: type, along: way.dropFirst(), from: decoder)
+        : try value(of: type, from: &source)
+      decoded.value += 1
+      return value
     }
     let recovery = try ReadValue.$reader.withValue(reader, operation: values)
     var found =

@@ -1,3 +1,4 @@
+package import CodableFuzz
 import DecodingStrategies
 import Foundation
 package import JSONInference
@@ -31,9 +32,12 @@ package final class ModelDecoding: Sendable {
   }
 
   let isExact: Bool
+  /// The strategy whose list of records is decoded; the envelope is always that of the model.
+  let strategy: StrategyID
 
-  package init(_ model: InferredModel, isExact: Bool = false) {
+  package init(_ model: InferredModel, isExact: Bool = false, strategy: StrategyID? = nil) {
     self.model = model
+    self.strategy = strategy ?? (model.isStrict ? .strict : .lossyArray)
     self.isExact = isExact || model.isStrict
     objects = model.objects.map { object in
       let properties = object.properties.map { property in
@@ -145,7 +149,8 @@ package final class ModelDecoding: Sendable {
 
   private func text(in form: TextForm, from source: inout some ValueSource) throws -> String {
     let text = try source.decode(String.self)
-    if model.isStrict, !form.accepts(text) { throw source.corrupted(form.rejection) }
+    guard model.isStrict else { return text }
+    guard let text = form.encoded(text) else { throw source.corrupted(form.rejection) }
     return text
   }
 
@@ -226,11 +231,12 @@ extension InferredType {
 }
 
 extension TextForm {
-  func accepts(_ text: String) -> Bool {
+  /// What a value of the Swift type is encoded as; nil if the text is not one.
+  func encoded(_ text: String) -> String? {
     switch self {
-    case .url: URL(sentText: text) != nil
-    case .uuid: UUID(sentText: text) != nil
-    default: true
+    case .url: URL(sentText: text)?.absoluteString
+    case .uuid: UUID(sentText: text)?.uuidString
+    default: text
     }
   }
 

@@ -228,9 +228,14 @@ extension Sample {
 
 extension Study {
   /// The same study with the standard strategies, which decode the strict model, and `inferred`.
+  ///
+  /// All of them decode the envelope, so that they differ in what they make of records alone.
   package func decoding(by models: SampleModels) -> Study {
     var study = decoding(by: models.strict)
-    let strict = study.strategies.map { $0.id == .strict ? $0.reading(models.strict, name) : $0 }
+    let strict = study.strategies.map {
+      $0.id == .strict || models.strict.list != nil
+        ? $0.reading(models.strict, name, as: $0.id) : $0
+    }
     let inferred: StrategyID = models.inferred.list == nil ? .strict : .lossyArray
     let own = decoding(by: models.inferred).strategies.filter { $0.id == inferred }
     study.strategies = strict + own.map { $0.named(.inferred).reading(models.inferred, name) }
@@ -259,12 +264,15 @@ extension Study {
 extension Strategy {
   /// A strategy with the same id that decodes whole documents, as the code of a model does, unless its types
   /// do not lead to the list of records.
-  fileprivate func reading(_ model: InferredModel, _ name: String) -> Strategy {
-    let decoding = ModelDecoding(model)
+  fileprivate func reading(
+    _ model: InferredModel, _ name: String, as list: StrategyID? = nil
+  ) -> Strategy {
+    let decoding = ModelDecoding(model, strategy: list)
     var strategy = self
     if decoding.readsEnvelope {
       let decoder = JSONDecoder()
       strategy = Strategy(id) { try decoding.decodeDocument($0, with: decoder) }
+      strategy.decoding = self.decoding
     }
     let properties = SwiftProperties(model, name: name)
     strategy.declaredProperty = { properties[$0] }
