@@ -117,7 +117,7 @@ extension Counters {
 }
 
 extension ModelChange {
-  fileprivate var phrase: Phrase { "\(words: kind.words.before)\(field)\(words: kind.words.after)" }
+  fileprivate var phrase: Phrase { "\(words: words.before)\(subject)\(words: words.after)" }
 }
 
 extension Table.Cell {

@@ -224,6 +224,8 @@ import Testing
     ),
     (ModelChange(.lossyList, "/feed"), "make /feed a lossy list"),
     (ModelChange(.lossyList, ""), "make (root) a lossy list"),
+    (ModelChange(.lossyList, "/feed/*"), "make each list inside /feed a lossy list"),
+    (ModelChange(.lossyList, "/*"), "make each list inside (root) a lossy list"),
   ])
   func changesThatAdviceProposesAreSentences(change: ModelChange, text: String) {
     #expect(change.description == text)

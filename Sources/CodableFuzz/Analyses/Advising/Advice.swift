@@ -256,12 +256,24 @@ package struct ModelChange: Hashable, Sendable, Codable {
 extension ModelChange: CustomStringConvertible {
   /// The change as an instruction, such as `make /feed/*/url optional`.
   package var description: String {
-    kind.words.before + JSONPointer.shown(field.description) + kind.words.after
+    words.before + JSONPointer.shown(subject.description) + words.after
+  }
+
+  /// The words around the ``subject``. A list that has no key is named after the one that it is in.
+  package var words: (before: String, after: String) {
+    let words = kind.words
+    return subject == field ? words : (words.before + "each list inside ", words.after)
+  }
+
+  package var subject: Field {
+    if kind != .lossyList { return field }
+    return Field(
+      JSONPointer(Array(field.pointer.tokens.reversed().drop(while: \.isOfAny).reversed())))
   }
 }
 
 extension ModelChange.Kind {
-  package var words: (before: String, after: String) {
+  fileprivate var words: (before: String, after: String) {
     switch self {
     case .optional: ("make ", " optional")
     case .unknownCase: ("give ", " a case for unknown tags")
