@@ -259,7 +259,7 @@ extension ModelChange: CustomStringConvertible {
     words.before + JSONPointer.shown(subject.description) + words.after
   }
 
-  /// The words around the ``subject``. A list that has no key is named after the one that it is in.
+  /// The words around the ``subject``: a list that has no key is named after the one that it is in.
   package var words: (before: String, after: String) {
     let words = kind.words
     return subject == field ? words : (words.before + "each list inside ", words.after)
