@@ -30,6 +30,13 @@ final class ObjectProfile {
     fileprivate var lastObject = -1
 
     var meanPosition: Double { Double(positions) / Double(max(1, present)) }
+
+    /// The value, which counts for records of its own from now on.
+    fileprivate var valueOfMap: ValueProfile {
+      var shifted: Set<ObjectIdentifier> = []
+      value.shiftUnits(by: Sketch.hash(bytes), &shifted)
+      return value
+    }
   }
 
   struct Tag: Hashable, Comparable {
@@ -122,11 +129,7 @@ final class ObjectProfile {
     mapReason = mapReason ?? reason ?? "more than \(Self.mostMembers) different keys"
     let value = mapValue ?? ValueProfile()
     mapValue = value
-    for member in membersInOrder {
-      var shifted: Set<ObjectIdentifier> = []
-      member.value.shiftUnits(by: Sketch.hash(member.bytes), &shifted)
-      value.merge(member.value, &merging)
-    }
+    for member in membersInOrder { value.merge(member.valueOfMap, &merging) }
     (members, numbers) = ([], [:])
   }
 
@@ -234,9 +237,7 @@ final class ObjectProfile {
     // The order decides which profile is left of those that are one.
     for member in other.membersInOrder {
       if let mapValue {
-        var shifted: Set<ObjectIdentifier> = []
-        member.value.shiftUnits(by: Sketch.hash(member.bytes), &shifted)
-        mapValue.merge(member.value, &merging)
+        mapValue.merge(member.valueOfMap, &merging)
       } else if let known = numbers[member.key] {
         members[known].present += member.present
         members[known].positions += member.positions
