@@ -236,18 +236,17 @@ extension Study {
       $0.id == .strict || models.strict.list != nil
         ? $0.reading(models.strict, name, as: $0.id) : $0
     }
-    let inferred: StrategyID = models.inferred.list == nil ? .strict : .lossyArray
-    let own = decoding(by: models.inferred).strategies.filter { $0.id == inferred }
-    study.strategies = strict + own.map { $0.named(.inferred).reading(models.inferred, name) }
+    let inferred = decodingWhole(by: models.inferred, as: .inferred)
+    study.strategies = strict + inferred.strategies
     return study
   }
 
   /// The same study with one strategy, which decodes whole documents as the code of a model does.
-  package func decodingWhole(by model: InferredModel) -> Study {
+  package func decodingWhole(by model: InferredModel, as id: StrategyID = .app) -> Study {
     var study = decoding(by: model)
     let own: StrategyID = model.list == nil ? .strict : .lossyArray
     study.strategies = study.strategies.filter { $0.id == own }
-      .map { $0.named(.app).reading(model, name) }
+      .map { $0.named(id).reading(model, name) }
     return study
   }
 
