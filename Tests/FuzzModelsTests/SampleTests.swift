@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  /// Otherwise the models that are printed, which read it, would look worse only for that.
+  @Test(arguments: [("Feed/feed", "last_update"), ("Timeline/timeline", "search_metadata")])
+  func everyStrategyDecodesTheEnvelope(name: String, key: String) throws {
+    let path = Self.corpus.appendingPathComponent("\(name).json").path
+    let sample = try Sample([path])
+    let study = try #require(sample.studies(decodedBy: sample.models).first)
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    let strategies = study.strategies.filter { $0.id != .inferred }
+    #expect(strategies.allSatisfy { $0.decodes(Array(text.utf8)) } && strategies.count == 4)
+    let other = text.replacing(#""\#(key)""#, with: #""other""#)
+    #expect(strategies.filter { $0.decodes(Array(other.utf8)) }.map(\.id) == [])
+  }
+
   @Test func theEndOfALargeFileCounts() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("large-\(UUID().uuidString).json")
