@@ -196,7 +196,7 @@ extension ReportedSample {
     var dated = Runner([
       Study(
         "events", json: #"[{"at":"2026-01-02T03:04:05.6Z"},{"at":"2026-01-02T03:04:05Z"}]"#,
-        records: Dated.self, recordsAt: "", decoder: decoder)
+        record: Dated.self, recordsAt: "", decoder: decoder)
     ]).untimed
     dated.configuration.systems = [TargetSystem(.iOS, "16")]
     return [
