@@ -53,6 +53,7 @@ import Testing
   @Test(
     arguments: [
       (LeftOut(mutants: 3), "3 mutants of 12, the least plausible"),
+      (LeftOut(documents: 1), "the mutants of 1 document of 1"),
       (LeftOut(untriedFields: 1), "whether 1 field may hold enum tags or maps"),
       (
         LeftOut(elements: 2, wholeByteCount: 9_000, mutants: 3, untriedFields: 4),

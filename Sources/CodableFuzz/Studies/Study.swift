@@ -86,6 +86,8 @@ public struct Study: Sendable {
   /// The number of records to grow or cut the document to; nil leaves it as it is.
   package var recordCount: Int?
   package var origin = Origin.embedded
+  /// The number of documents that are counted together, as far as it is known before they are read.
+  package var documentCount = 1
   package var operation: DescribedOperation?
   /// The questions that are asked besides those that are asked of every study, each once.
   package private(set) var analyses: [any Analysis.Type] = []

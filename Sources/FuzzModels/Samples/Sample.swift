@@ -77,6 +77,7 @@ package struct Sample {
       }
       study.name = free(name)
       if isRepeatable { study.origin = .source(source) }
+      study.documentCount = count
       studies.append((study, shape))
     }
   }

@@ -110,9 +110,12 @@ extension DocumentReport {
       + "(\(byteCount, "byte") of \(leftOut.wholeByteCount) were read)"
     let mutants: Phrase =
       "\(leftOut.mutants, "mutant") of \(leftOut.mutants + mutantCount), the least plausible"
+    let unmutated: Phrase =
+      "the mutants of \(leftOut.documents ?? 0, "document") of \(documentCount ?? 1)"
     let fields: Phrase = "whether \(leftOut.untriedFields, "field") may hold enum tags or maps"
     let parts =
-      (leftOut.elements > 0 ? [elements] : []) + (leftOut.mutants > 0 ? [mutants] : [])
+      (leftOut.elements > 0 ? [elements] : []) + (leftOut.documents == nil ? [] : [unmutated])
+      + (leftOut.mutants > 0 ? [mutants] : [])
       + (leftOut.untriedFields > 0 ? [fields] : [])
       + (isUntimed ? ["how long strategies take to decode it"] : [])
     if parts.isEmpty { return nil }

@@ -30,6 +30,24 @@ import Testing
     #expect(document.mutantCount > 0)
   }
 
+  @Test("Of very many responses some have mutants, unless nothing is limited")
+  func manyResponsesShareTheLimit() throws {
+    var study = try Self.study()
+    func document(of count: Int, isLimited: Bool) throws -> DocumentReport {
+      study.documentCount = count
+      var options = ResilienceOptions.quick
+      options.configuration = .untimed
+      options.configuration?.isLimited = isLimited
+      return try #require(expectSurvival(of: study, options: options).documents.first)
+    }
+    let whole = try document(of: 1_000_000, isLimited: false)
+    let few = try document(of: 3, isLimited: true)
+    #expect(whole.leftOut?.documents == nil && few.mutantCount == whole.mutantCount)
+    let limited = try document(of: 1_000_000, isLimited: true)
+    #expect(limited.leftOut?.documents == 2 && limited.documentCount == 3)
+    #expect((1..<whole.mutantCount).contains(limited.mutantCount))
+  }
+
   @Test func aStudyHasTheFirstResponse() throws {
     let study = try Self.study()
     #expect(try study.document().records.count == 2)

@@ -8,8 +8,8 @@ import Testing
   @Test func recordedEpisodesSurvive() throws {
     let study = try Study(
       fixture: .capture("Fixtures/capture.har", entry: "GET */v1/episodes*"),
-      name: "recorded-episodes",
-      record: Episode.self, recordsAt: "/episodes", decoder: PodcastAPI.decoder)
+      name: "recorded-episodes", record: Episode.self, recordsAt: "/episodes",
+      decoder: PodcastAPI.decoder)
     let report = try expectSurvival(of: study)
     #expect(report[.lossyArray].recordSurvival >= 0.85)
   }
