@@ -129,7 +129,7 @@ extension Findings<MetricLoss> {
   }
 }
 
-/// Fails the running test if a mutator breaks a rule of ``Mutator``: equal documents give equal edits, each
+/// Fails the running test if a mutator breaks a rule of `Mutator`: equal documents give equal edits, each
 /// can be rebuilt from its identifier, and its mutants are of its class.
 ///
 /// - Parameters:
