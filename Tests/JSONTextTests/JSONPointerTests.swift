@@ -113,6 +113,8 @@ import Testing
   ])
   func aPointerPatternRejectsOtherText(text: String, expected: JSONPointerError) {
     #expect(throws: expected) { try PointerPattern(parsing: text) }
+    let literal = PointerPattern(stringLiteral: text)
+    #expect(literal.problem == nil ? text.first != "/" : !literal.matches(.root))
   }
 
   @Test("A pointer pattern has at most sixty three tokens")

@@ -22,6 +22,28 @@ import Testing
   private static let page = ParcelCase.all.filter { $0.testDescription == "page with a key path" }[
     0]
 
+  @Test func aResponseInTheSourceCodeCountsAsAFile() throws {
+    let report = try expectResilience(
+      .json(ParcelCase.page, name: "parcels"), keeping: 0, allowing: .all, options: .quick
+    ) { try ParcelAPI.page($0).parcels }
+    let file = try Self.page.withFile { file in
+      try expectResilience(.file(file), keeping: 0, allowing: .all, options: .quick) {
+        try ParcelAPI.page($0).parcels
+      }
+    }
+    #expect(report.documents == file.documents)
+  }
+
+  @Test func aPatternThatIsNoneFailsTheTest() throws {
+    let options = ResilienceOptions(excluding: ["/parcels/~2"], attachesReport: false)
+    let error = #expect(throws: UnclearStudy.self) {
+      try expectResilience(.json(ParcelCase.page), keeping: 0, allowing: .all, options: options) {
+        try ParcelAPI.page($0).parcels
+      }
+    }
+    #expect(error?.description.contains("write '~' as '~0' and '/' as '~1'") == true)
+  }
+
   @Test func anAsynchronousFunctionCountsAsAnother() async throws {
     let byHand = try Self.page.report().documents
     let place = try ResponseFile(ParcelCase.page)

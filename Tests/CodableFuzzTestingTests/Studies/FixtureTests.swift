@@ -148,6 +148,9 @@ import Testing
     ),
   ])
   func aDescriptionThatCannotBeUsedIsNamed(path: String, operation: String, words: String) throws {
+    #expect(throws: StorageError.self) {
+      try Staff.study().described(by: .json("{}"), operation: operation)
+    }
     let error = #expect(throws: StorageError.self) {
       try Staff.study().described(by: .file(path), operation: operation)
     }

@@ -93,6 +93,14 @@ import Testing
     #expect(report.alreadyInvalid.isEmpty)
     #expect(report.silentLosses.filter { $0.strategy == .lossyArray }.isEmpty)
     #expect(report.crashes.description == "crashes and hangs: none")
+    #expect(report[.lossyArray].silentLosses.isEmpty && !report[.wrapper].silentLosses.isEmpty)
+    #expect(report[.wrapper].silentLosses.count == report.silentLosses.count)
+  }
+
+  @Test("What a strategy lost that was not run is not known") func areNotEmptyOfNoStrategy() {
+    let losses = Staff.report()["lossy-aray"].silentLosses
+    #expect(!losses.isEmpty)
+    #expect(losses.description.contains("no strategy 'lossy-aray' was run; did you mean"))
   }
 }
 
