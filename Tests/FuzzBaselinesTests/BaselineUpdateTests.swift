@@ -10,6 +10,22 @@ import Testing
 @Suite struct BaselineUpdateTests {
   private let people = SampleReport(document: DocumentName("people"))
 
+  @Test("A metric of a team's tool that has a word in baselines is compared")
+  func metricsOfATeamAreCompared() throws {
+    let costly = Metric(
+      "costly", .lessIsBetter, unit: "mutant", counted: "costly mutants", harm: "costly",
+      whenEmpty: "no mutant was made", definition: "costly mutants ÷ mutants",
+      baselineWord: "costly"
+    ) { Rate($0[.costly], of: $0[.mutants]) }
+    var (before, after) = (Counters(), Counters())
+    for counter in [Counter.mutants, .returned] { (before[counter], after[counter]) = (4, 4) }
+    after[.costly] = 1
+    #expect(Survival(before).change(to: Survival(after)) == nil)
+    Metrics.$own.withValue([costly]) {
+      #expect(Survival(before).change(to: Survival(after))?.isWorse == true)
+    }
+  }
+
   @Test func aBaselineOfNothingBecomesThatOfTheReport() throws {
     #expect(try Baseline().updated(with: people.report) == Baseline(of: people.report))
     #expect(try people.baseline.updated(with: people.report) == people.baseline)

@@ -107,7 +107,7 @@ public struct Metrics: Sendable {
   /// Every metric, in the order of tables.
   public static var all: [Metric] { standard + own }
 
-  private static let standard: [Metric] = {
+  package static let standard: [Metric] = {
     let metrics = Metrics()
     return [
       metrics.recordSurvival,

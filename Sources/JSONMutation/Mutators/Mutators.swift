@@ -89,18 +89,18 @@ public enum Mutators {
   /// The mutators with some names, each once, in the order of the registry.
   ///
   /// A name is that of a mutator or of a set. The result is nil if there is neither.
-  package static func named(_ names: [String], of mutators: [Mutator] = known) -> [Mutator]? {
+  package static func named(_ names: [String]) -> [Mutator]? {
     var ids: Set<MutatorID> = []
     for name in names {
       if let set = MutatorSet(rawValue: name) {
         ids.formUnion(set.mutators.map(\.id))
-      } else if mutators.contains(where: { $0.id.rawValue == name }) {
+      } else if known.contains(where: { $0.id.rawValue == name }) {
         ids.insert(MutatorID(rawValue: name))
       } else {
         return nil
       }
     }
-    return mutators.filter { ids.contains($0.id) }
+    return known.filter { ids.contains($0.id) }
   }
 }
 
