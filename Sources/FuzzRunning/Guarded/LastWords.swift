@@ -7,6 +7,7 @@ package struct LastWords {
   /// The runtime's message about the end of the process; nil if there are several, of which it may be any.
   package let fatalError: String?
   package let line: String?
+  private let isOfSeveralThreads: Bool
 
   package init(_ file: Descriptor) {
     let size = file.fileSize ?? 0
@@ -18,13 +19,15 @@ package struct LastWords {
       line.firstMatch(of: #/([^\s/]+/[^\s/]+:[0-9]+: )?Fatal error.*/#).map { String($0.0) }
     }
     fatalError = messages.count == 1 ? messages[0] : nil
+    isOfSeveralThreads = messages.count > 1
     // Frames of a backtrace only help someone who builds the tool.
     line = lines.last { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
   }
 
   /// Makes a call, and returns what was printed to a file meanwhile if a failed check ended it.
   ///
-  /// If a check of another thread failed at the same time, the call is made again.
+  /// If a check of another thread failed at the same time, the call is made again: its message is there a moment
+  /// before its signal is counted.
   package static func of(_ call: () -> CallEnd?, in file: Descriptor) -> (CallEnd?, LastWords?) {
     var first: CallEnd?
     for _ in 0..<mostCalls {
@@ -34,7 +37,10 @@ package struct LastWords {
       first = first ?? end
       guard end == first, case .signal(let number) = end, Signal.isFailedCheck(number)
       else { break }
-      if ParkingGuard.failedCheckCount == count + 1 { return (end, LastWords(file)) }
+      let words = LastWords(file)
+      if ParkingGuard.failedCheckCount == count + 1, !words.isOfSeveralThreads {
+        return (end, words)
+      }
     }
     return (first, nil)
   }
