@@ -50,10 +50,10 @@ import Testing
         /// A model of 40 records at `/statuses` in 1 document.
         ///
         /// A property is optional unless all objects have a value for it, in 8 records at least, and more
-        /// for an object inside a record: then the next record probably has all that is required. An `id`
-        /// is required once it is seen in a record, and so is what holds the records. Unknown enum tags
-        /// still decode, and so do dates and URLs that are not valid: their text is kept. A null is encoded
-        /// as a missing key.
+        /// for a number, a boolean, what adorns a record, and an object inside one. An `id` is required
+        /// once it is seen in a record, and so is what holds the records. Unknown enum tags still decode,
+        /// and so do dates and URLs that are not valid: their text is kept. A null is encoded as a missing
+        /// key.
         ///
         /// ```swift
         /// let document = try JSONDecoder().decode(Timeline.self, from: data)

@@ -5,73 +5,72 @@ import Testing
 /// What is inferred of small documents.
 @Suite struct InferenceTests {
   @Test func aPropertyIsRequiredOnceEnoughRecordsHaveIt() throws {
-    #expect(try modelLines(list(7) { #"{"n":\#($0)}"# }) == ["/*.n: integer?"])
-    #expect(try modelLines(list(8) { #"{"n":\#($0)}"# }) == ["/*.n: integer"])
+    #expect(try modelLines(list(7) { #"{"s":"t\#($0)"}"# }) == ["/*.s: string?"])
+    #expect(try modelLines(list(8) { #"{"s":"t\#($0)"}"# }) == ["/*.s: string"])
     #expect(
-      try modelLines(list(40) { $0 == 3 ? "{}" : #"{"n":\#($0)}"# }) == ["/*.n: integer?"])
+      try modelLines(list(40) { $0 == 3 ? "{}" : #"{"s":"t\#($0)"}"# }) == ["/*.s: string?"])
     #expect(
-      try modelLines(list(40) { $0 == 3 ? #"{"n":null}"# : #"{"n":\#($0)}"# })
-        == ["/*.n: integer?"])
+      try modelLines(list(40) { $0 == 3 ? #"{"s":null}"# : #"{"s":"t\#($0)"}"# })
+        == ["/*.s: string?"])
   }
 
-  @Test func confidenceIsTheProbabilityThatTheNextRecordHasAllKeys() throws {
+  @Test func confidenceIsTheProbabilityThatTheNextRecordHasAKey() throws {
     var rules = InferenceRules()
     for (confidence, least) in [(0.5, 1), (0.8, 3), (0.9, 8), (0.95, 18)] {
       rules.confidence = confidence
       for count in [least - 1, least] where count > 0 {
         let isRequired = count == least
         #expect(
-          try modelLines(list(count) { #"{"n":\#($0)}"# }, by: rules)
-            == ["/*.n: integer\(isRequired ? "" : "?")"], "\(confidence) \(count)")
+          try modelLines(list(count) { #"{"s":"t\#($0)"}"# }, by: rules)
+            == ["/*.s: string\(isRequired ? "" : "?")"], "\(confidence) \(count)")
       }
     }
     #expect(try modelLines(#"{"id":1}"#, by: InferenceRules()) == ["(root).id: integer"])
   }
 
-  /// Keys rarely go missing one by one.
-  @Test func theKeysOfARecordAreRequiredTogether() throws {
-    func required(_ count: Int, _ record: (Int) -> String) throws -> [String] {
-      try modelLines(list(count, record)).filter { !$0.hasSuffix("?") }
-    }
-    let two = { (number: Int) in #"{"n":\#(number),"m":2,"l":[{"x":1}]}"# }
-    #expect(try required(7, two).isEmpty)
-    #expect(try required(8, two) == ["/*.n: integer", "/*.m: integer", "/*.l: [/*/l/*]"])
-    // Those of an object inside need three times the evidence.
-    #expect(try required(27, two).count == 3)
-    #expect(try required(28, two).last == "/*/l/*.x: integer")
+  private func required(_ count: Int, _ record: (Int) -> String) throws -> [String] {
+    try modelLines(list(count, record)).filter { !$0.hasSuffix("?") }
+  }
+
+  @Test func keysOfObjectsInsideTakeMoreEvidence() throws {
+    let list = { (number: Int) in #"{"s":"t\#(number)","l":[{"x":"y\#(number)"}]}"# }
+    #expect(try required(7, list).isEmpty)
+    #expect(try required(8, list) == ["/*.s: string", "/*.l: [/*/l/*]"])
+    #expect(try required(27, list).count == 2)
+    #expect(try required(28, list).last == "/*/l/*.x: string")
     // So does an object, for the key may be absent with all that is in it.
-    let object = { (number: Int) in #"{"n":\#(number),"m":{"x":1}}"# }
-    #expect(try required(27, object) == ["/*.n: integer"])
+    let object = { (number: Int) in #"{"s":"t\#(number)","m":{"x":"y\#(number)"}}"# }
+    #expect(try required(27, object) == ["/*.s: string"])
     #expect(try required(28, object).count == 3)
     // The values of a map are records of their own, but not those of a map in each record.
     let map = { (number: Int) in
-      let values = (0..<9).map { #""k\#(number)\#($0)":{"x":1}"# }
-      return #"{"n":1,"m":{\#(values.joined(separator: ","))}}"#
+      let values = (0..<9).map { #""k\#(number)\#($0)":{"x":"y\#(number)"}"# }
+      return #"{"s":"t\#(number)","m":{\#(values.joined(separator: ","))}}"#
     }
-    #expect(try required(20, map).contains("/*.n: integer"))
+    #expect(try required(20, map).contains("/*.s: string"))
     #expect(try !required(20, map).contains { $0.contains("x") })
-    // A key that a single record lacks shows that others may follow, but no longer one that many lack.
-    for (most, least) in [(1, 18), (2, 8)] {
-      let other = { (number: Int) in number < most ? #"{"n":1}"# : #"{"n":1,"m":2}"# }
-      #expect(try required(least - 1, other).isEmpty)
-      #expect(try required(least, other) == ["/*.n: integer"])
+  }
+
+  /// Keys go missing together, so those that some objects lack say little about the others.
+  @Test func keysThatAreOftenMissingTakeTwiceTheEvidence() throws {
+    let record = { (number: Int) in
+      let other = number == 3 ? "" : #","other":"o\#(number)""#
+      return
+        #"{"name":"t\#(number)","price":\#(number),"is_new":true,"photo_url":"p\#(number)","count":2\#(other)}"#
     }
-    // Neither does one that a single record has.
-    let extra = { (number: Int) in number == 3 ? #"{"n":1,"m":2}"# : #"{"n":1}"# }
-    #expect(try required(17, extra).isEmpty)
-    #expect(try required(18, extra) == ["/*.n: integer"])
-    let null = { (number: Int) in number == 3 ? #"{"n":1,"m":null}"# : #"{"n":1,"m":2}"# }
-    #expect(try required(17, null).isEmpty)
-    // Keys of objects that few records have do not count against the others.
-    let rare = { (number: Int) in number < 2 ? #"{"n":1,"m":{"a":1,"b":2}}"# : #"{"n":1}"# }
-    #expect(try required(8, rare) == ["/*.n: integer"])
+    #expect(try required(8, record) == ["/*.name: string", "/*.count: integer"])
+    #expect(try required(17, record).count == 2)
+    #expect(
+      try required(18, record).map { $0.prefix { $0 != ":" } } == [
+        "/*.name", "/*.price", "/*.is_new", "/*.photo_url", "/*.count",
+      ])
   }
 
   @Test func valuesOfAMapAreRecords() throws {
-    let users = (0..<12).map { #""100\#($0)":{"a":\#($0)}"# }.joined(separator: ",")
+    let users = (0..<12).map { #""100\#($0)":{"a":"b\#($0)"}"# }.joined(separator: ",")
     let texts = list(30) { #"{"t":"a text that is longer than the map, number \#($0)"}"# }
     #expect(
-      try modelLines(#"{"users":{\#(users)},"list":\#(texts)}"#).contains("/users/{}.a: integer"))
+      try modelLines(#"{"users":{\#(users)},"list":\#(texts)}"#).contains("/users/{}.a: string"))
   }
 
   @Test func keysOfOneStateStayOptionalWithAWarning() throws {
@@ -114,7 +113,7 @@ import Testing
         == "/*.low: integer?")
     for (count, type) in [(17, "number"), (18, "integer")] {
       let many = list(count) { #"{"low":\#($0),"high":1.5}"# }
-      #expect(try modelLines(many).first == "/*.low: \(type)")
+      #expect(try modelLines(many).first?.hasPrefix("/*.low: \(type)") == true)
     }
   }
 

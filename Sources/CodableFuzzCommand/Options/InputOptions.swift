@@ -97,7 +97,7 @@ struct InferenceOptions: OptionGroup {
   private var files: [InferenceDecisions]
   @Option(
     .decimal("--confidence", "0…1", needs: "a number from 0 to 1", in: 0...1),
-    "require keys if the next record probably has all (default: 0.9: all have them in 8 records)")
+    "require a key if the next record probably has it (default: 0.9: 8 records have it)")
   private var confidence: Double?
   private var quiet = QuietOption()
   private var limit = DocumentLimitOption()

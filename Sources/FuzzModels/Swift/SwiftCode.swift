@@ -166,8 +166,8 @@ struct SwiftWriter {
         ? "It is strict: a key that no object lacked is required, and an unknown enum tag, URL or "
           + "UUID is an error. Dates are text."
         : "A property is optional unless all objects have a value for it, in "
-          + Format.count(model.leastRecords, "record") + " at least, and more for an object inside "
-          + "a record: then the next record probably has all that is required. An `id` is required "
+          + Format.count(model.leastRecords, "record") + " at least, and more for a number, a "
+          + "boolean, what adorns a record, and an object inside one. An `id` is required "
           + "once it is seen in a record, and so is what holds the records. Unknown enum tags still "
           + "decode, and so do dates and URLs that are not valid: their text is kept. A null is "
           + "encoded as a missing key.",

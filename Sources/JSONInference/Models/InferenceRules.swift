@@ -3,30 +3,28 @@ import JSONText
 
 /// When a sample is evidence enough.
 package struct InferenceRules: Hashable, Sendable {
-  /// Properties are required if the estimated probability of the next record to have all of them is at
-  /// least this, from 0 to 1.
+  /// A property is required if the estimated probability of the next record to have it is at least this,
+  /// from 0 to 1.
   package var confidence = 0.9
   package var isStrict = false
 
   package init() {}
 
-  /// The fewest records of which each has all of some keys that make these keys required.
+  /// The fewest records of which each has a key that make the key required.
   ///
-  /// All keys are one question, for they rarely go missing one by one: by Laplace's rule of succession, the next
-  /// record lacks any of them with the probability 1 / (*n* + 2). Each key that a single object had or
-  /// lacked adds as much: as long as there are such keys, others will follow (Good, 1953).
-  ///
-  /// Objects inside a record are more often of several sorts, or absent, which takes more evidence at each
-  /// level: of their depth, and of the doubts, which are 1 and 1 more for each such key.
-  func leastRecords(for doubts: Int = 1, at depth: Int = 0) -> Int {
+  /// By Laplace's rule of succession, the next record lacks a key that *n* records have with the probability
+  /// 1 / (*n* + 2). Keys go missing together, so this holds for all of them as for one. A key that goes
+  /// missing more often than others weighs 2. Objects inside a record are more often of several sorts, or absent,
+  /// which takes more records at each level of their depth.
+  func leastRecords(forWeight weight: Int = 1, at depth: Int = 0) -> Int {
     if confidence <= 0 { return 1 }
     if confidence > 0.999_999 { return .max }
     // Rounding errors must not add a record.
-    let records = Double(max(1, doubts) * (1 + 2 * depth)) / (1 - confidence) - 2 - 1e-6
+    let records = Double(weight * (1 + 2 * depth)) / (1 - confidence) - 2 - 1e-6
     return max(1, Int(records.rounded(.up)))
   }
 
-  /// Those that a user may prefer: the next record probably has all keys, but more often lacks one.
+  /// Those that a user may prefer: the next record probably has a key, but more often lacks it.
   package static let bold: InferenceRules = {
     var rules = InferenceRules()
     rules.confidence = 0.8

@@ -12,6 +12,14 @@ struct ModelBuilder {
     "id", "ids", "count", "index", "number", "page", "rank", "year",
   ]
 
+  /// The words of keys for what a record can do without, and often has to.
+  private static let adornments: Set = [
+    "avatar", "bio", "caption", "comment", "cover", "description", "email", "fax", "homepage",
+    "icon",
+    "image", "img", "logo", "note", "phone", "photo", "picture", "poster", "subtitle", "summary",
+    "thumb", "thumbnail", "website",
+  ]
+
   let rules: InferenceRules
   let decisions: InferenceDecisions
   private let list: JSONPointer?
@@ -31,8 +39,7 @@ struct ModelBuilder {
     let records: Int
     let isInEnvelope: Bool
     let isFull: Bool
-    /// Whether a single object has it, or a single one lacks it.
-    let isSingular: Bool
+    let weight: Int
     /// The number of objects around the value, within a record or the envelope, and 1 more if it is one.
     let depth: Int
   }
@@ -63,8 +70,9 @@ struct ModelBuilder {
 
   mutating func model(root: InferredType) -> InferredModel {
     var model = InferredModel(root: root, list: list, record: root)
-    _ = requireCandidates(inEnvelope: true)
-    model.leastRecords = requireCandidates(inEnvelope: false)
+    requireCandidates(inEnvelope: true)
+    requireCandidates(inEnvelope: false)
+    model.leastRecords = rules.leastRecords()
     model.optionalByDoubt = optionalByDoubt
     let objects = self.objects.map(\.namedAfterSiblings)
     (model.objects, model.tags, model.unions) = (objects, tags, unions)
@@ -81,21 +89,21 @@ struct ModelBuilder {
     return model
   }
 
-  /// Returns the fewest records that make a key of a record required.
-  private mutating func requireCandidates(inEnvelope isInEnvelope: Bool) -> Int {
+  private mutating func requireCandidates(inEnvelope isInEnvelope: Bool) {
     let group = candidates.filter { $0.isInEnvelope == isInEnvelope }
-    let doubts = 1 + group.count(where: \.isSingular)
     // Each value of a map counts as a record, but those of one record may be alike.
     let top = group.map(\.depth).min()
     let most = isInEnvelope ? nil : group.filter { $0.depth == top }.map(\.records).max()
     for one in group where one.isFull {
       let records = min(one.records, most ?? .max)
-      if records >= rules.leastRecords(for: doubts, at: one.depth) {
+      if records >= rules.leastRecords(forWeight: one.weight, at: one.depth) {
         objects[one.object].properties[one.property].isRequired = true
         continue
       }
       let isRequired = objects[one.object].properties[one.property].isRequired
-      if !isRequired, records >= InferenceRules.bold.leastRecords(for: doubts, at: one.depth) {
+      if !isRequired,
+        records >= InferenceRules.bold.leastRecords(forWeight: one.weight, at: one.depth)
+      {
         optionalByDoubt += 1
       }
       if one.records < objects[one.object].count {
@@ -103,7 +111,6 @@ struct ModelBuilder {
           "in \(one.records) record\(one.records == 1 ? "" : "s") only")
       }
     }
-    return rules.leastRecords(for: doubts)
   }
 
   private mutating func decision(at place: Place) -> InferenceDecisions.Decision? {
@@ -262,7 +269,6 @@ struct ModelBuilder {
     var properties: [InferredProperty] = []
     let (stateful, isInEnvelope) = (keysOfState(of: profile, at: place), isInEnvelope(place))
     for member in profile.membersInOrder {
-      let present = member.present - member.value.nullCount
       let property = property(member, of: profile, at: place.at(member.key))
       properties.append(property.declared)
       let isObject = if case .object = property.declared.type { true } else { false }
@@ -271,11 +277,20 @@ struct ModelBuilder {
           object: number, property: properties.count - 1, records: profile.unitCount,
           isInEnvelope: isInEnvelope,
           isFull: property.isFull && !stateful.contains(member.key),
-          isSingular: present == profile.count - 1 || present == 1 && profile.count > 2,
+          weight: Self.isOftenMissing(member) ? 2 : 1,
           depth: depth(of: place, isInEnvelope) + (isObject ? 1 : 0)))
     }
     objects[number].properties = properties
     return .object(number)
+  }
+
+  /// Whether a key goes missing more often than others do, by the lists of public responses: one of a
+  /// measure, a flag or an adornment.
+  private static func isOftenMissing(_ member: ObjectProfile.Member) -> Bool {
+    let words = member.key.lowercaseWords
+    let isMeasure = member.value.numbers.count > 0 && !wholeNumbers.contains(words.last ?? "")
+    return isMeasure || member.value.booleanCount > 0
+      || words.contains { adornments.contains($0) || adornments.contains(String($0.dropLast())) }
   }
 
   private func depth(of place: Place, _ isInEnvelope: Bool) -> Int {
@@ -338,7 +353,8 @@ struct ModelBuilder {
       $0.value.numbers.type == .integer && $0.value.numbers.count > 0
     }
     // A wrong Int costs records, and a wrong Double nothing, so it takes twice the evidence.
-    return min(profile.unitCount, member.value.numbers.count) < rules.leastRecords(for: 2 * whole)
+    return min(profile.unitCount, member.value.numbers.count)
+      < rules.leastRecords(forWeight: 2 * whole)
   }
 
   private func isInEnvelope(_ place: Place) -> Bool {
