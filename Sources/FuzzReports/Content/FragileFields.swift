@@ -20,8 +20,12 @@ struct FragileField {
     guard let contract = document.contracts.first else { return [] }
     let rows = contract.rows.filter { document.stepsInRecord(to: $0.field)?.isEmpty == false }
     let samples = Dictionary(document.samples.map { ($0.field, $0) }) { one, _ in one }
-    let found = rows.flatMap { row in
-      samples[row.field].map { changes(of: row, $0, in: document) } ?? []
+    let texts = Dictionary(
+      grouping: document.samples.filter { $0.texts > 0 }.map(\.field), by: \.lastStep)
+    let found = rows.flatMap { row -> [FragileField] in
+      guard let sample = samples[row.field] else { return [] }
+      let other = texts[row.field.lastStep]?.first { $0 != row.field }
+      return changes(of: row, sample, textElsewhere: other, in: document)
     }
     let fragile = found + seldom(rows, samples, in: document)
     return fragile.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
@@ -29,7 +33,8 @@ struct FragileField {
   }
 
   private static func changes(
-    of row: Contract.Row, _ sample: FieldSample, in document: DocumentReport
+    of row: Contract.Row, _ sample: FieldSample, textElsewhere other: Field?,
+    in document: DocumentReport
   ) -> [FragileField] {
     let name: Phrase = "\(code: BackendRequest.name(row.field, in: document))"
     var found: [FragileField] = []
@@ -46,12 +51,8 @@ struct FragileField {
     if absent > 0, nulls == 0, row.costs(.null), !row.costs(.absent) {
       add(.null, 0, 0, "absent in \(absent) of \(sample.objects), but never null")
     }
-    let key = row.field.lastStep
-    let other = document.samples.first {
-      $0.field.lastStep == key && $0.texts > 0 && $0.field != row.field
-    }
     if sample.numbers > 0, row.costs(.otherType), sample.texts > 0 || other != nil {
-      let place = sample.texts > 0 ? nil : other.map { BackendRequest.name($0.field, in: document) }
+      let place = sample.texts > 0 ? nil : other.map { BackendRequest.name($0, in: document) }
       add(
         .otherType, 1, 0,
         "a number, but " + (place.map { "\(code: $0) is text" } ?? "text in other records"))
@@ -72,15 +73,16 @@ struct FragileField {
   private static func seldom(
     _ rows: [Contract.Row], _ samples: [Field: FieldSample], in document: DocumentReport
   ) -> [FragileField] {
-    let required = rows.filter { $0.costs(.absent) }.map(\.field)
+    var required: [Field: [Field]] = [:]
+    for row in rows where row.costs(.absent) {
+      for outer in row.field.andOuter { required[outer, default: []].append(row.field) }
+    }
     var outer: Set<Field> = []
     return rows.compactMap { row in
       guard let sample = samples[row.field], sample.filled > 0, sample.filled < sample.objects,
         sample.present < sample.objects || sample.texts + sample.numbers == 0,
-        !outer.contains(where: { row.field.pointer.isAtOrUnder($0.pointer) })
+        outer.isDisjoint(with: row.field.andOuter), let inside = required[row.field]
       else { return nil }
-      let inside = required.filter { $0.pointer.isAtOrUnder(row.field.pointer) }
-      guard !inside.isEmpty else { return nil }
       outer.insert(row.field)
       let name = BackendRequest.name(row.field, in: document)
       let demand: Phrase =
@@ -129,6 +131,13 @@ extension DocumentReport {
     case .recordLost: list == nil ? "the whole response" : "only the record"
     case .listLost: "the whole list"
     }
+  }
+}
+
+extension Field {
+  fileprivate var andOuter: some Sequence<Field> {
+    let tokens = pointer.tokens
+    return (0...tokens.count).lazy.map { Field(JSONPointer(Array(tokens.prefix($0)))) }
   }
 }
 

@@ -210,21 +210,23 @@ struct ArrivalTrial {
     }
   }
 
-  private func otherScalars(around edit: Edit) -> some Sequence<NodeID> {
+  /// The nearest scalars of the same record, as many as are tried.
+  private func otherScalars(around edit: Edit) -> [NodeID] {
     let document = properties.document
     let index = document.index
     var found: [NodeID] = []
     var inner = edit.node
-    while let outer = index.parent(of: inner), found.count < Self.mostOthers {
+    let record = document.list == nil ? nil : document.records[edit.record]
+    while inner != record, let outer = index.parent(of: inner) {
       let known = index.subtree(of: inner)
       for node in index.nodes(in: outer) where !known.contains(node.number) {
         if index.isContainer(node) || document.record(of: node) != edit.record { continue }
         found.append(node)
+        if found.count == Self.mostOthers { return found }
       }
-      if document.records.contains(outer) { break }
       inner = outer
     }
-    return found.prefix(Self.mostOthers)
+    return found
   }
 }
 
