@@ -74,12 +74,8 @@ final class Changelog {
     guard let main else { return start(newer) + " was not decoded." }
     let counters = main.counters
     if !losesRecords, counters.sent == 0 { return start(newer) + " has no record to decode." }
-    if !losesRecords, let first = values.first {
-      let counts = values.dropFirst().reduce(first.counts) { $0 + $1.counts }
-      let count: Phrase =
-        values.count == 1
-        ? first.count + " of \(first.field)" : "\(counts.lost, "value") of \(values.count, "field")"
-      return start(newer) + " decodes, but " + count + " \(words: counts.fate) (\(main.strategy))."
+    if !losesRecords, let loss = valueLoss(of: main.strategy) {
+      return start(newer) + " decodes, but " + loss + " (\(main.strategy))."
     }
     guard isBroken else {
       let loser = cast.max { $0.counters.lost < $1.counters.lost }
@@ -101,6 +97,26 @@ final class Changelog {
     [main, offered ?? best(.lossyArray, isSilent: false)].compactMap { $0?.strategy }
   }
 
+  /// What becomes of the values that a strategy loses in records that it delivers; nil if it loses none.
+  private func valueLoss(of strategy: StrategyID) -> Phrase? {
+    let values = report.valuesLost(by: strategy)
+    guard let first = values.first else { return nil }
+    let counts = values.dropFirst().reduce(first.counts) { $0 + $1.counts }
+    let count: Phrase =
+      values.count == 1
+      ? first.count + " of \(first.field)" : "\(counts.lost, "value") of \(values.count, "field")"
+    return count + " \(words: counts.fate)"
+  }
+
+  /// The values of a difference that a strategy loses, all of its fields together; nil if it loses none.
+  func valueLoss(of strategy: StrategyID, in group: Group) -> Phrase? {
+    let counts = report.valuesLost(by: strategy)
+      .filter { $0.rows.contains(where: group.numbers.contains) }.map(\.counts)
+    guard let first = counts.first else { return nil }
+    let sum = counts.dropFirst().reduce(first, +)
+    return "\(sum.lost, "value")\(words: Self.silence(sum.silent, of: sum.lost))"
+  }
+
   private var offered: DifferenceReport.Newer? { report.newer.first { $0.strategy == .inferred } }
 
   private func best(_ known: StrategyID, isSilent: Bool) -> DifferenceReport.Newer? {
@@ -114,7 +130,8 @@ final class Changelog {
       let isOne = offered.counters.sent < 2
       return offered.isBroken
         ? " \(offered.strategy) " + (isOne ? "loses it, too." : offered.loss + ".")
-        : " \(offered.strategy) keeps \(words: isOne ? "it" : "all records")."
+        : " \(offered.strategy) keeps \(words: isOne ? "it" : "all records")"
+          + (valueLoss(of: offered.strategy).map { ", but " + $0 } ?? "") + "."
     }
     let better = [best(.lossyArray, isSilent: false), best(.wrapper, isSilent: true)]
       .compactMap(\.self).filter { $0.kept > main.kept }

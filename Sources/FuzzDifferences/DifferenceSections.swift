@@ -61,8 +61,9 @@ extension Changelog: ReportTopic {
     ]
     let costs = strategies.map { alike in
       let others = alike.count > 1 ? " +\(alike.count - 1)" : ""
-      return Column(alike[0].rawValue + others, kind: .text) {
-        Cell(cost: $0.first.counters(of: alike[0]))
+      return Column(alike[0].rawValue + others, kind: .text) { group in
+        Cell(
+          cost: group.first.counters(of: alike[0]), self.valueLoss(of: alike[0], in: group))
       }
     }
     let fix = Column("fix", kind: .text) { group in
@@ -107,15 +108,15 @@ extension Table.Cell {
     joint = " "
   }
 
-  fileprivate init(cost counters: Counters?) {
+  fileprivate init(cost counters: Counters?, _ values: Phrase?) {
     guard let counters, counters.sent > 0 else {
       self = .nothing
       return
     }
     let (lost, silent) = (counters.lost, counters.lostSilently)
     if lost == 0 {
-      self.init(words: "nothing")
-      tone = .good
+      self.init(values ?? "nothing")
+      tone = values == nil ? .good : .bad
       return
     }
     let isList = lost == counters.sent && counters.threw > 0

@@ -128,4 +128,20 @@ import Testing
     #expect(run.output.contains(#/\n/\*/id .* list lost +12 records /#), "\(run.output)")
     #expect(run.output.contains(#/\nfield .* strict +inferred +fix\n/#), "\(run.output)")
   }
+
+  /// A record without what was in it is not all kept.
+  @Test func valuesThatInferredModelsLoseAreSaid() throws {
+    let tool = try Tool()
+    func list(_ key: String) -> String {
+      "[" + (1...4).map { #"{"id":\#($0),"\#(key)":"Title \#($0)"}"# }.joined(separator: ",") + "]"
+    }
+    _ = try tool.write(list("title"), to: "old.json")
+    _ = try tool.write(list("name"), to: "new.json")
+    let run = try tool.run("--since", "old.json", "new.json", "--no-timing", "--threads", "1")
+    #expect(
+      run.error.contains(
+        "inferred keeps all records, but 4 of 4 values of /*/name are lost silently."),
+      "\(run.error)")
+    #expect(run.output.contains(#/\n/\*/title .* list lost +4 values silently /#), "\(run.output)")
+  }
 }
