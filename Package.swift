@@ -42,11 +42,7 @@ let package = Package(
     .library(name: "JSONMutation", targets: ["JSONMutation"]),
     .library(name: "DecodingStrategies", targets: ["DecodingStrategies"]),
     .library(name: "ResultDecoding", targets: ["ResultDecoding"]),
-    .library(
-      name: "CodableFuzz",
-      targets: [
-        "CodableFuzz", "FuzzBenchmarks", "FuzzFormats", "FuzzPlatform", "FuzzReports",
-      ]),
+    .library(name: "CodableFuzz", targets: ["CodableFuzz", "FuzzReports"]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(
       name: "FuzzDocuments", targets: ["FuzzDescriptions", "FuzzDifferences", "FuzzDocuments"]),
@@ -261,8 +257,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies",
-        "FuzzBaselines", "FuzzBenchmarks", "FuzzFormats", "FuzzPlatform", "FuzzReports",
-        "FuzzTargets", "JSONMutation", "JSONText", "ResultDecoding",
+        "FuzzReports", "FuzzTargets", "JSONMutation", "JSONText", "ResultDecoding",
       ],
       packageAccess: false, swiftSettings: settings),
     .testTarget(

@@ -9,7 +9,7 @@ import FuzzXCTest
 import Testing
 
 extension Report {
-  private static let forms: [ReporterID] = ["html", "markdown", "json"]
+  private static let forms: [ReporterID] = [.html, .markdown, .json]
 
   /// Attaches the report to the running test, if there is one, once in each format.
   ///

@@ -2,10 +2,10 @@ package import CodableFuzz
 import FuzzReports
 import JSONText
 
-public struct BenchmarkResult: Hashable, Sendable {
-  public var rows: [BenchmarkRow] = []
+package struct BenchmarkResult: Hashable, Sendable {
+  package var rows: [BenchmarkRow] = []
   /// What was left out, and why.
-  public var notes: [String] = []
+  package var notes: [String] = []
   /// The measured documents, and how their rounds ended.
   package var documents: [Measured] = []
 
@@ -39,24 +39,24 @@ public struct BenchmarkResult: Hashable, Sendable {
 }
 
 /// One measurement of a benchmark, with its confidence interval.
-public struct BenchmarkRow: Hashable, Sendable, Codable {
-  public let name: String
-  public let document: String
+package struct BenchmarkRow: Hashable, Sendable, Codable {
+  package let name: String
+  package let document: String
   /// The median.
-  public let value: Double
+  package let value: Double
   /// The lower end of the median's 95 % confidence interval (bootstrap).
-  public let low: Double
+  package let low: Double
   /// The upper end of that interval.
-  public let high: Double
+  package let high: Double
   /// The unit of all three.
-  public let unit: String
+  package let unit: String
   /// The number of rounds that the median is taken from.
-  public let rounds: Int
+  package let rounds: Int
   /// The number of rounds beyond Tukey's fences, 1.5 × the interquartile range below the first
   /// quartile or above the third (Tukey, Exploratory Data Analysis, 1977).
   ///
   /// They are only counted: the median is taken from all rounds.
-  public let outliers: Int
+  package let outliers: Int
   /// The speed of a strategy; nil in a row of something else.
   package var decoding: Decoding?
 

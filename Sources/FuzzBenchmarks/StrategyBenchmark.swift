@@ -1,6 +1,6 @@
-public import CodableFuzz
+package import CodableFuzz
 import Foundation
-public import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// Measures how long strategies take for lists of many records, clean and mutated, side by side.
@@ -17,33 +17,33 @@ import JSONText
 ///
 /// Only the strategy's own call is inside the clock. A decode that gave up is never quoted: a
 /// strategy that threw or lost untouched records gets no row.
-public struct StrategyBenchmark: Sendable {
+package struct StrategyBenchmark: Sendable {
   static let leastRounds = 5
 
   /// The probabilities that a record is mutated, in 0...1, one row each; 0 is the clean document.
   ///
   /// The default is 0, 0.1 and 0.5. `--rate` overrides it.
-  public var rates: [Double] = [0, 0.1, 0.5]
+  package var rates: [Double] = [0, 0.1, 0.5]
   /// The strategies that get rows.
   ///
   /// Strict is always measured for comparison.
   /// The default, nil, means all strategies of the study. `--strategy` overrides it.
-  public var strategies: [StrategyID]?
+  package var strategies: [StrategyID]?
   /// The seed of the mutations, 0 by default.
-  public var seed: Seed = 0
+  package var seed: Seed = 0
   /// The number of records that a list is grown or cut to if its study names none.
   ///
   /// A small budget may allow fewer, with a note. The default is 2,000. `--records` overrides it.
-  public var recordCount = 2_000
+  package var recordCount = 2_000
   /// The time limit, by the budget's clock.
   ///
   /// At least 5 rounds are always made.
   /// The default is 30 s. `--budget` overrides it.
-  public var budget: Duration = .seconds(30)
+  package var budget: Duration = .seconds(30)
   /// The width of intervals, as a share of their medians, at which a document needs no more rounds.
   ///
   /// The default is 0.01.
-  public var sufficientWidth = 0.01
+  package var sufficientWidth = 0.01
 
   /// Makes what is done before each call that a line describes, so that a crash can print the line.
   package var announcement: @Sendable (_ line: String) -> @Sendable () -> Void = { _ in {} }
@@ -58,7 +58,7 @@ public struct StrategyBenchmark: Sendable {
   ///   - studies: The strategies and the documents.
   ///   - clock: The clock to measure with. `ThreadClock` of `FuzzPlatform` excludes other processes.
   ///   - budgetClock: The clock of the budget.
-  public init(
+  package init(
     of studies: [Study], clock: any Clock<Duration>,
     budgetClock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -79,7 +79,7 @@ public struct StrategyBenchmark: Sendable {
   ///
   /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
   /// - Throws: `DocumentError` if a document cannot be read or grown.
-  public func measure() throws(DocumentError) -> BenchmarkResult {
+  package func measure() throws(DocumentError) -> BenchmarkResult {
     let budget = Budget(budgetClock, budget)
     var result = try measureDecoding(within: budget)
     let times = budget.spent / self.budget

@@ -1,6 +1,6 @@
-public import CodableFuzz
+package import CodableFuzz
 import FuzzBaselines
-public import FuzzReports
+package import FuzzReports
 import JSONMutation
 import JSONText
 
@@ -13,18 +13,18 @@ import JSONText
 /// the same way share one. A baseline finding is at its line of the baseline. Other findings are at the line of the
 /// document's file. If the tool embeds the document, there is no file: an error is without one, and
 /// warnings are left out.
-public struct AnnotationReporter: Reporter {
-  public static let id: ReporterID = "annotations"
-  public static let fileExtension: String? = nil
-  public static let namesLocations = true
+package struct AnnotationReporter: Reporter {
+  package static let id: ReporterID = "annotations"
+  package static let fileExtension: String? = nil
+  package static let namesLocations = true
 
   private static let maximumCount = 10
   private static let maximumLength = 2_000
   private static let mostRows = 5
 
-  public init() {}
+  package init() {}
 
-  public func text(of report: Report, in context: ReportContext) -> String {
+  package func text(of report: Report, in context: ReportContext) -> String {
     let lines = context.baselineText.map(BaselineLines.init(of:))
     let own = StrategyID.own(among: report.strategyIDs)
     let findings = context.findings(in: report).filter { finding in

@@ -1,5 +1,5 @@
-public import CodableFuzz
-public import FuzzReports
+package import CodableFuzz
+package import FuzzReports
 import JSONMutation
 import JSONText
 
@@ -15,18 +15,18 @@ import JSONText
 /// also after quotation marks or spaces, and one that starts with an apostrophe, gets an apostrophe
 /// in front. A program that reads the file removes one. Control characters are escaped, as in
 /// `\u{A}`, so that each row is one line.
-public struct CSVReporter: Reporter {
-  public static let id: ReporterID = "csv"
+package struct CSVReporter: Reporter {
+  package static let id: ReporterID = "csv"
 
-  public init() {}
+  package init() {}
 
-  public static var columns: [String] {
+  package static var columns: [String] {
     ["document", "strategy", "scope", "class", "mutator", "field"]
       + Counter.allCases.map { $0.name.lowercaseWords.joined(separator: "_") }
       + Metrics.all.map { $0.id.replacing("-", with: "_") } + ["example", "document_excerpts"]
   }
 
-  public func text(of report: Report, in context: ReportContext) -> String {
+  package func text(of report: Report, in context: ReportContext) -> String {
     Self.text(of: [Self.columns] + report.documents.flatMap(Self.rows))
   }
 

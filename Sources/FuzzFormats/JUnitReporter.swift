@@ -1,7 +1,7 @@
-public import CodableFuzz
+package import CodableFuzz
 import DecodingStrategies
 import FuzzBaselines
-public import FuzzReports
+package import FuzzReports
 import JSONMutation
 import JSONText
 
@@ -13,13 +13,13 @@ import JSONText
 /// case. What was found about the models is in the output of the unmutated document. Whatever else fails the run is a failure with the same sentences. A document that could not be
 /// read is an error. The time of a case is that of decoding the unmutated document once, if it was
 /// measured.
-public struct JUnitReporter: Reporter {
-  public static let id: ReporterID = "junit"
-  public static let fileExtension: String? = "xml"
+package struct JUnitReporter: Reporter {
+  package static let id: ReporterID = "junit"
+  package static let fileExtension: String? = "xml"
 
-  public init() {}
+  package init() {}
 
-  public func text(of report: Report, in context: ReportContext) -> String {
+  package func text(of report: Report, in context: ReportContext) -> String {
     let suites = JUnitSuite.all(of: report, context)
     let cases = suites.flatMap(\.cases)
     let seconds = Double(report.timings.wallNanoseconds) / 1e9

@@ -1,8 +1,8 @@
-public import FuzzReports
+package import FuzzReports
 
 extension Reporters {
   /// Every reporter; the first is the default.
-  public static var all: [any Reporter.Type] {
+  package static var all: [any Reporter.Type] {
     standard + [
       JUnitReporter.self,
       CSVReporter.self,

@@ -35,8 +35,8 @@ import Testing
     var count = 0
     for isVerbose in [false, true] {
       context.isVerbose = isVerbose
-      for reporter in [TextReporter(), MarkdownReporter(), HTMLReporter()] as [any Reporter] {
-        let text = try reporter.text(of: report, in: context).replacing("&#39;", with: "'")
+      for format in [ReporterID.text, .markdown, .html] {
+        let text = try report.text(as: format, in: context).replacing("&#39;", with: "'")
           .replacing("&quot;", with: "\"").replacing("&gt;", with: ">")
           .replacing("&amp;", with: "&")
         for match in text.matches(of: #/(?:<code>|`|: {1,2})((?:codable-fuzz|swift) [^\n`<]+)/#) {

@@ -22,7 +22,7 @@ public struct Report: Equatable, Sendable, Codable {
   /// The patterns of locations to edit that match no location in any document; nil if all of them
   /// match.
   public package(set) var unmatchedPatterns: [PointerPattern]?
-  public package(set) var timings: Timings
+  package var timings: Timings
   package var environment: Environment
   /// What is needed to merge the report with those of other parts; nil for a whole run.
   package var part: Part?

@@ -1,10 +1,10 @@
 import Foundation
-public import JSONMutation
+package import JSONMutation
 
 /// The speed of the strategies: medians and ratios of one run, from a separate timing pass in one
 /// thread with the strategies interleaved.
-public struct Timings: Equatable, Sendable, Codable {
-  public var documents: [DocumentTimings] = []
+package struct Timings: Equatable, Sendable, Codable {
+  package var documents: [DocumentTimings] = []
   /// The wall time of the survival run, in nanoseconds.
   package var wallNanoseconds: Int64 = 0
   /// The part of that time spent inside strategies, in nanoseconds.
@@ -26,44 +26,44 @@ public struct Timings: Equatable, Sendable, Codable {
   }
 }
 
-public struct DocumentTimings: Equatable, Sendable, Codable {
+package struct DocumentTimings: Equatable, Sendable, Codable {
   /// The document's name; for a stream, whose first document is measured, the stream's.
-  public internal(set) var document: DocumentName
+  package internal(set) var document: DocumentName
   /// The document's size, in bytes.
-  public let byteCount: Int
-  public let recordCount: Int
+  package let byteCount: Int
+  package let recordCount: Int
   /// The number of measured rounds, after one to warm up.
-  public internal(set) var rounds = 0
-  public internal(set) var strategies: [StrategyTimings] = []
+  package internal(set) var rounds = 0
+  package internal(set) var strategies: [StrategyTimings] = []
 }
 
-public struct StrategyTimings: Equatable, Sendable, Codable {
-  public let strategy: StrategyID
+package struct StrategyTimings: Equatable, Sendable, Codable {
+  package let strategy: StrategyID
   /// The speed with the clean document; nil for a strategy that lost any of its records, because
   /// its speed would be meaningless.
-  public let clean: Throughput?
+  package let clean: Throughput?
   /// The median time of a sample of mutants ÷ the delivered records, in nanoseconds; nil if none
   /// was delivered.
-  public let nanosecondsPerRecoveredRecord: Double?
+  package let nanosecondsPerRecoveredRecord: Double?
   /// The number of mutants in that sample.
   package let sampledMutants: Int
 
-  public struct Throughput: Equatable, Sendable, Codable {
+  package struct Throughput: Equatable, Sendable, Codable {
     /// The median time for the document, in nanoseconds.
-    public let medianNanoseconds: Double
+    package let medianNanoseconds: Double
     /// Document bytes per second at that time, in 10⁶.
-    public let megabytesPerSecond: Double
-    public let recordsPerSecond: Double
+    package let megabytesPerSecond: Double
+    package let recordsPerSecond: Double
     /// The time ÷ strict's, in the same rounds; nil if strict lost records.
-    public let ratioToStrict: Interval?
+    package let ratioToStrict: Interval?
   }
 }
 
 /// A median with its 95 % confidence interval.
-public struct Interval: Hashable, Sendable, Codable {
-  public let median: Double
-  public let low: Double
-  public let high: Double
+package struct Interval: Hashable, Sendable, Codable {
+  package let median: Double
+  package let low: Double
+  package let high: Double
 
   package init(median: Double, low: Double, high: Double) {
     (self.median, self.low, self.high) = (median, low, high)

@@ -113,23 +113,23 @@ package enum ThisProcess {
 /// hardly affect it.
 ///
 /// Use it for work that neither waits nor uses other threads. It cannot sleep.
-public struct ThreadClock: Clock {
-  public struct Instant: InstantProtocol {
-    public let offset: Duration
+package struct ThreadClock: Clock {
+  package struct Instant: InstantProtocol {
+    package let offset: Duration
 
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
-    public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+    package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    package func duration(to other: Instant) -> Duration { other.offset - offset }
+    package static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
-  public init() {}
+  package init() {}
 
-  public var now: Instant { Instant(offset: ThisProcess.threadTime) }
+  package var now: Instant { Instant(offset: ThisProcess.threadTime) }
 
-  public var minimumResolution: Duration { .nanoseconds(1) }
+  package var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Does not sleep: a sleeping thread uses no processor time, so it would sleep forever.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
 
 /// A number of bytes, as options take it: `512M`, `2G`, or a plain number.

@@ -19,7 +19,7 @@ package protocol Storage<Key, Value>: Sendable {
 
 package enum Storages {}
 
-public struct StorageError: Error, Hashable, CustomStringConvertible {
+package struct StorageError: Error, Hashable, CustomStringConvertible {
   package let path: String
   package let reason: String
   package private(set) var isClosedPipe = false
@@ -58,7 +58,7 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   }
 
   /// One line: the path, with control characters escaped, and what is wrong.
-  public var description: String { "\(TerminalText.escaped(path)): \(reason)" }
+  package var description: String { "\(TerminalText.escaped(path)): \(reason)" }
 }
 
 package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Sendable>:

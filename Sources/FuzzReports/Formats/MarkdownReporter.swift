@@ -1,4 +1,4 @@
-public import CodableFuzz
+package import CodableFuzz
 import JSONText
 
 /// Writes a summary of a report as Markdown, for a comment or the summary of a CI step.
@@ -7,19 +7,19 @@ import JSONText
 /// against the baseline, crashes, the strategies, and the worst losses; it stays short however long
 /// the report is, and ends with the names of parts that don't fit. It starts with a comment that
 /// readers do not see, by which a bot finds its own comment to update it.
-public struct MarkdownReporter: Reporter, DocumentFormat {
-  public static let id: ReporterID = "markdown"
-  public static let fileExtension: String? = "md"
+package struct MarkdownReporter: Reporter, DocumentFormat {
+  package static let id = ReporterID.markdown
+  package static let fileExtension: String? = "md"
   package static let medium = Medium.comment
   /// GitHub accepts 65,536 characters in a comment.
   static let maximumLineCount = 70
   static let maximumLength = 20_000
 
-  public init() {}
+  package init() {}
 
-  public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
+  package func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
-  public func text(of report: Report, in context: ReportContext) -> String {
+  package func text(of report: Report, in context: ReportContext) -> String {
     text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
   }
 

@@ -4,7 +4,7 @@ import JSONText
 
 /// A format that a report can be written in.
 ///
-/// To add one, write a file with a type that conforms, and list it in ``Reporters``.
+/// ``ReporterID`` names those of this module; a tool of your own lists others.
 public protocol Reporter: Sendable {
   static var id: ReporterID { get }
 
@@ -31,12 +31,30 @@ extension Reporter {
   }
 }
 
+extension Report {
+  /// The report in a format, such as `.markdown`.
+  ///
+  /// - Throws: An error if no format of this module has the name.
+  public func text(
+    as format: ReporterID = .text, in context: ReportContext = ReportContext()
+  ) throws -> String {
+    guard let reporter = Reporters.standard.first(where: { $0.id == format }) else {
+      throw UnknownFormat(description: "there is no format '\(format)'")
+    }
+    return try reporter.init().text(of: self, in: context)
+  }
+}
+
+private struct UnknownFormat: Error, CustomStringConvertible {
+  let description: String
+}
+
 /// The reporters of this package, one line each: here those for people, and JSON.
 ///
 /// Formats for services and other programs are in `FuzzFormats`.
-public enum Reporters {
+package enum Reporters {
   /// The first is the default.
-  public static let standard: [any Reporter.Type] = [
+  package static let standard: [any Reporter.Type] = [
     TextReporter.self,
     JSONReporter.self,
     MarkdownReporter.self,
@@ -53,6 +71,15 @@ public struct ReporterID: StableName {
 
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(stringLiteral name: String) { rawValue = name }
+
+  /// The first screen as text, or all tables if the context is verbose.
+  public static let text: ReporterID = "text"
+  /// The whole report, for programs.
+  public static let json: ReporterID = "json"
+  /// A summary as a comment.
+  public static let markdown: ReporterID = "markdown"
+  /// A page of one file.
+  public static let html: ReporterID = "html"
 }
 
 package enum MarkupText {

@@ -3,8 +3,6 @@ import CodableFuzzCommand
 import CodableFuzzTesting
 import DecodingStrategies
 import Foundation
-import FuzzBenchmarks
-import FuzzPlatform
 import FuzzReports
 import JSONMutation
 import JSONText
@@ -79,11 +77,16 @@ private func toolOfATeam(_ studies: [Study]) {
     #expect(unread.isEmpty)
   }
 
-  @Test func aReportIsPrinted() {
+  @Test func aReportIsPrinted() throws {
     let study = people
     let report = Runner([study]).run()
-    print(TextReporter().text(of: report))
-    #expect(report.documents.count == 1)
+    let page = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).html")
+    defer { try? FileManager.default.removeItem(at: page) }
+    print(try report.text())
+    try report.text(as: .html).write(to: page, atomically: true, encoding: .utf8)
+    #expect(try String(contentsOf: page, encoding: .utf8).contains("<html"))
+    #expect(throws: (any Error).self) { try report.text(as: "pdf") }
   }
 
   @Test func strategiesAreCompared() {
@@ -165,16 +168,5 @@ private func toolOfATeam(_ studies: [Study]) {
         mutators: .drift + [.emptyString], advice: .off, attachesReport: false))
     #expect(report.plan.mutators.contains("empty-string"))
     #expect(report.plan.mutators.contains("null-value"))
-  }
-
-  @Test func costsAreMeasured() throws {
-    let study = people
-    var benchmark = StrategyBenchmark(of: [study], clock: ThreadClock())
-    benchmark.recordCount = 500
-    benchmark.rates = [0, 0.2]
-    benchmark.budget = .seconds(1)
-    let result = try benchmark.measure()
-    for row in result.rows { print(row.name, row.value, row.low, row.high) }
-    #expect(!result.rows.isEmpty)
   }
 }

@@ -1,18 +1,18 @@
-public import CodableFuzz
+package import CodableFuzz
 
 /// Writes a report as a self-contained HTML file, without scripts, network access or other files.
 ///
 /// Text from documents is inert: it is escaped, and a policy in the page forbids scripts, and styles other
 /// than its own.
-public struct HTMLReporter: Reporter, DocumentFormat {
-  public static let id: ReporterID = "html"
+package struct HTMLReporter: Reporter, DocumentFormat {
+  package static let id = ReporterID.html
   package static let medium = Medium.page
 
-  public init() {}
+  package init() {}
 
-  public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
+  package func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
-  public func text(of report: Report, in context: ReportContext) -> String {
+  package func text(of report: Report, in context: ReportContext) -> String {
     text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
   }
 

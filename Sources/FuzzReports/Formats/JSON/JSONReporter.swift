@@ -1,15 +1,15 @@
-public import CodableFuzz
+package import CodableFuzz
 import Foundation
 package import JSONMutation
 import JSONText
 
 /// Writes a report as JSON with sorted keys, and reads it back.
-public struct JSONReporter: Reporter {
-  public static let id: ReporterID = "json"
+package struct JSONReporter: Reporter {
+  package static let id = ReporterID.json
 
-  public init() {}
+  package init() {}
 
-  public func text(of report: Report, in context: ReportContext) throws -> String {
+  package func text(of report: Report, in context: ReportContext) throws -> String {
     try ReportJSON.text(of: report)
   }
 

@@ -1,20 +1,20 @@
-public import CodableFuzz
+package import CodableFuzz
 import JSONMutation
 import JSONText
 
 /// Writes the first screen of a report as text, or all of its tables if the context is verbose.
-public struct TextReporter: Reporter, DocumentFormat {
-  public static let id: ReporterID = "text"
-  public static let fileExtension: String? = "txt"
+package struct TextReporter: Reporter, DocumentFormat {
+  package static let id = ReporterID.text
+  package static let fileExtension: String? = "txt"
   package static let medium = Medium.terminal
 
-  public init() {}
+  package init() {}
 
-  public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
+  package func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
   private static let mostLines = 40
 
-  public func text(of report: Report, in context: ReportContext) -> String {
+  package func text(of report: Report, in context: ReportContext) -> String {
     func text(_ medium: Medium, in context: ReportContext) -> String {
       self.text(of: ReportDocument(report, in: context, for: medium), in: context)
     }
