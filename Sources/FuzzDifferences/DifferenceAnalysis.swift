@@ -159,11 +159,11 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     /// The field in the old documents; of an added key, the field in the new ones.
     public let field: Field
     /// The field in the new documents, if it is another one.
-    public let newField: Field?
+    package let newField: Field?
     /// What the values were like, such as `present 212/212`.
-    public let before: String
+    package let before: String
     /// What they are like now, in the same words.
-    public let after: String
+    package let after: String
     /// What it costs each strategy; empty if the old documents have no place for it.
     package let prices: [Price]
     /// The mutant that makes it; nil if there is none.

@@ -13,10 +13,9 @@ import JSONText
 /// the same way share one. A baseline finding is at its line of the baseline. Other findings are at the line of the
 /// document's file. If the tool embeds the document, there is no file: an error is without one, and
 /// warnings are left out.
-package struct AnnotationReporter: Reporter {
+package struct AnnotationReporter: LocatingReporter {
   package static let id: ReporterID = "annotations"
   package static let fileExtension: String? = nil
-  package static let namesLocations = true
 
   private static let maximumCount = 10
   private static let maximumLength = 2_000

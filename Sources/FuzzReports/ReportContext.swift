@@ -1,4 +1,4 @@
-public import CodableFuzz
+package import CodableFuzz
 package import FuzzBaselines
 package import JSONMutation
 package import JSONText
@@ -27,7 +27,7 @@ public struct ReportContext: Sendable {
   package var newerFiles: [String: String] = [:]
   package var sample: SampleSummary?
   /// The locations of mutants by identifier, and of documents that cannot be read by message.
-  public var locations: [String: FileLocation] = [:]
+  package var locations: [String: FileLocation] = [:]
   /// The repository whose root paths start at when a service shows findings in files; nil to leave
   /// paths unchanged.
   package var checkout: Checkout?

@@ -46,10 +46,10 @@ public final class DocumentIndex: Sendable {
   @inlinable public var root: NodeID { NodeID(number: 0) }
 
   /// The number of values, including the root.
-  @inlinable public var nodeCount: Int { nodes.count }
+  @inlinable package var nodeCount: Int { nodes.count }
 
   /// All values, in document order.
-  @inlinable public var nodeIDs: some RandomAccessCollection<NodeID> & Sendable {
+  @inlinable package var nodeIDs: some RandomAccessCollection<NodeID> & Sendable {
     nodes.indices.lazy.map(NodeID.init(number:))
   }
 
@@ -94,7 +94,7 @@ public final class DocumentIndex: Sendable {
     return JSONString.decode(bytes[range(of: node)])
   }
 
-  @inlinable public func isMember(_ node: NodeID) -> Bool { nodes[node.number].keyStart != 0 }
+  @inlinable package func isMember(_ node: NodeID) -> Bool { nodes[node.number].keyStart != 0 }
 
   /// The array or object that contains the value, or nil for the root.
   @inlinable public func parent(of node: NodeID) -> NodeID? {
@@ -102,12 +102,12 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The zero-based position of the value among the children of its parent.
-  @inlinable public func ordinal(of node: NodeID) -> Int { Int(nodes[node.number].ordinal) }
+  @inlinable package func ordinal(of node: NodeID) -> Int { Int(nodes[node.number].ordinal) }
 
-  @inlinable public func childCount(of node: NodeID) -> Int { nodes[node.number].childCount }
+  @inlinable package func childCount(of node: NodeID) -> Int { nodes[node.number].childCount }
 
   /// The numbers of the value and of all values inside it.
-  @inlinable public func subtree(of node: NodeID) -> Range<Int> {
+  @inlinable package func subtree(of node: NodeID) -> Range<Int> {
     node.number..<Int(nodes[node.number].subtreeEnd)
   }
 
@@ -115,7 +115,7 @@ public final class DocumentIndex: Sendable {
   ///
   /// - Complexity: O(*d*) in the depth of the values inside that sibling: the search goes up from the
   ///   value that precedes this one in document order.
-  @inlinable public func previousSibling(of node: NodeID) -> NodeID? {
+  @inlinable package func previousSibling(of node: NodeID) -> NodeID? {
     guard ordinal(of: node) > 0, let parent = parent(of: node) else { return nil }
     return ancestor(of: NodeID(number: node.number - 1), below: parent)
   }
@@ -123,7 +123,7 @@ public final class DocumentIndex: Sendable {
   /// The last element or member of the value, or nil if it has none.
   ///
   /// - Complexity: O(*d*) in the depth of the values inside that child.
-  @inlinable public func lastChild(of node: NodeID) -> NodeID? {
+  @inlinable package func lastChild(of node: NodeID) -> NodeID? {
     let subtree = subtree(of: node)
     guard subtree.count > 1 else { return nil }
     return ancestor(of: NodeID(number: subtree.upperBound - 1), below: node)
@@ -137,7 +137,7 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The first element or member of the value, or nil if it has none.
-  @inlinable public func firstChild(of node: NodeID) -> NodeID? {
+  @inlinable package func firstChild(of node: NodeID) -> NodeID? {
     subtree(of: node).count > 1 ? NodeID(number: node.number + 1) : nil
   }
 
@@ -148,7 +148,7 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The sibling after this value, or nil for the last.
-  @inlinable public func nextSibling(of node: NodeID) -> NodeID? {
+  @inlinable package func nextSibling(of node: NodeID) -> NodeID? {
     guard let parent = parent(of: node) else { return nil }
     let next = subtree(of: node).upperBound
     return next < subtree(of: parent).upperBound ? NodeID(number: next) : nil

@@ -46,7 +46,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``JSONPointerError`` if the text is neither empty nor starts with `/`, or if it has a
   ///   `~` that is not followed by `0` or `1`.
-  public init(parsing text: String) throws(JSONPointerError) {
+  package init(parsing text: String) throws(JSONPointerError) {
     var tokens: [Token] = []
     for part in try Self.parts(of: text) {
       tokens.append(Token(try Self.unescaped(part)))
@@ -55,11 +55,11 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether this pointer names `other` or a location inside it.
-  public func isAtOrUnder(_ other: JSONPointer) -> Bool {
+  package func isAtOrUnder(_ other: JSONPointer) -> Bool {
     tokens.starts(with: other.tokens)
   }
 
-  public func appending(_ token: Token) -> JSONPointer { JSONPointer(tokens + [token]) }
+  package func appending(_ token: Token) -> JSONPointer { JSONPointer(tokens + [token]) }
 
   /// The text of a pointer or field for display, where an empty one would be invisible.
   package static func shown(_ text: String) -> String { text.isEmpty ? "(root)" : text }
@@ -97,7 +97,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
+package enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   /// The text is not empty and does not start with `/`.
   case noLeadingSlash(String)
   /// A token has a `~` that is not followed by `0` or `1`.
@@ -105,7 +105,7 @@ public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   /// A pattern has more tokens than a ``PointerPattern`` can match.
   case tooLong(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLeadingSlash(let text):
       "'\(text)' is not a JSON Pointer: it must be empty or start with '/'"

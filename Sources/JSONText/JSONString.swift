@@ -1,11 +1,11 @@
 /// Reads and writes JSON string literals (RFC 8259, section 7).
-public enum JSONString {
+package enum JSONString {
   /// The unescaped text of a valid literal with its quotation marks.
   ///
   /// An unpaired surrogate escape becomes U+FFFD.
   ///
   /// - Complexity: O(*n*) in the length of the literal.
-  public static func decode(_ literal: some Collection<UInt8>) -> String {
+  package static func decode(_ literal: some Collection<UInt8>) -> String {
     let body = Array(literal.dropFirst().prefix(max(0, literal.count - 2)))
     var (text, start) = ([UInt8](), 0)
     while let slash = body[start...].firstIndex(of: UInt8(ascii: "\\")), slash + 1 < body.count {
@@ -54,7 +54,7 @@ public enum JSONString {
   /// Appends text as a literal in quotation marks.
   ///
   /// Only the characters that RFC 8259 requires are escaped. The rest is written as UTF-8.
-  public static func append(_ text: String, to output: inout [UInt8]) {
+  package static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { appendEscaped($0, to: &output) }
@@ -76,7 +76,7 @@ public enum JSONString {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  public static func quote(_ text: String) -> String {
+  package static func quote(_ text: String) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 2)
     append(text, to: &output)

@@ -18,7 +18,7 @@ public struct PointerPattern: Hashable, Sendable {
   ///
   /// - Throws: ``JSONPointerError`` if the text is neither empty nor starts with `/`, if it has a `~`
   ///   that is not followed by `0` or `1`, or if it has more than 63 tokens.
-  public init(parsing text: String) throws(JSONPointerError) {
+  package init(parsing text: String) throws(JSONPointerError) {
     description = text
     var steps: [Step] = []
     for part in try JSONPointer.parts(of: text) {

@@ -24,7 +24,7 @@ extension Runner.Configuration {
   /// Whether reports show the strings in responses of captures, which are masked by default.
   ///
   /// `--show-values` overrides it.
-  public var showsCapturedValues: Bool {
+  package var showsCapturedValues: Bool {
     get { self[settingOf: ResponseAnalysis.self] }
     set { self[settingOf: ResponseAnalysis.self] = newValue }
   }

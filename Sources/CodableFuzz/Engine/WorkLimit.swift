@@ -160,7 +160,7 @@ extension Runner.Configuration {
   /// and the least plausible mutants of a plan that goes by fields are not decoded.
   ///
   /// The default is true. `--unlimited` overrides it.
-  public var isLimited: Bool {
+  package var isLimited: Bool {
     get { self[asks: WorkLimit.self] }
     set { self[asks: WorkLimit.self] = newValue }
   }

@@ -194,7 +194,7 @@ public enum Counter: Int, Sendable, CaseIterable {
   case savedNothing
 
   /// The name in reports, for example `untouchedKept`.
-  public var name: String { Self.names[rawValue] }
+  package var name: String { Self.names[rawValue] }
 
   private static let names = allCases.map { "\($0)" }
   fileprivate static let named = Dictionary(uniqueKeysWithValues: zip(names, allCases))

@@ -21,21 +21,21 @@ public struct Metric: Sendable, Identifiable {
   public let id: String
   public let direction: Direction
   /// The class of mutants that it is computed from.
-  public let mutationClass: MutationClass
+  package let mutationClass: MutationClass
   /// One of what its denominator counts, for example `untouched record`.
-  public let unit: String
+  package let unit: String
   /// What its numerator counts, for example `untouched records kept`.
-  public let counted: String
+  package let counted: String
   /// What happened to a record or mutant that makes the metric worse, for example `lost`.
-  public let harm: String
+  package let harm: String
   /// Why there may be nothing to count (0/0), and what to do.
-  public let whenEmpty: String
+  package let whenEmpty: String
   /// The numerator and the denominator, without a period.
   public let definition: String
   /// Whether tables of the most important metrics include it.
-  public let isHeadline: Bool
+  package let isHeadline: Bool
   /// The word for it in a baseline; nil if baselines leave it out.
-  public let baselineWord: String?
+  package let baselineWord: String?
   public let rate: @Sendable (Counters) -> Rate
 
   public enum Direction: Sendable {
@@ -75,7 +75,7 @@ public struct Metric: Sendable, Identifiable {
   public var title: String { id.replacing("-", with: " ") }
 
   /// The share that is not as it should be: the rate, or its complement if more is better.
-  public func harm(in counters: Counters) -> Rate { harm(of: rate(counters)) }
+  package func harm(in counters: Counters) -> Rate { harm(of: rate(counters)) }
 
   /// What happened to how many, for example `32 of 40 untouched records lost`, where `harm` says
   /// what happened if that is known better than ``harm``.
@@ -87,7 +87,7 @@ public struct Metric: Sendable, Identifiable {
     "\(Format.count(rate.count)) of \(Format.count(rate.of, unit)) \(harm ?? self.harm)"
   }
 
-  public func harm(of rate: Rate) -> Rate {
+  package func harm(of rate: Rate) -> Rate {
     direction == .moreIsBetter ? Rate(rate.of - rate.count, of: rate.of) : rate
   }
 }
@@ -125,13 +125,13 @@ public struct Metrics: Sendable {
   }()
 
   /// The metrics of records that were written back.
-  public static let ofSaves = [
+  package static let ofSaves = [
     Metrics().unreadable, Metrics().erased, Metrics().changed, Metrics().added,
     Metrics().nullOmitted,
   ]
 
   /// The metrics of files that are opened and saved.
-  public static let ofStores = [Metrics().destroyed]
+  package static let ofStores = [Metrics().destroyed]
 
   package static var headlines: [Metric] { all.filter(\.isHeadline) }
 

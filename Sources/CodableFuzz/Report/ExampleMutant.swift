@@ -118,13 +118,13 @@ package struct MutantFile: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A location in a file, as continuous integration services name it.
-public struct FileLocation: Equatable, Sendable {
+package struct FileLocation: Equatable, Sendable {
   /// The displayed path: relative to the repository, if the file is in it.
-  public var file: String
+  package var file: String
   /// The one-based line.
-  public var line: Int
+  package var line: Int
   /// The one-based column, in bytes; nil for the whole line.
-  public var column: Int?
+  package var column: Int?
 
   package init(file: String, line: Int = 1, column: Int? = nil) {
     (self.file, self.line, self.column) = (file, line, column)

@@ -21,7 +21,7 @@ public struct Report: Equatable, Sendable, Codable {
   public var failures: [DocumentFailure]
   /// The patterns of locations to edit that match no location in any document; nil if all of them
   /// match.
-  public package(set) var unmatchedPatterns: [PointerPattern]?
+  package var unmatchedPatterns: [PointerPattern]?
   package var timings: Timings
   package var environment: Environment
   /// What is needed to merge the report with those of other parts; nil for a whole run.
@@ -51,13 +51,13 @@ public struct Report: Equatable, Sendable, Codable {
   }
 
   public struct Plan: Hashable, Sendable, Codable {
-    public let id: PlanID
+    package let id: PlanID
     /// The number of mutants that the plan was given; nil if it takes none.
-    public let count: Int?
+    package let count: Int?
     /// The random seed; nil if the plan takes none.
-    public let seed: Seed?
+    package let seed: Seed?
     /// The maximum number of mutations in one mutant; nil if the plan takes no such number.
-    public let mutations: Int?
+    package let mutations: Int?
     public package(set) var mutators: [MutatorID]
     /// The patterns of the locations that could be edited; empty for all.
     package let included: [PointerPattern]
@@ -90,9 +90,9 @@ public struct DocumentReport: Equatable, Sendable, Codable {
   public internal(set) var name: DocumentName
   /// The number of decoded documents of a stream, which are counted together; nil for a single
   /// document.
-  public let documentCount: Int?
+  package let documentCount: Int?
   /// The document's size, in bytes.
-  public let byteCount: Int
+  package let byteCount: Int
   /// The list of records; nil for a document that is one record.
   package let list: JSONPointer?
   public let recordCount: Int
@@ -102,7 +102,7 @@ public struct DocumentReport: Equatable, Sendable, Codable {
   /// The role of each field with strings or maps, and why, in document order.
   package internal(set) var fields: [FieldRole] = []
   /// The mutators of the plan that find nothing to edit in the document.
-  public internal(set) var idleMutators: [MutatorID] = []
+  package internal(set) var idleMutators: [MutatorID] = []
   public let mutantCount: Int
   /// How mutants of a document with many records were decoded; nil if they were decoded whole.
   package internal(set) var excerpts: ExcerptReport?
@@ -121,9 +121,9 @@ public struct DocumentReport: Equatable, Sendable, Codable {
     public internal(set) var equality: RecordEquality
     /// Stored properties that are not compared because they differ between two clean decodes;
     /// sorted.
-    public internal(set) var ignoredProperties: [String]
+    package internal(set) var ignoredProperties: [String]
     /// Stored properties that cannot be compared, each with the reason; sorted.
-    public internal(set) var unseenProperties: [String]
+    package internal(set) var unseenProperties: [String]
     /// The error that it threw; nil if it returned.
     public let failure: DecodingFailure?
   }

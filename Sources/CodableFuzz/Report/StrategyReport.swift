@@ -9,22 +9,22 @@ import JSONText
 public struct StrategyReport: Equatable, Sendable, Codable {
   public let strategy: StrategyID
   /// A row for each class of mutants; the headline is that of the structural ones.
-  public let classes: [ClassRow]
-  public let mutators: [MutatorRow]
+  package let classes: [ClassRow]
+  package let mutators: [MutatorRow]
   /// A row for each field and mutator; empty over several documents.
   public let fields: [FieldRow]
 
-  public struct ClassRow: Equatable, Sendable, Codable {
-    public let mutationClass: MutationClass
-    public let counters: Counters
+  package struct ClassRow: Equatable, Sendable, Codable {
+    package let mutationClass: MutationClass
+    package let counters: Counters
     /// The first mutant that cost or altered an untouched record, or crashed or hung the strategy;
     /// nil if none did.
-    public let example: MutantID?
+    package let example: MutantID?
   }
 
-  public struct MutatorRow: Hashable, Sendable, Codable {
-    public let mutator: MutatorID
-    public let counters: Counters
+  package struct MutatorRow: Hashable, Sendable, Codable {
+    package let mutator: MutatorID
+    package let counters: Counters
   }
 
   public struct FieldRow: Equatable, Sendable, Codable {
@@ -36,12 +36,12 @@ public struct StrategyReport: Equatable, Sendable, Codable {
     /// If none did, the first that lost another record, or was not decoded.
     public let example: MutantID?
     /// The first mutant of which a record was lost silently; nil if none was.
-    public let silentExample: MutantID?
+    package let silentExample: MutantID?
     /// The number of records lost silently by each variant of the mutator, which is empty if it has only
     /// one; nil if none was, or the row has a single mutant.
     package let silentVariants: [String: Int]?
     /// How likely a backend is to send ``example``; nil if there is none.
-    public let plausibility: Plausibility?
+    package let plausibility: Plausibility?
   }
 
   /// The counters of the structural mutants; zero if there are none.
@@ -62,7 +62,7 @@ public struct StrategyReport: Equatable, Sendable, Codable {
 
 extension StrategyReport.ClassRow {
   /// Writes the metrics too, for readers that do not compute them from the counters.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(mutationClass, forKey: .mutationClass)
     try container.encode(counters, forKey: .counters)
@@ -159,7 +159,7 @@ public struct StrategyComparison: Equatable, Sendable, Codable {
 
 extension Report {
   /// Every strategy of the documents, in order of first appearance.
-  public var strategyIDs: [StrategyID] { documents.strategyIDs }
+  package var strategyIDs: [StrategyID] { documents.strategyIDs }
 
   /// The sums of a strategy over all documents that it decodes; nil if there are none.
   public func strategy(_ strategy: StrategyID) -> StrategyReport? {

@@ -45,7 +45,7 @@ public struct KeyTransform: Sendable {
     self.transform = transform
   }
 
-  public func callAsFunction(_ key: String) -> String { transform(key) }
+  package func callAsFunction(_ key: String) -> String { transform(key) }
 
   /// Keys stay as they were sent.
   public static let asSent = KeyTransform { $0 }

@@ -1,8 +1,8 @@
 import DecodingStrategies
-public import Foundation
-public import JSONText
+package import Foundation
+package import JSONText
 
-public enum ListForm: Sendable {
+package enum ListForm: Sendable {
   /// As the elements of an array.
   case array
   /// As the members of an object, identified by their keys.
@@ -31,7 +31,7 @@ extension Strategy {
   ///   - form: Whether the list is an array or an object, or it is one record.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategies.
-  public static func standard<Record: Decodable & SendableMetatype>(
+  package static func standard<Record: Decodable & SendableMetatype>(
     for record: Record.Type, recordsAt list: JSONPointer?, form: ListForm = .array,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> [Strategy] {
@@ -44,7 +44,7 @@ extension Strategy {
   ///
   /// The closure `configuration` makes the configuration, once for each thread. The other
   /// parameters are those of ``standard(for:recordsAt:form:decoder:)``.
-  public static func standard<Record: DecodableWithConfiguration & SendableMetatype>(
+  package static func standard<Record: DecodableWithConfiguration & SendableMetatype>(
     for record: Record.Type, recordsAt list: JSONPointer?, form: ListForm = .array,
     configuration: @autoclosure @escaping @Sendable () -> Record.DecodingConfiguration,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()

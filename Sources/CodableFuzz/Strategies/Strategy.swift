@@ -31,7 +31,7 @@ public struct Strategy: Sendable {
   /// The name in reports and on the command line.
   public private(set) var id: StrategyID
   /// How the decoder changes keys before the model sees them.
-  public let keys: KeyTransform
+  package let keys: KeyTransform
   /// Whether it returns a record, not a list: only for documents that are one record.
   var returnsOneRecord = false
   /// Finds the property of generated models that a field is decoded into, such as `Item.tags`, and its type.
@@ -150,7 +150,7 @@ public struct StrategyID: StableName {
   }
 
   /// How the strategy decodes, and what becomes of a bad record; empty if that is not known.
-  public var purpose: String {
+  package var purpose: String {
     ownPurpose.isEmpty ? Self.all.first { $0 == self }?.ownPurpose ?? "" : ownPurpose
   }
 
@@ -185,7 +185,7 @@ public struct StrategyID: StableName {
   /// The strategies of this package, in the order of lists: a line for each file in `Catalog`.
   ///
   /// Any other strategy counts as the team's own.
-  public static let all: [StrategyID] = [
+  package static let all: [StrategyID] = [
     .strict,
     .allOptional,
     .permissive,

@@ -47,7 +47,9 @@ final class ReportFiles {
     }
     var context = context
     // Whoever interrupts a run does not wait until its documents are read again.
-    if interruption?.request == nil, outputs.contains(where: { $0.output.format.namesLocations }) {
+    if interruption?.request == nil,
+      outputs.contains(where: { $0.output.format is any LocatingReporter.Type })
+    {
       context.locations = FindingLocations(of: report, context, files: files).locations
     }
     var printed = context

@@ -76,7 +76,7 @@ struct Replay: Subcommand {
 
   static func identifier(_ text: String) throws -> MutantID {
     if FileStatus.kind(at: text) == .file { return try identifier(inFile: text) }
-    return try UsageError.naming("") { () throws(MutantError) in try MutantID(parsing: text) }
+    return try UsageError.naming("") { try MutantID(parsing: text) }
   }
 
   private static func identifier(inFile path: String) throws -> MutantID {
@@ -92,12 +92,12 @@ struct Replay: Subcommand {
   }
 
   static func mutant(_ id: MutantID, of document: Document) throws(UsageError) -> Mutant {
-    do throws(MutantError) {
+    do {
       return try Mutant(id, of: document)
-    } catch .unknownMutator(let mutator) {
+    } catch MutantError.unknownMutator(let mutator) {
       throw .unknown("mutator", mutator.rawValue, valid: Mutators.known.map(\.id.rawValue))
     } catch {
-      throw UsageError(error.description)
+      throw UsageError("\(error)")
     }
   }
 }

@@ -139,7 +139,7 @@ extension Findings<MetricLoss> {
 ///   - file: The path of that file.
 ///   - line: The line that failures belong to.
 ///   - column: The column that failures belong to.
-/// - Throws: ``UnrecordedFailure`` if no test is running.
+/// - Throws: The failure if no test is running.
 public func expectConformance(
   of mutator: Mutator, in documents: [Document],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,

@@ -27,7 +27,7 @@ extension Report {
   ///   - line: The line that failures belong to.
   ///   - column: The column that failures belong to.
   /// - Throws: `StorageError` or `BaselineError` if the baseline cannot be read or written, or is
-  ///   of another kind of run; ``UnrecordedFailure`` if no test is running.
+  ///   of another kind of run; the failure if no test is running.
   public func expectBaseline(
     in folder: String = "Baselines", strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,

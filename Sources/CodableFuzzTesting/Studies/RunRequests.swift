@@ -17,7 +17,7 @@ struct Replay {
 
   static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
-  init?(environment: [String: String] = ProcessInfo.processInfo.environment) throws(MutantError) {
+  init?(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     guard let text = environment[Self.variable] else { return nil }
     id = try MutantID(parsing: text)
   }

@@ -132,13 +132,13 @@ final class Locked<Value>: @unchecked Sendable {
 ///
 /// It is thrown in an app, a script or a detached task. In a test of Swift Testing or XCTest, the
 /// test fails instead.
-public struct UnrecordedFailure: Error, Hashable, Sendable {
+package struct UnrecordedFailure: Error, Hashable, Sendable {
   /// The failure message.
-  public let text: String
+  package let text: String
 }
 
 extension UnrecordedFailure: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "\(text)\n(thrown because no test is running: call this from a test)"
   }
 }
@@ -146,11 +146,11 @@ extension UnrecordedFailure: CustomStringConvertible {
 /// A study that was not measured as a whole, because `CODABLE_FUZZ_REPLAY` or `CODABLE_FUZZ_SHARD` is set.
 ///
 /// In a test of Swift Testing or XCTest, this ends the test, which is then shown as cancelled or skipped.
-public struct UnmeasuredStudy: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnmeasuredStudy: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was done instead.
-  public let reason: String
+  package let reason: String
 
-  public var description: String { reason }
+  package var description: String { reason }
 }
 
 /// Whether Xcode or `xcodebuild` runs the tests of this process.

@@ -45,7 +45,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   let numericKeys: [Int]?
 
   /// Creates a failure whose message contains no values of the document.
-  public init(kind: Kind, path: [String], message: String) {
+  package init(kind: Kind, path: [String], message: String) {
     self.init(
       kind: kind, path: FailurePath(components: path), wording: Wording(message), model: nil)
   }
@@ -64,13 +64,13 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   public var pointer: JSONPointer { JSONPointer(path.map { JSONPointer.Token($0) }) }
 
   /// What went wrong, without values of the document.
-  public var redactedMessage: String { redaction ?? message }
+  package var redactedMessage: String { redaction ?? message }
 
   /// Where and what went wrong: `feed[2].created: expected Int, found a string`.
   public var line: String { "\(location): \(message)" }
 
   /// The ``line`` without values of the document, but with keys.
-  public var redactedLine: String { "\(location): \(redactedMessage)" }
+  package var redactedLine: String { "\(location): \(redactedMessage)" }
 
   /// The path in words, `feed[2].created` or `the document`, without a missing key at its end.
   var location: String {

@@ -21,36 +21,36 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
     public let shape: String
     public let kind: DecodingFailure.Kind
     /// Whether nothing was sent, null was sent, or a value that does not decode.
-    public let cause: LossCause
+    package let cause: LossCause
     /// What replaces the lost values, or nil for an error that was thrown.
-    public let remedy: DecodingLoss.Remedy?
+    package let remedy: DecodingLoss.Remedy?
     /// What the response is instead of JSON of the API, or nil if it is that, or was not looked at.
     public let foreign: ForeignResponse?
     /// The model that contains the field, if it is known.
-    public let model: String?
+    package let model: String?
     /// The reason in a few words, without values.
     public let message: String
     /// The reason of the first loss with its values, if you asked for them and they say more.
-    public private(set) var detail: String?
+    package private(set) var detail: String?
     public fileprivate(set) var count: Int
     /// The locations of the first losses, at most three.
     public fileprivate(set) var examples: [JSONPointer]
   }
 
   /// The version of the encoding that this library reads and writes.
-  public static let currentVersion = 1
+  package static let currentVersion = 1
   private let version = DecodingReport.currentVersion
 
   /// The number of elements that decoded, or nil if they were not counted.
-  public let decodedCount: Int?
+  package let decodedCount: Int?
   public let lossCount: Int
   /// The losses by field and reason, the most frequent first.
   public let groups: [Group]
   /// The number of losses that are not in a group, because there were too many groups.
-  public let omittedCount: Int
+  package let omittedCount: Int
   /// The number of responses that are not JSON of the API: ``lossCount`` includes them, but they are not
   /// drift.
-  public var foreignCount: Int { groups.filter { $0.foreign != nil }.map(\.count).reduce(0, +) }
+  package var foreignCount: Int { groups.filter { $0.foreign != nil }.map(\.count).reduce(0, +) }
 
   init(decodedCount: Int?, lossCount: Int, groups: [Group], omittedCount: Int) {
     self.decodedCount = decodedCount

@@ -52,11 +52,11 @@ public final class DecodingLog: @unchecked Sendable {
   public var losses: [DecodingLoss] { read { kept } }
   /// The number of losses, including those that were not kept, but without errors that ended decoding.
   public var lossCount: Int { read { counts.lossCount } }
-  public var omittedCount: Int { read { counts.lossCount - kept.count } }
+  package var omittedCount: Int { read { counts.lossCount - kept.count } }
   /// The number of elements that decoded, in the list types of this module.
   ///
   /// Plain arrays of wrappers, such as `[Failable<Post>]`, do not count their elements.
-  public var decodedCount: Int { lock.withLock { decoded ?? 0 } }
+  package var decodedCount: Int { lock.withLock { decoded ?? 0 } }
 
   /// Reports what was decoded and lost so far, grouped by field.
   ///
@@ -102,7 +102,7 @@ public final class DecodingLog: @unchecked Sendable {
     return lock.withLock(value)
   }
 
-  public func recordDecoded(_ count: Int) {
+  package func recordDecoded(_ count: Int) {
     if let outer { return outer.log.recordDecoded(count) }
     lock.withLock { decoded = (decoded ?? 0) + count }
   }

@@ -27,12 +27,12 @@ public struct DecodingLoss: Error, CustomStringConvertible {
     case rewritten
   }
 
-  public let position: Position
+  package let position: Position
   /// Why the value was lost; with most decoders, the coding path of the error starts at the root.
   public let error: any Error
   public let remedy: Remedy
   /// The keys and indices that lead to the container, as far as the decoder knows them.
-  public let containerPath: [any CodingKey]
+  package let containerPath: [any CodingKey]
   /// Whether the lost value itself was null, whatever the error says.
   let isNull: Bool
 
@@ -55,7 +55,7 @@ public struct DecodingLoss: Error, CustomStringConvertible {
   /// Whether nothing was sent, null was sent, or a value that does not decode.
   ///
   /// The cause of a record that is lost because of a missing key is ``LossCause/absent``.
-  public var cause: LossCause { isNull ? .null : LossCause(of: error) }
+  package var cause: LossCause { isNull ? .null : LossCause(of: error) }
 
   // If these are inlined into a closure of another module, Swift 6.3 crashes in release builds.
 
@@ -133,7 +133,7 @@ extension DecodingLoss.Position {
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
+package enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   case absent
   case null
   case corrupt
@@ -144,7 +144,7 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// - Any other `valueNotFound`, and a type mismatch whose text says that null was found, as
   ///   Foundation's does for a `Bool`, are ``null``.
   /// - All other errors are ``corrupt``.
-  public init(of error: any Error) { self = ErrorSignature(ErrorParts(error)).cause }
+  package init(of error: any Error) { self = ErrorSignature(ErrorParts(error)).cause }
 }
 
 extension DecodingLoss.Remedy {

@@ -29,7 +29,7 @@ public struct Defaulted<Source: DefaultSource> {
   /// The losses: elements of a list, or the value that the default replaced.
   public var losses: [DecodingLoss] { forgiveness?.losses ?? [] }
   /// The coding key of the property, which is known only if its value was not sent or something is lost.
-  public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
+  package var codingKey: (any CodingKey)? { forgiveness?.codingKey }
 
   /// The wrapper itself, with its state: `$isRead.state`.
   public var projectedValue: Self { self }

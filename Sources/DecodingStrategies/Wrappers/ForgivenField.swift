@@ -60,7 +60,7 @@ public enum FieldState: Sendable {
   case corrupt(DecodingLoss)
 
   /// Why there is no value, or nil if there is one.
-  public var cause: LossCause? {
+  package var cause: LossCause? {
     switch self {
     case .decoded: nil
     case .absent: .absent

@@ -28,7 +28,7 @@ public struct Lossy<Value: LossyDecodable> {
   public var losses: [DecodingLoss] { forgiveness?.losses ?? [] }
   public var state: FieldState { forgiveness?.state ?? .decoded }
   /// The coding key of the property, which is known only if its value was not sent or something is lost.
-  public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
+  package var codingKey: (any CodingKey)? { forgiveness?.codingKey }
 
   /// The wrapper itself, with its losses: `$items.losses`.
   public var projectedValue: Self { self }

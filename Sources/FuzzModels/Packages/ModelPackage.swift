@@ -27,19 +27,17 @@ package struct ModelPackage {
   static let typesOfTests = Set(
     """
     AdviceScope AllowedLoss AlreadyInvalid Attachable Attachment Bug Comment ConditionTrait
-    Confirmation Counter Counters CrashRecord DataDecoder Difference Document DocumentError
-    DocumentFailure DocumentIndex DocumentName DocumentReport DocumentTimings Edit EditSink ExitCode
-    ExitTest Expectation Field FileLocation Findings Fixture FuzzCommand HTMLReporter
-    Identities Interval Issue JSONKind JSONPointer JSONPointerError JSONReporter JSONSource
-    JSONString JSONSyntaxError KeyTransform ListForm LocationFilter Loss LossyRecords Main
-    MarkdownReporter Metric MetricLoss MetricValue Metrics ModelFinding ModelFindingID Mutant
-    MutantError MutantID MutantPlan Mutants MutationClass MutationSpace Mutator MutatorID
-    Mutators NodeID PlanID Plausibility PointerPattern Rate RecordEquality RecordList RecordSource
-    RecordWriter Recovery Report ReportContext Reporter ReporterID Reporters ResilienceOptions
-    ResilienceTrait Runner Scope Seed SilentLossWarnings SoleRecord SourceLocation StableName
-    Strategy StrategyComparison StrategyID StrategyMetrics StrategyReport StrategyTimings Study
-    SuiteTrait Tag Test TestScoping TestTrait Testing TextReporter TimeLimitTrait Timings Trait
-    UnmeasuredStudy UnrecordedFailure UserInfoDecoder Variant
+    Confirmation Counter Counters CrashRecord DataDecoder Difference Document DocumentFailure
+    DocumentIndex DocumentName DocumentReport Edit EditSink ExitCode ExitTest Expectation Field
+    Findings Fixture FuzzCommand Identities Issue JSONKind JSONPointer JSONSource
+    JSONSyntaxError KeyTransform LocationFilter Loss LossyRecords Main Metric MetricLoss
+    MetricValue Metrics ModelFinding ModelFindingID Mutant MutantID MutantPlan Mutants
+    MutationClass MutationSpace Mutator MutatorID NodeID Plausibility PointerPattern Rate
+    RecordEquality RecordList RecordSource RecordWriter Recovery Report ReportContext Reporter
+    ReporterID ResilienceOptions ResilienceTrait Runner Scope SilentLossWarnings SoleRecord
+    SourceLocation StableName Strategy StrategyComparison StrategyID StrategyMetrics
+    StrategyReport Study SuiteTrait Tag Test TestScoping TestTrait Testing TimeLimitTrait Trait
+    UserInfoDecoder Variant
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   package var testPath: String { "\(tests)/ResilienceTests.swift" }

@@ -5,7 +5,7 @@ import JSONText
 
 /// What a mutator at a field cost a strategy, by a metric: for example records lost silently.
 public struct MetricLoss: Hashable, Sendable {
-  public let metric: Metric
+  package let metric: Metric
   public let document: DocumentName
   public let strategy: StrategyID
   public let field: Field

@@ -11,10 +11,6 @@ public protocol Reporter: Sendable {
   /// The file extension, without the dot, that selects this format; nil for none.
   static var fileExtension: String? { get }
 
-  /// Whether the format shows line numbers of documents, for which ``ReportContext/locations`` is
-  /// needed.
-  static var namesLocations: Bool { get }
-
   init()
 
   /// The report in this format, with a line feed at its end.
@@ -23,8 +19,6 @@ public protocol Reporter: Sendable {
 
 extension Reporter {
   public static var fileExtension: String? { id.rawValue }
-
-  public static var namesLocations: Bool { false }
 
   public func text(of report: Report) throws -> String {
     try text(of: report, in: ReportContext())
@@ -48,6 +42,9 @@ extension Report {
 private struct UnknownFormat: Error, CustomStringConvertible {
   let description: String
 }
+
+/// A format that shows the line numbers of documents.
+package protocol LocatingReporter: Reporter {}
 
 /// The reporters of this package, one line each: here those for people, and JSON.
 ///

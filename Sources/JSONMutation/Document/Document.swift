@@ -11,7 +11,7 @@ public final class Document: Sendable {
   /// The records in document order: the elements or members of the list, or the root.
   public let records: [NodeID]
   /// The keys of the records if the list is an object, in document order.
-  public let recordKeys: [String]?
+  package let recordKeys: [String]?
   package let fields: FieldTable
   /// The fields as the bytes and the list of records alone show them.
   ///
@@ -33,12 +33,12 @@ public final class Document: Sendable {
   ///   - bytes: The JSON text, in UTF-8.
   ///   - recordsAt: The list of records; nil for a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags, even if the document does not show it.
-  /// - Throws: ``DocumentError`` if the text is not JSON or has no list there.
+  /// - Throws: An error if the text is not JSON or has no list there.
   /// - Complexity: O(*n*) in the number of bytes.
   public convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil,
     enumTags: [Field] = []
-  ) throws(DocumentError) {
+  ) throws {
     try self.init(name, parsing: bytes, recordsAt: recordsAt, notes: FieldNotes(enumTags: enumTags))
   }
 
@@ -106,14 +106,14 @@ public final class Document: Sendable {
   }
 
   /// The bytes of a record: its key, if it has one, and its value.
-  public func recordRange(_ number: Int) -> Range<Int> {
+  package func recordRange(_ number: Int) -> Range<Int> {
     index.memberRange(of: records[number])
   }
 
   /// The pointers to the records, in document order.
   ///
   /// - Complexity: O(*r*) in the number of records.
-  public func recordPointers() -> [JSONPointer] {
+  package func recordPointers() -> [JSONPointer] {
     guard let list else { return [.root] }
     let parent = index.pointer(to: list)
     guard let recordKeys else {
@@ -162,7 +162,7 @@ public final class Document: Sendable {
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum DocumentError: Error, Hashable, CustomStringConvertible {
+package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case syntax(JSONSyntaxError)
   /// There is no list of records: nothing at all, or a scalar. Another list seems to hold them.
   case noList(JSONPointer, found: JSONKind?, likely: JSONPointer?)
@@ -173,7 +173,7 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// The grown document would be too large to be read.
   case tooManyRecords(Int, most: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .syntax(let error): error.whyNotJSON
     case .noList(let pointer, let kind, let likely):

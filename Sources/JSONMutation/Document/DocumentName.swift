@@ -5,7 +5,7 @@ import JSONText
 public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   public var name: String
   /// How many records the document was grown to; nil if it was not grown.
-  public var recordCount: Int?
+  package var recordCount: Int?
   /// The digest of the file that the document came from, before any growth; nil for an embedded
   /// document.
   package var digest: Digest?

@@ -6,7 +6,7 @@ public import JSONText
 /// Fields are written like JSON Pointers. A key that is literally `*` or `{}` looks the same.
 public struct Field: Hashable, Sendable {
   /// The steps from the root, each a key, `*` or `{}`.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
 
   public init(_ pointer: JSONPointer) {
     self.pointer = pointer

@@ -157,7 +157,7 @@ public struct EditSink: Sendable {
   /// Whether an identifier names the requested edit.
   ///
   /// A mutator that guesses from the rest of the document what it can edit should not guess then.
-  public var areNamed: Bool { namedVariant != nil }
+  package var areNamed: Bool { namedVariant != nil }
 
   var namedVariant: Variant? { if case .variant(let variant) = request { variant } else { nil } }
 

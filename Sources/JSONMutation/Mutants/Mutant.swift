@@ -79,24 +79,22 @@ public struct Mutant: Sendable {
   ///   - id: The identifier.
   ///   - document: The document that it names.
   ///   - mutators: Those to look up; nil for this package's.
-  /// - Throws: ``MutantError`` if the document or a mutation does not match the identifier.
-  public init(
-    _ id: MutantID, of document: Document, mutators: [Mutator]? = nil
-  ) throws(MutantError) {
+  /// - Throws: An error if the document or a mutation does not match the identifier.
+  public init(_ id: MutantID, of document: Document, mutators: [Mutator]? = nil) throws {
     guard id.document == document.name else {
-      throw .otherDocument(id.document, expected: document.name)
+      throw MutantError.otherDocument(id.document, expected: document.name)
     }
     let mutators = mutators ?? Mutators.known
     var mutations: [Mutation] = []
     for step in id.steps {
       guard let mutator = mutators.first(where: { $0.id == step.mutator }) else {
-        throw .unknownMutator(step.mutator)
+        throw MutantError.unknownMutator(step.mutator)
       }
-      guard let node = document.index.node(at: step.pointer) else { throw .noLocation(step) }
+      guard let node = document.index.node(at: step.pointer) else { throw MutantError.noLocation(step) }
       let mutation = Mutation(mutator, at: node, variant: step.variant)
       guard mutation.offeredPatch(in: document) != nil else {
         let variants = mutator.variants(at: node, in: document)
-        throw .noVariant(step, offered: variants.map(\.description).filter { !$0.isEmpty })
+        throw MutantError.noVariant(step, offered: variants.map(\.description).filter { !$0.isEmpty })
       }
       mutations.append(mutation)
     }

@@ -15,7 +15,7 @@ public struct MutantID: Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     package let mutator: MutatorID
     /// The location in the original document.
     package let pointer: JSONPointer
@@ -31,14 +31,13 @@ public struct MutantID: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads an identifier.
   ///
-  /// - Throws: ``MutantError/malformed(_:reason:)`` or
-  ///   ``MutantError/notCanonical(_:canonical:)``.
-  public init(parsing text: String) throws(MutantError) {
+  /// - Throws: An error if the text is none, or not as a run writes it.
+  public init(parsing text: String) throws {
     guard let colon = text.firstIndex(of: ":") else {
-      throw .malformed(text, reason: "it needs the form DOCUMENT:MUTATOR@POINTER")
+      throw MutantError.malformed(text, reason: "it needs the form DOCUMENT:MUTATOR@POINTER")
     }
     guard let document = DocumentName(parsing: text[..<colon]) else {
-      throw .malformed(text, reason: "there is no document name before ':'")
+      throw MutantError.malformed(text, reason: "there is no document name before ':'")
     }
     self.document = document
     var steps: [Step] = []
@@ -50,7 +49,7 @@ public struct MutantID: Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
     let canonical = description
     guard canonical.utf8.elementsEqual(text.utf8) else {
-      throw .notCanonical(text, canonical: canonical)
+      throw MutantError.notCanonical(text, canonical: canonical)
     }
   }
 
@@ -103,7 +102,7 @@ extension MutantID.Step {
 }
 
 extension MutantID.Step: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let location = pointer.tokens.map { token in
       "/" + PercentEncoding.encoded(token.escaped)
         + (token.occurrence > 1 ? "#\(token.occurrence)" : "")
@@ -131,7 +130,7 @@ extension MutantID: Codable {
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum MutantError: Error, Hashable, CustomStringConvertible {
+package enum MutantError: Error, Hashable, CustomStringConvertible {
   /// Two mutations edit the same bytes.
   case overlap(MutantID.Step, MutantID.Step)
   /// The text is not an identifier, for the given reason.
@@ -144,7 +143,7 @@ public enum MutantError: Error, Hashable, CustomStringConvertible {
   /// The mutator does not offer this variant there.
   case noVariant(MutantID.Step, offered: [String])
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .overlap(let one, let other):
       "'\(one)' and '\(other)' edit the same bytes: leave one of them out"

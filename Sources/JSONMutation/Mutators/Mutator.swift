@@ -35,9 +35,9 @@ public struct Mutator: Sendable {
   /// What it does and which drift it imitates, in one line.
   public let purpose: String
   /// What a decoder that tolerates drift should do with its mutants, in one line.
-  public let ideal: String
+  package let ideal: String
   /// The locations at which it is asked for edits.
-  public let scope: Scope
+  package let scope: Scope
   /// The sets that name it, in addition to that of its class and `all`.
   package let sets: [MutatorSet]
   private let plausibility: Plausibility
@@ -83,12 +83,12 @@ public struct Mutator: Sendable {
   }
 
   /// How likely a backend is to send what a variant of this mutator makes.
-  public func plausibility(of variant: Variant) -> Plausibility {
+  package func plausibility(of variant: Variant) -> Plausibility {
     plausibilities[variant.name] ?? plausibility
   }
 
   /// The variants this mutator offers at a location; empty where it has nothing to edit.
-  public func variants(at node: NodeID, in document: Document) -> [Variant] {
+  package func variants(at node: NodeID, in document: Document) -> [Variant] {
     edits(at: node, in: document, .variants).variants
   }
 
@@ -233,10 +233,10 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
 /// One of the edits that a mutator offers at a location.
 public struct Variant: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The variant's name in reports; empty for a mutator's only kind of edit.
-  public let name: String
+  package let name: String
   /// Where in the value the edit is: a byte offset from the value's start, or the number of a child; nil
   /// where the name alone identifies the edit.
-  public var offset: Int? { at < 0 ? nil : at }
+  package var offset: Int? { at < 0 ? nil : at }
   private let at: Int
   /// Whether ``offset`` counts children or values, each of which is a separate variant in reports.
   private let isNumbered: Bool

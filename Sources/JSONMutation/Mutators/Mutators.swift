@@ -1,7 +1,7 @@
 /// The mutators of this package.
-public enum Mutators {
+package enum Mutators {
   /// Every mutator, in the order of reports and plans.
-  public static let all: [Mutator] = [
+  package static let all: [Mutator] = [
     .contract,
     .difference,
     .removeKey,

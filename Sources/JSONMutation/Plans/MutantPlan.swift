@@ -6,8 +6,8 @@
 /// let plan = MutantPlan.random(count: 1_000, seed: 7, mutations: 3)
 /// ```
 public struct MutantPlan: Sendable {
-  public let id: PlanID
-  public let purpose: String
+  package let id: PlanID
+  package let purpose: String
   /// The numbers that the plan takes, in the order in which reports name them.
   package let numbers: [PlanNumber]
   package private(set) var parameters = PlanParameters()
@@ -118,11 +118,11 @@ package enum Plans {
 }
 
 /// The stable kebab-case name of a plan, for example `every-field`.
-public struct PlanID: StableName {
-  public let rawValue: String
+package struct PlanID: StableName {
+  package let rawValue: String
 
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public init(stringLiteral name: String) { rawValue = name }
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringLiteral name: String) { rawValue = name }
 }
 
 package enum PlanNumber: String, Sendable, CaseIterable {

@@ -79,9 +79,9 @@ public struct MutationSpace: Sendable {
 /// may still change what it contains.
 public struct LocationFilter: Hashable, Sendable {
   /// The locations to edit; empty for all.
-  public var included: [PointerPattern]
+  package var included: [PointerPattern]
   /// The locations to leave alone.
-  public var excluded: [PointerPattern]
+  package var excluded: [PointerPattern]
 
   /// Makes a filter; by default it accepts all locations.
   public init(including included: [PointerPattern] = [], excluding excluded: [PointerPattern] = [])

@@ -13,10 +13,10 @@ extension MutantPlan {
   }
 
   /// Mutants of 1 to `mutations` mutations, drawn with a seed.
-  public static func random(count: Int, seed: Seed, mutations: Int = 1) -> MutantPlan {
+  public static func random(count: Int, seed: UInt64, mutations: Int = 1) -> MutantPlan {
     random.with {
       $0.count = count
-      $0.seed = seed
+      $0.seed = Seed(rawValue: seed)
       $0.mutations = mutations
     }
   }
@@ -63,28 +63,28 @@ extension MutationSpace {
 }
 
 /// What a plan draws from: equal seeds draw the same mutants, on any machine.
-public struct Seed: Hashable, Sendable, RawRepresentable, Codable {
+package struct Seed: Hashable, Sendable, RawRepresentable, Codable {
   /// The number as it is written in reports, in identifiers and on the command line.
-  public let rawValue: UInt64
+  package let rawValue: UInt64
 
   /// Makes a seed; neighboring numbers draw unrelated mutants.
-  public init(rawValue: UInt64) {
+  package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 }
 
 extension Seed: ExpressibleByIntegerLiteral, LosslessStringConvertible {
-  public init(integerLiteral number: UInt64) {
+  package init(integerLiteral number: UInt64) {
     self.init(rawValue: number)
   }
 
   /// Reads a seed in decimal digits; nil unless the text is a whole number from 0 to 2⁶⁴ − 1.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let number = UInt64(text) else { return nil }
     self.init(rawValue: number)
   }
 
-  public var description: String { String(rawValue) }
+  package var description: String { String(rawValue) }
 }
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): small, fast, and the same on every machine.

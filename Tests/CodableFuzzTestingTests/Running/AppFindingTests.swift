@@ -47,7 +47,7 @@ import Testing
   }
 
   private static func findings<Output>(_ decode: @escaping (Data) throws -> Output) throws
-    -> [ModelFinding.ID]
+    -> [ModelFindingID]
   {
     let report = try withResponse(json) {
       try expectResilience(

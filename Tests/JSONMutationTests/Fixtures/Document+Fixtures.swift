@@ -6,7 +6,7 @@ extension Document {
   convenience init(
     text: String, named name: DocumentName = DocumentName("doc"), recordsAt: JSONPointer? = nil,
     enumTags: [Field] = []
-  ) throws(DocumentError) {
+  ) throws {
     try self.init(name, parsing: Array(text.utf8), recordsAt: recordsAt, enumTags: enumTags)
   }
 

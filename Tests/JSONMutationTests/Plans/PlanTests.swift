@@ -83,7 +83,7 @@ import Testing
   private func mutants(
     count: Int, seed: Seed, mutations: Int = 1, of document: Document
   ) -> Mutants {
-    MutantPlan.random(count: count, seed: seed, mutations: mutations)
+    MutantPlan.random(count: count, seed: seed.rawValue, mutations: mutations)
       .mutants(of: MutationSpace(in: document, by: .core))
   }
 

@@ -5,16 +5,14 @@ public import JSONText
 /// key that occurs twice, an error that does not name its field.
 ///
 /// Each is confirmed by replacing a value in a few records and decoding the result. Findings are
-/// notes. They do not fail a run, unless ``lostRecords`` is above zero.
+/// notes. They do not fail a run, unless records are lost because of them.
 public struct ModelFinding: Equatable, Sendable, Codable {
-  public typealias ID = ModelFindingID
-
-  public let kind: ID
+  public let kind: ModelFindingID
   public let strategies: [StrategyID]
   /// What was found, in one sentence.
-  public let summary: String
+  package let summary: String
   package let cause: String
-  public let remedy: String
+  package let remedy: String
   /// A line or two of Swift that do it; nil if there is no short answer.
   package let code: String?
   /// The first 200 fields that it is about, in the order of the document.
@@ -23,7 +21,7 @@ public struct ModelFinding: Equatable, Sendable, Codable {
   /// The bytes of these fields ÷ the bytes of the document; nil if their size does not matter.
   package let bytes: Rate?
   /// The number of records of the unmutated document that are lost because of it.
-  public let lostRecords: Int
+  package let lostRecords: Int
   /// A mutant that shows it; nil if the unmutated document does.
   package let example: MutantID?
   /// What it depends on, if Foundations differ in it.

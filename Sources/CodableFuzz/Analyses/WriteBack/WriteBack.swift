@@ -161,7 +161,7 @@ extension Runner.Configuration {
   ///
   /// Records are encoded by a `JSONEncoder` with the settings of their decoder. The default is false;
   /// studies with a function that writes records are always written back. `--write-back` overrides it.
-  public var writesBack: Bool {
+  package var writesBack: Bool {
     get { self[settingOf: WriteBackAnalysis.self] }
     set { self[settingOf: WriteBackAnalysis.self] = newValue }
   }

@@ -149,7 +149,7 @@ extension Runner.Configuration {
   /// with a few trials for each candidate field.
   ///
   /// The default is true. `--no-learn` overrides it.
-  public var learnsFields: Bool {
+  package var learnsFields: Bool {
     get { self[asks: FieldLearner.self] }
     set { self[asks: FieldLearner.self] = newValue }
   }
