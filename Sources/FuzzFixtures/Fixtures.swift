@@ -104,7 +104,7 @@ extension Study {
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
   ///   - file: The source file of the test.
-  /// - Throws: `StorageError` that names the file if it cannot be read.
+  /// - Throws: An error that names the file if it cannot be read.
   public init(
     fixture: Fixture, name: String? = nil, recordsAt: JSONPointer? = nil,
     enumTags: [Field] = [], strategies: [Strategy],
@@ -134,7 +134,7 @@ extension Study {
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
   ///   - file: The source file of the test.
-  /// - Throws: `StorageError` that names the file if it cannot be read.
+  /// - Throws: An error that names the file if it cannot be read.
   public init<Record: Decodable & SendableMetatype>(
     fixture: Fixture, name: String? = nil, record: Record.Type,
     recordsAt list: JSONPointer? = nil, enumTags: [Field] = [],

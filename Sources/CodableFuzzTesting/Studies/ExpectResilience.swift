@@ -167,14 +167,17 @@ public func expectResilience<Output, Records>(
 
 @available(
   *, unavailable,
-  message: "write like: for how keys change, or comparing: to compare the standard strategies, too"
+  message: """
+    write .file(path) for a variable, records: \\.list for a list in what the closure returns, recordsAt: \
+    "/list" for its place in the response, like: for how keys change, comparing: for standard strategies
+    """
 )
 @discardableResult
 public func expectResilience<Output>(
-  _ fixture: Fixture, decoder: (any DataDecoder)?,
-  decoding decode: @escaping (Data) throws -> Output
+  _ fixture: Any, at: Any? = nil, record: Any? = nil, recordsAt: AnyKeyPath? = nil,
+  decoder: Any? = nil, decoding decode: (Data) async throws -> Output
 ) throws -> Report {
-  try expectResilience(fixture, decoding: decode)
+  try expectResilience("") { $0 }
 }
 
 /// What a test of one line accepts.

@@ -12,8 +12,7 @@ import JSONMutation
 /// It attaches the report as HTML, Markdown and JSON, and prints two lines. Within
 /// ``ResilienceTrait``, the trait attaches one report of all studies instead. If there is a
 /// baseline, from the trait or from `baseline:`, the study is compared with it. A document that
-/// cannot be read fails the test. If no test is running, failures are thrown as
-/// ``UnrecordedFailure``.
+/// cannot be read fails the test. If no test is running, failures are thrown.
 ///
 /// A strategy that traps, such as at a force unwrap of nil, fails the test, and the rest is measured.
 /// In a test on the main actor, as those of XCTest, the first trap ends the tests. So does a strategy
@@ -46,10 +45,9 @@ import JSONMutation
 ///   - line: The line that failures belong to.
 ///   - column: The column that failures belong to.
 /// - Returns: The report, for expectations.
-/// - Throws: An error from encoding the report, `MutantError` if no mutant has the name to replay,
-///   `StorageError` if the folder for artifacts is not writable, `BaselineError` if a baseline is
-///   not valid, ``UnmeasuredStudy`` or the like if a replay or a part is wanted, and
-///   ``UnrecordedFailure`` if no test is running.
+/// - Throws: An error that says why nothing was measured: no mutant has the name to replay, the folder for
+///   artifacts is not writable, a baseline is not valid, or only a replay or a part is wanted. The failure if
+///   no test is running.
 @discardableResult
 public func expectSurvival(
   of study: Study, baseline: String? = nil, options: ResilienceOptions = ResilienceOptions(),
