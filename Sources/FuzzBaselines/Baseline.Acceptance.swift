@@ -13,7 +13,7 @@ extension Baseline {
     /// `reads` is the mutator of a field that is no longer read.
     package let subject: Subject
     /// The least that has to survive: whatever is worse is not accepted; nil for no limit.
-    public private(set) var limit: Survival?
+    package private(set) var limit: Survival?
     /// The first day on which it is no longer accepted; nil for none.
     package let expiry: Day?
     package let reason: String

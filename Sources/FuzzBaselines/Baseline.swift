@@ -41,25 +41,25 @@ package struct Baseline: Hashable, Sendable {
   /// The last line, whose absence shows that a file was cut off.
   static let lastLine = "end of baseline"
 
-  public internal(set) var conditions: [Subject: Conditions] = [:]
-  public internal(set) var unmutated: [Subject: Unmutated] = [:]
+  package internal(set) var conditions: [Subject: Conditions] = [:]
+  package internal(set) var unmutated: [Subject: Unmutated] = [:]
   /// The number of mutants that each mutator made at a field.
   ///
   /// They are the same for each strategy. If a row is missing, all of its records were delivered equal.
-  public internal(set) var made: [Subject: [MutatorID: Int]] = [:]
+  package internal(set) var made: [Subject: [MutatorID: Int]] = [:]
   /// What became of the records of one mutator at one field, unless all were delivered equal.
-  public internal(set) var rows: [Subject: Survival] = [:]
+  package internal(set) var rows: [Subject: Survival] = [:]
   /// The fields whose values reach the records that a strategy returns: if another value is sent, another
   /// record is delivered.
   ///
   /// A model that no longer reads a field delivers more mutants equal, which looks better than before. A
   /// run without `Mutator.otherValue` takes any mutant for one that changes a record.
-  public internal(set) var reads: [Subject: Mention] = [:]
+  package internal(set) var reads: [Subject: Mention] = [:]
   /// The findings about models that were there when the baseline was made: only a new one fails.
-  public internal(set) var found: [Subject: Mention] = [:]
+  package internal(set) var found: [Subject: Mention] = [:]
   /// The decoding time of a strategy for a clean document ÷ strict's in the same run, with the 95 %
   /// confidence interval, with three decimal places.
-  public internal(set) var times: [Subject: Interval] = [:]
+  package internal(set) var times: [Subject: Interval] = [:]
   /// The systems that documents were decoded on.
   var systems: [Subject: TargetSystem] = [:]
   var accepted: [Subject: Acceptance] = [:]
@@ -126,11 +126,11 @@ extension Baseline {
   package struct Subject: Hashable, Sendable {
     package let document: DocumentName
     /// The strategy; nil if it concerns all of them.
-    public internal(set) var strategy: StrategyID?
+    package internal(set) var strategy: StrategyID?
     /// The field; nil for the unmutated document and for timings.
-    public internal(set) var field: Field?
+    package internal(set) var field: Field?
     /// The mutator, or the kind of a finding about models; nil for the unmutated document and for timings.
-    public internal(set) var mutator: MutatorID?
+    package internal(set) var mutator: MutatorID?
 
     package init(
       _ document: DocumentName, _ strategy: StrategyID? = nil, _ field: Field? = nil,

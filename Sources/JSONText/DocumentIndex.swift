@@ -14,25 +14,23 @@ public final class DocumentIndex: Sendable {
   /// The default limit for the nesting of arrays and objects.
   ///
   /// RFC 8259 (section 9) lets a parser set a limit. The limit of Foundation's decoder is 512.
-  public static let defaultMaximumDepth = 1_024
+  package static let defaultMaximumDepth = 1_024
 
   /// Indexes a JSON text.
   ///
   /// The text must be exactly one JSON value (RFC 8259) in UTF-8, which may have white space around
   /// it. Unpaired surrogate escapes and duplicate keys are accepted, because the grammar allows them.
-  /// Arrays and objects may be nested `maximumDepth` levels deep.
+  /// Arrays and objects may be nested 1,024 levels deep.
   ///
   /// - Throws: ``JSONSyntaxError`` at the first byte that is not valid.
   /// - Complexity: O(*n*) in the number of bytes, in constant stack space.
-  public convenience init(
-    parsing bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth
-  ) throws(JSONSyntaxError) {
-    try self.init(parsing: bytes, limit: nil, maximumDepth: maximumDepth)
+  public convenience init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+    try self.init(parsing: bytes, limit: nil)
   }
 
   /// Indexes a JSON text, or the start of each long list and map in it if the text exceeds a limit.
   package init(
-    parsing bytes: [UInt8], limit: TextLimit?, maximumDepth: Int = defaultMaximumDepth
+    parsing bytes: [UInt8], limit: TextLimit? = nil, maximumDepth: Int = defaultMaximumDepth
   ) throws(JSONSyntaxError) {
     var cut: TextCut?
     if let limit, bytes.count > limit.leastByteCount {

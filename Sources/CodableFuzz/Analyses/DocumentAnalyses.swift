@@ -271,7 +271,7 @@ struct CombinationCounts: RoleSums {
 extension DocumentReport {
   package struct CombinationCoverage: Equatable, Sendable, Codable {
     package let touched: Rate
-    public internal(set) var untouched: [String]
+    package internal(set) var untouched: [String]
   }
 
   package internal(set) var coverage: CombinationCoverage {

@@ -40,18 +40,18 @@ struct WorkLimit: Preparation {
 /// What was left out of a document to limit the work on it.
 package struct LeftOut: Hashable, Sendable, Codable {
   /// The elements of long lists, and members of long maps, that were not read.
-  public internal(set) var elements = 0
+  package internal(set) var elements = 0
   /// The size of the documents with these elements, in bytes; 0 if there are none.
-  public internal(set) var wholeByteCount = 0
+  package internal(set) var wholeByteCount = 0
   /// The mutants of the plan that were not decoded: the least plausible.
-  public internal(set) var mutants = 0
+  package internal(set) var mutants = 0
   /// The documents of which no mutant was decoded, of many that are counted together.
-  public internal(set) var documents: Int?
+  package internal(set) var documents: Int?
   /// The fields of which no trial showed whether they are tags or maps.
-  public internal(set) var untriedFields = 0
+  package internal(set) var untriedFields = 0
   /// The fields of the plan `model-property` whose mutants were not decoded, with those that represent
   /// them, in the order of their names.
-  public internal(set) var fields: [RepresentedField] = []
+  package internal(set) var fields: [RepresentedField] = []
 
   package init() {}
 
@@ -160,7 +160,7 @@ extension Runner.Configuration {
   /// and the least plausible mutants of a plan that goes by fields are not decoded.
   ///
   /// The default is true. `--unlimited` overrides it.
-  package var isLimited: Bool {
+  public var isLimited: Bool {
     get { self[asks: WorkLimit.self] }
     set { self[asks: WorkLimit.self] = newValue }
   }

@@ -41,8 +41,8 @@ package struct ExampleMutant: Equatable, Sendable, Codable {
     /// The fields in which the mutator costs the strategy the same, that of the mutant first.
     ///
     /// At most 100, and none for a mutant of several mutations.
-    public internal(set) var fields: [Field] = []
-    public internal(set) var fieldCount = 0
+    package internal(set) var fields: [Field] = []
+    package internal(set) var fieldCount = 0
   }
 }
 

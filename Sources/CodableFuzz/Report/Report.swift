@@ -5,7 +5,7 @@ public import JSONText
 /// The result of a run: one versioned value that reporters write as text, HTML, Markdown, JSON and
 /// more.
 ///
-/// Two reports of the same run are equal except for ``timings`` and where it was made, which contain
+/// Two reports of the same run are equal except for times and where it was made, which contain
 /// everything that may differ between machines.
 public struct Report: Equatable, Sendable, Codable {
   /// The version of the report format that this package writes and reads.
@@ -14,7 +14,7 @@ public struct Report: Equatable, Sendable, Codable {
   package let version: Int
   /// The completed part of the plan if the run was stopped; nil for all of it.
   package internal(set) var partial: Partial?
-  public let plan: Plan
+  package let plan: Plan
   public internal(set) var documents: [DocumentReport]
   /// The strategies over several documents: each table compares those that decode all of its documents.
   public internal(set) var comparisons: [StrategyComparison]
@@ -29,7 +29,7 @@ public struct Report: Equatable, Sendable, Codable {
 
   package struct Partial: Equatable, Sendable, Codable {
     package let reason: String
-    public internal(set) var documents: [Part]
+    package internal(set) var documents: [Part]
 
     package init(reason: String, documents: [Part]) {
       self.reason = reason
@@ -38,7 +38,7 @@ public struct Report: Equatable, Sendable, Codable {
 
     package struct Part: Equatable, Sendable, Codable {
       /// The document, or the study if it decodes many.
-      public internal(set) var document: DocumentName
+      package internal(set) var document: DocumentName
       /// The number of units of work that are done: mutants, and what analyses asked for.
       package let done: Int
       /// The number of those to do; nil if the document has not been read yet.
@@ -50,7 +50,7 @@ public struct Report: Equatable, Sendable, Codable {
     }
   }
 
-  public struct Plan: Hashable, Sendable, Codable {
+  package struct Plan: Hashable, Sendable, Codable {
     package let id: PlanID
     /// The number of mutants that the plan was given; nil if it takes none.
     package let count: Int?
@@ -58,7 +58,7 @@ public struct Report: Equatable, Sendable, Codable {
     package let seed: Seed?
     /// The maximum number of mutations in one mutant; nil if the plan takes no such number.
     package let mutations: Int?
-    public package(set) var mutators: [MutatorID]
+    package var mutators: [MutatorID]
     /// The patterns of the locations that could be edited; empty for all.
     package let included: [PointerPattern]
     /// The patterns of the excluded locations.
@@ -137,6 +137,9 @@ public struct DocumentReport: Equatable, Sendable, Codable {
 }
 
 extension Report {
+  /// The mutators of the plan.
+  public var mutators: [MutatorID] { plan.mutators }
+
   /// The report of one document only; the comparisons over several documents are left out.
   package func part(of document: DocumentName) -> Report {
     var timings = self.timings

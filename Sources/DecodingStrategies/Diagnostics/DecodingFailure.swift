@@ -64,7 +64,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable, CustomStringC
   public var pointer: JSONPointer { JSONPointer(path.map { JSONPointer.Token($0) }) }
 
   /// What went wrong, without values of the document.
-  package var redactedMessage: String { redaction ?? message }
+  public var redactedMessage: String { redaction ?? message }
 
   /// Where and what went wrong: `feed[2].created: expected Int, found a string`.
   public var line: String { "\(location): \(message)" }

@@ -2,7 +2,7 @@
 ///
 /// Creating a loss is cheap: its text is composed when it is read.
 public struct DecodingLoss: Error, CustomStringConvertible {
-  public enum Position: Hashable, Sendable {
+  package enum Position: Hashable, Sendable {
     /// The element of a list, by its zero-based index in the list as it was sent.
     case index(Int)
     /// The value of a key, as the decoder spells the key.
@@ -12,10 +12,7 @@ public struct DecodingLoss: Error, CustomStringConvertible {
   }
 
   /// What replaces the lost value.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
-  public enum Remedy: String, Hashable, Sendable, Codable {
+  package enum Remedy: String, Hashable, Sendable, Codable {
     /// Nothing: the list is shorter.
     case dropped
     case becameNil
@@ -30,21 +27,16 @@ public struct DecodingLoss: Error, CustomStringConvertible {
   package let position: Position
   /// Why the value was lost; with most decoders, the coding path of the error starts at the root.
   public let error: any Error
-  public let remedy: Remedy
+  package let remedy: Remedy
   /// The keys and indices that lead to the container, as far as the decoder knows them.
   package let containerPath: [any CodingKey]
   /// Whether the lost value itself was null, whatever the error says.
   let isNull: Bool
 
-  /// Makes the loss of a value.
-  ///
-  /// - Parameters:
-  ///   - error: Why it was lost.
-  ///   - position: Its index or key in the container.
-  ///   - containerPath: The keys and indices that lead to the container.
-  ///   - remedy: What took its place.
-  ///   - isNull: Whether the value itself was null.
-  public init(
+  /// Makes the loss of what a list or a wrapper of your own left out, for a ``DecodingLog``.
+  public init(_ error: any Error) { self.init(error, at: .whole) }
+
+  package init(
     _ error: any Error, at position: Position = .whole, in containerPath: [any CodingKey] = [],
     remedy: Remedy = .dropped, isNull: Bool = false
   ) {

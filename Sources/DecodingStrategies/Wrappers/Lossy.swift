@@ -168,7 +168,7 @@ public protocol LossyDecodable: Decodable {
   /// The value to use if nothing or null was sent, or nil if that is an error.
   static var valueIfNotSent: Self? { get }
 
-  /// If nothing of the value decoded, there is a single loss at ``DecodingLoss/Position/whole``.
+  /// If nothing of the value decoded, there is a single loss, of the whole value.
   static func decodeLossily(
     from decoder: any Decoder
   ) throws -> (value: Self, losses: [DecodingLoss])

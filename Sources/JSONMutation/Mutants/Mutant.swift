@@ -4,7 +4,7 @@ package import JSONText
 ///
 /// Its bytes are computed when needed. Only the bytes of its edits differ from the document's.
 public struct Mutant: Sendable {
-  public let document: Document
+  package let document: Document
   /// The mutations, in the order of their locations.
   package let mutations: [Mutation]
   package let patch: Patch
@@ -54,7 +54,7 @@ public struct Mutant: Sendable {
   }
 
   /// How likely a backend is to send it: as likely as its least likely mutation.
-  public var plausibility: Plausibility {
+  package var plausibility: Plausibility {
     let likely = mutations.map { $0.mutator.plausibility(of: $0.variant) }.max() ?? .exotic
     // Hardly any backend sends something else in place of a whole document.
     let isOfRoot = mutations.contains { $0.node == document.index.root }
@@ -90,11 +90,13 @@ public struct Mutant: Sendable {
       guard let mutator = mutators.first(where: { $0.id == step.mutator }) else {
         throw MutantError.unknownMutator(step.mutator)
       }
-      guard let node = document.index.node(at: step.pointer) else { throw MutantError.noLocation(step) }
+      guard let node = document.index.node(at: step.pointer) else {
+        throw MutantError.noLocation(step)
+      }
       let mutation = Mutation(mutator, at: node, variant: step.variant)
       guard mutation.offeredPatch(in: document) != nil else {
-        let variants = mutator.variants(at: node, in: document)
-        throw MutantError.noVariant(step, offered: variants.map(\.description).filter { !$0.isEmpty })
+        let offered = mutator.variants(at: node, in: document).map(\.description)
+        throw MutantError.noVariant(step, offered: offered.filter { !$0.isEmpty })
       }
       mutations.append(mutation)
     }

@@ -3,7 +3,7 @@ public import JSONText
 /// A rule that edits locations of a JSON document.
 ///
 /// A mutator keeps no state: equal documents, locations and variants give equal edits. To add one,
-/// declare it in a file of its own and list it in ``Mutators``. `MutatorConformance` checks it.
+/// declare it in a file of its own and list it in `Mutators`. `MutatorConformance` checks it.
 ///
 /// ```swift
 /// extension Mutator {

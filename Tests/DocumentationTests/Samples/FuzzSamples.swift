@@ -166,7 +166,7 @@ private func toolOfATeam(_ studies: [Study]) {
       of: people,
       options: ResilienceOptions(
         mutators: .drift + [.emptyString], advice: .off, attachesReport: false))
-    #expect(report.plan.mutators.contains("empty-string"))
-    #expect(report.plan.mutators.contains("null-value"))
+    #expect(report.mutators.contains("empty-string"))
+    #expect(report.mutators.contains("null-value"))
   }
 }

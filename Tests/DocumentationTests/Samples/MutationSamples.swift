@@ -47,7 +47,7 @@ extension Mutator {
     configuration.mutators += [.emptyString, .paddedString]
     let study = Study("staff", json: Array(#"["Ada"]"#.utf8), recordsAt: "", strategies: [])
     let report = Runner([study], configuration: configuration).run()
-    #expect(report.plan.mutators.suffix(2) == ["empty-string", "padded-string"])
+    #expect(report.mutators.suffix(2) == ["empty-string", "padded-string"])
     #expect(report.documents.first?.mutantCount ?? 0 > 0)
   }
 

@@ -26,7 +26,7 @@ package struct Advice: Hashable, Sendable, Codable {
   package let strategy: StrategyID
   package let change: ModelChange
   /// The property with the type it is declared in, such as `Item.tags`; nil unless the models are inferred.
-  public internal(set) var property: String?
+  package internal(set) var property: String?
   /// A line of Swift that the change replaces, such as `let tags: [String]`; nil if the property could not
   /// be found by reflection in the decoded records, or no type of it would do.
   ///

@@ -35,24 +35,24 @@ package struct Contract: Equatable, Sendable, Codable {
   }
 
   package struct Cell: Equatable, Sendable, Codable {
-    public internal(set) var effect: Effect
+    package internal(set) var effect: Effect
     /// Whether the strategy reported what was lost; true for a throw.
     package let isReported: Bool
     /// The mutant that was tried, in the record where it costs most.
     package let example: MutantID
     /// The text that the mutant replaces, and the new one, each cut; empty for a removed or added text.
-    public internal(set) var before: String?
-    public internal(set) var after: String?
+    package internal(set) var before: String?
+    package internal(set) var after: String?
     /// The error that the strategy reported for the mutant; nil if it reported none.
-    public internal(set) var failure: DecodingFailure?
+    package internal(set) var failure: DecodingFailure?
     /// What the same mutant costs `wrapper` and `lossy-array`, if they decode the same records.
-    public internal(set) var others: [Result]?
+    package internal(set) var others: [Result]?
 
     /// What the property has after ``Effect/fieldLost``, such as `nil` or `.other`; nil if it is not one
     /// value.
-    public internal(set) var becomes: String?
+    package internal(set) var becomes: String?
     /// How the strategy ended if it crashed or hung; nil if it returned or threw.
-    public internal(set) var crash: Outcome?
+    package internal(set) var crash: Outcome?
 
     package var isSilent: Bool { effect != .kept && !isReported }
   }

@@ -24,18 +24,18 @@ package struct StoreReport: Equatable, Sendable, Codable {
   package let rows: [Row]
 
   package struct Counts: Equatable, Sendable, Codable {
-    public internal(set) var mutants = 0
+    package internal(set) var mutants = 0
     /// Mutants of which no row was destroyed, and the caller was told of an error.
-    public internal(set) var refused = 0
+    package internal(set) var refused = 0
     /// Mutants of which nothing was written, and nobody was told.
-    public internal(set) var silent = 0
+    package internal(set) var silent = 0
     /// The rows that the mutants held.
-    public internal(set) var held = 0
-    public internal(set) var changed = 0
-    public internal(set) var destroyed = 0
+    package internal(set) var held = 0
+    package internal(set) var changed = 0
+    package internal(set) var destroyed = 0
     /// The values in these rows, and those of them that are no longer on disk.
-    public internal(set) var values = 0
-    public internal(set) var valuesDestroyed = 0
+    package internal(set) var values = 0
+    package internal(set) var valuesDestroyed = 0
     /// Mutants of which rows were destroyed, and those of them of which the remedy destroys none.
     package var harmed = 0
     package var remedied = 0
@@ -59,9 +59,9 @@ package struct StoreReport: Equatable, Sendable, Codable {
   package struct Row: Equatable, Sendable, Codable {
     package let field: Field
     package let mutator: MutatorID
-    public internal(set) var counts: Counts
+    package internal(set) var counts: Counts
     /// The mutant of which most rows were destroyed.
-    public internal(set) var example: MutantID
+    package internal(set) var example: MutantID
     /// What became of it.
     package var worst: StoreOutcome
     fileprivate var number: Int

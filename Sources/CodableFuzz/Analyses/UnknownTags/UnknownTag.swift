@@ -11,7 +11,7 @@ package struct UnknownTag: Equatable, Sendable, Codable {
   package let field: Field
   /// The first 12 tags that the document has at the field, then those of the API description.
   package let knownTags: [String]
-  public internal(set) var results: [Result]
+  package internal(set) var results: [Result]
 
   package enum Sent: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     /// A tag that no model knows, in place of the known one.

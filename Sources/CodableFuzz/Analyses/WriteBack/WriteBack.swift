@@ -8,21 +8,21 @@ package import JSONText
 package struct WriteBack: Equatable, Sendable, Codable {
   package let strategy: StrategyID
   /// The records of the unmutated document that were written back: the metrics are over these.
-  public internal(set) var records = Counts()
+  package internal(set) var records = Counts()
   /// The mutants that were written back, of `add-key`, `unknown-enum-tag` and `null-value`; of these, only
   /// what differs at, under or above the edit counts, and never an added key.
-  public internal(set) var mutants = Counts()
+  package internal(set) var mutants = Counts()
   /// The fields in which something differs, in the order of the document; those of mutants come after
   /// those of records.
-  public internal(set) var rows: [Row] = []
+  package internal(set) var rows: [Row] = []
   /// Why the first written text does not decode again; of a capture, without its values.
-  public internal(set) var unreadable: String?
+  package internal(set) var unreadable: String?
   /// The records that decode, but were not written.
-  public internal(set) var unwritten = 0
+  package internal(set) var unwritten = 0
   /// Why the first of them was not written.
-  public internal(set) var failure: String?
+  package internal(set) var failure: String?
   /// Whether every record and mutant was tried; their number is limited, and a crash ends it.
-  public internal(set) var isComplete = true
+  package internal(set) var isComplete = true
 
   init(_ strategy: StrategyID) { self.strategy = strategy }
 
@@ -47,14 +47,14 @@ package struct WriteBack: Equatable, Sendable, Codable {
 
   package struct Counts: Equatable, Sendable, Codable {
     /// Those that were written back; of a field, those that have it.
-    public internal(set) var written = 0
-    public internal(set) var unreadable = 0
-    public internal(set) var erased = 0
-    public internal(set) var changed = 0
-    public internal(set) var added = 0
-    public internal(set) var nullOmitted = 0
+    package internal(set) var written = 0
+    package internal(set) var unreadable = 0
+    package internal(set) var erased = 0
+    package internal(set) var changed = 0
+    package internal(set) var added = 0
+    package internal(set) var nullOmitted = 0
 
-    public internal(set) subscript(kind: Kind) -> Int {
+    package internal(set) subscript(kind: Kind) -> Int {
       get { self[keyPath: Self.count(of: kind)] }
       set { self[keyPath: Self.count(of: kind)] = newValue }
     }
@@ -91,15 +91,15 @@ package struct WriteBack: Equatable, Sendable, Codable {
     package let field: Field
     /// The mutator whose edits of the field were written back; nil for what the document has there.
     package let mutator: MutatorID?
-    public internal(set) var counts = Counts()
+    package internal(set) var counts = Counts()
     /// The record with the gravest difference, the first of them.
-    public internal(set) var record: JSONPointer?
+    package internal(set) var record: JSONPointer?
     /// The mutant that has it in that record; nil for a row of records.
-    public internal(set) var example: MutantID?
+    package internal(set) var example: MutantID?
     /// What was sent in that record, cut; nil if nothing was.
-    public internal(set) var sent: String?
+    package internal(set) var sent: String?
     /// What was written, cut; nil if nothing was.
-    public internal(set) var written: String?
+    package internal(set) var written: String?
 
     init(_ field: Field, _ mutator: MutatorID?) { (self.field, self.mutator) = (field, mutator) }
 

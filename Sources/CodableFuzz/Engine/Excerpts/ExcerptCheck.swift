@@ -158,7 +158,7 @@ extension Runner.Configuration {
   ///
   /// Rates and identifiers are still those of the whole document. The default is true, for
   /// excerpts that save 1 KB and a quarter of the document. `--no-excerpts` overrides it.
-  package var usesExcerpts: Bool {
+  public var usesExcerpts: Bool {
     get { self[asks: ExcerptCheck.self] }
     set { self[asks: ExcerptCheck.self] = newValue }
   }
