@@ -275,8 +275,10 @@ extension Document {
   func bytes(withOnly number: Int, as value: [UInt8]? = nil) -> [UInt8] {
     let (first, last) = (recordRange(0), recordRange(records.count - 1))
     let key = recordRange(number).lowerBound..<index.range(of: records[number]).lowerBound
-    return index.bytes[..<first.lowerBound] + index.bytes[key]
-      + (value ?? Array(index.bytes[index.range(of: records[number])]))
-      + index.bytes[last.upperBound...]
+    var bytes = Array(index.bytes[..<first.lowerBound])
+    bytes += index.bytes[key]
+    bytes += value ?? Array(index.bytes[index.range(of: records[number])])
+    bytes += index.bytes[last.upperBound...]
+    return bytes
   }
 }

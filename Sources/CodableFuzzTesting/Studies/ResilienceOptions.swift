@@ -184,16 +184,17 @@ struct BaselineFolder: Sendable {
     guard name.test != nil else { return nil }
     let (start, end) = ("\(name.document).", ".txt")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let tests = files.sorted().filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
-      .map { $0.dropFirst(start.count).dropLast(end.count) }
+    let alike = files.sorted().filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
+    let tests = alike.map { String($0.dropFirst(start.count).dropLast(end.count)) }
       .filter { test in test.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
     if tests.isEmpty { return nil }
     let sources = SourceFolder(of: file).swiftSources
-    return tests.lazy.filter { test in !sources.contains { $0.contains("func \(test)") } }
-      .map { start + $0 + end }.first { file in
-        let text = try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
-        return text?.contains("\ndocument \(name.document) ") == true
-      }
+    for test in tests where !sources.contains(where: { $0.contains("func \(test)") }) {
+      let file = start + test + end
+      let text = try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+      if text?.contains("\ndocument \(name.document) ") == true { return file }
+    }
+    return nil
   }
 }
 

@@ -143,8 +143,8 @@ struct InterruptedSave {
     let written = new.files.filter { old.files[$0.key] != $0.value }
     var found: [InterruptedSave] = []
     var disk = old
-    let groups = Dictionary(grouping: written.keys.sorted()) { written[$0]?.time ?? .distantPast }
-      .sorted { $0.key < $1.key }.map(\.value)
+    let byTime = Dictionary(grouping: written.keys.sorted()) { written[$0]?.time ?? .distantPast }
+    let groups = byTime.sorted { $0.key < $1.key }.map(\.value)
     for (number, names) in groups.enumerated() {
       if names.count == 1, let file = written[names[0]],
         old.files[names[0]]?.number == file.number

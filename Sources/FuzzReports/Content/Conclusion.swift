@@ -105,19 +105,25 @@ extension DocumentReport {
 
   fileprivate func leftOutSentence(isUntimed: Bool) -> Phrase? {
     guard let leftOut else { return nil }
-    let elements: Phrase =
-      "\(leftOut.elements, "element") at the end of long lists "
-      + "(\(byteCount, "byte") of \(leftOut.wholeByteCount) were read)"
-    let mutants: Phrase =
-      "\(leftOut.mutants, "mutant") of \(leftOut.mutants + mutantCount), the least plausible"
-    let unmutated: Phrase =
-      "the mutants of \(leftOut.documents ?? 0, "document") of \(documentCount ?? 1)"
-    let fields: Phrase = "whether \(leftOut.untriedFields, "field") may hold enum tags or maps"
-    let parts =
-      (leftOut.elements > 0 ? [elements] : []) + (leftOut.documents == nil ? [] : [unmutated])
-      + (leftOut.mutants > 0 ? [mutants] : [])
-      + (leftOut.untriedFields > 0 ? [fields] : [])
-      + (isUntimed ? ["how long strategies take to decode it"] : [])
+    var parts: [Phrase] = []
+    if leftOut.elements > 0 {
+      parts.append(
+        """
+        \(leftOut.elements, "element") at the end of long lists \
+        (\(byteCount, "byte") of \(leftOut.wholeByteCount) were read)
+        """)
+    }
+    if let count = leftOut.documents {
+      parts.append("the mutants of \(count, "document") of \(documentCount ?? 1)")
+    }
+    if leftOut.mutants > 0 {
+      let all = leftOut.mutants + mutantCount
+      parts.append("\(leftOut.mutants, "mutant") of \(all), the least plausible")
+    }
+    if leftOut.untriedFields > 0 {
+      parts.append("whether \(leftOut.untriedFields, "field") may hold enum tags or maps")
+    }
+    if isUntimed { parts.append("how long strategies take to decode it") }
     if parts.isEmpty { return nil }
     return "\(name) is large, so this was left out: " + parts.joined(", and ")
       + ". \(code: "--unlimited") leaves out nothing."

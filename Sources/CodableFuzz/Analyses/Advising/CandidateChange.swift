@@ -19,12 +19,13 @@ struct CandidateChange: Hashable {
   ) -> [CandidateChange] {
     let around = [failing.missing].compactMap(\.self) + failing.fields.reversed()
     let fixed = map.irreplaceable.union(failing.dictionaryValues)
-    return [.optional, .unknownCase, .lossy, .lossyList].flatMap { kind in
-      around.filter {
-        kind == .lossyList ? failing.hasList($0, in: index, map) : !fixed.contains($0)
-      }
-      .map { CandidateChange(kind: kind, field: $0) }
-    }.filter { $0.forgives(failing, in: index, map) }
+    let kinds: [ModelChange.Kind] = [.optional, .unknownCase, .lossy, .lossyList]
+    let changes = kinds.flatMap { kind in
+      around.filter { field in
+        kind == .lossyList ? failing.hasList(field, in: index, map) : !fixed.contains(field)
+      }.map { CandidateChange(kind: kind, field: $0) }
+    }
+    return changes.filter { $0.forgives(failing, in: index, map) }
   }
 
   func forgives(_ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Bool {

@@ -138,10 +138,10 @@ package final class ContractTrial {
   private func loadBearing(among fields: [TriedField]) -> [Int] {
     guard fields.allSatisfy(\.isKnownToBear) else { return [] }
     return fields.filter { $0.alwaysCostsTheList && $0.field > 0 }.map(\.field).filter { field in
-      let records = inspection.outline.nodes[field].map(document.record)
-      return records.contains(nil)
-        || Set(records.compactMap(\.self).filter { session.invalid[strategy][$0] == nil }).count
-          == goodRecords.count
+      let records = inspection.outline.nodes[field].map { document.record(of: $0) }
+      if records.contains(nil) { return true }
+      let good = Set(records.compactMap(\.self)).filter { session.invalid[strategy][$0] == nil }
+      return good.count == goodRecords.count
     }
   }
 

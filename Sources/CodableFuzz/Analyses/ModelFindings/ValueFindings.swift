@@ -196,14 +196,16 @@ extension DocumentIndex {
     let html =
       "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>Welcome</body></html>"
     let error = #"{"error":{"message":"try again later","code":500}}"#
-    // A part of a number is a number.
-    let cutOff = isContainer(root) ? [Array(bytes[..<(bytes.count / 2)])] : []
-    return [
+    var responses: [(words: String, bytes: [UInt8])] = [
       (ForeignResponse.html.description, Array(html.utf8)),
       (ForeignResponse.text.description, Array("502 Bad Gateway".utf8)),
       (ForeignResponse.empty.description, []),
-    ] + cutOff.map { (ForeignResponse.cutOff.description, $0) }
-      + [("an error document", Array(error.utf8))]
+    ]
+    // A part of a number is a number.
+    if isContainer(root) {
+      responses.append((ForeignResponse.cutOff.description, Array(bytes[..<(bytes.count / 2)])))
+    }
+    return responses + [("an error document", Array(error.utf8))]
   }
 }
 

@@ -152,7 +152,7 @@ private final class TagTrial {
     }
     let path =
       selected ?? changes.selectedPath
-      ?? (known.map(\.changes) + [changes]).lazy.compactMap { $0?.paths.first }.first
+      ?? known.lazy.compactMap { $0.changes?.paths.first }.first ?? changes.paths.first
     guard let path, let name = name(changes, at: path) else { return nil }
     let text = name.text(isMasked: inspection.mask != nil)
     if sent == .otherMembers { return result(text) }

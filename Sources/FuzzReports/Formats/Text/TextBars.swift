@@ -22,10 +22,10 @@ struct TextBars {
     }
     let right = bars.rows.map { bars.isStacked ? Format.count($0.counts.last ?? 0) : "" }
     let titles = bars.isStacked ? [bars.legend.first, bars.legend.last].compactMap(\.?.name) : []
-    let widths = (0..<2).map { column in
-      Self.width(
-        of: left.compactMap { $0.dropFirst(column).first } + (column == 0 ? titles.prefix(1) : []))
-    }
+    let widths = [
+      Self.width(of: left.compactMap(\.first) + titles.prefix(1)),
+      Self.width(of: left.compactMap { $0.dropFirst().first }),
+    ]
     let lastWidth = Self.width(of: right + titles.suffix(1))
     let others = widths.filter { $0 > 0 } + (lastWidth > 0 ? [lastWidth] : [])
     let room = maximumWidth - others.reduce(2) { $0 + $1 + 2 }
@@ -47,13 +47,13 @@ struct TextBars {
     let above = TerminalText.width(of: whole) <= maximumWidth ? [whole] : legend
     let hasLegend = TerminalText.width(of: whole) <= length
     let title = line("", [titles.first ?? ""], hasLegend ? whole : "", titles.last ?? "")
-    return (bars.isStacked ? (hasLegend ? [] : above) + [title] : [])
-      + bars.rows.enumerated().flatMap { number, row in
-        let bar = self.bar(row, length: length, isColored: isColored)
-        return isFolded
-          ? [rows[number], line("", left[number], bar, right[number])]
-          : [line(rows[number], left[number], bar, right[number])]
-      }
+    var lines = bars.isStacked ? (hasLegend ? [] : above) + [title] : []
+    for (number, row) in bars.rows.enumerated() {
+      let bar = bar(row, length: length, isColored: isColored)
+      if isFolded { lines.append(rows[number]) }
+      lines.append(line(isFolded ? "" : rows[number], left[number], bar, right[number]))
+    }
+    return lines
   }
 
   private static func width(of texts: [String]) -> Int {
