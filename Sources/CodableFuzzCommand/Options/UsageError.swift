@@ -69,9 +69,6 @@ struct UsageError: Error, Hashable {
   }
 
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
-    if let remedy = GoneName.remedy(for: name, noun) {
-      return UsageError("the \(noun) '\(name)' is gone: \(remedy)")
-    }
     if name.contains(",") {
       return UsageError("unknown \(noun) '\(name)': name one, and repeat the option for others")
     }
@@ -114,60 +111,4 @@ public enum ExitCode: Int32, Sendable {
   init(signal: Signal) {
     self = ExitCode(rawValue: 128 + signal.number) ?? .interrupted
   }
-}
-
-/// Names of earlier versions that lead to nothing any more, with what to use in their place.
-enum GoneName {
-  /// `noun` says what it was the name of, as in the error about an unknown one.
-  static func remedy(for name: String, _ noun: String) -> String? {
-    if let remedy = remedies[noun]?[name] { return remedy }
-    return noun == "mutator" && parserTests.contains(name)
-      ? "it tested parsers, as the files of JSONTestSuite do; see 'list mutators'" : nil
-  }
-
-  private static let search = "'fuzz-init' makes targets for libFuzzer, which searches"
-  private static let curve = "'--plan random' with --mutations damages more and more"
-  private static let table = "the article 'Choosing a strategy' has its table"
-
-  private static let remedies: [String: [String: String]] = [
-    "subcommand": [
-      "scenarios": table, "test-report": "the trait '.resilience' makes one report of a suite",
-      "completions": "'help' lists subcommands and options",
-    ],
-    "list": ["scenarios": table, "faults": table, "forms": "use 'formats'"],
-    "benchmark": [
-      "growth": "measure two sizes, with --records",
-      "strategies": "'bench' measures them, of one document with --document",
-    ],
-    "plan": [
-      "guided": search, "damage-rate": curve,
-      "pairwise": "'--plan random --mutations 2' makes mutants of two mutations",
-      "every-shape": "use 'every-field'", "every-place": "use 'exhaustive'",
-    ],
-    "mutator": [
-      "preserving": "use 'meaning-preserving'", "undefined": "use 'unspecified'",
-      "syntax": "use 'malformed'",
-    ],
-    "option": [
-      "--time": search, "--kept": search, "--findings": search, "--rate": curve,
-      "--no-curve": "there is no damage curve any more: leave it out",
-      "--growth": "measure two sizes, with --records",
-      "--decodes": "there is nothing in its place",
-      "--self-test": "repeat the measurement, and compare the intervals",
-      "--history": "keep JSON reports, or compare with --baseline",
-      "--resume": "run it again, or in parts with --shard",
-      "--hold-out": "infer from a part of the records, and run the tool on the others",
-    ],
-    "format": [
-      "contract-csv": "'json' has the contract, and 'html' shows it",
-      "code-quality": "'junit' shows findings in GitLab",
-    ],
-  ]
-
-  private static let parserTests: Set<String> = [
-    "reencode", "unusual-character", "normalized-keys", "negative-zero", "long-decimal",
-    "deep-nesting", "comma", "comment", "wrong-quotes", "not-a-number", "foreign-literal",
-    "malformed-number", "trailing-content", "leading-junk", "control-character", "bad-escape",
-    "invalid-encoding", "structural-character", "bit-flip", "broken-subtree", "undecoded-body",
-  ]
 }

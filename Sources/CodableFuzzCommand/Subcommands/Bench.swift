@@ -63,9 +63,6 @@ struct Bench: Subcommand {
   }
 
   private static func error(about operand: String, _ command: FuzzCommand) -> UsageError {
-    if let remedy = GoneName.remedy(for: operand, "benchmark") {
-      return UsageError("the benchmark '\(operand)' is gone: \(remedy)")
-    }
     if command.studies.contains(where: { $0.name == operand }) {
       return UsageError("'\(operand)' is a document", instead: [name, "--document", operand])
     }
