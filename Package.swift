@@ -90,7 +90,8 @@ let package = Package(
     .target(
       name: "FuzzBenchmarks",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzReports", "JSONMutation", "JSONText",
+        "CodableFuzz", "DecodingStrategies", "FuzzFormats", "FuzzReports", "JSONMutation",
+        "JSONText",
       ],
       swiftSettings: settings),
     .target(

@@ -1,14 +1,17 @@
-public import CodableFuzz
 import Foundation
 import FuzzDescriptions
 import FuzzDifferences
 import FuzzModels
 import FuzzPlatform
-public import FuzzReports
 import FuzzRunning
 import FuzzSupervisor
-public import JSONMutation
-import JSONText
+
+// A team's tool needs one import of this package besides its own models.
+@_exported public import CodableFuzz
+@_exported public import FuzzFixtures
+@_exported public import FuzzReports
+@_exported public import JSONMutation
+@_exported public import JSONText
 
 /// The command line for your own studies.
 ///

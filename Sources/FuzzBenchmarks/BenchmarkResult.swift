@@ -1,4 +1,5 @@
 package import CodableFuzz
+import FuzzFormats
 import FuzzReports
 import JSONText
 

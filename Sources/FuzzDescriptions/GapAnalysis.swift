@@ -165,3 +165,84 @@ extension GapSearch {
     isComplete = !trials.contains(where: \.isSpent)
   }
 }
+
+/// A way in which a document contradicts an API description.
+package enum ContradictionKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A required key is missing.
+  case absent
+  case null
+  /// A value of a JSON type that is not listed; `null` is a contradiction of its own.
+  case otherType = "other-type"
+  /// A string that is not listed.
+  case unknownTag = "unknown-tag"
+}
+
+extension Document {
+  fileprivate func selectsVariant(_ field: Field) -> Bool {
+    notes.allowances[field]?.selectsVariant ?? false
+  }
+
+  private static let longestText = 40
+
+  fileprivate var isDescribed: Bool { !allowances.isEmpty }
+
+  // It gets the field, the location, the contradiction and what was found. The location of a missing
+  // key is the object.
+  func forEachContradiction(
+    _ body: (Field, NodeID, ContradictionKind, _ found: String) -> Void
+  ) {
+    guard isDescribed else { return }
+    let required = requiredKeys
+    let tags = allowances.map { Set($0?.tags ?? []) }
+    for node in index.nodeIDs {
+      let number = fields.number(of: node)
+      if let allowance = allowances[number],
+        let found = contradiction(at: node, to: allowance, tags[number])
+      {
+        body(fields.field(number), node, found.kind, found.text)
+      }
+      guard index.kind(of: node) == .object, let keys = required[number] else { continue }
+      for (key, field) in keys where index.child(key, of: node) == nil {
+        body(field, node, .absent, "")
+      }
+    }
+  }
+
+  private var requiredKeys: [Int: [(key: JSONPointer.Token, field: Field)]] {
+    let numbers = Dictionary(
+      (0..<fields.count).map { (fields.field($0).pointer, $0) }, uniquingKeysWith: { one, _ in one }
+    )
+    var keys: [Int: [(key: JSONPointer.Token, field: Field)]] = [:]
+    for (field, allowance) in notes.allowances where allowance.presence == .required {
+      let parent = JSONPointer(Array(field.pointer.tokens.dropLast()))
+      guard let key = field.pointer.tokens.last, let number = numbers[parent] else { continue }
+      keys[number, default: []].append((key, field))
+    }
+    return keys.mapValues { $0.sorted { $0.key.text < $1.key.text } }
+  }
+
+  private func contradiction(
+    at node: NodeID, to allowance: FieldAllowance, _ tags: Set<String>
+  ) -> (kind: ContradictionKind, text: String)? {
+    let kind = index.kind(of: node)
+    if !allowance.kinds.isEmpty, !allowance.kinds.contains(kind) {
+      return (kind == .null ? .null : .otherType, kind.rawValue)
+    }
+    if kind == .number, allowance.isInteger, !index.isInteger(node) {
+      return (.otherType, "fraction")
+    }
+    guard !tags.isEmpty, let text = index.string(at: node), !tags.contains(text) else {
+      return nil
+    }
+    return (.unknownTag, String(text.prefix(Self.longestText)))
+  }
+}
+
+extension DocumentIndex {
+  fileprivate func isInteger(_ node: NodeID) -> Bool {
+    guard let value = Double(String(decoding: bytes[range(of: node)], as: UTF8.self)) else {
+      return true
+    }
+    return value == value.rounded()
+  }
+}

@@ -99,3 +99,28 @@ package struct AnnotationReporter: LocatingReporter {
     data(Format.shortened(text, to: 500)).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }
+
+extension Finding {
+  /// The lines in which a service shows it.
+  func lines(in context: ReportContext) -> [String] {
+    [sentence] + details + [example.map(context.replay)].compactMap(\.self)
+  }
+
+  /// Where a service shows it; `lines` are those of the baseline.
+  func location(in context: ReportContext, _ lines: BaselineLines?) -> FileLocation? {
+    var location: FileLocation?
+    if let row {
+      location = context.baselineFile.map {
+        FileLocation(file: $0, line: lines?.number(of: row) ?? 1)
+      }
+    } else if let document {
+      let newer = kind == .lostToChange ? context.newerFiles[document.name] : nil
+      let file = newer.flatMap { $0 == "-" ? nil : $0 } ?? context.documentFiles[document.name]
+      location = context.locations[place] ?? file.map { FileLocation(file: $0) }
+    }
+    if let file = location?.file, let checkout = context.checkout {
+      location?.file = checkout.path(of: file)
+    }
+    return location
+  }
+}

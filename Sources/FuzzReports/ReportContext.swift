@@ -107,7 +107,7 @@ package struct Checkout: Hashable, Sendable {
 
   /// The path of a file as the service names it: relative to the root, or unchanged if it is
   /// elsewhere.
-  func path(of file: String) -> String {
+  package func path(of file: String) -> String {
     let absolute = file.hasPrefix("/") ? file : "\(folder)/\(file)"
     return absolute.hasPrefix(root + "/") ? String(absolute.dropFirst(root.count + 1)) : file
   }

@@ -309,3 +309,33 @@ import Testing
     #expect(Set(notes.allowances.keys) == ["", "/a", "/b", "/a/a", "/a/b"])
   }
 }
+
+@Suite struct ContradictionTests {
+  private static let text = """
+    {"items":[{"id":1,"kind":"a"},{"id":"x","kind":"z"},{"kind":null},{"id":2.5,"kind":"b"},\
+    {"id":3.0,"kind":"b"}]}
+    """
+
+  @Test("Contradictions are found by field") func areFoundByField() throws {
+    var notes = FieldNotes()
+    notes.allowances = [
+      "/items/*/id": FieldAllowance(.required, kinds: [.number], isInteger: true),
+      "/items/*/kind": FieldAllowance(kinds: [.string], tags: ["a", "b"]),
+      "/items/*/unseen": FieldAllowance(.optional, kinds: [.string]),
+      "/total": FieldAllowance(.required),
+      "/items/*/other": FieldAllowance(.variant),
+    ]
+    let document = try Document(DocumentName("page"), parsing: Array(Self.text.utf8), notes: notes)
+    var found: [String] = []
+    document.forEachContradiction { field, node, kind, text in
+      found.append("\(field) \(kind.rawValue) \(text) at \(document.index.pointer(to: node))")
+    }
+    #expect(
+      found == [
+        "/total absent  at ", "/items/*/id other-type string at /items/1/id",
+        "/items/*/kind unknown-tag z at /items/1/kind", "/items/*/id absent  at /items/2",
+        "/items/*/kind null null at /items/2/kind",
+        "/items/*/id other-type fraction at /items/3/id",
+      ])
+  }
+}

@@ -6,6 +6,7 @@ import Testing
 @testable import CodableFuzz
 @testable import FuzzDescriptions
 @testable import FuzzDifferences
+@testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport
 

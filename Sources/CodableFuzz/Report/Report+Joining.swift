@@ -1,6 +1,6 @@
 import Foundation
 package import JSONMutation
-import JSONText
+package import JSONText
 
 extension Report {
   /// What the report of a part of a run contains for merging all parts.
@@ -20,7 +20,7 @@ extension Report {
       checksum = try Self.checksum(shard, run, self.counts, rest)
     }
 
-    func unpacked(rest: LongDigest) throws -> RunCounts {
+    package func unpacked(rest: LongDigest) throws -> RunCounts {
       guard try checksum == Self.checksum(shard, run, counts, rest),
         let data = Data(base64Encoded: counts)
       else { throw DamagedCounts() }
@@ -49,7 +49,27 @@ extension Report {
     let text = try ReportJSON.text(of: self)
     part = try Part(
       shard: shard, run: run, counts: counts,
-      rest: try PartFile.digest(of: Array(text.utf8)))
+      rest: try Self.digest(of: Array(text.utf8)))
+  }
+
+  /// A digest of all members of a report except `part`, ignoring whitespace between values.
+  package static func digest(of bytes: [UInt8]) throws(JSONSyntaxError) -> LongDigest {
+    let index = try DocumentIndex(parsing: bytes)
+    var digest = LongDigest()
+    for member in index.children(of: index.root) where index.key(of: member) != "part" {
+      var isText = false
+      var isEscaped = false
+      bytes.withUnsafeBufferPointer { bytes in
+        for byte in UnsafeBufferPointer(rebasing: bytes[index.memberRange(of: member)]) {
+          // Outside of JSON strings, every byte up to a space is whitespace.
+          if !isText, byte <= UInt8(ascii: " ") { continue }
+          if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+          isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
+          digest.add(byte)
+        }
+      }
+    }
+    return digest
   }
 
   /// Joins reports of different documents whose mutants were made by the same plan.
@@ -122,4 +142,11 @@ extension Timings {
     }
     peakMemoryBytes = timings.compactMap(\.peakMemoryBytes).max()
   }
+}
+
+/// Counts that are cut off or edited.
+package struct DamagedCounts: Error, CustomStringConvertible {
+  package init() {}
+
+  package var description: String { "the report was cut off or edited: make it again" }
 }

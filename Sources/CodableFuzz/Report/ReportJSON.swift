@@ -20,51 +20,6 @@ package enum ReportJSON {
     }
   }
 
-  /// What the file of a report has that this version lacks, in a line; nil for nothing.
-  package static func gap(in report: Report, readFrom data: Data) -> String? {
-    let known = Set(Mutators.known.map(\.id))
-    let mutators = report.plan.mutators.filter { !known.contains($0) }.map(\.rawValue)
-    let plan = report.plan.id
-    let names =
-      (Plans.named(plan.rawValue) == nil ? ["the plan '\(plan)'"] : [])
-      + (mutators.isEmpty ? [] : ["the mutators \(mutators.joined(separator: ", "))"])
-    let keys = unshownKeys(of: report, in: data)
-    let lines = [
-      names.isEmpty
-        ? nil
-        : "lacks \(names.joined(separator: " and ")), whose mutants it cannot replay",
-      keys.isEmpty ? nil : "does not show \(keys.joined(separator: ", "))",
-    ].compactMap(\.self)
-    return lines.isEmpty ? nil : "this version \(lines.joined(separator: ", and "))"
-  }
-
-  /// The keys that reading drops, and those of parts that are only kept.
-  private static func unshownKeys(of report: Report, in data: Data) -> [String] {
-    func value(_ data: Data) -> JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: data) }
-    var shown = report
-    for number in shown.documents.indices { shown.documents[number].analyses.removeUnknown() }
-    guard let sent = value(data), let read = (try? JSONEncoder().encode(shown)).flatMap(value)
-    else { return [] }
-    var keys: [String] = []
-    func compare(_ sent: JSONValue, _ read: JSONValue, _ path: String) {
-      switch (sent, read) {
-      case (.object(let sent), .object(let read)):
-        for (key, value) in sent.sorted(by: { $0.key < $1.key }) {
-          if let same = read[key] {
-            compare(value, same, path + key + "/")
-          } else if !keys.contains(path + key) {
-            keys.append(path + key)
-          }
-        }
-      case (.array(let sent), .array(let read)):
-        for (one, other) in zip(sent, read) { compare(one, other, path) }
-      default: break
-      }
-    }
-    compare(sent, read, "")
-    return keys
-  }
-
   package static func reason(of error: any Error, in data: Data) -> String {
     DecodingFailure(error, in: data).line
   }
@@ -138,8 +93,6 @@ package struct ReportParts: Equatable, Sendable {
 
   /// All of them, in the order of their names.
   package var all: [any ReportPart] { parts.sorted { $0.key < $1.key }.map(\.value) }
-
-  mutating func removeUnknown() { parts = parts.filter { Analyses.named($0.key) != nil } }
 
   package static func == (one: Self, other: Self) -> Bool {
     one.parts.keys == other.parts.keys

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzDocuments
 import FuzzFormats
 import FuzzPlatform
 import FuzzReports

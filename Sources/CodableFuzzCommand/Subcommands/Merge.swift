@@ -1,4 +1,6 @@
 import CodableFuzz
+import FuzzDocuments
+import FuzzFormats
 import FuzzPlatform
 
 struct Merge: Subcommand {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import DecodingStrategies
 import FuzzPlatform
 import FuzzReports
 import FuzzRunning
@@ -45,7 +46,11 @@ struct Minimize: Subcommand {
       lines += ChangedLines(mutation, in: smallest.document).lines
     }
     if !needs.isEmpty { lines.append("  why each record is needed, found by leaving it out:") }
-    lines += ReplayText.lines(of: needs, strategy: verdict.strategy).map { "    " + $0 }
+    let names = needs.map { JSONPointer.shown($0.record.description) }
+    let width = names.map(TerminalText.width).max() ?? 0
+    lines += zip(needs, names).map { need, name in
+      "    " + TerminalText.padded(name, to: width, toLeft: true) + "  " + need.reason
+    }
     try Self.write(smallest, lines, from: mutant, options, Self.context(of: command))
     return .clean
   }
@@ -113,5 +118,97 @@ struct Minimize: Subcommand {
     }
     try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined())
     if let written { options.quiet.console.wrote(written) }
+  }
+}
+
+extension Runner {
+  /// Finds the smallest mutant for which a strategy behaves the same.
+  ///
+  /// The behavior is the same if the strategy returns or throws as before, reports failures of the
+  /// same kinds at the same fields, and at least one record still meets each kind of fate. The
+  /// ground truth is computed again for each smaller document. No record may become already
+  /// invalid.
+  ///
+  /// - Returns: The smallest mutant, and what the strategy does with it; nil if the study has no
+  ///   such strategy.
+  fileprivate func minimize(
+    _ mutant: Mutant, of study: Study, strategy: StrategyID
+  ) -> (mutant: Mutant, verdict: Verdict)? {
+    let study = study.only(strategies: [strategy.rawValue])
+    guard let first = fate(of: mutant, study) else { return nil }
+    let smallest = Minimizer { fate(of: $0, study) == first }.minimize(mutant)
+    return replay(smallest, of: study).first.map { (smallest, $0) }
+  }
+
+  /// What each record of a minimized mutant is needed for, found by leaving it out; empty if the
+  /// document is one record.
+  fileprivate func needs(
+    for mutant: Mutant, of study: Study, strategy: StrategyID
+  ) -> [(record: JSONPointer, reason: String)] {
+    let study = study.only(strategies: [strategy.rawValue])
+    let document = mutant.document
+    guard document.list != nil, let first = fate(of: mutant, study) else { return [] }
+    return zip(document.records.indices, document.recordPointers()).map { number, pointer in
+      let isEdited = mutant.mutations.contains { mutation in
+        document.index.subtree(of: document.records[number]).contains(mutation.node.number)
+      }
+      if isEdited { return (pointer, "the mutation is in it") }
+      let other = mutant.without(record: number).flatMap { fate(of: $0, study) }
+      let changes = other.map { first.changes(to: $0).joined(separator: ", and ") }
+      return (pointer, "without it, " + (changes ?? "the mutation is not possible"))
+    }
+  }
+
+  private func fate(of mutant: Mutant, _ study: Study) -> Fate? {
+    let (verdicts, hasInvalid) = replayed(mutant, of: study)
+    return verdicts.first.map { Fate($0, hasInvalid: hasInvalid) }
+  }
+}
+
+private struct Fate: Equatable {
+  private let strategy: StrategyID
+  private let outcome: Outcome
+  private let failures: Set<Failure>
+  private let errorAccuracy: ErrorAccuracy?
+  private let fates: Set<Counter>
+  private let hasInvalid: Bool
+
+  private struct Failure: Hashable {
+    let kind: DecodingFailure.Kind
+    let field: [String]
+  }
+
+  init(_ verdict: Verdict, hasInvalid: Bool) {
+    (strategy, outcome) = (verdict.strategy, verdict.outcome)
+    errorAccuracy = verdict.errorAccuracy
+    failures = Set(
+      verdict.failures.map { failure in
+        // Indices differ in a smaller list.
+        Failure(kind: failure.kind, field: failure.path.map { Int($0) == nil ? $0 : "*" })
+      })
+    fates = Set(Counter.allCases.filter { verdict.counters[$0] > 0 })
+    self.hasInvalid = hasInvalid
+  }
+
+  /// What is different with another one, in words.
+  func changes(to other: Fate) -> [String] {
+    let range = Counter.untouchedKept.rawValue...Counter.removed.rawValue
+    let records = Counter.allCases.filter { range.contains($0.rawValue) }
+    var changes = other.outcome == outcome ? [] : ["\(strategy) \(other.verb)"]
+    if other.hasInvalid, !hasInvalid { changes.append("a record does not decode even on its own") }
+    changes += records.filter { fates.contains($0) && !other.fates.contains($0) }
+      .map { "no " + ReplayText.words($0) }
+    changes += records.filter { !fates.contains($0) && other.fates.contains($0) }
+      .map { ($0.isUntouched ? "an " : "a ") + ReplayText.words($0) }
+    return changes.isEmpty && other != self ? ["the errors are different"] : changes
+  }
+
+  private var verb: String {
+    switch outcome {
+    case .returned: "returns"
+    case .threw: "throws"
+    case .crashed: "crashes"
+    case .hung: "hangs"
+    }
   }
 }

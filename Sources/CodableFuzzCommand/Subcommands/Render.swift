@@ -1,4 +1,5 @@
 import CodableFuzz
+import DecodingStrategies
 import Foundation
 import FuzzBaselines
 import FuzzPlatform
@@ -42,6 +43,53 @@ struct Render: Subcommand {
       console.note("\(path): \(gap)")
     }
     return report
+  }
+}
+
+extension ReportJSON {
+  /// What the file of a report has that this version lacks, in a line; nil for nothing.
+  fileprivate static func gap(in report: Report, readFrom data: Data) -> String? {
+    let known = Set(Mutators.known.map(\.id))
+    let mutators = report.plan.mutators.filter { !known.contains($0) }.map(\.rawValue)
+    let plan = report.plan.id
+    let names =
+      (Plans.named(plan.rawValue) == nil ? ["the plan '\(plan)'"] : [])
+      + (mutators.isEmpty ? [] : ["the mutators \(mutators.joined(separator: ", "))"])
+    let keys = unshownKeys(of: report, in: data)
+    let lines = [
+      names.isEmpty
+        ? nil
+        : "lacks \(names.joined(separator: " and ")), whose mutants it cannot replay",
+      keys.isEmpty ? nil : "does not show \(keys.joined(separator: ", "))",
+    ].compactMap(\.self)
+    return lines.isEmpty ? nil : "this version \(lines.joined(separator: ", and "))"
+  }
+
+  /// The keys that reading drops, and those of parts that are only kept.
+  private static func unshownKeys(of report: Report, in data: Data) -> [String] {
+    func value(_ data: Data) -> JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: data) }
+    guard let sent = value(data), let read = (try? JSONEncoder().encode(report)).flatMap(value)
+    else { return [] }
+    let known = Analyses.known.map { $0.id.rawValue }
+    var keys: [String] = []
+    func compare(_ sent: JSONValue, _ read: JSONValue, _ path: String) {
+      switch (sent, read) {
+      case (.object(let sent), .object(let read)):
+        for (key, value) in sent.sorted(by: { $0.key < $1.key }) {
+          let isOnlyKept = path == "documents/analyses/" && !known.contains(key)
+          if let same = read[key], !isOnlyKept {
+            compare(value, same, path + key + "/")
+          } else if !keys.contains(path + key) {
+            keys.append(path + key)
+          }
+        }
+      case (.array(let sent), .array(let read)):
+        for (one, other) in zip(sent, read) { compare(one, other, path) }
+      default: break
+      }
+    }
+    compare(sent, read, "")
+    return keys
   }
 }
 

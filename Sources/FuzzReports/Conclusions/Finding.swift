@@ -64,7 +64,7 @@ package struct Finding: Sendable {
   /// What a test says that requires more than every run.
   package private(set) var remedies: [String] = []
   /// Where it is: the mutant, the message or the value that ``ReportContext/locations`` may know.
-  private var place = ""
+  package let place: String
   /// The row of a baseline that it is about.
   package var row: BaselineComparison.Finding?
   package private(set) var severity: Severity
@@ -93,29 +93,6 @@ package struct Finding: Sendable {
         BaselineRow(findings: [row]).cause,
       ]
     } ?? [kind.rawValue, title, sentence]
-  }
-
-  /// The lines in which a service shows it.
-  package func lines(in context: ReportContext) -> [String] {
-    [sentence] + details + [example.map(context.replay)].compactMap(\.self)
-  }
-
-  /// Where a service shows it; `lines` are those of the baseline.
-  package func location(in context: ReportContext, _ lines: BaselineLines?) -> FileLocation? {
-    var location: FileLocation?
-    if let row {
-      location = context.baselineFile.map {
-        FileLocation(file: $0, line: lines?.number(of: row) ?? 1)
-      }
-    } else if let document {
-      let newer = kind == .lostToChange ? context.newerFiles[document.name] : nil
-      let file = newer.flatMap { $0 == "-" ? nil : $0 } ?? context.documentFiles[document.name]
-      location = context.locations[place] ?? file.map { FileLocation(file: $0) }
-    }
-    if let file = location?.file, let checkout = context.checkout {
-      location?.file = checkout.path(of: file)
-    }
-    return location
   }
 }
 

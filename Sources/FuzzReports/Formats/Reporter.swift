@@ -1,4 +1,5 @@
 public import CodableFuzz
+import Foundation
 public import JSONMutation
 import JSONText
 
@@ -45,6 +46,24 @@ private struct UnknownFormat: Error, CustomStringConvertible {
 
 /// A format that shows the line numbers of documents.
 package protocol LocatingReporter: Reporter {}
+
+/// Writes a report as JSON with sorted keys, and reads it back.
+package struct JSONReporter: Reporter {
+  package static let id = ReporterID.json
+
+  package init() {}
+
+  package func text(of report: Report, in context: ReportContext) throws -> String {
+    try ReportJSON.text(of: report)
+  }
+
+  /// Reads a report that this version of the package has written.
+  ///
+  /// - Throws: `ReportError` if the text has another version or is not a report.
+  package static func report(from text: String) throws(ReportError) -> Report {
+    try ReportJSON.value(from: Data(text.utf8))
+  }
+}
 
 /// The reporters of this package, one line each: here those for people, and JSON.
 ///

@@ -24,7 +24,7 @@ public final class Document: Sendable {
   package let notes: FieldNotes
   let differences: DifferenceTable?
   /// What an API description allows at each field, by its number; empty without a description.
-  let allowances: [FieldAllowance?]
+  package let allowances: [FieldAllowance?]
 
   /// Reads a document.
   ///

@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport
 

@@ -55,7 +55,7 @@ package struct RunCounts: Sendable, Codable {
     }
   }
 
-  mutating func add(_ other: RunCounts) {
+  package mutating func add(_ other: RunCounts) {
     for case (let number, let counts?) in other.documents.enumerated() {
       add(counts, study: number)
     }
@@ -67,7 +67,7 @@ package struct RunCounts: Sendable, Codable {
     waiting += other.waiting
   }
 
-  var withoutMetadata: RunCounts {
+  package var withoutMetadata: RunCounts {
     var counts = self
     counts.documents = documents.map { $0.map { $0.isStream ? $0 : $0.withoutMetadata } }
     return counts
@@ -75,7 +75,9 @@ package struct RunCounts: Sendable, Codable {
 
   var isConsistent: Bool { documents.allSatisfy { $0?.isConsistent ?? true } }
 
-  func report(plan: Report.Plan, mutators: [MutatorID], environment: Environment) -> Report {
+  package func report(
+    plan: Report.Plan, mutators: [MutatorID], environment: Environment
+  ) -> Report {
     var timings = Timings()
     timings.documents = zip(self.timings, documents).compactMap { timings, document in
       var timings = timings

@@ -54,45 +54,6 @@ package struct RunDescription: Hashable, Sendable, Codable {
   package var digest: LongDigest {
     get throws { LongDigest(of: Array(try ReportJSON.data(of: self))) }
   }
-
-  /// The differences from another run, each as a phrase such as `the plan is 'random', not
-  /// 'exhaustive'`.
-  func differences(from expected: RunDescription) -> [String] {
-    var found = difference("the version of the tool is", tool, expected.tool)
-    found += plan.differences(from: expected.plan)
-    let (names, others) = (documents.map(\.name), expected.documents.map(\.name))
-    guard names == others else { return found + difference("the documents are", names, others) }
-    found += optionDifferences(from: expected.options)
-    for (ours, theirs) in zip(documents, expected.documents) {
-      found += ours.differences(from: theirs)
-    }
-    // Report any other difference as well.
-    return found.isEmpty && self != expected ? ["it is another run"] : found
-  }
-
-  private func optionDifferences(from expected: [String]) -> [String] {
-    let ours = options.filter { !expected.contains($0) }
-    let theirs = expected.filter { !options.contains($0) }
-    if ours.isEmpty, theirs.isEmpty { return [] }
-    if ours.isEmpty { return ["it was run without \(theirs.listed)"] }
-    let others = theirs.isEmpty ? "" : ", not with \(theirs.listed)"
-    return ["it was run with \(ours.listed)\(others)"]
-  }
-}
-
-extension RunDescription.DocumentDescription {
-  fileprivate func differences(from expected: Self) -> [String] {
-    var found: [String] = []
-    if (digest, byteCount, isStream) != (expected.digest, expected.byteCount, expected.isStream) {
-      found.append("'\(name)' was another document (\(contents), not \(expected.contents))")
-    }
-    return found
-      + difference("the strategies of '\(name)' are", strategies, expected.strategies)
-  }
-
-  private var contents: String {
-    "\(isStream ? "a stream of " : "")\(byteCount) bytes with the digest \(digest)"
-  }
 }
 
 extension Report.Plan {
@@ -134,18 +95,18 @@ extension Study {
   }
 }
 
-private func difference<Value: Equatable & CustomStringConvertible>(
+package func difference<Value: Equatable & CustomStringConvertible>(
   _ what: String, _ ours: Value, _ theirs: Value
 ) -> [String] {
   ours == theirs ? [] : ["\(what) '\(ours)', not '\(theirs)'"]
 }
 
-private func difference<Element: Equatable & CustomStringConvertible>(
+package func difference<Element: Equatable & CustomStringConvertible>(
   _ what: String, _ ours: [Element], _ theirs: [Element]
 ) -> [String] {
   ours == theirs ? [] : ["\(what) \(ours.listed), not \(theirs.listed)"]
 }
 
 extension Array where Element: CustomStringConvertible {
-  fileprivate var listed: String { "'\(map(\.description).joined(separator: ", "))'" }
+  package var listed: String { "'\(map(\.description).joined(separator: ", "))'" }
 }

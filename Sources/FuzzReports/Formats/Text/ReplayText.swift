@@ -36,34 +36,8 @@ package struct ReplayText {
     return [""] + TextTable(table, maximumWidth: .max, columnsToLeft: 5).lines
   }
 
-  package static func lines(of needs: [RecordNeed], strategy: StrategyID) -> [String] {
-    let names = needs.map { JSONPointer.shown($0.record.description) }
-    let width = names.map(TerminalText.width).max() ?? 0
-    return zip(needs, names).map { need, name in
-      TerminalText.padded(name, to: width, toLeft: true) + "  " + words(need.reason, strategy)
-    }
-  }
-
-  private static func words(_ reason: RecordNeed.Reason, _ strategy: StrategyID) -> String {
-    switch reason {
-    case .isEdited: "the mutation is in it"
-    case .isTied: "without it, the mutation is not possible"
-    case .changes(let changes):
-      "without it, " + changes.map { words($0, strategy) }.joined(separator: ", and ")
-    }
-  }
-
-  private static func words(_ change: RecordNeed.Change, _ strategy: StrategyID) -> String {
-    switch change {
-    case .outcome(let outcome): "\(strategy) \(outcome.verb)"
-    case .ends(let counter): "no \(words(counter))"
-    case .begins(let counter): "\(counter.isUntouched ? "an" : "a") \(words(counter))"
-    case .hasInvalid: "a record does not decode even on its own"
-    case .errors: "the errors are different"
-    }
-  }
-
-  private static func words(_ counter: Counter) -> String {
+  /// What a counter says of a record: `untouched record is lost and reported`.
+  package static func words(_ counter: Counter) -> String {
     let fate = fates.first { $0.0 == counter }?.1 ?? ""
     let kind = counter == .removed ? "" : counter.isUntouched ? "untouched " : "mutated "
     return kind + "record is " + fate.replacing(", ", with: " and ")
@@ -90,19 +64,8 @@ package struct ReplayText {
   }
 }
 
-extension Outcome {
-  fileprivate var verb: String {
-    switch self {
-    case .returned: "returns"
-    case .threw: "throws"
-    case .crashed: "crashes"
-    case .hung: "hangs"
-    }
-  }
-}
-
 extension Counter {
-  fileprivate var isUntouched: Bool {
+  package var isUntouched: Bool {
     (Counter.untouchedKept.rawValue...Counter.untouchedSilent.rawValue).contains(rawValue)
   }
 }

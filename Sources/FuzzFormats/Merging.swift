@@ -1,3 +1,4 @@
+package import CodableFuzz
 import Foundation
 import JSONMutation
 import JSONText
@@ -44,14 +45,9 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
     }
     return
       (numbers.count == 1
-      ? "shard \(list(names)) of \(count) is missing"
-      : "shards \(list(names)) of \(count) are missing")
+      ? "shard \(Format.all(names)) of \(count) is missing"
+      : "shards \(Format.all(names)) of \(count) are missing")
       + ": name the reports of all shards"
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.count > 1
-      ? words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "") : words.joined()
   }
 }
 
@@ -81,7 +77,7 @@ struct PartFile {
     if members.partial != nil { throw .partial(file) }
     guard let part = members.part else { throw .whole(file) }
     do throws(JSONSyntaxError) {
-      rest = try Self.digest(of: bytes)
+      rest = try Report.digest(of: bytes)
     } catch {
       throw .unreadable(file, "\(error)")
     }
@@ -96,26 +92,6 @@ struct PartFile {
     } catch {
       throw .unreadable(file, "\(DamagedCounts())")
     }
-  }
-
-  /// A digest of all members of a report except `part`, ignoring whitespace between values.
-  static func digest(of bytes: [UInt8]) throws(JSONSyntaxError) -> LongDigest {
-    let index = try DocumentIndex(parsing: bytes)
-    var digest = LongDigest()
-    for member in index.children(of: index.root) where index.key(of: member) != "part" {
-      var isText = false
-      var isEscaped = false
-      bytes.withUnsafeBufferPointer { bytes in
-        for byte in UnsafeBufferPointer(rebasing: bytes[index.memberRange(of: member)]) {
-          // Outside of JSON strings, every byte up to a space is whitespace.
-          if !isText, byte <= UInt8(ascii: " ") { continue }
-          if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
-          isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
-          digest.add(byte)
-        }
-      }
-    }
-    return digest
   }
 }
 
@@ -173,7 +149,43 @@ package struct Merging {
   }
 }
 
-/// Counts that are cut off or edited.
-struct DamagedCounts: Error, CustomStringConvertible {
-  var description: String { "the report was cut off or edited: make it again" }
+extension RunDescription {
+  /// The differences from another run, each as a phrase such as `the plan is 'random', not
+  /// 'exhaustive'`.
+  fileprivate func differences(from expected: RunDescription) -> [String] {
+    var found = difference("the version of the tool is", tool, expected.tool)
+    found += plan.differences(from: expected.plan)
+    let (names, others) = (documents.map(\.name), expected.documents.map(\.name))
+    guard names == others else { return found + difference("the documents are", names, others) }
+    found += optionDifferences(from: expected.options)
+    for (ours, theirs) in zip(documents, expected.documents) {
+      found += ours.differences(from: theirs)
+    }
+    // Report any other difference as well.
+    return found.isEmpty && self != expected ? ["it is another run"] : found
+  }
+
+  private func optionDifferences(from expected: [String]) -> [String] {
+    let ours = options.filter { !expected.contains($0) }
+    let theirs = expected.filter { !options.contains($0) }
+    if ours.isEmpty, theirs.isEmpty { return [] }
+    if ours.isEmpty { return ["it was run without \(theirs.listed)"] }
+    let others = theirs.isEmpty ? "" : ", not with \(theirs.listed)"
+    return ["it was run with \(ours.listed)\(others)"]
+  }
+}
+
+extension RunDescription.DocumentDescription {
+  fileprivate func differences(from expected: Self) -> [String] {
+    var found: [String] = []
+    if (digest, byteCount, isStream) != (expected.digest, expected.byteCount, expected.isStream) {
+      found.append("'\(name)' was another document (\(contents), not \(expected.contents))")
+    }
+    return found
+      + difference("the strategies of '\(name)' are", strategies, expected.strategies)
+  }
+
+  private var contents: String {
+    "\(isStream ? "a stream of " : "")\(byteCount) bytes with the digest \(digest)"
+  }
 }

@@ -3,24 +3,7 @@ import Foundation
 package import JSONMutation
 import JSONText
 
-/// Writes a report as JSON with sorted keys, and reads it back.
-package struct JSONReporter: Reporter {
-  package static let id = ReporterID.json
-
-  package init() {}
-
-  package func text(of report: Report, in context: ReportContext) throws -> String {
-    try ReportJSON.text(of: report)
-  }
-
-  /// Reads a report that this version of the package has written.
-  ///
-  /// - Throws: `ReportError` if the text has another version or is not a report.
-  package static func report(from text: String) throws(ReportError) -> Report {
-    try ReportJSON.value(from: Data(text.utf8))
-  }
-}
-
+/// An object of JSON on one line, with its members in the order of the code.
 package struct JSONLine: JSONLineValue {
   package private(set) var bytes = [UInt8(ascii: "{")]
 
