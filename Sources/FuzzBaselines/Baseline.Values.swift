@@ -4,7 +4,7 @@ import JSONText
 
 extension Baseline {
   /// The conditions that a document's counters depend on: `document feed records 9 metrics … plan …`.
-  package struct Conditions: Hashable, Sendable {
+  package struct Conditions: Equatable, Sendable {
     package let recordCount: Int
     /// The words of the metrics that rows tell of; one that is not in a row was perfect.
     ///
@@ -103,7 +103,7 @@ extension BaselineWords {
 extension Baseline {
   /// What a strategy returned for the unmutated document: `strategy feed strict valid 9/9 unmutated
   /// 9/9`.
-  package struct Unmutated: Hashable, Sendable {
+  package struct Unmutated: Equatable, Sendable {
     /// Records that decode on their own ÷ records.
     package let valid: Rate
     /// Records kept of the whole document ÷ records that decode on their own.

@@ -1,7 +1,7 @@
 package import CodableFuzz
 package import JSONMutation
 
-package struct BaselineComparison: Hashable, Sendable {
+package struct BaselineComparison: Equatable, Sendable {
   /// The differences, by kind, then in the order of the report.
   package let findings: [Finding]
   /// Further notes: what was not compared, and lines of the baseline without effect.
@@ -18,7 +18,7 @@ package struct BaselineComparison: Hashable, Sendable {
 
   package func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
-  package struct Shortfall: Hashable, Sendable, CustomStringConvertible {
+  package struct Shortfall: Equatable, Sendable, CustomStringConvertible {
     package let reason: String
     /// The number of compared rows.
     package let compared: Int
@@ -70,7 +70,7 @@ package struct BaselineComparison: Hashable, Sendable {
   }
 
   @dynamicMemberLookup
-  package struct Finding: Hashable, Sendable {
+  package struct Finding: Equatable, Sendable {
     package let kind: Kind
     /// What differs.
     package let subject: Baseline.Subject
@@ -97,7 +97,7 @@ package struct BaselineComparison: Hashable, Sendable {
   }
 
   /// The documents and strategies that a run was asked for; other lines are not compared.
-  package struct Selection: Hashable, Sendable {
+  package struct Selection: Equatable, Sendable {
     /// The documents, whose digests of files are ignored; nil for all.
     package var documents: [DocumentName]?
     package var strategies: [StrategyID]?

@@ -4,7 +4,7 @@ package import CodableFuzz
 /// perfect.
 ///
 /// `Metric.baselineWord` names them.
-package struct Survival: Hashable, Sendable {
+package struct Survival: Equatable, Sendable {
   /// The rates that are not perfect, by their words: those of ``metrics``, of silent losses by variant, as
   /// `silent=null 1/45`, and of metrics that only later versions know.
   private var rates: [String: Rate] = [:]

@@ -94,7 +94,7 @@ public struct ReportContext: Sendable {
 /// The repository that contains the files of a report.
 ///
 /// Hosted services name files relative to its root.
-package struct Checkout: Hashable, Sendable {
+package struct Checkout: Sendable {
   /// The absolute path of the repository's root.
   package var root: String
   /// The absolute path of the folder that a report's relative paths start at.
@@ -113,7 +113,7 @@ package struct Checkout: Hashable, Sendable {
   }
 }
 
-package struct SampleSummary: Hashable, Sendable {
+package struct SampleSummary: Equatable, Sendable {
   package var files: [String]
   package var entries: [String]
   package var documentCount = 0

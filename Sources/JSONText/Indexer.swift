@@ -225,7 +225,7 @@ package struct TextLimit: Sendable {
     leastByteCount: 2_000_000, records: 2_000_000, values: 256_000, total: 4_000_000)
 }
 
-package struct LeftOutElements: Hashable, Sendable, Codable {
+package struct LeftOutElements: Equatable, Sendable {
   package var count: Int
   package var wholeByteCount: Int
 }

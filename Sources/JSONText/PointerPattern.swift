@@ -33,7 +33,7 @@ public struct PointerPattern: Hashable, Sendable {
   }
 
   /// The states of the matcher: bit *n* is set if the first *n* steps of the pattern may have matched.
-  package struct States: Hashable, Sendable {
+  package struct States: Sendable {
     fileprivate let bits: UInt64
   }
 

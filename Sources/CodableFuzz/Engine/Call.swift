@@ -106,7 +106,7 @@ extension Call {
 }
 
 /// A call that ended its process or did not return in time, and is not made again.
-package struct Crash: Equatable, Sendable, Codable {
+package struct Crash: Sendable, Codable {
   package let call: Call
   package let strategy: Int
   /// A description of what was decoded: the identifier of a mutant, or the document or record.
@@ -183,11 +183,11 @@ package final class NoRecorder: CallRecorder {
 /// The units of work of a document, by number: the mutants of the plan, then those of its analyses.
 ///
 /// Threads and shards are given numbers; what they stand for is written here only.
-package struct CallPlan: Sendable, Codable {
+package struct CallPlan: Sendable {
   package let mutantCount: Int
   private let others: [Part]
 
-  private struct Part: Codable {
+  private struct Part {
     let kind: Call.Kind
     let end: Int
   }

@@ -38,7 +38,7 @@ struct WorkLimit: Preparation {
 }
 
 /// What was left out of a document to limit the work on it.
-package struct LeftOut: Hashable, Sendable, Codable {
+package struct LeftOut: Equatable, Sendable, Codable {
   /// The elements of long lists, and members of long maps, that were not read.
   package internal(set) var elements = 0
   /// The size of the documents with these elements, in bytes; 0 if there are none.

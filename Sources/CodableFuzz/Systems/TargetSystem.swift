@@ -1,7 +1,7 @@
 /// A system that decodes, by the version of its Foundation: `ios-17`, `macos-14`, `linux-6.2`.
 ///
 /// Foundation is part of Apple's systems. On Linux it comes with Swift, so its version is that of Swift.
-package struct TargetSystem: Hashable, Sendable {
+package struct TargetSystem: Equatable, Sendable {
   package enum Platform: String, Sendable, CaseIterable {
     case macOS, iOS, tvOS, watchOS, visionOS, Linux
   }
@@ -101,7 +101,7 @@ extension TargetSystem: CustomStringConvertible {
 }
 
 /// A version with one or two numbers, such as 17 or 6.2.
-package struct Release: Hashable, Sendable, Comparable {
+package struct Release: Sendable, Comparable {
   package let major: Int
   package let minor: Int
 

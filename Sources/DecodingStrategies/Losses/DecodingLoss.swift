@@ -151,7 +151,7 @@ extension DecodingLoss.Remedy {
   }
 }
 
-package struct PathComponent: CodingKey, Hashable {
+package struct PathComponent: CodingKey {
   package let stringValue: String
   package let intValue: Int?
 

@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-package struct Descriptor: Hashable, Sendable {
+package struct Descriptor: Sendable {
   package let number: Int32
 
   package init(number: Int32) { self.number = number }

@@ -133,7 +133,7 @@ package struct ThreadClock: Clock {
 }
 
 /// A number of bytes, as options take it: `512M`, `2G`, or a plain number.
-package struct ByteSize: Hashable, CustomStringConvertible {
+package struct ByteSize: CustomStringConvertible {
   package let byteCount: Int
   package let description: String
 

@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-package struct Signal: Hashable, Sendable {
+package struct Signal: Equatable, Sendable {
   package let number: Int32
 
   package init(number: Int32) { self.number = number }

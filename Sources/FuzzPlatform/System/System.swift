@@ -98,7 +98,7 @@ extension System {
   #endif
 }
 
-package struct SystemError: Error, Hashable, CustomStringConvertible {
+package struct SystemError: Error, CustomStringConvertible {
   let code: Int32
 
   static var last: SystemError { SystemError(code: errno) }

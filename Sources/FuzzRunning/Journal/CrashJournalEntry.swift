@@ -3,7 +3,7 @@ import Foundation
 package import FuzzPlatform
 import JSONMutation
 
-package struct CrashJournalEntry: Hashable, Sendable, Codable {
+package struct CrashJournalEntry: Equatable, Sendable, Codable {
   package let call: Call
   /// The number of the document in the run.
   package let document: Int

@@ -26,7 +26,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
   ///
   /// It is a 64-bit FNV-1a digest with its halves folded together: eight hexadecimal digits. It guards
   /// against mistakes, not against malice.
-  package struct Digest: Hashable, Sendable, Codable, CustomStringConvertible {
+  package struct Digest: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     /// - Complexity: O(*n*) in the number of bytes.
@@ -147,7 +147,7 @@ package enum PercentEncoding {
 /// A digest of many bytes that are read one after another: 64-bit FNV-1a (Fowler, Noll, Vo).
 ///
 /// It protects against mistakes, not against attacks.
-package struct LongDigest: Hashable, Sendable, CustomStringConvertible {
+package struct LongDigest: Equatable, Sendable, CustomStringConvertible {
   @usableFromInline package var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}

@@ -14,11 +14,9 @@ extension Document {
   ///   ``DocumentError/hasGrown`` if the document is the result of growing another, and
   ///   ``DocumentError/tooManyRecords(_:most:)`` if the result would exceed 2 GB.
   /// - Complexity: O(*n*) in the number of bytes of the result.
-  package func grown(to count: Int) throws(DocumentError) -> Document {
-    try grown(to: count, maximumByteCount: Self.maximumGrownByteCount)
-  }
-
-  package func grown(to count: Int, maximumByteCount: Int) throws(DocumentError) -> Document {
+  package func grown(
+    to count: Int, maximumByteCount: Int = Document.maximumGrownByteCount
+  ) throws(DocumentError) -> Document {
     precondition(count >= 1, "a document has at least one record, not \(count)")
     guard let list, !records.isEmpty else { throw .notGrowable }
     guard name.recordCount == nil else { throw .hasGrown }

@@ -145,7 +145,7 @@ package struct Patch: Sendable {
 }
 
 /// Bytes of a document, and the bytes to put in their place.
-package struct Splice: Hashable, Sendable {
+package struct Splice: Equatable, Sendable {
   /// The bytes to leave out, as offsets into the document; empty to insert.
   package let range: Range<Int>
   package let replacement: [UInt8]

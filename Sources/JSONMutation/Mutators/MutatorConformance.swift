@@ -9,7 +9,7 @@ import JSONText
 ///
 /// Tests call it through `expectConformance` of `CodableFuzzTesting`.
 package enum MutatorConformance {
-  package struct Violation: Hashable, Sendable, CustomStringConvertible {
+  package struct Violation: Equatable, Sendable, CustomStringConvertible {
     package let step: MutantID.Step
     package let message: String
 

@@ -132,7 +132,7 @@ package enum PlanNumber: String, Sendable, CaseIterable {
 }
 
 /// The numbers that plans are made with.
-package struct PlanParameters: Sendable, Hashable {
+package struct PlanParameters: Sendable {
   /// How many mutants are made of each document.
   package var count = 1_000
   package var seed: Seed = 0

@@ -143,7 +143,7 @@ extension FoundationRow: Hashable {
 
 extension ModelFinding {
   /// The row of the table of Foundations that a finding rests on.
-  package struct Dependence: Hashable, Sendable, Codable {
+  package struct Dependence: Equatable, Sendable, Codable {
     package let row: String
     package let isKeptHere: Bool
   }

@@ -63,7 +63,7 @@ package indirect enum Event: Sendable {
   /// Something went wrong that costs no counts.
   case warning(String)
 
-  package struct Work: Hashable, Sendable {
+  package struct Work: Sendable {
     package var mutants = 0
     package var others = 0
 

@@ -1,7 +1,7 @@
 import JSONText
 
 /// One of the equal parts that a run is split into, written `3/8` as for `--shard`.
-package struct Shard: Hashable, Sendable, Codable {
+package struct Shard: Equatable, Sendable, Codable {
   /// The one-based number of the part.
   package let number: Int
   package let count: Int
@@ -59,7 +59,7 @@ extension Shard {
 }
 
 /// The evenly spaced numbers of some mutants of a document.
-package struct MutantNumbers: Equatable, Sendable, Codable {
+package struct MutantNumbers: Sendable {
   package private(set) var start: Int
   /// The exclusive end.
   private(set) var end: Int
@@ -103,7 +103,7 @@ extension MutantNumbers: Sequence {
 }
 
 /// A wish for a part of a run: `3/8`, or `auto` and `auto/8` for what the environment says.
-package enum ShardRequest: Equatable, Sendable {
+package enum ShardRequest: Sendable {
   case exact(Shard)
   case automatic(count: Int?)
 
@@ -128,7 +128,7 @@ package enum ShardRequest: Equatable, Sendable {
     self = .automatic(count: count)
   }
 
-  package struct Answer: Equatable, Sendable {
+  package struct Answer: Sendable {
     package let shard: Shard
     package let origin: String?
     package let statusFile: String?

@@ -168,7 +168,7 @@ private struct Values: CustomStringConvertible {
   }
 }
 
-package struct ShardError: Error, Equatable, CustomStringConvertible {
+package struct ShardError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
