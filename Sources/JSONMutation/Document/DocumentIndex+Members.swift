@@ -64,7 +64,7 @@ extension DocumentIndex {
 extension DocumentIndex {
   /// The array or map that seems to hold the records; nil if the document is one record.
   ///
-  /// A root that is an array is the list, unless it is an envelope such as `[page, [rows]]`. Otherwise, the
+  /// A root that is an array is the list, unless it is an envelope such as `[page, [rows]]` or `[[rows]]`. Otherwise, the
   /// list is the largest one of objects, or table of rows, that makes up a good part of the document: a quarter
   /// of its bytes, or a tenth with ten objects or described rows. Any other array needs half of the bytes.
   ///
@@ -186,9 +186,13 @@ private struct ListFinder {
   }
 
   /// Whether an array has different things at its positions, and one of them is an array that makes up
-  /// most of it.
+  /// most of it, or nothing but an array of objects.
   private func isEnvelope(_ array: NodeID) -> Bool {
     let children = index.children(of: array)
+    if index.childCount(of: array) == 1, let only = index.lastChild(of: array) {
+      return index.kind(of: only) == .array && index.childCount(of: only) > 1
+        && kinds(in: only) == [.object]
+    }
     return children.contains { index.kind(of: $0) != .array && index.kind(of: $0) != .null }
       && children.contains { child in
         index.kind(of: child) == .array && index.childCount(of: child) > 1

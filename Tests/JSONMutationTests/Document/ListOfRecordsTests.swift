@@ -178,6 +178,8 @@ import Testing
       object([("Items", list(5, lesson)), ("Errors", list(2) { #"{"code":\#($0),"at":"x"}"# })]),
       "/Items"
     ),
+    ("the rows of an only page", "[\(list(5, lesson))]", "/0"),
+    ("the rows of two pages", "[\(list(5, lesson)),\(list(5, lesson))]", ""),
     ("arrays of a square matrix", "[[1,2,3],[4,5,6],[7,8,9]]", ""),
     ("an empty array", "[]", ""),
     ("a scalar", "5", nil),
