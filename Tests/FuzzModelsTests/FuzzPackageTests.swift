@@ -12,7 +12,7 @@ struct FuzzedItem: Decodable, Sendable {
 }
 
 /// A type with a name of the imports of a target.
-struct Interval: Decodable, Sendable {
+struct Rate: Decodable, Sendable {
   let id: Int
 }
 
@@ -96,9 +96,9 @@ private struct HiddenItem: Decodable, Sendable {
 
   @Test("A type with a name of the imports has the name of its module before it")
   func theNameOfAModuleStandsBeforeAmbiguousTypes() throws {
-    let study = Study("items", json: Self.json, record: Interval.self, recordsAt: "/items")
+    let study = Study("items", json: Self.json, record: Rate.self, recordsAt: "/items")
     let text = try Self.text(Self.target, of: study)
-    #expect(text.contains("    record: FuzzModelsTests.Interval.self,\n"), "\(text)")
+    #expect(text.contains("    record: FuzzModelsTests.Rate.self,\n"), "\(text)")
   }
 
   @Test func oneRecordInAnEnvelopeKeepsItsLocation() throws {

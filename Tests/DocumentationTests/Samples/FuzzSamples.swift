@@ -79,10 +79,10 @@ private func toolOfATeam(_ studies: [Study]) {
 
   @Test func aReportIsPrinted() throws {
     let study = people
-    let report = Runner([study]).run()
     let page = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: page) }
+    let report = Runner([study]).run()
     print(try report.text())
     try report.text(as: .html).write(to: page, atomically: true, encoding: .utf8)
     #expect(try String(contentsOf: page, encoding: .utf8).contains("<html"))
