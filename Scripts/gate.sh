@@ -390,13 +390,13 @@ P
 cat > "$package/Sources/Gate/main.swift" << 'SWIFT'
 import DecodingStrategies
 import Foundation
-import JSONText
 
 // What compares baselines is inside.
 @testable import CodableFuzz
 @testable import FuzzBaselines
 @testable import FuzzReports
 @testable import JSONMutation
+@testable import JSONText
 
 /// The values of the records that were delivered.
 nonisolated(unsafe) var valueCount = 0
