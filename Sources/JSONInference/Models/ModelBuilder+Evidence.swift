@@ -68,6 +68,24 @@ extension InferredObject {
 }
 
 extension ModelBuilder {
+  /// The words of keys for what a record can do without, and often has to.
+  private static let adornments: Set = [
+    "avatar", "bio", "caption", "comment", "cover", "description", "email", "fax", "homepage",
+    "icon", "image", "img", "logo", "note", "phone", "photo", "picture", "poster", "subtitle",
+    "summary", "thumb", "thumbnail", "website",
+  ]
+
+  /// Whether a key is one of a measure, a flag or an adornment, which go missing more often than others in the
+  /// lists of public responses.
+  static func isOftenMissing(_ member: ObjectProfile.Member) -> Bool {
+    let words = member.key.lowercaseWords
+    let isMeasure = member.value.numbers.count > 0 && !wholeNumbers.contains(words.last ?? "")
+    return isMeasure || member.value.booleanCount > 0
+      || words.contains { adornments.contains($0) || adornments.contains(String($0.dropLast())) }
+  }
+}
+
+extension ModelBuilder {
   private static let states: Set = ["lifecycle", "phase", "stage", "state", "status"]
   private static let anyState: Set = [
     "birth", "born", "created", "date", "modified", "since", "started", "time", "timestamp",

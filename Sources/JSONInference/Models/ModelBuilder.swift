@@ -12,14 +12,6 @@ struct ModelBuilder {
     "id", "ids", "count", "index", "number", "page", "rank", "year",
   ]
 
-  /// The words of keys for what a record can do without, and often has to.
-  private static let adornments: Set = [
-    "avatar", "bio", "caption", "comment", "cover", "description", "email", "fax", "homepage",
-    "icon",
-    "image", "img", "logo", "note", "phone", "photo", "picture", "poster", "subtitle", "summary",
-    "thumb", "thumbnail", "website",
-  ]
-
   let rules: InferenceRules
   let decisions: InferenceDecisions
   private let list: JSONPointer?
@@ -282,15 +274,6 @@ struct ModelBuilder {
     }
     objects[number].properties = properties
     return .object(number)
-  }
-
-  /// Whether a key goes missing more often than others do, by the lists of public responses: one of a
-  /// measure, a flag or an adornment.
-  private static func isOftenMissing(_ member: ObjectProfile.Member) -> Bool {
-    let words = member.key.lowercaseWords
-    let isMeasure = member.value.numbers.count > 0 && !wholeNumbers.contains(words.last ?? "")
-    return isMeasure || member.value.booleanCount > 0
-      || words.contains { adornments.contains($0) || adornments.contains(String($0.dropLast())) }
   }
 
   private func depth(of place: Place, _ isInEnvelope: Bool) -> Int {

@@ -64,9 +64,10 @@ extension DocumentIndex {
 extension DocumentIndex {
   /// The array or map that seems to hold the records; nil if the document is one record.
   ///
-  /// A root that is an array is the list, unless it is an envelope such as `[page, [rows]]` or `[[rows]]`. Otherwise, the
-  /// list is the largest one of objects, or table of rows, that makes up a good part of the document: a quarter
-  /// of its bytes, or a tenth with ten objects or described rows. Any other array needs half of the bytes.
+  /// A root that is an array is the list, unless it is an envelope such as `[page, [rows]]` or `[[rows]]`.
+  /// Otherwise, the list is the largest one of objects, or table of rows, that makes up a good part of the
+  /// document: a quarter of its bytes, or a tenth with ten objects or described rows. Any other array needs
+  /// half of the bytes.
   ///
   /// A backend changes the fields of objects and tables. So numbers and arrays of them, such as coordinates, are
   /// not records where there is a list of objects, and neither are the descriptions of a table's columns. Lists
