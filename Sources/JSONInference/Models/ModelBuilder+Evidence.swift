@@ -81,7 +81,7 @@ extension ModelBuilder {
     let words = member.key.lowercaseWords
     let isMeasure = member.value.numbers.count > 0 && !wholeNumbers.contains(words.last ?? "")
     return isMeasure || member.value.booleanCount > 0
-      || words.contains { adornments.contains($0) || adornments.contains(String($0.dropLast())) }
+      || words.contains { $0.isOne(of: adornments) }
   }
 }
 

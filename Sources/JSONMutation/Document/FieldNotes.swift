@@ -159,7 +159,8 @@ package enum TagRule {
 }
 
 extension String {
-  fileprivate func isOne(of nouns: Set<String>) -> Bool {
+  /// Whether a word is one of some nouns, or the plural of one.
+  package func isOne(of nouns: Set<String>) -> Bool {
     nouns.contains(self) || last == "s" && nouns.contains(String(dropLast()))
   }
 }
