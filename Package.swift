@@ -41,7 +41,6 @@ let package = Package(
     .library(name: "JSONText", targets: ["JSONText"]),
     .library(name: "JSONMutation", targets: ["JSONMutation"]),
     .library(name: "DecodingStrategies", targets: ["DecodingStrategies"]),
-    .library(name: "ResultDecoding", targets: ["ResultDecoding"]),
     .library(name: "CodableFuzz", targets: ["CodableFuzz", "FuzzReports"]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(
@@ -63,8 +62,6 @@ let package = Package(
     .target(
       name: "JSONInference", dependencies: ["JSONMutation", "JSONText"], swiftSettings: settings),
     .target(name: "DecodingStrategies", dependencies: ["JSONText"], swiftSettings: settings),
-    .target(
-      name: "ResultDecoding", dependencies: ["DecodingStrategies"], swiftSettings: settings),
     .target(
       name: "CodableFuzz",
       dependencies: ["JSONText", "JSONMutation", "DecodingStrategies"], swiftSettings: settings),
@@ -151,7 +148,7 @@ let package = Package(
     .target(
       name: "FuzzCorpus",
       dependencies: [
-        "CodableFuzz", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding",
+        "CodableFuzz", "JSONMutation", "JSONText", "DecodingStrategies",
       ],
       path: "Corpus",
       resources: documents.map { .embedInCode($0) },
@@ -194,7 +191,7 @@ let package = Package(
       name: "FuzzTestSupport",
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzReports",
-        "JSONMutation", "JSONText", "ResultDecoding", "FuzzDifferences",
+        "JSONMutation", "JSONText", "FuzzDifferences",
       ],
       path: "Tests/FuzzTestSupport", swiftSettings: settings + testable),
     .testTarget(
@@ -213,13 +210,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DecodingStrategiesTests",
-      dependencies: ["DecodingStrategies", "JSONText", "ResultDecoding"],
+      dependencies: ["DecodingStrategies", "JSONText"],
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzBenchmarks", "FuzzFixtures", "FuzzReports",
-        "FuzzTestSupport", "JSONMutation", "JSONText", "ResultDecoding", "FuzzFormats",
+        "FuzzTestSupport", "JSONMutation", "JSONText", "FuzzFormats",
       ],
       exclude: ["Systems/Foundations"],
       swiftSettings: settings),
@@ -258,7 +255,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies",
-        "FuzzReports", "FuzzTargets", "JSONMutation", "JSONText", "ResultDecoding",
+        "FuzzReports", "FuzzTargets", "JSONMutation", "JSONText",
       ],
       packageAccess: false, swiftSettings: settings),
     .testTarget(

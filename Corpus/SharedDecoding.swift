@@ -1,3 +1,4 @@
+import CodableFuzz
 import DecodingStrategies
 import Foundation
 
@@ -39,5 +40,40 @@ extension Array {
       values.append(value)
     }
     return values
+  }
+}
+
+/// A value, or nil if it does not decode, so that its neighbors still decode.
+enum Failable<Value: Decodable>: Decodable {
+  // A list of enums decodes faster than a list of structs with an optional.
+
+  case decoded(Value)
+  case failed
+
+  init(from decoder: any Decoder) throws {
+    self = (try? Value(from: decoder)).map(Self.decoded) ?? .failed
+  }
+
+  var value: Value? {
+    if case .decoded(let value) = self { value } else { nil }
+  }
+}
+
+/// A value, or the error if it does not decode.
+extension Result: @retroactive Decodable where Success: Decodable, Failure == any Error {
+  public init(from decoder: any Decoder) {
+    self.init { try Success(from: decoder) }
+  }
+}
+
+extension LossyArray {
+  /// The records of a dictionary that is made of the list: of two with the same key the second is lost.
+  func keyed<Key: Hashable & CodingKeyRepresentable>(
+    by key: (Element) -> Key
+  ) -> Recovery<Element> {
+    let dictionary = LossyDictionary(self, keyedBy: key)
+    return Recovery(
+      Array(dictionary.values.values), identities: .unordered,
+      losses: dictionary.losses.map(Loss.init))
   }
 }

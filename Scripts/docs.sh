@@ -18,7 +18,7 @@ command -v jq > /dev/null || {
 }
 
 # A module must follow the modules that its pages link to.
-products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz FuzzReports \
+products="JSONText JSONMutation DecodingStrategies CodableFuzz FuzzReports \
   FuzzFixtures FuzzDocuments CodableFuzzTesting CodableFuzzCommand FuzzTargets"
 
 folder=${1:-.build/docs}

@@ -28,6 +28,7 @@ private struct ShownEvent: PartlyDecodable, Equatable, Sendable {
 }
 
 extension Event {
-  static let defaulted = Strategy.defaulted(
-    [ShownEvent].self, records: \.self, decoder: JSONDecoder.iso8601())
+  static let defaulted = Strategy.strict(
+    [ShownEvent].self, records: \.self, decoder: JSONDecoder.iso8601()
+  ).named("defaulted")
 }

@@ -13,7 +13,7 @@ extension Event {
       repo: repo, isPublic: isPublic, createdAt: createdAt, payload: payload)
   }
 
-  static let manual = Strategy(.manual) { data in
+  static let manual = Strategy("manual") { data in
     Recovery(try JSONFields.objects(of: data).compactMap { $0.flatMap(Event.init) })
   }
 }

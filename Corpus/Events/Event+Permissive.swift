@@ -62,8 +62,9 @@ extension Event {
       isPublic: isPublic, createdAt: createdAt, payload: payload)
   }
 
-  static let allOptional = Strategy.allOptional(
-    [_Event].self, records: \.self, decoder: JSONDecoder.iso8601())
+  static let allOptional = Strategy.strict(
+    [_Event].self, records: \.self, decoder: JSONDecoder.iso8601()
+  ).named("all-optional")
 
   static let permissive = Strategy.permissive(
     [_Event].self, records: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)

@@ -33,6 +33,7 @@ extension Event {
       isPublic: isPublic, createdAt: createdAt, payload: payload)
   }
 
-  static let permissiveFields = Strategy.permissiveFields(
-    [_Event].self, records: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)
+  static let permissiveFields = Strategy.permissive(
+    [_Event].self, records: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init
+  ).named("permissive-fields")
 }

@@ -22,6 +22,7 @@ private struct Activity: Decodable {
 }
 
 extension Event {
-  static let skip = Strategy.skip(
+  static let skip = Strategy(
+    "skip",
     Activity.self, records: \.events, decoder: JSONDecoder.iso8601())
 }

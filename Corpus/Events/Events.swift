@@ -3,7 +3,6 @@ import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
-import ResultDecoding
 
 extension Study {
   /// Activity in repositories: the payload of each record depends on its type.
@@ -17,16 +16,15 @@ extension Study {
       Event.allOptional,
       Event.permissive,
       Event.permissiveFields,
-      .wrapper([Failable<Event>].self, records: \.self, decoder: JSONDecoder.iso8601()),
-      .loggedWrapper([Failable<Event>].self, records: \.self, decoder: JSONDecoder.iso8601()),
-      .failableArray(FailableArray<Event>.self, records: \.self, decoder: JSONDecoder.iso8601()),
-      .result([Result<Event, DecodingError>].self, records: \.self, decoder: JSONDecoder.iso8601()),
-      .resultArray(ResultArray<Event>.self, records: \.self, decoder: JSONDecoder.iso8601()),
-      .resultWithRaw(RawResultArray<Event>.self, records: \.self, decoder: JSONDecoder.iso8601()),
+      .wrapper(
+        [Failable<Event>].self, records: \.self, value: \.value, decoder: JSONDecoder.iso8601()),
+      .result([Result<Event, any Error>].self, records: \.self, decoder: JSONDecoder.iso8601()),
+      Strategy(
+        .resultArray, ResultArray<Event>.self, records: \.self, decoder: JSONDecoder.iso8601()),
       .lossyArray(LossyArray<Event>.self, records: \.self, decoder: JSONDecoder.iso8601()),
-      .lossyDictionary(
-        LossyArray<Event>.self, records: \.self, keyedBy: \.id, decoder: JSONDecoder.iso8601()),
-      .lossySet(LossySet<Event>.self, records: \.self, decoder: JSONDecoder.iso8601()),
+      Strategy(
+        "lossy-dictionary", LossyArray<Event>.self, records: { $0.keyed(by: \.id) },
+        decoder: JSONDecoder.iso8601()),
       Event.skip,
       Event.defaulted,
       Event.manual,

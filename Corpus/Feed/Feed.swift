@@ -2,7 +2,6 @@ import CodableFuzz
 import DecodingStrategies
 import JSONMutation
 import JSONText
-import ResultDecoding
 
 /// A feed, with any type of list.
 struct Feed<Entries: Decodable>: Decodable {
@@ -23,8 +22,8 @@ extension Study {
     strategies: [
       .strict(Feed<[Entry]>.self, records: \.feed),
       Entry.permissive,
-      .wrapper(Feed<[Failable<Entry>]>.self, records: \.feed),
-      .result(Feed<[Result<Entry, DecodingError>]>.self, records: \.feed),
+      .wrapper(Feed<[Failable<Entry>]>.self, records: \.feed, value: \.value),
+      .result(Feed<[Result<Entry, any Error>]>.self, records: \.feed),
       .lossyArray(Feed<LossyArray<Entry>>.self, records: \.feed),
     ])
 }

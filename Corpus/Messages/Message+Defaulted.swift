@@ -25,6 +25,7 @@ private struct ShownMessage: PartlyDecodable, Equatable, Sendable {
 }
 
 extension Message {
-  static let defaulted = Strategy.defaulted(
-    Messages<[ShownMessage]>.self, records: \.items, decoder: JSONDecoder.snakeCase())
+  static let defaulted = Strategy.strict(
+    Messages<[ShownMessage]>.self, records: \.items, decoder: JSONDecoder.snakeCase()
+  ).named("defaulted")
 }

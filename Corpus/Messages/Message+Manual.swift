@@ -15,7 +15,7 @@ extension Message {
       attachments: fields.objects("attachments")?.compactMap { $0.flatMap(Attachment.init) })
   }
 
-  static let manual = Strategy(.manual) { data in
+  static let manual = Strategy("manual") { data in
     let page = try JSONFields.object(of: data)
     guard page.integer("page") != nil, page.integer("limit") != nil,
       let items = page.objects("items")

@@ -33,8 +33,9 @@ extension Message {
       isRead: isRead, attachments: attachments)
   }
 
-  static let allOptional = Strategy.allOptional(
-    Messages<[_Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase())
+  static let allOptional = Strategy.strict(
+    Messages<[_Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase()
+  ).named("all-optional")
 
   static let permissive = Strategy.permissive(
     Messages<[_Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase(),

@@ -32,9 +32,10 @@ extension Message {
       isRead: isRead, attachments: twin.attachments?.compactMap(Attachment.init))
   }
 
-  static let permissiveFields = Strategy.permissiveFields(
+  static let permissiveFields = Strategy.permissive(
     Messages<[_Message]>.self, records: \.items, decoder: JSONDecoder.snakeCase(),
-    convert: Message.init)
+    convert: Message.init
+  ).named("permissive-fields")
 }
 
 extension Message.Attachment {

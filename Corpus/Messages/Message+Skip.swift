@@ -31,6 +31,7 @@ private struct Inbox: Decodable {
 }
 
 extension Message {
-  static let skip = Strategy.skip(
+  static let skip = Strategy(
+    "skip",
     Inbox.self, records: \.items, decoder: JSONDecoder.snakeCase())
 }

@@ -2,7 +2,6 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import JSONText
-import ResultDecoding
 
 /// A page of messages, with any type of list.
 struct Messages<Items: Decodable>: Decodable {
@@ -22,25 +21,19 @@ extension Study {
       Message.permissive,
       Message.permissiveFields,
       .wrapper(
-        Messages<[Failable<Message>]>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
-      .loggedWrapper(
-        Messages<[Failable<Message>]>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
-      .failableArray(
-        Messages<FailableArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
-      .result(
-        Messages<[Result<Message, DecodingError>]>.self, records: \.items,
+        Messages<[Failable<Message>]>.self, records: \.items, value: \.value,
         decoder: JSONDecoder.snakeCase()),
-      .resultArray(
-        Messages<ResultArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
-      .resultWithRaw(
-        Messages<RawResultArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
+      .result(
+        Messages<[Result<Message, any Error>]>.self, records: \.items,
+        decoder: JSONDecoder.snakeCase()),
+      Strategy(
+        .resultArray, Messages<ResultArray<Message>>.self, records: \.items,
+        decoder: JSONDecoder.snakeCase()),
       .lossyArray(
         Messages<LossyArray<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
-      .lossyDictionary(
-        Messages<LossyArray<Message>>.self, records: \.items, keyedBy: \.id,
-        decoder: JSONDecoder.snakeCase()),
-      .lossySet(
-        Messages<LossySet<Message>>.self, records: \.items, decoder: JSONDecoder.snakeCase()),
+      Strategy(
+        "lossy-dictionary", Messages<LossyArray<Message>>.self,
+        records: { $0.items.keyed(by: \.id) }, decoder: JSONDecoder.snakeCase()),
       Message.skip,
       Message.defaulted,
       Message.manual,

@@ -3,7 +3,6 @@ import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
-import ResultDecoding
 
 /// The document of the family `orders`: the records are the members of an object.
 struct Orders<List: Decodable>: Decodable {
@@ -20,9 +19,10 @@ extension Study {
       .strict(Orders<[String: Order]>.self, records: \.orders, decoder: JSONDecoder.iso8601()),
       Order.permissive,
       .wrapper(
-        Orders<[String: Failable<Order>]>.self, records: \.orders, decoder: JSONDecoder.iso8601()),
+        Orders<[String: Failable<Order>]>.self, records: \.orders, value: \.value,
+        decoder: JSONDecoder.iso8601()),
       .result(
-        Orders<[String: Result<Order, DecodingError>]>.self, records: \.orders,
+        Orders<[String: Result<Order, any Error>]>.self, records: \.orders,
         decoder: JSONDecoder.iso8601()),
       // The records are members of an object, so the lossy list has to be a dictionary.
       .lossyArray(

@@ -1,7 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
 import JSONText
-import ResultDecoding
 
 extension Study {
   /// The smallest list: a top-level array of records with two required properties.
@@ -10,8 +9,8 @@ extension Study {
     strategies: [
       .strict([Person].self, records: \.self),
       Person.permissive,
-      .wrapper([Failable<Person>].self, records: \.self),
-      .result([Result<Person, DecodingError>].self, records: \.self),
+      .wrapper([Failable<Person>].self, records: \.self, value: \.value),
+      .result([Result<Person, any Error>].self, records: \.self),
       .lossyArray(LossyArray<Person>.self, records: \.self),
     ])
 }

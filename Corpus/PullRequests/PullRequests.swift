@@ -2,7 +2,6 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import JSONText
-import ResultDecoding
 
 /// A page of a search for pull requests, with any type of list.
 struct PullRequests<Nodes: Decodable>: Decodable {
@@ -23,10 +22,11 @@ extension Study {
       .strict(PullRequests<[PullRequest]>.self, records: \.nodes, decoder: JSONDecoder.iso8601()),
       PullRequest.permissive,
       .wrapper(
-        PullRequests<[Failable<PullRequest>]>.self, records: \.nodes, decoder: JSONDecoder.iso8601()
+        PullRequests<[Failable<PullRequest>]>.self, records: \.nodes, value: \.value,
+        decoder: JSONDecoder.iso8601()
       ),
       .result(
-        PullRequests<[Result<PullRequest, DecodingError>]>.self, records: \.nodes,
+        PullRequests<[Result<PullRequest, any Error>]>.self, records: \.nodes,
         decoder: JSONDecoder.iso8601()),
       .lossyArray(
         PullRequests<LossyArray<PullRequest>>.self, records: \.nodes, decoder: JSONDecoder.iso8601()

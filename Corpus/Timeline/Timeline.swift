@@ -3,7 +3,6 @@ import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
-import ResultDecoding
 
 /// The document of the family `timeline`: the response to a search for posts.
 struct Timeline<Statuses: Decodable>: Decodable {
@@ -32,9 +31,10 @@ extension Study {
         Timeline<[Status]>.self, records: \.statuses, decoder: JSONDecoder.timeline()),
       Status.permissive,
       .wrapper(
-        Timeline<[Failable<Status>]>.self, records: \.statuses, decoder: JSONDecoder.timeline()),
+        Timeline<[Failable<Status>]>.self, records: \.statuses, value: \.value,
+        decoder: JSONDecoder.timeline()),
       .result(
-        Timeline<[Result<Status, DecodingError>]>.self, records: \.statuses,
+        Timeline<[Result<Status, any Error>]>.self, records: \.statuses,
         decoder: JSONDecoder.timeline()),
       .lossyArray(
         Timeline<LossyArray<Status>>.self, records: \.statuses, decoder: JSONDecoder.timeline()),

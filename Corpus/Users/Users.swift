@@ -2,7 +2,6 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import JSONText
-import ResultDecoding
 
 /// All users, with any type of list.
 struct Users<Records: Decodable>: Decodable {
@@ -17,8 +16,8 @@ extension Study {
     strategies: [
       .strict(Users<[User]>.self, records: \.users),
       User.permissive,
-      .wrapper(Users<[Failable<User>]>.self, records: \.users),
-      .result(Users<[Result<User, DecodingError>]>.self, records: \.users),
+      .wrapper(Users<[Failable<User>]>.self, records: \.users, value: \.value),
+      .result(Users<[Result<User, any Error>]>.self, records: \.users),
       .lossyArray(Users<LossyArray<User>>.self, records: \.users),
     ])
 }

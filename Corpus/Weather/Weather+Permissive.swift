@@ -38,7 +38,7 @@ extension Weather {
   }
 
   static let permissive = Strategy.permissive(
-    SoleRecord<_Weather>.self, records: \.self, decoder: JSONDecoder.iso8601(),
+    _Weather.self, records: { [$0] }, decoder: JSONDecoder.iso8601(),
     convert: Weather.init)
 }
 

@@ -2,7 +2,6 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 import JSONMutation
-import ResultDecoding
 
 extension Study {
   /// A document that is one record.
@@ -11,11 +10,13 @@ extension Study {
   static let weather = Study(
     "weather", json: PackageResources.weather_json, recordsAt: nil, enumTags: ["/unit"],
     strategies: [
-      .strict(SoleRecord<Weather>.self, records: \.self, decoder: JSONDecoder.iso8601()),
+      .strict(Weather.self, records: { [$0] }, decoder: JSONDecoder.iso8601()),
       Weather.permissive,
-      .wrapper(SoleRecord<Failable<Weather>>.self, records: \.self, decoder: JSONDecoder.iso8601()),
+      .wrapper(
+        Failable<Weather>.self, records: { [$0] }, value: \.value,
+        decoder: JSONDecoder.iso8601()),
       .result(
-        SoleRecord<Result<Weather, DecodingError>>.self, records: \.self,
+        Result<Weather, any Error>.self, records: { [$0] },
         decoder: JSONDecoder.iso8601()),
       Weather.lossyArray,
     ])

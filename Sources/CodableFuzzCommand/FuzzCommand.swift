@@ -114,13 +114,15 @@ public struct FuzzCommand: Sendable {
     Self.end(command.process, command.run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Runs the command and its strategies in this process.
+  /// Runs the command and its strategies in this process, as in a test of a tool.
   ///
   /// A strategy that crashes ends the process.
   ///
   /// - Parameter arguments: The command line without the name of the tool.
-  /// - Returns: The exit code. Errors were printed to standard error.
-  public func run(_ arguments: [String]) -> ExitCode {
+  /// - Returns: The exit code, such as 0. Errors were printed to standard error.
+  public func exitCode(running arguments: [String]) -> Int32 { run(arguments).rawValue }
+
+  package func run(_ arguments: [String]) -> ExitCode {
     let arguments = Terminal.withoutColorOption(arguments)
     do {
       return try Analyses.$known.withValue(Analyses.standard + Self.moreAnalyses) {

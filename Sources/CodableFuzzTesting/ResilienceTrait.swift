@@ -86,29 +86,12 @@ extension Trait where Self == ResilienceTrait {
   }
 }
 
-/// The strategies whose silent losses are shown in a warning, which does not fail the test.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum SilentLossWarnings: Hashable, Sendable {
-  case off
-  case all
-  case named([StrategyID])
-
-  public static func of(_ strategies: StrategyID...) -> Self { .named(strategies) }
-
-  func includes(_ strategy: StrategyID) -> Bool {
-    switch self {
-    case .off: false
-    case .all: true
-    case .named(let strategies): strategies.contains(strategy)
-    }
-  }
-
+extension [StrategyID] {
+  /// What is wrong with the strategies whose silent losses are to be shown in warnings.
   func unknownNames(among names: [String]) -> [String] {
-    guard case .named(let wanted) = self, !names.isEmpty else { return [] }
-    return wanted.map(\.rawValue).filter { !names.contains($0) }.map { name in
-      let hint = NearestName.hint(for: name, valid: Array(Set(names)).sorted())
+    if names.isEmpty { return [] }
+    return map(\.rawValue).filter { !names.contains($0) }.map { name in
+      let hint = NearestName.hint(for: name, valid: Set(names).sorted())
       return "silentLossWarnings names '\(name)', which no study has run\(hint)"
     }
   }

@@ -112,7 +112,8 @@ import Testing
     let study = Study(
       "wide", json: "[\(record),\(record)]", recordsAt: "",
       strategies: [
-        .strict([Wide].self, records: \.self), .wrapper([Failable<Wide>].self, records: \.self),
+        .strict([Wide].self, records: \.self),
+        .wrapper([Failable<Wide>].self, records: \.self, value: \.value),
       ])
     var report = Runner([study]).untimed.run()
     if isLarge { report.documents[0].leftOut = LeftOut(mutants: 3, untriedFields: 4) }

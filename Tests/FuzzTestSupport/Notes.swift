@@ -4,7 +4,6 @@ import Foundation
 import FuzzReports
 import JSONMutation
 import JSONText
-import ResultDecoding
 
 struct Note: Decodable, Equatable {
   var id: Int
@@ -14,6 +13,12 @@ struct Note: Decodable, Equatable {
 
 struct Notes<List: Decodable>: Decodable {
   let notes: List
+}
+
+extension Result: @retroactive Decodable where Success: Decodable, Failure == any Error {
+  public init(from decoder: any Decoder) {
+    self.init { try Success(from: decoder) }
+  }
 }
 
 private struct PermissiveNote: Decodable {
@@ -36,8 +41,8 @@ extension Study {
     strategies: [
       .strict(Notes<[Note]>.self, records: \.notes),
       .permissive(Notes<[PermissiveNote]>.self, records: \.notes, convert: Note.init),
-      .wrapper(Notes<[Failable<Note>]>.self, records: \.notes),
-      .result(Notes<[Result<Note, DecodingError>]>.self, records: \.notes),
+      .wrapper(Notes<[Failable<Note>]>.self, records: \.notes, value: \.value),
+      .result(Notes<[Result<Note, any Error>]>.self, records: \.notes),
       .lossyArray(Notes<LossyArray<Note>>.self, records: \.notes),
     ])
 

@@ -1,6 +1,6 @@
-public import DecodingStrategies
+package import DecodingStrategies
 public import JSONMutation
-public import JSONText
+package import JSONText
 
 /// The result of a run: one versioned value that reporters write as text, HTML, Markdown, JSON and
 /// more.
@@ -96,9 +96,9 @@ public struct DocumentReport: Equatable, Sendable, Codable {
   /// The list of records; nil for a document that is one record.
   package let list: JSONPointer?
   public let recordCount: Int
-  public let unmutated: [Unmutated]
+  package let unmutated: [Unmutated]
   /// Records that do not decode even on their own; they are in no metric.
-  public let alreadyInvalid: [InvalidRecord]
+  package let alreadyInvalid: [InvalidRecord]
   /// The role of each field with strings or maps, and why, in document order.
   package internal(set) var fields: [FieldRole] = []
   /// The mutators of the plan that find nothing to edit in the document.
@@ -113,26 +113,26 @@ public struct DocumentReport: Equatable, Sendable, Codable {
   public let strategies: [StrategyReport]
   package var analyses = ReportParts()
 
-  public struct Unmutated: Equatable, Sendable, Codable {
-    public let strategy: StrategyID
+  package struct Unmutated: Equatable, Sendable, Codable {
+    package let strategy: StrategyID
     package let outcome: Outcome
     /// The counts of the records, all of which are untouched.
-    public internal(set) var counters: Counters
-    public internal(set) var equality: RecordEquality
+    package internal(set) var counters: Counters
+    package internal(set) var equality: RecordEquality
     /// Stored properties that are not compared because they differ between two clean decodes;
     /// sorted.
     package internal(set) var ignoredProperties: [String]
     /// Stored properties that cannot be compared, each with the reason; sorted.
     package internal(set) var unseenProperties: [String]
     /// The error that it threw; nil if it returned.
-    public let failure: DecodingFailure?
+    package let failure: DecodingFailure?
   }
 
   /// A record that does not decode even on its own.
-  public struct InvalidRecord: Hashable, Sendable, Codable {
-    public let pointer: JSONPointer
-    public let strategy: StrategyID
-    public let failure: DecodingFailure
+  package struct InvalidRecord: Hashable, Sendable, Codable {
+    package let pointer: JSONPointer
+    package let strategy: StrategyID
+    package let failure: DecodingFailure
   }
 }
 

@@ -14,12 +14,7 @@ extension DataDecoder {
   public var keyTransform: KeyTransform { .asSent }
 }
 
-/// A decoder that passes user info to models, such as a log.
-public protocol UserInfoDecoder: DataDecoder, AnyObject {
-  var userInfo: [CodingUserInfoKey: any Sendable] { get set }
-}
-
-extension JSONDecoder: UserInfoDecoder {
+extension JSONDecoder: DataDecoder {
   /// How `keyDecodingStrategy` changes keys.
   ///
   /// A custom function is called with each key alone, without the keys around it.
@@ -32,7 +27,7 @@ extension JSONDecoder: UserInfoDecoder {
     }
   }
 }
-extension PropertyListDecoder: UserInfoDecoder {}
+extension PropertyListDecoder: DataDecoder {}
 
 /// How a decoder changes the keys of a document before the model sees them.
 ///

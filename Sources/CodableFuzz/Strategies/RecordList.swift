@@ -44,17 +44,13 @@ extension Dictionary: RecordList where Key == String {
   }
 }
 
-/// A document that is one record, or the one record in an envelope, as a list of one.
-///
-/// ```swift
-/// Strategy.strict(ProfileResponse.self, records: { SoleRecord($0.data) })
-/// ```
-public struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
-  public let element: Element
+/// A document that is one record, as a list of one.
+package struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
+  let element: Element
 
-  public init(_ element: Element) { self.element = element }
+  package init(_ element: Element) { self.element = element }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     element = try decoder.singleValueContainer().decode(Element.self)
   }
 }
@@ -63,7 +59,7 @@ public struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
 protocol OneRecord {}
 
 extension SoleRecord: RecordList {
-  public var identified: (elements: [Element], identities: Identities) {
+  package var identified: (elements: [Element], identities: Identities) {
     ([element], .indices([0]))
   }
 }
@@ -214,21 +210,11 @@ extension LossyArray: RecordSource {
   }
 }
 
-extension LossySet: RecordSource {
-  public func recover() -> Recovery<Element> {
-    Recovery(Array(elements), identities: .unordered, losses: losses.map(Loss.init))
-  }
-}
-
 extension LossyDictionary: RecordSource where Key == String {
   public func recover() -> Recovery<Value> {
     Recovery(
       Array(values.values), identities: .keys(Array(values.keys)), losses: losses.map(Loss.init))
   }
-}
-
-extension FailableArray: RecordSource {
-  public func recover() -> Recovery<Value> { elements.recovery { ($0, nil) } }
 }
 
 extension ResultArray: RecordSource {

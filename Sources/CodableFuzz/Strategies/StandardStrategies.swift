@@ -73,7 +73,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
     case .one:
       [
         strict(SoleRecord<Element>.self), wrapper(SoleRecord<Failable<Element>>.self),
-        result(SoleRecord<DecodeResult<Element>>.self),
+        result(SoleRecord<Failable<Element>>.self),
       ]
     case .array:
       [
@@ -84,7 +84,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
     case .object:
       [
         strict([String: Element].self), wrapper([String: Failable<Element>].self),
-        result([String: DecodeResult<Element>].self),
+        result([String: Failable<Element>].self),
         reporting(.lossyArray, LossyDictionary<String, Element>.self),
       ]
     }
@@ -100,11 +100,11 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
     strategy(.wrapper, type) { [record] in $0.recovery { ($0.value.map(record), nil) } }
   }
 
-  private func result<List: RecordList<DecodeResult<Element>> & Decodable>(
+  private func result<List: RecordList<Failable<Element>> & Decodable>(
     _ type: List.Type
   ) -> Strategy {
     strategy(.result, type) { [record] in
-      $0.recovery { ($0.outcome.record.map(record), $0.outcome.error) }
+      $0.recovery { ($0.value.map(record), $0.error) }
     }
   }
 
@@ -143,16 +143,25 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   }
 }
 
-/// A value or its error: decodes as `Result` would if that were `Decodable` in this module.
-private struct DecodeResult<Value: Decodable>: Decodable {
-  let outcome: (record: Value?, error: (any Error)?)
+/// A value or its error, so that its neighbors still decode.
+package enum Failable<Value: Decodable>: Decodable {
+  case decoded(Value)
+  case failed(any Error)
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
-      outcome = (try container.decode(Value.self), nil)
+      self = .decoded(try container.decode(Value.self))
     } catch {
-      outcome = (nil, DecodingError(error, at: decoder.codingPath))
+      self = .failed(DecodingError(error, at: decoder.codingPath))
     }
+  }
+
+  package var value: Value? {
+    if case .decoded(let value) = self { value } else { nil }
+  }
+
+  fileprivate var error: (any Error)? {
+    if case .failed(let error) = self { error } else { nil }
   }
 }

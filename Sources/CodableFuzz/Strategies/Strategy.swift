@@ -29,7 +29,7 @@ public import JSONMutation
 /// makes that faster: `==` is tried first.
 public struct Strategy: Sendable {
   /// The name in reports and on the command line.
-  public private(set) var id: StrategyID
+  public internal(set) var id: StrategyID
   /// How the decoder changes keys before the model sees them.
   package let keys: KeyTransform
   /// Whether it returns a record, not a list: only for documents that are one record.
@@ -91,12 +91,6 @@ public struct Strategy: Sendable {
     let instance = makeInstance()
     instance.decode(Data(json))
     return if case .returned = instance.attempt { true } else { false }
-  }
-
-  package func named(_ id: StrategyID) -> Strategy {
-    var strategy = self
-    strategy.id = id
-    return strategy
   }
 
   /// Finding the records and losses in the list, `recovery`, is not timed.
@@ -191,14 +185,10 @@ public struct StrategyID: StableName {
     .permissive,
     .permissiveFields,
     .wrapper,
-    .loggedWrapper,
-    .failableArray,
     .result,
     .resultArray,
-    .resultWithRaw,
     .lossyArray,
     .lossyDictionary,
-    .lossySet,
     .skip,
     .defaulted,
     .manual,

@@ -91,7 +91,7 @@ struct UsageError: Error, Hashable {
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable {
   case clean = 0
   /// A baseline failed, or a strategy crashed or hung.
   case findings = 1

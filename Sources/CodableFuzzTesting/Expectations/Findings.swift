@@ -1,6 +1,8 @@
 public import CodableFuzz
+public import DecodingStrategies
 public import FuzzReports
 public import JSONMutation
+public import JSONText
 public import Testing
 
 /// The findings of a report, which an expectation can require to be empty.
@@ -62,7 +64,9 @@ extension Findings: CustomStringConvertible, CustomTestStringConvertible {
 /// A record that a strategy does not decode even on its own, before any mutation.
 public struct AlreadyInvalid: Hashable, Sendable {
   public let document: DocumentName
-  public let record: DocumentReport.InvalidRecord
+  public let strategy: StrategyID
+  public let pointer: JSONPointer
+  public let failure: DecodingFailure
 }
 
 extension Report {
@@ -91,11 +95,18 @@ extension Report {
   /// Records that do not decode even on their own.
   public var alreadyInvalid: Findings<AlreadyInvalid> {
     let found = documents.flatMap { document in
-      document.alreadyInvalid.map { AlreadyInvalid(document: document.name, record: $0) }
+      document.alreadyInvalid.map {
+        AlreadyInvalid(
+          document: document.name, strategy: $0.strategy, pointer: $0.pointer, failure: $0.failure)
+      }
     }
     return Findings(
       found, title: "records that do not decode even on their own",
-      lines: { $0.map { "\($0.document), \($0.record.strategy), \($0.record.line)" } })
+      lines: {
+        $0.map {
+          "\($0.document), \($0.strategy), \(JSONPointer.shown($0.pointer.description)): \($0.failure.line)"
+        }
+      })
   }
 }
 

@@ -36,7 +36,7 @@ public struct ResilienceOptions: Sendable {
   public var timeTolerance: Double?
   /// The strategies whose silent losses are shown in a warning, which does not fail the test; by default
   /// none.
-  public var silentLossWarnings: SilentLossWarnings?
+  public var silentLossWarnings: [StrategyID]?
   /// The processor time for each study, all trials included; by default without a limit.
   ///
   /// The most plausible mutants come first, all those of a field and mutator together. When the time is
@@ -66,7 +66,7 @@ public struct ResilienceOptions: Sendable {
     mutators: [Mutator]? = nil, excluding: [PointerPattern] = [],
     configuration: Runner.Configuration? = nil,
     advice: AdviceScope? = nil, baselineStrategies: [StrategyID]? = nil,
-    timeTolerance: Double? = nil, silentLossWarnings: SilentLossWarnings? = nil,
+    timeTolerance: Double? = nil, silentLossWarnings: [StrategyID]? = nil,
     timeBudget: Duration? = nil, timeout: Duration? = nil, writing: RecordWriter? = nil,
     attachesReport: Bool? = nil, artifacts: String? = nil
   ) {

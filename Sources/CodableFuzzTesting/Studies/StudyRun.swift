@@ -239,8 +239,8 @@ struct StudyRun {
     if study.strategies.allSatisfy({ $0.store == nil }) {
       for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
     }
-    let wanted = options.silentLossWarnings ?? .off
-    let silent = report.silentLosses.filter { wanted.includes($0.strategy) }
+    let wanted = options.silentLossWarnings ?? []
+    let silent = report.silentLosses.filter { wanted.contains($0.strategy) }
     if !silent.isEmpty { RunningTest.warn(silent.description, at: site) }
     // Within a trait, other studies may have the strategies that it names.
     guard collector?.settings.options.silentLossWarnings != options.silentLossWarnings else {

@@ -25,7 +25,7 @@ public struct DecodingReport: Hashable, Sendable, CustomStringConvertible {
     /// What replaces the lost values, or nil for an error that was thrown.
     package let remedy: DecodingLoss.Remedy?
     /// What the response is instead of JSON of the API, or nil if it is that, or was not looked at.
-    public let foreign: ForeignResponse?
+    package let foreign: ForeignResponse?
     /// The model that contains the field, if it is known.
     package let model: String?
     /// The reason in a few words, without values.

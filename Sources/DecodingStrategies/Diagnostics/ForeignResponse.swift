@@ -7,10 +7,7 @@ package import JSONText
 /// ```swift
 /// if let foreign = ForeignResponse(data) { print("the response is \(foreign)") }
 /// ```
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable {
+package enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable {
   case html
   /// Markup other than HTML, such as the XML error of a storage service.
   case xml
@@ -24,7 +21,7 @@ public enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable {
   /// Recognizes a response by its bytes; nil for JSON, also if there is a syntax error inside of it.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  public init?(_ response: some Sequence<UInt8>) {
+  package init?(_ response: some Sequence<UInt8>) {
     let bytes = Array(Array(response).withoutByteOrderMark)
     guard let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }) else {
       self = .empty
@@ -58,7 +55,7 @@ public enum ForeignResponse: String, Hashable, Sendable, Codable, CaseIterable {
 
 extension ForeignResponse: CustomStringConvertible {
   /// The response in a few words, such as `an HTML page`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .html: "an HTML page"
     case .xml: "an XML document"

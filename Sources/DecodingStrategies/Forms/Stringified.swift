@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A value that may be sent as a string with its JSON.
 ///
@@ -101,3 +101,17 @@ extension Stringified: Hashable where Value: Hashable {
 }
 
 extension Stringified: Sendable where Value: Sendable {}
+
+extension JSONDecoder {
+  package func copy() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = dateDecodingStrategy
+    decoder.dataDecodingStrategy = dataDecodingStrategy
+    decoder.nonConformingFloatDecodingStrategy = nonConformingFloatDecodingStrategy
+    decoder.keyDecodingStrategy = keyDecodingStrategy
+    decoder.allowsJSON5 = allowsJSON5
+    decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
+    decoder.userInfo = userInfo
+    return decoder
+  }
+}

@@ -77,54 +77,6 @@ extension [DecodingLoss] {
   }
 }
 
-/// A set that keeps the elements of a list that decode, and lists the losses.
-///
-/// Equal elements are kept once, which is not a loss. Comparing, hashing and encoding use the elements
-/// only.
-public struct LossySet<Element: Decodable & Hashable>: Decodable {
-  public private(set) var elements: Set<Element> = []
-  /// The elements that did not decode, in the order in which they were sent.
-  public private(set) var losses: [DecodingLoss] = []
-
-  public init(_ elements: Set<Element>) { self.elements = elements }
-
-  public init(from decoder: any Decoder) throws {
-    try decoder.readList(of: Element.self, remedy: .dropped) {
-      elements.reserveCapacity($0)
-    } decoded: {
-      elements.insert($0)
-    } lost: {
-      losses.append($0)
-    }
-  }
-
-  public func contains(_ element: Element) -> Bool { elements.contains(element) }
-}
-
-extension LossySet: Collection {
-  public var startIndex: Set<Element>.Index { elements.startIndex }
-  public var endIndex: Set<Element>.Index { elements.endIndex }
-  public subscript(position: Set<Element>.Index) -> Element { elements[position] }
-  public func index(after index: Set<Element>.Index) -> Set<Element>.Index {
-    elements.index(after: index)
-  }
-}
-
-extension LossySet: ExpressibleByArrayLiteral, EmptyInitializable {
-  public init(arrayLiteral elements: Element...) { self.init(Set(elements)) }
-}
-
-extension LossySet: Encodable where Element: Encodable {
-  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(elements) }
-}
-
-extension LossySet: Hashable {
-  public static func == (one: Self, other: Self) -> Bool { one.elements == other.elements }
-  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
-}
-
-extension LossySet: Sendable where Element: Sendable {}
-
 extension Decoder {
   /// Decodes a list element by element, and continues after one that does not decode.
   ///

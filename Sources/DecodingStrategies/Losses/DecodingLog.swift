@@ -5,7 +5,7 @@ public import Foundation
 /// ```swift
 /// let log = DecodingLog()
 /// decoder.decodingLog = log
-/// let feed = try decoder.decode([Failable<Post>].self, from: data)
+/// let feed = try decoder.decode(LossyArray<Post>.self, from: data)
 /// for loss in log.losses { print(loss) }
 /// print(log.report().text)
 /// ```
@@ -54,8 +54,6 @@ public final class DecodingLog: @unchecked Sendable {
   public var lossCount: Int { read { counts.lossCount } }
   package var omittedCount: Int { read { counts.lossCount - kept.count } }
   /// The number of elements that decoded, in the list types of this module.
-  ///
-  /// Plain arrays of wrappers, such as `[Failable<Post>]`, do not count their elements.
   package var decodedCount: Int { lock.withLock { decoded ?? 0 } }
 
   /// Reports what was decoded and lost so far, grouped by field.

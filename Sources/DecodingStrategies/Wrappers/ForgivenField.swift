@@ -36,8 +36,8 @@ extension PartlyDecodable {
   /// The properties that were forgiven, found by reflection.
   ///
   /// These are ``Defaulted`` properties that took their default, and the losses of ``Lossy``,
-  /// ``LossyArray``, ``LossySet`` and ``LossyDictionary``. A ``Failable`` or `Result` shows its loss
-  /// itself and is not listed. Neither is a ``Lossy`` optional for which nothing or null was sent.
+  /// ``LossyArray`` and ``LossyDictionary``. A ``Lossy`` optional for which nothing or null
+  /// was sent is not listed.
   ///
   /// Indices are those of the list as it was sent. Members of a dictionary are sorted by key.
   ///

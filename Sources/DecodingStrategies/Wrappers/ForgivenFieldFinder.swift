@@ -49,7 +49,7 @@ package struct ForgivenFieldFinder {
   }
 
   private mutating func note(_ error: any Error) {
-    if let loss = error as? DecodingLoss ?? (error as? RawFailure)?.loss {
+    if let loss = error as? DecodingLoss {
       fields.append(ForgivenField(path, .corrupt(loss)))
     } else {
       errors.append((path, error))
@@ -157,10 +157,6 @@ extension Enveloped: ReflectedProperty { var value: Any { wrappedValue } }
 extension Stringified: ReflectedProperty { var value: Any { wrappedValue } }
 
 extension LossyArray: ReflectedProperty {
-  var value: Any { elements }
-}
-
-extension LossySet: ReflectedProperty {
   var value: Any { elements }
 }
 

@@ -191,8 +191,8 @@ extension Set: LossyDecodable where Element: Decodable {
   public static func decodeLossily(
     from decoder: any Decoder
   ) throws -> (value: Self, losses: [DecodingLoss]) {
-    let set = try LossySet<Element>(from: decoder)
-    return (set.elements, set.losses)
+    let list = try LossyArray<Element>(from: decoder)
+    return (Set(list.elements), list.losses)
   }
 }
 

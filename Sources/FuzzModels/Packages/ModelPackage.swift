@@ -37,7 +37,7 @@ package struct ModelPackage {
     ReporterID ResilienceOptions ResilienceTrait Runner Scope SilentLossWarnings SoleRecord
     SourceLocation StableName Strategy StrategyComparison StrategyID StrategyMetrics
     StrategyReport Study SuiteTrait Tag Test TestScoping TestTrait Testing TimeLimitTrait Trait
-    UserInfoDecoder Variant
+    Variant
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   package var testPath: String { "\(tests)/ResilienceTests.swift" }

@@ -52,7 +52,7 @@ struct TestedSample {
   }
 
   private static func study(
-    _ holds: String, _ study: Study, warnings: SilentLossWarnings? = nil, budget: Duration? = nil
+    _ holds: String, _ study: Study, warnings: [StrategyID]? = nil, budget: Duration? = nil
   ) -> Self {
     Self(holds: holds, json: good) { _ in
       var options = ResilienceOptions.quick
@@ -95,9 +95,9 @@ struct TestedSample {
       study(
         "a study: none of the records decodes",
         Study("staff", json: Staff.json, record: Employee.self, recordsAt: "/staff_list")),
-      study("a study: silent losses, of which it warns", Staff.study(), warnings: .all),
+      study("a study: silent losses, of which it warns", Staff.study(), warnings: [.wrapper]),
       study(
-        "a study: warnings of a strategy that was not run", Staff.study(), warnings: .of("nobody")),
+        "a study: warnings of a strategy that was not run", Staff.study(), warnings: ["nobody"]),
       study("a study: no time", Staff.study(), budget: .zero),
       study(
         "a study: findings that are mistakes",

@@ -106,10 +106,9 @@ import Testing
 
   @Test("Every strategy knows the key strategy of its decoder") func isToldToTheOthersToo() {
     let strategies: [Strategy] = [
-      .wrapper(Envelope<[Failable<Employee>]>.self, records: \.staffList, decoder: JSONDecoder.api),
-      .loggedWrapper(
-        Envelope<[Failable<Employee>]>.self, records: \.staffList, decoder: JSONDecoder.api),
-      .resultWithRaw(Envelope<RawResultArray<Employee>>.self, records: \.staffList, decoder: .api),
+      .wrapper(
+        Envelope<[Failable<Employee>]>.self, records: \.staffList, value: \.value,
+        decoder: JSONDecoder.api),
       .lossyArray(
         Envelope<LossyArray<Employee>>.self, records: \.staffList, decoder: JSONDecoder.api),
       .permissive(

@@ -1,3 +1,4 @@
+import CodableFuzz
 import DecodingStrategies
 import Foundation
 

@@ -126,11 +126,6 @@ import Testing
       }, 17, false
     ),
     (
-      Strategy("failable") { data in
-        try JSONDecoder.api.decode(Envelope<FailableArray<Employee>>.self, from: data).staffList
-      }, 17, true
-    ),
-    (
       Strategy("recovery") { data in
         let list = try JSONDecoder.api.decode(Envelope<LossyArray<Employee>>.self, from: data)
         return Recovery(list.staffList.elements)

@@ -31,8 +31,8 @@ import Testing
         change = ModelChange(kind, field, replacement)
         strict = .strict(Depot<[Model]>.self, records: \.parcels)
         lossyArray = .lossyArray(Depot<LossyArray<Model>>.self, records: \.parcels)
-        resultArray = .resultArray(Depot<ResultArray<Model>>.self, records: \.parcels)
-        wrapper = .wrapper(Depot<[Failable<Model>]>.self, records: \.parcels)
+        resultArray = Strategy(.resultArray, Depot<ResultArray<Model>>.self, records: \.parcels)
+        wrapper = .wrapper(Depot<[Failable<Model>]>.self, records: \.parcels, value: \.value)
       }
     }
 
@@ -58,7 +58,7 @@ import Testing
       ].map { ($0.change, $0.strict) } + [
         (
           ModelChange(.lossyList, "/parcels"),
-          .lossyDictionary(Depot<LossyDictionary<String, Parcel>>.self, records: \.parcels)
+          .lossyArray(Depot<LossyDictionary<String, Parcel>>.self, records: \.parcels)
         )
       ], study: Study.keyedParcels)
 
@@ -117,10 +117,10 @@ import Testing
       old: .lossyArray(Depot<LossyArray<Parcel>>.self, records: \.parcels),
       changed: makers.map { ($0.change, $0.lossyArray) })
     static let resultArray = Family(
-      old: .resultArray(Depot<ResultArray<Parcel>>.self, records: \.parcels),
+      old: Strategy(.resultArray, Depot<ResultArray<Parcel>>.self, records: \.parcels),
       changed: makers.map { ($0.change, $0.resultArray) })
     static let wrapper = Family(
-      old: .wrapper(Depot<[Failable<Parcel>]>.self, records: \.parcels),
+      old: .wrapper(Depot<[Failable<Parcel>]>.self, records: \.parcels, value: \.value),
       changed: makers.map { ($0.change, $0.wrapper) }, others: [lossyArray.old])
   }
 

@@ -4,7 +4,6 @@ import Foundation
 import FuzzReports
 import JSONMutation
 import JSONText
-import ResultDecoding
 import Testing
 
 @testable import FuzzTestSupport
@@ -143,7 +142,7 @@ import Testing
     let study = Study(
       "keyed", json: Array("{\(members)}".utf8), recordsAt: "",
       strategies: [
-        .result([String: Result<Note, DecodingError>].self, records: \.self),
+        .result([String: Result<Note, any Error>].self, records: \.self),
         .lossyArray(LossyDictionary<String, Note>.self, records: \.self),
       ])
     let verdicts = try study.verdicts(on: "keyed:remove-key@/k3/id")

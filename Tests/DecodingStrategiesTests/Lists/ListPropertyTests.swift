@@ -10,24 +10,18 @@ import Testing
     ]
     for (tree, cause) in trees {
       expect(cause, ListModel<LossyArray<Int>>.self, form, tree)
-      expect(cause, ListModel<LossySet<Int>>.self, form, tree)
       expect(cause, ListModel<LossyDictionary<String, Int>>.self, form, tree)
-      expect(cause, ListModel<FailableArray<Int>>.self, form, tree)
       expect(cause, ListModel<ResultArray<Int>>.self, form, tree)
-      expect(cause, ListModel<RawResultArray<Int>>.self, form, tree)
       expect(cause, LossyListModel<[Int]>.self, form, tree)
     }
   }
 
   @Test(arguments: DocumentForm.all)
   func asAnOptionalIsNilWhereNothingOrNullIsSent(form: DocumentForm) throws {
-    let nulls: Tree = [
-      "array": nil, "set": nil, "dictionary": nil, "failables": nil, "results": nil, "raw": nil,
-    ]
+    let nulls: Tree = ["array": nil, "dictionary": nil, "results": nil]
     for tree in [[:], nulls] {
       let model = try form.decode(Optionals.self, from: tree)
-      #expect(model.array == nil && model.set == nil && model.dictionary == nil)
-      #expect(model.failables == nil && model.results == nil && model.raw == nil)
+      #expect(model.array == nil && model.dictionary == nil && model.results == nil)
     }
     expect(.corrupt, Optionals.self, form, ["array": 5])
   }
@@ -55,11 +49,8 @@ import Testing
 
   private struct Optionals: Decodable {
     let array: LossyArray<Int>?
-    let set: LossySet<Int>?
     let dictionary: LossyDictionary<String, Int>?
-    let failables: FailableArray<Int>?
     let results: ResultArray<Int>?
-    let raw: RawResultArray<Int>?
   }
 
   private enum Size: String, Codable, CodingKeyRepresentable {

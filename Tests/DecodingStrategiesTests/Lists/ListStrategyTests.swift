@@ -1,6 +1,5 @@
 import DecodingStrategies
 import Foundation
-import ResultDecoding
 import Testing
 
 @Suite struct ListStrategyTests {
@@ -43,8 +42,7 @@ import Testing
   }
 
   @Test(
-    arguments: ListStrategy.all(of: Int?.self).filter { $0.testDescription != "LossySet" },
-    DocumentForm.all)
+    arguments: ListStrategy.all(of: Int?.self), DocumentForm.all)
   func eachLossyListKeepsNullsOfOptionalElements(
     strategy: ListStrategy, form: DocumentForm
   ) throws {
@@ -85,7 +83,7 @@ import Testing
     arguments: ListStrategy.all(of: Stubborn.self), DocumentForm.all)
   func surviveErrorsOfAModel(strategy: ListStrategy, form: DocumentForm) throws {
     let outcome = try strategy.run(form, [true, false, true, [:]])
-    #expect(outcome.kept.count == (strategy.testDescription == "LossySet" ? 1 : 2))
+    #expect(outcome.kept.count == 2)
     #expect(outcome.lost == ["1 corrupt", "3 corrupt"])
   }
 
@@ -143,15 +141,6 @@ struct ListOutcome: Equatable {
     self.kept = kept.map { "\($0)" }
     lost = losses.map { "\($0.index.map(String.init) ?? "?") \($0.cause)" }
   }
-
-  /// Creates the outcome of a list with nil in place of lost elements, with causes from the log.
-  init(_ elements: [(some Any)?], log: DecodingLog) {
-    let indices = elements.indices.filter { elements[$0] == nil }
-    let losses = log.losses.map(\.cause)
-    kept = elements.compactMap { $0.map { "\($0)" } }
-    lost = zip(indices, losses).map { "\($0) \($1)" }
-    if indices.count != losses.count { lost.append("\(losses.count) in the log") }
-  }
 }
 
 /// A strategy for lists, decoded as the property `items` of a model.
@@ -178,24 +167,14 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
       ListStrategy("LossyArray", ListModel<LossyArray<Element>>.self) { model, _ in
         ListOutcome(model.items.elements, losses: model.items.losses)
       },
-      ListStrategy("LossySet", ListModel<LossySet<Element>>.self) { model, _ in
-        let kept = model.items.elements.map { "\($0)" }.sorted()
-        return ListOutcome(kept, losses: model.items.losses)
-      },
       ListStrategy("@Lossy", LossyListModel<[Element]>.self) { model, _ in
         ListOutcome(model.items, losses: model.$items.losses)
       },
       ListStrategy("@Lossy optional", LossyListModel<[Element]?>.self) { model, _ in
         ListOutcome(model.items ?? [], losses: model.$items.losses)
       },
-      ListStrategy("FailableArray", ListModel<FailableArray<Element>>.self) { model, log in
-        ListOutcome(model.items.elements, log: log)
-      },
       ListStrategy("ResultArray", ListModel<ResultArray<Element>>.self) { model, _ in
         outcome(of: model.items.elements) { LossCause(of: $0) }
-      },
-      ListStrategy("RawResultArray", ListModel<RawResultArray<Element>>.self) { model, _ in
-        outcome(of: model.items.elements, cause: \.loss.cause)
       },
     ]
   }
@@ -204,15 +183,9 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
     of type: Element.Type
   ) -> [ListStrategy] {
     readers(of: type) + [
-      ListStrategy("Failable", ListModel<[Failable<Element>]>.self) { model, log in
-        ListOutcome(model.items.map(\.value), log: log)
-      },
-      ListStrategy("Result", ListModel<[Result<Element, DecodingError>]>.self) { model, _ in
-        outcome(of: model.items) { LossCause(of: $0) }
-      },
       ListStrategy("skip", ListModel<SkippingList<Element>>.self) { model, _ in
         ListOutcome(kept: model.items.kept.map { "\($0)" }, lost: model.items.lost)
-      },
+      }
     ]
   }
 

@@ -1,6 +1,5 @@
 import DecodingStrategies
 import Foundation
-import ResultDecoding
 import Testing
 
 @Suite struct LossyArrayTests {
@@ -108,56 +107,6 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
   func superDecoder() throws -> any Decoder { throw ForeignError() }
 
   struct ForeignError: Error {}
-}
-
-@Suite struct LossySetTests {
-  @Test("LossySet keeps one of equal elements") func takesEqualElementsForOne() throws {
-    let log = DecodingLog()
-    let set = try DocumentForm.json.decode(
-      LossySet<Int>.self, from: [1, 2, 1, "x", 2], log: log)
-    #expect(set.elements == [1, 2])
-    #expect(set.losses.map(\.index) == [3])
-    #expect(log.decodedCount == 4)
-  }
-
-  @Test("LossySet is a collection") func isACollection() {
-    let set: LossySet = [1, 2, 2]
-    #expect(set.count == 2)
-    #expect(set.contains(2))
-    #expect(!set.contains(3))
-    #expect(set.sorted() == [1, 2])
-  }
-
-  @Test("LossySet is compared, hashed and encoded by its elements")
-  func isComparedHashedAndEncodedByItsElements() throws {
-    let damaged = try JSONDecoder().decode(LossySet<Int>.self, from: Data("[7,null]".utf8))
-    #expect(damaged == [7])
-    #expect(Set([damaged, [7]]).count == 1)
-    #expect(try JSONEncoder().encode(damaged) == Data("[7]".utf8))
-  }
-}
-
-@Suite struct FailableArrayTests {
-  @Test("FailableArray has nil in place of what does not decode", arguments: DocumentForm.all)
-  func hasNilInThePlaceOfWhatDoesNotDecode(form: DocumentForm) throws {
-    let log = DecodingLog()
-    let list = try form.decode(FailableArray<Int>.self, from: [1, "x", nil, 4], log: log)
-    #expect(Array(list) == [1, nil, nil, 4])
-    #expect(log.losses.map(\.index) == [1, 2])
-    #expect(log.losses.map(\.remedy) == [.becameNil, .becameNil])
-    #expect(log.decodedCount == 2)
-  }
-
-  @Test("FailableArray is encoded and compared with its nils")
-  func isEncodedWithNullsAndComparedWithThem() throws {
-    let list = try JSONDecoder().decode(FailableArray<Int>.self, from: Data("[1,{}]".utf8))
-    #expect(try JSONEncoder().encode(list) == Data("[1,null]".utf8))
-    #expect(list == FailableArray([1, nil]))
-    #expect(list != FailableArray([1]))
-    #expect(Set([list, FailableArray([1, nil])]).count == 1)
-    #expect(list.count == 2)
-    #expect(list[0] == 1)
-  }
 }
 
 @Suite struct ResultArrayTests {

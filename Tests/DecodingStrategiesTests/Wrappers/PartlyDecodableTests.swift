@@ -117,7 +117,6 @@ import Testing
 
   private struct Lists: Decodable, PartlyDecodable {
     let array: LossyArray<Int>
-    let set: LossySet<Int>
     let dictionary: LossyDictionary<String, Int>
     let models: LossyArray<Part>
   }

@@ -1,6 +1,5 @@
 import DecodingStrategies
 import Foundation
-import ResultDecoding
 import Testing
 
 struct StrictPost: Decodable {
@@ -69,7 +68,6 @@ func feed(from data: Data, log: DecodingLog) throws -> Feed {
       encoding: .utf8)
     let report = log.report()
     #expect(article.contains("```\n\(report.text)\n```\n"), "\(report)")
-    #expect(report.groups.filter { $0.foreign == nil }.map(\.shape) == ["posts"])
   }
 
   @Test func theStrictModelLosesAll() {
@@ -79,12 +77,4 @@ func feed(from data: Data, log: DecodingLog) throws -> Feed {
     }
   }
 
-  struct Post: Decodable { let title: String }
-
-  @Test func resultsDecode() throws {
-    let json = Data(#"[{"title": "Tides"}, {"title": 7}]"#.utf8)
-    let posts = try JSONDecoder().decode([Result<Post, DecodingError>].self, from: json)
-    #expect(posts.count == 2)
-    #expect(posts.compactMap { try? $0.get().title } == ["Tides"])
-  }
 }

@@ -1,5 +1,5 @@
 public import JSONMutation
-public import JSONText
+package import JSONText
 
 /// A problem of models or data that the unmutated document reveals: a field that no model reads, a
 /// key that occurs twice, an error that does not name its field.
@@ -15,8 +15,7 @@ public struct ModelFinding: Equatable, Sendable, Codable {
   package let remedy: String
   /// A line or two of Swift that do it; nil if there is no short answer.
   package let code: String?
-  /// The first 200 fields that it is about, in the order of the document.
-  public let fields: [FieldLocation]
+  package let fields: [FieldLocation]
   package let fieldCount: Int
   /// The bytes of these fields ÷ the bytes of the document; nil if their size does not matter.
   package let bytes: Rate?
@@ -27,9 +26,9 @@ public struct ModelFinding: Equatable, Sendable, Codable {
   /// What it depends on, if Foundations differ in it.
   package let dependence: Dependence?
 
-  public struct FieldLocation: Hashable, Sendable, Codable {
-    public let field: Field
-    public let location: JSONPointer
+  package struct FieldLocation: Hashable, Sendable, Codable {
+    package let field: Field
+    package let location: JSONPointer
     /// What is special about this field, if anything.
     package let note: String?
     /// The number of bytes of its values and keys in the document; nil if that does not matter.
@@ -70,6 +69,11 @@ extension TrialLocation {
     ModelFinding.FieldLocation(
       field, excerpt.located(index.pointer(to: node)), note: note, byteCount: byteCount)
   }
+}
+
+extension ModelFinding {
+  /// The first 200 fields that it is about, in the order of the document.
+  public var affectedFields: [Field] { fields.map(\.field) }
 }
 
 public struct ModelFindingID: StableName {

@@ -124,7 +124,7 @@ struct RecordWay {
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum RecordEquality: String, Sendable, Codable {
+package enum RecordEquality: String, Sendable, Codable {
   /// By `==`; mutated records that are equal are compared by their stored properties, too.
   case equatable
   /// By stored properties and the encoded form, because some properties cannot be compared.

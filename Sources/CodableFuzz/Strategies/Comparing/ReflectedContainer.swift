@@ -130,10 +130,6 @@ extension LossyArray: ReflectedContainer {
   func parts(with other: Self) -> [ReflectedPart]? { elements.parts(with: other.elements) }
 }
 
-extension LossySet: ReflectedContainer {
-  func parts(with other: Self) -> [ReflectedPart]? { elements.parts(with: other.elements) }
-}
-
 extension LossyDictionary: ReflectedContainer {
   func parts(with other: Self) -> [ReflectedPart]? { values.parts(with: other.values) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// How the app's models stand up to a backend that changes: one report of all studies, each held
 /// against its baseline.
-@Suite(.resilience(baseline: "Baselines", options: .init(silentLossWarnings: .of("app"))))
+@Suite(.resilience(baseline: "Baselines", options: .init(silentLossWarnings: ["app"])))
 struct ResilienceTests {
   @Test func episodesSurvive() throws {
     let study = try Study(

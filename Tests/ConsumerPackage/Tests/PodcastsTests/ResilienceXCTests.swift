@@ -10,7 +10,7 @@ final class ResilienceXCTests: XCTestCase {
       decoder: PodcastAPI.decoder,
       adding: [Strategy("app", like: PodcastAPI.decoder) { try PodcastAPI.episodes(from: $0) }])
     let report = try expectSurvival(
-      of: study, baseline: "Baselines", options: .init(silentLossWarnings: .of("app")))
+      of: study, baseline: "Baselines", options: .init(silentLossWarnings: ["app"]))
     XCTAssertGreaterThanOrEqual(report[.lossyArray].recordSurvival, 0.85)
     XCTAssertEqual(report[.lossyArray].silentLoss, 0)
     XCTAssertGreaterThanOrEqual(

@@ -1,7 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
 import JSONText
-import ResultDecoding
 
 /// A playlist, with any type of list.
 struct Playlist<Tracks: Decodable>: Decodable {
@@ -16,8 +15,8 @@ extension Study {
     strategies: [
       .strict(Playlist<[Track]>.self, records: \.tracks),
       Track.permissive,
-      .wrapper(Playlist<[Failable<Track>]>.self, records: \.tracks),
-      .result(Playlist<[Result<Track, DecodingError>]>.self, records: \.tracks),
+      .wrapper(Playlist<[Failable<Track>]>.self, records: \.tracks, value: \.value),
+      .result(Playlist<[Result<Track, any Error>]>.self, records: \.tracks),
       .lossyArray(Playlist<LossyArray<Track>>.self, records: \.tracks),
       .orEmpty(Playlist<[Track]>.self, records: \.tracks),
     ])

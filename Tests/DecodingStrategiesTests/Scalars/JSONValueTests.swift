@@ -89,7 +89,7 @@ import Testing
     let keys: [String]
 
     init(from decoder: any Decoder) throws {
-      keys = try decoder.container(keyedBy: RawKey.self).allKeys.map(\.stringValue)
+      keys = try decoder.container(keyedBy: PathComponent.self).allKeys.map(\.stringValue)
     }
   }
 }
