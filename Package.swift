@@ -283,7 +283,7 @@ let package = Package(
       name: "FuzzModelsTests",
       dependencies: [
         "FuzzModels", "CodableFuzz", "DecodingStrategies", "FuzzDocuments", "FuzzPlatform",
-        "JSONInference", "JSONMutation", "JSONText",
+        "FuzzTestSupport", "JSONInference", "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -38,7 +38,7 @@ extension Weather {
   }
 
   static let permissive = Strategy.permissive(
-    _Weather.self, records: { [$0] }, decoder: JSONDecoder.iso8601(),
+    _Weather.self, records: { SoleRecord($0) }, decoder: JSONDecoder.iso8601(),
     convert: Weather.init)
 }
 

@@ -10,13 +10,13 @@ extension Study {
   static let weather = Study(
     "weather", json: PackageResources.weather_json, recordsAt: nil, enumTags: ["/unit"],
     strategies: [
-      .strict(Weather.self, records: { [$0] }, decoder: JSONDecoder.iso8601()),
+      .strict(Weather.self, records: { SoleRecord($0) }, decoder: JSONDecoder.iso8601()),
       Weather.permissive,
       .wrapper(
-        Failable<Weather>.self, records: { [$0] }, value: \.value,
+        Failable<Weather>.self, records: { SoleRecord($0) }, value: \.value,
         decoder: JSONDecoder.iso8601()),
       .result(
-        Result<Weather, any Error>.self, records: { [$0] },
+        Result<Weather, any Error>.self, records: { SoleRecord($0) },
         decoder: JSONDecoder.iso8601()),
       Weather.lossyArray,
     ])

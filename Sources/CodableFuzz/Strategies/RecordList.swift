@@ -44,13 +44,17 @@ extension Dictionary: RecordList where Key == String {
   }
 }
 
-/// A document that is one record, as a list of one.
-package struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
+/// A document that is one record, or the one record in an envelope, as a list of one.
+///
+/// ```swift
+/// Strategy.strict(ProfileResponse.self, records: { SoleRecord($0.data) })
+/// ```
+public struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
   let element: Element
 
-  package init(_ element: Element) { self.element = element }
+  public init(_ element: Element) { self.element = element }
 
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     element = try decoder.singleValueContainer().decode(Element.self)
   }
 }
@@ -59,7 +63,7 @@ package struct SoleRecord<Element: Decodable>: Decodable, OneRecord {
 protocol OneRecord {}
 
 extension SoleRecord: RecordList {
-  package var identified: (elements: [Element], identities: Identities) {
+  public var identified: (elements: [Element], identities: Identities) {
     ([element], .indices([0]))
   }
 }

@@ -174,7 +174,8 @@ public func expectResilience<Output, Records>(
 )
 @discardableResult
 public func expectResilience<Output>(
-  _ fixture: Any, at: Any? = nil, record: Any? = nil, recordsAt: AnyKeyPath? = nil,
+  _ fixture: Any, at: Any? = nil, record: Any? = nil, records: String? = nil,
+  recordsAt: AnyKeyPath? = nil,
   decoder: Any? = nil, decoding decode: (Data) async throws -> Output
 ) throws -> Report {
   try expectResilience("") { $0 }

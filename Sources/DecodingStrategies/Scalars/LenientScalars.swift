@@ -1,12 +1,83 @@
 import Foundation
 import JSONText
 
+/// A scalar that may be sent in another form: a number as a string, or a string as a number.
+///
+/// As a property it is written by what it holds, as ``LenientInt``, ``LenientDouble``, ``LenientString`` or
+/// ``LenientBool``. An optional one is nil if its key is missing or null. Elements of a list are
+/// `[Lenient<Int>]`.
+@propertyWrapper public struct Lenient<Value: LenientValue>: Codable, Hashable, Sendable {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try Value.decodeLeniently(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeValue(wrappedValue) }
+}
+
+extension Lenient: CustomStringConvertible {
+  public var description: String { "\(wrappedValue)" }
+}
+
+/// A value that ``Lenient`` and ``LenientDate`` read: a scalar, or an optional one.
+public protocol LenientValue: Codable, Hashable, Sendable {
+  associatedtype Scalar: LenientValue = Self
+
+  /// Reads the value in any form that is accepted.
+  static func decodeLeniently(from decoder: any Decoder) throws -> Self
+}
+
+extension Optional: LenientValue where Wrapped: LenientValue {
+  public typealias Scalar = Wrapped.Scalar
+
+  public static func decodeLeniently(from decoder: any Decoder) throws -> Wrapped? {
+    try decoder.singleValueContainer().decodeNil() ? nil : Wrapped.decodeLeniently(from: decoder)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes an optional ``Lenient`` property, which is nil if its key is missing or null.
+  ///
+  /// The synthesized `init(from:)` calls this.
+  public func decode<Wrapped: LenientValue>(
+    _ type: Lenient<Wrapped?>.Type, forKey key: Key
+  ) throws -> Lenient<Wrapped?> {
+    try decodeIfPresent(type, forKey: key) ?? Lenient(wrappedValue: nil)
+  }
+
+  /// Decodes an optional ``LenientDate``, which is nil if its key is missing or null.
+  public func decode<Wrapped: LenientValue>(
+    _ type: LenientDate<Wrapped?>.Type, forKey key: Key
+  ) throws -> LenientDate<Wrapped?> {
+    try decodeIfPresent(type, forKey: key) ?? LenientDate(wrappedValue: nil)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes an optional ``Lenient`` property, and omits its key if it is nil.
+  public mutating func encode<Wrapped: LenientValue>(
+    _ property: Lenient<Wrapped?>, forKey key: Key
+  ) throws {
+    try encodeIfPresent(property.wrappedValue, forKey: key)
+  }
+
+  /// Encodes an optional ``LenientDate``, and omits its key if it is nil.
+  public mutating func encode<Wrapped: LenientValue>(
+    _ property: LenientDate<Wrapped?>, forKey key: Key
+  ) throws {
+    try encodeIfPresent(property.wrappedValue == nil ? nil : property, forKey: key)
+  }
+}
+
 /// A Boolean that may be sent as a number or a string.
 ///
 /// ```swift
 /// struct Message: Decodable {
 ///   @LenientBool var isRead: Bool  // true, 1, "1" and "yes"
-///   var flags: [LenientBool]
+///   @LenientBool var isPinned: Bool?
 /// }
 /// ```
 ///
@@ -17,50 +88,27 @@ import JSONText
 /// | true | 1 | `true`, `yes`, `on`, `1` |
 /// | false | 0 | `false`, `no`, `off`, `0`, and the empty string, as PHP writes it |
 ///
-/// Anything else is an error. For a Boolean that may be null or missing, write
-/// `var isRead: LenientBool?`.
-@propertyWrapper public struct LenientBool: Hashable, Sendable {
-  public var wrappedValue: Bool
+/// Anything else is an error.
+public typealias LenientBool<Value: LenientValue> = Lenient<Value> where Value.Scalar == Bool
 
-  public init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
-
-  private init?(_ scalar: SentScalar) {
-    switch scalar {
-    case .string(let string):
-      switch string.lowercased() {
-      case "true", "yes", "on", "1": wrappedValue = true
-      case "false", "no", "off", "0", "": wrappedValue = false
-      default: return nil
-      }
-    case .number(let numeral):
-      switch numeral.integer {
-      case 1: wrappedValue = true
-      case 0: wrappedValue = false
-      default: return nil
-      }
-    case .double: return nil
-    }
-  }
-}
-
-extension LenientBool: Codable {
-  public init(from decoder: any Decoder) throws {
+extension Bool: LenientValue {
+  public static func decodeLeniently(from decoder: any Decoder) throws -> Bool {
     let container = try decoder.singleValueContainer()
-    if let bool = try? container.decode(Bool.self) {
-      wrappedValue = bool
-    } else if let bool = Self(try SentScalar(in: container, for: Bool.self)) {
-      self = bool
-    } else {
-      throw container.corrupted(.noBool)
-    }
+    if let bool = try? container.decode(Bool.self) { return bool }
+    let bool: Bool? =
+      switch try SentScalar(in: container, for: Bool.self) {
+      case .string(let string):
+        switch string.lowercased() {
+        case "true", "yes", "on", "1": true
+        case "false", "no", "off", "0", "": false
+        default: nil
+        }
+      case .number(let numeral): numeral.integer == 1 ? true : numeral.integer == 0 ? false : nil
+      case .double: nil
+      }
+    guard let bool else { throw container.corrupted(.noBool) }
+    return bool
   }
-
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
-}
-
-extension LenientBool: ExpressibleByBooleanLiteral, CustomStringConvertible {
-  public init(booleanLiteral value: Bool) { self.init(wrappedValue: value) }
-  public var description: String { wrappedValue.description }
 }
 
 /// A floating-point number that may be sent as a string.
@@ -68,7 +116,7 @@ extension LenientBool: ExpressibleByBooleanLiteral, CustomStringConvertible {
 /// ```swift
 /// struct Place: Decodable {
 ///   @LenientDouble var latitude: Double  // 52.52 and "52.52"
-///   var heights: [LenientDouble]
+///   @LenientDouble var height: Double?
 /// }
 /// ```
 ///
@@ -83,17 +131,11 @@ extension LenientBool: ExpressibleByBooleanLiteral, CustomStringConvertible {
 /// ``LenientString`` describes. Outside that range its `Double` is used unchecked, and so is every
 /// `Double` of a decoder without support for `Decimal`, such as `PropertyListDecoder`.
 ///
-/// A Boolean, null, a list and an object are errors. For a number that may be null or missing, write
-/// `var latitude: LenientDouble?`.
-@propertyWrapper public struct LenientDouble: Hashable, Sendable {
-  /// The number that was sent, in any format; a decoded number is always finite.
-  public var wrappedValue: Double
+/// A Boolean, null, a list and an object are errors.
+public typealias LenientDouble<Value: LenientValue> = Lenient<Value> where Value.Scalar == Double
 
-  public init(wrappedValue: Double) { self.wrappedValue = wrappedValue }
-}
-
-extension LenientDouble: Codable {
-  public init(from decoder: any Decoder) throws {
+extension Double: LenientValue {
+  public static func decodeLeniently(from decoder: any Decoder) throws -> Double {
     let container = try decoder.singleValueContainer()
     // The common case, an exact Double, skips failed attempts and text.
     if let decimal = try? container.decode(Decimal.self),
@@ -101,8 +143,7 @@ extension LenientDouble: Codable {
       decimal.significand.magnitude < 1_000_000_000_000_000
         || decimal == Decimal(string: double.description)
     {
-      wrappedValue = double
-      return
+      return double
     }
     let double: Double? =
       switch try SentScalar(in: container, for: Double.self) {
@@ -111,18 +152,8 @@ extension LenientDouble: Codable {
       case .double(let double): double
       }
     guard let double else { throw container.corrupted(.unfitDouble) }
-    wrappedValue = double
+    return double
   }
-
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
-}
-
-extension LenientDouble:
-  ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible
-{
-  public init(floatLiteral value: Double) { self.init(wrappedValue: value) }
-  public init(integerLiteral value: Int) { self.init(wrappedValue: Double(value)) }
-  public var description: String { wrappedValue.description }
 }
 
 /// An integer that may be sent as a string or with a zero fraction.
@@ -130,7 +161,7 @@ extension LenientDouble:
 /// ```swift
 /// struct Message: Decodable {
 ///   @LenientInt var likes: Int  // 42, 42.0, 4.2e1 and "42"
-///   var readers: [LenientInt]
+///   @LenientInt var readers: Int?
 /// }
 /// ```
 ///
@@ -141,23 +172,17 @@ extension LenientDouble:
 /// be detected, because `JSONDecoder` hides it: a fraction that is zero up to the 38th digit of the
 /// number.
 ///
-/// A Boolean, null, a list and an object are errors. For an integer that may be null or missing,
-/// write `var likes: LenientInt?`.
-@propertyWrapper public struct LenientInt: Hashable, Sendable {
-  public var wrappedValue: Int
+/// A Boolean, null, a list and an object are errors.
+public typealias LenientInt<Value: LenientValue> = Lenient<Value> where Value.Scalar == Int
 
-  public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
-}
-
-extension LenientInt: Codable {
-  public init(from decoder: any Decoder) throws {
+extension Int: LenientValue {
+  public static func decodeLeniently(from decoder: any Decoder) throws -> Int {
     let container = try decoder.singleValueContainer()
     // The common case, an integer sent as a number, skips failed attempts and text.
     if let integer = try? container.decode(Int.self),
       let decimal = try? container.decode(Decimal.self), decimal == Decimal(integer)
     {
-      wrappedValue = integer
-      return
+      return integer
     }
     let integer: Int? =
       switch try SentScalar(in: container, for: Int.self) {
@@ -166,15 +191,8 @@ extension LenientInt: Codable {
       case .double: nil
       }
     guard let integer else { throw container.corrupted(.unfitInt) }
-    wrappedValue = integer
+    return integer
   }
-
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
-}
-
-extension LenientInt: ExpressibleByIntegerLiteral, CustomStringConvertible {
-  public init(integerLiteral value: Int) { self.init(wrappedValue: value) }
-  public var description: String { wrappedValue.description }
 }
 
 /// A string that may be sent as a number.
@@ -182,7 +200,7 @@ extension LenientInt: ExpressibleByIntegerLiteral, CustomStringConvertible {
 /// ```swift
 /// struct Message: Decodable {
 ///   @LenientString var id: String  // "a7", 18446744073709551615 and -123.2345
-///   var replies: [LenientString]
+///   @LenientString var parent: String?
 /// }
 /// ```
 ///
@@ -205,29 +223,16 @@ extension LenientInt: ExpressibleByIntegerLiteral, CustomStringConvertible {
 /// A decoder without support for `Decimal`, such as `PropertyListDecoder`, provides exact integers. Any
 /// other number becomes the shortest text for its `Double`.
 ///
-/// A Boolean, null, a list and an object are errors. For a string that may be null or missing, write
-/// `var id: LenientString?`.
-@propertyWrapper public struct LenientString: Hashable, Sendable {
-  /// The string, or the digits of the number that was sent.
-  public var wrappedValue: String
+/// A Boolean, null, a list and an object are errors.
+public typealias LenientString<Value: LenientValue> = Lenient<Value> where Value.Scalar == String
 
-  public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
-}
-
-extension LenientString: Codable {
-  public init(from decoder: any Decoder) throws {
+extension String: LenientValue {
+  public static func decodeLeniently(from decoder: any Decoder) throws -> String {
     let container = try decoder.singleValueContainer()
     switch try SentScalar(in: container, for: String.self) {
-    case .string(let string): wrappedValue = string
-    case .number(let numeral): wrappedValue = numeral.description
+    case .string(let string): return string
+    case .number(let numeral): return numeral.description
     case .double: throw container.corrupted(.unknownDigits)
     }
   }
-
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
-}
-
-extension LenientString: ExpressibleByStringLiteral, CustomStringConvertible {
-  public init(stringLiteral value: String) { self.init(wrappedValue: value) }
-  public var description: String { wrappedValue }
 }

@@ -72,12 +72,45 @@ extension Date: TextRepresentable {
   }
 }
 
+/// A point in time that is sent as the seconds since 1970, and kept as that number.
+///
+/// ```swift
+/// struct Event: Codable {
+///   let created: UnixSeconds  // 1769860800
+/// }
+/// event.created.date  // 2026-01-31 12:00:00 +0000
+/// ```
+///
+/// Encoding writes the same number. Converting to a `Date` and back could round it.
+public struct UnixSeconds: Hashable, Sendable {
+  public var value: Double
+  public init(_ value: Double) { self.value = value }
+  public var date: Date { Date(timeIntervalSince1970: value) }
+}
+
+/// A point in time that is sent as the milliseconds since 1970, and kept as that number.
+public struct UnixMilliseconds: Hashable, Sendable {
+  public var value: Double
+  public init(_ value: Double) { self.value = value }
+  public var date: Date { Date(timeIntervalSince1970: value / 1_000) }
+}
+
+extension UnixSeconds: Codable {
+  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension UnixMilliseconds: Codable {
+  public init(from decoder: any Decoder) throws { value = try Double(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
 /// A date that may be sent as text, or as the seconds, milliseconds or microseconds since 1970.
 ///
 /// ```swift
 /// struct Message: Codable {
 ///   @LenientDate var sent: Date  // "2026-01-31T12:00:00Z", 1769860800 and 1769860800000
-///   let edited: LenientDate?
+///   @LenientDate var edited: Date?
 /// }
 /// ```
 ///
@@ -87,45 +120,65 @@ extension Date: TextRepresentable {
 ///
 /// A date that did not change is encoded as it was sent. A changed one keeps the unit of a number; otherwise
 /// the encoder's date strategy applies, as it does to a new one. Comparing and hashing use the date only.
-@propertyWrapper public struct LenientDate: Sendable {
-  public var wrappedValue: Date {
-    didSet { if wrappedValue != oldValue { change() } }
+@propertyWrapper public struct LenientDate<Value: LenientValue>: Sendable
+where Value.Scalar == Date {
+  public var wrappedValue: Value {
+    didSet { if sent != nil { change(from: oldValue as? Date) } }
   }
-  private var sent: Form?
+  private var sent: SentDate?
 
-  private enum Form {
-    case text(String)
-    case number(Double, perSecond: Double)
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  private mutating func change(from old: Date?) {
+    let new = wrappedValue as? Date
+    if new == old { return }
+    guard case .number(let number, let perSecond) = sent, let new else { return sent = nil }
+    let changed = new.timeIntervalSince1970 * perSecond
+    sent = .number(number == number.rounded() ? changed.rounded() : changed, perSecond: perSecond)
+  }
+}
+
+private enum SentDate: Sendable {
+  case text(String)
+  case number(Double, perSecond: Double)
+}
+
+extension Date: LenientValue {
+  public static func decodeLeniently(from decoder: any Decoder) throws -> Date {
+    try sentLeniently(in: decoder.singleValueContainer()).date
   }
 
-  public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
-
-  private mutating func change() {
-    guard case .number(let old, let perSecond) = sent else { return sent = nil }
-    let number = wrappedValue.timeIntervalSince1970 * perSecond
-    sent = .number(old == old.rounded() ? number.rounded() : number, perSecond: perSecond)
+  fileprivate static func sentLeniently(
+    in container: any SingleValueDecodingContainer
+  ) throws -> (date: Date, form: SentDate?) {
+    if container.decodeNil() { throw container.noValue(for: Date.self) }
+    let text = try? container.decode(String.self)
+    let number = text.map { Numeral($0)?.double } ?? (try? container.decode(Double.self))
+    if let date = text.flatMap({ (try? container.decode(Date.self)) ?? Date(sentText: $0) }) {
+      return (date, text.map(SentDate.text))
+    }
+    if let number, let whole = Int64(exactly: number.rounded(.down)),
+      let perSecond = TimeUnit.perSecond(of: whole).map(Double.init)
+    {
+      let date = Date(timeIntervalSince1970: number / perSecond)
+      return (date, text.map(SentDate.text) ?? .number(number, perSecond: perSecond))
+    }
+    if text != nil || number != nil { throw container.corrupted(.unfitDate) }
+    // A property list has dates of its own.
+    return (try container.decode(Date.self), nil)
   }
 }
 
 extension LenientDate: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() { throw container.noValue(for: Date.self) }
-    let text = try? container.decode(String.self)
-    let number = text.map { Numeral($0)?.double } ?? (try? container.decode(Double.self))
-    if let date = text.flatMap({ (try? container.decode(Date.self)) ?? Date(sentText: $0) }) {
-      wrappedValue = date
-    } else if let number, let whole = Int64(exactly: number.rounded(.down)),
-      let perSecond = TimeUnit.perSecond(of: whole).map(Double.init)
-    {
-      wrappedValue = Date(timeIntervalSince1970: number / perSecond)
-      sent = .number(number, perSecond: perSecond)
-    } else if text != nil || number != nil {
-      throw container.corrupted(.unfitDate)
-    } else {  // A property list has dates of its own.
-      wrappedValue = try container.decode(Date.self)
+    guard !container.decodeNil() else {
+      wrappedValue = try Value.decodeLeniently(from: decoder)
+      return
     }
-    if let text { sent = .text(text) }
+    let (date, form) = try Date.sentLeniently(in: container)
+    wrappedValue = try date as? Value ?? Value.decodeLeniently(from: decoder)
+    sent = form
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -141,5 +194,5 @@ extension LenientDate: Codable {
 extension LenientDate: Hashable, CustomStringConvertible {
   public static func == (one: Self, other: Self) -> Bool { one.wrappedValue == other.wrappedValue }
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-  public var description: String { wrappedValue.description }
+  public var description: String { "\(wrappedValue)" }
 }

@@ -28,13 +28,13 @@ package struct ModelPackage {
     """
     AdviceScope AllowedLoss AlreadyInvalid Attachable Attachment Bug Comment ConditionTrait
     Confirmation Counter Counters CrashRecord DataDecoder Difference Document DocumentFailure
-    DocumentIndex DocumentName DocumentReport Edit EditSink ExitCode ExitTest Expectation Field
+    DocumentIndex DocumentName DocumentReport Edit EditSink ExitTest Expectation Field
     Findings Fixture FuzzCommand Identities Issue JSONKind JSONPointer JSONSource
     JSONSyntaxError KeyTransform LocationFilter Loss LossyRecords Main Metric MetricLoss
     MetricValue Metrics ModelFinding ModelFindingID Mutant MutantID MutantPlan Mutants
     MutationClass MutationSpace Mutator MutatorID NodeID Plausibility PointerPattern Rate
-    RecordEquality RecordList RecordSource RecordWriter Recovery Report ReportContext Reporter
-    ReporterID ResilienceOptions ResilienceTrait Runner Scope SilentLossWarnings SoleRecord
+    RecordList RecordSource RecordWriter Recovery Report ReportContext Reporter
+    ReporterID ResilienceOptions ResilienceTrait Runner Scope SoleRecord
     SourceLocation StableName Strategy StrategyComparison StrategyID StrategyMetrics
     StrategyReport Study SuiteTrait Tag Test TestScoping TestTrait Testing TimeLimitTrait Trait
     Variant

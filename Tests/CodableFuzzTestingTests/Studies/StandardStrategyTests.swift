@@ -141,9 +141,9 @@ import Testing
     let study = Study(
       "items", json: json, recordsAt: "/data",
       strategies: [
-        .strict(Envelope<Item>.self, records: { [$0.data] }),
-        .wrapper(Envelope<CodableFuzz.Failable<Item>>.self, records: { [$0.data] }, value: \.value),
-        .permissive(Envelope<LooseItem>.self, records: { [$0.data] }) { item in
+        .strict(Envelope<Item>.self, records: { SoleRecord($0.data) }),
+        .wrapper(Envelope<CodableFuzz.Failable<Item>>.self, records: { SoleRecord($0.data) }, value: \.value),
+        .permissive(Envelope<LooseItem>.self, records: { SoleRecord($0.data) }) { item in
           item.id.flatMap { id in item.name.map { Item(id: id, name: $0) } }
         },
         Strategy("app") { try JSONDecoder().decode(Envelope<Item>.self, from: $0).data },

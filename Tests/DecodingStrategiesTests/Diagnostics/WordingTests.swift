@@ -171,19 +171,19 @@ import Testing
       let error = try #require(decodingError(Box<Value>.self, #"{"v":\#(json)}"#))
       return DecodingFailure(error).redactedLine
     }
-    #expect(try redacted(LenientInt.self, "1.5") == "v: expected an integer that fits in Int")
+    #expect(try redacted(LenientInt<Int>.self, "1.5") == "v: expected an integer that fits in Int")
     #expect(
-      try redacted(LenientBool.self, "2")
+      try redacted(LenientBool<Bool>.self, "2")
         == "v: expected true or false, yes or no, on or off, 1 or 0")
     #expect(
-      try redacted(LenientDouble.self, #""x""#)
+      try redacted(LenientDouble<Double>.self, #""x""#)
         == "v: expected a number that fits in Double without rounding")
     #expect(
-      try redacted(LenientString.self, "1e300")
+      try redacted(LenientString<String>.self, "1e300")
         == "v: the decoder does not provide the digits of the number")
     #expect(try redacted(OpenEnum<Level>.self, "1.5") == "v: expected a value that fits in Int")
-    #expect(try redacted(LenientInt.self, "true") == "v: expected Int, found a boolean")
-    #expect(try redacted(LenientString.self, "[]") == "v: expected String, found an array")
+    #expect(try redacted(LenientInt<Int>.self, "true") == "v: expected Int, found a boolean")
+    #expect(try redacted(LenientString<String>.self, "[]") == "v: expected String, found an array")
   }
 
   @Test("Underlying errors are worded") func ofErrorsUnderneath() {

@@ -49,7 +49,7 @@ import Testing
     try nest(Expandable<String, Author>.self, [#""a""#, #"{"id":"a"}"#], bad: "1")
     try nest(Stringified<Author>.self, [#"{"id":"a"}"#, #""{\"id\":\"b\"}""#], bad: #""b""#)
     let dates = [#""2026-01-31T12:00:00+01:00""#, "1769860800", "1769860800500", #""1769860800""#]
-    try nest(LenientDate.self, dates, bad: "17698608")
+    try nest(LenientDate<Date>.self, dates, bad: "17698608")
   }
 }
 
@@ -301,8 +301,8 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
   ])
   func lenientDateReadsTextAndNumbers(json: String, seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
-    #expect(try jsonValue(LenientDate.self, json) == LenientDate(wrappedValue: date))
-    #expect(try jsonText([jsonValue(LenientDate.self, json)]) == "[\(json)]")
+    #expect(try jsonValue(LenientDate<Date>.self, json) == LenientDate<Date>(wrappedValue: date))
+    #expect(try jsonText([jsonValue(LenientDate<Date>.self, json)]) == "[\(json)]")
   }
 
   @Test(arguments: [
@@ -314,7 +314,7 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     ("true", "typeMismatch Double value"), ("[]", "typeMismatch Double value"),
   ])
   func lenientDateRefusesImpossibleYearsAndOtherTypes(json: String, expected: String) {
-    #expect(failureText { try jsonValue(LenientDate.self, json) } == expected)
+    #expect(failureText { try jsonValue(LenientDate<Date>.self, json) } == expected)
   }
 
   @Test(arguments: [
@@ -322,7 +322,7 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     ("1769860800.25", "1769860800.5"), (#""2026-01-31""#, #""2026-01-31T12:00:00Z""#),
   ])
   func lenientDateWritesAChangedDateInItsUnit(json: String, expected: String) throws {
-    var date = try jsonValue(LenientDate.self, json)
+    var date = try jsonValue(LenientDate<Date>.self, json)
     date.wrappedValue = Date(timeIntervalSince1970: 1_769_860_800.5)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -337,17 +337,17 @@ private enum Tag: String, Codable, Sendable { case a, lightGreen = "light_green"
     decoder.dateDecodingStrategy = .formatted(format)
     for text in ["31.01.2026 12:00:00.222", "02.03.2025 08:15:22.222"] {
       let sent = Data("[\"\(text)\"]".utf8)
-      let dates = try decoder.decode([LenientDate].self, from: sent)
+      let dates = try decoder.decode([LenientDate<Date>].self, from: sent)
       #expect(dates.map(\.wrappedValue) == (try decoder.decode([Date].self, from: sent)))
     }
     let others = try decoder.decode(
-      [LenientDate].self, from: Data(#"["2026-01-31T12:00:00Z", 1769860800]"#.utf8))
+      [LenientDate<Date>].self, from: Data(#"["2026-01-31T12:00:00Z", 1769860800]"#.utf8))
     #expect(others.map(\.wrappedValue.timeIntervalSince1970) == [1_769_860_800, 1_769_860_800])
   }
 
   @Test("LenientDate reads the dates of property lists")
   func readsTheDatesOfPropertyLists() throws {
-    let date = try plistValue(LenientDate.self, "<date>2026-01-31T12:00:00Z</date>")
+    let date = try plistValue(LenientDate<Date>.self, "<date>2026-01-31T12:00:00Z</date>")
     #expect(date.wrappedValue == Date(timeIntervalSince1970: 1_769_860_800))
   }
 }

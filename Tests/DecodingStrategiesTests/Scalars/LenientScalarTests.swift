@@ -5,22 +5,22 @@ import Testing
 @Suite struct LenientBoolTests {
   private struct Message: Codable, Equatable {
     @LenientBool var isRead: Bool
-    var flags: [LenientBool]
-    var isPinned: LenientBool?
+    var flags: [LenientBool<Bool>]
+    @LenientBool var isPinned: Bool?
   }
 
   @Test(arguments: [
     "true", "1", "1.0", "1e0", #""true""#, #""TRUE""#, #""Yes""#, #""on""#, #""1""#,
   ])
   func lenientBoolTakesEveryFormOfTrue(json: String) throws {
-    #expect(try jsonValue(LenientBool.self, json).wrappedValue)
+    #expect(try jsonValue(LenientBool<Bool>.self, json).wrappedValue)
   }
 
   @Test(
     "LenientBool takes every form of false",
     arguments: ["false", "0", "-0.0", #""False""#, #""NO""#, #""off""#, #""0""#, #""""#])
   func takesEveryFormOfFalse(json: String) throws {
-    #expect(try !jsonValue(LenientBool.self, json).wrappedValue)
+    #expect(try !jsonValue(LenientBool<Bool>.self, json).wrappedValue)
   }
 
   @Test(arguments: [
@@ -32,7 +32,7 @@ import Testing
     ("[true]", "typeMismatch Bool value"), ("{}", "typeMismatch Bool value"),
   ])
   func lenientBoolRejectsAnythingElse(json: String, expected: String) {
-    #expect(failureText { try jsonValue(LenientBool.self, json) } == expected)
+    #expect(failureText { try jsonValue(LenientBool<Bool>.self, json) } == expected)
   }
 
   @Test("LenientBool works in a model") func standsInAModel() throws {
@@ -40,7 +40,7 @@ import Testing
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = #"{"is_read": "yes", "flags": [true, 0, "on"], "is_pinned": 1}"#
     let message = try decoder.decode(Message.self, from: Data(json.utf8))
-    #expect(message == Message(isRead: true, flags: [true, false, true], isPinned: true))
+    #expect(message == Message(isRead: true, flags: lenient(true, false, true), isPinned: true))
     #expect(try jsonText(message.flags) == "[true,false,true]")
   }
 
@@ -48,15 +48,15 @@ import Testing
     "LenientBool takes every form in property lists",
     arguments: ["<true/>", "<integer>1</integer>", "<real>1</real>", "<string>yes</string>"])
   func takesEveryFormInPropertyLists(element: String) throws {
-    #expect(try plistValue(LenientBool.self, element).wrappedValue)
+    #expect(try plistValue(LenientBool<Bool>.self, element).wrappedValue)
   }
 }
 
 @Suite struct LenientDoubleTests {
   private struct Place: Codable, Equatable {
     @LenientDouble var latitude: Double
-    var heights: [LenientDouble]
-    var depth: LenientDouble?
+    var heights: [LenientDouble<Double>]
+    @LenientDouble var depth: Double?
   }
 
   @Test(arguments: [
@@ -69,12 +69,12 @@ import Testing
     (#""1.7976931348623157e308""#, .greatestFiniteMagnitude),
   ])
   func lenientDoubleTakesNumbersAndNumericStrings(json: String, expected: Double) throws {
-    #expect(try jsonValue(LenientDouble.self, json).wrappedValue == expected)
+    #expect(try jsonValue(LenientDouble<Double>.self, json).wrappedValue == expected)
   }
 
   @Test("LenientDouble keeps the sign of zero", arguments: ["-0", "-0.0", #""-0""#])
   func keepsTheSignOfZero(json: String) throws {
-    #expect(try jsonValue(LenientDouble.self, json).wrappedValue.sign == .minus)
+    #expect(try jsonValue(LenientDouble<Double>.self, json).wrappedValue.sign == .minus)
   }
 
   @Test(arguments: [
@@ -85,7 +85,8 @@ import Testing
     #""5.""#,
   ])
   func lenientDoubleRejectsWhatItWouldHaveToRound(json: String) {
-    #expect(failureText { try jsonValue(LenientDouble.self, json) } == "dataCorrupted value")
+    #expect(
+      failureText { try jsonValue(LenientDouble<Double>.self, json) } == "dataCorrupted value")
   }
 
   @Test(arguments: [
@@ -93,13 +94,13 @@ import Testing
     ("[1]", "typeMismatch Double value"), ("{}", "typeMismatch Double value"),
   ])
   func lenientDoubleRejectsOtherTypes(json: String, expected: String) {
-    #expect(failureText { try jsonValue(LenientDouble.self, json) } == expected)
+    #expect(failureText { try jsonValue(LenientDouble<Double>.self, json) } == expected)
   }
 
   @Test("LenientDouble works in a model") func standsInAModel() throws {
     let json = #"{"latitude": "52.52", "heights": [1, 2.5, "3e1"], "depth": 0.5}"#
     let place = try JSONDecoder().decode(Place.self, from: Data(json.utf8))
-    #expect(place == Place(latitude: 52.52, heights: [1, 2.5, 30], depth: 0.5))
+    #expect(place == Place(latitude: 52.52, heights: lenient(1, 2.5, 30), depth: 0.5))
     let encoded = try PropertyListEncoder().encode(place)
     #expect(try PropertyListDecoder().decode(Place.self, from: encoded) == place)
     #expect(try jsonText(place.heights) == "[1,2.5,30]")
@@ -112,7 +113,7 @@ import Testing
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let data = Data(#"["inf"]"#.utf8)
     #expect(
-      failureText { try decoder.decode([LenientDouble].self, from: data) }
+      failureText { try decoder.decode([LenientDouble<Double>].self, from: data) }
         == "dataCorrupted Index 0")
   }
 }
@@ -120,8 +121,8 @@ import Testing
 @Suite struct LenientIntTests {
   private struct Message: Codable, Equatable {
     @LenientInt var likes: Int
-    var readers: [LenientInt]
-    var shares: LenientInt?
+    var readers: [LenientInt<Int>]
+    @LenientInt var shares: Int?
   }
 
   @Test(arguments: [
@@ -132,7 +133,7 @@ import Testing
     (#""9223372036854775807""#, Int.max),
   ])
   func lenientIntTakesIntegersInEveryForm(json: String, expected: Int) throws {
-    #expect(try jsonValue(LenientInt.self, json).wrappedValue == expected)
+    #expect(try jsonValue(LenientInt<Int>.self, json).wrappedValue == expected)
   }
 
   @Test(arguments: [
@@ -142,7 +143,7 @@ import Testing
     #""9223372036854775808""#, #""nan""#,
   ])
   func lenientIntRejectsWhatIsNotAnIntegerInRange(json: String) {
-    #expect(failureText { try jsonValue(LenientInt.self, json) } == "dataCorrupted value")
+    #expect(failureText { try jsonValue(LenientInt<Int>.self, json) } == "dataCorrupted value")
   }
 
   @Test(arguments: [
@@ -150,13 +151,13 @@ import Testing
     ("[1]", "typeMismatch Int value"), ("{}", "typeMismatch Int value"),
   ])
   func lenientIntRejectsOtherTypes(json: String, expected: String) {
-    #expect(failureText { try jsonValue(LenientInt.self, json) } == expected)
+    #expect(failureText { try jsonValue(LenientInt<Int>.self, json) } == expected)
   }
 
   @Test("LenientInt works in a model") func standsInAModel() throws {
     let json = #"{"likes": "3", "readers": [1, "2", 3.0], "shares": "4"}"#
     let message = try JSONDecoder().decode(Message.self, from: Data(json.utf8))
-    #expect(message == Message(likes: 3, readers: [1, 2, 3], shares: 4))
+    #expect(message == Message(likes: 3, readers: lenient(1, 2, 3), shares: 4))
     let encoded = try JSONEncoder().encode(message)
     #expect(try JSONDecoder().decode(Message.self, from: encoded) == message)
     #expect(try jsonText(message.readers) == "[1,2,3]")
@@ -167,23 +168,25 @@ import Testing
   @Test("LenientInt takes integers whatever the decoder throws for decimals")
   func takesIntegersWhateverADecoderThrowsForDecimals() throws {
     struct Trouble: Error {}
-    #expect(try LenientInt(from: ScalarDecoder(content: Int64(42))) == 42)
-    #expect(try LenientInt(from: ScalarDecoder(content: 42.0)) == 42)
-    #expect(failureText { try LenientInt(from: ScalarDecoder(content: 0.5)) } == "dataCorrupted ")
+    #expect(try LenientInt<Int>(from: ScalarDecoder(content: Int64(42))).wrappedValue == 42)
+    #expect(try LenientInt<Int>(from: ScalarDecoder(content: 42.0)).wrappedValue == 42)
+    #expect(
+      failureText { try LenientInt<Int>(from: ScalarDecoder(content: 0.5)) } == "dataCorrupted ")
     let odd = ScalarDecoder(content: 0.5, noObject: Trouble())
-    #expect(failureText { try LenientInt(from: odd) } == "dataCorrupted ")
-    #expect(try LenientDouble(from: odd) == 0.5)
-    #expect(try LenientInt(from: ScalarDecoder(content: 42, noObject: Trouble())) == 42)
+    #expect(failureText { try LenientInt<Int>(from: odd) } == "dataCorrupted ")
+    #expect(try LenientDouble<Double>(from: odd).wrappedValue == 0.5)
+    #expect(
+      try LenientInt<Int>(from: ScalarDecoder(content: 42, noObject: Trouble())).wrappedValue == 42)
     let bool = ScalarDecoder(content: true, noObject: Trouble())
-    #expect(failureText { try LenientInt(from: bool) } == "typeMismatch Int ")
+    #expect(failureText { try LenientInt<Int>(from: bool) } == "typeMismatch Int ")
   }
 }
 
 @Suite struct LenientStringTests {
   private struct Message: Codable, Equatable {
     @LenientString var messageId: String
-    var replies: [LenientString]
-    var parent: LenientString?
+    var replies: [LenientString<String>]
+    @LenientString var parent: String?
   }
 
   @Test(arguments: [
@@ -197,7 +200,7 @@ import Testing
     ("1234567890123456789012345678901234", "1234567890123456789012345678901234"),
   ])
   func lenientStringTakesStringsAndNumbersAsWritten(json: String, expected: String) throws {
-    #expect(try jsonValue(LenientString.self, json).wrappedValue == expected)
+    #expect(try jsonValue(LenientString<String>.self, json).wrappedValue == expected)
   }
 
   @Test(arguments: [
@@ -211,7 +214,7 @@ import Testing
     ("340282366920938463463374607431768211456", "dataCorrupted value"),
   ])
   func lenientStringRejectsWhatItWouldHaveToRound(json: String, expected: String) {
-    #expect(failureText { try jsonValue(LenientString.self, json) } == expected)
+    #expect(failureText { try jsonValue(LenientString<String>.self, json) } == expected)
   }
 
   @Test("LenientString works in a model with a key strategy")
@@ -220,7 +223,7 @@ import Testing
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = #"{"message_id": 7, "replies": [8, "9"], "parent": null}"#
     let message = try decoder.decode(Message.self, from: Data(json.utf8))
-    #expect(message == Message(messageId: "7", replies: ["8", "9"], parent: nil))
+    #expect(message == Message(messageId: "7", replies: lenient("8", "9"), parent: nil))
     let broken = Data(#"{"message_id": 7, "replies": [8, true]}"#.utf8)
     #expect(
       failureText { try decoder.decode(Message.self, from: broken) }
@@ -231,7 +234,7 @@ import Testing
   }
 
   @Test("LenientString encodes the plain string") func encodesThePlainString() throws {
-    #expect(try jsonText([LenientString(wrappedValue: "7")]) == #"["7"]"#)
+    #expect(try jsonText([LenientString<String>(wrappedValue: "7")]) == #"["7"]"#)
   }
 
   @Test(arguments: [
@@ -242,7 +245,7 @@ import Testing
     ("<real>1e-7</real>", "0.0000001"),
   ])
   func lenientStringTakesNumbersOfPropertyLists(element: String, expected: String) throws {
-    #expect(try plistValue(LenientString.self, element).wrappedValue == expected)
+    #expect(try plistValue(LenientString<String>.self, element).wrappedValue == expected)
   }
 
   @Test(arguments: [
@@ -253,25 +256,63 @@ import Testing
     ("<date>2024-01-01T00:00:00Z</date>", "typeMismatch String value"),
   ])
   func lenientStringRejectsOtherValuesOfPropertyLists(element: String, expected: String) {
-    #expect(failureText { try plistValue(LenientString.self, element) } == expected)
+    #expect(failureText { try plistValue(LenientString<String>.self, element) } == expected)
   }
 
   @Test("LenientString takes numbers of a strict decoder")
   func takesNumbersOfAStrictDecoder() throws {
-    #expect(try LenientString(from: ScalarDecoder(content: 42)) == "42")
-    #expect(try LenientString(from: ScalarDecoder(content: UInt64.max)) == "18446744073709551615")
-    #expect(try LenientString(from: ScalarDecoder(content: 0.5)) == "0.5")
+    #expect(try LenientString<String>(from: ScalarDecoder(content: 42)).wrappedValue == "42")
     #expect(
-      failureText { try LenientString(from: ScalarDecoder(content: false)) }
+      try LenientString<String>(from: ScalarDecoder(content: UInt64.max)).wrappedValue
+        == "18446744073709551615")
+    #expect(try LenientString<String>(from: ScalarDecoder(content: 0.5)).wrappedValue == "0.5")
+    #expect(
+      failureText { try LenientString<String>(from: ScalarDecoder(content: false)) }
         == "typeMismatch String ")
   }
 
   @Test("LenientString keeps the decoder's own error as the underlying one")
   func keepsTheDecodersOwnErrorBelow() throws {
     let error = try #require(throws: DecodingError.self) {
-      try jsonValue(LenientString.self, "true")
+      try jsonValue(LenientString<String>.self, "true")
     }
     guard case .typeMismatch(_, let context) = error else { throw error }
     #expect(context.underlyingError is DecodingError)
+  }
+}
+
+private func lenient<Value: LenientValue>(_ values: Value...) -> [Lenient<Value>] {
+  values.map { Lenient(wrappedValue: $0) }
+}
+
+@Suite struct LenientOptionalTests {
+  private struct Profile: Codable, Equatable {
+    @LenientInt var age: Int?
+    @LenientString var name: String?
+    @LenientDate var born: Date?
+  }
+
+  @Test(
+    "An optional lenient property is nil if its key is missing or null",
+    arguments: ["{}", #"{"age":null,"name":null,"born":null}"#])
+  func isNilWithoutAValue(json: String) throws {
+    let profile = try JSONDecoder().decode(Profile.self, from: Data(json.utf8))
+    #expect(profile == Profile(age: nil, name: nil, born: nil))
+    #expect(try JSONEncoder().encode(profile) == Data("{}".utf8))
+  }
+
+  @Test("An optional lenient property takes what the others take") func takesTheSameForms() throws {
+    let json = Data(#"{"age":"42","name":7,"born":1769860800000}"#.utf8)
+    var profile = try JSONDecoder().decode(Profile.self, from: json)
+    #expect(profile.age == 42 && profile.name == "7")
+    #expect(profile.born == Date(timeIntervalSince1970: 1_769_860_800))
+    profile.born? += 1
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(profile), as: UTF8.self)
+    #expect(text == #"{"age":42,"born":1769860801000,"name":"7"}"#)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Profile.self, from: Data(#"{"age":"x"}"#.utf8))
+    }
   }
 }

@@ -106,6 +106,16 @@ import Testing
     #expect(Sent<Date>("2026-01-31") != "2026-01-31T00:00:00Z")
     #expect(Set<Sent<Date>>(["2026-01-31", "2026-01-31"]).count == 1)
   }
+
+  @Test("Sent keeps the number of a time") func keepsTheNumberOfATime() throws {
+    let seconds = try jsonValue(UnixSeconds.self, "1769860800.5")
+    #expect(seconds.date == Date(timeIntervalSince1970: 1_769_860_800.5))
+    #expect(try jsonText([seconds]) == "[1769860800.5]")
+    let milliseconds = try jsonValue(UnixMilliseconds.self, "1769860800500")
+    #expect(milliseconds.date == seconds.date)
+    #expect(try jsonText([milliseconds]) == "[1769860800500]")
+    #expect(failureText { try jsonValue(UnixSeconds.self, #""1""#) } == "typeMismatch Double value")
+  }
 }
 
 func jsonValue<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {

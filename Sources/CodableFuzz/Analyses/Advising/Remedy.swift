@@ -75,18 +75,21 @@ struct Remedy {
 
   private static func scalars(_ type: Any.Type) -> [Remedy]? {
     let (int, double) = (
-      Remedy("LenientInt", of: "Int", LenientInt.self), Remedy("Double", Double.self)
+      Remedy("LenientInt", of: "Int", LenientInt<Int>.self), Remedy("Double", Double.self)
     )
     let decimal = Remedy("Decimal", Decimal.self)
     return switch type {
-    case is String.Type: [Remedy("LenientString", of: "String", LenientString.self)]
-    case is Bool.Type: [Remedy("LenientBool", of: "Bool", LenientBool.self)]
+    case is String.Type: [Remedy("LenientString", of: "String", LenientString<String>.self)]
+    case is Bool.Type: [Remedy("LenientBool", of: "Bool", LenientBool<Bool>.self)]
     case is Int.Type, is Int64.Type, is UInt.Type, is UInt64.Type: [int, double, decimal]
     case is any FixedWidthInteger.Type: [Remedy("Int64", Int64.self), int, double]
     case is any BinaryFloatingPoint.Type:
-      [Remedy("LenientDouble", of: "Double", LenientDouble.self), decimal]
+      [Remedy("LenientDouble", of: "Double", LenientDouble<Double>.self), decimal]
     case is Date.Type:
-      [Remedy("LenientDate", of: "Date", LenientDate.self), Remedy("Sent<Date>", Sent<Date>.self)]
+      [
+        Remedy("LenientDate", of: "Date", LenientDate<Date>.self),
+        Remedy("Sent<Date>", Sent<Date>.self),
+      ]
     case is URL.Type: [Remedy("Sent<URL>", Sent<URL>.self)]
     case is UUID.Type: [Remedy("Sent<UUID>", Sent<UUID>.self)]
     default: nil
@@ -114,7 +117,8 @@ struct Remedy {
     let changed = inner.compactMap { remedy in
       holder.holding(remedy.type).map {
         // Elements and optionals have the type without a wrapper.
-        let type = remedy.replacement.wrapper ?? remedy.replacement.type
+        let (wrapper, own) = (remedy.replacement.wrapper, remedy.replacement.type)
+        let type = wrapper.map { $0.contains("<") ? $0 : "\($0)<\(own)>" } ?? own
         return Remedy(holder.spelled(type), $0, isOptional ? remedy.form : .value)
       }
     }
