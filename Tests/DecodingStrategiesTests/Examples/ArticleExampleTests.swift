@@ -34,7 +34,7 @@ struct Card: Decodable, PartlyDecodable {
     let article = try article()
 
     let log = DecodingLog()
-    decoder.decodingLog = log  // opt in; without a log nothing is collected, and nothing is paid
+    decoder.decodingLog = log  // opt in: without a log there is no report, and no cost
     let board = try decoder.decode(Board.self, from: data)
 
     print(board.$items.losses[0])
