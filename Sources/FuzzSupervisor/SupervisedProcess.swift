@@ -6,13 +6,10 @@ package import JSONMutation
 
 /// The process that does the work of a tool: what strategies do to it ends it at worst, and its supervisor
 /// starts it again.
-///
-/// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
-package final class SupervisedProcess: @unchecked Sendable {
+package final class SupervisedProcess: Sendable {
   let files: SupervisedFiles
   private let past: Notes
-  private let lock = NSLock()
-  private var lastPosition = 0
+  private let lastPosition = Locked(0)
 
   /// Makes this process a supervisor, which does not return, or the child of one.
   ///
@@ -73,9 +70,9 @@ package final class SupervisedProcess: @unchecked Sendable {
 
   /// Numbers what is decoded outside of a run.
   package func nextPosition() -> Int {
-    lock.withLock {
-      lastPosition += 1
-      return lastPosition
+    lastPosition.withLock {
+      $0 += 1
+      return $0
     }
   }
 

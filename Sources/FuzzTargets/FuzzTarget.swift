@@ -20,14 +20,11 @@ import FuzzPlatform
 ///   target.run(UnsafeBufferPointer(start: bytes, count: count))
 /// }
 /// ```
-///
-/// `@unchecked Sendable`: the session is accessed only while holding the lock.
-public final class FuzzTarget: @unchecked Sendable {
+public final class FuzzTarget: Sendable {
   private let study: @Sendable () throws -> Study
   private let json: [UInt8]?
   private let tool: String
-  private let lock = NSLock()
-  private var session: FuzzSession?
+  private let session = Locked<FuzzSession?>(nil)
 
   /// Makes a target.
   ///
@@ -131,7 +128,7 @@ public final class FuzzTarget: @unchecked Sendable {
   }
 
   private func withSession<Result>(_ body: (FuzzSession) -> Result) -> Result {
-    lock.withLock {
+    session.withLock { session in
       if let session { return body(session) }
       do {
         var study = try study()

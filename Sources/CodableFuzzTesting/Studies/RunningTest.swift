@@ -1,5 +1,6 @@
 import DecodingStrategies
 import Foundation
+import FuzzPlatform
 import FuzzRunning
 import FuzzXCTest
 import Testing
@@ -112,20 +113,6 @@ struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
-}
-
-/// A value that several threads use, one after the other.
-///
-/// `@unchecked Sendable`: the value is accessed only while holding the lock.
-final class Locked<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ use: (inout Value) throws -> Result) rethrows -> Result {
-    try lock.withLock { try use(&value) }
-  }
 }
 
 /// A failed expectation that could not be recorded because no test is running.
@@ -256,14 +243,11 @@ private final class Handover<Value>: @unchecked Sendable {
 }
 
 /// Runs jobs in a thread that waits for their end.
-///
-/// `@unchecked Sendable`: the lock guards the jobs.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-private final class WaitingThread: TaskExecutor, @unchecked Sendable {
-  private let lock = NSLock()
+private final class WaitingThread: TaskExecutor {
   private let isReady = DispatchSemaphore(value: 0)
   /// The jobs that wait; nil is the end.
-  private var jobs: [UnownedJob?] = []
+  private let jobs = Locked<[UnownedJob?]>([])
 
   func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
 
@@ -272,13 +256,13 @@ private final class WaitingThread: TaskExecutor, @unchecked Sendable {
   func runJobs() {
     while true {
       isReady.wait()
-      guard let job = lock.withLock({ jobs.removeFirst() }) else { return }
+      guard let job = jobs.withLock({ $0.removeFirst() }) else { return }
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 
   private func add(_ job: UnownedJob?) {
-    lock.withLock { jobs.append(job) }
+    jobs.withLock { $0.append(job) }
     isReady.signal()
   }
 }

@@ -28,7 +28,7 @@ package struct Descriptor: Sendable {
       case .updating: (O_RDWR, 0)
       case .makingNew(let permissions): (O_RDWR | O_CREAT | O_EXCL, permissions)
       }
-    try Fault.check(.open)
+    try PlannedFailure.check(.open)
     let opened = open(path, flags | O_CLOEXEC, mode_t(permissions))
     if opened < 0 { throw .last }
     number = Self(number: opened).moved().number
@@ -91,24 +91,24 @@ package struct Descriptor: Sendable {
   func closeWritten() throws(SystemError) {
     // An interrupted call has closed the file on the systems that matter.
     if FuzzCLibrary.close(number) != 0, errno != EINTR { throw .last }
-    try Fault.check(.close)
+    try PlannedFailure.check(.close)
   }
 
   func synchronize() throws(SystemError) {
-    try Fault.check(.sync)
+    try PlannedFailure.check(.sync)
     while fsync(number) != 0 {
       if errno != EINTR { throw .last }
     }
   }
 
   func setPermissions(_ permissions: UInt16) throws(SystemError) {
-    try Fault.check(.permissions)
+    try PlannedFailure.check(.permissions)
     if fchmod(number, mode_t(permissions)) != 0 { throw .last }
   }
 
   /// Reads the available bytes: none at the end, nil if the descriptor does not wait and none came yet.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
-    try Fault.check(.read)
+    try PlannedFailure.check(.read)
     while true {
       let count = FuzzCLibrary.read(number, memory.baseAddress, memory.count)
       if count >= 0 { return count }
@@ -125,7 +125,7 @@ package struct Descriptor: Sendable {
 
   /// Writes as many bytes as there is room for; nil for none if the descriptor does not wait.
   private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
-    try Fault.check(.write)
+    try PlannedFailure.check(.write)
     while true {
       let count = FuzzCLibrary.write(number, bytes.baseAddress, bytes.count)
       if count >= 0 { return count }
@@ -252,7 +252,7 @@ extension Descriptor {
   package static func wait(
     for waits: [Wait], milliseconds: Int32 = -1
   ) throws(SystemError) -> [Bool]? {
-    try Fault.check(.poll)
+    try PlannedFailure.check(.poll)
     var requests = waits.map { wait in
       pollfd(
         fd: wait.descriptor.number, events: Int16(POLLIN | (wait.forRoom ? POLLOUT : 0)), revents: 0

@@ -14,14 +14,14 @@ package enum Files {
 
   @discardableResult
   package static func remove(_ path: String) -> Bool {
-    (try? Fault.check(.remove)) != nil && unlink(path) == 0
+    (try? PlannedFailure.check(.remove)) != nil && unlink(path) == 0
   }
 
   @discardableResult
   package static func removeFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
   package static func rename(_ path: String, to other: String) throws(SystemError) {
-    try Fault.check(.rename)
+    try PlannedFailure.check(.rename)
     if FuzzCLibrary.rename(path, other) != 0 { throw .last }
   }
 
@@ -29,7 +29,7 @@ package enum Files {
     in folder: String
   ) throws(SystemError) -> (file: Descriptor, path: String) {
     var path = template(in: folder)
-    try Fault.check(.open)
+    try PlannedFailure.check(.open)
     let number = mkstemp(&path)
     if number < 0 { throw .last }
     return (Descriptor(number: number), text(path))
@@ -69,7 +69,7 @@ package enum MappedFile {
 }
 
 package struct FileStatus: Sendable {
-  package enum Kind: Sendable {
+  package enum FileType: Sendable {
     case file
     case folder
     case link
@@ -77,7 +77,7 @@ package struct FileStatus: Sendable {
     case other
   }
 
-  package let kind: Kind
+  package let kind: FileType
   package let permissions: UInt16
   package let byteCount: Int
 
@@ -95,7 +95,7 @@ package struct FileStatus: Sendable {
     }
   }
 
-  package static func kind(at path: String) -> Kind? { (try? at(path))?.kind }
+  package static func kind(at path: String) -> FileType? { (try? at(path))?.kind }
 
   /// Whether nothing is at a path; false if that cannot be told, so that using it says why.
   package static func isMissing(_ path: String) -> Bool {
@@ -107,7 +107,7 @@ package struct FileStatus: Sendable {
   }
 
   fileprivate init(of path: String, followsLinks: Bool) throws(SystemError) {
-    try Fault.check(.status)
+    try PlannedFailure.check(.status)
     var status = stat()
     if (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
     kind =
@@ -126,11 +126,11 @@ package struct FileStatus: Sendable {
 extension Files {
   package static func names(in folder: String) throws(StorageError) -> [String] {
     try StorageError.naming(folder, "the folder cannot be read") { () throws(SystemError) in
-      try Fault.check(.list)
+      try PlannedFailure.check(.list)
       guard let stream = opendir(folder) else { throw .last }
       defer { closedir(stream) }
       var names: [String] = []
-      try Fault.check(.list)
+      try PlannedFailure.check(.list)
       while true {
         errno = 0
         guard let entry = readdir(stream) else {
@@ -174,7 +174,7 @@ extension Files {
 
   private static func makeFolders(_ path: String) throws(SystemError) {
     do throws(SystemError) {
-      try Fault.check(.makeFolder)
+      try PlannedFailure.check(.makeFolder)
       if mkdir(path, 0o777) != 0 { throw .last }
     } catch {
       let outer = folder(of: path)

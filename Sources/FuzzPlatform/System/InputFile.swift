@@ -155,10 +155,8 @@ package final class InputFile {
 }
 
 /// Opens a pipe in a separate thread, because that waits for a writer, and the wait can be abandoned.
-private final class FileOpening: @unchecked Sendable {
-  // The result is accessed only while holding the lock.
-  private let lock = NSLock()
-  private var result: Result<Descriptor, StorageError>?
+private final class FileOpening: Sendable {
+  private let result = Locked<Result<Descriptor, StorageError>?>(nil)
   private let path: String
   private let pipe: (reading: Descriptor, writing: Descriptor)
 
@@ -167,7 +165,7 @@ private final class FileOpening: @unchecked Sendable {
     pipe = try Descriptor.pipe()
     Thread.detachNewThread { [self] in
       let result = Result { () throws(StorageError) in try InputFile.opened(path) }
-      lock.withLock { self.result = result }
+      self.result.withLock { $0 = result }
       pipe.writing.signal()
     }
   }
@@ -181,7 +179,7 @@ private final class FileOpening: @unchecked Sendable {
   var descriptor: Descriptor { pipe.reading }
 
   func finish() throws(StorageError) -> Descriptor {
-    guard let result = lock.withLock({ result }) else {
+    guard let result = result.withLock({ $0 }) else {
       throw StorageError(path: path, reason: "the file was not opened")
     }
     return try result.get()

@@ -120,7 +120,7 @@ package enum SystemCall: String, CaseIterable, Sendable {
 ///
 /// `CODABLE_FUZZ_FAULT=write:3:28` makes the third write of this process fail with error 28. The process
 /// says on standard error when it does.
-enum Fault {
+enum PlannedFailure {
   #if DEBUG
     private struct Plan {
       let call: SystemCall
@@ -137,17 +137,16 @@ enum Fault {
     }
 
     private static let plan = getenv("CODABLE_FUZZ_FAULT").flatMap { Plan(String(cString: $0)) }
-    private static let lock = NSLock()
-    /// The calls so far; accessed only while holding the lock.
-    nonisolated(unsafe) private static var count = 0
+    /// The number of calls so far.
+    private static let count = Locked(0)
   #endif
 
   static func check(_ call: SystemCall) throws(SystemError) {
     #if DEBUG
       guard let plan, plan.call == call else { return }
-      let number = lock.withLock {
-        count += 1
-        return count
+      let number = count.withLock {
+        $0 += 1
+        return $0
       }
       guard number == plan.number else { return }
       let text = "fault: \(call.rawValue) \(plan.number)\n"

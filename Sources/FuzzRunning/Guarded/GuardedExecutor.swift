@@ -205,17 +205,14 @@ package final class JournalGuard: CallGuard {
 }
 
 /// How the calls of a run ended that are made again, perhaps in other threads.
-///
-/// `@unchecked Sendable`: what is mutable is accessed only while holding the lock.
-package final class Traps: @unchecked Sendable {
-  private let lock = NSLock()
-  private var ends: [String: CallEnd] = [:]
+package final class Traps: Sendable {
+  private let ends = Locked<[String: CallEnd]>([:])
 
   package init() {}
 
   subscript(entry: CrashJournalEntry) -> CallEnd? {
-    get { lock.withLock { ends[key(entry)] } }
-    set { lock.withLock { ends[key(entry)] = newValue } }
+    get { ends.withLock { $0[key(entry)] } }
+    set { ends.withLock { $0[key(entry)] = newValue } }
   }
 
   private func key(_ entry: CrashJournalEntry) -> String {
