@@ -14,6 +14,11 @@ package struct BaselineComparison: Equatable, Sendable {
   /// that it lacks, and those in extra calls, which no counter includes.
   package let crashes: [CrashRecord]
 
+  /// The displayed path of the baseline's file; nil if it has none.
+  package var file: String?
+  /// The text of that file, so that a finding can refer to a line of it.
+  package var fileText: String?
+
   package var fails: Bool { findings.contains { $0.kind.fails } || !crashes.isEmpty }
 
   package func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }

@@ -30,9 +30,9 @@ final class Changelog {
     models = context.sample == nil ? "your models" : "strict models"
     let ids = report.newer.map(\.strategy)
     let watched =
-      context.watchesAllStrategies ? StrategyID.ownFirst(ids) : StrategyID.own(among: ids)
+      context.cast == .named ? StrategyID.ownFirst(ids) : StrategyID.own(among: ids)
     let shown = Set(StrategyID.own(among: ids) + StrategyID.cast + [.inferred])
-    cast = report.newer.filter { context.showsAllStrategies || shown.contains($0.strategy) }
+    cast = report.newer.filter { context.cast != .own || shown.contains($0.strategy) }
     let results = watched.compactMap { id in report.newer.first { $0.strategy == id } }
     let main =
       results.first(where: \.isBroken)

@@ -13,7 +13,7 @@ import JSONText
 /// the same way share one. A baseline finding is at its line of the baseline. Other findings are at the line of the
 /// document's file. If the tool embeds the document, there is no file: an error is without one, and
 /// warnings are left out.
-package struct AnnotationReporter: LocatingReporter {
+package struct AnnotationReporter: Reporter {
   package static let id: ReporterID = "annotations"
   package static let fileExtension: String? = nil
 
@@ -21,10 +21,15 @@ package struct AnnotationReporter: LocatingReporter {
   private static let maximumLength = 2_000
   private static let mostRows = 5
 
+  /// The locations of mutants by identifier, and of documents that cannot be read by message.
+  package var locations: [String: FileLocation] = [:]
+  /// The repository whose root paths start at; nil to leave paths unchanged.
+  package var checkout: Checkout?
+
   package init() {}
 
   package func text(of report: Report, in context: ReportContext) -> String {
-    let lines = context.baselineText.map(BaselineLines.init(of:))
+    let lines = context.comparison?.fileText.map(BaselineLines.init(of:))
     let own = StrategyID.own(among: report.strategyIDs)
     let findings = context.findings(in: report).filter { finding in
       finding.isError || finding.strategy.map(own.contains) ?? true
@@ -32,7 +37,7 @@ package struct AnnotationReporter: LocatingReporter {
       let rows = BaselineRow.all(alike.compactMap(\.row)).map { $0.sentence().plain }
       return Located(
         finding: alike[0], others: Array(rows.dropFirst()),
-        location: alike[0].location(in: context, lines))
+        location: location(of: alike[0], in: context, lines))
     }
     let errors = findings.filter(\.finding.isError)
     let warnings = findings.filter { $0.finding.severity == .warning && $0.location != nil }
@@ -43,6 +48,26 @@ package struct AnnotationReporter: LocatingReporter {
       Self.lines("error", errors, context) + Self.lines("warning", warnings, context)
       + [Self.command("notice", location: nil, title: "CodableFuzz", message: summary)]
     return commands.map { $0 + "\n" }.joined()
+  }
+
+  /// Where a service shows a finding; `lines` are those of the baseline.
+  private func location(
+    of finding: Finding, in context: ReportContext, _ lines: BaselineLines?
+  ) -> FileLocation? {
+    var location: FileLocation?
+    if let row = finding.row {
+      location = context.comparison?.file.map {
+        FileLocation(file: $0, line: lines?.number(of: row) ?? 1)
+      }
+    } else if let document = finding.document {
+      let newer = finding.kind == .lostToChange ? context.newerFiles[document.name] : nil
+      let file = newer.flatMap { $0 == "-" ? nil : $0 } ?? context.documentFiles[document.name]
+      location = locations[finding.place] ?? file.map { FileLocation(file: $0) }
+    }
+    if let file = location?.file, let checkout {
+      location?.file = checkout.path(of: file)
+    }
+    return location
   }
 
   private struct Located {
@@ -105,22 +130,26 @@ extension Finding {
   func lines(in context: ReportContext) -> [String] {
     [sentence] + details + [example.map(context.replay)].compactMap(\.self)
   }
+}
 
-  /// Where a service shows it; `lines` are those of the baseline.
-  func location(in context: ReportContext, _ lines: BaselineLines?) -> FileLocation? {
-    var location: FileLocation?
-    if let row {
-      location = context.baselineFile.map {
-        FileLocation(file: $0, line: lines?.number(of: row) ?? 1)
-      }
-    } else if let document {
-      let newer = kind == .lostToChange ? context.newerFiles[document.name] : nil
-      let file = newer.flatMap { $0 == "-" ? nil : $0 } ?? context.documentFiles[document.name]
-      location = context.locations[place] ?? file.map { FileLocation(file: $0) }
-    }
-    if let file = location?.file, let checkout = context.checkout {
-      location?.file = checkout.path(of: file)
-    }
-    return location
+/// The repository that contains the files of a report.
+///
+/// Hosted services name files relative to its root.
+package struct Checkout: Sendable {
+  /// The absolute path of the repository's root.
+  package var root: String
+  /// The absolute path of the folder that a report's relative paths start at.
+  package var folder: String
+
+  package init(root: String, folder: String) {
+    self.root = root
+    self.folder = folder
+  }
+
+  /// The path of a file as the service names it: relative to the root, or unchanged if it is
+  /// elsewhere.
+  package func path(of file: String) -> String {
+    let absolute = file.hasPrefix("/") ? file : "\(folder)/\(file)"
+    return absolute.hasPrefix(root + "/") ? String(absolute.dropFirst(root.count + 1)) : file
   }
 }

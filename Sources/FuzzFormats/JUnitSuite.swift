@@ -120,9 +120,10 @@ extension JUnitCase {
   mutating func show(_ finding: Finding, _ context: ReportContext) {
     let message = (finding.isOfBaseline ? "\(finding.kind.rawValue): " : "") + finding.sentence
     if finding.isError {
-      let file = finding.isOfBaseline ? context.baselineFile.map { "baseline \($0)" } : nil
-      problem = Problem(
-        kind: finding.kind.isTrouble || finding.kind == .incomplete ? .error : .failure,
+      let file =
+        finding.isOfBaseline ? context.comparison?.file.map { "baseline \($0)" } : nil
+      result = Result(
+        status: finding.kind.isTrouble || finding.kind == .incomplete ? .error : .failure,
         type: finding.kind.rawValue, message: message,
         lines: Array(finding.lines(in: context).dropFirst()) + [file].compactMap(\.self))
     } else if finding.kind == .accepted {

@@ -1,4 +1,4 @@
-package import CodableFuzz
+import CodableFuzz
 package import FuzzBaselines
 package import JSONMutation
 package import JSONText
@@ -17,20 +17,11 @@ public struct ReportContext: Sendable {
   package var jsonReport = "`--output report.json`"
   /// The differences from a baseline; nil if there is none.
   package var comparison: BaselineComparison?
-  /// The displayed path of that baseline.
-  package var baselineFile: String?
-  /// The text of that baseline, so that a finding can refer to a line of it.
-  package var baselineText: String?
   /// The files of documents, by the plain names of the documents.
   package var documentFiles: [String: String] = [:]
   /// The files of newer documents that these were compared with, by the same names.
   package var newerFiles: [String: String] = [:]
   package var sample: SampleSummary?
-  /// The locations of mutants by identifier, and of documents that cannot be read by message.
-  package var locations: [String: FileLocation] = [:]
-  /// The repository whose root paths start at when a service shows findings in files; nil to leave
-  /// paths unchanged.
-  package var checkout: Checkout?
   /// The maximum width of a line of text, in characters; 100 by default.
   public var maximumWidth = 100
   /// Whether the run fails on findings: an untouched record that came back altered, or was lost
@@ -42,13 +33,7 @@ public struct ReportContext: Sendable {
   package var requirements: Requirements?
   /// What the report finds; nil to find it each time.
   package var findings: [Finding]?
-  /// Whether first screens show all strategies, as was asked for, instead of the app's own and a few
-  /// others.
-  package var showsAllStrategies = false
-  /// Whether losses to what changed count for every strategy, not only for the app's own.
-  package var watchesAllStrategies = false
-  /// The most rows of a response on a first screen, which has fewer where other lines need the room.
-  private(set) var responseRows = 14
+  package var cast = Cast.own
   /// The command that the next steps start with, such as `codable-fuzz`; nil to leave them out.
   package var tool: String?
   /// Whether text has all tables instead of the first screen; false by default.
@@ -60,11 +45,13 @@ public struct ReportContext: Sendable {
 
   public init() {}
 
-  /// Returns whether the response can be shorter.
-  mutating func shortenResponse(by lines: Int) -> Bool {
-    let least = 6
-    defer { responseRows = max(least, responseRows - lines) }
-    return responseRows > least
+  /// The strategies that first screens show.
+  package enum Cast {
+    /// The app's own and a few others.
+    case own
+    case all
+    /// All, as was asked for by name: losses to what changed count for each, not only for the app's own.
+    case named
   }
 
   /// The command line that replays a mutant, with the file of its document if it is known.
@@ -88,28 +75,6 @@ public struct ReportContext: Sendable {
     }
     guard let newer = newerFiles[document.name] else { return command + argument(file) }
     return command + argument(newer) + " --since " + (file.map(ShellWord.quoted) ?? "FILE")
-  }
-}
-
-/// The repository that contains the files of a report.
-///
-/// Hosted services name files relative to its root.
-package struct Checkout: Sendable {
-  /// The absolute path of the repository's root.
-  package var root: String
-  /// The absolute path of the folder that a report's relative paths start at.
-  package var folder: String
-
-  package init(root: String, folder: String) {
-    self.root = root
-    self.folder = folder
-  }
-
-  /// The path of a file as the service names it: relative to the root, or unchanged if it is
-  /// elsewhere.
-  package func path(of file: String) -> String {
-    let absolute = file.hasPrefix("/") ? file : "\(folder)/\(file)"
-    return absolute.hasPrefix(root + "/") ? String(absolute.dropFirst(root.count + 1)) : file
   }
 }
 

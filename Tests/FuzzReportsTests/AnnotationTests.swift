@@ -18,8 +18,8 @@ import Testing
     var context = ReportContext()
     context.comparison = try BaselineComparison(
       of: found.report, with: sample.baseline, today: .today)
-    context.baselineFile = "ci/a,b.txt"
-    context.baselineText = sample.baseline.text
+    context.comparison?.file = "ci/a,b.txt"
+    context.comparison?.fileText = sample.baseline.text
     return context
   }
 
@@ -87,9 +87,10 @@ import Testing
     sample.cells[0].silent = Rate(1, of: 18)
     sample.failures = [DocumentFailure(document: DocumentName("bad"), message: "no\nJSON")]
     var context = ReportContext()
-    context.locations["no\nJSON"] = FileLocation(file: "x.json", line: 3, column: 7)
     context.documentFiles["feed"] = "feed.json"
-    let lines = AnnotationReporter().text(of: sample.report, in: context).split(separator: "\n")
+    var reporter = AnnotationReporter()
+    reporter.locations["no\nJSON"] = FileLocation(file: "x.json", line: 3, column: 7)
+    let lines = reporter.text(of: sample.report, in: context).split(separator: "\n")
     #expect(
       lines.first
         == "::error file=x.json,line=3,col=7,title=bad could not be read::bad could not be read: no\\u{A}JSON"

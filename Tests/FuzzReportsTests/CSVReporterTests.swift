@@ -127,7 +127,7 @@ import Testing
     var context = ReportContext()
     context.comparison = try BaselineComparison(
       of: found.report, with: sample.baseline, today: .today)
-    context.baselineFile = "b_1.txt"
+    context.comparison?.file = "b_1.txt"
     let text = MarkdownReporter().text(of: found.report, in: context)
     #expect(
       text.hasPrefix(

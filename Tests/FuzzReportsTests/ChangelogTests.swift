@@ -284,14 +284,14 @@ import Testing
     var planted = try PlantedChange(adding: [optional]) { $1.change("issue") { $0["url"] = nil } }
     #expect(planted.sentences.first?.contains("lossy-array keeps 8") == true)
     #expect(planted.changelog?.strategies == [.strict, .lossyArray])
-    planted.context.showsAllStrategies = true
+    planted.context.cast = .all
     #expect(
       planted.sentences.first?.contains("all-optional keeps 12") == true, "\(planted.sentences)")
   }
 
   @Test func aStrategyThatLosesSilentlyHasACause() throws {
     var planted = try PlantedChange { $1.change("issue") { $0["url"] = nil } }
-    planted.context.watchesAllStrategies = true
+    planted.context.cast = .named
     let report = planted.report
     let wrapper = try #require(report.differences?.newer.first { $0.strategy == "wrapper" })
     #expect(wrapper.counters.lostSilently == 4)

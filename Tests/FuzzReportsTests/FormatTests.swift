@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzFormats
 @testable import FuzzReports
 @testable import FuzzTestSupport
 
@@ -168,7 +169,7 @@ import Testing
   ) -> Table {
     Table(
       columns: header.enumerated().map { number, title in
-        Table.Column(title: [title], kind: number < nameCount ? .name : .number)
+        Table.Heading(title: [title], kind: number < nameCount ? .name : .number)
       }, rows: rows.map { $0.map { Cell(words: $0) } })
   }
 

@@ -146,8 +146,8 @@ enum HostileReport {
     context.comparison = baseline.flatMap {
       try? BaselineComparison(of: report, with: $0, today: .today)
     }
-    context.baselineText = text
-    context.baselineFile = "a,b:c\u{1B}%.txt"
+    context.comparison?.file = "a,b:c\u{1B}%.txt"
+    context.comparison?.fileText = text
     return context
   }()
 }

@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzDocuments
+import FuzzFormats
 import FuzzPlatform
 import FuzzReports
 

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzBaselines
 import FuzzDocuments
 import FuzzFormats
 import FuzzPlatform
@@ -35,8 +36,7 @@ final class ReportFiles {
     outcomeLines.removeAll(keepingCapacity: true)
   }
 
-  // The context gets the lines of findings if a format shows them, and for standard output the
-  // terminal's abilities. No text is printed where nothing was measured.
+  // The context gets the terminal's abilities for standard output. No text is printed where nothing was measured.
   func write(
     _ report: Report, _ context: ReportContext, files: [String: String], _ console: Console,
     omitsText: Bool = false
@@ -46,12 +46,17 @@ final class ReportFiles {
       try outcomes.file.commit()
       console.wrote(outcomes.file, as: outcomes.path)
     }
-    var context = context
+    var annotations = AnnotationReporter()
+    annotations.checkout = FilePath.checkout
     // Whoever interrupts a run does not wait until its documents are read again.
     if interruption?.request == nil,
-      outputs.contains(where: { $0.output.format is any LocatingReporter.Type })
+      outputs.contains(where: { $0.output.format is AnnotationReporter.Type })
     {
-      context.locations = FindingLocations(of: report, context, files: files).locations
+      annotations.locations = FindingLocations(of: report, context, files: files).locations
+    }
+    func text(as format: any Reporter.Type, in context: ReportContext) throws -> String {
+      let reporter: any Reporter = format is AnnotationReporter.Type ? annotations : format.init()
+      return try reporter.text(of: report, in: context)
     }
     var printed = context
     Terminal(.standardOutput).adjust(&printed)
@@ -59,7 +64,7 @@ final class ReportFiles {
       UnfinishedFiles.all.beginStream()
     }
     for (output, file) in outputs {
-      try file?.write(Array(try output.format.init().text(of: report, in: context).utf8))
+      try file?.write(Array(try text(as: output.format, in: context).utf8))
     }
     for (output, file) in outputs {
       try file?.commit()
@@ -68,7 +73,7 @@ final class ReportFiles {
     // Nobody can read anything into tables of nothing: the errors say why.
     let isForPeople = { (output: ReportOutput) in output.format.id == TextReporter.id }
     for (output, file) in outputs where file == nil && !(omitsText && isForPeople(output)) {
-      let text = try output.format.init().text(of: report, in: printed)
+      let text = try text(as: output.format, in: printed)
       if output.isBesideFiles {
         try? console.print(text)
       } else {
@@ -90,16 +95,15 @@ extension ReportContext {
     tool = ShellWord.quoted(command.toolName)
     failsOnFindings = failure.failsOnFindings
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
-    checkout = FilePath.checkout
     sample = command.sample
     documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
   }
 
   mutating func add(_ check: BaselineCheck?) {
-    guard let check, let comparison = check.shownComparison else { return }
-    self.comparison = comparison
-    baselineFile = FilePath.shown(check.file.path)
-    baselineText = check.file.text
+    guard let check else { return }
+    comparison = check.shownComparison
+    comparison?.file = FilePath.shown(check.file.path)
+    comparison?.fileText = check.file.text
   }
 }
 

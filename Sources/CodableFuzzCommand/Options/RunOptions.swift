@@ -19,7 +19,7 @@ struct RunOptions: OptionGroup {
   private(set) var since: String?
   @Option(.strategy, "use this strategy; repeatable (default: all; 'all' also shows each)")
   private(set) var strategyNames: [String]
-  private(set) var showsAllStrategies = false
+  private(set) var cast = ReportContext.Cast.own
   @Option(.records, "grow or cut each list to N records") private(set) var recordCount: Int?
 
   private let outputs = OptionSection("Output")
@@ -82,8 +82,11 @@ struct RunOptions: OptionGroup {
   }
 
   mutating func finish() throws(UsageError) {
-    showsAllStrategies = !strategyNames.isEmpty
-    if strategyNames.contains("all") { strategyNames = [] }
+    if strategyNames.contains("all") {
+      (strategyNames, cast) = ([], .all)
+    } else if !strategyNames.isEmpty {
+      cast = .named
+    }
     var last: Int?
     var positions: [Int] = []
     let words = $namedDocuments.placed(as: Word.document) + $entries.placed(as: Word.entry)

@@ -68,8 +68,7 @@ private struct DocumentRun {
     var ending = ReportEnding(
       command, options.output, options.failure, baseline, files, of: inputs.files)
     if options.since != nil { ending.context.newerFiles = chosen.files }
-    ending.context.watchesAllStrategies = !options.strategyNames.isEmpty
-    ending.context.showsAllStrategies = options.showsAllStrategies
+    ending.context.cast = options.cast
     self.ending = ending
   }
 

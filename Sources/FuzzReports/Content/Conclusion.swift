@@ -184,7 +184,7 @@ extension RunContent {
     else { return nil }
     return Section(
       title: "What else differs from the baseline",
-      blocks: (context.baselineFile.map { [.paragraph("Compared with \(code: $0).")] } ?? [])
+      blocks: (comparison.file.map { [.paragraph("Compared with \(code: $0).")] } ?? [])
         + comparison.conclusion.blocks,
       sections: comparison.kinds(where: { !$0.fails }, replay: context.replay))
   }

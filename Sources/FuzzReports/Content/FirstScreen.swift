@@ -134,7 +134,7 @@ extension RunContent {
   /// all strategies if they were asked for.
   var firstResults: [DistinctResult] {
     let strategies = report.comparisons.first?.strategies ?? []
-    if context.showsAllStrategies { return DistinctResult.all(of: strategies) }
+    if context.cast != .own { return DistinctResult.all(of: strategies) }
     let shown = cast.compactMap { id in strategies.first { $0.strategy == id } }
     return DistinctResult.all(of: shown.isEmpty ? strategies : shown)
       .sorted { one, other in place(one) < place(other) }

@@ -20,7 +20,7 @@ extension RunContent {
   var response: Section? {
     guard let document = onlyDocument else { return nil }
     guard let view = ResponseView(document, replay: context.replay) else { return nil }
-    let shown = view.shown(most: context.responseRows)
+    let shown = view.shown(most: responseRows)
     let left: [Phrase] =
       (shown.leftCostly > 0
         ? ["\(shown.leftCostly, "more field costs", "more fields cost") something"] : [])

@@ -108,6 +108,8 @@ package final class RunContent {
   /// What exit codes and formats for services go by, too, but for what ``topics`` say.
   package let findings: [Finding]
   package let topics: [any ReportTopic]
+  /// The most rows of a response on a first screen, which has fewer where other lines need the room.
+  var responseRows = 14
 
   package init(report: Report, context: ReportContext, medium: Medium) {
     (self.report, self.context, self.medium) = (report.plainlyNamed, context, medium)
@@ -144,7 +146,7 @@ package struct DocumentContent {
   package var cast: [StrategyReport] {
     let shown = Set(run.cast)
     let cast = strategies.filter { shown.contains($0.strategy) }
-    return run.context.showsAllStrategies || cast.isEmpty ? strategies : cast
+    return run.context.cast != .own || cast.isEmpty ? strategies : cast
   }
   package var timings: DocumentTimings? {
     run.report.timings.documents.first { $0.document == document.name }
@@ -153,7 +155,11 @@ package struct DocumentContent {
 
 extension ReportDocument {
   init(_ report: Report, in context: ReportContext, for medium: Medium) {
-    let run = RunContent(report: report, context: context, medium: medium)
+    self.init(RunContent(report: report, context: context, medium: medium))
+  }
+
+  init(_ run: RunContent) {
+    let (context, medium) = (run.context, run.medium)
     if medium == .screen, run.isWell, let comparison = context.comparison {
       self.init(name: run.title.plain, lead: [Phrase(comparison.line)], isWell: true)
       return
@@ -179,7 +185,7 @@ extension ReportDocument {
         ? run.sectionsOfTopics + run.problemsSection + run.baseline
           + (run.hasTopic || run.isOfStores ? [] : run.results) : [],
       sections: sections + folds.folded,
-      strategies: report.strategyIDs, isWell: run.isWell,
+      strategies: run.report.strategyIDs, isWell: run.isWell,
       whole: medium == .comment
         ? "The JSON report has everything (\(words: context.jsonReport))" : nil)
   }

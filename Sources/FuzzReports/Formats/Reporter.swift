@@ -44,9 +44,6 @@ private struct UnknownFormat: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A format that shows the line numbers of documents.
-package protocol LocatingReporter: Reporter {}
-
 /// Writes a report as JSON with sorted keys, and reads it back.
 package struct JSONReporter: Reporter {
   package static let id = ReporterID.json

@@ -274,10 +274,10 @@ extension ReportedSample {
     if let acceptance { try baseline.accept(acceptance) }
     self.init(holds, report)
     self.baseline = baseline
-    context.baselineFile = "Baselines/feed.txt"
-    context.baselineText = baseline.text
     context.comparison = try BaselineComparison(
       of: report, with: baseline, today: Self.today, timeTolerance: 0.1)
+    context.comparison?.file = "Baselines/feed.txt"
+    context.comparison?.fileText = baseline.text
   }
 
   private static func baselines() throws -> [Self] {

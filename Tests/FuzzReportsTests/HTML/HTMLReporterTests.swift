@@ -151,9 +151,9 @@ import Testing
     sample.cells[0].lost = Rate(5, of: 16)
     sample.failures = [DocumentFailure(document: DocumentName("gone"), message: "no such file")]
     var context = ReportContext()
-    context.baselineFile = "baseline.txt"
     context.comparison = try BaselineComparison(
       of: sample.report, with: baseline, today: #require(Day("2026-01-01")))
+    context.comparison?.file = "baseline.txt"
     let text = HTMLReporter().text(of: sample.report, in: context)
     let positions = [
       "✗ ", "no such file", "Worse than the baseline", "Unmutated documents",
@@ -168,8 +168,8 @@ import Testing
     let baseline = sample.baseline
     func page(_ report: Report) throws -> String {
       var context = ReportContext()
-      context.baselineFile = "b.txt"
       context.comparison = try BaselineComparison(of: report, with: baseline, today: .today)
+      context.comparison?.file = "b.txt"
       return PageElements(HTMLReporter().text(of: report, in: context)).text
         .replacing("\n", with: "")
     }

@@ -13,17 +13,16 @@ package struct TextReporter: Reporter, DocumentFormat {
   package func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
   private static let mostLines = 40
+  private static let leastRows = 6
 
   package func text(of report: Report, in context: ReportContext) -> String {
-    func text(_ medium: Medium, in context: ReportContext) -> String {
-      self.text(of: ReportDocument(report, in: context, for: medium), in: context)
-    }
-    if context.isVerbose { return text(Self.medium, in: context) }
-    var context = context
+    let medium = context.isVerbose ? Self.medium : .screen
+    let run = RunContent(report: report, context: context, medium: medium)
     while true {
-      let screen = text(.screen, in: context)
-      let excess = screen.count { $0 == "\n" } - Self.mostLines
-      guard excess > 0, context.shortenResponse(by: excess) else { return screen }
+      let screen = text(of: ReportDocument(run), in: context)
+      let excess = medium == .screen ? screen.count { $0 == "\n" } - Self.mostLines : 0
+      guard excess > 0, run.responseRows > Self.leastRows else { return screen }
+      run.responseRows = max(Self.leastRows, run.responseRows - excess)
     }
   }
 
